@@ -1,4 +1,4 @@
-//! The faces of all games behind one.
+//! The [`Face`] of [`AnyPublic`]: dispatches to the game inside.
 
 use heapless::VecView;
 use smart_leds::RGB8;
@@ -13,8 +13,8 @@ use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 
-/// Makes the face of `AnyPublic` from the list of games: every call goes straight to the game inside. What belongs to
-/// another game is not drawn.
+/// Implements [`Face`] for [`AnyPublic`] from the list of games. Every call is forwarded to the
+/// game inside. Arguments that belong to another game are ignored.
 macro_rules! any_face {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// The dice of any game.
@@ -50,7 +50,7 @@ macro_rules! any_face {
         }
 
         impl AnyPublic {
-            /// The name of the game.
+            /// Returns the name of the game.
             pub const fn name(&self, words: &'static Words) -> &'static str {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(_) => words.$module.name,)+
@@ -59,7 +59,7 @@ macro_rules! any_face {
         }
 
         impl AnyPublic {
-            /// The texts of the game's lesson, one for each step.
+            /// Returns the texts of the game's lesson, one per step.
             pub const fn lesson(&self, words: &'static Words) -> &'static [&'static str] {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(_) => words.$module.lesson,)+

@@ -1,22 +1,22 @@
-//! Colours as the eye sees them, and mixing them.
+//! Perceptual colours and mixing.
 
 use smart_leds::RGB8;
 
-/// Nothing.
+/// All channels off.
 pub const DARK: RGB8 = rgb(0, 0, 0);
-/// All channels full.
+/// All channels at maximum.
 pub const WHITE: RGB8 = rgb(255, 255, 255);
-/// The colour of marks that must stand out from white and from dark pieces alike.
+/// The colour of marks that must be visible on white and on dark pieces.
 pub const GOLD: RGB8 = rgb(255, 190, 0);
-/// A level that takes all of a colour.
+/// The highest level: the unchanged colour.
 pub const FULL: u16 = 256;
 
-/// A colour from its channels.
+/// Builds a colour from its channels.
 pub const fn rgb(r: u8, g: u8, b: u8) -> RGB8 {
     RGB8 { r, g, b }
 }
 
-/// From `a` at level 0 to `b` at level [`FULL`]; higher levels count as full.
+/// Blends linearly from `a` at level 0 to `b` at level [`FULL`]. Higher levels count as full.
 pub const fn mix(a: RGB8, b: RGB8, level: u16) -> RGB8 {
     let level = if level > FULL { FULL as u32 } else { level as u32 };
     let rest = FULL as u32 - level;
@@ -27,12 +27,13 @@ pub const fn mix(a: RGB8, b: RGB8, level: u16) -> RGB8 {
     )
 }
 
-/// A colour at a level from 0 (dark) to [`FULL`] (as it is).
+/// Returns the colour at a level from 0 (dark) to [`FULL`] (unchanged).
 pub const fn dimmed(colour: RGB8, level: u16) -> RGB8 {
     mix(DARK, colour, level)
 }
 
-/// Like [`mix`], but what has nearly that colour already becomes darker instead: so a white cursor is seen on white, too.
+/// Like [`mix`], but darkens an LED that already has almost this colour. That keeps a white cursor
+/// visible on white.
 pub const fn stand_out(led: RGB8, colour: RGB8, level: u16) -> RGB8 {
     const NEAR: u16 = 90;
     const DARKEST: u16 = 200;

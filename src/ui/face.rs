@@ -1,8 +1,9 @@
-//! How a game is seen: on the board by everybody, on a screen by its seat.
+//! How a game is presented: on the board to everybody, on a screen to its seat.
 //!
-//! Each game has a [`Face`] in its folder, for its public view; [`AnyPublic`] has one, too, which is that of the game
-//! inside. What everybody sees is painted from the public view alone, and a screen is drawn from its seat's own views.
-//! No face takes a game, so nothing hidden can get there by mistake:
+//! Each game implements [`Face`] for its public view in its own folder. [`AnyPublic`] implements it
+//! by dispatching to the game inside. The board is painted from the public view alone, and a screen
+//! from the views of its seat. No method takes the game itself, so hidden information cannot leak
+//! by mistake:
 //!
 //! ```compile_fail
 //! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, Face}};
@@ -25,109 +26,113 @@ use crate::hex::{Board, Cell, CellSet, Direction, Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Chair;
 
-/// The most cells that one action leaves a trail on.
+/// The most cells in the trail of one action.
 pub const MOST_STEPS: usize = 8;
 
-/// The cells of a trail, in the order of its way.
+/// The cells of a trail, in the order of the move.
 pub type Trail = Vec<Cell, MOST_STEPS>;
 
-/// Cells that stand for items of a list, each with its item.
+/// Cells that represent items of a list, each with its item.
 pub type ItemCells = Vec<(Cell, Choice), 6>;
 
-/// What marks a cell on the rim: its row and its number, each from both sides by one mark or by two.
+/// The marks of a cell on the rim: its row and its number, each marked at both ends by one or two
+/// marks.
 pub type Marks = Vec<(Cell, Direction), 8>;
 
-/// What one seat's screen shows of a game, besides the views.
+/// The context in which a seat's screen is drawn, in addition to the views.
 #[derive(Debug)]
 pub struct Scene<'a> {
     /// The seat, as the game counts seats.
     pub seat: Seat,
-    /// The chair of each seat of the game.
+    /// The chair of each seat.
     pub chairs: BySeat<Option<Chair>>,
-    /// The decision asked of this seat; `None` while it waits.
+    /// The decision that this seat has to make; `None` while it waits.
     pub asked: Option<Asked<'a>>,
     /// The cell under the seat's cursor.
     pub cursor: Cell,
-    /// What the panel shows of a game without a board.
+    /// The part of an infinite board that the panel shows.
     pub window: Window,
-    /// Has the player moved the cursor lately, to look at a cell?
+    /// Whether the player has recently moved the cursor to inspect a cell.
     pub inspects: bool,
     /// Whether a clock covers the end of the title.
     pub has_clock: bool,
-    /// Did the player before have nothing to do but to pass?
+    /// Whether the previous player was forced to pass.
     pub has_passed: bool,
-    /// May hidden things be shown: Peek is held, or the setting says always.
+    /// Whether hidden information may be shown: Peek is held, or the setting always allows it.
     pub peek: bool,
-    /// A fight that is told line by line: how many lines so far.
+    /// For a fight that is shown line by line: the number of lines so far.
     pub news: Option<usize>,
-    /// The texts in the language of the device.
+    /// The texts in the selected language.
     pub words: &'static Words,
 }
 
 impl Scene<'_> {
-    /// Returns the title of a player who waits for somebody: "Wait: Gold plays". It leaves room for a clock.
+    /// Returns the title for a player who waits for somebody: "Wait: Gold plays". Uses a shorter
+    /// text if a clock covers part of the title.
     pub fn wait_for(&self, name: &str) -> Line {
         let texts = &self.words.table;
         panel::filled_line(if self.has_clock { texts.wait_short } else { texts.wait_for }, name)
     }
 }
 
-/// A decision on its way.
+/// A decision in progress.
 #[derive(Debug)]
 pub struct Asked<'a> {
-    /// What was chosen so far.
+    /// The choices made so far.
     pub chosen: &'a [Choice],
-    /// The named things on offer, and those that are there to be asked about.
+    /// The listed items: first those that can be chosen, then those that are only listed so that
+    /// the player can ask why not.
     pub items: &'a [Choice],
-    /// How many of them are on offer.
+    /// How many of the items can be chosen. They come first.
     pub offered: usize,
-    /// The cells on offer.
+    /// The cells that can be chosen.
     pub cells: CellSet,
-    /// Does the player look through the items (`Some` with the place in the list) or over the board?
+    /// The selected row if the player browses the items; `None` if the player points at the board.
     pub listed: Option<usize>,
-    /// The item that the cell under the cursor stands for.
+    /// The item that the cell under the cursor represents.
     pub item: Option<Choice>,
-    /// The last OK was on a cell that is not on offer: the screen says why.
+    /// Whether the last OK was on something that cannot be chosen. The screen then shows the
+    /// reason.
     pub refused: bool,
 }
 
 /// What a player points at.
 #[derive(Clone, Copy, Debug)]
 pub struct Pointing<'a> {
-    /// What was chosen so far.
+    /// The choices made so far.
     pub chosen: &'a [Choice],
-    /// The item that the player looks at in a list, or that the cell under the cursor stands for.
+    /// The item selected in a list, or represented by the cell under the cursor.
     pub item: Option<Choice>,
-    /// Where the cursor is, if it is seen.
+    /// The position of the cursor, if it is visible.
     pub cursor: Option<Cell>,
-    /// What the panel shows of a game without a board.
+    /// The part of an infinite board that the panel shows.
     pub window: Window,
 }
 
-/// What a player is about to point at: the cells to choose from, and where the cursor was.
+/// Input for placing the cursor: the cells to choose from, and its last position.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim<'a> {
-    /// Whose cursor it is.
+    /// The owner of the cursor.
     pub seat: Seat,
-    /// What everybody could watch being chosen.
+    /// The choices so far that are visible to everybody.
     pub chosen: &'a [Choice],
-    /// The cells that glow.
+    /// The highlighted cells.
     pub targets: CellSet,
-    /// Where the cursor was.
+    /// The last position of the cursor.
     pub cursor: Cell,
-    /// What the panel shows of a game without a board.
+    /// The part of an infinite board that the panel shows.
     pub window: Window,
 }
 
 impl Aim<'_> {
-    /// The target in the middle of these cells, from where all others of them are reached soonest.
+    /// Returns the target among these cells with the smallest total distance to the others.
     pub fn middle(&self, among: CellSet) -> Option<Cell> {
         let among = self.targets & among;
         let far = |cell: &Cell| among.iter().map(|other| u32::from(cell.distance(other))).sum::<u32>();
         among.iter_reading().min_by_key(far)
     }
 
-    /// The target among these cells that lies nearest to another cell.
+    /// Returns the target among these cells that is nearest to `to`.
     pub fn nearest(&self, among: CellSet, to: Cell) -> Option<Cell> {
         (self.targets & among).iter_reading().min_by_key(|cell| cell.distance(to))
     }
@@ -138,45 +143,46 @@ impl Aim<'_> {
 pub struct Score {
     /// The player's name: a colour, a colony.
     pub name: &'static str,
-    /// Points, as far as everybody may know them.
+    /// Points, as far as they are public.
     pub points: i16,
-    /// What is counted.
+    /// What the points count.
     pub counted: &'static str,
 }
 
-/// The fight that is told on all screens.
+/// Whether a fight has to be shown on all screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// There is none.
+    /// No fight.
     None,
-    /// The same as before.
+    /// The same fight as before.
     Known,
-    /// A fight, or the next part of it.
+    /// A new fight, or the next part of one.
     Fresh,
 }
 
-/// What a change means to people, where it means something.
+/// A notable effect of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feat {
-    /// In a few words, as a reason to do it.
+    /// A short description, worded as a reason to make the move.
     pub words: &'static str,
-    /// Where it happened, if it is a great moment.
+    /// The cells to celebrate on. Empty for a minor effect.
     pub great: CellSet,
 }
 
 impl Feat {
-    /// Worth a word.
+    /// Builds a minor effect.
     pub const fn small(words: &'static str) -> Feat {
         Feat { words, great: CellSet::EMPTY }
     }
 
-    /// A great moment at these cells.
+    /// Builds a major effect on these cells.
     pub const fn great(words: &'static str, cells: CellSet) -> Feat {
         Feat { words, great: cells }
     }
 }
 
-/// Why a game of any kind has ended, where points do not tell.
+/// Returns why the game has ended, for reasons common to all games. Returns `None` if the points
+/// explain it.
 pub const fn common_reason(reason: Reason, words: &'static Words) -> Option<&'static str> {
     match reason {
         Reason::Repetition => Some(words.table.repetition),
@@ -185,22 +191,22 @@ pub const fn common_reason(reason: Reason, words: &'static Words) -> Option<&'st
     }
 }
 
-/// Dice on the table: they are rolled one by one and shown for a moment.
+/// Dice on the table. They are rolled one by one and shown for a moment.
 pub trait Roll: Copy {
-    /// Is there another die to roll?
+    /// Returns whether another die has to be rolled.
     fn goes_on(&self) -> bool;
 
     /// Paints the dice.
     fn paint(&self, palette: &Palette, canvas: &mut Canvas);
 
-    /// Draws the dice, the whole screen.
+    /// Draws the dice on the whole screen.
     fn draw(&self, words: &'static Words, screen: &mut Screen);
 
-    /// What came of all dice, where nothing else tells it.
+    /// Returns the result of all dice, if nothing else shows it.
     fn result(&self, words: &'static Words) -> Option<Note>;
 }
 
-/// The dice of a game that has none.
+/// The dice of a game without dice.
 #[derive(Clone, Copy, Debug)]
 pub enum NoDice {}
 
@@ -222,106 +228,109 @@ impl Roll for NoDice {
     }
 }
 
-/// How a game is seen, by its public view. What every game has to say comes first; the rest has plain answers for games
-/// that need nothing special.
+/// The presentation of a game, based on its public view. The methods without a default come first;
+/// the defaults suit games that need nothing special.
 pub trait Face: Sized {
     /// An action of the game.
     type Action: Copy;
-    /// What one seat may see on top of the public view.
+    /// What one seat may see in addition to the public view.
     type Private;
     /// The dice of the game, or [`NoDice`].
     type Roll: Roll;
 
-    /// Paints terrain and pieces. Highlights, trail and cursors come on top, from the session.
+    /// Paints terrain and pieces. The session adds highlights, trail and cursors.
     fn paint(&self, window: Window, palette: &Palette, canvas: &mut Canvas);
 
-    /// How the pieces, targets and cursor of a seat look.
+    /// Returns the look of a seat's pieces, targets and cursor.
     fn look(&self, seat: Seat, palette: &Palette) -> SeatLook;
 
-    /// The cells on which a public action leaves its trail.
+    /// Returns the cells on which a public action leaves a trail.
     fn trail(&self, action: Self::Action, window: Window) -> Trail;
 
-    /// A public action as people read it, seen from the position in which it is taken. Nothing where it would tell of
-    /// something hidden.
+    /// Returns a public action in words. `self` is the position before the action. Returns an empty
+    /// line if the text would reveal hidden information.
     fn deed(&self, action: Self::Action, words: &'static Words) -> Line;
 
-    /// Draws what a seat sees of the game, the whole screen.
+    /// Draws the whole screen of a seat.
     fn draw(&self, private: &Self::Private, scene: &Scene<'_>, screen: &mut Screen);
 
-    /// What the game is and how it is won, in a sentence or two.
+    /// Returns what the game is and how it is won, in one or two sentences.
     fn goal(&self, words: &'static Words) -> &'static str;
 
-    /// A few sentences about the present phase of the game.
+    /// Returns a few sentences about the current phase.
     fn help(&self, words: &'static Words) -> &'static str;
 
-    /// What the lights mean in this game: a few sentences.
+    /// Returns a few sentences about the meaning of the lights.
     fn legend(&self, words: &'static Words) -> &'static str;
 
-    /// What the player on turn thinks about, by what everybody may know: the phase.
+    /// Returns what the current player is deciding, as far as it is public: the phase.
     fn task(&self, words: &'static Words) -> &'static str;
 
-    /// Name and points of a seat.
+    /// Returns the name and points of a seat.
     fn score(&self, seat: Seat, words: &'static Words) -> Score;
 
-    /// The round, from 1; `turns` have ended so far ([`Face::ends_turn`]).
+    /// Returns the round, from 1. `turns` is the number of turns that have ended
+    /// ([`Face::ends_turn`]).
     fn round(&self, turns: usize) -> u32;
 
-    // Reading.
+    // Texts.
 
-    /// An action as its player `seat` reads it, all of it. It is for the screen of that seat only.
+    /// Returns a complete description of an action for the screen of its player, `seat`. It may
+    /// contain hidden information.
     fn intent(&self, seat: Seat, action: Self::Action, words: &'static Words) -> Line {
         let _ = seat;
         self.deed(action, words)
     }
 
-    // Pointing.
+    // Cursor and targets.
 
-    /// The colour of the cells that a player whose pieces look like this may choose.
+    /// Returns the colour of the cells that a player with this look may choose.
     fn target_colour(&self, look: SeatLook) -> RGB8 {
         look.target
     }
 
-    /// The cells that glow while `seat` has made these choices, where the true offer would betray something hidden;
-    /// `None` where it may be seen. It is asked with choices that everybody could watch: up to the first
-    /// [`Choice::Secret`].
+    /// Returns the cells to highlight after these choices of `seat`, if the real targets would
+    /// reveal hidden information. Returns `None` if the targets may be shown. `chosen` contains
+    /// only choices visible to everybody: those before the first [`Choice::Secret`].
     fn veiled_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
         let _ = (seat, chosen);
         None
     }
 
-    /// The target that the player probably means, by what everybody may know: there the cursor begins. `None` where the one
-    /// nearest to the cursor is as good as any.
+    /// Returns the target that the player most likely wants, judged by public information. The
+    /// cursor starts there. Returns `None` if the target nearest to the cursor is good enough.
     fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
         let _ = aim;
         None
     }
 
-    /// Is pointing at this cell an attack, given what was chosen?
+    /// Returns whether pointing at this cell is an attack, given the choices so far.
     fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
         let _ = (seat, chosen, cell);
         false
     }
 
-    /// The cell that the game takes a cell for: any bug of an army may stand for the army.
+    /// Returns the cell that the rules use for a cell that the player points at. For example, any
+    /// bug of an army may represent the army.
     fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
         let _ = chosen;
         cell
     }
 
-    /// The cells that stand for items on offer, such as where each way of a step leads: pointing at one is choosing its item.
-    /// `from` is the cell that the player pointed at for the last choice.
+    /// Returns the cells that represent items, such as the destination of each direction of a step.
+    /// Choosing such a cell chooses its item. `from` is the cell of the player's last choice.
     fn cells_of_items(&self, chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells {
         let _ = (chosen, from, items);
         ItemCells::new()
     }
 
-    /// Paints what goes with the cursor, and with the item that the player looks at in a list.
+    /// Paints what belongs to the cursor and to the item selected in a list.
     fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
         let _ = (pointing, palette, canvas);
     }
 
-    /// How far the pieces of a game without a board lie apart, or they and the places where pieces may go now; `None` for
-    /// a game with a board.
+    /// Returns the extent of the pieces in a game without a board, including the cells where pieces
+    /// may go now if `with_targets`. Returns `None` for a game with a board.
     fn extent(&self, with_targets: bool) -> Option<Extent> {
         let _ = with_targets;
         None
@@ -329,78 +338,82 @@ pub trait Face: Sized {
 
     // Lists.
 
-    /// Is a decision put to the player even if there is only one way to take it: because it is worth a look before, or
-    /// because a decision that is not put would tell something hidden?
+    /// Returns whether the player is asked even if there is only one option: either because the
+    /// position is worth a look first, or because skipping the question would reveal hidden
+    /// information.
     fn is_put_always(&self) -> bool {
         false
     }
 
-    /// Puts the items of a list into the order in which players want them.
+    /// Sorts the items of a list into the order that suits players best.
     fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
         let _ = (chosen, items);
     }
 
-    /// Adds what is not on offer now, so that a player can ask why.
+    /// Adds items that cannot be chosen now, so that a player can ask why.
     fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
         let _ = (seat, chosen, items);
     }
 
-    /// Does this item of a list lead on even if nothing is on offer there, because that is hidden?
+    /// Returns whether this item opens a further list even if nothing can be chosen there, because
+    /// that is hidden.
     fn opens_always(&self, chosen: &[Choice], item: Choice) -> bool {
         let _ = (chosen, item);
         false
     }
 
-    /// The row that ends the decision, in lists where Left and Right lead to both ends.
+    /// Returns the row that ends the decision, in lists where Left and Right jump to both ends.
     fn last_row(&self, items: &[Choice]) -> Option<usize> {
         let _ = items;
         None
     }
 
-    /// Is the choice that follows these put again after an action?
+    /// Returns whether the question after these choices is asked again after an action.
     fn repeats(&self, chosen: &[Choice]) -> bool {
         let _ = chosen;
         false
     }
 
-    // What has happened.
+    // Events.
 
-    /// The cells on which something of a seat has appeared since `before`.
+    /// Returns the cells on which something of a seat has appeared since `before`.
     fn appeared(&self, before: &Self, seat: Seat) -> CellSet {
         let _ = (before, seat);
         CellSet::EMPTY
     }
 
-    /// The fight that is to be told, after a change from `before`.
+    /// Returns whether a fight has to be shown after a change from `before`.
     fn news(&self, before: &Self) -> News {
         let _ = before;
         News::None
     }
 
-    /// What an action of another means to `seat`, after a change from `before`; `None` where it does not concern it.
+    /// Returns the effect on `seat` of another player's action that changed the game from `before`.
+    /// Returns `None` if the seat is not affected.
     fn result(&self, before: &Self, action: Self::Action, seat: Seat, words: &'static Words) -> Option<Note> {
         let _ = (before, action, seat, words);
         None
     }
 
-    /// Does a turn end with this action? Only games ask that do not count their rounds themselves.
+    /// Returns whether a turn ends with this action. Used only by games that do not count their
+    /// rounds themselves.
     fn ends_turn(&self, action: Self::Action) -> bool {
         let _ = action;
         false
     }
 
-    /// What the change from `before` means to `seat`, which made it.
+    /// Returns the notable effect of a change from `before` made by `seat`.
     fn feat(&self, before: &Self, seat: Seat, window: Window, words: &'static Words) -> Option<Feat> {
         let _ = (before, seat, window, words);
         None
     }
 
-    /// Why the game has ended, where points do not tell.
+    /// Returns why the game has ended, if the points do not explain it.
     fn reason(&self, reason: Reason, words: &'static Words) -> Option<&'static str> {
         common_reason(reason, words)
     }
 
-    /// Is this action a pass that nobody chose?
+    /// Returns whether this action is a forced pass.
     fn is_pass(&self, action: Self::Action) -> bool {
         let _ = action;
         false
@@ -408,12 +421,12 @@ pub trait Face: Sized {
 
     // Dice.
 
-    /// The seat whose dice are being rolled, if it is dice that chance decides by.
+    /// Returns the seat whose dice are being rolled, if chance decides by dice.
     fn roller(&self) -> Option<Seat> {
         None
     }
 
-    /// The dice that are being rolled, with this one more.
+    /// Returns the dice of the current roll with one more die.
     fn with_die(&self, die: Self::Action) -> Option<Self::Roll> {
         let _ = die;
         None
@@ -421,30 +434,31 @@ pub trait Face: Sized {
 
     // The rim.
 
-    /// The board whose cells the screens name by row and number: the cursor's are marked on the rim. It leaves the ring around
-    /// the board free.
+    /// Returns the board whose cells the screens name by row and number. The marks of the cursor's
+    /// cell appear on the rim, so the game leaves the ring around the board free.
     fn named_board(&self) -> Option<Board> {
         None
     }
 
-    /// What marks the name of a cell on the rim: each a cell of the rim and the way it points.
+    /// Returns the marks of a cell on the rim: cells of the rim and the directions in which they
+    /// point.
     fn marks(&self, cell: Cell) -> Marks {
         self.named_board().into_iter().flat_map(|board| board.marks(cell)).collect()
     }
 
-    /// Does the game paint the lamps of its players itself?
+    /// Returns whether the game paints the lamps of its players itself.
     fn has_lamps(&self) -> bool {
         false
     }
 
     // The legend.
 
-    /// How many signs of pieces the legend explains.
+    /// Returns how many signs the legend explains.
     fn count_signs(&self) -> usize {
         0
     }
 
-    /// Draws the sign with number `sign` and what it means on a row of the legend.
+    /// Draws the sign with number `sign` and its meaning on a row of the legend.
     fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
         let _ = (sign, row, words, screen);
     }

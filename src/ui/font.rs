@@ -1,8 +1,9 @@
-//! The fonts: 192 letters each, from the public domain fonts of `embedded-graphics`, packed so that a letter is
-//! quickly drawn. Theirs lie in rows of many letters and take three times as long, pixel by pixel.
+//! Fonts of 192 characters each, from the public domain fonts of `embedded-graphics`, repacked for
+//! faster drawing. The originals store rows of many characters, and drawing them pixel by pixel
+//! takes three times as long.
 //!
-//! A letter is its pixels row by row, a bit each, the lowest bit of a byte first, in whole bytes. The files are
-//! written by `cargo run -p host-tests --bin font_pack`.
+//! A glyph is its pixels row by row, one bit per pixel, least significant bit first, padded to
+//! whole bytes. `cargo run -p host-tests --bin font_pack` writes the files.
 
 use embedded_graphics::{
     mono_font::mapping::{GlyphMapping, ISO_8859_2},
@@ -11,27 +12,27 @@ use embedded_graphics::{
 
 use super::text::Ink;
 
-/// Letters of a font.
+/// Characters per font.
 pub const LETTERS: usize = 192;
 
-/// The fonts. All letters of a font have the same width.
+/// The fonts. All are monospaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Font {
-    /// 5 x 8: eight lines of 25 letters.
+    /// 5 x 8 pixels: 8 lines of 25 characters.
     Small,
-    /// 6 x 10: six lines of 21 letters. The usual one.
+    /// 6 x 10 pixels: 6 lines of 21 characters. The default.
     Normal,
-    /// 9 x 15: four lines of 14 letters.
+    /// 9 x 15 pixels: 4 lines of 14 characters.
     Large,
-    /// 10 x 20: three lines of 12 letters.
+    /// 10 x 20 pixels: 3 lines of 12 characters.
     Huge,
 }
 
 impl Font {
-    /// All fonts, from the smallest.
+    /// All fonts, smallest first.
     pub const ALL: [Font; 4] = [Font::Small, Font::Normal, Font::Large, Font::Huge];
 
-    /// Width of a letter.
+    /// Returns the width of a character in pixels.
     pub const fn width(self) -> u32 {
         match self {
             Font::Small => 5,
@@ -41,7 +42,7 @@ impl Font {
         }
     }
 
-    /// Height of a line.
+    /// Returns the height of a line in pixels.
     pub const fn height(self) -> u32 {
         match self {
             Font::Small => 8,
@@ -51,17 +52,17 @@ impl Font {
         }
     }
 
-    /// Width of a text.
+    /// Returns the width of a text in pixels.
     pub fn width_of(self, text: &str) -> u32 {
         text.chars().count() as u32 * self.width()
     }
 
-    /// How many letters fit into this width.
+    /// Returns how many characters fit into a width in pixels.
     pub const fn columns(self, width: u32) -> usize {
         (width / self.width()) as usize
     }
 
-    /// Bytes of a letter.
+    /// Returns the number of bytes per glyph.
     pub const fn letter_bytes(self) -> usize {
         (self.width() * self.height()).div_ceil(8) as usize
     }
@@ -75,7 +76,8 @@ impl Font {
         }
     }
 
-    /// The pixels of a letter, row by row. What the fonts do not have is a question mark.
+    /// Returns the pixels of a glyph, row by row. A character missing from the fonts gives a
+    /// question mark.
     pub(super) fn dots(self, letter: char, ink: Ink) -> Dots {
         let index = quick_index(letter).unwrap_or_else(|| ISO_8859_2.index(letter));
         let size = self.letter_bytes();
@@ -90,10 +92,10 @@ const NORMAL: &[u8; LETTERS * Font::Normal.letter_bytes()] = include_bytes!("fon
 const LARGE: &[u8; LETTERS * Font::Large.letter_bytes()] = include_bytes!("fonts/9x15.bin");
 const HUGE: &[u8; LETTERS * Font::Huge.letter_bytes()] = include_bytes!("fonts/10x20.bin");
 
-/// The pixels of a letter.
+/// The pixels of a glyph.
 pub(super) struct Dots {
     bytes: core::slice::Iter<'static, u8>,
-    /// What is left of a byte, and a bit above it that tells when it is used up.
+    /// The unread bits of the current byte, with a sentinel bit above them.
     bits: u32,
     flip: u8,
 }
@@ -101,7 +103,7 @@ pub(super) struct Dots {
 impl Iterator for Dots {
     type Item = BinaryColor;
 
-    // A call a pixel would take longer than the pixel.
+    // A function call per pixel would cost more than the pixel itself.
     #[inline(always)]
     fn next(&mut self) -> Option<BinaryColor> {
         if self.bits == 1 {
@@ -113,8 +115,8 @@ impl Iterator for Dots {
     }
 }
 
-/// Position of a letter in the fonts, for those that are used most: looking it up takes longer than
-/// drawing it.
+/// Returns the position of a frequent character in the fonts. The generic lookup takes longer than
+/// drawing the glyph.
 const fn quick_index(letter: char) -> Option<usize> {
     let iso_8859_2 = match letter {
         ' '..='~' => return Some(letter as usize - ' ' as usize),
@@ -182,7 +184,8 @@ mod tests {
         }
     }
 
-    /// Every letter of a text is found without a search, which would take longer than drawing it.
+    /// Every character of the texts is found without a search, which would take longer than drawing
+    /// it.
     #[test]
     fn letters_of_both_languages_are_found_at_once() {
         let letters = (' '..='~').chain("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ".chars());

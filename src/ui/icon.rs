@@ -1,4 +1,4 @@
-//! Small pictures for buttons and signs.
+//! Small pictures for buttons and symbols.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -25,29 +25,29 @@ pub enum Icon {
     Right,
     /// Button: choose.
     Ok,
-    /// Button: one step back.
+    /// Button: go one step back.
     Back,
-    /// Button: show hidden things.
+    /// Button: show hidden information.
     Peek,
     /// Button: open the menu.
     Menu,
-    /// Something is as it should be.
+    /// A check passed.
     Good,
-    /// Something is not as it should be.
+    /// A check failed.
     Bad,
-    /// Look here.
+    /// Attention needed.
     Warning,
 }
 
 impl Icon {
-    /// The buttons, in the order of their bits on the wire.
+    /// The buttons, in the order of their bits in the shift register chain.
     pub const BUTTONS: [Icon; 8] =
         [Icon::Up, Icon::Down, Icon::Left, Icon::Right, Icon::Ok, Icon::Back, Icon::Peek, Icon::Menu];
 
     /// Draws the icon with its top left corner at `at`.
     ///
     /// # Errors
-    /// Those of the target.
+    /// Returns the errors of the draw target.
     pub fn draw<D>(self, target: &mut D, at: Point, ink: Ink) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,

@@ -1,4 +1,4 @@
-//! The lamp of a player on the rim of the board.
+//! The status lamp of a player on the rim of the board.
 
 use smart_leds::RGB8;
 
@@ -9,22 +9,22 @@ use crate::ui::Chair;
 
 /// All edges of a cell.
 const ALL: u8 = 0b11_1111;
-/// The lamp of a player who is not asked.
+/// Level of the centre while the player waits.
 const IDLE: u16 = 70;
 
-/// What a lamp tells of its player.
+/// The state that a lamp shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lamp {
-    /// Waits for others: a faint centre.
+    /// Waits for others: dim centre.
     Waits,
-    /// Is asked: the edges breathe.
+    /// Has to decide: the edges pulse.
     Asked,
-    /// Is done where all decide at once: the edges are lit.
+    /// Has decided in a phase with simultaneous decisions: the edges are lit.
     Done,
 }
 
 impl Lamp {
-    /// The lamp in a colour, with a centre of its own.
+    /// Returns the lamp with edges in `colour` and the given colour in the centre.
     pub fn sign(self, centre: RGB8, colour: RGB8) -> Sign {
         let sign = Sign { centre: Some(centre), edge: colour, ..Sign::default() };
         match self {
@@ -35,7 +35,7 @@ impl Lamp {
     }
 }
 
-/// The corner of the panel next to a place at the table.
+/// Returns the corner of the panel next to this chair.
 pub fn corner(chair: Chair) -> Option<Cell> {
     let (q, r) = match chair {
         Chair::One => (0, -6),

@@ -1,8 +1,12 @@
-//! What people see: the LED frame for everybody and one picture for each seat's OLED.
+//! The user interface: the LED frame that everybody sees, and one picture per seat for its OLED.
 //!
-//! What is on the board is kept in a [`Canvas`], which paints the [`Frame`](crate::parts::Frame) for a moment.
+//! A [`Canvas`] stores the content of the board and paints the [`Frame`](crate::parts::Frame) for a
+//! given time.
 //!
-//! OLED pictures are drawn on a [`Screen`](crate::parts::Screen) by [`widget`], [`text`] and [`icon`].
+//! [`widget`], [`text`] and [`icon`] draw on a [`Screen`](crate::parts::Screen), the picture of an
+//! OLED.
+//!
+//! Each game implements [`Face`] in its own folder. Start reading there.
 
 mod any;
 mod chair;

@@ -1,41 +1,41 @@
-//! What moves on the board, as functions of time.
+//! Animations of the board, as functions of time.
 //!
-//! Time comes from outside, as milliseconds since the start. It is cut into ticks of 1/60 s; every motion
-//! keeps its level for one or more ticks and can tell when it next changes, so that no frame is made
-//! that looks like the last one.
+//! The caller passes the time in milliseconds since the start. It is divided into ticks of 1/60 s.
+//! Every animation keeps its level for one or more ticks and reports when it next changes, so that
+//! a frame is painted only when something may have changed.
 
 use super::colour::FULL;
 
-/// Ticks a second.
+/// Ticks per second.
 pub const TICKS_PER_SECOND: u64 = 60;
 
-/// A count of 1/60 s since the start.
+/// A number of ticks of 1/60 s since the start.
 pub type Tick = u64;
 
-/// The tick at `now` milliseconds.
+/// Returns the tick at `now` milliseconds.
 pub const fn tick(now: u64) -> Tick {
     // now * 60 / 1000, without overflow
     now / 50 * 3 + now % 50 * 3 / 50
 }
 
-/// The first millisecond of a tick.
+/// Returns the first millisecond of a tick.
 pub const fn start_of(tick: Tick) -> u64 {
     (tick / 3).saturating_mul(50).saturating_add((tick % 3 * 50).div_ceil(3))
 }
 
-/// Next tick after `tick` that is a multiple of `step`, a power of two.
+/// Returns the next multiple of `step` after `tick`. `step` must be a power of two.
 const fn next_step(tick: Tick, step: Tick) -> Tick {
     (tick | (step - 1)).saturating_add(1)
 }
 
-/// A soft swelling between a quarter and full, about once a second: cursors.
+/// A smooth pulse between a quarter and full, about once per second: cursors.
 pub mod pulse {
     use super::*;
 
     const STEP: Tick = 2;
     const PERIOD: Tick = 64;
 
-    /// Level at a tick, 64 to 256.
+    /// Returns the level at a tick, 64 to 256.
     pub const fn level(tick: Tick) -> u16 {
         let phase = tick % PERIOD / STEP * STEP;
         let rise = if phase < PERIOD / 2 { phase } else { PERIOD - phase };
@@ -47,26 +47,26 @@ pub mod pulse {
         (x * x * (96 - 2 * x) / 128) as u16
     }
 
-    /// When the level next changes.
+    /// Returns the tick of the next change.
     pub const fn next(tick: Tick) -> Tick {
         next_step(tick, STEP)
     }
 }
 
-/// A light that runs around the edges of a cell counterclockwise, once a second: legal targets.
+/// A light that runs around the edges of a cell counterclockwise, once per second: legal targets.
 pub mod chase {
     use super::*;
 
     const STEP: Tick = 2;
-    /// Ticks for one turn.
+    /// Ticks per revolution.
     const PERIOD: Tick = 60;
-    /// Places around the cell: 20 from edge to edge.
+    /// Positions around the cell: 20 per edge.
     const PLACES: u32 = 6 * EDGE;
     const EDGE: u32 = 20;
-    /// No edge is darker, so that the cell stands out as a whole.
+    /// The minimum level, so that the cell is recognised as a whole.
     const FLOOR: u16 = 40;
 
-    /// Level of each edge at a tick.
+    /// Returns the level of each edge at a tick.
     pub const fn levels(tick: Tick) -> [u16; 6] {
         let head = (tick % PERIOD / STEP * STEP) as u32 * (PLACES / PERIOD as u32);
         let mut levels = [FLOOR; 6];
@@ -82,7 +82,7 @@ pub mod chase {
         levels
     }
 
-    /// Rises over one edge before the head arrives, fades over three behind it.
+    /// Rises over one edge ahead of the light and fades over three edges behind it.
     const fn brightness(behind: u32) -> u16 {
         let ahead = PLACES - behind;
         if behind < 3 * EDGE {
@@ -94,76 +94,76 @@ pub mod chase {
         }
     }
 
-    /// When the levels next change.
+    /// Returns the tick of the next change.
     pub const fn next(tick: Tick) -> Tick {
         next_step(tick, STEP)
     }
 }
 
-/// On and off about twice a second: attack targets.
+/// On and off about twice per second: attack targets.
 pub mod blink {
     use super::*;
 
     const STEP: Tick = 16;
 
-    /// Is it on at this tick?
+    /// Returns whether it is on at this tick.
     pub const fn is_on(tick: Tick) -> bool {
         (tick / STEP).is_multiple_of(2)
     }
 
-    /// When it next goes on or off.
+    /// Returns the tick of the next change.
     pub const fn next(tick: Tick) -> Tick {
         next_step(tick, STEP)
     }
 }
 
-/// On, but for a quarter of a second in every second: marks that would hide what is below them.
+/// On, except for a quarter of every second: marks that would hide what is below them.
 pub mod veil {
     use super::*;
 
     const STEP: Tick = 16;
 
-    /// Is it on at this tick?
+    /// Returns whether it is on at this tick.
     pub const fn is_on(tick: Tick) -> bool {
         tick / STEP % 4 != 3
     }
 
-    /// When it next goes on or off, or later looks the same.
+    /// Returns the next tick at which it may change.
     pub const fn next(tick: Tick) -> Tick {
         next_step(tick, STEP)
     }
 }
 
-/// Every two seconds for a moment: what stands behind something else, such as the height of a stack.
+/// On for a short time every two seconds: secondary information such as the height of a stack.
 pub mod aside {
     use super::*;
 
     const PERIOD: Tick = 128;
-    /// When the moment begins.
+    /// The tick within the period at which it turns on.
     const FROM: Tick = 84;
 
-    /// Is it the moment?
+    /// Returns whether it is on at this tick.
     pub const fn is_on(tick: Tick) -> bool {
         tick % PERIOD >= FROM
     }
 
-    /// When it next begins or ends.
+    /// Returns the tick of the next change.
     pub const fn next(tick: Tick) -> Tick {
         let start = tick - tick % PERIOD;
         start.saturating_add(if is_on(tick) { PERIOD } else { FROM })
     }
 }
 
-/// From full down to a faint rest within about two seconds: the last move.
+/// From full to a low final level within about two seconds: the last move.
 pub mod fade {
     use super::*;
 
     const STEP: Tick = 4;
     const LENGTH: Tick = 128;
-    /// What stays.
+    /// The final level.
     const REST: u16 = 32;
 
-    /// Level after `age` ticks.
+    /// Returns the level after `age` ticks.
     pub const fn level(age: Tick) -> u16 {
         if age >= LENGTH {
             return REST;
@@ -172,28 +172,28 @@ pub mod fade {
         REST + ((FULL - REST) as u32 * left * left / (LENGTH * LENGTH) as u32) as u16
     }
 
-    /// After how many ticks the level next changes, `None` when it has come to rest.
+    /// Returns the age of the next change, or `None` when the level is final.
     pub const fn next(age: Tick) -> Option<Tick> {
         if age < LENGTH { Some(next_step(age, STEP)) } else { None }
     }
 }
 
-/// What a cell shows by turns: its piece for two seconds, then two signs of a second each.
+/// What a cell shows alternately: its piece for two seconds, then two signs for one second each.
 pub mod turns {
     use super::*;
 
     const QUARTER: Tick = 64;
     const PERIOD: Tick = 4 * QUARTER;
 
-    /// How many things take turns.
+    /// How many things alternate.
     pub const COUNT: usize = 3;
 
-    /// Whose turn it is at a tick, from 0.
+    /// Returns the index of what is shown at a tick.
     pub const fn at(tick: Tick) -> usize {
         (tick % PERIOD / QUARTER).saturating_sub(1) as usize
     }
 
-    /// When the next turn begins.
+    /// Returns the tick of the next change.
     pub const fn next(tick: Tick) -> Tick {
         if tick % PERIOD < QUARTER {
             next_step(next_step(tick, QUARTER), QUARTER)
@@ -203,15 +203,15 @@ pub mod turns {
     }
 }
 
-/// A light that runs along a corridor from one cell to the next, about once a second: attacks.
+/// A light that runs along a corridor from one cell to the next, about once per second: attacks.
 pub mod run {
     use super::*;
 
     const STEP: Tick = 16;
-    /// Level of the end that the light is not at.
+    /// Level of the end that is not lit.
     const FAINT: u16 = 80;
 
-    /// Levels of the near and the far end at a tick; `None` while the light rests.
+    /// Returns the levels of the near and the far end at a tick, or `None` during the pause.
     pub const fn levels(tick: Tick) -> Option<(u16, u16)> {
         match tick / STEP % 4 {
             0 => Some((FULL, FAINT)),
@@ -220,28 +220,28 @@ pub mod run {
         }
     }
 
-    /// When the levels next change.
+    /// Returns the next tick at which the levels may change.
     pub const fn next(tick: Tick) -> Tick {
         next_step(tick, STEP)
     }
 }
 
-/// Short dips every two seconds, by whose number seats can be told apart without colours.
+/// Short dips every two seconds. Their number distinguishes seats without colours.
 pub mod wink {
     use super::*;
 
     const STEP: Tick = 8;
     const SLOTS: Tick = 16;
-    /// Most winks there is room for.
+    /// The maximum number of dips.
     pub const MOST: u8 = 4;
 
-    /// Is a piece that winks this number of times dimmed at this tick?
+    /// Returns whether a piece with this number of dips is dimmed at this tick.
     pub const fn is_dimmed(times: u8, tick: Tick) -> bool {
         let slot = tick / STEP % SLOTS;
         slot % 2 == 1 && slot / 2 < least(times, MOST) as Tick
     }
 
-    /// When such a piece next dims or lights up; `None` if it never winks.
+    /// Returns the tick at which such a piece next dims or lights up, or `None` if it never dims.
     pub const fn next(times: u8, tick: Tick) -> Option<Tick> {
         let times = least(times, MOST);
         if times == 0 {
@@ -249,7 +249,8 @@ pub mod wink {
         }
         let slot = tick / STEP % SLOTS;
         let round = tick - tick % (STEP * SLOTS);
-        // Dims in slots 1, 3, ... 2 * times - 1: something changes at the start of slots 1 to 2 * times.
+        // Dims in slots 1, 3, ... 2 * times - 1, so it changes at the start of every slot from 1 to
+        // 2 * times.
         if slot < 2 * times as Tick {
             Some(next_step(tick, STEP))
         } else {
@@ -283,7 +284,7 @@ mod tests {
         }
     }
 
-    /// Between a tick and the announced next change nothing changes, and something changes then.
+    /// Checks that nothing changes between a tick and the announced next change.
     fn keeps_its_word<T: PartialEq + core::fmt::Debug>(
         at: impl Fn(Tick) -> T,
         next: impl Fn(Tick) -> Option<Tick>,

@@ -1,4 +1,4 @@
-//! The colours of seats and grounds. Games say what a thing is, the palette how it looks.
+//! The colours of seats and terrain. Games name what is on a cell; the palette defines its look.
 
 use smart_leds::RGB8;
 
@@ -8,13 +8,13 @@ use crate::game::{BySeat, Seat};
 use crate::hex::Direction;
 use crate::parts::Pad;
 
-/// A kind of ground, by what it looks like; each game says what it means.
+/// A kind of terrain, named by its look. Each game defines its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Ground {
     /// Off the map: dark.
     Off,
-    /// Open ground: faint.
+    /// Open ground: dim.
     Clear,
     /// Water, ice: teal.
     Water,
@@ -29,7 +29,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// How many kinds there are.
+    /// Number of kinds.
     pub const COUNT: usize = 7;
     /// All kinds.
     pub const ALL: [Ground; Ground::COUNT] = [
@@ -43,44 +43,45 @@ impl Ground {
     ];
 }
 
-/// How a ground looks: a colour on some of the edges.
+/// The look of a terrain: a colour on some of the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GroundLook {
     /// Colour of the lit edges.
     pub colour: RGB8,
-    /// Lit edges, a bit for each direction, east lowest.
+    /// Lit edges: one bit per direction, east is bit 0.
     pub edges: u8,
 }
 
-/// How the pieces of a seat look.
+/// The look of a seat's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatLook {
     /// Colour of the pieces.
     pub colour: RGB8,
-    /// Colour of the cells on offer: of the same hue, light, and never like an attack.
+    /// Colour of the cells that can be chosen: a light shade of the same hue, distinct from the
+    /// attack colour.
     pub target: RGB8,
-    /// The edge from which counts are lit, counterclockwise.
+    /// The edge at which a count starts; it continues counterclockwise.
     pub first_edge: Direction,
-    /// How many times the pieces wink every two seconds.
+    /// How many times the pieces dim briefly every two seconds.
     pub winks: u8,
 }
 
-/// Which palette is in use: a setting.
+/// The palette setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PaletteChoice {
-    /// For most eyes.
+    /// For normal colour vision.
     #[default]
     Standard,
-    /// Hues that stay apart without red and green, and patterns besides.
+    /// Colours that are distinct without seeing red and green, combined with patterns.
     ColourBlind,
 }
 
 impl PaletteChoice {
-    /// All palettes, in the order of the menu.
+    /// All palettes, in menu order.
     pub const ALL: [PaletteChoice; 2] = [PaletteChoice::Standard, PaletteChoice::ColourBlind];
 
-    /// The palette itself.
+    /// Returns the palette.
     pub const fn palette(self) -> &'static Palette {
         match self {
             PaletteChoice::Standard => &STANDARD,
@@ -88,13 +89,13 @@ impl PaletteChoice {
         }
     }
 
-    /// The next palette in the menu; after the last comes the first.
+    /// Returns the next palette in the menu, cyclically.
     pub const fn next(self) -> PaletteChoice {
         PaletteChoice::ALL[next_in_ring(self as usize, PaletteChoice::ALL.len(), true)]
     }
 }
 
-/// The looks of all seats and grounds.
+/// The look of all seats and terrains.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Palette {
     seats: BySeat<SeatLook>,
@@ -102,33 +103,34 @@ pub struct Palette {
     black: SeatLook,
     gray: SeatLook,
     grounds: [GroundLook; Ground::COUNT],
-    /// Attack targets.
+    /// Colour of attack targets.
     pub attack: RGB8,
 }
 
 impl Palette {
-    /// How the pieces of a seat look.
+    /// Returns the look of a seat's pieces.
     pub fn seat(&self, seat: Seat) -> SeatLook {
         self.seats[seat]
     }
 
-    /// The colour of a pad outside of games.
+    /// Returns the colour of a pad outside of games.
     pub fn pad(&self, pad: Pad) -> RGB8 {
         self.seats.0[pad.index()].colour
     }
 
-    /// How White and Black look, where sides are called so: white, and a dark blue. Where edges are told apart by
-    /// patterns, both begin opposite to each other.
+    /// Returns the looks of White and Black, for games that name their sides so: white and dark
+    /// blue. In the palette with patterns, their counts start at opposite edges.
     pub const fn white_and_black(&self) -> [SeatLook; 2] {
         [self.white, self.black]
     }
 
-    /// How Gray looks, where a side is called so. It takes the place of the last seat.
+    /// Returns the look of Gray, for games with a side of that name. It replaces the look of the
+    /// last seat.
     pub const fn gray(&self) -> SeatLook {
         self.gray
     }
 
-    /// How a ground looks.
+    /// Returns the look of a terrain.
     pub const fn ground(&self, ground: Ground) -> GroundLook {
         self.grounds[ground as usize]
     }
@@ -180,12 +182,12 @@ static COLOUR_BLIND: Palette = Palette {
     attack: rgb(255, 0, 0),
 };
 
-/// A look that its colour tells.
+/// Builds a look that is distinguished by colour only.
 const fn plain(colour: RGB8, target: RGB8) -> SeatLook {
     patterned(colour, target, Direction::E, 0)
 }
 
-/// A look that is told without its colour, too.
+/// Builds a look that can be recognised without its colour.
 const fn patterned(colour: RGB8, target: RGB8, first_edge: Direction, winks: u8) -> SeatLook {
     SeatLook { colour, target, first_edge, winks }
 }

@@ -1,4 +1,5 @@
-//! What the screens of all games write alike: title, rows, lists, the row below the board, a longer text at the bottom.
+//! Screen elements shared by all games: title, rows, lists, the row below the board, and longer
+//! texts at the bottom.
 
 use core::fmt::{Arguments, Display, Write};
 
@@ -15,26 +16,26 @@ use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::Chair;
 use crate::ui::lang::Words;
 
-/// The most letters in a row of the screen: small ones.
+/// The most characters in one line of the screen, in the small font.
 const LINE_COLUMNS: usize = Font::Small.columns(SCREEN_WIDTH as u32);
 
-/// A text of one row; what does not fit is cut.
+/// A text of one line. Excess characters are dropped.
 pub type Line = TextBuf<{ bytes(LINE_COLUMNS) }>;
 
-/// Puts a text together.
+/// Formats a line.
 pub fn line(parts: Arguments<'_>) -> Line {
     let mut line = Line::new();
     let _ = line.write_fmt(parts);
     line
 }
 
-/// A sentence or two about something that has happened.
+/// One or two sentences about an event.
 pub type Note = TextBuf<{ bytes(NOTE_COLUMNS) }>;
 
-/// The most letters of a [`Note`].
+/// The maximum length of a [`Note`] in characters.
 pub const NOTE_COLUMNS: usize = 110;
 
-/// A sentence with its gaps, marked `#`, filled in.
+/// Fills in the placeholders `#` of a sentence.
 pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
     let mut note = Note::new();
     for (place, piece) in sentence.split('#').enumerate() {
@@ -46,13 +47,13 @@ pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
     note
 }
 
-/// A text of one row with its gap, marked `#`, filled in.
+/// Fills in the placeholder `#` of a line.
 pub fn filled_line(text: &str, part: &str) -> Line {
     let (before, after) = text.split_once('#').unwrap_or((text, ""));
     line(format_args!("{before}{part}{after}"))
 }
 
-/// A player by name and chair: "Gold, seat 2".
+/// Returns the name and chair of a player: "Gold, seat 2".
 pub fn at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line {
     match chair {
         Some(chair) => line(format_args!("{name}, {} {}", words.table.seat, chair.number())),
@@ -60,7 +61,7 @@ pub fn at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line
     }
 }
 
-/// Draws the title: what is asked or who is on turn, and something short at the right where there is room for it.
+/// Draws the title: the question or the current player, and a short text on the right if it fits.
 pub fn title(screen: &mut Screen, left: &str, right: &str) {
     let fits = left.chars().count() + 1 + right.chars().count() <= ROW_COLUMNS;
     let Ok(()) = widget::title(screen, left, if fits { right } else { "" });
@@ -69,12 +70,12 @@ pub fn title(screen: &mut Screen, left: &str, right: &str) {
 /// Label and value of a row.
 pub type Pair = (Line, Line);
 
-/// A row of a list that has a name only.
+/// Returns a row with a name and no value.
 pub fn plain(name: &str) -> Pair {
     (line(format_args!("{name}")), Line::new())
 }
 
-/// Draws a list below the title, each item as `named` says; only those near the selected one are asked for.
+/// Draws a list below the title. Calls `named` only for the items near the selected one.
 pub fn list<T: Copy>(
     screen: &mut Screen,
     items: &[T],
@@ -89,13 +90,13 @@ pub fn list<T: Copy>(
     let Ok(()) = widget::list(screen, &rows, selected - first);
 }
 
-/// Draws on the last row what Back leads to.
+/// Draws the effect of the Back button on the last row.
 pub fn way_out(screen: &mut Screen, words: &'static Words, what: &str) {
     row(screen, widget::LIST_ROWS - 1, &line(format_args!("{}: {what}", words.common.back)), "");
 }
 
-/// Draws the row below the board: what can be chosen besides cells. Down leads there from the lowest cell, Back from
-/// any cell.
+/// Draws the row below the board: an option that is not a cell. Players reach it with Down from the
+/// lowest cell or with Back from any cell.
 pub fn row_below(screen: &mut Screen, words: &'static Words, what: &str) {
     let (label, back) = (line(format_args!("  {what}")), words.common.back);
     let fits = label.chars().count() + 1 + back.chars().count() <= ROW_COLUMNS;
@@ -104,7 +105,7 @@ pub fn row_below(screen: &mut Screen, words: &'static Words, what: &str) {
     let Ok(()) = Icon::Down.draw(screen, widget::row_at(last) + Point::new(0, 1), Ink::Light);
 }
 
-/// Draws a frame around what is below the title: this player is asked.
+/// Draws a frame around the area below the title. It marks the player who has to decide.
 pub fn frame(screen: &mut Screen) {
     let (right, bottom) = (SCREEN_WIDTH as i32 - 1, SCREEN_HEIGHT as i32 - 1);
     let height = (SCREEN_HEIGHT as u32) - widget::TITLE_HEIGHT;
@@ -118,34 +119,34 @@ pub fn frame(screen: &mut Screen) {
     }
 }
 
-/// Draws a row below the title: a label, and a value at the right.
+/// Draws a row below the title: a label, and a value on the right.
 pub fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
     let Ok(()) = widget::row(screen, index, Row { label, value });
 }
 
-/// Draws a longer text below the first two rows, in small letters.
+/// Draws a longer text below the first two rows, in the small font.
 pub fn small(screen: &mut Screen, words: &str) {
     small_below(screen, 2, words);
 }
 
-/// Draws a longer text below this number of rows, in small letters.
+/// Draws a longer text below this number of rows, in the small font.
 pub fn small_below(screen: &mut Screen, rows: usize, words: &str) {
     small_between(screen, rows, SCREEN_HEIGHT as i32, words);
 }
 
-/// Draws a whole sentence below the title, in the letters of rows.
+/// Draws a sentence below the title, in the font of the rows.
 pub fn sentence(screen: &mut Screen, words: &str) {
     let top = widget::row_at(0);
     let size = Size::new(SCREEN_WIDTH as u32 - 2 * top.x as u32, SCREEN_HEIGHT as u32 - top.y as u32);
     let Ok(_) = paragraph(screen, Rectangle::new(top, size), words, Font::Normal, Align::Left);
 }
 
-/// Draws a text of some lines below the title, in small letters.
+/// Draws a text of several lines directly below the title, in the small font.
 pub fn notes(screen: &mut Screen, text: &str) {
     small_below(screen, 0, text);
 }
 
-/// Draws a longer text below these rows and above the row below the board.
+/// Draws a longer text between these rows and the row below the board, in the small font.
 pub fn small_above(screen: &mut Screen, rows: usize, words: &str) {
     small_between(screen, rows, widget::row_at(widget::LIST_ROWS - 1).y, words);
 }
@@ -167,7 +168,7 @@ mod tests {
         rows.into_iter().all(|y| columns.clone().all(|x| !screen.is_lit(x, y)))
     }
 
-    /// The layout counts letters: a row of Polish letters has two bytes for each.
+    /// The layout counts characters; a row of Polish letters has two bytes per character.
     #[test]
     fn a_line_holds_a_row_of_any_letters() {
         let letters = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻżó";

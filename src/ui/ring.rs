@@ -1,6 +1,7 @@
-//! Going round: menus, lists, choices of a few.
+//! Cyclic indices for menus, lists and options.
 
-/// The place after this one in a ring of `count`, or the one before.
+/// Returns the index after `place` in a ring of `count`, or before it if `forward` is false.
+/// Returns 0 for an empty ring.
 pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
     match (count, forward) {
         (0, _) => 0,
@@ -9,12 +10,19 @@ pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
     }
 }
 
-/// The place this many steps after another in a ring of `count`.
+/// Returns the index `steps` after `place` in a ring of `count`.
+///
+/// # Panics
+/// Panics if `count` is 0.
 pub const fn place_after(place: usize, steps: usize, count: usize) -> usize {
     (place + steps) % count
 }
 
-/// How many steps forward lead from one place to another in a ring of `count`.
+/// Returns the number of forward steps between two indices in a ring of `count`. `from` must be at
+/// most `to + count`.
+///
+/// # Panics
+/// Panics if `count` is 0.
 pub const fn steps_between(from: usize, to: usize, count: usize) -> usize {
     (to + count - from) % count
 }

@@ -1,7 +1,8 @@
 //! Text on an OLED, or any other `DrawTarget<Color = BinaryColor>`.
 //!
-//! Letters are opaque: each covers its whole box, so text can be drawn over older text without clearing.
-//! What does not fit on the line is cut, never drawn outside. All fonts have all Polish letters.
+//! Characters are opaque: each overwrites its whole box, so new text can be drawn over old text
+//! without clearing. Text that does not fit the line is cut; nothing is drawn outside. All fonts
+//! contain all Polish letters.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -12,18 +13,18 @@ use embedded_graphics::{
 
 pub use super::font::Font;
 
-/// Which of letter and ground is lit.
+/// Text colour: which of text and background is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
-    /// Lit letters on dark ground.
+    /// Lit text on a dark background.
     #[default]
     Light,
-    /// Dark letters on lit ground: titles, selected rows.
+    /// Dark text on a lit background: titles, selected rows.
     Dark,
 }
 
 impl Ink {
-    /// The colour of the letters.
+    /// Returns the colour of the text.
     pub const fn letter(self) -> BinaryColor {
         match self {
             Ink::Light => BinaryColor::On,
@@ -31,7 +32,7 @@ impl Ink {
         }
     }
 
-    /// The colour around the letters.
+    /// Returns the colour of the background.
     pub const fn ground(self) -> BinaryColor {
         match self {
             Ink::Light => BinaryColor::Off,
@@ -40,23 +41,23 @@ impl Ink {
     }
 }
 
-/// Where a text lies between the left and right side of its area.
+/// Horizontal alignment of a text in its area.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
     /// At the left side.
     #[default]
     Left,
-    /// In the middle.
+    /// Centred.
     Centre,
     /// At the right side.
     Right,
 }
 
-/// Draws one line of text, its top left corner at `at`. Letters that do not fit are left out. Returns
-/// where the next letter would stand.
+/// Draws one line of text with its top left corner at `at`. Omits characters that do not fit.
+/// Returns the position after the last one.
 ///
 /// # Errors
-/// Those of the target.
+/// Returns the errors of the draw target.
 pub fn line<D>(target: &mut D, at: Point, text: &str, font: Font, ink: Ink) -> Result<Point, D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -76,10 +77,10 @@ where
     Ok(next)
 }
 
-/// Draws one line of text at the top of an area. Text wider than the area is cut.
+/// Draws one line of text at the top of an area. Cuts text that is wider than the area.
 ///
 /// # Errors
-/// Those of the target.
+/// Returns the errors of the draw target.
 pub fn line_in<D>(
     target: &mut D,
     area: Rectangle,
@@ -101,10 +102,10 @@ where
     line(target, area.top_left + Size::new(left, 0), text, font, ink).map(|_| ())
 }
 
-/// Draws text in as many lines as it needs and the area has, and returns how many lines were drawn.
+/// Draws wrapped text in an area and returns the number of lines drawn. Omits lines below the area.
 ///
 /// # Errors
-/// Those of the target.
+/// Returns the errors of the draw target.
 pub fn paragraph<D>(
     target: &mut D,
     area: Rectangle,
@@ -125,12 +126,12 @@ where
     Ok(drawn)
 }
 
-/// The beginning of a text, at most `columns` letters.
+/// Returns the first `columns` characters of a text, or all of it.
 pub fn fit(text: &str, columns: usize) -> &str {
     text.char_indices().nth(columns).map_or(text, |(end, _)| &text[..end])
 }
 
-/// The lines of a text that are at most `columns` letters long. Breaks at spaces and at `\n`, and
+/// Splits a text into lines of at most `columns` characters. Breaks at spaces and at `\n`, and
 /// inside a word only if the word is longer than a line.
 pub fn wrap(text: &str, columns: usize) -> impl Iterator<Item = &str> {
     let mut rest = (columns > 0 && !text.is_empty()).then_some(text);
@@ -141,7 +142,7 @@ pub fn wrap(text: &str, columns: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The first line of `text`, and what follows if anything does.
+/// Returns the first line of `text`, and the remaining text, if any.
 fn break_line(text: &str, columns: usize) -> (&str, Option<&str>) {
     let (paragraph, below) = match text.split_once('\n') {
         Some((paragraph, below)) => (paragraph, Some(below)),
@@ -204,7 +205,7 @@ mod tests {
         assert!(lines("any", 0).is_empty());
     }
 
-    /// The box of one letter as pixels.
+    /// Returns the pixels of one glyph.
     fn glyph(letter: char, font: Font) -> Vec<bool> {
         let mut screen = Screen::DARK;
         let mut text = heapless::String::<4>::new();

@@ -1,58 +1,60 @@
-//! A text for a screen that is put together piece by piece.
+//! A text buffer for a screen.
 //!
-//! It is measured in letters, as the layout measures it: what the layout has room for cannot be lost on the way to it. Letters
-//! that the fonts do not have are drawn as question marks, so every letter fits into [`LETTER_BYTES`].
+//! The capacity counts characters, as the layout does. So a text that fits the layout is never cut
+//! by the buffer. Characters missing from the fonts are stored as question marks if they are longer
+//! than [`LETTER_BYTES`].
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 use core::ops::Deref;
 
 use heapless::String;
 
-/// The most bytes of a letter that the fonts have: those of ISO 8859-2.
+/// The most bytes in UTF-8 of a character in the fonts (ISO 8859-2).
 pub const LETTER_BYTES: usize = 2;
 
-// The last letter of ISO 8859-2 in Unicode, a double acute accent.
+// The highest code point of ISO 8859-2, a double acute accent.
 const _: () = assert!('\u{2DD}'.len_utf8() == LETTER_BYTES);
 
-/// The bytes that this many letters take at most.
+/// Returns the maximum number of bytes of this many characters.
 pub const fn bytes(letters: usize) -> usize {
     letters * LETTER_BYTES
 }
 
-/// A text of up to `BYTES / LETTER_BYTES` letters; further letters are dropped. Take [`bytes`] for the parameter.
+/// A text of up to `BYTES / LETTER_BYTES` characters; further characters are dropped. Use [`bytes`]
+/// to compute the parameter.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct TextBuf<const BYTES: usize>(String<BYTES>);
 
 impl<const BYTES: usize> TextBuf<BYTES> {
-    /// The most letters.
+    /// The maximum number of characters.
     pub const LETTERS: usize = BYTES / LETTER_BYTES;
 
-    /// An empty text.
+    /// Returns an empty text.
     pub const fn new() -> Self {
         TextBuf(String::new())
     }
 
-    /// Removes all letters.
+    /// Removes all characters.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Adds a letter, if there is room.
+    /// Appends a character, if it fits.
     pub fn push(&mut self, letter: char) {
         let _ = self.write_char(letter);
     }
 
-    /// Adds a text, as far as there is room.
+    /// Appends as much of the text as fits.
     pub fn push_str(&mut self, text: &str) {
         let _ = self.write_str(text);
     }
 
-    /// How many more letters there is room for.
+    /// Returns how many more characters fit.
     pub fn room(&self) -> usize {
         Self::LETTERS - self.chars().count()
     }
@@ -60,7 +62,7 @@ impl<const BYTES: usize> TextBuf<BYTES> {
 
 impl<const BYTES: usize> Write for TextBuf<BYTES> {
     /// # Errors
-    /// When letters were dropped.
+    /// Returns an error if characters were dropped.
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let mut letters = text.chars();
         for letter in letters.by_ref().take(self.room()) {

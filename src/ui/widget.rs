@@ -1,8 +1,8 @@
-//! The parts OLED screens are made of: title bar, list, rows, message.
+//! The elements of OLED screens: title bar, list, rows, message.
 //!
-//! All draw on any `DrawTarget<Color = BinaryColor>`, cover what was in their area before, and stay
-//! inside. The usual screen: [`title`] on top, then [`LIST_ROWS`] rows of [`ROW_HEIGHT`] below it, by
-//! [`list`] or one by one by [`row`].
+//! All draw on any `DrawTarget<Color = BinaryColor>`, overwrite the previous content of their area,
+//! and stay inside it. The usual screen has a [`title`] on top and [`LIST_ROWS`] rows of
+//! [`ROW_HEIGHT`] below it, drawn by [`list`] or one at a time by [`row`].
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -17,18 +17,18 @@ use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH};
 
 /// Height of the title bar in pixels.
 pub const TITLE_HEIGHT: u32 = 11;
-/// Height of a row below the title bar.
+/// Height of a row below the title bar in pixels.
 pub const ROW_HEIGHT: u32 = 10;
-/// Rows below the title bar.
+/// Number of rows below the title bar.
 pub const LIST_ROWS: usize = 5;
-/// Where the first row begins.
+/// The y coordinate of the first row.
 const FIRST_ROW_Y: u32 = 13;
-/// Room left and right of a text in a bar.
+/// Horizontal padding of the text in a bar.
 const MARGIN: u32 = 2;
-/// Room at the right of a list for the scroll marks.
+/// Width of the scroll marks at the right of a list.
 const MARKS_WIDTH: u32 = 7;
 const WIDTH: u32 = SCREEN_WIDTH as u32;
-/// Letters that fit a row without scroll marks: texts that are put on rows are wrapped by this.
+/// Characters that fit a row without scroll marks. Texts for rows are wrapped to this width.
 pub const ROW_COLUMNS: usize = Font::Normal.columns(WIDTH - 2 * MARGIN);
 const HEIGHT: u32 = SCREEN_HEIGHT as u32;
 
@@ -36,27 +36,27 @@ const fn area(x: u32, y: u32, width: u32, height: u32) -> Rectangle {
     Rectangle::new(Point::new(x as i32, y as i32), Size::new(width, height))
 }
 
-/// A row of a list or a table: a label at the left, a value at the right.
+/// A row of a list or a table: a label on the left, a value on the right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row<'a> {
-    /// At the left. Gives way when both do not fit.
+    /// On the left. Cut if both do not fit.
     pub label: &'a str,
-    /// At the right, may be empty.
+    /// On the right. May be empty.
     pub value: &'a str,
 }
 
 impl<'a> Row<'a> {
-    /// A row with a label and no value.
+    /// Builds a row with a label and no value.
     pub const fn label(label: &'a str) -> Row<'a> {
         Row { label, value: "" }
     }
 }
 
-/// Draws the title bar: a lit bar on top with a text at the left and a short one (page, seat) at the
-/// right.
+/// Draws the title bar: a lit bar on top with a text on the left and a short one (page, seat) on
+/// the right.
 ///
 /// # Errors
-/// Those of the target.
+/// Returns the errors of the draw target.
 pub fn title<D>(target: &mut D, left: &str, right: &str) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -71,10 +71,11 @@ where
     )
 }
 
-/// Draws the row with number `index` (0 to [`LIST_ROWS`] - 1) below the title bar; others are left out.
+/// Draws the row with number `index` (0 to [`LIST_ROWS`] - 1) below the title bar. Does nothing for
+/// a higher index.
 ///
 /// # Errors
-/// Those of the target.
+/// Returns the errors of the draw target.
 pub fn row<D>(target: &mut D, index: usize, row: Row<'_>) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -86,11 +87,11 @@ where
     bar_with_text(target, bar, row, Ink::Light)
 }
 
-/// Draws a list below the title bar, scrolled so that the selected row is in view. Marks at the right
-/// tell that there is more above or below.
+/// Draws a list below the title bar, scrolled so that the selected row is visible. Marks on the
+/// right show whether there are more rows above or below.
 ///
 /// # Errors
-/// Those of the target.
+/// Returns the errors of the draw target.
 pub fn list<D>(target: &mut D, rows: &[Row<'_>], selected: usize) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -113,12 +114,12 @@ where
     Ok(())
 }
 
-/// The first row in view: the selected one stays in the middle where it can.
+/// Returns the first visible row. The selected row is in the middle where possible.
 fn first_visible(rows: usize, selected: usize) -> usize {
     selected.saturating_sub(LIST_ROWS / 2).min(rows.saturating_sub(LIST_ROWS))
 }
 
-/// The rows of a list that are in view: their numbers, where they begin, and their ink.
+/// Returns the visible rows of a list: index, position and ink.
 pub fn visible(rows: usize, selected: usize) -> impl Iterator<Item = (usize, Point, Ink)> {
     let first = first_visible(rows, selected);
     (first..rows.min(first + LIST_ROWS)).map(move |index| {
@@ -127,7 +128,7 @@ pub fn visible(rows: usize, selected: usize) -> impl Iterator<Item = (usize, Poi
     })
 }
 
-/// Where the text of the row with number `index` begins.
+/// Returns the position of the text of the row with number `index`.
 pub const fn row_at(index: usize) -> Point {
     Point::new(MARGIN as i32, (FIRST_ROW_Y + index as u32 * ROW_HEIGHT) as i32)
 }
@@ -174,10 +175,10 @@ where
     line_in(target, area, value, Font::Normal, ink, Align::Right)
 }
 
-/// Clears the whole screen and draws a text in its middle, in the largest font in which it fits.
+/// Clears the whole screen and draws a text in the middle, in the largest font in which it fits.
 ///
 /// # Errors
-/// Those of the target.
+/// Returns the errors of the draw target.
 pub fn message<D>(target: &mut D, text: &str) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -188,7 +189,8 @@ where
     paragraph(target, area(0, top, WIDTH, HEIGHT - top), text, font, Align::Centre).map(|_| ())
 }
 
-/// The largest font in which the text fits without broken words, and its rows.
+/// Returns the largest font in which the text fits without broken words, and the number of rows. If
+/// none fits, returns the smallest font.
 fn message_layout(text: &str) -> (Font, usize) {
     let longest_word = text.split([' ', '\n']).map(|word| word.chars().count()).max().unwrap_or(0);
     let rows_in = |font: Font| wrap(text, font.columns(WIDTH)).count();

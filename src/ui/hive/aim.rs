@@ -1,4 +1,4 @@
-//! Where the cursor begins in Hive: pieces want to go to the other Queen.
+//! Where the cursor starts in Hive: pieces usually go to the enemy Queen.
 
 use core::ops::ControlFlow;
 
@@ -8,7 +8,8 @@ use crate::games::hive::{Action, Item, Kind, Order, Piece, Tabletop};
 use crate::hex::{Cell, CellSet, Place};
 use crate::ui::face::Aim;
 
-/// The target that the player probably means: a piece that gets to the other Queen, then of the places nearest to her the one in the middle.
+/// Returns the target that the player most likely wants. First, a piece that can reach the enemy
+/// Queen. Then, of the targets nearest to her, the one in the middle.
 pub fn likely(table: &Tabletop, aim: Aim<'_>) -> Option<Cell> {
     let queen = table.place(Piece::queen(side(aim.seat).other()))?;
     if aim.chosen.is_empty() {
@@ -19,8 +20,8 @@ pub fn likely(table: &Tabletop, aim: Aim<'_>) -> Option<Cell> {
     aim.middle(aim.targets.iter().filter(|cell| far(*cell) == nearest).collect())
 }
 
-/// Pieces of the reserve: the Queen, then those that are worth most. What comes first of all is soon shut in, so in the first
-/// turn it is the other way round.
+/// Sorts the pieces of the reserve: the Queen first, then by decreasing value. A piece placed in
+/// the first turn is soon enclosed, so there the order is reversed.
 pub fn arrange(table: &Tabletop, items: &mut [Choice]) {
     let is_first = table.position().ply() < 2;
     items.sort_unstable_by_key(|item| match Item::of(*item) {
@@ -31,10 +32,10 @@ pub fn arrange(table: &Tabletop, items: &mut [Choice]) {
     });
 }
 
-/// More than any rank of a piece that is placed.
+/// Greater than the rank of any piece that is placed.
 const LAST: u8 = 6;
 
-/// The place of a kind among those that a player may want to place.
+/// Returns the rank of a kind in the order in which players want to place pieces.
 const fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Queen => 0,
@@ -46,7 +47,7 @@ const fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// The pieces that stand apart from the Queen and can go beside her.
+/// Returns the pieces that are not next to the Queen and can move next to her.
 fn comers(table: &Tabletop, queen: Place, aim: Aim<'_>) -> CellSet {
     let mut cells = CellSet::EMPTY;
     let visit: &mut Visit<'_, Action> = &mut |action| {

@@ -17,7 +17,7 @@ use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
-/// The topmost piece of every stack, as far as the window reaches.
+/// Paints the topmost piece of every stack inside the window.
 pub fn paint(tabletop: &Tabletop, window: Window, palette: &Palette, canvas: &mut Canvas) {
     for cell in Cell::all() {
         canvas.set_ground(cell, palette.ground(Ground::Off));
@@ -27,7 +27,7 @@ pub fn paint(tabletop: &Tabletop, window: Window, palette: &Palette, canvas: &mu
         core::array::from_fn(|index| Piece::new(index).and_then(|piece| tabletop.position().spot(piece)));
     for (piece, spot) in Piece::all().zip(spots) {
         let (Some(spot), Some(place)) = (spot, tabletop.place(piece)) else { continue };
-        // Spots of one site are in the order of their levels.
+        // Spots of one site are ordered by level.
         let is_below = |other: &Spot| other.site() == spot.site() && *other > spot;
         if let Some(cell) = window.cell(place).filter(|_| !spots.iter().flatten().any(is_below)) {
             canvas.set_piece(cell, Some(shape(tabletop, piece, place, spot.level() + 1, palette)));
@@ -43,7 +43,7 @@ fn shape(tabletop: &Tabletop, top: Piece, place: Place, height: usize, palette: 
     let is_danger = |free: &u8| free.count_ones() <= DANGER && !tabletop.position().is_decided();
     let pattern = Pattern {
         edges,
-        // The Queen's bright edges are the free cells around her.
+        // The bright edges of the Queen are the free cells around her.
         faint: if top.kind() == Kind::Queen { !free.unwrap_or(0) } else { 0 },
         height: height as u8,
         asleep: tabletop.position().is_paralysed(top),
@@ -68,24 +68,24 @@ fn of_side(colour: Colour, palette: &Palette) -> SeatLook {
     }
 }
 
-/// Each side has its own colour, wherever its player sits.
+/// Returns the look of a seat. Each side has its own colour, wherever its player sits.
 pub fn look(seat: Seat, palette: &Palette) -> SeatLook {
     of_side(side(seat), palette)
 }
 
-/// Empty cells on offer are fainter than the pieces around them.
+/// Returns the colour of targets. Empty cells are dimmer than the pieces around them.
 pub fn target_colour(look: SeatLook) -> RGB8 {
     const FAINT: u16 = 160;
     dimmed(look.target, FAINT)
 }
 
-/// The side of a seat.
+/// Returns the side of a seat.
 pub fn side(seat: Seat) -> Colour {
     if seat == Colour::White.seat() { Colour::White } else { Colour::Black }
 }
 
-/// How far the pieces lie apart, and the cells where pieces may go in this turn; before the first piece, the place where
-/// it will stand.
+/// Returns the extent of the pieces, including the cells where pieces may go this turn if
+/// `with_targets`. Before the first piece, returns the extent of the place where it will go.
 pub fn extent(tabletop: &Tabletop, with_targets: bool) -> Extent {
     let mut places = Piece::all().filter_map(|piece| tabletop.place(piece));
     let first = Extent::of(places.next().unwrap_or_default());
@@ -93,7 +93,7 @@ pub fn extent(tabletop: &Tabletop, with_targets: bool) -> Extent {
     if !with_targets {
         return extent;
     }
-    // Many actions lead to the same cell.
+    // Many actions have the same destination.
     let mut seen = [0_u32; SITES / 32];
     let visit: &mut Visit<'_, Action> = &mut |action| {
         if let Some(site) = action.to().map(Spot::site)
@@ -108,7 +108,7 @@ pub fn extent(tabletop: &Tabletop, with_targets: bool) -> Extent {
     extent
 }
 
-/// The piece that would be stung by an item of the list, and where it stands.
+/// Returns the position of the piece that an item of the list would sting.
 fn stung(tabletop: &Tabletop, chosen: &[Choice], item: Option<Choice>) -> Option<Place> {
     match (chosen.len(), item.and_then(Item::of)) {
         (2, Some(Item::Piece(piece))) => tabletop.place(piece),
@@ -116,7 +116,7 @@ fn stung(tabletop: &Tabletop, chosen: &[Choice], item: Option<Choice>) -> Option
     }
 }
 
-/// What was chosen so far moves as targets do; the piece to be stung blinks.
+/// Highlights the previous choices like targets. Makes the piece to be stung blink.
 pub fn point_out(tabletop: &Tabletop, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
     let Pointing { chosen, item, window, .. } = pointing;
     let colour = of_side(tabletop.position().to_move(), palette).target;
@@ -132,7 +132,7 @@ pub fn point_out(tabletop: &Tabletop, pointing: Pointing<'_>, palette: &Palette,
     }
 }
 
-/// From where to where a piece goes, as far as the window reaches.
+/// Returns the start and the destination of a piece, as far as they are inside the window.
 pub fn trail(tabletop: &Tabletop, action: Action, window: Window) -> Trail {
     let from = action.piece().and_then(|piece| tabletop.place(piece));
     let place = |site: Site| tabletop.place_of(site);

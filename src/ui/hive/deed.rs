@@ -1,4 +1,5 @@
-//! A turn of Hive as people read it: which piece, and beside or on which other one it comes to stand.
+//! Describes a turn of Hive in words: which piece moved, and the piece that it is now next to or on
+//! top of.
 
 use super::words;
 use crate::games::hive::{Action, Kind, Piece, Tabletop, With};
@@ -6,7 +7,7 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::ROW_COLUMNS;
 
-/// A turn in words that fit a row.
+/// Returns a turn in words that fit one row.
 pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
     let told = |verb: &str, piece: Piece| line(format_args!("{verb} {}", words::kind(words, piece.kind())));
     let hive = &words.hive;
@@ -23,8 +24,8 @@ pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
     }
 }
 
-/// Who arrives, and at whom: a piece it covers, or else one beside it, a Queen before all others. Where nobody's name fits
-/// the row, `alone` stands there.
+/// Names the piece that arrives, and the piece that it covers or, if that does not fit, one next to
+/// it, preferably a Queen. Ends with `alone` if no other name fits the row.
 fn arrival(words: &'static Words, table: &Tabletop, action: Action, who: &str, alone: &str) -> Line {
     let hive = &words.hive;
     let under = table.covered_by(action).map(|piece| (hive.onto, name_under(words, piece.kind())));
@@ -41,7 +42,7 @@ fn letters(text: &str) -> usize {
     text.chars().count()
 }
 
-/// The name of a kind behind the word for "beside".
+/// Returns the name of a kind in the grammatical case that follows "beside".
 fn name_beside(words: &'static Words, kind: Kind) -> &'static str {
     let words = &words.hive;
     match kind {
@@ -59,7 +60,7 @@ fn name_beside(words: &'static Words, kind: Kind) -> &'static str {
     }
 }
 
-/// The name of a kind behind the word for "on".
+/// Returns the name of a kind in the grammatical case that follows "on".
 fn name_under(words: &'static Words, kind: Kind) -> &'static str {
     let words = &words.hive;
     match kind {
@@ -84,7 +85,7 @@ mod tests {
     use crate::games::hive::{Hive, HiveOptions};
     use crate::ui::lang::Language;
 
-    /// The last of these moves in both languages.
+    /// Returns the description of the last of these moves in both languages.
     fn told(moves: &[&str]) -> [Line; 2] {
         let mut game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
         let mut told = [Line::new(), Line::new()];

@@ -1,4 +1,4 @@
-//! The face of Hive.
+//! The [`Face`] of Hive.
 
 use smart_leds::RGB8;
 
@@ -133,7 +133,7 @@ impl Face for Tabletop {
     }
 }
 
-/// Where Queens stand that nothing is free around.
+/// Returns the cells of surrounded Queens.
 fn surrounded(table: &Tabletop, window: Window) -> CellSet {
     let fallen = Colour::ALL.into_iter().filter(|&side| table.position().freedom(side) == Some(0));
     let queens = fallen.filter_map(|side| table.place(Piece::queen(side)));

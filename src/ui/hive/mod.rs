@@ -1,4 +1,5 @@
-//! Hive on the board and on the OLEDs.
+//! Hive on the board and on the OLEDs: LED signs, screens, texts and start menu options. Depends on
+//! the public view of the game only. Start reading in `face`.
 
 mod aim;
 mod board;
@@ -12,5 +13,5 @@ mod words;
 
 pub use sheet::HiveSheet as Sheet;
 
-/// A Queen with this number of free cells around her or fewer is in danger.
+/// A Queen with at most this number of free neighbouring cells is in danger.
 const DANGER: u32 = 2;

@@ -13,21 +13,21 @@ use crate::ui::text::Ink;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
 
-/// This number of pieces of a stack have a row of their own; those below are written in letters.
+/// This many pieces of a stack have a row each; the pieces below are listed in the text.
 const MOST_ROWS: usize = 2;
 /// Cells around a Queen.
 const SIDES: u32 = 6;
 
-/// Some sentences about a piece.
+/// A few sentences about a piece.
 type About = TextBuf<{ bytes(192) }>;
 
-/// A row that begins with the sign of a piece.
+/// Draws a row that begins with the sign of a piece.
 fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value: &str) {
     row(screen, index, &line(format_args!("   {label}")), value);
     let Ok(()) = sign::draw(screen, widget::row_at(index), kind, Ink::Light);
 }
 
-/// The whole screen of a seat.
+/// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     title(scene, table, screen);
     match &scene.asked {
@@ -40,7 +40,7 @@ pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     }
 }
 
-/// What is asked, and the player's side; or whose turn it is.
+/// Draws the title: the question and the player's side, or the current player.
 fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let mover = table.position().to_move();
     match &scene.asked {
@@ -49,7 +49,7 @@ fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     }
 }
 
-/// The side that the player of this screen has.
+/// Returns the name of the side of this screen's player.
 fn own_side(scene: &Scene<'_>) -> &'static str {
     words::side(scene.words, board::side(scene.seat))
 }
@@ -64,7 +64,7 @@ fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
     }
 }
 
-/// Pieces of the reserve with their signs, paralysed pieces, or whom to sting.
+/// Draws a list: pieces of the reserve with their signs, paralysed pieces, or pieces to sting.
 fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
     let selected = asked.listed.unwrap_or(0);
     panel::list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
@@ -76,7 +76,7 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mu
     }
 }
 
-/// The sign of an item, its name, and how many of it there are.
+/// Returns the sign of an item, its name, and how many there are.
 fn named(words: &'static Words, asked: &Asked<'_>, table: &Tabletop, item: Choice) -> (Option<Kind>, Pair) {
     let piece = match Item::of(item) {
         Some(Item::Piece(piece)) => piece,
@@ -96,7 +96,7 @@ fn named(words: &'static Words, asked: &Asked<'_>, table: &Tabletop, item: Choic
     (Some(piece.kind()), (line(format_args!("   {name}")), count))
 }
 
-/// The cell under the cursor, and what can be done there.
+/// Draws the cell under the cursor, and what can be done there.
 fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     if let Some(mover) = mover(asked, table) {
@@ -119,7 +119,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen:
     draw_row_below(scene, screen);
 }
 
-/// What OK does on an empty cell, or that the cell is empty.
+/// Returns the effect of OK on an empty cell, or that the cell is empty.
 fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: Piece) -> &'static str {
     let words = &scene.words.hive;
     match (refusal(scene, table, asked), table.place(mover)) {
@@ -129,18 +129,18 @@ fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: P
     }
 }
 
-/// Why the cell under the cursor was refused, if it was.
+/// Returns why the cell under the cursor was refused, if it was.
 fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
     asked.refused.then(|| refusal(scene, table, asked)).flatten()
 }
 
-/// Why the cell under the cursor cannot be chosen, if it cannot.
+/// Returns why the cell under the cursor cannot be chosen, if it cannot.
 fn refusal(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
     let place = Choice::Place(scene.window.place(scene.cursor));
     table.why_not(&(), scene.seat, asked.chosen, place)
 }
 
-/// May a piece be placed as well as moved?
+/// Returns whether a piece can be placed as well as moved.
 fn may_place(scene: &Scene<'_>) -> bool {
     scene.asked.as_ref().is_some_and(|asked| asked.chosen.is_empty() && !asked.items.is_empty())
 }
@@ -151,12 +151,12 @@ fn draw_row_below(scene: &Scene<'_>, screen: &mut Screen) {
     }
 }
 
-/// The piece that was chosen to be placed or moved.
+/// Returns the piece that was chosen to be placed or moved.
 fn mover(asked: &Asked<'_>, table: &Tabletop) -> Option<Piece> {
     table.chosen(*asked.chosen.first()?)
 }
 
-/// The whole stack under the cursor, and below it why its top cannot move, or what it can.
+/// Draws the stack under the cursor, and below it why the top piece cannot move or how it moves.
 fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     let height = table.height_at(place);
@@ -180,7 +180,7 @@ fn draw_piece(scene: &Scene<'_>, piece: Piece, index: usize, screen: &mut Screen
     signed_row(screen, index, piece.kind(), name, words::side(scene.words, piece.colour()));
 }
 
-/// The pieces of a high stack that have no row of their own, from above.
+/// Writes the pieces of a high stack that have no row, from top to bottom.
 fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place: Place) {
     let levels = (0..table.height_at(place).saturating_sub(MOST_ROWS)).rev();
     for (index, piece) in levels.filter_map(|level| table.piece_at(place, level)).enumerate() {
@@ -196,7 +196,8 @@ fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place
     }
 }
 
-/// Why the piece cannot move, or how it does; what a Mosquito copies; how free a Queen is.
+/// Returns why the piece cannot move, or how it moves. Adds what a Mosquito copies and how enclosed
+/// a Queen is.
 fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     let (position, words) = (table.position(), scene.words);
     let mut about = About::new();
@@ -220,7 +221,8 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     }
     let place = table.place(piece).map(Choice::Place);
     let refusal = place.and_then(|place| table.why_not(&(), scene.seat, &[], place));
-    // How an enemy piece moves is worth more than that it is one, until somebody tries to choose it.
+    // How an enemy piece moves is more useful than the fact that it is an enemy piece, until the
+    // player tries to choose it.
     let is_refused = scene.asked.as_ref().is_some_and(|asked| asked.refused);
     let sentence = match refusal.filter(|refusal| is_refused || *refusal != Refusal::Enemy) {
         Some(refusal) => words::refusal(words, refusal),
@@ -231,7 +233,8 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     about
 }
 
-/// Both sides: how many cells around the Queen are closed, and the reserve; then what else there is to know.
+/// Draws both sides: the number of occupied cells around the Queen, and the reserve. Below them,
+/// other information.
 fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let words = scene.words;
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
@@ -252,7 +255,8 @@ fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     }
 }
 
-/// The reserve in letters, with counts: `Q 2S 2B 3G 3A`; closer together when there is much of it.
+/// Returns the reserve as letters with counts: `Q 2S 2B 3G 3A`. Omits the spaces when there are
+/// many kinds.
 fn reserve(table: &Tabletop, colour: Colour) -> Line {
     const WIDE: usize = 7;
     let left = |kind: &Kind| table.position().reserve(colour, *kind);
@@ -271,13 +275,13 @@ fn reserve(table: &Tabletop, colour: Colour) -> Line {
     list
 }
 
-/// The kinds of this game with their signs, for the legend.
+/// Returns the kinds of this game, for the legend.
 pub fn signs(table: &Tabletop) -> impl Iterator<Item = Kind> {
     let options = table.position().options();
     Kind::ALL.into_iter().filter(move |kind| options.has(*kind))
 }
 
-/// A row of the legend: the sign, the letter and the name of a kind.
+/// Draws a row of the legend: the sign, the letter and the name of a kind.
 pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut Screen) {
     signed_row(
         screen,
@@ -288,7 +292,7 @@ pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut S
     );
 }
 
-/// The side of a seat, and how many cells around the enemy Queen are taken.
+/// Returns the side of a seat, and how many cells around the enemy Queen are occupied.
 pub fn score(table: &Tabletop, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(seat);
     let free = table.position().freedom(side.other()).map_or(SIDES, u8::count_ones);

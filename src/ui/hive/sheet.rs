@@ -1,4 +1,4 @@
-//! What is settled before a game of Hive.
+//! The options of Hive in the start menu.
 
 use core::ops::RangeInclusive;
 
@@ -14,23 +14,23 @@ use crate::ui::palette::Palette;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Party, Sheet, SheetBytes, SheetRow};
 
-/// Something to settle.
+/// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
-    /// H-1.3: is this kind among the pieces?
+    /// H-1.3: whether this kind is in the game.
     Extra(Kind),
-    /// H-5.4: what a Mosquito does beside a Moth.
+    /// H-5.4: how a Mosquito copies a Moth.
     CopyMoth,
-    /// H-2.3: may the Queen come in the first turn?
+    /// H-2.3: whether the Queen may be placed in the first turn.
     QueenFirst,
-    /// H-6.3: is there a longest game?
+    /// H-6.3: whether the length of the game is limited.
     Length,
-    /// H-3.5: do Beetles pass gates?
+    /// H-3.5: whether Beetles may pass gates.
     FreeBeetle,
 }
 
 impl Row {
-    /// The rows of the menu.
+    /// The rows of the menu, in order.
     const ALL: [Row; 10] = [
         Row::Extra(Kind::Mosquito),
         Row::Extra(Kind::Ladybug),
@@ -45,7 +45,7 @@ impl Row {
     ];
 }
 
-/// Pieces and options, as far as they are chosen.
+/// The chosen pieces and rule options.
 #[derive(Clone)]
 pub struct HiveSheet {
     options: HiveOptions,
@@ -55,18 +55,18 @@ impl HiveSheet {
     /// The base game.
     pub const NEW: HiveSheet = HiveSheet { options: HiveOptions::DEVICE };
 
-    /// Does this make a difference, with the pieces that are chosen?
+    /// Returns whether this option has an effect with the chosen pieces.
     const fn has(&self, row: Row) -> bool {
         let extras = self.options.extras;
         !matches!(row, Row::CopyMoth) || extras.has(Kind::Mosquito) && extras.has(Kind::Moth)
     }
 
-    /// The row at this place.
+    /// Returns the option at this row.
     fn at(&self, place: usize) -> Option<Row> {
         Row::ALL.into_iter().filter(|row| self.has(*row)).nth(place)
     }
 
-    /// Another value.
+    /// Selects the next or previous value of an option.
     fn turn(&mut self, row: Row, forward: bool) {
         let options = &mut self.options;
         match row {
@@ -78,7 +78,7 @@ impl HiveSheet {
         }
     }
 
-    /// Label and value of a row.
+    /// Returns the label and value of a row.
     fn named(&self, row: Row, words: &'static Words) -> (&'static str, &'static str) {
         let (options, common) = (&self.options, &words.common);
         match row {
@@ -163,7 +163,7 @@ impl Sheet for HiveSheet {
     }
 }
 
-/// The set with one kind more, or without it.
+/// Adds a kind to the set, or removes it if it is there.
 fn toggled(extras: Extras, kind: Kind) -> Extras {
     if !extras.has(kind) {
         return extras.with(kind);

@@ -1,6 +1,7 @@
-//! The sign language of Hive: every kind is a pattern of the seven LEDs of a cell.
+//! The signs of Hive: every kind is a pattern of the seven LEDs of a cell.
 //!
-//! No two patterns are the same when the board is turned or mirrored, so they can be read from every side of the table.
+//! No two patterns become equal when the board is rotated or mirrored, so they can be read from
+//! every side of the table.
 
 use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -21,12 +22,13 @@ pub enum Centre {
     Gold,
 }
 
-/// The pattern of a kind: centre, and lit edges, a bit for each direction, east lowest.
+/// Returns the pattern of a kind: the centre, and the lit edges as one bit per direction, east is
+/// bit 0.
 pub const fn pattern(kind: Kind) -> (Centre, u8) {
     match kind {
-        // She is the centre of everything.
+        // The centre of the game.
         Kind::Queen => (Centre::Gold, 0b11_1111),
-        // It runs all around.
+        // Can run all around the hive.
         Kind::Ant => (Centre::Dark, 0b11_1111),
         // Three steps, three legs.
         Kind::Spider => (Centre::Lit, 0b10_1010),
@@ -34,7 +36,7 @@ pub const fn pattern(kind: Kind) -> (Centre, u8) {
         Kind::Grasshopper => (Centre::Lit, 0b01_0010),
         // Small and compact.
         Kind::Beetle => (Centre::Lit, 0b00_0110),
-        // Nothing of its own.
+        // Has no movement of its own.
         Kind::Mosquito => (Centre::Lit, 0),
         // A domed back.
         Kind::Ladybug => (Centre::Lit, 0b00_1110),
@@ -49,10 +51,14 @@ pub const fn pattern(kind: Kind) -> (Centre, u8) {
     }
 }
 
-/// Where the dots of the picture are: centre, then east and on counterclockwise.
+/// Positions of the dots of the picture: the centre, then counterclockwise from east.
 const DOTS: [(i32, i32); 7] = [(5, 4), (10, 4), (8, 1), (3, 1), (0, 4), (3, 7), (8, 7)];
 
-/// Draws the little picture of a sign, two letters wide and a row high; a golden centre is larger.
+/// Draws the small picture of a sign, two characters wide and one row high. A golden centre is
+/// larger.
+///
+/// # Errors
+/// Returns the errors of the draw target.
 pub fn draw<D>(target: &mut D, at: Point, kind: Kind, ink: Ink) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -71,7 +77,7 @@ where
 mod tests {
     use super::*;
 
-    /// All patterns that a set of edges becomes by turning and mirroring.
+    /// Returns all patterns that result from rotating and mirroring a set of edges.
     fn seen_from_anywhere(edges: u8) -> [u8; 12] {
         let turned = |by: u32| (edges << by | edges >> (6 - by)) & 0b11_1111;
         let mirrored = |edges: u8| (0..6).fold(0, |all, way| all | (edges >> way & 1) << ((6 - way) % 6));

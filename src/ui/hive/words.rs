@@ -1,4 +1,4 @@
-//! The things of Hive in words.
+//! The terms of Hive in words.
 
 use core::fmt::{Display, Write};
 
@@ -7,7 +7,7 @@ use crate::games::hive::{Action, Colour, Kind, Piece, Refusal, Tabletop};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Note, filled};
 
-/// The name of a side.
+/// Returns the name of a side.
 pub fn side(words: &'static Words, colour: Colour) -> &'static str {
     match colour {
         Colour::White => words.hive.white,
@@ -15,7 +15,7 @@ pub fn side(words: &'static Words, colour: Colour) -> &'static str {
     }
 }
 
-/// The name of a kind.
+/// Returns the name of a kind.
 pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
     let words = &words.hive;
     match kind {
@@ -33,7 +33,7 @@ pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
     }
 }
 
-/// Why a piece can neither be placed nor moved, or not to that cell.
+/// Returns the sentence that explains why a piece cannot be placed or moved, or not to that cell.
 pub fn refusal(words: &'static Words, refusal: Refusal) -> &'static str {
     let (words, out_of_reach) = (&words.hive.sentence, words.sentence.out_of_reach);
     match refusal {
@@ -58,7 +58,7 @@ pub fn refusal(words: &'static Words, refusal: Refusal) -> &'static str {
     }
 }
 
-/// How a kind moves.
+/// Returns how a kind moves.
 pub fn moves(words: &'static Words, kind: Kind) -> &'static str {
     let words = &words.hive.sentence;
     match kind {
@@ -76,7 +76,7 @@ pub fn moves(words: &'static Words, kind: Kind) -> &'static str {
     }
 }
 
-/// The rules of the present turn.
+/// Returns the rules of the current turn.
 pub fn help(words: &'static Words, table: &Tabletop) -> &'static str {
     let position = table.position();
     match position.freedom(position.to_move()) {
@@ -85,7 +85,8 @@ pub fn help(words: &'static Words, table: &Tabletop) -> &'static str {
     }
 }
 
-/// What the other side did to a piece of this side: threw it, stung it, covered it, or closed in on the Queen.
+/// Returns what the other side did to a piece of this side: threw it, stung it, covered it, or
+/// closed in on the Queen.
 pub fn result(
     words: &'static Words,
     after: &Tabletop,
@@ -126,7 +127,7 @@ pub fn result(
     Some(note).filter(|note| !note.is_empty())
 }
 
-/// The piece right below this one.
+/// Returns the piece directly below the top of this piece's stack.
 fn covered(table: &Tabletop, piece: Piece) -> Option<Piece> {
     let place = table.place(piece)?;
     table.piece_at(place, table.height_at(place).checked_sub(2)?)

@@ -1,14 +1,14 @@
-//! All texts that people read, in all languages.
+//! All texts for users, in all languages.
 //!
 //! ```
 //! use hexboard::ui::lang::Language;
 //! assert_eq!(Language::English.next().name(), "Polski");
 //! ```
 //!
-//! The texts stand in `words.rs`, those of a game in `texts.rs` of its folder, one line each with all translations beside each other: a line without
-//! one of them does not compile, and a text nobody wrote cannot be asked for. Only this crate can read a text, so the
-//! compiler warns of one that nobody reads. Sentences with numbers in
-//! them are put together by the caller; keep the parts whole phrases.
+//! The common texts are in `words.rs`, those of a game in `texts.rs` in its folder. Each entry has
+//! all translations side by side; an entry without a translation does not compile. Texts are
+//! visible only inside this crate, so the compiler warns about unused ones. The caller formats
+//! sentences that contain numbers; keep the parts whole phrases.
 
 #[cfg(test)]
 mod places;
@@ -30,10 +30,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages, in the order of the menu.
+    /// All languages, in menu order.
     pub const ALL: [Language; 2] = [Language::English, Language::Polish];
 
-    /// The language's own name for itself.
+    /// Returns the name of the language in that language.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -41,14 +41,14 @@ impl Language {
         }
     }
 
-    /// The next language in the menu; after the last comes the first.
+    /// Returns the next language in the menu, cyclically.
     pub const fn next(self) -> Language {
         Language::ALL[next_in_ring(self as usize, Language::ALL.len(), true)]
     }
 }
 
-/// Writes the struct of all texts and one constant of it for each language from lines
-/// `name: "English", "Polish";` in sections, and from the texts of every game.
+/// Defines the struct of all texts and one constant per language, from sections with lines
+/// `name: "English", "Polish";` and from the texts of every game.
 macro_rules! texts {
     (
         {$($(#[$about:meta])* $section:ident: $Section:ident {
@@ -81,7 +81,7 @@ macro_rules! texts {
         };
 
         impl super::Language {
-            /// The texts in this language.
+            /// Returns the texts in this language.
             pub const fn words(self) -> &'static Words {
                 match self {
                     super::Language::English => &ENGLISH,
@@ -90,14 +90,14 @@ macro_rules! texts {
             }
         }
 
-        /// The name, English and Polish of every text, by the folder of its game, for tests.
+        /// Name, English and Polish of every text, grouped by the folder of the game, for tests.
         #[cfg(test)]
         pub(super) static PAIRS: &[(&str, &[(&str, &str, &str)])] = &[
             ("", &[$($((concat!(stringify!($section), ".", stringify!($word)), $english, $polish),)*)*]),
             $($(#[$cfg])* (stringify!($module), crate::ui::$module::texts::PAIRS),)+
         ];
 
-        /// Where the texts are drawn: those of all games, then those of each, for tests.
+        /// Where the texts are drawn: the common ones, then those of each game, for tests.
         #[cfg(test)]
         pub(super) static PLACES: &[&str] = &[
             include_str!("places.txt"),
@@ -107,7 +107,8 @@ macro_rules! texts {
 }
 use texts;
 
-/// Writes the texts of one game in the same way: labels, sentences, long texts, and the steps of its lesson.
+/// Defines the texts of one game in the same way: labels, sentences, long texts, and the steps of
+/// its lesson.
 macro_rules! game_texts {
     (
         labels { $($label:ident: $label_en:literal, $label_pl:literal;)* }
@@ -115,13 +116,13 @@ macro_rules! game_texts {
         long { $($long:ident: $long_en:literal, $long_pl:literal;)* }
         lesson { $($step:ident: $step_en:literal, $step_pl:literal;)* }
     ) => {
-        /// The texts of the game in one language: labels, and behind them the longer ones.
+        /// The texts of the game in one language: labels, followed by the longer texts.
         #[derive(Debug)]
         pub struct Texts {
             $(#[doc = concat!("“", $label_en, "”")] pub(crate) $label: &'static str,)*
             /// Whole sentences.
             pub sentence: Sentences,
-            /// Texts that can be scrolled.
+            /// Scrollable texts.
             pub long: LongTexts,
             /// The steps of the lesson.
             pub lesson: &'static [&'static str],
@@ -133,7 +134,7 @@ macro_rules! game_texts {
             $(#[doc = concat!("“", $sentence_en, "”")] pub(crate) $sentence: &'static str,)*
         }
 
-        /// Texts that can be scrolled.
+        /// Scrollable texts.
         #[derive(Debug)]
         pub struct LongTexts {
             $(#[doc = concat!("“", $long_en, "”")] pub(crate) $long: &'static str,)*
@@ -184,7 +185,7 @@ mod tests {
         }
     }
 
-    /// A gap is filled with a name or a number: a dozen letters at most.
+    /// A placeholder is replaced by a name or a number of at most `GAP` characters.
     #[test]
     fn sentences_with_gaps_fit_a_note_in_both_languages() {
         const GAP: usize = 14;

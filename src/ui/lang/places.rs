@@ -1,5 +1,5 @@
-//! Every text of every language fits where it is drawn: `places.txt` here and in the folder of each game has the place of
-//! each, and this measures it.
+//! Checks that every text fits where it is drawn, in every language. `places.txt` here and in the
+//! folder of each game lists the places.
 
 extern crate std;
 
@@ -15,7 +15,7 @@ use crate::ui::text::wrap;
 /// Name, English and Polish of a text.
 type Text = (String, [&'static str; 2]);
 
-/// All texts by their full names: `settings.title`, `hive.label.queen`.
+/// Returns all texts with their full names: `settings.title`, `hive.label.queen`.
 fn texts() -> Vec<Text> {
     let named = |section: &str, name: &str| match section {
         "" => name.to_string(),
@@ -28,13 +28,13 @@ fn texts() -> Vec<Text> {
     PAIRS.iter().flat_map::<Vec<Text>, _>(of).collect()
 }
 
-/// A part of a line: letters as they are, or the names of the texts that may stand there.
+/// A part of a line: literal characters, or the names of the texts that may appear there.
 enum Part<'a> {
     Letters(&'a str),
     Names(Vec<String>),
 }
 
-/// The names that stand between braces.
+/// Returns the names between braces.
 fn names(inside: &str, texts: &[Text]) -> Vec<String> {
     if let Some((section, names)) = inside.split_once(':') {
         return names.split('|').map(|name| format!("{section}.{}", name.trim())).collect();
@@ -59,7 +59,7 @@ fn parts<'a>(line: &'a str, texts: &[Text]) -> Vec<Part<'a>> {
     parts
 }
 
-/// The texts of a line in one language, each place with all that may stand there.
+/// Returns, for each part of a line, all texts that may appear there in one language.
 fn choices<'a>(
     parts: &'a [Part<'a>],
     language: usize,
@@ -76,7 +76,7 @@ fn choices<'a>(
     parts.iter().map(of).collect()
 }
 
-/// What is too long on a line of `places.txt`, in one language.
+/// Returns what is too long in a line of `places.txt`, in one language.
 fn fault(place: &str, choices: &[Vec<&str>]) -> Option<String> {
     let length = |text: &&str| text.chars().count();
     if let Ok(columns) = place.parse::<usize>() {
@@ -93,7 +93,7 @@ fn fault(place: &str, choices: &[Vec<&str>]) -> Option<String> {
     texts().find(is_high).map(|text| format!("{text:?} has more than {rows} rows of {columns} letters"))
 }
 
-/// Returns what is wrong with a page: it holds whole sentences, and all of them fit.
+/// Returns what is wrong with a page. A page must end with a complete sentence and must fit.
 fn page_fault(page: &str) -> Option<String> {
     if !page.ends_with(['.', '!', '?']) {
         return Some(format!("{page:?} does not end with a sentence"));
@@ -101,7 +101,7 @@ fn page_fault(page: &str) -> Option<String> {
     (wrap(page, 20).count() > 5).then(|| format!("{page:?} has more than 5 rows of 20 letters"))
 }
 
-/// All that is wrong with these texts at these places.
+/// Returns all errors of these texts at these places.
 fn faults(places: &str, texts: &[Text]) -> Vec<String> {
     let mut faults = vec![];
     let mut placed = BTreeSet::new();
@@ -131,7 +131,7 @@ fn every_text_has_a_place_and_fits_there() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// The control: what does not fit, has no place or is not there is found.
+/// Checks the checker: it finds texts that do not fit, have no place or do not exist.
 #[test]
 fn a_text_that_does_not_fit_is_found() {
     let texts = [("a.b".to_string(), ["four", "pięć."]), ("a.c".to_string(), ["one two three", "raz dwa"])];
@@ -147,7 +147,7 @@ fn a_text_that_does_not_fit_is_found() {
     assert_eq!(faults("page {a.b}\n", &[("a.b".to_string(), [long, "Raz."])]).len(), 1);
 }
 
-/// The letters that the rules and the panels of a game write beside its texts.
+/// Returns the letters that the rules and screens of a game use in addition to its texts.
 fn written(game: &str) -> Vec<String> {
     match game {
         "hive" => hive::Kind::ALL.iter().map(|kind| kind.letter().to_string()).collect(),
@@ -156,7 +156,8 @@ fn written(game: &str) -> Vec<String> {
     }
 }
 
-/// The abbreviations of a game in one language: texts of one letter, and what is written beside them.
+/// Returns the abbreviations of a game in one language: texts of one letter, and the letters used
+/// beside them.
 fn abbreviations(game: &str, language: usize) -> Vec<String> {
     let own = texts().into_iter().filter(|(name, _)| name.starts_with(&format!("{game}.")));
     let short = own.map(|(_, text)| text[language].to_string());
@@ -164,7 +165,8 @@ fn abbreviations(game: &str, language: usize) -> Vec<String> {
     short.filter(is_letter).chain(written(game)).collect()
 }
 
-/// A letter never means two things in one game. Rows of the board have a number behind them, amounts one before.
+/// A letter never means two things in one game. Names of rows are followed by a number, units of
+/// amounts are preceded by one.
 #[test]
 fn a_letter_means_one_thing_in_each_game() {
     let mut found = 0;
@@ -176,6 +178,6 @@ fn a_letter_means_one_thing_in_each_game() {
             found += all.len();
         }
     }
-    // In each language, of Hive, Robale and Xobos.
+    // In each language: Hive, Robale and Xobos.
     assert!(found >= 2 * (11 + 4 + 8), "{found}");
 }

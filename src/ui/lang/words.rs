@@ -1,10 +1,10 @@
-//! The texts. A line is `name: "English", "Polish";`. Words of all sections but `sentence` are labels and
-//! fit on one row of an OLED (20 letters); a sentence fits on five rows. The texts of a game are in its folder.
+//! The texts. A line is `name: "English", "Polish";`. Labels fit on one row of an OLED (20
+//! characters); texts in `sentence` fit on five rows. The texts of a game are in its folder.
 
 use super::texts;
 
 crate::for_every_game!(texts {
-    /// Words used everywhere.
+    /// Common words.
     common: CommonWords {
         ok: "ok", "ok";
         yes: "yes", "tak";
@@ -114,7 +114,7 @@ crate::for_every_game!(texts {
         standard: "standard", "zwykłe";
         colour_blind: "colourblind", "daltonizm";
     }
-    /// What the device is and who made its games.
+    /// About the device and the authors of its games.
     about: AboutWords {
         title: "About", "Informacje";
         version: "Version", "Wersja";
@@ -134,7 +134,7 @@ crate::for_every_game!(texts {
         players_wanted: "Needs # players", "Potrzeba # graczy";
         players: "players", "graczy";
     }
-    /// Games that were left.
+    /// Saved games.
     saves: SavesWords {
         go_on: "Continue", "Graj dalej";
         go_on_asked: "Continue?", "Grać dalej?";
@@ -181,7 +181,7 @@ crate::for_every_game!(texts {
         wins: "Wins the game.", "Wygrywa grę.";
         any_key: "Any key: menu", "Klawisz: menu";
     }
-    /// Which way is up at a seat.
+    /// Orientation of the screen and the board at a seat.
     stance: StanceWords {
         title: "Which way is up?", "Gdzie jest góra?";
         screen: "Upside down? Press an arrow.", "Do góry nogami? Naciśnij strzałkę.";
@@ -189,7 +189,7 @@ crate::for_every_game!(texts {
         ok_next: "OK: good", "OK: dobrze";
         ok_done: "OK: done", "OK: gotowe";
     }
-    /// Pads that several people share.
+    /// Pads shared by several people.
     hands: HandsWords {
         pass: "Pass the pad to", "Podaj pad:";
         lies: "Who wants to look?", "Kto chce zajrzeć?";
@@ -197,7 +197,7 @@ crate::for_every_game!(texts {
         take: "OK when nobody else looks", "OK, gdy nikt nie patrzy";
         lay_down: "Back: put pad down", "Back: odłóż pad";
     }
-    /// Around any game.
+    /// Texts around any game.
     table: TableWords {
         seat: "seat", "miejsce";
         you_play: "You play", "Grasz:";
@@ -252,7 +252,7 @@ crate::for_every_game!(texts {
         left: "Left", "w lewo";
         right: "Right", "w prawo";
     }
-    /// Why the device started.
+    /// Reset causes.
     restart: RestartWords {
         title: "Last start", "Start";
         power_on: "power on", "włączenie";

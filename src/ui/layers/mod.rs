@@ -1,9 +1,10 @@
-//! The picture of a board in layers, lowest first: ground, piece, sign, trail, arrow, highlight, cursor.
+//! The picture of the board in layers, lowest first: ground, piece, sign, trail, arrow, highlight,
+//! cursor.
 //!
-//! A [`Canvas`] keeps what is on the board; [`Canvas::paint`] makes the [`Frame`] for a moment.
-//! [`Canvas::next_change`] tells until when that frame holds.
+//! A [`Canvas`] stores the content of the board. [`Canvas::paint`] paints the [`Frame`] for a given
+//! time, and [`Canvas::next_change`] returns how long that frame stays valid.
 //!
-//! Colours are as the eye should see them, mostly from a [`super::palette::Palette`].
+//! Colours are perceptual, mostly from a [`super::palette::Palette`].
 
 mod pattern;
 mod signs;
@@ -21,27 +22,28 @@ use crate::ui::{ByChair, Chair};
 pub use pattern::Pattern;
 pub use signs::{Arrow, Course, MOST_ARROWS, Sign};
 
-/// Longest trail; of a longer one the oldest cells are forgotten.
+/// Longest trail; the oldest cells of a longer one are dropped.
 pub const TRAIL_CELLS: usize = 16;
 
 /// Level of a glow.
 const GLOW: u16 = 128;
-/// Level of a winking piece's centre.
+/// Level of a piece's centre while it is briefly dimmed.
 const WINK: u16 = 90;
-/// Level of a crown's edges that do not count.
+/// Level of the edges of a crown that do not count.
 const UNCOUNTED: u16 = 90;
 
 /// How a piece is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// Centre in the owner's colour, as many edges as it counts; the others keep the ground.
+    /// The centre and `count` edges in the owner's colour; the other edges show the ground.
     #[default]
     Token,
-    /// White centre and all edges in the owner's colour, those beyond the count (if it counts) fainter.
+    /// A white centre and all edges in the owner's colour. If it has a count, the edges beyond it
+    /// are dimmer.
     Crown,
-    /// A token that is not there yet: it breathes.
+    /// A token that is not on the board yet: it pulses.
     Ghost,
-    /// A pattern of edges of its own.
+    /// An individual pattern of edges.
     Pattern(Pattern),
 }
 
@@ -54,37 +56,37 @@ pub struct Piece {
     pub edge: RGB8,
     /// How many edges are lit: 0 to 6.
     pub count: u8,
-    /// The edge from which they are lit, counterclockwise.
+    /// The edge at which the count starts; it continues counterclockwise.
     pub first_edge: Direction,
-    /// How many times it winks every two seconds.
+    /// How many times it dims briefly every two seconds.
     pub winks: u8,
     /// How it is shown.
     pub style: Style,
 }
 
 impl Piece {
-    /// A token of a seat that counts `count` (at most 6).
+    /// Builds a token of a seat with a count of at most 6.
     pub const fn token(owner: SeatLook, count: u8) -> Piece {
         let SeatLook { colour, first_edge, winks, .. } = owner;
         Piece { centre: colour, edge: colour, count, first_edge, winks, style: Style::Token }
     }
 
-    /// A piece of a seat that stands out.
+    /// Builds a prominent piece of a seat.
     pub const fn crown(owner: SeatLook, count: u8) -> Piece {
         Piece { centre: WHITE, style: Style::Crown, ..Piece::token(owner, count) }
     }
 
-    /// A token of a seat that is not there yet.
+    /// Builds a token of a seat that is not on the board yet.
     pub const fn ghost(owner: SeatLook, count: u8) -> Piece {
         Piece { style: Style::Ghost, ..Piece::token(owner, count) }
     }
 
-    /// A piece of a seat with a pattern of its own.
+    /// Builds a piece of a seat with an individual pattern.
     pub const fn patterned(owner: SeatLook, pattern: Pattern) -> Piece {
         Piece { style: Style::Pattern(pattern), ..Piece::token(owner, 0) }
     }
 
-    /// Is this edge one of the counted, or of the pattern?
+    /// Returns whether this edge belongs to the count or to the pattern.
     const fn counts(&self, edge: usize) -> bool {
         if let Style::Pattern(pattern) = self.style {
             return pattern.edges >> edge & 1 == 1;
@@ -95,38 +97,41 @@ impl Piece {
     }
 }
 
-/// A mark on a cell.
+/// A highlight on a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Highlight {
-    /// No mark.
+    /// No highlight.
     #[default]
     None,
-    /// A steady glow: chosen, or simply of interest.
+    /// A steady glow: chosen, or of interest.
     Glow(RGB8),
-    /// A legal target: a gentle chase in the mover's colour.
+    /// A legal target: a soft running light in the mover's colour. On a piece with a pattern the
+    /// light runs over the pattern instead.
     Target(RGB8),
     /// An attack target: blinks, in the palette's attack colour.
     Attack(RGB8),
-    /// One of a group: the piece swells towards a colour with the cursor's pulse; the ground stays as it is.
+    /// A member of a group: the piece pulses towards a colour in time with the cursor; the ground
+    /// does not change.
     Group(RGB8),
-    /// Ways out of a cell, over the edges of its piece: those `open` in a colour, those `chosen` in gold, the others
-    /// dark. A bit for each direction, east lowest. Every second the piece and its ground are seen for a moment.
+    /// Directions out of a cell, shown on its edges: `open` ones in a colour, `chosen` ones in
+    /// gold, the others dark. One bit per direction, east is bit 0. For a quarter of every second
+    /// the piece and its ground are visible.
     Ways {
-        /// Colour of the open ways.
+        /// Colour of the open directions.
         colour: RGB8,
-        /// Ways that could be chosen.
+        /// Directions that could be chosen.
         open: u8,
-        /// Ways that are chosen.
+        /// Directions that are chosen.
         chosen: u8,
     },
 }
 
-/// A cursor: pulses.
+/// A pulsing cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// Where it is.
+    /// Position.
     pub cell: Cell,
-    /// White for a single cursor, the seats' colours for several.
+    /// White for a single cursor, the colours of the seats for several.
     pub colour: RGB8,
 }
 
@@ -137,7 +142,7 @@ struct Footprint {
     since: Tick,
 }
 
-/// All that is to be seen on the board, in layers.
+/// The content of the board, in layers.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Canvas {
     grounds: [[RGB8; 6]; PANEL_CELLS],
@@ -156,7 +161,7 @@ impl Default for Canvas {
 }
 
 impl Canvas {
-    /// Nothing anywhere.
+    /// An empty canvas.
     pub const EMPTY: Canvas = Canvas {
         grounds: [[DARK; 6]; PANEL_CELLS],
         pieces: [None; PANEL_CELLS],
@@ -167,7 +172,7 @@ impl Canvas {
         cursors: ByChair([None; Chair::COUNT]),
     };
 
-    /// Takes everything away.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.grounds.fill([DARK; 6]);
         self.pieces.fill(None);
@@ -178,59 +183,60 @@ impl Canvas {
         self.cursors = ByChair([None; Chair::COUNT]);
     }
 
-    /// Takes all marks away, but neither trail nor cursors.
+    /// Removes all highlights, but neither trail nor cursors.
     pub fn clear_highlights(&mut self) {
         self.highlights.fill(Highlight::None);
     }
 
-    /// Takes the trail of the last move away.
+    /// Removes the trail of the last move.
     pub fn clear_trail(&mut self) {
         self.trail.clear();
     }
 
-    /// Lays ground of a palette on a cell.
+    /// Sets the ground of a cell.
     pub fn set_ground(&mut self, cell: Cell, look: GroundLook) {
         for (i, edge) in self.grounds[cell.reading()].iter_mut().enumerate() {
             *edge = if look.edges >> i & 1 == 1 { look.colour } else { DARK };
         }
     }
 
-    /// Colours one edge of the ground: corridors, arrows, walls.
+    /// Sets the colour of one edge of the ground, for corridors, arrows or walls.
     pub fn set_edge(&mut self, cell: Cell, edge: Direction, colour: RGB8) {
         self.grounds[cell.reading()][edge.index()] = colour;
     }
 
-    /// Puts a piece on a cell, or takes it away.
+    /// Puts a piece on a cell, or removes it.
     pub fn set_piece(&mut self, cell: Cell, piece: Option<Piece>) {
         self.pieces[cell.reading()] = piece;
     }
 
-    /// Where the cursor of a place is seen.
+    /// Returns the position of a chair's cursor.
     pub fn cursor(&self, chair: Chair) -> Option<Cell> {
         self.cursors[chair].map(|cursor| cursor.cell)
     }
 
-    /// Is there a piece on a cell?
+    /// Returns whether there is a piece on a cell.
     pub fn has_piece(&self, cell: Cell) -> bool {
         self.pieces[cell.reading()].is_some()
     }
 
-    /// Marks a cell, or takes the mark away.
+    /// Sets or removes the highlight of a cell.
     pub fn set_highlight(&mut self, cell: Cell, highlight: Highlight) {
         self.highlights[cell.reading()] = highlight;
     }
 
-    /// Lets a cell shine up and fade from `now` on: a step of the last move.
+    /// Lights a cell that then fades, starting at `now` milliseconds: a step of the last move.
     pub fn leave_trail(&mut self, cell: Cell, colour: RGB8, now: u64) {
         self.trail.retain(|old| old.cell != cell);
         if self.trail.is_full() {
             self.trail.remove(0);
         }
-        // There is room: one was taken out if there was none.
+        // This cannot fail: an element was removed above if the trail was full.
         let _ = self.trail.push(Footprint { cell, colour, since: motion::tick(now) });
     }
 
-    /// The trail moves one step with everything else on the board; what leaves the board is forgotten.
+    /// Moves the trail one step, together with everything else on the board. Drops cells that leave
+    /// the board.
     pub fn shift_trail(&mut self, direction: Direction) {
         self.trail.retain(|old| old.cell.step(direction).is_some());
         for step in &mut self.trail {
@@ -238,12 +244,12 @@ impl Canvas {
         }
     }
 
-    /// Moves the cursor of a chair, or takes it away.
+    /// Moves or removes the cursor of a chair.
     pub fn set_cursor(&mut self, chair: Chair, cursor: Option<Cursor>) {
         self.cursors[chair] = cursor;
     }
 
-    /// Makes the frame at `now` milliseconds.
+    /// Paints the frame at `now` milliseconds.
     pub fn paint(&self, now: u64, frame: &mut Frame) {
         let moment = Moment::new(motion::tick(now));
         for (i, leds) in frame.cells_mut().iter_mut().enumerate() {
@@ -280,7 +286,7 @@ impl Canvas {
         self.paint_cursors(&moment, frame);
     }
 
-    /// Tints a cell, but leaves its piece alone.
+    /// Tints a cell except for its piece.
     fn spread(&self, cell: Cell, colour: RGB8, level: u16, frame: &mut Frame) {
         self.spread_at(cell.reading(), colour, level, &mut frame[cell]);
     }
@@ -297,7 +303,7 @@ impl Canvas {
         }
     }
 
-    /// Tints a piece, but leaves its ground alone.
+    /// Tints a piece but not its ground.
     fn swell(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
         let Some(piece) = &self.pieces[reading] else { return };
         leds[0] = stand_out(leds[0], colour, level / 2);
@@ -327,8 +333,8 @@ impl Canvas {
         }
     }
 
-    /// The first millisecond after `now` at which [`Canvas::paint`] may give another frame; `None` if
-    /// it stays as it is until something is set.
+    /// Returns the first millisecond after `now` at which [`Canvas::paint`] may paint a different
+    /// frame. Returns `None` if the frame stays the same until something is set.
     pub fn next_change(&self, now: u64) -> Option<u64> {
         let tick = motion::tick(now);
         let pieces = self.pieces.iter().flatten().filter_map(|piece| next_of_piece(piece, tick)).min();
@@ -347,13 +353,13 @@ impl Canvas {
             .map(motion::start_of)
     }
 
-    /// Does anything on the board move?
+    /// Returns whether anything on the board is animated.
     pub fn is_animated(&self, now: u64) -> bool {
         self.next_change(now).is_some()
     }
 }
 
-/// For how many ticks each of several cursors on one cell is seen: one pulse.
+/// How many ticks each of several cursors on one cell is shown: one pulse.
 const CURSOR_TURN: Tick = 64;
 
 fn next_of_piece(piece: &Piece, tick: Tick) -> Option<Tick> {
@@ -382,7 +388,7 @@ fn point_ways(colour: RGB8, open: u8, chosen: u8, leds: &mut CellLeds) {
     }
 }
 
-/// All levels that depend on time only, worked out once a frame.
+/// All levels that depend only on time, computed once per frame.
 struct Moment {
     tick: Tick,
     turn: usize,
@@ -418,7 +424,7 @@ impl Moment {
         }
     }
 
-    /// A light runs around the ground, and most of the ground is seen at any moment.
+    /// Paints a light that runs around the ground. Most of the ground stays visible at any time.
     fn target(&self, colour: RGB8, leds: &mut CellLeds) {
         for (led, level) in leds[1..].iter_mut().zip(self.chase) {
             *led = mix(*led, colour, level * 5 / 8);
@@ -431,7 +437,7 @@ impl Moment {
         }
     }
 
-    /// The edges swell, and the centre with them where no piece is.
+    /// Pulses the edges, and the centre too if it is dark.
     fn cursor(&self, colour: RGB8, leds: &mut CellLeds) {
         if leds[0] == DARK {
             leds[0] = dimmed(colour, self.pulse / 2);

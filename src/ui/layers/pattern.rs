@@ -1,4 +1,4 @@
-//! Pieces that are told apart by a pattern of their edges.
+//! Pieces that are distinguished by a pattern of edges.
 
 use smart_leds::RGB8;
 
@@ -7,26 +7,26 @@ use crate::parts::CellLeds;
 use crate::ui::colour::{DARK, FULL, GOLD, dimmed, stand_out};
 use crate::ui::motion::{Tick, aside, blink, pulse, wink};
 
-/// Level of the faint edges of a sign.
+/// Level of the dim edges of a pattern.
 const FAINT: u16 = 70;
 
-/// A pattern that tells what a piece is. Edges are bits, one for each direction, east lowest.
+/// A pattern that identifies a piece. Edges are bits, one per direction, east is bit 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
-    /// Lit edges; the others stay dark.
+    /// Lit edges; the others show the ground.
     pub edges: u8,
-    /// Those of them that are faint.
+    /// The subset of the lit edges that is dim.
     pub faint: u8,
-    /// How many pieces lie on each other. From two on as many golden edges are seen now and then.
+    /// The height of the stack. From 2 on, this number of golden edges appears periodically.
     pub height: u8,
-    /// It sleeps: breathes faintly.
+    /// Whether the piece is inactive: it pulses dimly.
     pub asleep: bool,
-    /// It is in danger: the centre blinks in this colour.
+    /// If it is in danger, the colour in which the centre blinks.
     pub alarm: Option<RGB8>,
 }
 
 impl Pattern {
-    /// When it next changes, if it moves at all.
+    /// Returns the tick of the next change, if it is animated.
     pub(super) fn next_change(&self, tick: Tick) -> Option<Tick> {
         let breath = self.asleep.then(|| pulse::next(tick));
         let height = (self.height > 1).then(|| aside::next(tick));
@@ -58,7 +58,7 @@ impl Moment {
         }
     }
 
-    /// The edges swell, but not so far that the sign could not be read.
+    /// Pulses the edges, but keeps the pattern readable.
     pub(super) fn cursor_on_pattern(&self, colour: RGB8, leds: &mut CellLeds) {
         const MOST: u16 = 140;
         for led in &mut leds[1..] {
@@ -66,7 +66,7 @@ impl Moment {
         }
     }
 
-    /// The sign of a piece that can be pointed at: a light runs over it, and nothing else is lit.
+    /// Runs a light over the pattern of a piece that can be chosen. Lights nothing else.
     pub(super) fn shimmer(&self, leds: &mut CellLeds) {
         const REST: u16 = 104;
         let level = |chase: u16| REST + (u32::from(chase) * u32::from(FULL - REST) / u32::from(FULL)) as u16;

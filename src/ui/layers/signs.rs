@@ -1,4 +1,4 @@
-//! Signs that take turns with a piece, and arrows from cell to cell.
+//! Signs that alternate with a piece, and arrows between cells.
 
 use heapless::Vec;
 use smart_leds::RGB8;
@@ -9,26 +9,26 @@ use crate::parts::{CellLeds, Frame};
 use crate::ui::colour::{WHITE, dimmed};
 use crate::ui::motion::{Tick, pulse, run, turns};
 
-/// Arrows on the board, at most; more are not drawn.
+/// The maximum number of arrows; further ones are not drawn.
 pub const MOST_ARROWS: usize = 73;
 
-/// Level of what is hushed.
+/// Level to which [`Sign::hushes`] dims the other edges.
 const HUSHED: u16 = 100;
 
-/// A sign on a cell, over ground and piece. Edges that it does not light stay as they are, or fainter.
+/// A sign on a cell, over ground and piece. Edges that it does not light are unchanged or dimmed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sign {
-    /// Colour of the centre; `None` leaves it alone.
+    /// Colour of the centre; `None` leaves it unchanged.
     pub centre: Option<RGB8>,
     /// Colour of the edges.
     pub edge: RGB8,
-    /// Lit edges, a bit for each direction, east lowest.
+    /// Lit edges: one bit per direction, east is bit 0.
     pub lit: u8,
-    /// Edges that breathe.
+    /// Edges that pulse.
     pub breathing: u8,
-    /// Edges that are lit faintly.
+    /// Edges that are lit dimly.
     pub faint: u8,
-    /// Are the other edges to be fainter than they are?
+    /// Whether to dim the other edges.
     pub hushes: bool,
 }
 
@@ -51,15 +51,16 @@ impl Sign {
     }
 }
 
-/// The signs of a cell, one for each turn. Where a later turn has none, the first one's stays.
+/// The signs of a cell, in the order in which they alternate. A missing later sign is replaced by
+/// the first.
 pub(super) type Signs = [Option<Sign>; turns::COUNT];
 
-/// The sign to be seen in this turn.
+/// Returns the sign that is shown at this position of the cycle.
 pub(super) fn shown(signs: &Signs, turn: usize) -> Option<&Sign> {
     signs.get(turn).and_then(Option::as_ref).or(signs[0].as_ref())
 }
 
-/// When the signs of a cell next change.
+/// Returns the tick at which the signs of a cell next change.
 pub(super) fn next(signs: &Signs, tick: Tick) -> Option<Tick> {
     let takes_turns = signs[1..].iter().any(Option::is_some);
     let breathes = shown(signs, turns::at(tick)).is_some_and(|sign| sign.breathing != 0);
@@ -68,29 +69,30 @@ pub(super) fn next(signs: &Signs, tick: Tick) -> Option<Tick> {
     [turn, breath].into_iter().flatten().min()
 }
 
-/// How an arrow moves.
+/// The animation of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
-    /// A light runs from its near end to its far end.
+    /// A light runs from the near end to the far end.
     Runs,
-    /// Both ends flash together, in white and in the colour of the far end.
+    /// Both ends flash together, alternately in white and in the colour of the far end.
     Clashes,
-    /// From nowhere: all edges of the cell flash together.
+    /// Without an origin: all edges of the cell flash together.
     Strikes,
 }
 
-/// An arrow from a cell to its neighbour. Every second it rests for a moment, and what lies under it is seen.
+/// An arrow from a cell to its neighbour. It pauses for a moment every second, so that what is
+/// below becomes visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Where it begins.
+    /// The cell where it begins.
     pub from: Cell,
-    /// The way it points.
+    /// Its direction.
     pub towards: Direction,
     /// Colour of the near end.
     pub near: RGB8,
     /// Colour of the far end.
     pub far: RGB8,
-    /// How it moves.
+    /// The animation.
     pub course: Course,
 }
 
@@ -117,18 +119,20 @@ impl Arrow {
 }
 
 impl Canvas {
-    /// Gives a cell its signs: the first goes with the piece, the others take turns with both.
+    /// Sets the signs of a cell. The first is shown together with the piece; the others alternate
+    /// with both.
     pub fn set_signs(&mut self, cell: Cell, signs: [Option<Sign>; turns::COUNT]) {
         self.signs[cell.reading()] = signs;
     }
 
-    /// Lights an edge of a cell besides what its first sign has, or in this colour where it has none.
+    /// Lights one more edge in the first sign of a cell. If there is no sign yet, creates one in
+    /// this colour.
     pub fn light_edge(&mut self, cell: Cell, way: Direction, colour: RGB8) {
         let sign = self.signs[cell.reading()][0].get_or_insert(Sign { edge: colour, ..Sign::default() });
         sign.lit |= 1 << way.index();
     }
 
-    /// Lays these arrows in place of all others.
+    /// Replaces all arrows.
     pub fn set_arrows(&mut self, arrows: impl Iterator<Item = Arrow>) {
         self.arrows = Vec::new();
         for arrow in arrows {

@@ -24,7 +24,7 @@ fn painted(canvas: &Canvas, now: u64) -> Frame {
     frame
 }
 
-/// One cell in the middle, over two seconds.
+/// Returns the states of one cell in the middle over two seconds.
 fn film(canvas: &Canvas) -> Vec<CellLeds> {
     (0..2000).step_by(10).map(|now| painted(canvas, now)[Cell::CENTRE]).collect()
 }
@@ -202,7 +202,8 @@ fn a_trail_moves_with_the_board() {
     );
 }
 
-/// A piece with a pattern that may be chosen: a light runs over its sign, and no other edge is lit.
+/// On a piece with a pattern that may be chosen, a light runs over the pattern and no other edge is
+/// lit.
 #[test]
 fn a_pattern_shimmers_where_it_may_be_chosen() {
     let mut canvas = Canvas::EMPTY;
@@ -280,7 +281,7 @@ fn busy_canvas() -> Canvas {
     canvas
 }
 
-/// Canvases with one moving thing each, and one with all.
+/// Returns canvases with one animation each, and one with all of them.
 fn moving_canvases() -> Vec<Canvas> {
     let change = |change: &dyn Fn(&mut Canvas)| {
         let mut canvas = Canvas::EMPTY;

@@ -11,13 +11,13 @@ use crate::ui::face::{ItemCells, Pointing, Trail};
 use crate::ui::layers::{Highlight, Piece, Style};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
-/// A die that does no harm.
+/// The colour of a die that does no damage.
 const HARMLESS: RGB8 = rgb(120, 120, 120);
-/// The most edges of a die; higher results light all of them.
+/// The highest die result shown by edges; higher results light all of them and the centre.
 const DIE_EDGES: u8 = 6;
 
-/// Ground on the edges, bugs with the side in the centre and the kind in lit edges. At least two edges of every
-/// bug keep the ground. On the rim the dice of the battle.
+/// Paints terrain on the edges, bugs with the side in the centre and the kind as lit edges, and the
+/// dice of the battle on the rim. At least two edges of every bug show the terrain.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     for cell in BOARD.cells() {
         canvas.set_ground(cell, palette.ground(ground(cell)));
@@ -27,7 +27,7 @@ pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     paint_dice(public.battle.as_ref(), palette, canvas);
 }
 
-/// What a cell is.
+/// Returns the terrain of a cell.
 pub fn ground(cell: Cell) -> Ground {
     if cell == BLOCKED {
         Ground::Stone
@@ -42,7 +42,7 @@ pub fn ground(cell: Cell) -> Ground {
     }
 }
 
-/// How many edges of a bug are lit.
+/// Returns the number of lit edges of a bug.
 const fn edges(bug: Bug) -> u8 {
     bug as u8 + 1
 }
@@ -55,39 +55,40 @@ fn of_side(side: Side, palette: &Palette) -> SeatLook {
     }
 }
 
-/// The side of a seat.
+/// Returns the side of a seat.
 pub fn side(public: &Public, seat: Seat) -> Side {
     if public.white.unwrap_or(Seat::A) == seat { Side::White } else { Side::Black }
 }
 
-/// The seat of a side.
+/// Returns the seat of a side.
 pub fn seat(public: &Public, side_of: Side) -> Seat {
     if side(public, Seat::A) == side_of { Seat::A } else { Seat::B }
 }
 
-/// Every side has its own colour, wherever its player sits.
+/// Returns the look of a seat. Every side has its own colour, wherever its player sits.
 pub fn look(public: &Public, seat: Seat, palette: &Palette) -> SeatLook {
     of_side(side(public, seat), palette)
 }
 
-/// An enemy army to fight, or a bug of it to take off.
+/// Returns whether the player points at an enemy army to fight, or at an enemy bug to remove.
 pub fn is_attack(public: &Public) -> bool {
     matches!(public.phase, Phase::Battle | Phase::Take)
 }
 
-/// The army on a cell; one that is still to fight as it stood when the phase began.
+/// Returns the army on a cell. An army that still has to fight is returned as it was at the start
+/// of the phase.
 fn army_at(public: &Public, cell: Cell) -> CellSet {
     let fight = public.fights().find(|army| army.contains(cell));
     fight.unwrap_or_else(|| public.bugs.army_at(cell))
 }
 
-/// Any bug stands for its army: the cell by which the rules know it.
+/// Returns the cell by which the rules identify the army on a cell. Any bug represents its army.
 pub fn meant(public: &Public, chosen: &[Choice], cell: Cell) -> Cell {
     let is_army = matches!(public.phase, Phase::Battle | Phase::Move) && chosen.is_empty();
     army_at(public, cell).first_reading().filter(|_| is_army).unwrap_or(cell)
 }
 
-/// The army that was chosen, and the way that the player looks at.
+/// Returns the chosen army, and the direction that the player looks at.
 pub fn step(public: &Public, chosen: &[Choice], item: Option<Choice>) -> Option<(CellSet, Direction)> {
     match (public.phase, chosen, item.and_then(Item::of)) {
         (Phase::Move, [Choice::Cell(cell)], Some(Item::Way(way))) => Some((public.bugs.army_at(*cell), way)),
@@ -95,8 +96,9 @@ pub fn step(public: &Public, chosen: &[Choice], item: Option<Choice>) -> Option<
     }
 }
 
-/// Where each way of the chosen army leads: to the cell on which the bug at `from` would step. For ways that this bug cannot
-/// go, the nearest bug that can stands in, if no other way leads to its cell.
+/// Returns the cell that represents each direction of the chosen army: the destination of the bug
+/// at `from`. If this bug cannot move in a direction, uses the nearest bug that can, unless its
+/// destination already represents another direction.
 pub fn cells_of_ways(public: &Public, chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells {
     let mut cells = ItemCells::new();
     for reach in [0, u8::MAX] {
@@ -109,7 +111,7 @@ pub fn cells_of_ways(public: &Public, chosen: &[Choice], from: Cell, items: &[Ch
             let steps = bugs.filter_map(|bug| Some((bug.distance(from), bug.step(way)?)));
             let free = steps.filter(|&(_, to)| !is_taken(&cells, to));
             if let Some((_, to)) = free.min_by_key(|&(distance, _)| distance) {
-                // There is room for all six ways.
+                // There is space for all six directions.
                 let _ = cells.push((to, item));
             }
         }
@@ -117,7 +119,8 @@ pub fn cells_of_ways(public: &Public, chosen: &[Choice], from: Cell, items: &[Ch
     cells
 }
 
-/// The ways of an army before a step: who could go where, and who is pinned. Otherwise the army under the cursor.
+/// Highlights the directions of an army before a step: who could go where, and who is pinned.
+/// Otherwise highlights the army under the cursor.
 pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
     let Pointing { chosen, item, cursor, .. } = pointing;
     if let Some((army, direction)) = step(public, chosen, item) {
@@ -147,8 +150,8 @@ fn point_ways(public: &Public, army: CellSet, way: Direction, palette: &Palette,
     }
 }
 
-/// The dice on the rim, from the eastern corner counterclockwise: as many edges as the result (six and more light
-/// all), red where it hurts.
+/// Paints the dice on the rim, counterclockwise from the eastern corner. The number of lit edges is
+/// the result; from six on all are lit. Dice that do damage are red.
 pub fn paint_dice(battle: Option<&Battle>, palette: &Palette, canvas: &mut Canvas) {
     let rolled = battle.map_or(&[][..], Battle::rolled);
     let rim = ring(Hex::ORIGIN, PANEL_RADIUS).filter_map(Cell::new);
@@ -164,7 +167,7 @@ pub fn paint_dice(battle: Option<&Battle>, palette: &Palette, canvas: &mut Canva
     }
 }
 
-/// The way of an action.
+/// Returns the cells that an action passes.
 pub fn trail(action: Action) -> Trail {
     match action {
         Action::Colour(_) | Action::Die(_) | Action::Done | Action::EndMove | Action::EndTurn => Trail::new(),

@@ -1,4 +1,4 @@
-//! The face of Robale.
+//! The [`Face`] of Robale.
 
 use super::{board, panel, words};
 use crate::game::{Choice, Seat};
@@ -94,7 +94,7 @@ impl Face for Public {
         board::point_out(self, pointing, palette, canvas);
     }
 
-    /// The odds are worth a look before the battle.
+    /// The player should see the odds before the battle.
     fn is_put_always(&self) -> bool {
         !self.fights.is_empty() && self.battle.is_none()
     }

@@ -1,4 +1,5 @@
-//! Robale on the board and on the OLEDs.
+//! Robale on the board and on the OLEDs: LED signs, screens, texts and start menu options. Depends
+//! on the public view of the game only. Start reading in `face`.
 
 mod board;
 mod face;

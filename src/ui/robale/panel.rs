@@ -15,15 +15,15 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
 use crate::ui::text_buf::{TextBuf, bytes};
 
-/// This number of results have room for tenths of a percent.
+/// Below this number of losses, there is space for tenths of a percent.
 const MOST_TENTHS: u8 = 8;
-/// Up to this number, dice are shown one by one; more are counted by their results.
+/// Up to this number, dice are shown individually; more are counted by result.
 const MOST_SINGLE: usize = 18;
 
-/// A text in small letters below two rows.
+/// A text in the small font below two rows.
 type Small = TextBuf<{ bytes(160) }>;
 
-/// The whole screen of a seat.
+/// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     title(scene, public, screen);
     match (&scene.asked, &public.battle) {
@@ -38,7 +38,8 @@ pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     }
 }
 
-/// The prompt, or whose turn it is; at the right the points while a player hatches, and what the ways of an army tell.
+/// Draws the title: the question or the current player. On the right, the points while a player
+/// hatches, or the heading of the directions of an army.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let die = public.battle.filter(Battle::is_rolling).map(|battle| {
         let (die, force) = (battle.rolled().len() + 1, battle.force());
@@ -61,7 +62,7 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     panel::title(screen, &left, &right);
 }
 
-/// The items on offer: ways of a step, bugs to hatch, results of a die, the end of a phase.
+/// Draws the items: directions of a step, bugs to hatch, results of a die, the end of a phase.
 fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     let selected = asked.listed.unwrap_or(0);
     panel::list(screen, asked.items, selected, |_, item| named(scene, asked, public, item));
@@ -83,7 +84,7 @@ fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) ->
     }
 }
 
-/// How many bugs of an army would go; those that are pinned, or whose way is closed, stay.
+/// Returns how many bugs of an army would move. Bugs that are pinned or blocked stay.
 fn who_goes(words: &'static Words, moving: usize, army: usize) -> Line {
     match moving == army {
         true => line(format_args!("{}", words.robale.all_go)),
@@ -91,7 +92,7 @@ fn who_goes(words: &'static Words, moving: usize, army: usize) -> Line {
     }
 }
 
-/// A bug to hatch: how many are in reserve, and what it costs.
+/// Returns a bug to hatch as a row: number in reserve, and cost.
 fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
     let left = public.bugs.reserve(public.turn, bug);
     (
@@ -100,7 +101,7 @@ fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
     )
 }
 
-/// The cell under the cursor, and what choosing it means.
+/// Draws the cell under the cursor, and the effect of choosing it.
 fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if asked.refused {
         draw_cell_and_bug(scene, public, screen);
@@ -118,7 +119,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
     draw_row_below(scene, asked, public, screen);
 }
 
-/// The way that leads to the cell under the cursor: who goes, and what is there.
+/// Draws the direction that the cell under the cursor represents: who moves, and what is there.
 fn draw_way(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice, screen: &mut Screen) {
     let (way, who) = named(scene, asked, public, item);
     row(screen, 0, &way, &who);
@@ -127,13 +128,13 @@ fn draw_way(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice,
     draw_bug(scene, public, 2, screen);
 }
 
-/// Why the cell under the cursor cannot be chosen.
+/// Returns why the cell under the cursor cannot be chosen.
 fn why_not(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> &'static str {
     let refusal = public.why_not(&(), scene.seat, asked.chosen, Choice::Cell(scene.cursor));
     words::refusal(scene.words, refusal)
 }
 
-/// How to end the phase, or the list of all ways.
+/// Draws how to end the phase, or how to open the list of all directions.
 fn draw_row_below(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if public.phase == Phase::Move && !asked.chosen.is_empty() {
         return panel::row_below(screen, scene.words, scene.words.robale.all_ways);
@@ -143,7 +144,7 @@ fn draw_row_below(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen:
     }
 }
 
-/// Before a battle: dice, what is resisted, and the chance of each number of losses.
+/// Draws the odds before a battle: dice, resistance, and the probability of each number of losses.
 fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Screen) {
     let army = public.bugs.army_at(at);
     let force = public.bugs.force(public.turn.other(), army);
@@ -155,8 +156,8 @@ fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Scre
     }
 }
 
-/// The chance of each number of losses in percent: tenths while there is room for them. What cannot happen has no
-/// place, and what is too unlikely for a number of its own is told in one.
+/// Returns the probability of each number of losses in percent, with tenths if there is space.
+/// Combines consecutive numbers that are too unlikely to show individually.
 fn losses(words: &'static Words, odds: &Odds) -> Small {
     let whole = if odds.most() < MOST_TENTHS { 1000 } else { 100 };
     let mut out = Small::new();
@@ -178,7 +179,7 @@ fn losses(words: &'static Words, odds: &Odds) -> Small {
     out
 }
 
-/// A chance in percent, or in tenths of it.
+/// Writes a probability in percent, with tenths if `whole` is 1000.
 fn write_percent(out: &mut Small, chance: Chance, whole: u16) {
     let mark = match chance.against_parts(whole) {
         Ordering::Less => "<",
@@ -192,7 +193,7 @@ fn write_percent(out: &mut Small, chance: Chance, whole: u16) {
     };
 }
 
-/// Faces with runs joined: `1 3-6`.
+/// Returns faces with runs joined: `1 3-6`.
 fn faces(faces: Faces) -> Line {
     let mut out = Line::new();
     let mut before = None;
@@ -208,21 +209,21 @@ fn faces(faces: Faces) -> Line {
     out
 }
 
-/// A battle while its dice roll, and afterwards.
+/// Draws a battle while its dice roll, and afterwards.
 pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
     let count = line(format_args!("{}/{}", battle.rolled().len(), battle.force()));
     panel::title(screen, words.settings.dice, &count);
     draw_battle(battle, words, screen);
 }
 
-/// Damage, what is resisted, and all results, those that hurt marked.
+/// Draws the damage, the resistance, and all results, with a mark on those that do damage.
 fn draw_battle(battle: &Battle, words: &'static Words, screen: &mut Screen) {
     row(screen, 0, words.robale.damage, &line(format_args!("{}", battle.damage())));
     row(screen, 1, words.robale.resists, &faces(battle.resistance()));
     small(screen, &results(battle));
 }
 
-/// All results in their order; of many dice how often each one came.
+/// Returns all results in order. For many dice, returns how often each result occurred.
 fn results(battle: &Battle) -> Small {
     let mut results = Small::new();
     let rolled = battle.rolled();
@@ -242,7 +243,7 @@ fn results(battle: &Battle) -> Small {
     results
 }
 
-/// Bugs are taken off: how many, which one, and by which dice.
+/// Draws the removal of bugs: how many, which one, and the dice.
 fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &Battle, screen: &mut Screen) {
     let words = scene.words;
     let take = line(format_args!("{} {}", words.robale.take, battle.allowed()));
@@ -273,7 +274,7 @@ fn draw_bug(scene: &Scene<'_>, public: &Public, index: usize, screen: &mut Scree
     row(screen, index, name, side);
 }
 
-/// Ground, bug, and its army.
+/// Draws the terrain, the bug and its army.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     draw_cell_and_bug(scene, public, screen);
     let Some(bug) = public.bugs.at(scene.cursor) else { return };
@@ -286,7 +287,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     small(screen, &about);
 }
 
-/// What a player may want to know while the other thinks.
+/// Draws what a player may want to know while the other thinks.
 fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.robale;
     let side = board::side(public, scene.seat);
@@ -318,10 +319,11 @@ fn reserve(public: &Public, side: Side, words: &'static Words) -> Line {
     list
 }
 
-/// The signs of the legend: the kinds of bugs, and the mark of a die.
+/// The number of signs in the legend: the kinds of bugs, and the mark of a die.
 pub const SIGNS: usize = Bug::ALL.len() + 1;
 
-/// A row of the legend: the letter and the name of a kind, or a die that hurts.
+/// Draws a row of the legend: the letter and the name of a kind, or the mark of a die that does
+/// damage.
 pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
     let meaning = match Bug::ALL.get(sign) {
         Some(bug) => line(format_args!("{} {}", words::letter(words, *bug), words::bug(words, *bug))),
@@ -330,7 +332,7 @@ pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut 
     row(screen, index, &meaning, "");
 }
 
-/// The side of a seat, and how many Resources it holds.
+/// Returns the side of a seat, and how many Resources it holds.
 pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(public, seat);
     Score {

@@ -1,4 +1,4 @@
-//! What is settled before a game of Robale.
+//! The options of Robale in the start menu.
 
 use core::ops::RangeInclusive;
 
@@ -14,33 +14,33 @@ use crate::ui::panel::line;
 use crate::ui::ring::{next_in_ring, place_after, steps_between};
 use crate::ui::sheet::{Party, SHEET_BYTES, Sheet, SheetBytes, SheetRow};
 
-/// the numbers of rounds on offer; the last is no limit at all.
+/// the available limits on the number of rounds. The last is no limit.
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];
 
-/// Rounds until the end, and what it is.
+/// The chosen limit on rounds, and the result when it is reached.
 #[derive(Clone)]
 pub struct RobaleSheet {
-    /// The place among the numbers of rounds.
+    /// The index in [`ROUNDS`].
     rounds: usize,
-    /// how it ends after them.
+    /// the result after the last round.
     last_round: LastRound,
 }
 
 impl RobaleSheet {
-    /// as the rules have it.
+    /// the default of the rules.
     pub const NEW: RobaleSheet = RobaleSheet { rounds: 3, last_round: LastRound::Draw };
 
-    /// Rounds until the end; `None` for no limit.
+    /// Returns the limit on rounds; `None` for no limit.
     fn rounds(&self) -> Option<u16> {
         ROUNDS.get(self.rounds).copied().flatten()
     }
 
-    /// More or fewer rounds.
+    /// Selects the next or previous limit.
     fn change_rounds(&mut self, forward: bool) {
         self.rounds = next_in_ring(self.rounds, ROUNDS.len(), forward);
     }
 
-    /// A draw, or Resources decide.
+    /// Toggles between a draw and a decision by Resources.
     fn change_last_round(&mut self) {
         self.last_round = match self.last_round {
             LastRound::Draw => LastRound::Resources,
@@ -81,7 +81,7 @@ impl Sheet for RobaleSheet {
         true
     }
 
-    /// chance draws who has White.
+    /// White is drawn at random.
     fn colour(&self, _: Party, _: &Palette) -> Option<RGB8> {
         None
     }

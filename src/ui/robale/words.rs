@@ -1,4 +1,4 @@
-//! The things of Robale in words.
+//! The terms of Robale in words.
 
 use crate::games::robale::{Action, BOARD, Battle, Bug, Phase, Public, Refusal, Side};
 use crate::hex::{Cell, Direction};
@@ -8,7 +8,7 @@ use crate::ui::panel::{Line, Note, filled, line};
 
 use super::board;
 
-/// The name of a side.
+/// Returns the name of a side.
 pub fn side(words: &'static Words, side: Side) -> &'static str {
     match side {
         Side::White => words.robale.white,
@@ -16,7 +16,7 @@ pub fn side(words: &'static Words, side: Side) -> &'static str {
     }
 }
 
-/// The name of a bug.
+/// Returns the name of a bug.
 pub fn bug(words: &'static Words, bug: Bug) -> &'static str {
     match bug {
         Bug::Grasshopper => words.robale.grasshopper,
@@ -26,7 +26,7 @@ pub fn bug(words: &'static Words, bug: Bug) -> &'static str {
     }
 }
 
-/// The letter of a bug on screens with little room.
+/// Returns the letter of a bug, for screens with little space.
 pub fn letter(words: &'static Words, bug: Bug) -> &'static str {
     match bug {
         Bug::Grasshopper => words.robale.grasshopper_letter,
@@ -36,7 +36,7 @@ pub fn letter(words: &'static Words, bug: Bug) -> &'static str {
     }
 }
 
-/// What a cell is.
+/// Returns the name of a cell's terrain.
 pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
     match board::ground(cell) {
         Ground::Stone => words.robale.blocked,
@@ -47,7 +47,7 @@ pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
     }
 }
 
-/// The name of a direction.
+/// Returns the name of a direction.
 pub fn direction(words: &'static Words, direction: Direction) -> &'static str {
     match direction {
         Direction::E => words.robale.east,
@@ -59,7 +59,7 @@ pub fn direction(words: &'static Words, direction: Direction) -> &'static str {
     }
 }
 
-/// What is asked of the player.
+/// Returns the question to the player.
 pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static str {
     let words = &words.robale;
     match (phase, chosen) {
@@ -73,7 +73,7 @@ pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static st
     }
 }
 
-/// What ending the phase is called.
+/// Returns the name of the option that ends the phase.
 pub fn done(words: &'static Words, phase: Phase) -> &'static str {
     match phase {
         Phase::Battle | Phase::Take => words.robale.no_more,
@@ -82,7 +82,7 @@ pub fn done(words: &'static Words, phase: Phase) -> &'static str {
     }
 }
 
-/// Why not here.
+/// Returns the sentence that explains why a cell cannot be chosen.
 pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str {
     let (words, out_of_reach) = (&words.robale.sentence, words.sentence.out_of_reach);
     match refusal {
@@ -101,7 +101,7 @@ pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str 
     }
 }
 
-/// The rules of the present phase.
+/// Returns the rules of the current phase.
 pub fn help(words: &'static Words, phase: Phase) -> &'static str {
     match phase {
         Phase::Battle | Phase::Take => words.robale.long.battle,
@@ -110,7 +110,7 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
     }
 }
 
-/// An action as people read it.
+/// Returns an action in words.
 pub fn deed(words: &'static Words, action: Action) -> Line {
     let cell = |at| BOARD.name(at);
     match action {
@@ -125,19 +125,19 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
             line(format_args!("{} {} {}", words.robale.hatched, bug(words, kind), cell(at)))
         }
         Action::EndTurn => line(format_args!("{}", words.robale.end_turn)),
-        // What chance did is never taken back.
+        // Random outcomes are neither undone nor logged, so they need no description.
         Action::Colour(_) | Action::Die(_) => Line::new(),
     }
 }
 
-/// A bug of this side was taken off.
+/// Returns a note if a bug of this side was removed.
 pub fn result(words: &'static Words, before: &Public, action: Action, of_side: Side) -> Option<Note> {
     let Action::Take(at) = action else { return None };
     let lost = before.bugs.at(at).filter(|lost| lost.side == of_side)?;
     Some(filled(words.robale.sentence.taken_off, &[&bug(words, lost.bug), &BOARD.name(at)]))
 }
 
-/// A battle that cost nothing, and why.
+/// Returns a note if a finished battle caused no losses, with the damage.
 pub fn no_loss(words: &'static Words, battle: &Battle) -> Option<Note> {
     let is_vain = !battle.is_rolling() && battle.allowed() == 0;
     is_vain.then(|| filled(words.robale.sentence.no_loss, &[&battle.damage()]))

@@ -1,4 +1,5 @@
-//! The card of a game in the start menu: what it is, how it is won, for how many and how long.
+//! The card of a game in the start menu: what it is, how it is won, the number of players and the
+//! duration.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -11,15 +12,16 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::text::{self, Align, Font, Ink};
 
-/// Below the title and one row.
+/// The y coordinate below the title and one row.
 const TOP: i32 = 24;
 const LEFT: i32 = 2;
-/// Rows of small letters for the goal; the last row of the screen has the figures.
+/// Lines in the small font for the goal. The last line of the screen contains the number of players
+/// and the duration.
 pub const GOAL_ROWS: usize = 4;
-/// Small letters on a row.
+/// Characters per line in the small font.
 pub const GOAL_COLUMNS: usize = Font::Small.columns((SCREEN_WIDTH as i32 - LEFT) as u32);
 
-/// Draws the card below the first row. Arrows tell where the rest of the menu is.
+/// Draws the card below the first row. Arrows show where the rest of the menu is.
 pub fn draw(sheet: &dyn Sheet, arrows: &[Icon], words: &'static Words, screen: &mut Screen) {
     let size = Size::new((SCREEN_WIDTH as i32 - LEFT) as u32, GOAL_ROWS as u32 * Font::Small.height());
     let goal = Rectangle::new(Point::new(LEFT, TOP), size);
@@ -34,7 +36,7 @@ pub fn draw(sheet: &dyn Sheet, arrows: &[Icon], words: &'static Words, screen: &
     }
 }
 
-/// How many may play, and for how long: `2-4 players ~45 min`.
+/// Returns the number of players and the duration: `2-4 players ~45 min`.
 fn figures(sheet: &dyn Sheet, words: &'static Words) -> Line {
     let (least, most) = sheet.players().into_inner();
     let (players, minutes) = (words.lobby.players, sheet.minutes());

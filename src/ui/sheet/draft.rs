@@ -1,4 +1,4 @@
-//! Something of which each chair has one and no two the same: a colony, a clan.
+//! A property of which each chair has a different value: a colony, a clan.
 
 use heapless::Vec;
 
@@ -7,7 +7,7 @@ use crate::game::Dice;
 use crate::ui::ring::next_in_ring;
 use crate::ui::{ByChair, Chair, ChairSet};
 
-/// What each chair has chosen; `None` is dealt at random.
+/// The values that the chairs have chosen. `None` is dealt at random.
 #[derive(Clone, Debug)]
 pub struct Draft<T: 'static> {
     all: &'static [T],
@@ -15,17 +15,18 @@ pub struct Draft<T: 'static> {
 }
 
 impl<T: Copy + PartialEq> Draft<T> {
-    /// Nobody has chosen among these.
+    /// Builds a draft of these values in which no chair has chosen.
     pub const fn new(all: &'static [T]) -> Draft<T> {
         Draft { all, chosen: ByChair([None; Chair::COUNT]) }
     }
 
-    /// What a chair has chosen.
+    /// Returns the value that a chair has chosen.
     pub fn of(&self, chair: Chair) -> Option<T> {
         self.chosen[chair]
     }
 
-    /// The next for a chair that plays, or the one before, of those that nobody else has; "dealt" is one of them.
+    /// Selects the next or previous value that no other player has chosen. "Random" is one of the
+    /// values. Does nothing if the chair does not play.
     pub fn change(&mut self, party: Party, forward: bool) {
         if !party.plays() {
             return;
@@ -43,7 +44,7 @@ impl<T: Copy + PartialEq> Draft<T> {
         }
     }
 
-    /// What all chairs have chosen, four bits each; 0 for what is dealt.
+    /// Encodes the values of all chairs in four bits each; 0 means random.
     pub fn to_bytes(&self) -> [u8; 2] {
         let place = |chair| match self.chosen[chair] {
             None => 0,
@@ -52,7 +53,7 @@ impl<T: Copy + PartialEq> Draft<T> {
         [place(Chair::One) | place(Chair::Two) << 4, place(Chair::Three) | place(Chair::Four) << 4]
     }
 
-    /// Finds again what the chairs have chosen. What is unknown, or chosen twice, is dealt.
+    /// Restores the values of the chairs. Unknown values and duplicates become random.
     pub fn recall(&mut self, [near, far]: [u8; 2]) {
         self.chosen = ByChair([None; Chair::COUNT]);
         for (chair, bits) in Chair::ALL.into_iter().zip([near & 15, near >> 4, far & 15, far >> 4]) {
@@ -62,7 +63,7 @@ impl<T: Copy + PartialEq> Draft<T> {
         }
     }
 
-    /// A chair that joins gives way to those who have the same already.
+    /// Resets the value of a chair that joins to random if another player has already chosen it.
     pub fn join(&mut self, party: Party) {
         if self.is_taken(party) {
             self.chosen[party.chair] = None;
@@ -74,7 +75,7 @@ impl<T: Copy + PartialEq> Draft<T> {
         chosen.is_some() && players.iter().any(|other| other != chair && self.chosen[other] == chosen)
     }
 
-    /// What each player has; what nobody chose is dealt.
+    /// Returns a value for each player. Deals values at random to players who have not chosen.
     pub fn deal(&self, players: ChairSet, dice: &mut Dice) -> Vec<T, { Chair::COUNT }> {
         let is_free = |one: &&T| !players.iter().any(|chair| self.chosen[chair] == Some(**one));
         let mut left: Vec<T, { Chair::COUNT }> = self.all.iter().filter(is_free).copied().collect();

@@ -1,6 +1,6 @@
-//! What is settled before a game, as rows of the start menu.
+//! The options of a game as rows of the start menu.
 //!
-//! Each game has a [`Sheet`] in its folder; [`Sheets`] has those of all games.
+//! Each game implements [`Sheet`] in its folder; [`Sheets`] contains the sheets of all games.
 
 pub mod card;
 mod draft;
@@ -18,22 +18,22 @@ use crate::ui::{Chair, ChairSet};
 
 pub use draft::Draft;
 
-/// Who looks at a sheet, and who plays.
+/// The viewer of a sheet, and the players.
 #[derive(Clone, Copy, Debug)]
 pub struct Party {
-    /// Who looks at it and changes it.
+    /// The chair that views and changes the sheet.
     pub chair: Chair,
     /// The chairs that play.
     pub players: ChairSet,
 }
 
 impl Party {
-    /// Does somebody at the chair itself play?
+    /// Returns whether somebody plays on the viewing chair.
     pub fn plays(&self) -> bool {
         self.players.contains(self.chair)
     }
 
-    /// The seat of the game that it plays: players take them in the order of their chairs.
+    /// Returns the seat of the viewing chair. Players take seats in the order of their chairs.
     pub fn seat(&self) -> Option<Seat> {
         let place = self.players.iter().position(|player| player == self.chair)?;
         Seat::ALL.get(place).copied()
@@ -43,92 +43,94 @@ impl Party {
 /// A row of the start menu.
 #[derive(Clone, Debug)]
 pub struct SheetRow {
-    /// What it is about.
+    /// The name of the option.
     pub label: &'static str,
-    /// What is chosen.
+    /// The chosen value.
     pub value: Line,
 }
 
 impl SheetRow {
-    /// A row with a word as its value.
+    /// Builds a row from a label and a value.
     pub fn new(label: &'static str, value: &str) -> SheetRow {
         SheetRow { label, value: super::panel::line(format_args!("{value}")) }
     }
 }
 
-/// Bytes in which a sheet keeps its choices over restarts; all 0 on a new device.
+/// Number of bytes in which a sheet stores its choices permanently; all 0 on a new device.
 pub const SHEET_BYTES: usize = 4;
 
-/// The choices of a sheet, to be stored.
+/// The encoded choices of a sheet.
 pub type SheetBytes = [u8; SHEET_BYTES];
 
-/// The choices of all sheets, to be stored, in the order of the start menu. How they are stored does not depend on it.
+/// The encoded choices of all sheets, in the order of the start menu. The storage format does not
+/// depend on this order.
 pub type AllSheetBytes = [SheetBytes; GAMES];
 
-/// The choices of sheets on a new device.
+/// The encoded choices of all sheets on a new device.
 pub const NO_SHEETS: AllSheetBytes = [[0; SHEET_BYTES]; GAMES];
 
-/// What is settled before one game. It keeps its choices from game to game.
+/// The options of one game in the start menu. Choices persist from game to game.
 pub trait Sheet {
-    /// The name of the game.
+    /// Returns the name of the game.
     fn name(&self, words: &'static Words) -> &'static str;
 
-    /// Who made the game, as far as the source of its rules tells.
+    /// Returns the author of the game, if the source of its rules names one.
     fn author(&self) -> Option<&'static str> {
         None
     }
 
-    /// What the game is and how it is won, in a sentence or two.
+    /// Returns what the game is and how it is won, in one or two sentences.
     fn goal(&self, words: &'static Words) -> &'static str;
 
-    /// How long a game usually takes, as a rule of thumb.
+    /// Returns the typical duration of a game in minutes.
     fn minutes(&self) -> u8;
 
-    /// How many may play.
+    /// Returns the allowed numbers of players.
     fn players(&self) -> RangeInclusive<usize>;
 
-    /// Does the game roll dice? Then the menu also asks whose dice are rolled.
+    /// Returns whether the game rolls dice. If so, the menu also asks who rolls them.
     fn rolls_dice(&self) -> bool {
         false
     }
 
-    /// The colour that the player at the chair will play with; `None` as long as that is left to chance.
+    /// Returns the colour of the player on the viewing chair; `None` while it is random.
     fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
         party.seat().map(|seat| palette.seat(seat).colour)
     }
 
-    /// A row of the menu, from 0; `None` after the last. Rows that make no difference now are left out.
+    /// Returns a row of the menu, from 0; `None` after the last. Omits rows that have no effect at
+    /// present.
     fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow>;
 
-    /// The next value of a row, or the one before.
+    /// Selects the next or previous value of a row.
     fn change(&mut self, row: usize, party: Party, forward: bool);
 
-    /// Somebody has sat down on the chair, or left it.
+    /// Notifies the sheet that somebody has joined or left the chair.
     fn join(&mut self, party: Party) {
         let _ = party;
     }
 
-    /// The choices, to be found again after a restart.
+    /// Encodes the choices for storage.
     fn to_bytes(&self) -> SheetBytes {
         [0; SHEET_BYTES]
     }
 
-    /// Finds choices again; what is unknown stays as it is.
+    /// Restores stored choices. Unknown values are replaced by valid ones.
     fn recall(&mut self, bytes: SheetBytes) {
         let _ = bytes;
     }
 
-    /// The options of the game; what nobody chose is dealt.
+    /// Returns the options of the game. Chooses at random what nobody chose.
     ///
     /// # Errors
-    /// When the number of players does not fit.
+    /// Returns an error if the number of players is not allowed.
     fn options(&self, players: ChairSet, dice: &mut Dice) -> Result<AnyOptions, SetupError>;
 }
 
 /// The number of games.
 const GAMES: usize = games::ALL.len();
 
-/// Makes [`Sheets`] from the list of games.
+/// Defines [`Sheets`] from the list of games.
 macro_rules! sheets {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// The sheets of all games, in the order of the start menu.
@@ -138,25 +140,25 @@ macro_rules! sheets {
         }
 
         impl Sheets {
-            /// Nothing is chosen yet.
+            /// The default choices.
             pub const NEW: Sheets = Sheets { $($(#[$cfg])* $module: super::$module::Sheet::NEW,)+ };
 
-            /// All sheets.
+            /// Returns all sheets.
             pub fn all(&self) -> [&dyn Sheet; GAMES] {
                 [$($(#[$cfg])* &self.$module,)+]
             }
 
-            /// All sheets, to be changed.
+            /// Returns all sheets for changing them.
             pub fn all_mut(&mut self) -> [&mut dyn Sheet; GAMES] {
                 [$($(#[$cfg])* &mut self.$module,)+]
             }
 
-            /// The choices of all sheets.
+            /// Encodes the choices of all sheets.
             pub fn to_bytes(&self) -> AllSheetBytes {
                 self.all().map(|sheet| sheet.to_bytes())
             }
 
-            /// Finds the choices of all sheets again.
+            /// Restores the choices of all sheets.
             pub fn recall(&mut self, bytes: AllSheetBytes) {
                 self.all_mut().into_iter().zip(bytes).for_each(|(sheet, bytes)| sheet.recall(bytes));
             }

@@ -1,4 +1,4 @@
-//! Where the cursor begins in Termites: where a unit helps most against a Mound, or at an attack.
+//! Where the cursor starts in Termites: where a unit helps most against a Mound, or at an attack.
 
 use core::cmp::Reverse;
 
@@ -7,17 +7,17 @@ use crate::games::termites::{Assault, Item, Phase, Piece, Public, Terrain, near,
 use crate::hex::{Cell, CellSet, Hex, PANEL_CELLS};
 use crate::ui::face::Aim;
 
-/// The strength of a usual token.
+/// The strength of a typical token.
 const USUAL: u32 = 2;
 
-/// The target that the player probably means.
+/// Returns the target that the player most likely wants.
 pub fn likely(public: &Public, aim: Aim<'_>) -> Option<Cell> {
     match (public.phase, aim.chosen) {
-        // Few tokens may lie on water.
+        // Few kinds of tokens may be placed on water.
         (Phase::Reproduce, _) => post(public, aim, aim.targets - public.ground.of(Terrain::Water)),
         (Phase::Move, []) => attacker(public, aim),
         (Phase::Move, &[Choice::Cell(from)]) => goal(public, aim, from),
-        // The beaten unit goes on the way that it was pushed.
+        // The defeated unit retreats in the direction of the push.
         (Phase::Move, &[Choice::Cell(from), Choice::Cell(_)]) => {
             aim.targets.iter_reading().max_by_key(|cell| cell.distance(from))
         }
@@ -25,7 +25,8 @@ pub fn likely(public: &Public, aim: Aim<'_>) -> Option<Cell> {
     }
 }
 
-/// Puts the strongest tokens first, and the Mounds that are worth most; what costs a unit comes last.
+/// Sorts tokens by decreasing strength and Mounds by decreasing value. Options that cost a unit
+/// come last.
 pub fn arrange(items: &mut [Choice]) {
     items.sort_unstable_by_key(|item| match Item::of(*item) {
         Some(Item::Token(token)) => (false, Reverse(token.strength()), Some(token)),
@@ -34,8 +35,9 @@ pub fn arrange(items: &mut [Choice]) {
     });
 }
 
-/// A cell on which a unit helps at least half as much against Mounds of others as it can anywhere, the one nearest to the middle
-/// of all that helps: from there every other is near. `None` where it helps nowhere.
+/// Returns a cell on which a unit helps against Mounds of others at least half as much as on the
+/// best cell. Of those, picks the cell nearest to the weighted middle, from which all others are
+/// close. Returns `None` if a unit helps nowhere.
 fn post(public: &Public, aim: Aim<'_>, among: CellSet) -> Option<Cell> {
     let mut gains = [0_u32; PANEL_CELLS];
     for mound in foreign_mounds(public, aim.seat) {
@@ -48,7 +50,7 @@ fn post(public: &Public, aim: Aim<'_>, among: CellSet) -> Option<Cell> {
     aim.nearest(among.iter().filter(|cell| 2 * gain(*cell) >= most).collect(), middle)
 }
 
-/// The middle of cells that weigh something.
+/// Returns the weighted middle of cells.
 fn middle(cells: CellSet, weight: impl Fn(Cell) -> u32) -> Option<Cell> {
     let (mut all, mut q, mut r) = (0, 0, 0);
     for cell in cells {
@@ -61,7 +63,8 @@ fn middle(cells: CellSet, weight: impl Fn(Cell) -> u32) -> Option<Cell> {
     Cell::new(Hex::new(share(q)?, share(r)?))
 }
 
-/// What another unit beside a Mound is worth: more for a Mound that needs little more to fall, and for one of high value.
+/// Returns the value of another unit next to a Mound. It is higher for a Mound that is close to
+/// being taken, and for one worth many points.
 fn help(public: &Public, seat: Seat, mound: Cell) -> u32 {
     let Some(Piece::Mound { value, .. }) = public.pieces.at(mound) else { return 0 };
     let (points, needed) = (u32::from(value.points()), u32::from(value.needed()));
@@ -74,7 +77,8 @@ fn foreign_mounds(public: &Public, seat: Seat) -> CellSet {
     public.pieces.all_mounds() - public.pieces.mounds(Some(seat))
 }
 
-/// A unit beside something that it can beat, a Mound before a unit; of several the one in the middle.
+/// Returns a unit next to something that it can defeat, preferably a Mound. Of several, returns the
+/// one in the middle.
 fn attacker(public: &Public, aim: Aim<'_>) -> Option<Cell> {
     let beats = |among: CellSet| {
         let units = aim.targets.iter().filter(|from| beats_beside(public, *from, among));
@@ -89,7 +93,8 @@ fn beats_beside(public: &Public, from: Cell, among: CellSet) -> bool {
     assaults.any(Assault::succeeds)
 }
 
-/// What a unit attacks, a Mound before a unit; without such, where it helps most against a Mound.
+/// Returns the target that a unit attacks, preferably a Mound. If there is none, returns the cell
+/// where it helps most against a Mound.
 fn goal(public: &Public, aim: Aim<'_>, from: Cell) -> Option<Cell> {
     let attack = |among| aim.nearest(among, from);
     attack(foreign_mounds(public, aim.seat))

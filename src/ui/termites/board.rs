@@ -8,7 +8,7 @@ use crate::ui::face::Trail;
 use crate::ui::layers;
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
-/// Terrain on the edges, owner and strength of units, Mounds with a white centre.
+/// Paints terrain on the edges, units with owner and strength, and Mounds with a white centre.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     for cell in BOARD.cells() {
         canvas.set_ground(cell, palette.ground(ground(public, cell)));
@@ -40,7 +40,7 @@ fn shape(public: &Public, piece: Piece, palette: &Palette) -> layers::Piece {
     }
 }
 
-/// How a colony looks.
+/// Returns the look of a colony.
 pub fn of_colony(colony: Colony, palette: &Palette) -> SeatLook {
     match colony {
         Colony::Red => palette.seat(Seat::A),
@@ -50,22 +50,22 @@ pub fn of_colony(colony: Colony, palette: &Palette) -> SeatLook {
     }
 }
 
-/// Every colony has its own colour, wherever its player sits.
+/// Returns the look of a seat. Every colony has its own colour, wherever its player sits.
 pub fn look(public: &Public, seat: Seat, palette: &Palette) -> SeatLook {
     of_colony(public.options.colony(seat).unwrap_or(Colony::Red), palette)
 }
 
-/// While a token is placed, all empty cells glow, whatever the token is.
+/// Returns all empty cells while a token is placed, so that the lights do not depend on the token.
 pub fn veiled_targets(public: &Public) -> Option<CellSet> {
     (public.phase == Phase::Reproduce).then(|| public.pieces.empty() & BOARD.cells())
 }
 
-/// A unit that was pointed at and the piece of somebody else.
+/// Returns whether a unit is chosen and the cell contains a piece of another player.
 pub fn is_attack(public: &Public, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
     public.phase == Phase::Move && chosen.len() == 1 && public.pieces.against(seat).contains(cell)
 }
 
-/// The way of an action.
+/// Returns the cells that an action passes.
 pub fn trail(action: Action) -> Trail {
     let mut steps = Trail::new();
     let mut leave = |cell: Cell| {

@@ -1,4 +1,4 @@
-//! The face of Termites.
+//! The [`Face`] of Termites.
 
 use super::{aim, board, panel, words};
 use crate::game::{Choice, Options, Seat};

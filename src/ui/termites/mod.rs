@@ -1,4 +1,5 @@
-//! Termites on the board and on the OLEDs.
+//! Termites on the board and on the OLEDs: LED signs, screens, texts and start menu options.
+//! Depends on the views of the game only. Start reading in `face`.
 
 mod aim;
 mod board;

@@ -15,7 +15,7 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
 use crate::ui::text_buf::{TextBuf, bytes};
 
-/// The whole screen of a seat.
+/// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
     title(scene, public, screen);
     match &scene.asked {
@@ -28,7 +28,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     }
 }
 
-/// The prompt and the player's points, or whose turn it is.
+/// Draws the title: the question and the player's points, or the current player.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let Some(asked) = &scene.asked else {
         return panel::title(screen, &scene.wait_for(name(scene.words, public, public.acting)), "");
@@ -40,12 +40,13 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     panel::title(screen, words::prompt(scene.words, public.phase, asked.chosen.len()), &points);
 }
 
-/// The name of a seat: its colony.
+/// Returns the name of a seat: its colony.
 pub fn name(words: &'static Words, public: &Public, seat: Seat) -> &'static str {
     public.options.colony(seat).map_or("", |colony| words::colony(words, colony))
 }
 
-/// The items on offer. A hidden hand is shown only while Peek is held, and its masked form is always the same.
+/// Draws the items. A hidden hand is shown only while Peek is held. The masked form does not depend
+/// on the items.
 fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Private, screen: &mut Screen) {
     let is_secret = asked.items.iter().any(|item| matches!(item, Choice::Secret(_)));
     if is_secret && !scene.peek {
@@ -64,7 +65,8 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Pr
     });
 }
 
-/// A token of the hand: caste, termites, how many there are, strength.
+/// Returns a token of the hand as a row: caste, number of termites, number of such tokens,
+/// strength.
 fn of_token(caste: &str, token: Token, hand: &Tokens) -> Pair {
     let count = hand.count(token);
     let times = if count > 1 { line(format_args!(" ({count})")) } else { Line::new() };
@@ -80,7 +82,7 @@ fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
 }
 
-/// The hand while Peek is held, in the order of the list.
+/// Draws the hand while Peek is held, in the order of the list.
 fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
     let mut items: Vec<Choice, { Token::KINDS }> =
         private.hand.kinds().map(|(token, _)| Item::Token(token).choice()).collect();
@@ -97,7 +99,7 @@ fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
     row(screen, 4, scene.words.termites.stack, &line(format_args!("{}", private.stack.len())));
 }
 
-/// The cell under the cursor, and what choosing it means.
+/// Draws the cell under the cursor, and the effect of choosing it.
 fn draw_pointing(
     scene: &Scene<'_>,
     asked: &Asked<'_>,
@@ -106,11 +108,12 @@ fn draw_pointing(
     screen: &mut Screen,
 ) {
     draw_cell(scene, public, screen);
-    // That a token does not fit here, and why, would tell which it is: the same is said of every token, before and after.
+    // Saying that a token does not fit here, and why, would reveal which token it is. So the text
+    // is the same for every token, before and after a refusal.
     if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
         return small(screen, scene.words.termites.sentence.unless_it_fits);
     }
-    // Not to move, or to have the beaten unit destroyed.
+    // Not moving, or having the defeated unit destroyed.
     if let Some(item) = asked.items.first().and_then(|item| Item::of(*item)) {
         panel::row_below(screen, scene.words, words::item(scene.words, item));
     }
@@ -123,7 +126,8 @@ fn draw_pointing(
     }
 }
 
-/// Place and ground, termites and strength; below it whose piece it is and what.
+/// Draws the name and terrain of a cell, termites and strength; below that, the piece and its
+/// owner.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
     if !BOARD.contains(at) {
@@ -148,7 +152,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     }
 }
 
-/// The attack that the unit pointed at first would make on this cell.
+/// Returns the attack of the unit chosen first on this cell.
 fn assault<'a>(asked: &Asked<'_>, public: &'a Public, cursor: Cell) -> Option<Assault<'a>> {
     let (Phase::Move, Some(&Choice::Cell(from))) = (public.phase, asked.chosen.first()) else { return None };
     let target = match asked.chosen.get(1) {
@@ -158,10 +162,11 @@ fn assault<'a>(asked: &Asked<'_>, public: &'a Public, cursor: Cell) -> Option<As
     Assault::new(&public.ground, &public.pieces, from, target)
 }
 
-/// All that six supporters can be told in.
+/// Long enough for six supporters.
 type Sums = TextBuf<{ bytes(120) }>;
 
-/// The sums of an attack: what it is against what it needs, then the unit and its supporters one by one with their bonus.
+/// Returns the calculation of an attack: its strength and the strength needed, then the unit and
+/// each supporter with its bonus.
 fn sums(assault: Assault<'_>, words: &'static Words) -> Sums {
     let mut sums = Sums::new();
     let (strength, defence) = (assault.strength(), assault.defence());
@@ -181,7 +186,7 @@ fn sums(assault: Assault<'_>, words: &'static Words) -> Sums {
     sums
 }
 
-/// What a player may want to know while others think.
+/// Draws what a player may want to know while others think.
 fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.termites;
     let seat = scene.seat;
@@ -198,15 +203,15 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     row(screen, 4, words.turn_order, &turn_order(scene, public));
 }
 
-/// The colony of a seat and its points.
+/// Returns the colony of a seat and its points.
 pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     Score { name: name(words, public, seat), points: public.scores[seat], counted: words.termites.points }
 }
 
-/// How many signs of the screens the legend explains.
+/// The number of signs that the legend explains.
 pub const SIGNS: usize = 6;
 
-/// A row of the legend: a sign and what it means.
+/// Draws a row of the legend: a sign and its meaning.
 pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
     let words = &words.termites;
     let (mark, meaning) = match sign {
@@ -220,7 +225,7 @@ pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut 
     row(screen, index, &line(format_args!("{mark:<4}{meaning}")), "");
 }
 
-/// The chairs from the starting one, the acting one marked.
+/// Returns the numbers of the chairs in turn order, with a mark on the current one.
 fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
     let players = public.options.seats().len();
     let first = public.first.unwrap_or(Seat::A);
@@ -234,7 +239,7 @@ fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
     order
 }
 
-/// The values one by one; of more than fit a row their number and sum.
+/// Lists the values. If there are too many for a row, returns their number and sum.
 fn list(values: &Values) -> Line {
     const MOST: usize = 5;
     let (count, sum) =
@@ -261,7 +266,7 @@ mod tests {
     use crate::games::termites::{Caste, Colony, Terrain};
     use crate::ui::lang::Language;
 
-    /// Letters on a row: label and value, with a blank between them.
+    /// Characters of a row: label and value, with a space between them.
     const COLUMNS: usize = 20;
 
     fn fits(label: &str, value: &str) {
@@ -279,7 +284,7 @@ mod tests {
             {
                 let points = match phase {
                     Phase::BuildNeutral | Phase::BuildTiles => "",
-                    // More than 99 points give way to the question.
+                    // A score of more than 99 points is omitted in favour of the question.
                     Phase::Mounds => &format!("99 {}", words.termites.points_short),
                     _ => &format!("126 {}", words.termites.points_short),
                 };

@@ -1,4 +1,4 @@
-//! What is settled before a game of Termites.
+//! The options of Termites in the start menu.
 
 use core::ops::RangeInclusive;
 
@@ -16,22 +16,22 @@ use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Draft, Party, Sheet, SheetBytes, SheetRow};
 
-/// T-9.1: the numbers of tiles on offer.
+/// T-9.1: the range of the number of tiles.
 const LEAST_TILES: u8 = 1;
 const MOST_TILES: u8 = TermitesOptions::MOST_TILES;
 
-/// The bit of free building, beside the map, where the choices are kept.
+/// The bit for free building, stored in the byte of the map.
 const FREE: u8 = 0x80;
-/// The bit of the even tokens, there too.
+/// The bit for even tokens, stored in the same byte.
 const EVEN: u8 = 0x40;
 
-/// Something to settle.
+/// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Colony,
     Map,
     Tiles,
-    /// T-9.5: do limits hold where the map is built?
+    /// T-9.5: whether limits apply when players build the map.
     Limits,
     /// T-1.7: which tokens the colonies have.
     Tokens,
@@ -41,10 +41,11 @@ impl Row {
     const ALL: [Row; 5] = [Row::Colony, Row::Map, Row::Tiles, Row::Limits, Row::Tokens];
 }
 
-/// Map, tiles, tokens and colonies, as far as they are chosen.
+/// The chosen map, tiles, tokens and colonies.
 #[derive(Clone)]
 pub struct TermitesSheet {
-    /// The place among the maps for the number of players; the one after the last is a map to be built.
+    /// The index among the maps for the number of players. The index after the last map means that
+    /// the players build one.
     map: usize,
     tiles: u8,
     building: Building,
@@ -53,7 +54,7 @@ pub struct TermitesSheet {
 }
 
 impl TermitesSheet {
-    /// The first map, colonies dealt at random.
+    /// The first map, with colonies dealt at random.
     pub const NEW: TermitesSheet = TermitesSheet {
         map: 0,
         tiles: MOST_TILES,
@@ -62,7 +63,7 @@ impl TermitesSheet {
         colonies: Draft::new(&Colony::ALL),
     };
 
-    /// The row at this place; tiles and limits are asked for only where the players build the map.
+    /// Returns the option at this row. Tiles and limits appear only if the players build the map.
     fn at(&self, place: usize, players: ChairSet) -> Option<Row> {
         let is_built = self.is_built(players.len());
         Row::ALL.into_iter().filter(|row| !matches!(row, Row::Tiles | Row::Limits) || is_built).nth(place)
@@ -232,8 +233,8 @@ mod tests {
         assert_eq!(options(&sheet).tiles(), 1, "one at least");
     }
 
-    /// There may be fewer maps for other players than there were when the last one was chosen: it stays the last, and the
-    /// first comes after it.
+    /// A change of the number of players may leave fewer maps than when the last one was chosen.
+    /// The choice then stays at the end, and the first map follows it.
     #[test]
     fn a_choice_beyond_the_last_map_is_the_last() {
         let mut sheet = TermitesSheet { map: 9, ..TermitesSheet::NEW };
@@ -254,7 +255,7 @@ mod tests {
         assert_eq!(options(&sheet).building(), Building::Limited);
     }
 
-    /// On any map, beside everything else that is kept.
+    /// Works on any map, and leaves the other stored options unchanged.
     #[test]
     fn t_1_7_tokens_are_the_standard_ones_unless_the_players_say_otherwise() {
         let party = Party { chair: Chair::One, players: ChairSet::first(2) };

@@ -1,4 +1,4 @@
-//! The texts of Termites, in the form of `ui/lang/words.rs`. Long texts can be scrolled.
+//! The texts of Termites, in the format of `ui/lang/words.rs`. Long texts can be scrolled.
 
 crate::ui::lang::game_texts! {
     labels {

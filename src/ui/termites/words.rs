@@ -1,4 +1,4 @@
-//! The things of Termites in words.
+//! The terms of Termites in words.
 
 use crate::game::Seat;
 use crate::games::termites::refusal::Refusal;
@@ -7,7 +7,7 @@ use crate::hex::Cell;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, Note, filled, line};
 
-/// The name of a colony.
+/// Returns the name of a colony.
 pub fn colony(words: &'static Words, colony: Colony) -> &'static str {
     match colony {
         Colony::Blue => words.termites.blue,
@@ -17,7 +17,7 @@ pub fn colony(words: &'static Words, colony: Colony) -> &'static str {
     }
 }
 
-/// The name of a caste.
+/// Returns the name of a caste.
 pub fn caste(words: &'static Words, caste: Caste) -> &'static str {
     match caste {
         Caste::Worker => words.termites.worker,
@@ -27,7 +27,7 @@ pub fn caste(words: &'static Words, caste: Caste) -> &'static str {
     }
 }
 
-/// The name of a ground.
+/// Returns the name of a terrain.
 pub fn ground(words: &'static Words, terrain: Option<Terrain>) -> &'static str {
     match terrain {
         None => words.termites.clear,
@@ -37,7 +37,7 @@ pub fn ground(words: &'static Words, terrain: Option<Terrain>) -> &'static str {
     }
 }
 
-/// What is asked of the player.
+/// Returns the question to the player.
 pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static str {
     let words = &words.termites;
     match (phase, chosen) {
@@ -55,7 +55,7 @@ pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static st
     }
 }
 
-/// The name of an item.
+/// Returns the name of an item.
 pub fn item(words: &'static Words, item: Item) -> &'static str {
     match item {
         Item::Stay => words.termites.stay,
@@ -68,7 +68,7 @@ pub fn item(words: &'static Words, item: Item) -> &'static str {
     }
 }
 
-/// Why not here.
+/// Returns the sentence that explains why a cell cannot be chosen.
 pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> Note {
     let (words, out_of_reach) = (&words.termites.sentence, words.sentence.out_of_reach);
     let sentence = match refusal {
@@ -101,7 +101,7 @@ pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> Note {
     filled(sentence, &[])
 }
 
-/// The rules of the present phase.
+/// Returns the rules of the current phase.
 pub fn help(words: &'static Words, public: &Public) -> &'static str {
     let long = &words.termites.long;
     match public.phase {
@@ -116,7 +116,7 @@ pub fn help(words: &'static Words, public: &Public) -> &'static str {
     }
 }
 
-/// An action as people read it.
+/// Returns an action in words.
 pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
     let cell = |at| BOARD.name(at);
     match action {
@@ -135,12 +135,12 @@ pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
             line(format_args!("{} {} > {}", words.termites.attack, cell(from), cell(target)))
         }
         Action::Stay => line(format_args!("{}", words.termites.stay)),
-        // What chance did is never taken back.
+        // Random outcomes are neither undone nor logged, so they need no description.
         Action::First(_) | Action::Draw(_) => Line::new(),
     }
 }
 
-/// The caste of the unit on a cell.
+/// Returns the caste of the unit on a cell.
 fn caste_on(words: &'static Words, public: &Public, cell: Cell) -> &'static str {
     match public.pieces.at(cell) {
         Some(Piece::Unit { token, .. }) => caste(words, token.caste()),
@@ -148,7 +148,7 @@ fn caste_on(words: &'static Words, public: &Public, cell: Cell) -> &'static str 
     }
 }
 
-/// What an attack of another did to a piece of this seat.
+/// Returns the effect of another player's attack on a piece of this seat.
 pub fn result(
     words: &'static Words,
     after: &Public,

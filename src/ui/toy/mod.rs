@@ -1,4 +1,4 @@
-//! The toy on the board and on the OLEDs.
+//! The toy game on the board and on the OLEDs.
 
 mod sheet;
 pub(super) mod texts;

@@ -1,4 +1,4 @@
-//! What is settled before a game of the toy: nothing.
+//! The options of the toy game in the start menu: none.
 
 use core::ops::RangeInclusive;
 
@@ -9,12 +9,12 @@ use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::sheet::{Party, Sheet, SheetRow};
 
-/// Nothing to settle.
+/// A sheet without options.
 #[derive(Clone)]
 pub struct ToySheet;
 
 impl ToySheet {
-    /// Nothing to settle.
+    /// The only value.
     pub const NEW: ToySheet = ToySheet;
 }
 

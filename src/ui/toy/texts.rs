@@ -1,4 +1,4 @@
-//! The texts of the toy, in the form of `ui/lang/words.rs`.
+//! The texts of the toy game, in the format of `ui/lang/words.rs`.
 
 crate::ui::lang::game_texts! {
     labels {

@@ -1,16 +1,17 @@
-//! An action of Xobos as people read it.
+//! Describes an action of Xobos in words.
 
 use super::words::{building, technology};
 use crate::games::xobos::{Action, Clan, Guardian, Link, Public, Upgrade, name_of};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
-/// A public action in words; nothing where it is hidden, or shows something hidden.
+/// Returns a public action in words. Returns an empty line for an action that is hidden or reveals
+/// something hidden.
 pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
     if public.is_open(action) { intent(words, None, action) } else { Line::new() }
 }
 
-/// Any action in words, for a player of this clan.
+/// Returns any action in words, for a player of this clan.
 pub fn intent(words: &'static Words, clan: Option<Clan>, action: Action) -> Line {
     let xobos = &words.xobos;
     let word = match action {
@@ -27,14 +28,14 @@ pub fn intent(words: &'static Words, clan: Option<Clan>, action: Action) -> Line
         Action::LoadTeleport => xobos.load_teleport,
         Action::Furnace => xobos.furnace,
         Action::Technology(what) => technology(words, what, clan).0,
-        // What chance did is never taken back.
+        // Random outcomes are neither undone nor logged, so they need no description.
         Action::First(_) => "",
         _ => return of_units(words, action),
     };
     line(format_args!("{word}"))
 }
 
-/// What units on the board do.
+/// Returns an action of units on the board in words.
 fn of_units(words: &'static Words, action: Action) -> Line {
     let xobos = &words.xobos;
     let number = |guardian: Guardian| guardian.index() + 1;
@@ -69,7 +70,7 @@ fn of_units(words: &'static Words, action: Action) -> Line {
     }
 }
 
-/// What is done in the Development phase.
+/// Returns an action of the Development phase in words.
 fn purchase(words: &'static Words, action: Action) -> Line {
     let xobos = &words.xobos;
     let named = |guardian: Guardian| line(format_args!("#{}", guardian.index() + 1));
@@ -109,7 +110,7 @@ mod tests {
     use crate::hex::{Cell, Direction};
     use crate::ui::lang::Language;
 
-    /// Whatever a player can do has words of its own.
+    /// Every action of a player has a description of its own.
     #[test]
     fn every_action_has_words() {
         let [first, second, ..] = Guardian::ALL;
@@ -165,7 +166,7 @@ mod tests {
         }
     }
 
-    /// A letter and a number are a field, so a Guardian is written in another way.
+    /// A letter with a number is a field, so a Guardian is written differently.
     #[test]
     fn a_guardian_is_never_written_like_a_field() {
         let third = Guardian::ALL[2];

@@ -1,4 +1,4 @@
-//! The face of Guardians of Xobos.
+//! The [`Face`] of Guardians of Xobos.
 
 use heapless::VecView;
 
@@ -86,7 +86,7 @@ impl Face for Public {
         board::point_out(self, pointing, palette, canvas);
     }
 
-    /// a decision that is not put would tell something hidden.
+    /// skipping a question would reveal hidden information.
     fn is_put_always(&self) -> bool {
         true
     }

@@ -1,4 +1,5 @@
-//! What a change of the open board means to the seat that made it: a reason for a hint, or a great moment.
+//! The notable effect of a public change for the seat that made it: a reason for a hint, or a major
+//! event.
 
 use crate::game::Seat;
 use crate::games::xobos::{Guardian, Phase, Public, Token, TokenKind};
@@ -6,7 +7,7 @@ use crate::hex::CellSet;
 use crate::ui::face::Feat;
 use crate::ui::lang::Words;
 
-/// The weightiest thing that has changed for this seat.
+/// Returns the most important change for this seat.
 pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) -> Option<Feat> {
     let label = &words.xobos;
     let others = || Seat::ALL.into_iter().filter(move |&other| other != seat);
@@ -37,13 +38,15 @@ pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) 
     Some(Feat::small(small))
 }
 
-/// the fields where buildings of others fell because a Guardian of this seat entered.
+/// returns the fields where buildings of others were lost because a Guardian of this seat
+/// entered.
 fn fallen(before: &Public, after: &Public, seat: Seat) -> CellSet {
     let foreign = |public: &Public| public.buildings.cells() - public.buildings.of(seat);
     (foreign(before) - foreign(after)) & after.sides[seat].guardian_cells()
 }
 
-/// What has just been declared, which only the seat that acts can do: an attack, or an answer to one.
+/// Returns what has just been declared: an attack, or an answer to one. Only the acting seat can
+/// declare.
 fn declared(before: &Public, after: &Public, words: &'static Words) -> Option<&'static str> {
     let label = &words.xobos;
     let mark = |token: &Token| (token.kind, token.owner, token.victim, token.from, token.to);
@@ -58,13 +61,13 @@ fn declared(before: &Public, after: &Public, words: &'static Words) -> Option<&'
     })
 }
 
-/// have units of this seat gone where others were attacked?
+/// returns whether units of this seat entered a field whose units were attacked.
 fn has_followed(before: &Public, after: &Public, seat: Seat) -> bool {
     let is_asked = matches!(before.phase, Phase::Occupation | Phase::Advance);
     is_asked && !(after.sides[seat].units() - before.sides[seat].units()).is_empty()
 }
 
-/// how many Guardians of this seat stand where they could begin a building.
+/// returns how many Guardians of this seat are on fields where they could begin a building.
 fn ready(public: &Public, seat: Seat) -> usize {
     let land = public.options.map().land - public.buildings.cells();
     let is_ready = |guardian: &Guardian| {

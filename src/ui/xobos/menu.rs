@@ -1,4 +1,5 @@
-//! The lists of Xobos: their order, what is not on offer, what is put again.
+//! The lists of Xobos: their order, the items that cannot be chosen, and the questions that are
+//! repeated.
 
 use heapless::VecView;
 
@@ -6,8 +7,9 @@ use crate::game::{Choice, Seat};
 use crate::games::xobos::{Guardian, Item, Kind, Phase, Public, Question, Technology};
 use crate::hex::{Cell, CellSet};
 
-/// The place of an item in its list: by kind, then by number; "no more" comes last, except that in a turn the hidden
-/// Connections follow. Of Crystals the most come first.
+/// Returns the sort key of an item in its list: by kind, then by number. "No more" comes last,
+/// except that outside the Development phase the hidden Connections follow it. Higher numbers of
+/// Crystals come first.
 pub fn rank(public: &Public, choice: Choice) -> (u8, u8) {
     let develops = public.phase == Phase::Development;
     match Item::of(choice) {
@@ -21,13 +23,13 @@ pub fn rank(public: &Public, choice: Choice) -> (u8, u8) {
     }
 }
 
-/// that there is a Connection to break is hidden, so the row is always there, and a list of all Guardians
-/// behind it.
+/// returns whether the item is the one that breaks Connections. Whether there is a
+/// Connection to break is hidden, so the row always appears and opens a list of all Guardians.
 pub fn opens_always(public: &Public, chosen: &[Choice], item: Choice) -> bool {
     public.phase.may_break() && chosen.is_empty() && item == Item::Break.hidden()
 }
 
-/// Adds the kinds that are not on offer now, or the Guardians that cannot do it, behind the others.
+/// Appends the kinds that are not available now, or the Guardians that cannot do it.
 pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
     let mut add = |item: Choice| {
         if !items.contains(&item) {
@@ -62,13 +64,14 @@ pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut V
     }
 }
 
-/// The row of "done" in the menu of the Development phase.
+/// Returns the row of "done" in the menu of the Development phase.
 pub fn last_row(items: &[Choice]) -> Option<usize> {
     let is_menu = items.iter().any(|&item| Kind::of(item).is_some());
     items.iter().position(|item| *item == Item::End.open()).filter(|_| is_menu)
 }
 
-/// What is put again after an action: everything while all develop, Quarks of one field in a turn.
+/// Returns whether the question is asked again after an action: always in the Development phase and
+/// while advancing, and for the Quarks of one field in the movement phase.
 pub fn repeats(public: &Public, chosen: &[Choice]) -> bool {
     match public.phase {
         Phase::Development | Phase::Advance => true,
@@ -77,7 +80,8 @@ pub fn repeats(public: &Public, chosen: &[Choice]) -> bool {
     }
 }
 
-/// the fields on which something new of a seat is shown: units, sites, buildings, Crystals on Watchtowers.
+/// returns the fields where something new of a seat appears: units, sites, buildings,
+/// Crystals on Watchtowers.
 pub fn appeared(before: &Public, after: &Public, seat: Seat) -> CellSet {
     let (old, new) = (&before.sides[seat], &after.sides[seat]);
     let has_grown = |cell: &Cell| {
@@ -91,7 +95,8 @@ pub fn appeared(before: &Public, after: &Public, seat: Seat) -> CellSet {
     (new.units() | after.buildings.of(seat)).iter().filter(has_grown).collect()
 }
 
-/// fields light up by public facts, whatever hidden facts leave of the choice. All of them can be chosen.
+/// returns the fields to highlight, based on public facts only, whatever hidden facts
+/// allow. All of them can be chosen.
 pub fn veiled_targets(public: &Public, chosen: &[Choice]) -> Option<CellSet> {
     match public.question {
         Some(

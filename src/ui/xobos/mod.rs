@@ -1,4 +1,5 @@
-//! Guardians of Xobos on the board and on the OLEDs.
+//! Guardians of Xobos on the board and on the OLEDs: LED signs, screens, texts and start menu
+//! options. Depends on the views of the game only. Start reading in `face`.
 
 mod board;
 mod deed;

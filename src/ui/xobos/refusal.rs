@@ -1,9 +1,9 @@
-//! Why something is not on offer, in words.
+//! Why something cannot be chosen, in words.
 
 use crate::games::xobos::Refusal;
 use crate::ui::lang::Words;
 
-/// The sentence for a reason.
+/// Returns the sentence for a reason.
 pub fn sentence(words: &'static Words, refusal: Option<Refusal>) -> &'static str {
     let Some(refusal) = refusal else { return words.sentence.out_of_reach };
     let words = &words.xobos.sentence;

@@ -1,4 +1,4 @@
-//! What is settled before a game of Guardians of Xobos.
+//! The options of Guardians of Xobos in the start menu.
 
 use core::ops::RangeInclusive;
 
@@ -11,7 +11,7 @@ use crate::ui::lang::Words;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Draft, Party, Sheet, SheetBytes, SheetRow};
 
-/// Something to settle.
+/// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     Mode,
@@ -23,11 +23,11 @@ impl Row {
     const ALL: [Row; 3] = [Row::Mode, Row::Clans, Row::Clan];
 }
 
-/// Mode and clans, as far as they are chosen. The map follows from the number of players.
+/// The chosen mode and clans. The map depends on the number of players.
 #[derive(Clone)]
 pub struct XobosSheet {
     mode: Mode,
-    /// is it played with clans?
+    /// whether clans are used.
     has_clans: bool,
     clans: Draft<Clan>,
 }
@@ -37,12 +37,12 @@ impl XobosSheet {
     pub const NEW: XobosSheet =
         XobosSheet { mode: Mode::Normal, has_clans: false, clans: Draft::new(&Clan::ALL) };
 
-    /// The row at this place; the clan of the chair is asked for only where there are clans.
+    /// Returns the option at this row. The clan of the chair appears only if clans are used.
     fn at(&self, place: usize) -> Option<Row> {
         Row::ALL.into_iter().filter(|row| *row != Row::Clan || self.has_clans).nth(place)
     }
 
-    /// Who sees what, in words.
+    /// Returns the name of the mode, which defines who sees what.
     fn mode_name(&self, words: &'static Words) -> &'static str {
         match self.mode {
             Mode::Normal => words.xobos.normal,

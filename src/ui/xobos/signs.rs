@@ -1,13 +1,14 @@
-//! The letters and signs on the screens of Xobos, each with its meaning: the first pages of the legend.
+//! The letters and signs on the screens of Xobos with their meanings: the first pages of the
+//! legend.
 
 use crate::parts::Screen;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
 
-/// How many signs there are.
+/// The number of signs.
 pub const COUNT: usize = 20;
 
-/// A row of the legend: a sign as it stands on the screens, and what it means.
+/// Draws a row of the legend: a sign as it appears on the screens, and its meaning.
 pub fn draw(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
     let (mark, meaning) = sign_and_meaning(words, sign);
     row(screen, index, &line(format_args!("{:<5}{meaning}", mark.as_str())), "");
@@ -51,7 +52,8 @@ mod tests {
     use crate::ui::lang::Language;
     use crate::ui::widget::ROW_COLUMNS;
 
-    /// A letter stands for one thing in each language: numbers come before it, while fields have theirs behind.
+    /// A letter has one meaning in each language. Amounts precede the letter, while numbers of
+    /// fields follow it.
     #[test]
     fn every_sign_has_one_meaning() {
         for words in Language::ALL.map(Language::words) {

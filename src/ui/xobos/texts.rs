@@ -1,4 +1,5 @@
-//! The texts of Guardians of Xobos, in the form of `ui/lang/words.rs`. Long texts can be scrolled.
+//! The texts of Guardians of Xobos, in the format of `ui/lang/words.rs`. Long texts can be
+//! scrolled.
 
 crate::ui::lang::game_texts! {
     labels {

@@ -1,4 +1,4 @@
-//! The things of Xobos in words.
+//! The terms of Xobos in words.
 
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Building, Clan, Guardian, Kind, Phase, Public, Report, Technology, name_of};
@@ -6,7 +6,7 @@ use crate::hex::Cell;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Note, filled, line};
 
-/// The name of a clan.
+/// Returns the name of a clan.
 pub fn clan(words: &'static Words, clan: Clan) -> &'static str {
     let words = &words.xobos;
     match clan {
@@ -17,7 +17,7 @@ pub fn clan(words: &'static Words, clan: Clan) -> &'static str {
     }
 }
 
-/// The name of a player: the clan, or the colour of the seat.
+/// Returns the name of a player: the clan, or the colour of the seat.
 pub fn player(words: &'static Words, public: &Public, seat: Seat) -> &'static str {
     let colour = match seat {
         Seat::A => words.xobos.red,
@@ -28,7 +28,7 @@ pub fn player(words: &'static Words, public: &Public, seat: Seat) -> &'static st
     public.options.clan(seat).map_or(colour, |name| clan(words, name))
 }
 
-/// What is going on.
+/// Returns the name of a phase.
 pub fn phase(words: &'static Words, phase: Phase) -> &'static str {
     let words = &words.xobos;
     match phase {
@@ -48,7 +48,7 @@ pub fn phase(words: &'static Words, phase: Phase) -> &'static str {
     }
 }
 
-/// What is asked, after these choices.
+/// Returns the question after these choices.
 pub fn prompt(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static str {
     let short = &words.xobos;
     let is_item = |item: &Choice| !matches!(item, Choice::Cell(_));
@@ -66,7 +66,7 @@ pub fn prompt(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static 
     }
 }
 
-/// What ending the phase is called.
+/// Returns the name of the option that ends the phase.
 pub fn end(words: &'static Words, phase: Phase) -> &'static str {
     let words = &words.xobos;
     match phase {
@@ -80,7 +80,7 @@ pub fn end(words: &'static Words, phase: Phase) -> &'static str {
     }
 }
 
-/// A kind of action in the menu of the Development phase.
+/// Returns the name of a kind of action in the menu of the Development phase.
 pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
     let words = &words.xobos;
     match kind {
@@ -102,7 +102,7 @@ pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
     }
 }
 
-/// The name of a building.
+/// Returns the name of a building.
 pub fn building(words: &'static Words, kind: Building) -> &'static str {
     let words = &words.xobos;
     match kind {
@@ -115,7 +115,7 @@ pub fn building(words: &'static Words, kind: Building) -> &'static str {
     }
 }
 
-/// Name and effect of a technology.
+/// Returns the name and effect of a technology.
 pub fn technology(
     words: &'static Words,
     technology: Technology,
@@ -139,7 +139,7 @@ pub fn technology(
     }
 }
 
-/// The rules of the present phase.
+/// Returns the rules of the current phase.
 pub fn help(words: &'static Words, phase: Phase) -> &'static str {
     match phase {
         Phase::First | Phase::Leaders | Phase::Change => words.xobos.long.leaders,
@@ -150,7 +150,8 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
     }
 }
 
-/// What this seat has lost by the doing of somebody else: units, Life, a building. What all do at once is their own doing.
+/// Returns what this seat has lost because of somebody else: units, Life, a building. In phases
+/// with simultaneous decisions all losses are the player's own doing, so nothing is reported.
 pub fn result(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     if before.phase.is_at_once() {
         return None;
@@ -159,7 +160,7 @@ pub fn result(words: &'static Words, after: &Public, before: &Public, seat: Seat
     units.or_else(|| building_lost(words, after, before, seat))
 }
 
-/// Guardians and Quarks that are gone from a field.
+/// Reports Guardians and Quarks that have disappeared from a field.
 fn units_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     let (now, then) = (&after.sides[seat], &before.sides[seat]);
     let lost = then.swarm.len().saturating_sub(now.swarm.len());
@@ -178,7 +179,7 @@ fn units_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat
     Some(filled(words.xobos.sentence.units_lost, &[&name_of(at), &what]))
 }
 
-/// Damage that a Guardian of this seat takes in a fight.
+/// Reports the damage that a Guardian of this seat takes in a fight.
 fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     let report = after.report?;
     let is_same = |old: &Report| (old.at, old.from) == (report.at, report.from);
@@ -194,7 +195,7 @@ fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -
     Some(filled(words.xobos.sentence.wounded, &[&name_of(at), &damage]))
 }
 
-/// A building that was destroyed or captured.
+/// Reports a building that was destroyed or captured.
 fn building_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     let at = (before.buildings.of(seat) - after.buildings.of(seat)).first()?;
     let lost = before.buildings.at(at)?;
@@ -208,7 +209,8 @@ mod tests {
     use crate::games::xobos::{Strike, Xobos, XobosOptions};
     use crate::ui::lang::Language;
 
-    /// who is struck is told the damage, of each of two strikes at once; who strikes is not.
+    /// a victim is told the damage, even if both sides strike at the same time. The
+    /// attacker is not told.
     #[test]
     fn wounds_are_told_to_those_who_have_them() {
         let game = Xobos::start(&XobosOptions::new(3).unwrap()).unwrap();

@@ -6,7 +6,8 @@ use crate::hex::{Cell, Direction};
 use crate::ui::layers::{Arrow, Course};
 use crate::ui::palette::Palette;
 
-/// An arrow for each token: attacks run, battles clash, the Cannon strikes from nowhere.
+/// Returns an arrow for each token. Attacks run along corridors, battles flash at both ends, and
+/// the Cannon flashes around its target.
 pub fn all<'a>(public: &'a Public, palette: &'a Palette) -> impl Iterator<Item = Arrow> + 'a {
     public.tokens.iter().filter_map(|token| arrow(token, palette))
 }
@@ -22,7 +23,7 @@ fn arrow(token: &Token, palette: &Palette) -> Option<Arrow> {
     Some(Arrow { from: token.from, towards: way(token)?, near, far, course })
 }
 
-/// The way of a token; the Cannon's does not matter.
+/// Returns the direction of a token. The Cannon's has no meaning.
 fn way(token: &Token) -> Option<Direction> {
     let target = match token.kind {
         TokenKind::Source => Cell::CENTRE,
@@ -32,7 +33,7 @@ fn way(token: &Token) -> Option<Direction> {
     Direction::ALL.into_iter().find(|&way| token.from.step(way) == Some(target))
 }
 
-/// The edges of a cell with an arrow.
+/// Returns the edges of a cell that show an arrow.
 pub fn edges(public: &Public, cell: Cell) -> Edges {
     let edge = |token: &Token| {
         let way = way(token).filter(|_| token.kind != TokenKind::Cannon)?;

@@ -11,22 +11,23 @@ use crate::ui::colour::{WHITE, dimmed};
 use crate::ui::layers::Sign;
 use crate::ui::palette::{Ground, GroundLook, Palette};
 
-/// A base beside the units of its owner.
+/// Level of a base, dimmer than the units of its owner.
 const BASE: u16 = 96;
-/// Fields on which nobody may build.
+/// Level of fields where nobody may build.
 const WASTE: u16 = 130;
 
-/// the edges that a corridor crosses.
+/// returns the edges that a corridor crosses.
 pub fn corridors(public: &Public, cell: Cell) -> Edges {
     edges_towards(cell, public.options.map().joined(cell))
 }
 
-/// Corridors in the colour of the ground: of its owner for a base, of radiation, or plain.
+/// Paints corridors in the colour of the ground: the owner's colour for a base, the colour of
+/// radiation, or the plain colour.
 pub fn paint(public: &Public, cell: Cell, corridors: Edges, palette: &Palette, canvas: &mut Canvas) {
     canvas.set_ground(cell, GroundLook { colour: colour(public, cell, palette), edges: corridors });
 }
 
-/// the Source is lit all around: nothing goes through it.
+/// paints the Source with all edges lit, because nothing passes through it.
 pub fn paint_source(palette: &Palette, canvas: &mut Canvas) {
     let colour = radiation(palette);
     canvas.set_ground(Cell::CENTRE, GroundLook { colour, edges: 0b11_1111 });
@@ -40,7 +41,7 @@ fn colour(public: &Public, cell: Cell, palette: &Palette) -> RGB8 {
         Some(owner) => dimmed(palette.seat(owner).colour, BASE),
         None if map.irradiated.contains(cell) => radiation(palette),
         None if map.land.contains(cell) => palette.ground(Ground::Clear).colour,
-        // nothing is built here.
+        // nothing can be built here.
         None => dimmed(palette.ground(Ground::Stone).colour, WASTE),
     }
 }

@@ -1,7 +1,8 @@
-//! Guardians of Xobos on the LED board. `docs/xobos.md` has the signs in a table.
+//! Guardians of Xobos on the LED board. `docs/xobos.md` contains a table of the signs.
 //!
-//! Edges tell corridors and ground, brighter ones Quarks; the centre tells a Guardian or a building. Two seconds of
-//! this, then a second for the symbols of the Guardians and a second for the buildings.
+//! Edges show corridors and ground, brighter ones Quarks. The centre shows a Guardian or a
+//! building. This is visible for two seconds, followed by one second for the symbols of the
+//! Guardians and one for the buildings.
 
 mod arrows;
 mod ground;
@@ -21,16 +22,17 @@ use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{Highlight, Piece};
 use crate::ui::palette::{Palette, SeatLook};
 
-/// The centre of a field with a building and no Guardian.
+/// Level of the centre of a field with a building and no Guardian.
 const ROOF: u16 = 120;
 
-/// The field that was chosen: a halo that leaves its lights readable.
+/// The glow of a chosen field, dim enough to keep its lights readable.
 const CHOSEN: RGB8 = rgb(120, 120, 120);
 
-/// A bit for each direction, east lowest.
+/// One bit per direction, east is bit 0.
 type Edges = u8;
 
-/// Fields, corridors, figures, buildings and attacks; on the rim the rounds and the players.
+/// Paints fields, corridors, figures, buildings and attacks, and on the rim the rounds and the
+/// players.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     for cell in public.options.map().fields {
         let corridors = ground::corridors(public, cell);
@@ -42,7 +44,7 @@ pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     canvas.set_arrows(arrows::all(public, palette));
 }
 
-/// What stands on a field.
+/// Paints what is on a field.
 fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette, canvas: &mut Canvas) {
     let holder = Seat::ALL.into_iter().find(|&seat| public.sides[seat].has_units(cell));
     let guardian = holder.and_then(|seat| Some((seat, public.sides[seat].guardian_on(cell)?)));
@@ -67,17 +69,19 @@ fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette,
     canvas.set_signs(cell, [quarks, symbol.or(below), below]);
 }
 
-/// Every player has the colour of their seat.
+/// Returns the look of a seat: the colour of the seat in the palette.
 pub fn look(seat: Seat, palette: &Palette) -> SeatLook {
     palette.seat(seat)
 }
 
-/// Is pointing at this cell an attack? The first choice is the field that attacks or answers, or the Cannon.
+/// Returns whether pointing at a cell is an attack. The first choice is the field that attacks or
+/// answers, or the Cannon.
 pub fn is_attack(public: &Public, chosen: &[Choice]) -> bool {
     matches!(public.phase, Phase::Attacks | Phase::Answers | Phase::Shots) && !chosen.is_empty()
 }
 
-/// The fields of the fight that is being settled, and the field that was chosen. Never called while all decide at once.
+/// Highlights the fields of the fight in progress, and the chosen field. Never called during
+/// simultaneous decisions.
 pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
     let settles = matches!(public.phase, Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance);
     if let Some(report) = public.report.filter(|_| settles) {
@@ -94,7 +98,7 @@ pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, can
     }
 }
 
-/// The way of an action.
+/// Returns the cells that an action passes.
 pub fn trail(action: Action) -> Trail {
     match action {
         Action::Move { to, .. } | Action::Teleport(_, to) | Action::Cannon(to) => [to].into_iter().collect(),
@@ -110,7 +114,7 @@ pub fn trail(action: Action) -> Trail {
     }
 }
 
-/// The edges of a cell towards these neighbours.
+/// Returns the edges of a cell towards these neighbours.
 fn edges_towards(cell: Cell, neighbours: CellSet) -> Edges {
     let is_there = |way: Direction| cell.step(way).is_some_and(|next| neighbours.contains(next));
     Direction::ALL.into_iter().filter(|&way| is_there(way)).fold(0, |edges, way| edges | 1 << way.index())

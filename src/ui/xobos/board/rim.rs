@@ -21,13 +21,13 @@ type Axial = (i8, i8);
 const PAST: RGB8 = rgb(110, 110, 110);
 const TO_COME: RGB8 = rgb(44, 44, 52);
 
-/// A place for each round and for each player's lamp.
+/// The positions of the rounds and of the players' lamps.
 struct Rim {
     track: [Axial; ROUNDS as usize],
     lamps: &'static [Axial],
 }
 
-/// Clockwise, beginning beside the base of the first seat; each lamp beside its base.
+/// Clockwise, beginning next to the base of the first seat. Each lamp is next to its base.
 const FOUR: Rim = Rim {
     track: [
         (-1, -5),
@@ -73,13 +73,14 @@ fn rim(public: &Public) -> &'static Rim {
     if public.options.seats().len() == 3 { &THREE } else { &FOUR }
 }
 
-/// The cells around the map: those of the outermost ring that are no fields.
+/// Returns the cells around the map: those of the outermost ring that are not fields.
 fn around(public: &Public) -> impl Iterator<Item = Cell> {
     let fields = public.options.map().fields;
     ring(Hex::ORIGIN, PANEL_RADIUS).filter_map(Cell::new).filter(move |cell| !fields.contains(*cell))
 }
 
-/// What marks row and number of a field. Where a field lies at the end of the line, those beside it on the rim point at it.
+/// Returns the marks of the row and number of a field. If the end of the line is itself a field,
+/// the rim cells next to it point at it.
 pub fn marks(public: &Public, cell: Cell) -> Marks {
     let fields = public.options.map().fields;
     let mut marks = Marks::new();
@@ -100,7 +101,7 @@ fn is_on_rim(cell: Cell) -> bool {
     cell.distance(Cell::CENTRE) == PANEL_RADIUS
 }
 
-/// Rounds past, the present one and those to come; a lamp for each player.
+/// Paints past, current and future rounds, and a lamp for each player.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     let (seats, rim) = (public.options.seats(), rim(public));
     around(public).for_each(|cell| canvas.set_signs(cell, [None; turns::COUNT]));
@@ -118,7 +119,8 @@ fn set((q, r): Axial, sign: Sign, canvas: &mut Canvas) {
     }
 }
 
-/// The present round is white, in the Development phase with all its edges.
+/// Returns the mark of a round. The current round is white, with all edges lit in the Development
+/// phase and after it.
 fn round_mark(public: &Public, round: u8) -> Sign {
     let centre = match round.cmp(&public.round) {
         Ordering::Less => PAST,
@@ -130,7 +132,8 @@ fn round_mark(public: &Public, round: u8) -> Sign {
     Sign { centre: Some(centre), edge: WHITE, lit, ..Sign::default() }
 }
 
-/// The edges of a player who is asked breathe, those of one who is done are lit. The first player has a white centre.
+/// Returns the lamp of a player. The edges pulse while the player has to decide and are lit when
+/// the player is done. The first player has a white centre.
 fn lamp(public: &Public, seat: Seat, colour: RGB8) -> Sign {
     if public.out.contains(seat) {
         return Sign::default();
@@ -154,7 +157,7 @@ mod tests {
     use crate::game::Game;
     use crate::games::xobos::{Xobos, XobosOptions};
 
-    /// Every field has its row and its number marked on the rim; no mark lies on a field.
+    /// Every field has its row and its number marked on the rim; no mark is on a field.
     #[test]
     fn fields_are_marked_on_the_rim() {
         for players in 2..=4 {
@@ -166,7 +169,8 @@ mod tests {
                     assert!(is_on_rim(mark) && !fields.contains(mark), "{mark:?}");
                     let beside = mark.step(way).unwrap();
                     let is_end = fields.contains(beside) && is_on_rim(beside);
-                    // The lines of a number bend in the middle row, and begin at the cell of the rim that has its own.
+                    // The lines of a number bend in the middle row and begin at the rim cell with
+                    // the same number.
                     let along = if is_end { beside } else { mark };
                     let is_row = along.hex().r == cell.hex().r;
                     let is_number =

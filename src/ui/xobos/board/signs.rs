@@ -1,4 +1,4 @@
-//! Signs of what stands on a field: patterns of edges that stay apart however the board is turned.
+//! Signs for what is on a field: patterns of edges that stay distinct under rotation.
 
 use smart_leds::RGB8;
 
@@ -9,7 +9,7 @@ use crate::ui::layers::Sign;
 
 /// All edges of a cell.
 pub const ALL: Edges = 0b11_1111;
-/// One light, a bar, a triangle, a rectangle.
+/// One edge, a bar, a triangle, a rectangle.
 const SYMBOLS: [Edges; Guardian::COUNT] = [0b00_0001, 0b00_1001, 0b01_0101, 0b11_0110];
 const MINE: Edges = 0b00_1001;
 const WELL: Edges = 0b11_1001;
@@ -17,8 +17,9 @@ const TECHNICAL: Edges = 0b01_0101;
 const COCOON: Edges = 0b11_1011;
 const SITE: Edges = 0b11_0110;
 
-/// As many bright edges as Quarks: on corridors first, of which one at least keeps the ground; elsewhere they breathe,
-/// so that none is taken for a corridor. Edges with arrows come last.
+/// Returns a sign with one bright edge per Quark. Uses edges with corridors first, but leaves at
+/// least one of them showing the ground. Edges without a corridor pulse, so that they are not
+/// mistaken for corridors. Edges with arrows are used last.
 pub fn quarks(count: usize, corridors: Edges, attacked: Edges, colour: RGB8) -> Sign {
     let free = corridors & !attacked;
     let kept = if free != 0 { lowest(free) } else { lowest(corridors) };
@@ -39,7 +40,8 @@ pub fn quarks(count: usize, corridors: Edges, attacked: Edges, colour: RGB8) -> 
     Sign { edge: colour, lit: steady | under_arrows, breathing, ..Sign::default() }
 }
 
-/// the symbol of a Guardian, turned so that a corridor beside it shows the ground.
+/// returns the symbol of a Guardian, rotated so that at least one corridor still shows the
+/// ground.
 pub fn symbol(guardian: Guardian, corridors: Edges) -> Sign {
     let symbol = SYMBOLS[guardian.index()];
     let turned = (0..6).map(|sixths| rotated(symbol, sixths));
@@ -47,8 +49,9 @@ pub fn symbol(guardian: Guardian, corridors: Edges) -> Sign {
     Sign { edge: WHITE, lit, ..Sign::default() }
 }
 
-/// a finished building: white in the middle, its kind on the edges in the owner's colour. A Watchtower has a
-/// faint ring, with a bright edge for each Crystal; a Reactor is all in the owner's colour.
+/// returns the sign of a finished building: a white centre, and the kind as edges in the
+/// owner's colour. A Watchtower has a dim ring with one bright edge per Crystal. A Reactor is
+/// entirely in the owner's colour.
 pub fn building(built: Built, colour: RGB8) -> Sign {
     let sign = Sign { centre: Some(WHITE), edge: colour, hushes: true, ..Sign::default() };
     match built.kind {
@@ -64,7 +67,7 @@ pub fn building(built: Built, colour: RGB8) -> Sign {
     }
 }
 
-/// a construction site, whatever it will be: dark in the middle.
+/// returns the sign of a construction site, whatever it will become: a dark centre.
 pub fn site(colour: RGB8) -> Sign {
     Sign { centre: Some(DARK), edge: colour, lit: SITE, hushes: true, ..Sign::default() }
 }
@@ -82,7 +85,8 @@ const fn rotated(edges: Edges, sixths: u32) -> Edges {
 mod tests {
     use super::*;
 
-    /// Under attack from all sides but one, Quarks stand under the arrows; the free corridor keeps the ground.
+    /// Under attack from all sides but one, the edges of Quarks are under the arrows, and the free
+    /// corridor shows the ground.
     #[test]
     fn quarks_leave_a_corridor_free_also_under_arrows() {
         for way in 0..6 {

@@ -1,4 +1,4 @@
-//! A field of the board in words.
+//! Describes a field of the board in words.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -15,10 +15,10 @@ use crate::ui::xobos::words;
 
 use super::View;
 
-/// This number of rows tells of a field that cannot be chosen; below them is the reason.
+/// The number of rows for a field that cannot be chosen. The reason is below them.
 pub const REFUSED_ROWS: usize = 3;
 
-/// The field under the cursor.
+/// Draws the field under the cursor.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (at, words) = (view.scene.cursor, view.scene.words);
     if !is_field(view.public, at) {
@@ -45,14 +45,15 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     }
 }
 
-/// Where the corridors of a field are drawn as rays of a star, and how long they are.
+/// Position and size of the star whose rays show the corridors of a field.
 struct Star {
     middle: Point,
     reach: i32,
 }
 
 impl Star {
-    /// At the lower right, below this number of rows, and above the row that ends the decision where there is one.
+    /// Returns a star at the lower right, below this number of rows and above the row that ends the
+    /// decision, if any. Returns `None` if there is no space.
     fn below(rows: usize, has_end: bool) -> Option<Star> {
         let star = match has_end {
             true => Star { middle: Point::new(119, 46), reach: 2 },
@@ -62,7 +63,7 @@ impl Star {
         (rows < last).then_some(star)
     }
 
-    /// The corridors of a field: a panel with one LED a cell cannot show them.
+    /// Draws the corridors of a field, because a panel with one LED per cell cannot show them.
     fn draw(&self, public: &Public, at: Cell, screen: &mut Screen) {
         let joined = public.options.map().joined(at);
         let mut dot = |right: i32, down: i32| {
@@ -86,7 +87,7 @@ impl Star {
     }
 }
 
-/// what lies open beside a base: technologies, and Crystals on Cannon or Teleport.
+/// draws what is public next to a base: technologies, and Crystals on Cannon or Teleport.
 fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
     let (words, side) = (view.words(), &view.public.sides[seat]);
     let mut tiles = Line::new();
@@ -106,19 +107,20 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
     }
 }
 
-/// The field that may be occupied or advanced onto.
+/// Draws the field that may be occupied or advanced onto.
 pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
     let building = view.public.buildings.at(at);
     let what = building.map_or("", |built| words::building(view.scene.words, built.kind));
     row(screen, 3, &line(format_args!("> {}", name_of(at))), what);
 }
 
-/// Is there a field, or the Source? What lies between and around the fields has no name.
+/// Returns whether the cell is a field or the Source. Cells between and around the fields have no
+/// name.
 pub fn is_field(public: &Public, at: Cell) -> bool {
     at == Cell::CENTRE || public.options.map().fields.contains(at)
 }
 
-/// What kind of field it is.
+/// Returns the kind of a field.
 pub fn ground(words: &'static Words, public: &Public, at: Cell) -> &'static str {
     let (map, off_board, words) = (public.options.map(), words.table.off_board, &words.xobos);
     let is_exit = |seat: Seat| map.bases[seat].is_some_and(|base| base.exit == at);
@@ -137,10 +139,10 @@ pub fn ground(words: &'static Words, public: &Public, at: Cell) -> &'static str 
     }
 }
 
-/// What a line of a description says: label and value.
+/// The lines of a description: label and value.
 pub type Lines = heapless::Vec<(Line, Line), 4>;
 
-/// Units, building, attacks, as everybody sees them.
+/// Returns the public description of a field: units, building, attacks.
 fn lines(view: &View<'_>, at: Cell) -> Lines {
     let (public, words) = (view.public, view.scene.words);
     let mut lines = Lines::new();
@@ -162,7 +164,7 @@ fn lines(view: &View<'_>, at: Cell) -> Lines {
     lines
 }
 
-/// The player's units and building, as the player's list leaves them.
+/// Returns the player's own units and building on a field, after the decisions made so far.
 pub fn own_lines(view: &View<'_>, at: Cell) -> Lines {
     let (words, side) = (view.scene.words, &view.private.side);
     let mut lines = Lines::new();
@@ -199,7 +201,7 @@ fn builds(public: &Public, seat: Seat, at: Cell) -> bool {
     builder.is_some_and(|guardian| public.builders[seat].contains(guardian))
 }
 
-/// A Guardian with its number, and with Power and Life where its board is open.
+/// Returns a Guardian with its number, and with Power and Life if its board is public.
 fn figure(view: &View<'_>, seat: Seat, guardian: Guardian) -> Line {
     let (words, number) = (view.words(), guardian.index() + 1);
     match view.public.boards[seat] {
@@ -218,7 +220,7 @@ mod tests {
     use super::*;
     use crate::ui::widget::row_at;
 
-    /// Neither the rows above nor the row that ends the decision lie over the star.
+    /// Neither the rows above nor the row that ends the decision overlap the star.
     #[test]
     fn the_star_has_a_place_of_its_own() {
         let last = row_at(LIST_ROWS - 1).y;

@@ -1,4 +1,4 @@
-//! A fight in numbers: before it, and step by step.
+//! Describes a fight in numbers: the forecast, and the result step by step.
 
 use crate::games::xobos::{Report, Strike, name_of};
 use crate::hex::Cell;
@@ -8,7 +8,7 @@ use crate::ui::xobos::words;
 
 use super::View;
 
-/// A fight that is being told: who against whom, then line by line.
+/// Draws a fight while it is shown: the opponents, then line by line.
 pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
     let name = |seat| words::player(view.scene.words, view.public, seat);
     let mark = if report.battle { "-" } else { ">" };
@@ -17,7 +17,8 @@ pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Sc
     draw(view, report, lines, screen);
 }
 
-/// The last fight: the clash of Quarks, then each strike with what it cost and what it did. Only its first lines.
+/// Draws the first `lines` lines of the last fight: the clash of Quarks, then each strike with its
+/// cost and its effect.
 pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
     let words = view.words();
     let kind = if report.battle { words.battle } else { words.fight };
@@ -36,7 +37,7 @@ pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen)
     }
 }
 
-/// the Quarks that each side lost.
+/// returns the Quarks that each side lost.
 fn clash(report: &Report) -> Line {
     match report.clash {
         0 => Line::new(),
@@ -44,7 +45,7 @@ fn clash(report: &Report) -> Line {
     }
 }
 
-/// announced Power and where it comes from.
+/// draws the announced Power and its sources.
 fn draw_power(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) {
     let words = view.words();
     let name = words::player(view.scene.words, view.public, strike.by);
@@ -53,7 +54,7 @@ fn draw_power(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) 
     row(screen, at, name, &equals(&sum, strike.power, words.power_letter));
 }
 
-/// cover and damage.
+/// draws cover and damage.
 fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) {
     let words = view.words();
     let cover = strike.cover.0 + strike.cover.1;
@@ -69,7 +70,7 @@ fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
     row(screen, at, &label, &value);
 }
 
-/// A sum and what it makes; a single Guardian needs no sum, but the letter of Power.
+/// Formats a sum with its total. A single Guardian needs no sum, but the letter of Power.
 fn equals(sum: &str, total: u8, power: &str) -> Line {
     if line(format_args!("{total}")) == sum {
         return line(format_args!("{total}{power}"));
@@ -77,7 +78,7 @@ fn equals(sum: &str, total: u8, power: &str) -> Line {
     line(format_args!("{sum}={total}"))
 }
 
-/// Guardian, Quarks and Crystals, those that count.
+/// Formats the contributions of Guardian, Quarks and Crystals. Omits zeros.
 fn sum(crystal: &str, parts: [u8; 3]) -> Line {
     let mut out = Line::new();
     for (letter, part) in ["", "Q", crystal].into_iter().zip(parts) {
@@ -89,7 +90,8 @@ fn sum(crystal: &str, parts: [u8; 3]) -> Line {
     out
 }
 
-/// Before an attack: what it would strike with, and what covers the target, as far as the seat may know.
+/// Draws the forecast of an attack: its Power, and the cover of the target, as far as the seat may
+/// know.
 pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
     let (words, to) = (view.words(), view.scene.cursor);
     let forecast = view.private.forecast(view.public, view.scene.seat, from, to);

@@ -9,14 +9,14 @@ use crate::parts::Screen;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::xobos::words;
 
-/// Width of a quarter, height of a quarter and of a line in it, left and top of the first one.
+/// Size of a quarter, height of a line in it, and position of the first quarter, in pixels.
 const WIDTH: i32 = 63;
 const HEIGHT: i32 = 26;
 const LINE: i32 = 8;
 const LEFT: i32 = 2;
 const TOP: i32 = 13;
 
-/// Store and production in the title, then the four quarters.
+/// Draws the store and the production in the title, and the four quarters below it.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (resources, crystals) = view.income();
     let words = view.words();
@@ -32,7 +32,8 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     }
 }
 
-/// Number, Power and Life; place and upgrades; what is in the slot.
+/// Returns the lines of a quarter: number, Power and Life; position and upgrades; content of the
+/// slot.
 fn quarter(view: &View<'_>, guardian: Guardian) -> [Line; 3] {
     let (words, board) = (view.words(), &view.private.board);
     let number = guardian.index() + 1;
@@ -57,7 +58,7 @@ fn quarter(view: &View<'_>, guardian: Guardian) -> [Line; 3] {
     ]
 }
 
-/// What is in the slot of a Guardian.
+/// Returns the content of a Guardian's slot.
 pub fn slot(view: &View<'_>, guardian: Guardian) -> Line {
     let words = view.words();
     match view.private.board.slot(guardian) {

@@ -1,4 +1,4 @@
-//! The lists of Xobos, row by row.
+//! Draws the lists of Xobos.
 
 use core::fmt::Write;
 
@@ -12,12 +12,12 @@ use crate::ui::panel::{self, Line, Pair, line, plain, row};
 use crate::ui::xobos::menu::opens_always;
 use crate::ui::xobos::words;
 
-/// "No more".
+/// The item "no more".
 pub const END_ITEM: Choice = Item::End.open();
-/// Marks what is not on offer.
+/// Marks items that cannot be chosen.
 const CROSS: &str = "x";
 
-/// A list that only its player sees.
+/// Draws a list that only its player sees.
 pub fn draw(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
     if kind(asked) == Some(Kind::Technology) {
         return draw_technology(view, asked, selected, screen);
@@ -26,9 +26,10 @@ pub fn draw(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Sc
     draw_rows(asked, selected, asked.items, label, screen);
 }
 
-/// A list in a turn: what is hidden shows only to open eyes. To others' eyes such a list looks the same whatever is in it.
+/// Draws a list in a turn. Hidden items are shown only if the view is open. Otherwise the screen
+/// does not depend on the content of such a list.
 pub fn draw_open(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
-    // That Connections may be broken is no secret; which is.
+    // It is public that Connections may be broken, but not which ones.
     let is_hidden = |item: &Choice| item.is_secret() && !opens_always(view.public, asked.chosen, *item);
     let hides = asked.refused || asked.chosen.iter().chain(asked.items).any(is_hidden);
     if hides && !view.is_open() {
@@ -45,7 +46,7 @@ pub fn draw_open(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &m
     }
 }
 
-/// The fields that were chosen: from where, and onto which.
+/// Draws the chosen fields: origin and destination.
 fn draw_way(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     let mut way = Line::new();
     for choice in view.told(asked) {
@@ -70,7 +71,7 @@ fn draw_rows(
     });
 }
 
-/// The kind of action that was chosen in the menu.
+/// Returns the kind of action chosen in the menu.
 pub fn kind(asked: &Asked<'_>) -> Option<Kind> {
     asked.chosen.first().copied().and_then(Kind::of)
 }
@@ -82,7 +83,7 @@ fn figure_of(item: Choice) -> Option<Guardian> {
     }
 }
 
-/// Label and value of an item.
+/// Returns the label and value of an item.
 fn named(view: &View<'_>, asked: &Asked<'_>, choice: Choice) -> Pair {
     let (words, phase) = (view.words(), view.public.phase);
     let Some(item) = Item::of(choice) else { return plain("") };
@@ -115,7 +116,7 @@ fn named(view: &View<'_>, asked: &Asked<'_>, choice: Choice) -> Pair {
     }
 }
 
-/// Does something stand on the field that may be occupied?
+/// Returns whether there is a building on the field that may be occupied.
 fn has_building(view: &View<'_>) -> bool {
     match view.public.question {
         Some(Question::Occupation { at, .. }) => view.public.buildings.at(at).is_some(),
@@ -123,7 +124,7 @@ fn has_building(view: &View<'_>) -> bool {
     }
 }
 
-/// A row of the menu, with its price.
+/// Returns a row of the menu, with its price.
 fn of_kind(view: &View<'_>, kind: Kind) -> Pair {
     let words = view.words();
     let (r, c) = (words.resource_letter, words.crystal_letter);
@@ -137,7 +138,7 @@ fn of_kind(view: &View<'_>, kind: Kind) -> Pair {
     (line(format_args!("{}", words::kind(view.scene.words, kind))), value)
 }
 
-/// A Guardian: where it stands, or what matters for the chosen kind of action.
+/// Returns a row for a Guardian: its position, or what matters for the chosen kind of action.
 fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> Pair {
     let (words, board) = (view.words(), &view.private.board);
     let number = guardian.index() + 1;
@@ -171,7 +172,7 @@ fn of_building(view: &View<'_>, kind: Building) -> Pair {
     (label, time)
 }
 
-/// what the receiver has then.
+/// returns a row with the resulting value of the receiver.
 fn of_connection(view: &View<'_>, asked: &Asked<'_>, link: Link, receiver: Guardian) -> Pair {
     let words = view.words();
     let Some(giver) = asked.chosen.get(1).and_then(|&choice| figure_of(choice)) else { return plain("") };
@@ -189,7 +190,7 @@ fn of_connection(view: &View<'_>, asked: &Asked<'_>, link: Link, receiver: Guard
     (line(format_args!("{} #{to}", words.strengthens)), line(format_args!("={power}")))
 }
 
-/// One technology after the other, with its effect in plain words.
+/// Draws the selected technology with its effect.
 fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
     let item = asked.items.get(selected).and_then(|&item| Item::of(item));
     let Some(Item::Technology(technology)) = item else { return };

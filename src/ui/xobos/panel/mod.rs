@@ -1,4 +1,5 @@
-//! Guardians of Xobos on the OLEDs. What is hidden is drawn while Peek is held, and always where the mode opens it.
+//! Guardians of Xobos on the OLEDs. Hidden information is drawn while Peek is held, and always if
+//! the mode makes it public.
 
 mod field;
 mod fight;
@@ -23,15 +24,15 @@ use crate::ui::xobos::texts::Texts;
 
 use super::{refusal, words};
 
-/// All lines of a fight.
+/// The maximum number of lines of a fight.
 const ALL_LINES: usize = 5;
 
-/// A line in small letters.
+/// Draws a line in the small font.
 fn small_line(screen: &mut Screen, at: Point, words: &str) {
     let Ok(_) = text::line(screen, at, words, Font::Small, Ink::Light);
 }
 
-/// What a screen is drawn from.
+/// The input of a screen.
 struct View<'a> {
     scene: &'a Scene<'a>,
     public: &'a Public,
@@ -43,24 +44,26 @@ impl View<'_> {
         &self.scene.words.xobos
     }
 
-    /// May this player's hidden things be shown? While all decide at once, in training mode, too, they are hidden: what is
-    /// done then is nobody else's business until all are done.
+    /// Returns whether hidden information of this player may be shown. During simultaneous
+    /// decisions it needs Peek even in training mode, because those decisions stay secret until all
+    /// are done.
     fn is_open(&self) -> bool {
         self.scene.peek || self.public.options.mode() == Mode::Training && !self.is_unseen()
     }
 
-    /// The choices that the screen may tell of: all of them to open eyes, otherwise those that everybody could watch.
+    /// Returns the choices that the screen may show: all of them if the view is open, otherwise
+    /// those that are public.
     fn told<'a>(&self, asked: &'a Asked<'_>) -> &'a [Choice] {
         let secret = asked.chosen.iter().position(Choice::is_secret).filter(|_| !self.is_open());
         &asked.chosen[..secret.unwrap_or(asked.chosen.len())]
     }
 
-    /// Do all decide at once?
+    /// Returns whether all players decide simultaneously.
     fn is_unseen(&self) -> bool {
         self.public.phase.is_at_once()
     }
 
-    /// Why the item or the field that the player wanted cannot be chosen.
+    /// Returns why the item or field that the player wanted cannot be chosen.
     fn why_not(&self, asked: &Asked<'_>) -> &'static str {
         let wanted = match asked.listed {
             Some(row) => asked.items.get(row).copied(),
@@ -71,18 +74,18 @@ impl View<'_> {
         refusal::sentence(self.scene.words, why)
     }
 
-    /// Was a field refused? Then the lower rows tell why.
+    /// Returns whether the last choice was refused. The lower rows then show the reason.
     fn is_refused(&self) -> bool {
         self.scene.asked.as_ref().is_some_and(|asked| asked.refused)
     }
 
-    /// Is the row that ends the decision below the board?
+    /// Returns whether the option that ends the decision is shown in the row below the board.
     fn ends_here(&self) -> bool {
         let asked = self.scene.asked.as_ref();
         asked.is_some_and(|asked| !asked.refused && asked.items.contains(&list::END_ITEM))
     }
 
-    /// The field that may be occupied or advanced onto.
+    /// Returns the field that may be occupied or advanced onto.
     fn goal(&self) -> Option<Cell> {
         match self.public.question {
             Some(Question::Occupation { at, .. } | Question::Advance { into: at, .. }) => Some(at),
@@ -94,12 +97,12 @@ impl View<'_> {
         self.public.options.clan(self.scene.seat)
     }
 
-    /// what the next production brings.
+    /// returns the Resources and Crystals of the next production.
     fn income(&self) -> (u16, u16) {
         self.private.income(self.scene.seat, self.clan())
     }
 
-    /// The store, short.
+    /// Returns the store in a short form.
     fn store(&self) -> Line {
         let (store, words) = (self.private.store, self.words());
         line(format_args!(
@@ -109,7 +112,7 @@ impl View<'_> {
     }
 }
 
-/// The whole screen of a seat.
+/// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
     let view = View { scene, public, private };
     if let (Some(lines), Some(report), false) = (scene.news, &public.report, scene.peek) {
@@ -127,7 +130,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     }
 }
 
-/// What is asked, or whose turn it is; at the right the round.
+/// Draws the title: the question or the current player, and the round on the right.
 fn title(view: &View<'_>, screen: &mut Screen) {
     let words = view.scene.words;
     let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
@@ -139,7 +142,8 @@ fn title(view: &View<'_>, screen: &mut Screen) {
     panel::title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
 }
 
-/// A decision that nobody else sees anything of. Without Peek the screen is the same whatever is on offer.
+/// Draws a decision that is hidden from others. Without Peek the screen does not depend on the
+/// options.
 fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     if !view.is_open() {
         title(view, screen);
@@ -158,7 +162,7 @@ fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
 }
 
-/// A decision that everybody sees being made, but for the player's Guardian board.
+/// Draws a decision that is public, except for the player's Guardian board.
 fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     if let Some(selected) = asked.listed {
         title(view, screen);
@@ -191,7 +195,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
 }
 
-/// Somebody else decides.
+/// Draws the screen while somebody else decides.
 fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
     title(view, screen);
     let fights =
@@ -202,7 +206,8 @@ fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
     }
 }
 
-/// Name and points of a seat, as far as everybody may know them: without the Crystals where stores are hidden.
+/// Returns the name and points of a seat, as far as they are public. Crystals are excluded if
+/// stores are hidden.
 pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     Score {
         name: words::player(words, public, seat),

@@ -1,4 +1,4 @@
-//! What everybody may know while others decide: the round, the players, who is done.
+//! Public information while others decide: the round, the players, who is done.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -11,12 +11,13 @@ use crate::parts::Screen;
 use crate::ui::panel::{Line, line, row};
 use crate::ui::xobos::words;
 
-/// The round track: a box for each round.
+/// The round track: one box per round. All sizes are in pixels.
 const BOX: u32 = 6;
 const PITCH: i32 = 8;
 const TRACK_TOP: i32 = 15;
 
-/// The round track, or, for players who are done, how to go on; then a row for each player.
+/// Draws the round track, or for a player who is done, how to continue deciding. Below it, one row
+/// per player.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let public = view.public;
     if view.is_unseen() && public.done.contains(view.scene.seat) {
@@ -30,7 +31,8 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     }
 }
 
-/// Rounds that are over are full, the present one has a frame.
+/// Draws the round track. Past rounds are filled boxes, the current round is an outlined box,
+/// future rounds are dots.
 fn draw_track(round: u8, screen: &mut Screen) {
     for place in 0..ROUNDS {
         let corner = Point::new(4 + i32::from(place) * PITCH, TRACK_TOP);
@@ -49,7 +51,8 @@ fn draw_track(round: u8, screen: &mut Screen) {
     }
 }
 
-/// `>` marks players who decide, `+` those who are done, `-` those who are out.
+/// Returns the name of a seat with a mark: `>` for players who decide, `+` for those who are done,
+/// `-` for those who are out.
 fn name(view: &View<'_>, seat: Seat) -> Line {
     let public = view.public;
     let mark = if public.out.contains(seat) {
@@ -64,7 +67,7 @@ fn name(view: &View<'_>, seat: Seat) -> Line {
     line(format_args!("{mark}{}", words::player(view.scene.words, public, seat)))
 }
 
-/// Guardians, Quarks and Reactors on the board.
+/// Returns the number of Guardians, Quarks and Reactors on the board.
 fn pieces(view: &View<'_>, seat: Seat) -> Line {
     let side = &view.public.sides[seat];
     let (guardians, quarks) = (side.guardian_count(), side.swarm.len());
@@ -72,7 +75,7 @@ fn pieces(view: &View<'_>, seat: Seat) -> Line {
     line(format_args!("{guardians}{} {quarks}Q {reactors}Re", view.words().guardian_letter))
 }
 
-/// Who is done, and who is not.
+/// Draws who is done and who is not.
 pub fn draw_done(view: &View<'_>, screen: &mut Screen) {
     for (index, seat) in view.public.options.seats().iter().enumerate() {
         let done = view.public.done.contains(seat);

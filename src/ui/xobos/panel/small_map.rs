@@ -1,4 +1,4 @@
-//! The board in small on the player's screen, where a choice must not light on the shared one.
+//! A small map on the player's screen, for choices that must not light up on the shared board.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -11,13 +11,14 @@ use crate::hex::{Cell, CellSet};
 use crate::parts::Screen;
 use crate::ui::panel::line;
 
-/// Middle of the map, half the way from cell to cell in a row, and the way from row to row.
+/// Centre of the map, half the distance between cells in a row, and the distance between rows, in
+/// pixels.
 const MIDDLE: Point = Point::new(100, 38);
 const HALF: i32 = 2;
 const ROW: i32 = 4;
 
-/// The map at the right: dots are fields, small squares can be chosen, the big one is the cursor. At the left what is
-/// there.
+/// Draws the map on the right: dots are fields, small squares can be chosen, the large square is
+/// the cursor. Draws the content of the field on the left.
 pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
     for cell in view.public.options.map().fields {
         square(screen, cell, 1, BinaryColor::On);

@@ -1,4 +1,4 @@
-//! Nothing is cut in either language.
+//! Checks that no text is cut in either language.
 
 extern crate std;
 use std::format;
@@ -15,7 +15,7 @@ use crate::ui::face::Scene;
 use crate::ui::lang::Language;
 use crate::ui::xobos::words;
 
-/// Letters on a row.
+/// Characters per row.
 const COLUMNS: usize = 20;
 
 const PHASES: [Phase; 13] = [
@@ -52,7 +52,7 @@ fn prompts_and_ways_out_fit() {
     }
 }
 
-/// A list that scrolls has a column less.
+/// A list that scrolls has one column less.
 #[test]
 fn rows_of_lists_fit() {
     for words in Language::ALL.map(Language::words) {
@@ -94,7 +94,7 @@ fn rows_of_lists_fit() {
     }
 }
 
-/// A quarter of the Guardian board has 13 small letters.
+/// A quarter of the Guardian board has 13 characters in the small font.
 #[test]
 fn quarters_fit() {
     for words in Language::ALL.map(Language::words) {
@@ -108,7 +108,7 @@ fn quarters_fit() {
     }
 }
 
-/// Beside the small map stand the names of what is on the field, each above what there is to know of it.
+/// Next to the small map are the names of what is on the field, each above its details.
 #[test]
 fn the_small_map_names_what_stands_on_its_field() {
     let game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
@@ -148,7 +148,7 @@ fn the_small_map_names_what_stands_on_its_field() {
     assert_eq!(lit_rows(&private, empty), [false, true, false, false, false, false]);
 }
 
-/// which attack is answered is asked first; only how to answer it is another question.
+/// the player first chooses which attack to answer, and then how to answer it.
 #[test]
 fn an_answer_is_asked_for_in_two_steps() {
     let words = Language::English.words();
