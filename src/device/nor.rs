@@ -51,7 +51,7 @@ const IS_SUSPENDED: u8 = 0x80;
 
 /// Bytes of a page, the most that one command programs.
 pub const PAGE: usize = 256;
-/// The timeout of a page program. The data sheet allows 3 ms.
+/// The timeout of a page program, which takes 3 ms at most.
 const LONGEST_PROGRAM_US: u32 = 10_000;
 /// The timeout of a suspend, which takes effect within 20 us.
 const LONGEST_SUSPEND_US: u32 = 1000;
