@@ -47,7 +47,7 @@ impl Board {
         }
     }
 
-    /// Returns the size of the RAM in bytes.
+    /// Returns the size of the RAM in bytes. For the Pico 2 without the two scratch banks at its end.
     pub const fn ram(self) -> u32 {
         match self {
             Board::Pico => 264 * 1024,
@@ -65,7 +65,7 @@ impl Board {
 /// The mount points of Linux and macOS, and the depth to search below them.
 const MOUNTS: [(&str, usize); 4] = [("/media", 2), ("/run/media", 2), ("/mnt", 1), ("/Volumes", 1)];
 
-/// Returns the drives of all boards, sorted by path.
+/// Returns the drives of all boards, sorted by path within each mount point.
 pub fn drives() -> Vec<(PathBuf, Board)> {
     let mounts = MOUNTS.iter().flat_map(|(root, depth)| drives_below(Path::new(root), *depth));
     let letters = letters().into_iter().flat_map(|root| drives_below(&root, 0));

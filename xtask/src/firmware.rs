@@ -110,8 +110,9 @@ pub fn cargo(toolchain: Toolchain, command: &str, image: Image) -> Run {
     ])
 }
 
-/// Returns hash and date of the commit as environment variables, for the About page. The build is
-/// reproducible, because they depend on the sources only. Empty outside of a git checkout.
+/// Returns hash and date of the commit as environment variables, for the About page; a `+` marks
+/// uncommitted changes. They keep the build reproducible, because the same commit gives the same
+/// values. Empty outside of a git checkout.
 fn origin() -> Vec<(&'static str, String)> {
     let git = |args: &[&str]| Run::new("git").args(args).quiet().map(|text| text.trim().to_owned());
     let told = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
@@ -126,7 +127,8 @@ fn origin() -> Vec<(&'static str, String)> {
 /// Builds the image, copies it to its final path and returns its sizes.
 ///
 /// # Errors
-/// Returns a failure if there is no compiler, the build fails, or the image exceeds its budget.
+/// Returns a failure if there is no compiler, the build fails, or the image exceeds its budget or
+/// fails another check.
 pub fn build(image: Image) -> Result<Sizes> {
     let toolchain = toolchain::ensure(image.target())?;
     cargo(toolchain, "build", image).run()?;
@@ -162,8 +164,8 @@ pub fn build(image: Image) -> Result<Sizes> {
     }
 }
 
-/// The least bytes of code that must run from RAM: half of the present size, to detect renamed
-/// compiler symbols.
+/// The least bytes of code that must run from RAM: half of the present size, as a tolerance for
+/// changes of compiler-generated names.
 const RAM_CODE: u32 = 1200;
 
 /// Returns whether the code for interrupts runs from RAM. `memory.x` selects it by symbol names,

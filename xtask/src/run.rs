@@ -1,4 +1,4 @@
-//! Runs child processes, and prints each command before it runs.
+//! Runs child processes. Prints each command before it runs, except for silent runs.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, IsTerminal};
