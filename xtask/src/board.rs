@@ -47,7 +47,8 @@ impl Board {
         }
     }
 
-    /// Returns the size of the RAM in bytes. For the Pico 2 without the two scratch banks at its end.
+    /// Returns the size of the RAM in bytes. For the Pico 2 without the two scratch banks at its
+    /// end.
     pub const fn ram(self) -> u32 {
         match self {
             Board::Pico => 264 * 1024,
