@@ -1,5 +1,5 @@
-//! For the firmware: tells the compiler which chip it is for, and the linker where that chip has its memory.
-//! On the host there is nothing to do.
+//! Build script of the firmware: sets `cfg(rp2350)` and selects the linker script of the chip. Does
+//! nothing for the host.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -18,7 +18,7 @@ fn main() {
     println!("cargo::rerun-if-changed=memory.x");
     println!("cargo::rerun-if-changed={chip}");
     let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names a folder for what is made"));
-    // `memory.x` includes it under this name.
+    // `memory.x` includes the file under this name.
     fs::copy(chip, folder.join("chip.x")).expect("the linker script of the chip can be copied");
     println!("cargo::rustc-link-search={}", folder.display());
 }

@@ -1,8 +1,13 @@
-//! The firmware: pins, tasks, wiring.
+//! The firmware: assigns the pins and starts the tasks.
 //!
-//! Four executors, from the most urgent: OLEDs, which fill a FIFO every 300 us; pads, panel, buzzer and
-//! supervisor; the machine, so that nothing in the thread can hold up a button; store and console in the
-//! thread, and whatever thinks.
+//! There are four executors, in order of priority:
+//!
+//! - the OLEDs, which fill a FIFO every 300 us;
+//! - pads, panel, buzzer and supervisor;
+//! - the machine, so that nothing in the thread can delay a button;
+//! - the thread: store, consoles, USB and computer players.
+//!
+//! With the small panel the first two swap places.
 #![no_std]
 #![no_main]
 
@@ -65,7 +70,8 @@ async fn main(thread: Spawner) {
     let restart = crash::take(last_run);
     defmt::info!("start: {}", restart);
 
-    // The small panel's driver feeds its LEDs itself and bears no gap, so there it comes first.
+    // The driver of the small panel feeds its LEDs by software and tolerates no gap, so it has the
+    // highest priority.
     let is_mini = cfg!(feature = "mini");
     interrupt::SWI_IRQ_2.set_priority(if is_mini { Priority::P2 } else { Priority::P1 });
     interrupt::SWI_IRQ_1.set_priority(if is_mini { Priority::P1 } else { Priority::P2 });
@@ -76,7 +82,7 @@ async fn main(thread: Spawner) {
     let drivers = DRIVERS.start(interrupt::SWI_IRQ_1);
     let machine_spawner = MACHINE.start(interrupt::SWI_IRQ_0);
 
-    // The small panel's driver resets all pins: it comes before everything else that has pins.
+    // The driver of the small panel resets all pins, so it comes before all other users of pins.
     #[cfg(feature = "mini")]
     let strands = panel::Strand::take();
     #[cfg(not(feature = "mini"))]
@@ -89,7 +95,8 @@ async fn main(thread: Spawner) {
 
     let mut spi_config = spi::Config::default();
     spi_config.frequency = config::PADS_HZ;
-    // The registers shift when the clock rises: it idles high, and each bit is sampled as it falls.
+    // The registers shift on the rising edge: the clock idles high, and each bit is sampled on the
+    // falling edge.
     spi_config.polarity = spi::Polarity::IdleHigh;
     spi_config.phase = spi::Phase::CaptureOnFirstTransition;
     let spi = Spi::new_blocking_rxonly(p.SPI0, pin!(p.pads_clock), pin!(p.pads_data), spi_config);
@@ -102,7 +109,7 @@ async fn main(thread: Spawner) {
     drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
 
     let chip = Chip::share(Flash::new_blocking(p.FLASH));
-    // The machine starts with its settings: no game or menu exists before they are known.
+    // The machine needs the settings at its start: no game or menu exists before they are known.
     let opened = store::open(chip);
     machine_spawner.spawn(machine::run(restart, opened.settings, chip).unwrap());
 

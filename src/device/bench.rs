@@ -1,4 +1,5 @@
-//! Figures of the rules, taken on the device itself: the console commands `bench GAME SEED ACTIONS` and `think`.
+//! Benchmarks of the rules on the device, for the console commands `bench GAME SEED ACTIONS` and
+//! `think`. Start with [`legal`].
 
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::mutex::Mutex;
@@ -9,24 +10,25 @@ use hexboard::parts::Task;
 
 use super::watchdog;
 
-/// How often the list is made; the shortest time counts, as interrupts cost the others something.
+/// The number of measurements. The shortest one counts, because interrupts prolong the others.
 const ROUNDS: usize = 8;
 
-/// What the legal list of a position costs.
+/// The time it takes to list the legal actions of a position.
 pub struct Cost {
-    /// How many actions were legal.
+    /// The number of legal actions.
     pub legal: usize,
     /// The time for the whole list, in microseconds.
     pub micros: u64,
-    /// The same when nothing of it is in the cache before the flash.
+    /// The same with an empty XIP cache, in microseconds.
     pub cold_micros: u64,
 }
 
-/// The game that is played for a figure. It is large, and who wants one waits for the other.
+/// The game under measurement. It is static because it is large; concurrent measurements wait for
+/// the lock.
 static GAME: Mutex<ThreadModeRawMutex, AnyGame> = Mutex::new(AnyGame::IDLE);
 
-/// Plays a random game of the largest kind up to an action, then takes the time of its legal list. `None` when the
-/// game ends before.
+/// Plays `actions` random actions of the game with its largest options, then measures the listing
+/// of the legal actions. Returns `None` if the game ends before that.
 pub async fn legal(id: GameId, seed: u64, actions: usize) -> Option<Cost> {
     let mut game = GAME.lock().await;
     play(&mut game, id, seed, actions).await?;
@@ -41,7 +43,8 @@ fn cost(game: &AnyGame) -> Option<Cost> {
         let start = Instant::now();
         cost.legal = game.count_legal(actor);
         cost.micros = cost.micros.min(start.elapsed().as_micros());
-        // Interrupts between the flush and the list warm it a little, but never the list's own code.
+        // Interrupts between the flush and the list may refill a part of the cache, but never with
+        // the code of the list.
         flush_cache();
         let start = Instant::now();
         game.count_legal(actor);
@@ -50,20 +53,21 @@ fn cost(game: &AnyGame) -> Option<Cost> {
     Some(cost)
 }
 
-/// Empties the cache before the flash.
+/// Empties the XIP cache.
 #[cfg(not(rp2350))]
 fn flush_cache() {
     embassy_rp::pac::XIP_CTRL.flush().write(|w| w.set_flush(true));
 }
 
-/// Empties the cache before the flash.
+/// Empties the XIP cache.
 #[cfg(rp2350)]
 fn flush_cache() {
-    // SAFETY: nothing of the flash is written at the same time; everything is read from it again.
+    // SAFETY: no flash write runs at the same time; later reads fill the cache again.
     unsafe { embassy_rp::rom_data::flash_flush_cache() }
 }
 
-/// A random game of the largest kind after this many actions.
+/// Starts the game with its largest options and plays `actions` random actions. Returns `None` if
+/// the game ends before that.
 async fn play(game: &mut AnyGame, id: GameId, seed: u64, actions: usize) -> Option<()> {
     start(game, id)?;
     let mut dice = Dice::new(seed);
@@ -76,7 +80,8 @@ async fn play(game: &mut AnyGame, id: GameId, seed: u64, actions: usize) -> Opti
     Some(())
 }
 
-/// The same code that the machine plays with. What is large has a frame of its own.
+/// Starts the game with the same code that the machine uses. Never inlined, so that the large
+/// temporaries leave the stack when it returns.
 #[inline(never)]
 fn start(game: &mut AnyGame, id: GameId) -> Option<()> {
     let options = AnyOptions::largest(id).ok()?;
@@ -84,7 +89,7 @@ fn start(game: &mut AnyGame, id: GameId) -> Option<()> {
     Some(())
 }
 
-/// Any action of whose turn it is.
+/// Applies a random action of the current actor.
 #[inline(never)]
 fn act(game: &mut AnyGame, dice: &mut Dice) -> Option<()> {
     let actor = actor(game)?;
@@ -95,7 +100,8 @@ fn act(game: &mut AnyGame, dice: &mut Dice) -> Option<()> {
     game.apply(actor, action?).ok()
 }
 
-/// Shows a position of a random game, and the seat that decides next; chance goes first. `None` when the game ends before.
+/// Plays a random game and passes the position to `look`, together with the seat to decide. Random
+/// outcomes that are due are drawn first. Returns `None` if the game ends before that.
 pub async fn position(
     id: GameId,
     seed: u64,

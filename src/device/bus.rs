@@ -1,7 +1,7 @@
-//! The wires of an I2C bus: whether somebody holds one low, and how to free the data line.
+//! Checks the wires of an I2C bus and recovers a data line that is held low.
 //!
-//! A reset in the middle of a byte leaves an OLED waiting for the rest of it, its hand on the data line.
-//! Nine clocks bring it to the end, and a stop tells it so.
+//! A reset in the middle of a byte leaves an OLED waiting for the remaining bits while it holds the
+//! data line low. Nine clock pulses complete the byte, and a stop condition ends the transfer.
 
 use cortex_m::asm::delay;
 use embassy_rp::pac::{IO_BANK0, SIO};
@@ -9,24 +9,24 @@ use hexboard::parts::WiresHealth;
 
 use super::config::CLOCK_HZ;
 
-/// Half a clock of 100 kHz, in cycles.
+/// Half a clock period at 100 kHz, in cycles of the core.
 const HALF_CLOCK: u32 = CLOCK_HZ / 200_000;
 const CLOCKS: usize = 9;
 const FUNCTION_I2C: u8 = 3;
 const FUNCTION_SIO: u8 = 5;
 
-/// The two wires of a bus, by their pins.
+/// The two wires of a bus, as pin numbers.
 #[derive(Clone, Copy)]
 pub struct Wires {
-    /// Data.
+    /// The data pin.
     pub sda: u8,
-    /// Clock.
+    /// The clock pin.
     pub scl: u8,
 }
 
 impl Wires {
-    /// Looks whether anybody holds a line low, which between two transfers nobody should, and frees the data line if
-    /// that is possible.
+    /// Checks whether a line is held low, which must not happen between two transfers. Tries to
+    /// free the data line first. Returns the state of the lines after that.
     pub fn settle(self) -> WiresHealth {
         if is_high(self.scl) && !is_high(self.sda) {
             self.free();
@@ -38,7 +38,7 @@ impl Wires {
         }
     }
 
-    /// Clocks until the data line is free, then stops. Takes a tenth of a millisecond.
+    /// Sends nine clock pulses and a stop condition. Takes about 0.1 ms.
     fn free(self) {
         let Wires { sda, scl } = self;
         for pin in [sda, scl] {

@@ -1,8 +1,9 @@
-//! Tones on the piezo, by PWM.
+//! Plays tones on the piezo by PWM.
 //!
-//! The slice takes over compare and top values when its counter wraps, and a slice that is switched off leaves its pin
-//! as it is. So it always runs: silence is a compare value of 0, which keeps the pin low, and after each change the
-//! counter is put to its end, so that it wraps at once.
+//! The slice applies new compare and top values only when its counter wraps, and a disabled slice
+//! leaves its pin in the last state. So the slice always runs: silence is a compare value of 0,
+//! which keeps the pin low. After each change the counter is set to its top, so that it wraps at
+//! once.
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer, with_timeout};
@@ -12,35 +13,35 @@ use hexboard::session::Tone;
 use super::channels::TONES;
 use super::{config, watchdog};
 
-/// The slice counts microseconds: 125 MHz divided by 125.
+/// Makes the slice count microseconds: 125 MHz divided by 125.
 const DIVIDER: u8 = 125;
-/// The lowest tone that 16 bits of microseconds can hold.
+/// The lowest tone whose period in microseconds fits 16 bits.
 const LOWEST_HZ: u16 = 16;
-/// The period of silence in microseconds.
+/// The period of silence, in microseconds.
 const SILENT_PERIOD: u32 = 1000;
 
-/// The piezo on its slice.
+/// The piezo and its PWM slice.
 pub struct Piezo {
     pwm: Pwm<'static>,
-    /// The last value of the counter before it wraps, as the slice has it now.
+    /// The present top value of the slice, at which its counter wraps.
     top: u16,
 }
 
 impl Piezo {
-    /// Takes the slice, silent.
+    /// Takes over the slice and silences it.
     pub fn new(pwm: Pwm<'static>) -> Piezo {
-        // After a reset the slice counts to the end of its 16 bits.
+        // After a reset the slice counts through all 16 bits.
         let mut piezo = Piezo { pwm, top: u16::MAX };
         piezo.sound(0);
         piezo
     }
 
-    /// The setting of a slice that is silent from its first count on.
+    /// Returns a slice configuration that is silent from the first count.
     pub fn silence() -> Config {
         setting(0)
     }
 
-    /// Sounds a tone from now on; 0 is silence.
+    /// Starts a tone of this frequency; 0 is silence.
     fn sound(&mut self, hz: u16) {
         let setting = setting(hz);
         self.pwm.set_config(&setting);
@@ -49,7 +50,7 @@ impl Piezo {
     }
 }
 
-/// Plays one tone after the other.
+/// Plays the tones from the channel one after the other.
 #[embassy_executor::task]
 pub async fn play(mut piezo: Piezo) {
     loop {
@@ -67,7 +68,7 @@ pub async fn play(mut piezo: Piezo) {
     }
 }
 
-/// The setting of the slice for a tone; 0 is silence.
+/// Returns the slice configuration for a tone; 0 is silence.
 fn setting(hz: u16) -> Config {
     let is_silent = hz < LOWEST_HZ;
     let period = if is_silent { SILENT_PERIOD } else { 1_000_000 / u32::from(hz) };

@@ -1,4 +1,5 @@
-//! Everything that goes from one task to another.
+//! The channels, signals and shared values that connect the tasks. Each is declared with its sender
+//! and its receiver.
 
 use core::cell::RefCell;
 
@@ -14,38 +15,38 @@ use hexboard::parts::{Buttons, ByPad, Frame, Light, Pad, Screen};
 use hexboard::session::{Answer, ConsoleLine, LONGEST_LINE, Question, Report, Settings, Tone, Wish};
 use portable_atomic::{AtomicU8, AtomicU32};
 
-/// Something for the machine.
+/// An input of the machine.
 #[derive(Clone, Copy)]
 pub enum Event {
-    /// Other buttons of a seat are down.
+    /// The buttons of a pad changed; these are down now.
     Buttons(Pad, Buttons),
-    /// A part reports.
+    /// A driver reports a state.
     Report(Report),
-    /// Somebody typed words about the wiring of the panel.
+    /// The console received a `panel` command; its arguments are in [`PANEL_WORDS`].
     Panel,
-    /// Somebody wants the list of saves.
+    /// The console requests the list of saved games.
     Games,
-    /// Somebody wants a game that is over, by its number.
+    /// The console requests the record of the finished game with this number.
     Game(u32),
-    /// Somebody wants to know who is asked.
+    /// The console requests a summary of the table: who decides, and which game is open.
     Look,
-    /// Somebody points at a cell.
+    /// The console moves the cursor of a pad to a cell.
     Point(Pad, Cell),
     /// A computer player has decided.
     Thought(Answer),
-    /// Stop for ever: a drill for the watchdog.
+    /// Blocks the machine forever, to test the watchdog.
     Hang,
 }
 
-/// A frame and how brightly it may shine.
+/// A frame and the brightness it may have.
 pub struct Lit {
-    /// The picture.
+    /// The colours.
     pub frame: Frame,
-    /// Brightness and budget.
+    /// Brightness and current budget.
     pub light: Light,
-    /// The wiring that it is meant for.
+    /// The wiring of the panel that the frame is for.
     pub layout: Layout,
-    /// How many changes of buttons it shows.
+    /// The number of button changes that the frame takes into account.
     pub inputs: u32,
 }
 
@@ -54,7 +55,7 @@ impl Clone for Lit {
         Lit { frame: self.frame.clone(), ..*self }
     }
 
-    /// Copies in place, not by way of the stack.
+    /// Copies in place, without a temporary on the stack.
     fn clone_from(&mut self, source: &Lit) {
         self.frame.clone_from(&source.frame);
         (self.light, self.layout, self.inputs) = (source.light, source.layout, source.inputs);
@@ -62,58 +63,60 @@ impl Clone for Lit {
 }
 
 impl Lit {
-    /// Nothing shines.
+    /// A dark frame.
     pub const DARK: Lit = Lit { frame: Frame::DARK, light: Light::OFF, inputs: 0, layout: Layout::PLAN };
 }
 
-/// Pads, OLEDs, store, console -> machine.
+/// Pads, OLEDs, store and console -> machine.
 pub static EVENTS: Channel<CriticalSectionRawMutex, Event, 32> = Channel::new();
-/// Console -> machine: the words about the wiring of the panel.
+/// Console -> machine: the arguments of the last `panel` command.
 pub static PANEL_WORDS: Signal<CriticalSectionRawMutex, String<LONGEST_LINE>> = Signal::new();
-/// Machine -> panel: the newest frame; an older one that was not sent yet is overwritten.
+/// Machine -> panel: the newest frame. It overwrites an older one that was not sent yet.
 pub static FRAME: Latest<Lit> = Latest::new(Lit::DARK);
-/// Machine -> panel: the frame is new.
+/// Machine -> panel: there is a new frame.
 pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
-/// Machine -> OLEDs: the newest picture of each seat, for that seat's OLED only.
+/// Machine -> OLEDs: the newest picture for the OLED of each pad.
 pub static SCREENS: ByPad<Latest<Screen>> = ByPad([const { Latest::new(Screen::DARK) }; Pad::COUNT]);
-/// Pads -> panel: when a button changed last, in milliseconds since the start, which may wrap around.
+/// Pads -> panel: the time of the last button change, in milliseconds since the start; wraps
+/// around.
 pub static TOUCHED: AtomicU32 = AtomicU32::new(0);
-/// Machine -> OLEDs: how brightly each shines; 0 is off.
+/// Machine -> OLEDs: the contrast of each OLED; 0 switches it off.
 pub static GLASSES: ByPad<AtomicU8> = ByPad([const { AtomicU8::new(0x7F) }; Pad::COUNT]);
-/// Machine -> OLED buses: one of their pictures is new.
+/// Machine -> OLED buses: there is a new picture or contrast for an OLED on this bus.
 pub static SCREENS_READY: [Signal<CriticalSectionRawMutex, ()>; 2] = [const { Signal::new() }; 2];
 /// Machine -> buzzer.
 pub static TONES: Channel<CriticalSectionRawMutex, Tone, 8> = Channel::new();
 /// Machine -> store: the newest settings.
 pub static SETTINGS: Signal<CriticalSectionRawMutex, Settings> = Signal::new();
-/// Everybody -> console. Public facts only.
+/// All tasks -> serial console. Public information only.
 pub static LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 32> = Channel::new();
-/// Console -> console on USB: the last lines, also from before a computer was there.
+/// Serial console -> USB console: the last lines, including those from before a computer was
+/// connected.
 pub static USB_LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 16> = Channel::new();
 
-/// Machine -> thinker: what is wanted of the computer players.
+/// Machine -> thinker: the current request to the computer players.
 pub static WISH: Latest<Wish> = Latest::new(Wish::Nothing);
-/// Machine -> thinker: something else is wanted.
+/// Machine -> thinker: the request changed.
 pub static WISHED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
-/// Machine -> thinker: the question that the wish is about.
+/// Machine -> thinker: the position that the request is about.
 pub static QUESTION: Latest<Question> = Latest::new(Question::NONE);
-/// Console -> thinker: what thinking costs is to be measured.
+/// Console -> thinker: a request to measure the cost of a search.
 pub static THOUGHT_TEST: Signal<CriticalSectionRawMutex, ThoughtTest> = Signal::new();
 
-/// A position of a random game to think about.
+/// A position of a random game to search.
 #[derive(Clone, Copy)]
 pub struct ThoughtTest {
-    /// The game, of its largest kind.
+    /// The game, with its largest options.
     pub game: GameId,
-    /// What its dice are drawn from.
+    /// The seed of the random generator.
     pub seed: u32,
-    /// Actions before the position.
+    /// The number of actions before the position.
     pub actions: u32,
-    /// How long to think.
+    /// The time to search, in milliseconds.
     pub millis: u32,
 }
 
-/// A value of which only the newest counts, copied in and out in one piece.
+/// A shared value of which only the newest version matters. Readers and writers copy it as a whole.
 pub struct Latest<T> {
     value: Mutex<CriticalSectionRawMutex, RefCell<T>>,
 }
@@ -123,17 +126,17 @@ impl<T: Clone> Latest<T> {
         Latest { value: Mutex::new(RefCell::new(value)) }
     }
 
-    /// Puts a new value in place of the old one.
+    /// Replaces the value.
     pub fn put(&self, new: &T) {
         self.value.lock(|value| value.borrow_mut().clone_from(new));
     }
 
-    /// Changes the value in its place.
+    /// Modifies the value in place.
     pub fn change(&self, change: impl FnOnce(&mut T)) {
         self.value.lock(|value| change(&mut value.borrow_mut()));
     }
 
-    /// Copies the newest value.
+    /// Copies the newest value to `to`.
     pub fn copy_to(&self, to: &mut T) {
         self.value.lock(|value| to.clone_from(&value.borrow()));
     }

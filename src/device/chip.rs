@@ -1,7 +1,7 @@
-//! The flash chip, which settings and saved games share.
+//! The flash chip, shared by the settings and the saved games.
 //!
-//! Erases are cut into slices, so that nobody waits for one: in between, everything goes on, notes are written, and the
-//! erase is suspended.
+//! A sector is erased in slices so that no task waits for a whole erase. Between the slices the
+//! erase is suspended, all tasks run and notes can be written.
 
 use core::cell::RefCell;
 
@@ -17,7 +17,7 @@ use super::config;
 #[cfg(not(rp2350))]
 use super::nor::{self, Progress};
 
-/// The flash of a Pico.
+/// The flash of a Pico, as embassy drives it.
 pub type PicoFlash = Flash<'static, FLASH, Blocking, { config::FLASH_BYTES }>;
 
 static CHIP: Mutex<CriticalSectionRawMutex, RefCell<Option<State>>> = Mutex::new(RefCell::new(None));
@@ -28,12 +28,12 @@ struct State {
     erasing: Option<u32>,
 }
 
-/// A hand on the flash chip. There may be several; each reads and writes where nobody else does.
+/// A handle to the flash chip. There may be several copies; each uses its own area of the flash.
 #[derive(Clone, Copy)]
 pub struct Chip(());
 
 impl Chip {
-    /// Takes the chip into use. An erase that the last run left suspended comes to its end first.
+    /// Takes the chip into use. First completes an erase that the last run left suspended.
     pub fn share(flash: PicoFlash) -> Chip {
         #[cfg(not(rp2350))]
         while nor::is_suspended() && nor::resume_erase(config::ERASE_SLICE_US) == Progress::Suspended {}
@@ -45,8 +45,8 @@ impl Chip {
         CHIP.lock(|chip| chip.borrow_mut().as_mut().map_or(Err(Error::Other), act))
     }
 
-    /// Erases a part of the sector at this offset, and nothing else happens meanwhile. Returns whether it is erased to the
-    /// end; if not, call this again a little later.
+    /// Erases a slice of the sector at this offset, with interrupts blocked. Returns whether the
+    /// sector is completely erased; if not, call this again a little later.
     pub fn erase_slice(self, offset: u32) -> Result<bool, Error> {
         self.with(|state| state.erase_slice(offset))
     }
@@ -55,7 +55,7 @@ impl Chip {
 #[cfg(not(rp2350))]
 impl State {
     fn erase_slice(&mut self, offset: u32) -> Result<bool, Error> {
-        // Another sector may be half erased: it comes first.
+        // Another sector may be half erased; it must be completed first.
         let erased = self.erasing.unwrap_or(offset);
         let progress = match self.erasing {
             Some(_) => nor::resume_erase(config::ERASE_SLICE_US),
@@ -69,8 +69,8 @@ impl State {
         }
     }
 
-    /// Programs only the bytes there are, which takes far less than a whole page. A copy, as what is written may lie in
-    /// flash itself.
+    /// Programs only the given bytes, which takes far less time than a whole page. Copies them to
+    /// RAM first, because the source may lie in flash.
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
         let (mut at, mut left) = (offset, bytes);
         let mut copy = [0; nor::PAGE];
@@ -88,7 +88,7 @@ impl State {
     }
 }
 
-/// The controller of an RP2350 is another one: its boot ROM erases in one go.
+/// The flash controller of the RP2350 is different: its boot ROM erases a sector without slices.
 #[cfg(rp2350)]
 impl State {
     fn erase_slice(&mut self, offset: u32) -> Result<bool, Error> {
@@ -121,7 +121,7 @@ impl NorFlash for Chip {
     const WRITE_SIZE: usize = PicoFlash::WRITE_SIZE;
     const ERASE_SIZE: usize = PicoFlash::ERASE_SIZE;
 
-    /// Erases at once. Whatever is more urgent than the caller goes on between the slices.
+    /// Erases at once. Tasks of higher priority than the caller run between the slices.
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
         if !from.is_multiple_of(SECTOR) || !to.is_multiple_of(SECTOR) {
             return Err(Error::Unaligned);

@@ -1,4 +1,4 @@
-//! The service console on the serial line, and the commands for both lines: `usb.rs` has the other one.
+//! The console on the serial line, and the commands that it shares with the USB console (`usb.rs`).
 
 use core::fmt::Write as _;
 
@@ -17,13 +17,13 @@ use super::identity::IDENTITY;
 use super::steady::Steady;
 use super::{bench, boot, config, crash, stack, watchdog};
 
-/// Time for the last words to leave before the boot loader takes over.
+/// The time for pending output to leave before the boot loader starts.
 const BOOT_PAUSE: Duration = Duration::from_millis(50);
-/// How long the load drill keeps the thread executor busy, and in pieces of what length.
+/// How long the load drill keeps the thread executor busy, and the length of one busy piece.
 const LOAD: Duration = Duration::from_secs(5);
 const LOAD_PIECE: Duration = Duration::from_millis(300);
 
-/// Keeps the receive pin up where nobody drives it; an open line would take up noise.
+/// Enables the pull-up of the receive pin. An open line would pick up noise.
 pub fn pull_up(pin: u8) {
     pac::PADS_BANK0.gpio(pin.into()).modify(|w| {
         w.set_pue(true);
@@ -31,7 +31,7 @@ pub fn pull_up(pin: u8) {
     });
 }
 
-/// Prints lines and obeys commands.
+/// Prints lines and runs commands.
 #[embassy_executor::task]
 pub async fn talk(uart: BufferedUart, restart: Restart) {
     let (out, mut input) = uart.split();
@@ -57,7 +57,7 @@ pub async fn talk(uart: BufferedUart, restart: Restart) {
     }
 }
 
-/// The first words: which program this is, why it began, and what the last run left behind if it crashed.
+/// Prints the firmware version, the reset cause and, after a crash, its record.
 pub async fn greet(out: &mut impl Write, restart: Restart) {
     print(out, format_args!("hexboard {IDENTITY} start: {restart}")).await;
     if restart.is_crash() {
@@ -65,7 +65,7 @@ pub async fn greet(out: &mut impl Write, restart: Restart) {
     }
 }
 
-/// Keeps a line for the console on USB; the oldest goes when too many wait.
+/// Queues a line for the USB console. Drops the oldest line if the queue is full.
 fn pass_on(line: ConsoleLine) {
     if USB_LINES.is_full() {
         let _ = USB_LINES.try_receive();
@@ -73,7 +73,7 @@ fn pass_on(line: ConsoleLine) {
     let _ = USB_LINES.try_send(line);
 }
 
-/// All that the last run which ended by itself left behind.
+/// Prints the record of the last crash.
 async fn tell_crash(out: &mut impl Write) {
     match crash::record() {
         Some(record) => print(out, format_args!("crash: {record}")).await,
@@ -81,20 +81,20 @@ async fn tell_crash(out: &mut impl Write) {
     }
 }
 
-/// Letters of the longest line that is printed.
+/// The longest line that is printed, in bytes.
 const WIDTH: usize = 256;
 const _: () = assert!(HELP.len() + "unknown command; ".len() <= WIDTH, "the help is printed as a whole");
 
-/// Prints a line.
+/// Prints a line. Text that does not fit is cut off.
 pub async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
     let mut line = String::<WIDTH>::new();
-    // A line that is too long is cut at its end.
+    // An error means that the line was too long; the part that fits is printed.
     let _ = line.write_fmt(text);
     let _ = out.write_all(line.as_bytes()).await;
     let _ = out.write_all(b"\r\n").await;
 }
 
-/// Does what was typed and prints the answer.
+/// Runs a command and prints its output.
 pub async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
     match order {
         Order::Nothing => {}
@@ -138,7 +138,7 @@ async fn act(drill: Drill, out: &mut impl Write) {
             stack::overflow(0);
         }
         Drill::Hang => loop {
-            // Asleep or busy, a task that never comes back is the same to all others.
+            // For all other tasks, a sleeping task that never returns is the same as a busy one.
             cortex_m::asm::wfi();
         },
         Drill::HangMachine => EVENTS.send(Event::Hang).await,
@@ -146,7 +146,7 @@ async fn act(drill: Drill, out: &mut impl Write) {
     }
 }
 
-/// `GAME SEED ACTIONS`: the cost of a legal list.
+/// Runs `bench` with the arguments `GAME SEED ACTIONS`: prints the time to list the legal actions.
 async fn measure(words: &str, out: &mut impl Write) {
     let mut words = words.split_ascii_whitespace();
     let game = words.next().and_then(games::by_word);
@@ -169,7 +169,8 @@ async fn measure(words: &str, out: &mut impl Write) {
     }
 }
 
-/// `GAME SEED ACTIONS MILLIS`: the cost of thinking, against what the player counts. The thinker answers.
+/// Runs `think` with the arguments `GAME SEED ACTIONS MILLIS`: requests a measurement of the
+/// search. The thinker prints the result.
 async fn order_thought(words: &str, out: &mut impl Write) {
     let mut words = words.split_ascii_whitespace();
     let game = words.next().and_then(games::by_word);
@@ -180,7 +181,7 @@ async fn order_thought(words: &str, out: &mut impl Write) {
     THOUGHT_TEST.signal(ThoughtTest { game, seed, actions, millis });
 }
 
-/// Keeps the thread executor busy, so that only the interrupt executors get time.
+/// Keeps the thread executor busy, so that only the interrupt executors make progress.
 async fn load(out: &mut impl Write) {
     print(out, format_args!("load begins")).await;
     let end = Instant::now() + LOAD;
@@ -195,12 +196,12 @@ async fn load(out: &mut impl Write) {
     print(out, format_args!("load ends")).await;
 }
 
-/// Runs an undefined instruction.
+/// Executes an undefined instruction.
 fn fault() {
     cortex_m::asm::udf();
 }
 
-/// A line for the console from anywhere; dropped when too many wait.
+/// Queues a line for the console from any task. Drops it if the queue is full.
 pub fn say(text: core::fmt::Arguments<'_>) {
     let mut line = ConsoleLine::new();
     let _ = line.write_fmt(text);

@@ -1,4 +1,5 @@
-//! The last words of a run: the reason in the watchdog's scratch registers, the record in RAM that no start code touches.
+//! Panic and fault handlers. They store the reset cause in the scratch registers of the watchdog
+//! and a crash record in RAM that the startup code leaves alone.
 
 use core::cell::UnsafeCell;
 use core::mem::MaybeUninit;
@@ -11,7 +12,7 @@ use hexboard::parts::crash::{CrashRecord, Registers};
 use super::config;
 use super::stack::LastRun;
 
-/// Which program this is, for the record.
+/// Version and commit of this firmware, for the record.
 const BUILD: (&str, &str) = (
     env!("CARGO_PKG_VERSION"),
     match option_env!("HEXBOARD_COMMIT") {
@@ -20,13 +21,14 @@ const BUILD: (&str, &str) = (
     },
 );
 
-/// Where the program was, if nobody knows.
+/// For crashes whose registers are unknown.
 const NOWHERE: Registers = Registers { pc: 0, lr: 0 };
 
-/// RAM that survives a restart. Any bytes in it are a record, though not a valid one.
+/// RAM that survives a reset. Any content is a valid value of the type; [`CrashRecord::checked`]
+/// tells whether it is a record.
 struct Kept(UnsafeCell<MaybeUninit<CrashRecord>>);
 
-// SAFETY: written once at the start, before any task runs, and by handlers after which nothing else runs.
+// SAFETY: written at the start, before any task runs, and by handlers that never return.
 unsafe impl Sync for Kept {}
 
 #[unsafe(link_section = ".uninit.crash")]
@@ -39,13 +41,14 @@ fn write_down(message: core::fmt::Arguments<'_>, place: Option<(&str, u32)>, at:
     unsafe { (*KEPT.0.get()).write(record) };
 }
 
-/// What the last run that ended by itself left behind, since the power is on.
+/// Returns the record of the last crash since power-on.
 pub fn record() -> Option<&'static CrashRecord> {
-    // SAFETY: a record is integers alone, for which all bytes are good; nobody writes while tasks run.
+    // SAFETY: a record consists of integers, for which all bit patterns are valid, and nothing
+    // writes to it while tasks run.
     unsafe { (*KEPT.0.get()).assume_init_ref() }.checked()
 }
 
-/// Keeps the reason that the next start will tell, should this run end now.
+/// Stores the reset cause that the next start reports if this run ends now.
 pub fn keep(why: Restart) {
     let [a, b, c, d] = why.to_words();
     pac::WATCHDOG.scratch0().write_value(a);
@@ -54,7 +57,7 @@ pub fn keep(why: Restart) {
     pac::WATCHDOG.scratch3().write_value(d);
 }
 
-/// Why this run began; forgets it.
+/// Returns the reset cause of this run and resets the stored one.
 pub fn take(stack: LastRun) -> Restart {
     let watchdog = pac::WATCHDOG;
     let reason = watchdog.reason().read();
@@ -64,18 +67,18 @@ pub fn take(stack: LastRun) -> Restart {
         watchdog.scratch2().read(),
         watchdog.scratch3().read(),
     ];
-    // From here on a restart by the watchdog is a crash, also before the supervisor runs.
+    // From here on a watchdog reset is a crash, even before the supervisor runs.
     keep(Restart::Watchdog);
     let restart = Restart::from_words(words, reason.timer() || reason.force());
     let restart = if restart.is_crash() && stack == LastRun::Overflowed { Restart::Stack } else { restart };
     if matches!(restart, Restart::Hang { .. } | Restart::Watchdog | Restart::Stack) {
-        // Nobody could write it down when it happened.
+        // The last run had no chance to write a record itself.
         write_down(format_args!("{restart}"), None, NOWHERE);
     }
     restart
 }
 
-/// Lets the watchdog reset everything but the two oscillators.
+/// Makes the watchdog reset everything except the two oscillators.
 pub fn reset_all() {
     pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(config::WATCHDOG_RESETS));
 }
@@ -92,7 +95,8 @@ fn reset_now() -> ! {
 fn panic(info: &PanicInfo<'_>) -> ! {
     cortex_m::interrupt::disable();
     let (pc, lr): (u32, u32);
-    // SAFETY: reads two registers. The link register still leads to who panicked, unless the compiler used it.
+    // SAFETY: reads two registers. The link register still points into the caller, unless the
+    // compiler used it.
     unsafe {
         core::arch::asm!("mov {}, pc", "mov {}, lr", out(reg) pc, out(reg) lr, options(nomem, nostack));
     };
@@ -103,7 +107,7 @@ fn panic(info: &PanicInfo<'_>) -> ! {
     reset_now()
 }
 
-/// The processor met something it cannot do.
+/// Handles an undefined instruction or an invalid memory access.
 #[cortex_m_rt::exception]
 unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
     let at = Registers { pc: frame.pc(), lr: frame.lr() };

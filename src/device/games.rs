@@ -1,4 +1,4 @@
-//! The saved games on the device.
+//! Stores and loads games on the device, and erases flash sectors in the background.
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer};
@@ -8,37 +8,39 @@ use super::channels::EVENTS;
 use super::chip::Chip;
 use super::config;
 
-/// Notes of a save that are read in one go: a few milliseconds.
+/// The number of notes of a save to read at once, which takes a few milliseconds.
 const NOTES_AT_ONCE: usize = 16;
-/// For how long the tasks of the thread may work after each go.
+/// The time that the tasks of the thread executor get after each batch of notes.
 const BREATH: Duration = Duration::from_micros(500);
-/// Sectors are erased, slice by slice, once nobody has pressed for this long.
+/// Sectors are erased in advance only after this long without an event.
 const QUIET: Duration = Duration::from_millis(250);
 
-/// Keeps the games once the first pictures are out.
+/// Saves and loads the games. Opens the flash only after the first pictures are drawn.
 pub struct Games {
     chip: Chip,
     keeper: Option<Keeper<Chip>>,
     /// There may be a sector to erase.
     has_chores: bool,
-    /// The sector that is being erased.
+    /// The offset of the sector that is being erased.
     erasing: Option<u32>,
-    /// Nobody has pressed for a while.
+    /// No event has arrived for [`QUIET`].
     is_quiet: bool,
 }
 
 impl Games {
-    /// Nothing was read yet.
+    /// Creates the storage without reading anything yet.
     pub fn new(chip: Chip) -> Games {
         Games { chip, keeper: None, has_chores: true, erasing: None, is_quiet: false }
     }
 
-    /// Stores what has happened, and reads a part of what is asked for. Returns whether there is more to read.
+    /// Stores pending actions and reads a batch of a requested save. Returns whether there is more
+    /// to read.
     pub fn serve(&mut self, machine: &mut Machine) -> bool {
         self.keeper.as_mut().is_some_and(|keeper| keeper.serve(machine, NOTES_AT_ONCE))
     }
 
-    /// Nothing is left to draw. Returns whether there was something to do instead of a rest.
+    /// Does background work; call it when nothing is left to draw. Returns whether there was any,
+    /// so that the caller must not sleep.
     pub async fn work(&mut self, machine: &Machine, reads: bool) -> bool {
         if self.keeper.is_none() {
             let keeper =
@@ -51,7 +53,8 @@ impl Games {
             return true;
         }
         if self.keeper.as_mut().is_some_and(|keeper| keeper.is_waiting() || keeper.is_short()) {
-            // Nothing is prepared for what comes next: a sector is erased whatever goes on.
+            // No sector is ready for the next save or page, so a sector is erased even while a game
+            // runs.
             select(EVENTS.ready_to_receive(), Timer::after(config::ERASE_HASTE)).await;
             self.erase_slice();
             return true;
@@ -69,13 +72,13 @@ impl Games {
         true
     }
 
-    /// Erases a slice of the sector that is next.
+    /// Erases a slice of the next sector.
     fn erase_slice(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
         let Some(offset) = self.erasing.filter(|offset| keeper.is_chore(*offset)).or_else(|| keeper.chore())
         else {
             self.has_chores = false;
-            // Whoever waits looks again.
+            // Lets pending requests try again.
             keeper.set_patience(true);
             return;
         };
@@ -84,7 +87,7 @@ impl Games {
         match erased {
             Ok(true) => keeper.finish_chore(offset),
             Ok(false) => {}
-            // It is told when something is to be saved.
+            // The error is reported when the next save fails.
             Err(_) => {
                 self.has_chores = false;
                 keeper.set_patience(false);

@@ -1,4 +1,4 @@
-//! Which program this is, on the screens and for `picotool info`.
+//! Name, version and build of the firmware, for the screens and for `picotool info`.
 
 use core::ffi::CStr;
 
@@ -7,7 +7,8 @@ use embassy_rp::binary_info::{
 };
 use hexboard::session::Identity;
 
-/// `cargo xtask firmware` tells commit and date; other builds have none.
+/// Version, commit and date. `cargo xtask firmware` sets commit and date; they are empty in other
+/// builds.
 pub const IDENTITY: Identity = Identity {
     version: env!("CARGO_PKG_VERSION"),
     commit: word(option_env!("HEXBOARD_COMMIT")),
@@ -21,7 +22,7 @@ const fn word(told: Option<&'static str>) -> &'static str {
     }
 }
 
-/// What `picotool info` finds in the image.
+/// The entries that `picotool info` reads from the image.
 #[unsafe(link_section = ".bi_entries")]
 #[used]
 static ENTRIES: [EntryAddr; 5] = [
@@ -35,11 +36,11 @@ static ENTRIES: [EntryAddr; 5] = [
     rp_pico_board!(c"pico2"),
 ];
 
-/// Version and commit with a zero behind them.
+/// Version and commit, terminated by a zero byte.
 static VERSION: [u8; 32] = joined(&[IDENTITY.version, " ", IDENTITY.commit]);
 static DATE: [u8; 16] = joined(&[IDENTITY.date]);
 
-/// Puts texts one after the other; what does not fit is cut, and a zero always follows.
+/// Concatenates texts and terminates them with a zero byte. Text that does not fit is cut off.
 const fn joined<const N: usize>(texts: &[&str]) -> [u8; N] {
     let mut bytes = [0; N];
     let (mut at, mut text) = (0, 0);

@@ -1,4 +1,5 @@
-//! The machine on the device: events in, newest frame and pictures out.
+//! The task that runs the machine: passes it events, and sends its newest frame and pictures to the
+//! drivers.
 
 use embassy_futures::select::select;
 use embassy_rp::clocks::RoscRng;
@@ -22,7 +23,7 @@ static MACHINE: ConstStaticCell<SwitchedOff> = ConstStaticCell::new(SwitchedOff:
 static LIT: ConstStaticCell<Lit> = ConstStaticCell::new(Lit::DARK);
 static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
 
-/// Runs the machine for ever, with the settings that were stored.
+/// Runs the machine forever, with the stored settings.
 #[embassy_executor::task]
 pub async fn run(restart: Restart, settings: Settings, chip: Chip) {
     let machine = MACHINE.take().start(restart, settings);
@@ -45,17 +46,18 @@ pub async fn run(restart: Restart, settings: Settings, chip: Chip) {
                 inputs.take();
             }
             take(machine, event);
-            // The next press may want the table for another game.
+            // The next button may start another game on the same table, so this one is stored
+            // first.
             let _ = games.serve(machine);
         }
         machine.tick(now());
-        // What is seen has been stored.
+        // Everything is stored before it is shown.
         let reads = games.serve(machine);
         forward(machine);
         light_glasses(machine);
         tell_wish(machine, &mut wish);
-        // A picture takes long on its bus, so it goes before the frame, if it is the only one. Otherwise much has
-        // happened, and everybody looks at the board.
+        // A picture takes long on its bus, so it is sent before the frame if it is the only one. If
+        // several pictures are new, the players look at the board, and the frame goes first.
         let is_much = machine.screens_waiting() > 1;
         let is_new_frame = is_much && show_frame(machine, lit, inputs);
         let is_new_screen = show_one_screen(machine, screen);
@@ -90,7 +92,7 @@ fn take(machine: &mut Machine, event: Event) {
     }
 }
 
-/// Tones, lines and settings go out; lines wait until the console can take them.
+/// Passes tones, console lines and settings on. Lines wait until the console has room for them.
 fn forward(machine: &mut Machine) {
     while let Some(tone) = machine.take_tone() {
         let _ = TONES.try_send(tone);
@@ -108,8 +110,9 @@ fn forward(machine: &mut Machine) {
     }
 }
 
-/// The thinker learns what is wanted of the computer players, and with a new question gets a copy of the game.
-#[inline(never)] // The copy may go by way of the stack.
+/// Passes the request for the computer players to the thinker, with a copy of the game if the
+/// question is new.
+#[inline(never)] // The copy may need a temporary on the stack.
 fn tell_wish(machine: &Machine, told: &mut Wish) {
     let wish = machine.wish();
     if wish == *told {
@@ -125,7 +128,7 @@ fn tell_wish(machine: &Machine, told: &mut Wish) {
     WISHED.signal(());
 }
 
-/// The OLEDs brighten, dim or go dark.
+/// Sets the contrast of the OLEDs.
 fn light_glasses(machine: &Machine) {
     for pad in Pad::ALL {
         let Glass(contrast) = machine.glass(pad);
@@ -147,7 +150,7 @@ fn show_frame(machine: &mut Machine, lit: &mut Lit, inputs: Inputs) -> bool {
     changed
 }
 
-/// Draws the first picture that is to be drawn.
+/// Draws the first picture that changed. Returns whether there was one.
 fn show_one_screen(machine: &mut Machine, screen: &mut Screen) -> bool {
     for pad in Pad::ALL {
         if machine.draw_screen(pad, screen) {

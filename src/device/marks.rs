@@ -1,21 +1,22 @@
-//! Marks for whoever measures from outside, a debugger or the emulator: which changes of buttons a frame shows.
+//! Symbols for measurements by a debugger or the emulator: they tell which button changes a frame
+//! shows.
 //!
-//! The machine numbers the changes that it takes. With them the time from any contact to the light that shows it can be
-//! told, whatever else moves on the board.
+//! The machine numbers the button changes that it processes. With the numbers, a measurement can
+//! find the time from any contact to the frame that shows it, whatever else changes on the board.
 
 use portable_atomic::{AtomicU8, AtomicU32, Ordering};
 
-/// Changes that are remembered.
+/// The number of changes that are remembered.
 const KEPT: usize = 64;
 
-/// How many changes the frame on the wire shows.
+/// The number of button changes that the frame on the wire takes into account.
 #[unsafe(no_mangle)]
 static INPUTS_SHOWN: AtomicU32 = AtomicU32::new(0);
-/// For each change, by its number, whether a frame was drawn for it.
+/// For each change, by its number: 1 if a frame was drawn for it.
 #[unsafe(no_mangle)]
 static INPUTS_DRAWN: [AtomicU8; KEPT] = [const { AtomicU8::new(0) }; KEPT];
 
-/// The changes that the machine has taken, and how many of them it had taken at the last look at its frame.
+/// The number of changes that the machine has processed, now and when the present pass began.
 #[derive(Clone, Copy, Default)]
 pub struct Inputs {
     taken: u32,
@@ -23,18 +24,18 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Looks at the frame next.
+    /// Begins a pass of the machine.
     pub fn look(&mut self) {
         self.looked = self.taken;
     }
 
-    /// Another change was taken.
+    /// Counts another change.
     pub fn take(&mut self) {
         INPUTS_DRAWN[self.taken as usize % KEPT].store(0, Ordering::Relaxed);
         self.taken = self.taken.wrapping_add(1);
     }
 
-    /// A frame was drawn for those since the last look. Returns how many changes it shows in all.
+    /// Marks the changes of this pass as drawn. Returns the number of all changes so far.
     pub fn drawn(self) -> u32 {
         for number in self.looked..self.taken {
             INPUTS_DRAWN[number as usize % KEPT].store(1, Ordering::Relaxed);
@@ -43,7 +44,7 @@ impl Inputs {
     }
 }
 
-/// A frame that shows this number of changes goes out.
+/// Records that a frame with this number of changes is being sent.
 pub fn shown(inputs: u32) {
     INPUTS_SHOWN.store(inputs, Ordering::Relaxed);
 }

@@ -1,4 +1,8 @@
-//! Drivers and tasks of the RP2040.
+//! Drivers and tasks of the firmware, for RP2040 and RP2350. The only part of the project with
+//! `unsafe` code and the only one that depends on embassy.
+//!
+//! `src/main.rs` starts the tasks, `config` has all hardware constants, and `channels` shows how
+//! the tasks are connected.
 
 pub mod bench;
 pub mod boot;

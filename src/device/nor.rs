@@ -1,16 +1,17 @@
-//! The flash chip of an RP2040 by its own commands: erases in slices, between which it can be read, and programs only the
-//! bytes there are.
+//! Drives the flash chip of an RP2040 with its own commands, to erase in slices and to program
+//! single bytes.
 //!
-//! The routines of the boot ROM hold the core until an erase is over, 45 ms usually and up to 400 ms, and program whole
-//! pages. Here an erase is suspended after a slice. While it is, the second boot stage must not run: it takes the mark of
-//! a suspended erase in the status for a chip that is not set up, and would write the status. So the way back to
-//! reading the flash as memory is taken here, too.
+//! The routines of the boot ROM block the core until an erase is complete, typically 45 ms and up
+//! to 400 ms, and program whole pages. Here an erase is suspended after a slice, and the flash can
+//! be read before the next one. The second boot stage must not run while an erase is suspended: it
+//! takes the suspend bit in the status for a chip that is not set up, and would write the status
+//! register. So this module also restores the XIP mode by itself.
 
 use core::ptr;
 
 use embassy_rp::rom_data;
 
-/// Registers of the controller before the flash.
+/// Registers of the SSI controller of the flash.
 const CTRLR0: *mut u32 = 0x1800_0000 as *mut u32;
 const SSIENR: *mut u32 = 0x1800_0008 as *mut u32;
 const BAUDR: *mut u32 = 0x1800_0014 as *mut u32;
@@ -19,21 +20,21 @@ const SR: *mut u32 = 0x1800_0028 as *mut u32;
 const DR0: *mut u32 = 0x1800_0060 as *mut u32;
 const RX_SAMPLE_DLY: *mut u32 = 0x1800_00F0 as *mut u32;
 const SPI_CTRLR0: *mut u32 = 0x1800_00F4 as *mut u32;
-/// The pin that selects the flash chip, and what forces it low or high.
+/// The control register of the chip select pin, and the overrides for low and high.
 const SELECT: *mut u32 = 0x4001_800C as *mut u32;
 const SELECT_LOW: u32 = 2 << 8;
 const SELECT_HIGH: u32 = 3 << 8;
-/// Microseconds since the start.
+/// The low word of the timer: microseconds since the start.
 const TIMER: *mut u32 = 0x4005_4028 as *mut u32;
 
-/// Bits of `SR`: the transfer goes on, nothing is left to send.
+/// Bits of `SR`: a transfer is running; the transmit FIFO is empty.
 const SR_BUSY: u32 = 1;
 const SR_SENT: u32 = 4;
-/// In `SPI_CTRLR0`: a command of eight bits that goes over one wire, before an address over four.
+/// In `SPI_CTRLR0`: an 8-bit command on one wire, before an address on four.
 const WITH_COMMAND: u32 = 2 << 8 | 1;
 const COMMAND_FIELDS: u32 = 0xFF << 24 | 3 << 8 | 3;
 
-/// Commands of the chip.
+/// Commands of the flash chip.
 const PROGRAM: u8 = 0x02;
 const STATUS: u8 = 0x05;
 const ENABLE_WRITE: u8 = 0x06;
@@ -42,7 +43,7 @@ const STATUS_2: u8 = 0x35;
 const SUSPEND: u8 = 0x75;
 const RESUME: u8 = 0x7A;
 const QUAD_READ: u32 = 0xEB;
-/// Behind an address: the next read comes without a command.
+/// The mode bits after an address: the next read comes without a command.
 const CONTINUOUS: u32 = 0xA0;
 
 const IS_BUSY: u8 = 1;
@@ -50,39 +51,40 @@ const IS_SUSPENDED: u8 = 0x80;
 
 /// Bytes of a page, the most that one command programs.
 pub const PAGE: usize = 256;
-/// A program takes 3 ms at most; a chip that needs longer is broken.
+/// The timeout of a page program, which takes 3 ms at most.
 const LONGEST_PROGRAM_US: u32 = 10_000;
-/// A suspend takes effect within 20 us.
+/// The timeout of a suspend, which takes effect within 20 us.
 const LONGEST_SUSPEND_US: u32 = 1000;
 
-/// How an erase stands.
+/// The state of an erase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, defmt::Format)]
 pub enum Progress {
     /// The sector is erased.
     Done,
-    /// It is suspended: resume it.
+    /// The erase is suspended and must be resumed.
     Suspended,
-    /// The chip neither ends nor suspends it.
+    /// The chip neither completes nor suspends the erase.
     Stuck,
 }
 
-/// Begins to erase the sector at this offset, for this many microseconds.
+/// Begins to erase the sector at this offset and suspends the erase after `micros` microseconds.
 pub fn begin_erase(offset: u32, micros: u32) -> Progress {
     let [_, high, middle, low] = offset.to_be_bytes();
     visit(Visit { writes: true, suspends: true, ..Visit::new([ERASE_SECTOR, high, middle, low], 4, micros) })
 }
 
-/// Goes on with a suspended erase, for this many microseconds.
+/// Resumes a suspended erase and suspends it again after `micros` microseconds.
 pub fn resume_erase(micros: u32) -> Progress {
     visit(Visit { suspends: true, ..Visit::new([RESUME, 0, 0, 0], 1, micros) })
 }
 
-/// Is an erase suspended? The chip remembers it over a restart by the watchdog.
+/// Returns whether an erase is suspended. The chip keeps that state during a watchdog reset.
 pub fn is_suspended() -> bool {
     visit(Visit::new([0; 4], 0, 0)) == Progress::Suspended
 }
 
-/// Programs these bytes from an offset on, all within one page and in RAM. Returns whether the chip came to an end.
+/// Programs bytes at an offset. They must be in RAM and within one page. Returns whether the chip
+/// completed in time.
 pub fn program(offset: u32, bytes: &[u8]) -> bool {
     let [_, high, middle, low] = offset.to_be_bytes();
     let command = [PROGRAM, high, middle, low];
@@ -90,8 +92,8 @@ pub fn program(offset: u32, bytes: &[u8]) -> bool {
     visit(begun) != Progress::Stuck
 }
 
-/// One stay outside the flash: a command, the wait for its end, and a suspend if it takes too long. The command lies in here,
-/// because a constant would lie in flash.
+/// One access to the chip outside of XIP mode: a command, the wait for its end, and a suspend if it
+/// takes too long. The command is a field because a constant would lie in flash.
 struct Visit<'a> {
     command: [u8; 4],
     command_bytes: usize,
@@ -119,9 +121,10 @@ impl Visit<'_> {
 }
 
 fn visit(visit: Visit<'_>) -> Progress {
-    // Nobody may read the flash meanwhile: no interrupt runs, the second core is never started, and DMA reads RAM alone.
+    // Nothing may read the flash meanwhile: interrupts are off, the second core is never started,
+    // and DMA only reads RAM.
     let status = cortex_m::interrupt::free(|_| {
-        // SAFETY: everything from here to its return lies in RAM or in the boot ROM.
+        // SAFETY: all code from here until it returns lies in RAM or in the boot ROM.
         unsafe { stay(&visit) }
     });
     match status {
@@ -131,13 +134,14 @@ fn visit(visit: Visit<'_>) -> Progress {
     }
 }
 
-/// Leaves the flash, does what the visit says and comes back. Returns both bytes of the chip's status.
+/// Leaves XIP mode, runs the access and restores XIP mode. Returns both status bytes of the chip.
 ///
-/// Nothing in here may lie in flash: no call but to the boot ROM, no table, no panic.
+/// Nothing in here may lie in flash: no calls except to the boot ROM, no tables, no panics.
 #[inline(never)]
 #[unsafe(link_section = ".data.ram_func")]
 unsafe fn stay(visit: &Visit<'_>) -> u32 {
-    // SAFETY: registers of this chip, which nobody else touches meanwhile; the functions are those of the boot ROM.
+    // SAFETY: these registers exist on this chip, nothing else uses them meanwhile, and the
+    // functions are those of the boot ROM.
     unsafe {
         let kept = [read(CTRLR0), read(SPI_CTRLR0), read(BAUDR), read(RX_SAMPLE_DLY)];
         (visit.exit_xip)();
@@ -162,7 +166,7 @@ unsafe fn stay(visit: &Visit<'_>) -> u32 {
     }
 }
 
-/// Waits until the chip is done, for this many microseconds at most. Returns its status.
+/// Waits until the chip is idle, for up to `micros` microseconds. Returns its status.
 #[inline(always)]
 unsafe fn wait(micros: u32) -> u8 {
     // SAFETY: as in `stay`.
@@ -177,7 +181,7 @@ unsafe fn wait(micros: u32) -> u8 {
     }
 }
 
-/// A command of one byte.
+/// Sends a command of one byte.
 #[inline(always)]
 unsafe fn send(command: u8) {
     // SAFETY: as in `stay`.
@@ -188,7 +192,7 @@ unsafe fn send(command: u8) {
     }
 }
 
-/// A command that is answered by one byte.
+/// Sends a command and returns the byte that answers it.
 #[inline(always)]
 unsafe fn ask(command: u8) -> u8 {
     // SAFETY: as in `stay`.
@@ -204,7 +208,7 @@ unsafe fn ask(command: u8) -> u8 {
 #[inline(always)]
 unsafe fn exchange_all(mut at: *const u8, mut left: usize) {
     while left > 0 {
-        // SAFETY: there are as many bytes; else as in `stay`.
+        // SAFETY: the caller guarantees this many bytes; otherwise as in `stay`.
         unsafe {
             exchange(ptr::read_volatile(at));
             at = at.add(1);
@@ -223,8 +227,8 @@ unsafe fn exchange(byte: u8) -> u8 {
     }
 }
 
-/// Sets the controller up for reading the flash as memory, as it was: one read with its command, whose mode bits let all
-/// others come without.
+/// Restores the XIP mode with the saved registers. Does one read with its command, whose mode bits
+/// allow all later reads to omit it.
 #[inline(always)]
 unsafe fn come_back([ctrlr0, spi_ctrlr0, baudr, delay]: [u32; 4]) {
     // SAFETY: as in `stay`.

@@ -1,4 +1,4 @@
-//! The OLEDs: two on each I2C bus, each with its own pad's picture.
+//! The driver of the OLEDs: two on each I2C bus, each with the picture of its pad.
 
 use core::future::poll_fn;
 use core::iter;
@@ -28,7 +28,7 @@ bind_interrupts!(struct Irqs {
 
 type Bus<I> = I2c<'static, I, Async>;
 
-/// A bus, how to set it up afresh, and its wires.
+/// A bus, the function that sets it up, and its wires.
 struct Port<I: Instance + 'static> {
     bus: Bus<I>,
     set_up: fn() -> Bus<I>,
@@ -40,8 +40,8 @@ impl<I: Instance + 'static> Port<I> {
         Port { bus: set_up(), set_up, wires }
     }
 
-    /// Resets the block. A transfer that ran out of time still stands in it: it would go on when the wires are free
-    /// again, and until then the block keeps the old address, whoever the next bytes are for.
+    /// Resets the I2C block. A transfer that timed out is still pending in it: it would continue
+    /// once the wires are free, and until then the block keeps the old address for all later bytes.
     fn reset(&mut self) {
         self.bus = (self.set_up)();
     }
@@ -54,7 +54,7 @@ impl<I: Instance + 'static> Port<I> {
         self.write(address, iter::once(display::COMMANDS).chain(commands.iter().copied())).await
     }
 
-    /// The status byte; `None` from a controller that cannot be read.
+    /// Returns the status byte; `None` for a controller that cannot be read.
     async fn status(&mut self, address: u8) -> Result<Option<u8>, Silent> {
         let mut status = [0];
         let read = in_time(self.bus.read_async(address, &mut status)).await?;
@@ -67,16 +67,16 @@ struct Oled {
     pad: Pad,
     address: u8,
     controller: Controller,
-    /// What it shows, if that is known for sure.
+    /// The picture that it shows; only valid if `is_known`.
     shown: Screen,
     is_known: bool,
-    /// How brightly; 0 if it is switched off.
+    /// The contrast; 0 if it is switched off.
     glass: u8,
     /// The picture being sent.
     picture: Screen,
     told: Option<bool>,
     checked: Instant,
-    /// Its status byte can be believed; that of some copies cannot.
+    /// The status byte is reliable, which is not the case for some clones.
     tells_sleep: bool,
 }
 
@@ -96,7 +96,7 @@ impl Oled {
         }
     }
 
-    /// Brings the newest picture to the glass, or looks for the OLED if it is absent.
+    /// Sends the newest picture to the OLED, or searches for the OLED if it is absent.
     async fn refresh<I: Instance + 'static>(&mut self, port: &mut Port<I>) {
         let is_due = self.told.is_none() || self.checked.elapsed() >= config::OLED_CHECK;
         if !self.is_known && !is_due {
@@ -107,7 +107,8 @@ impl Oled {
         self.picture.shift(right, down);
         let was_there = self.is_known;
         let mut there = self.send_or_reset(port, is_due).await;
-        // While the flash is erased everything stands still, and a transfer in its middle runs out of time.
+        // A flash erase stops all tasks, and a transfer in progress may time out, so this is tried
+        // again.
         if !there && was_there {
             there = self.send_or_reset(port, true).await;
         }
@@ -131,7 +132,7 @@ impl Oled {
         }
     }
 
-    /// Sends what differs.
+    /// Sends the changed parts of the picture and the contrast.
     async fn send<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
         let glass = GLASSES[self.pad].load(Ordering::Relaxed);
         if glass == 0 {
@@ -151,13 +152,13 @@ impl Oled {
         Ok(())
     }
 
-    /// The picture is on the glass.
+    /// Records that the OLED shows the picture.
     fn note_shown(&mut self) {
         self.shown.clone_from(&self.picture);
         self.is_known = true;
     }
 
-    /// Switches the light off, or sees that it still is.
+    /// Switches the OLED off. Repeats the command if `ask`, to check that the module still answers.
     async fn rest<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
         if self.glass != 0 || !self.is_known || ask {
             port.commands(self.address, &[display::OFF]).await?;
@@ -167,7 +168,8 @@ impl Oled {
         Ok(())
     }
 
-    /// Sets the controller up and fills its memory, which holds noise, before there is light.
+    /// Sets the controller up and fills its memory, which has random content, before the display is
+    /// switched on.
     async fn begin<I: Instance + 'static>(&mut self, port: &mut Port<I>, glass: u8) -> Result<(), Silent> {
         self.controller = Controller::of(port.status(self.address).await?);
         port.commands(self.address, self.controller.set_up()).await?;
@@ -189,7 +191,7 @@ impl Oled {
         Ok(())
     }
 
-    /// Is it still there, and awake? One that lost its power for a moment is not.
+    /// Returns whether the OLED is still there and on. It is off after a brief loss of power.
     async fn is_awake<I: Instance + 'static>(&self, port: &mut Port<I>) -> Result<bool, Silent> {
         if self.tells_sleep {
             let status = port.status(self.address).await?;
@@ -234,17 +236,17 @@ impl Oled {
     }
 }
 
-/// The OLED did not answer.
+/// Why an OLED did not answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Silent {
-    /// Nobody is there, or nobody takes a byte.
+    /// The module is absent or does not acknowledge a byte.
     NoAnswer,
-    /// The transfer did not end.
+    /// The transfer timed out.
     OutOfTime,
 }
 
-/// Waits for a transfer, but not for ever. Unlike `with_timeout` it looks at the timer only once and at
-/// the end, not with every 16 bytes.
+/// Waits for a transfer with a timeout. Unlike `with_timeout` it reads the clock only when the
+/// transfer is polled again, and sets the timer only once, not for every 16 bytes.
 async fn in_time<F: Future>(transfer: F) -> Result<F::Output, Silent> {
     let mut transfer = pin!(transfer);
     let end = Instant::now() + config::OLED_TIMEOUT;
@@ -261,7 +263,7 @@ async fn in_time<F: Future>(transfer: F) -> Result<F::Output, Silent> {
     .await
 }
 
-/// Serves the two OLEDs of a bus for ever.
+/// Serves the two OLEDs of a bus forever.
 async fn serve<I: Instance + 'static>(
     mut port: Port<I>,
     oleds: &'static mut [Oled; 2],
@@ -300,24 +302,24 @@ fn i2c_config() -> i2c::Config {
 }
 
 fn set_up_ab() -> Bus<I2C0> {
-    // SAFETY: only the task of this bus has these parts, and the bus it had before is gone.
+    // SAFETY: only the task of this bus uses these peripherals, and the bus it had before is gone.
     let p = unsafe { Peripherals::steal() };
     I2c::new_async(p.I2C0, wire!(p.i2c0_scl), wire!(p.i2c0_sda), Irqs, i2c_config())
 }
 
 fn set_up_cd() -> Bus<I2C1> {
-    // SAFETY: only the task of this bus has these parts, and the bus it had before is gone.
+    // SAFETY: only the task of this bus uses these peripherals, and the bus it had before is gone.
     let p = unsafe { Peripherals::steal() };
     I2c::new_async(p.I2C1, wire!(p.i2c1_scl), wire!(p.i2c1_sda), Irqs, i2c_config())
 }
 
-/// Seats 1 and 2.
+/// Serves the OLEDs of pads 1 and 2.
 #[embassy_executor::task]
 pub async fn serve_ab(wires: Wires) {
     serve(Port::new(set_up_ab, wires), OLEDS_AB.take(), 0, Task::OledsAB).await;
 }
 
-/// Seats 3 and 4.
+/// Serves the OLEDs of pads 3 and 4.
 #[embassy_executor::task]
 pub async fn serve_cd(wires: Wires) {
     serve(Port::new(set_up_cd, wires), OLEDS_CD.take(), 1, Task::OledsCD).await;

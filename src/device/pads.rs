@@ -1,4 +1,4 @@
-//! The four pads: a chain of 74HC165 on SPI.
+//! The driver of the four pads: a chain of 74HC165 shift registers on SPI.
 
 use embassy_rp::gpio::Output;
 use embassy_rp::pac;
@@ -12,17 +12,17 @@ use portable_atomic::Ordering;
 use super::channels::{EVENTS, Event, TOUCHED};
 use super::{config, watchdog};
 
-/// The data pin, for its pull resistor: an open line reads as ones.
+/// The data pin. Its pull-up makes an open line read as ones.
 const DATA_PIN: usize = 16;
 
-/// The wires of the chain.
+/// The SPI and the latch pin of the chain.
 pub struct Chain {
     spi: Spi<'static, SPI0, Blocking>,
     latch: Output<'static>,
 }
 
 impl Chain {
-    /// Takes the wires; the latch idles high.
+    /// Takes over the pins. The latch must be high.
     pub fn new(spi: Spi<'static, SPI0, Blocking>, latch: Output<'static>) -> Chain {
         pac::PADS_BANK0.gpio(DATA_PIN).modify(|w| {
             w.set_pue(true);
@@ -43,7 +43,7 @@ impl Chain {
     }
 }
 
-/// Scans the chain and tells the machine what changed.
+/// Scans the chain and sends changes to the machine.
 #[embassy_executor::task]
 pub async fn scan(mut chain: Chain) {
     let mut pads = Pads::default();
@@ -63,13 +63,14 @@ pub async fn scan(mut chain: Chain) {
                 }
             });
         });
-        // After a pause (a flash erase) it goes on from now.
+        // After a stall (a flash erase) the schedule restarts from now.
         next = (next + if wants_more { config::PADS_CONFIRM } else { config::PADS_SCAN }).max(Instant::now());
         Timer::at(next).await;
     }
 }
 
-/// The machine empties the channel within milliseconds; should it hang, the watchdog acts.
+/// Sends an event without waiting. The machine empties the channel within milliseconds; if it
+/// hangs, the watchdog acts.
 fn tell(event: Event) {
     if EVENTS.try_send(event).is_err() {
         defmt::warn!("pads: the machine does not listen");

@@ -1,4 +1,5 @@
-//! The panel of 889 LEDs: four strands, each with its own state machine and DMA channel.
+//! The driver of the full panel: 889 LEDs on four strands, each with its own PIO state machine and
+//! DMA channel.
 
 use core::pin::pin;
 
@@ -22,7 +23,8 @@ use super::channels::{FRAME, FRAME_READY, Lit, TOUCHED};
 use super::{config, marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
-/// Any strand may hang on any pin; what is sent beyond its last LED goes nowhere.
+/// Every pin sends as many LEDs as the longest strand has, because any strand may be connected to
+/// any pin. Data beyond the last LED of a strand has no effect.
 const N: usize = MOST_LEDS;
 
 bind_interrupts!(struct Irqs {
@@ -33,7 +35,7 @@ bind_interrupts!(struct Irqs {
 
 type Own<T> = Peri<'static, T>;
 
-/// The drivers of the strands.
+/// The drivers of the strands, by pin. The rows are those of the standard wiring.
 pub struct Strands {
     /// Rows 0 to 3.
     strand1: PioWs2812<'static, PIO0, 0, N, Grb>,
@@ -46,7 +48,7 @@ pub struct Strands {
 }
 
 impl Strands {
-    /// Sets up one state machine for each strand.
+    /// Sets up a state machine for each strand.
     pub fn new(
         pio: Own<PIO0>,
         dma: (Own<DMA_CH0>, Own<DMA_CH1>, Own<DMA_CH2>, Own<DMA_CH3>),
@@ -63,13 +65,13 @@ impl Strands {
     }
 }
 
-/// A frame on its way to the wire.
+/// The frame being sent and the buffers of its conversion.
 struct Buffers {
     lit: Lit,
-    /// A dim picture is two frames that take turns.
+    /// The picture is so dim that two frames alternate to show it.
     takes_turns: bool,
     is_second: bool,
-    /// The order of the LEDs for the layout of the frame, once there is one.
+    /// The order of the LEDs for the layout of the frame; `None` before the first frame.
     map: Option<(Layout, WireMap)>,
     leds: [RGB8; LEDS],
     strands: [[RGB8; N]; STRANDS],
@@ -85,7 +87,8 @@ static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
 });
 
 impl Buffers {
-    /// Makes the next frame for the wire of the newest picture, or of the last one, if two frames take turns.
+    /// Converts the newest picture to LED values. If two frames alternate, each call makes the
+    /// other one.
     fn fill(&mut self, now: Instant) {
         FRAME.copy_to(&mut self.lit);
         self.is_second = !self.is_second;
@@ -100,14 +103,16 @@ impl Buffers {
         }
     }
 
-    /// When the picture changes by itself: where a cell has one LED, piece and ground take turns.
+    /// Returns when the picture changes by itself: on a panel with one LED per cell, piece and
+    /// ground alternate.
     fn next_picture(&self, now: Instant) -> Option<Instant> {
         let turn = strands::mini_next_turn(&self.lit.frame, now.as_millis());
         turn.filter(|_| self.lit.layout.single).map(Instant::from_millis)
     }
 }
 
-/// The order of the LEDs for this layout. What is large has a frame of its own, which is gone before anything else is done.
+/// Computes the order of the LEDs if the layout changed. Never inlined, so that the large
+/// temporaries leave the stack when it returns.
 #[inline(never)]
 fn follow_layout(map: &mut Option<(Layout, WireMap)>, layout: Layout) {
     if map.as_ref().is_none_or(|(known, _)| *known != layout) {
@@ -115,7 +120,8 @@ fn follow_layout(map: &mut Option<(Layout, WireMap)>, layout: Layout) {
     }
 }
 
-/// A picture with one LED a cell. Returns whether two frames of it take turns.
+/// Converts the picture for a panel with one LED per cell. Returns whether two frames of it
+/// alternate.
 #[inline(never)]
 fn fill_single(
     lit: &Lit,
@@ -131,7 +137,8 @@ fn fill_single(
     takes_turns
 }
 
-/// When the other one of two frames is due. After a press the wire is kept free for the frame that shows it.
+/// Returns when the other one of two alternating frames is due. After a button change the wire is
+/// kept free for the frame that shows it.
 fn next_turn(sent: Instant) -> Instant {
     let now = Instant::now();
     let since =
@@ -142,7 +149,8 @@ fn next_turn(sent: Instant) -> Instant {
     }
 }
 
-/// Sends each new frame, and the last one again when there has been no other for a while.
+/// Sends each new frame, alternates the two frames of a dim picture, and repeats an unchanged frame
+/// at intervals.
 #[embassy_executor::task]
 pub async fn send(mut strands: Strands) {
     let buffers = BUFFERS.take();
@@ -161,16 +169,16 @@ pub async fn send(mut strands: Strands) {
         } else if now < due {
             continue;
         }
-        // From before it was made: two frames that take turns keep their pace.
+        // Taken before the conversion, so that alternating frames keep an even period.
         sent = now;
         marks::shown(buffers.lit.inputs);
-        // Each made in its place: together they would take four kilobytes of the stack.
+        // Pinned one by one: moved together they would take four kilobytes of the stack.
         let mut write1 = pin!(strands.strand1.write(&buffers.strands[0]));
         let mut write2 = pin!(strands.strand2.write(&buffers.strands[1]));
         let mut write3 = pin!(strands.strand3.write(&buffers.strands[2]));
         let mut write4 = pin!(strands.strand4.write(&buffers.strands[3]));
         let mut frame = pin!(join4(write1.as_mut(), write2.as_mut(), write3.as_mut(), write4.as_mut()));
-        // The strands start together: nothing more urgent comes between them.
+        // Starts all strands together; no interrupt may delay one of them.
         let _ = cortex_m::interrupt::free(|_| poll_once(frame.as_mut()));
         frame.await;
         Timer::after(config::PANEL_GAP).await;

@@ -1,7 +1,7 @@
-//! The small panel: 127 LEDs on one strand, through `ws2812-pio`.
+//! The driver of the small panel: 127 LEDs on one strand, through `ws2812-pio`.
 //!
-//! That crate stands on a second HAL. It gets PIO1 for itself and is set up once, before any embassy
-//! driver has a pin. Writing a frame holds the core for 3.7 ms.
+//! That crate depends on `rp2040-hal`, a second HAL. It gets PIO1 for itself and is set up once,
+//! before embassy configures any pin. Writing a frame blocks the core for 3.7 ms.
 
 use embassy_time::{Instant, Timer, with_deadline};
 use hexboard::parts::Task;
@@ -30,8 +30,8 @@ pub struct Strand {
 }
 
 impl Strand {
-    /// Takes PIO1 and the pin of the first strand. To be called once, before any pin is in use: it
-    /// resets them all.
+    /// Takes PIO1 and the pin of the first strand. Call it once, before any pin is in use: it
+    /// resets all of them.
     pub fn take() -> Strand {
         // SAFETY: embassy uses neither PIO1 nor the pin of this strand, and no pin is set up yet.
         let mut chip = unsafe { pac::Peripherals::steal() };
@@ -52,7 +52,8 @@ struct Buffers {
 static BUFFERS: ConstStaticCell<Buffers> =
     ConstStaticCell::new(Buffers { lit: Lit::DARK, picture: [DARK; MINI_LEDS], leds: [DARK; MINI_LEDS] });
 
-/// Sends each new frame, again when centre and ground take turns, and when there has been no other for a while.
+/// Sends each new frame, sends it again when piece and ground alternate, and repeats an unchanged
+/// frame at intervals.
 #[embassy_executor::task]
 pub async fn send(mut strand: Strand) {
     let buffers = BUFFERS.take();
@@ -69,8 +70,8 @@ pub async fn send(mut strand: Strand) {
             continue;
         }
         sent = Instant::now();
-        marks::shown(buffers.lit.inputs);
         FRAME.copy_to(&mut buffers.lit);
+        marks::shown(buffers.lit.inputs);
         strands::mini(&buffers.lit.frame, Instant::now().as_millis(), &mut buffers.picture);
         power::finish_leds(&buffers.picture, buffers.lit.light, &mut buffers.leds);
         let layout = buffers.lit.layout;

@@ -1,18 +1,20 @@
-//! The sending end of the serial line, which never stands still.
+//! A writer for the serial line that works around a stall in the driver.
 //!
-//! The driver asks for its interrupt when the chip's FIFO runs low. Its buffer is a ring, and it hands over no more than up to the
-//! ring's end at a time: where that is too little to fill the FIFO to its mark, no interrupt follows, and a writer that waits
-//! for room in a full buffer would wait for ever. So a writer that waits too long sets the interrupt off once more.
+//! The driver requests its interrupt when the FIFO of the UART runs low. Its buffer is a ring, and
+//! it passes at most the bytes up to the end of the ring to the FIFO at a time. If these are too
+//! few to fill the FIFO to its trigger level, no interrupt follows, and a writer that waits for
+//! room in a full buffer would wait forever. So a writer that waits too long triggers the interrupt
+//! again.
 
 use embassy_rp::interrupt::{InterruptExt, UART0_IRQ};
 use embassy_rp::uart::{BufferedUartTx, Error};
 use embassy_time::{Duration, with_timeout};
 use embedded_io_async::{ErrorType, Write};
 
-/// The FIFO's 32 bytes take 2.8 ms at 115200 baud.
+/// The timeout of a write. The 32 bytes of the FIFO take 2.8 ms at 115200 baud.
 const WAIT: Duration = Duration::from_millis(4);
 
-/// Sends on the serial line.
+/// Writes to the serial line.
 pub struct Steady(pub BufferedUartTx);
 
 impl ErrorType for Steady {

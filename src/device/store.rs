@@ -1,4 +1,4 @@
-//! The settings in flash.
+//! The task that stores the settings in flash.
 
 use embassy_time::with_timeout;
 use hexboard::parts::{FlashHealth, Store, Task};
@@ -8,17 +8,17 @@ use super::channels::{EVENTS, Event, SETTINGS};
 use super::chip::Chip;
 use super::{config, watchdog};
 
-/// The store of the settings as the start finds it.
+/// The settings as found at the start, with their store.
 pub struct Opened {
     store: Store<Chip, Settings>,
-    /// The settings to start with: the stored ones, or the defaults where none can be read.
+    /// The settings to start with: the stored ones, or the defaults if none can be read.
     pub settings: Settings,
-    /// Does the store hold these settings?
+    /// The store contains these settings.
     is_stored: bool,
     health: FlashHealth,
 }
 
-/// Reads the settings and changes nothing, so that it takes a few milliseconds at most.
+/// Reads the settings without changing anything, which takes at most a few milliseconds.
 #[inline(never)]
 pub fn open(flash: Chip) -> Opened {
     let (store, stored, health) = Store::open(flash, config::STORE_START);
@@ -26,15 +26,15 @@ pub fn open(flash: Chip) -> Opened {
     Opened { store, settings, is_stored: stored.is_some(), health }
 }
 
-/// The settings where the first firmware kept them: the image leaves that place alone (`memory.x`). They are read once, as the
-/// store then has them.
+/// Reads the settings from the place where the first firmware version kept them, which the image
+/// leaves free (`memory.x`). Needed only once, because they are then saved to the store.
 fn older_settings(flash: Chip) -> Option<Settings> {
     let (_, settings, _) = Store::open(flash, config::OLDER_STORE_START);
     settings
 }
 
 impl Opened {
-    /// Erases what is damaged and stores the settings if they are not there.
+    /// Erases damaged sectors and saves the settings if they are not in the store.
     fn mend(&mut self) {
         let is_damaged = matches!(self.health, FlashHealth::Damaged(_));
         let has_failed = is_damaged && self.store.clean().is_err()
@@ -45,7 +45,7 @@ impl Opened {
     }
 }
 
-/// Writes the settings whenever they change.
+/// Saves the settings whenever they change.
 #[embassy_executor::task]
 pub async fn keep(mut opened: Opened) {
     opened.mend();

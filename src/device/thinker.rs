@@ -1,4 +1,5 @@
-//! The computer players, in the thread below everything else: they think a little, then let the others go on.
+//! The task of the computer players. It runs in the thread executor, below everything else, and
+//! yields after every short slice of a search.
 
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
@@ -12,18 +13,18 @@ use static_cell::ConstStaticCell;
 use super::channels::{EVENTS, Event, QUESTION, THOUGHT_TEST, ThoughtTest, WISH, WISHED};
 use super::{bench, config, console, watchdog};
 
-/// What is thought between two looks at what is wanted: one step, which counts 2 ms at most and takes less. Two steps
-/// together could count more than that.
+/// The work between two checks of the request: one step, which counts as 2 ms at most and takes
+/// less. Two steps together could take longer.
 const SLICE: Work = Work(1);
 const _: () = assert!(SLICE.0 <= 1 && MOST_STEP.0 <= Work::of_millis(2).0, "a slice stays below 2 ms");
 
-/// The time to tell that a measurement begins.
+/// The time for the console line to leave before a measurement begins, in milliseconds.
 const TOLD_MS: u64 = 30;
 
 static THINKER: ConstStaticCell<Thinker> = ConstStaticCell::new(Thinker::new());
 static ASKED: ConstStaticCell<Question> = ConstStaticCell::new(Question::NONE);
 
-/// Answers what the machine asks, one question after the other.
+/// Answers the requests of the machine one after the other.
 #[embassy_executor::task]
 pub async fn think() {
     let thinker = THINKER.take();
@@ -60,13 +61,14 @@ fn wish() -> Wish {
     wish
 }
 
-/// Fetches a question that is new.
+/// Fetches a new question and begins to search.
 fn begin(thinker: &mut Thinker, asked: &mut Question) {
     fetch(asked);
     start(thinker, asked);
 }
 
-// What fetches a question and what begins a search have large frames, which the search itself does not need.
+// Fetching a question and beginning a search need large stack frames, which must be gone before the
+// search itself runs.
 #[inline(never)]
 fn fetch(asked: &mut Question) {
     QUESTION.copy_to(asked);
@@ -77,7 +79,8 @@ fn start(thinker: &mut Thinker, asked: &mut Question) {
     thinker.begin(asked);
 }
 
-/// What thinking about a position costs against what the player counts, in slices as at the table: for the console.
+/// Measures a search, in slices as in a game, and prints its time next to the work that the player
+/// counts.
 async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest) {
     const TICKET: Ticket = Ticket(u32::MAX);
     let ThoughtTest { game, seed, actions, millis } = test;
@@ -87,7 +90,7 @@ async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest)
     if bench::position(game, seed.into(), actions as usize, ask).await.is_none() {
         return console::say(format_args!("think {name}: the game ends before that"));
     }
-    // Whoever measures from outside looks from here on.
+    // An external measurement starts at this line.
     console::say(format_args!("think {name} begins"));
     Timer::after_millis(TOLD_MS).await;
     let begun = Instant::now();
@@ -108,7 +111,7 @@ async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest)
     ));
 }
 
-/// A slice, step by step to count them. Returns whether that was the last one.
+/// Runs a slice and counts its steps. Returns whether the search is complete.
 fn slice(thinker: &mut Thinker, ticket: Ticket, steps: &mut u32) -> bool {
     let before = thinker.spent();
     loop {

@@ -1,6 +1,7 @@
-//! The console over USB: a serial port with the same commands as the wire.
+//! The console over USB: a serial port with the same commands as the UART.
 //!
-//! Whoever opens it sees the last lines first. A computer that stops reading loses lines; nobody waits for it.
+//! A terminal that opens the port gets the last lines first. A computer that stops reading loses
+//! lines; no task waits for it.
 
 use core::convert::Infallible;
 
@@ -20,18 +21,18 @@ use static_cell::{ConstStaticCell, StaticCell};
 use super::channels::USB_LINES;
 use super::{config, console, watchdog};
 
-/// The pair that Raspberry Pi gives to serial ports of programs on its chips.
+/// Raspberry Pi's vendor and product IDs for serial ports of programs on its chips.
 const VENDOR: u16 = 0x2E8A;
 const PRODUCT: u16 = if cfg!(rp2350) { 0x0009 } else { 0x000A };
-/// What the Pico itself may take from the computer; the LEDs never do.
+/// The current that the device may draw from USB, in milliamperes. The LEDs have their own supply.
 const MILLIAMPERES: u16 = 100;
-/// The longest packet of a bulk endpoint.
+/// The packet size of a bulk endpoint.
 const PACKET: u16 = 64;
 /// How long a packet may wait for the computer before it is dropped.
 const PATIENCE: Duration = Duration::from_millis(100);
-/// How often a computer that did not read is tried again.
+/// The interval of retries after the computer stopped reading.
 const AGAIN: Duration = Duration::from_millis(500);
-/// What stands in the place of lines that were dropped.
+/// Printed in place of lines that were dropped.
 const LOST: &[u8] = b"\r\n(lines are lost: nobody read them)\r\n";
 
 bind_interrupts!(struct Irqs {
@@ -39,9 +40,9 @@ bind_interrupts!(struct Irqs {
 });
 
 type Bus = Driver<'static, USB>;
-/// The device on the bus, to be run.
+/// The USB device.
 pub type Device = UsbDevice<'static, Bus>;
-/// Its serial port.
+/// The serial port of the device.
 pub type Port = CdcAcmClass<'static, Bus>;
 
 static DESCRIPTORS: ConstStaticCell<[u8; 128]> = ConstStaticCell::new([0; 128]);
@@ -49,7 +50,7 @@ static BOS: ConstStaticCell<[u8; 16]> = ConstStaticCell::new([0; 16]);
 static CONTROL: ConstStaticCell<[u8; 64]> = ConstStaticCell::new([0; 64]);
 static STATE: StaticCell<State<'static>> = StaticCell::new();
 
-/// Sets up the device with its serial port; the computer sees it as soon as it runs.
+/// Sets up the device with its serial port. The computer detects it once [`run`] runs.
 pub fn set_up(usb: Peri<'static, USB>) -> (Device, Port) {
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Hexboard");
@@ -61,19 +62,20 @@ pub fn set_up(usb: Peri<'static, USB>) -> (Device, Port) {
     (builder.build(), port)
 }
 
-/// Answers the computer on the bus.
+/// Runs the USB device.
 #[embassy_executor::task]
 pub async fn run(mut device: Device) {
     join(device.run(), reports(Task::Usb)).await;
 }
 
-/// Prints lines and obeys commands while somebody has the port open.
+/// Prints lines and runs commands while the port is open.
 #[embassy_executor::task]
 pub async fn talk(port: Port, restart: Restart) {
     join(talk_on(port, restart), reports(Task::UsbConsole)).await;
 }
 
-/// Both tasks wait for a computer that may never come: what they do beside it tells that they go on.
+/// Reports to the watchdog. Runs beside the tasks of this module, which may wait for a computer
+/// forever.
 async fn reports(task: Task) -> Infallible {
     loop {
         watchdog::report(task);
@@ -92,7 +94,7 @@ async fn talk_on(port: Port, restart: Restart) -> Infallible {
     }
 }
 
-/// A terminal program says that it is there by the line that modems know as `DTR`.
+/// Waits until a terminal opens the port, which it signals with `DTR`.
 async fn wait_until_open(input: &mut Receiver<'static, Bus>, line: &ControlChanged<'static>) {
     loop {
         input.wait_connection().await;
@@ -131,16 +133,16 @@ async fn converse(
     }
 }
 
-/// The way to the computer.
+/// The output to the computer.
 struct Out {
     sender: Sender<'static, Bus>,
-    /// It did not read the last packet.
+    /// The computer did not read the last packet.
     is_stuck: bool,
     has_lost: bool,
 }
 
 impl Out {
-    /// Returns whether the packet is on its way.
+    /// Sends a packet. Returns whether it was accepted.
     async fn send(&mut self, packet: &[u8]) -> bool {
         let patience = if self.is_stuck { Duration::from_ticks(0) } else { PATIENCE };
         let sent = with_timeout(patience, self.sender.write_packet(packet)).await;
@@ -148,7 +150,7 @@ impl Out {
         matches!(sent, Ok(Ok(())))
     }
 
-    /// Tells the computer that it has lost lines, if it has, and if it reads again.
+    /// Prints a notice about lost lines, if any were lost and the computer reads again.
     async fn tell_loss(&mut self) {
         if self.has_lost && self.send(LOST).await {
             self.has_lost = false;
@@ -162,7 +164,7 @@ impl ErrorType for Out {
 
 impl Write for Out {
     async fn write(&mut self, bytes: &[u8]) -> Result<usize, Infallible> {
-        // A packet shorter than the longest is passed on at once.
+        // A packet below the maximum size ends the transfer, so that the host passes it on at once.
         let length = bytes.len().min(usize::from(PACKET) - 1);
         self.tell_loss().await;
         if self.has_lost || !self.send(&bytes[..length]).await {

@@ -1,4 +1,4 @@
-//! The watchdog, fed only while every task reports.
+//! Feeds the watchdog while all tasks report.
 
 use embassy_rp::Peri;
 use embassy_rp::gpio::Output;
@@ -10,19 +10,19 @@ use portable_atomic::{AtomicU32, Ordering};
 
 use super::{config, crash};
 
-/// When each task reported last, in milliseconds since the start, which may wrap around.
+/// The time of the last report of each task, in milliseconds since the start; wraps around.
 static REPORTED: [AtomicU32; Task::ALL.len()] = [const { AtomicU32::new(0) }; Task::ALL.len()];
 
 fn now() -> u32 {
     Instant::now().as_millis() as u32
 }
 
-/// A task says that it goes on.
+/// Reports that a task is alive.
 pub fn report(task: Task) {
     REPORTED[task as usize].store(now(), Ordering::Relaxed);
 }
 
-/// The tasks that have not reported for too long, as bits.
+/// Returns the tasks that have not reported for too long, as bits.
 fn silent() -> u16 {
     let is_silent = |task: &Task| {
         let since = now().wrapping_sub(REPORTED[*task as usize].load(Ordering::Relaxed));
@@ -31,14 +31,15 @@ fn silent() -> u16 {
     Task::ALL.iter().filter(|task| is_silent(task)).fold(0, |bits, task| bits | task.bit())
 }
 
-/// Feeds the watchdog and blinks while everybody reports; writes down who does not.
+/// Feeds the watchdog and toggles the heartbeat LED while all tasks report. Otherwise stores the
+/// silent tasks as the reset cause.
 #[embassy_executor::task]
 pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<'static>) {
     let mut watchdog = Watchdog::new(watchdog);
     let mut ticker = Ticker::every(config::SUPERVISE);
     watchdog.pause_on_debug(true);
     watchdog.start(config::WATCHDOG);
-    // The driver knows the stages of the RP2040 only.
+    // The driver only knows the reset stages of the RP2040.
     crash::reset_all();
     loop {
         ticker.next().await;

@@ -1,29 +1,29 @@
-//! Care for glass and eyes: what nobody touches dims, then goes dark.
+//! Power saving and burn-in protection: board and OLEDs dim and later switch off without input.
 
 use super::{Buttons, Light, Time};
 use crate::parts::{ByPad, Pad};
 
-/// Without a key for this long, OLEDs and board dim.
+/// OLEDs and board dim after this long without input.
 pub const DIM_MS: u64 = 2 * 60_000;
-/// Without a key for this long, the OLEDs are switched off.
+/// The OLEDs are switched off after this long without input.
 pub const DARK_MS: u64 = 10 * 60_000;
-/// For how long a pad at which nobody plays is told so.
+/// How long an unused pad shows that it is unused.
 pub const NOTICE_MS: u64 = 20_000;
-/// The pictures move by a pixel this often.
+/// The interval at which the OLED pictures move by a pixel.
 const SHIFT_MS: u64 = 3 * 60_000;
 
-/// How awake the device is.
+/// The idle state of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rest {
-    /// Somebody is there.
+    /// In use.
     Awake,
-    /// Nobody has touched a key for two minutes.
+    /// No button was pressed for two minutes.
     Dim,
-    /// Nobody has touched a key for ten minutes.
+    /// No button was pressed for ten minutes.
     Dark,
 }
 
-/// How brightly an OLED shines: its contrast, 0 when it is switched off.
+/// The contrast of an OLED; 0 if it is switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Glass(pub u8);
@@ -31,10 +31,11 @@ pub struct Glass(pub u8);
 impl Glass {
     /// Switched off.
     pub const OFF: Glass = Glass(0);
-    /// As faint as it goes.
+    /// The lowest contrast.
     const FAINT: Glass = Glass(1);
 
-    /// At a step of the contrast setting, 1 to 8: the eye sees equal steps in squares.
+    /// Returns the contrast at a step of the contrast setting, clamped to 1 to 8. The contrast is
+    /// quadratic in the step, so that the steps look equal.
     pub const fn at_step(step: u8) -> Glass {
         let step = if step < 1 { 1 } else { step };
         let step = if step > 8 { 8 } else { step };
@@ -42,7 +43,8 @@ impl Glass {
     }
 }
 
-/// By how many pixels pictures are moved to the right and down at this time, so that no pixel is always lit.
+/// Returns the offset of OLED pictures at this time, in pixels to the right and down. It changes
+/// over time so that no pixel is always lit.
 pub const fn shift_at(now: Time) -> (usize, usize) {
     match now.0 / SHIFT_MS % 4 {
         0 => (0, 0),
@@ -52,19 +54,19 @@ pub const fn shift_at(now: Time) -> (usize, usize) {
     }
 }
 
-/// Knows when keys were touched last, and which of them only woke the device.
+/// Tracks when buttons were last pressed, and which of them only woke the device.
 #[derive(Clone)]
 pub struct Care {
     touched: Time,
     seat_touched: ByPad<Time>,
     down: ByPad<Buttons>,
     waking: ByPad<Buttons>,
-    /// The device plays by itself: it stays awake, and the next key only wakes.
+    /// The demo runs: the device stays awake, and the next button press only ends the demo.
     is_show: bool,
 }
 
 impl Care {
-    /// Just switched on.
+    /// The state after power-on.
     pub const NEW: Care = Care {
         touched: Time::START,
         seat_touched: ByPad([Time::START; Pad::COUNT]),
@@ -73,7 +75,7 @@ impl Care {
         is_show: false,
     };
 
-    /// How awake the device is.
+    /// Returns the idle state.
     pub fn rest(&self, now: Time) -> Rest {
         match now.since(self.touched) {
             _ if self.is_show => Rest::Awake,
@@ -83,7 +85,7 @@ impl Care {
         }
     }
 
-    /// When that changes next, if nobody touches a key.
+    /// Returns when the idle state changes next without input.
     pub fn changes_at(&self, now: Time) -> Option<Time> {
         match self.rest(now) {
             Rest::Awake if self.is_show => None,
@@ -93,8 +95,8 @@ impl Care {
         }
     }
 
-    /// Takes the buttons of a pad as they are now. Returns those that count: a button that woke the device does
-    /// nothing else until it has come up.
+    /// Updates the buttons of a pad. Returns those that take effect: a button that woke the device
+    /// has no other effect until it is released.
     pub fn touch(&mut self, pad: Pad, buttons: Buttons, now: Time) -> Buttons {
         let pressed = buttons.minus(self.down[pad]);
         let waking = self.waking[pad].bits() & buttons.bits();
@@ -110,27 +112,27 @@ impl Care {
         buttons.minus(self.waking[pad])
     }
 
-    /// The device plays by itself until the next key.
+    /// Starts the demo, which runs until the next button press.
     pub fn begin_show(&mut self) {
         self.is_show = true;
     }
 
-    /// Does the device play by itself?
+    /// Returns whether the demo runs.
     pub const fn is_show(&self) -> bool {
         self.is_show
     }
 
-    /// When a key was touched last.
+    /// Returns when a button was last pressed.
     pub const fn touched(&self) -> Time {
         self.touched
     }
 
-    /// Until when a pad at which nobody plays is told so, in a game that began at `began`.
+    /// Returns until when an unused pad shows that it is unused, in a game that began at `began`.
     pub fn notice_ends(&self, pad: Pad, began: Time) -> Time {
         self.seat_touched[pad].max(began) + NOTICE_MS
     }
 
-    /// The light of the board, by how awake the device is.
+    /// Returns the light of the board in the present idle state.
     pub fn dimmed(&self, light: Light, now: Time) -> Light {
         match self.rest(now) {
             Rest::Awake => light,
@@ -139,7 +141,7 @@ impl Care {
         }
     }
 
-    /// The light of the OLEDs, by how awake the device is.
+    /// Returns the contrast of the OLEDs in the present idle state.
     pub fn glass(&self, full: Glass, now: Time) -> Glass {
         match self.rest(now) {
             Rest::Awake => full,

@@ -1,7 +1,7 @@
-//! What a run that ended by itself leaves behind, in memory that survives the restart.
+//! The record of a crash, in memory that survives a reset.
 //!
-//! The record lies in RAM that no start code touches. After power-on that RAM holds noise, so a record counts only
-//! with its mark and its checksum.
+//! The record lies in RAM that the startup code leaves alone. That RAM has random content after
+//! power-on, so a record is valid only with its magic number and its checksum.
 
 use core::fmt::{self, Write};
 
@@ -9,7 +9,7 @@ use crate::checksum::CRC_32;
 
 const MARK: u32 = 0xC4A5_4001;
 
-/// Text of a fixed length; what does not fit is cut at its end.
+/// Text in a fixed number of bytes; longer text is cut off.
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Text<const N: usize> {
@@ -25,7 +25,7 @@ impl<const N: usize> Text<N> {
         writer.text
     }
 
-    /// The printable letters up to the first that is not.
+    /// Returns the text up to the first byte that is not printable ASCII.
     fn as_str(&self) -> &str {
         let end = self.bytes.iter().position(|byte| !(b' '..=b'~').contains(byte)).unwrap_or(N);
         core::str::from_utf8(&self.bytes[..end]).unwrap_or_default()
@@ -48,7 +48,7 @@ impl<const N: usize> Write for Writer<N> {
     }
 }
 
-/// Where a run ended, and why.
+/// Where and why a run ended.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct CrashRecord {
@@ -62,17 +62,17 @@ pub struct CrashRecord {
     checksum: u32,
 }
 
-/// Where the program was: program counter and link register.
+/// The registers that show where the program was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Registers {
     /// Program counter.
     pub pc: u32,
-    /// Link register: where it came from.
+    /// Link register: the return address.
     pub lr: u32,
 }
 
 impl CrashRecord {
-    /// No crash.
+    /// An invalid record: no crash.
     pub const NONE: CrashRecord = CrashRecord {
         mark: 0,
         line: 0,
@@ -84,7 +84,8 @@ impl CrashRecord {
         checksum: 0,
     };
 
-    /// A crash with its message, at a line of a source file if that is known, in the program `build`.
+    /// Creates the record of a crash with its message, its source file and line if known, and the
+    /// version `build` of the firmware.
     pub fn new(
         message: fmt::Arguments<'_>,
         place: Option<(&str, u32)>,
@@ -98,7 +99,7 @@ impl CrashRecord {
         CrashRecord { checksum: record.sum(), ..record }
     }
 
-    /// The record, if these bytes of RAM are one.
+    /// Returns the record if magic number and checksum are valid.
     pub fn checked(&self) -> Option<&CrashRecord> {
         (self.mark == MARK && self.checksum == self.sum()).then_some(self)
     }
@@ -114,22 +115,22 @@ impl CrashRecord {
         digest.finalize()
     }
 
-    /// What it said.
+    /// Returns the message.
     pub fn message(&self) -> &str {
         self.message.as_str()
     }
 
-    /// The source file with its folder, and the line; `None` if nobody knew.
+    /// Returns the source file with its folder, and the line; `None` if they are unknown.
     pub fn place(&self) -> Option<(&str, u32)> {
         (self.line > 0).then(|| (self.file.as_str(), self.line))
     }
 
-    /// Where the program was.
+    /// Returns the program counter and the link register.
     pub fn registers(&self) -> Registers {
         Registers { pc: self.pc, lr: self.lr }
     }
 
-    /// The program that crashed.
+    /// Returns the version of the firmware that crashed.
     pub fn build(&self) -> &str {
         self.build.as_str()
     }
@@ -141,7 +142,7 @@ impl fmt::Debug for CrashRecord {
     }
 }
 
-/// All of it in a line: place, message, registers, program.
+/// Formats the record as one line: source location, message, registers, version.
 impl fmt::Display for CrashRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((file, line)) = self.place() {
@@ -176,7 +177,7 @@ impl defmt::Format for CrashRecord {
     }
 }
 
-/// The end of a path: the file and the folder it is in.
+/// Returns the last two components of a path: the file and its folder.
 fn with_folder(path: &str) -> &str {
     let is_end = |c: char| c == '/' || c == '\\';
     let Some(name) = path.rfind(is_end) else { return path };

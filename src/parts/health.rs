@@ -1,40 +1,40 @@
-//! How parts are found.
+//! The states that drivers report about their hardware.
 
-/// How the store in flash was found.
+/// The state of the settings store in flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum FlashHealth {
-    /// All that was written reads back.
+    /// All data reads back correctly.
     Fine,
-    /// Nothing was ever written: a new device.
+    /// The store is empty, as on a new device.
     Blank,
-    /// This many sectors held something unreadable and were set aside.
+    /// This many sectors have unreadable content and are ignored.
     Damaged(u8),
-    /// The flash takes no data: nothing can be saved.
+    /// The flash cannot be read or written; nothing can be saved.
     Failed,
 }
 
-/// How the chain of pads answers.
+/// The state of the chain of pads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PadsHealth {
-    /// The data line is driven and makes sense.
+    /// The data line is driven and plausible.
     Fine,
     /// All 32 buttons read as pressed: the data line is held low.
     AllDown,
-    /// Nothing drives the data line: the chain is not plugged in.
+    /// Nothing drives the data line: the chain is not connected.
     Absent,
 }
 
-/// The two wires of an OLED bus, while nothing is sent.
+/// The state of the two wires of an OLED bus between transfers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum WiresHealth {
-    /// Both are up.
+    /// Both lines are high.
     #[default]
     Fine,
-    /// Somebody holds the data line low and does not let go.
+    /// The data line is held low and cannot be freed.
     DataHeld,
-    /// Somebody holds the clock line low: a short, or a module without power.
+    /// The clock line is held low: a short circuit, or a module without power.
     ClockHeld,
 }

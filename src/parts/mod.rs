@@ -1,10 +1,12 @@
-//! Logic of the device's parts, without their wires: what the shells and the machine speak about.
+//! Hardware-independent logic of the device's parts. Drivers, other shells and the machine exchange
+//! the types of this module.
 //!
-//! - [`leds`]: the board's picture and its way to the LEDs
-//! - [`oled`]: a seat's picture and its way to the OLED
-//! - [`pads`]: buttons and keys
-//! - [`Store`] and [`shelf`]: settings and games in flash
-//! - [`care`]: what nobody touches dims; [`crash`] and [`Restart`]: what a crash leaves behind
+//! - [`leds`]: the LED frame and its conversion for the wire
+//! - [`oled`]: the picture of a pad and the commands of its OLED
+//! - [`pads`]: buttons and key events
+//! - [`Store`] and [`shelf`]: settings and saved games in flash
+//! - [`care`]: dimming without input
+//! - [`crash`] and [`Restart`]: crash records and reset causes
 
 pub mod care;
 pub mod crash;

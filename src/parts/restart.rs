@@ -1,8 +1,8 @@
-//! Why the device started, kept in four words that survive a reset.
+//! The reset cause of the device, stored in four words that survive a reset.
 
 use core::fmt;
 
-/// A task that must report for the watchdog to be fed.
+/// A task that the watchdog supervises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Task {
@@ -14,19 +14,19 @@ pub enum Task {
     Buzzer,
     /// Runs the machine.
     Machine,
-    /// Sends pictures to seats 1 and 2.
+    /// Sends pictures to the OLEDs of pads 1 and 2.
     OledsAB,
-    /// Sends pictures to seats 3 and 4.
+    /// Sends pictures to the OLEDs of pads 3 and 4.
     OledsCD,
-    /// Writes to flash.
+    /// Saves the settings.
     Store,
-    /// Talks over the serial line.
+    /// Serves the serial console.
     Console,
-    /// Thinks for the computer players.
+    /// Runs the computer players.
     Thinker,
-    /// Answers the computer on the USB.
+    /// Runs the USB device.
     Usb,
-    /// Talks over the USB.
+    /// Serves the USB console.
     UsbConsole,
 }
 
@@ -46,12 +46,12 @@ impl Task {
         Task::UsbConsole,
     ];
 
-    /// The bit of this task in a set of tasks.
+    /// Returns the bit of this task in a set of tasks.
     pub const fn bit(self) -> u16 {
         1 << self as u16
     }
 
-    /// A short name for screens and console.
+    /// Returns a short name for screens and console.
     pub const fn name(self) -> &'static str {
         match self {
             Task::Pads => "pads",
@@ -69,41 +69,41 @@ impl Task {
     }
 }
 
-/// Why the device started.
+/// A reset cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Restart {
-    /// Somebody switched it on.
+    /// Power-on, or a reset that is not a crash.
     PowerOn,
-    /// The program gave up in this source file (first eight letters) and line.
+    /// A panic.
     Panic {
-        /// Start of the file's name, padded with zeros.
+        /// The first eight bytes of the name of the source file, padded with zeros.
         file: [u8; 8],
-        /// Line number.
+        /// The line number.
         line: u32,
     },
-    /// These tasks (bits of [`Task`]) did not report in time.
+    /// Tasks did not report to the watchdog in time.
     Hang {
-        /// Bits of the silent tasks.
+        /// The silent tasks, as bits of [`Task`].
         tasks: u16,
     },
-    /// The processor met an impossible instruction or address.
+    /// A hard fault: an undefined instruction or an invalid address.
     Fault {
-        /// Where the program was.
+        /// The program counter.
         at: u32,
     },
-    /// The watchdog fired and nobody could write down why.
+    /// A watchdog reset of unknown cause.
     Watchdog,
-    /// The stack overflowed.
+    /// A stack overflow.
     Stack,
 }
 
-/// Marks words that this program wrote.
+/// The magic number of words that this firmware wrote.
 const MARK: u32 = 0x48_58_00_00;
 const MARK_MASK: u32 = 0xFFFF_0000;
 
 impl Restart {
-    /// A panic at this place of the source.
+    /// Returns the reset cause of a panic at this source location.
     pub fn panic_at(path: &str, line: u32) -> Restart {
         let name = path.rsplit(['/', '\\']).next().unwrap_or(path).as_bytes();
         let mut file = [0; 8];
@@ -113,7 +113,7 @@ impl Restart {
         Restart::Panic { file, line }
     }
 
-    /// The four words to keep.
+    /// Returns the four words to store.
     pub const fn to_words(self) -> [u32; 4] {
         match self {
             Restart::PowerOn => [0; 4],
@@ -127,8 +127,9 @@ impl Restart {
         }
     }
 
-    /// The reason in kept words; `by_watchdog` tells whether the watchdog ended the last run. A restart without our
-    /// mark is a plain start: the boot loader, too, starts a fresh image through the watchdog.
+    /// Decodes stored words. `by_watchdog` is whether the watchdog caused the reset. A reset
+    /// without the magic number is a normal start: the boot loader also uses the watchdog to start
+    /// a new image.
     pub const fn from_words(words: [u32; 4], by_watchdog: bool) -> Restart {
         if !by_watchdog || words[0] & MARK_MASK != MARK {
             return Restart::PowerOn;
@@ -146,13 +147,13 @@ impl Restart {
         }
     }
 
-    /// Did the last run end by itself?
+    /// Returns whether the last run crashed.
     pub const fn is_crash(self) -> bool {
         !matches!(self, Restart::PowerOn)
     }
 }
 
-/// As the console tells it, in English.
+/// Formats the cause in English, for the console.
 impl fmt::Display for Restart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = match self {
@@ -167,12 +168,12 @@ impl fmt::Display for Restart {
     }
 }
 
-/// Where a run ended, with a space before each part; nothing where that is not known.
+/// Formats where a run ended, with a space before each part. Empty if that is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Site(Restart);
 
 impl Restart {
-    /// Where the last run ended, in words that are the same in every language.
+    /// Returns where the last run ended, in a form that does not depend on the language.
     pub const fn site(self) -> Site {
         Site(self)
     }

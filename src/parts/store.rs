@@ -1,10 +1,10 @@
-//! A small value in flash, the settings, that survives a power cut at any instant.
+//! Stores a small value, the settings, in flash, safe against a power failure at any time.
 //!
-//! Two sectors take turns. Each is a row of slots of 16 bytes. A record takes four of them (earlier
-//! versions took one or two, and are still read); records are written one after the other, and the
-//! valid one with the highest number holds the settings. A record that was torn by a power cut fails its
-//! checksum and is passed over. A sector is erased only when the other one holds valid settings, or
-//! when there are none at all.
+//! Two sectors are used in turn. Each consists of slots of 16 bytes. A record takes four slots
+//! (earlier versions took one or two, and are still read). Records are appended, and the valid one
+//! with the highest number contains the settings. A record torn by a power failure fails its
+//! checksum and is ignored. A sector is erased only if the other one contains valid settings, or if
+//! there are none at all.
 //!
 //! ```text
 //!   "HS"  length  0  | number, 4 bytes | settings, `length` bytes | checksum, 4 bytes
@@ -17,52 +17,52 @@ use embedded_storage::nor_flash::NorFlash;
 use super::FlashHealth;
 use crate::checksum::crc32;
 
-/// Bytes of one erase unit.
+/// The size of an erase unit in bytes.
 pub const SECTOR: u32 = 4096;
-/// Bytes of the settings store.
+/// The size of the settings store in bytes.
 pub const STORE_BYTES: u32 = 2 * SECTOR;
 
 const SLOT: u32 = 16;
-/// Slots of a record.
+/// The number of slots of a record.
 const RECORD_SLOTS: u32 = 4;
-/// Bytes of a record.
+/// The size of a record in bytes.
 const RECORD: usize = (RECORD_SLOTS * SLOT) as usize;
 const MARK: [u8; 2] = *b"HS";
 const HEAD: usize = 8;
 const SUM: usize = 4;
-/// Bytes of what a record holds, at most.
+/// The largest size of a stored value in bytes.
 pub const STORED_BYTES: usize = RECORD - HEAD - SUM;
 const _: () = assert!(HEAD + STORED_BYTES + SUM == RECORD, "a record is full to the last byte");
 
-/// What the store keeps: a small value that has a form in bytes.
+/// A small value that can be stored as bytes.
 pub trait Stored: Copy + PartialEq {
-    /// Bytes of the stored form.
+    /// The size of the stored form in bytes.
     const BYTES: usize;
 
-    /// Writes the stored form into `bytes`, which are [`Stored::BYTES`].
+    /// Writes the stored form to `bytes`, whose length is [`Stored::BYTES`].
     fn store(self, bytes: &mut [u8]);
 
-    /// Reads a stored form of this version or an earlier one; `None` when it makes no sense.
+    /// Reads the stored form of this version or an earlier one; `None` if it is invalid.
     fn restore(bytes: &[u8]) -> Option<Self>;
 }
 
-/// The store of a value, as the settings, on a flash.
+/// A store for one value, such as the settings, on a flash.
 pub struct Store<F, T> {
     flash: F,
-    /// Where the store begins on the flash.
+    /// The offset of the store on the flash.
     base: u32,
-    /// The next slot to write, counted over both sectors; `None` when both must be erased first.
+    /// The next slot to write, counted over both sectors; `None` if both must be erased first.
     next: Option<u32>,
     sequence: u32,
-    /// What the records hold.
+    /// The type of the stored value.
     holds: PhantomData<T>,
 }
 
-/// What a sector holds.
+/// The content of a sector.
 #[derive(Clone, Copy)]
 struct Scan<T> {
     newest: Option<(u32, T)>,
-    /// The first slot after the last that is not blank.
+    /// The slot after the last one that is not blank.
     free: u32,
 }
 
@@ -70,7 +70,8 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
     const SLOTS: u32 = SECTOR / SLOT;
     const FITS: () = assert!(T::BYTES <= STORED_BYTES, "what is stored must fit its record");
 
-    /// Opens the store at `base` and reads the newest settings, if there are any.
+    /// Opens the store at `base`. Returns it with the newest value, if there is one, and the state
+    /// of the flash.
     pub fn open(flash: F, base: u32) -> (Store<F, T>, Option<T>, FlashHealth) {
         let () = Self::FITS;
         let mut store = Store { flash, base, next: None, sequence: 0, holds: PhantomData };
@@ -96,10 +97,10 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
         (store, newest.map(|(_, value)| value), health)
     }
 
-    /// Erases the sectors that hold something but no settings.
+    /// Erases the sectors that are not blank but contain no valid record.
     ///
     /// # Errors
-    /// When the flash fails.
+    /// Returns the error of the flash.
     pub fn clean(&mut self) -> Result<(), F::Error> {
         for sector in 0..2 {
             let holds_settings = self.scan(sector).is_some_and(|scan| scan.newest.is_some());
@@ -112,7 +113,7 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
         Ok(())
     }
 
-    /// Writes settings and reads them back.
+    /// Writes a value and verifies it.
     pub fn save(&mut self, value: T) -> FlashHealth {
         match self.try_save(value) {
             Ok(true) => FlashHealth::Fine,
@@ -133,7 +134,8 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
         Ok(back == bytes)
     }
 
-    /// The slot to write. Where a sector begins that is not blank, it is erased first.
+    /// Returns the slot to write. Erases its sector first if the slot is the first one of a sector
+    /// that is not blank.
     fn free_slot(&mut self) -> Result<u32, F::Error> {
         let mut slot = self.next.unwrap_or(0);
         if slot % Self::SLOTS + RECORD_SLOTS > Self::SLOTS {
@@ -149,7 +151,7 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
         Ok(sector * Self::SLOTS)
     }
 
-    /// Is the sector of this slot blank?
+    /// Returns whether the sector of this slot is blank.
     fn is_blank(&mut self, slot: u32) -> Result<bool, F::Error> {
         let mut bytes = [0; SLOT as usize];
         let sector = slot / Self::SLOTS % 2;
@@ -166,7 +168,7 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
         let mut scan = Scan { newest: None, free: 0 };
         let mut record = [0; RECORD];
         for index in 0..Self::SLOTS {
-            // Shorter records of earlier versions lie up to the end of the sector.
+            // Shorter records of earlier versions may lie up to the end of the sector.
             let slots = RECORD_SLOTS.min(Self::SLOTS - index);
             let bytes = &mut record[..(slots * SLOT) as usize];
             self.flash.read(self.base + sector * SECTOR + index * SLOT, bytes).ok()?;
@@ -183,7 +185,7 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
     }
 }
 
-/// Sequence numbers may wrap around.
+/// Compares sequence numbers, which may wrap around.
 const fn is_later(a: u32, b: u32) -> bool {
     a.wrapping_sub(b) as i32 > 0
 }
@@ -200,7 +202,7 @@ fn to_record<T: Stored>(sequence: u32, value: T) -> [u8; RECORD] {
     bytes
 }
 
-/// The record at the beginning of these bytes.
+/// Decodes the record at the beginning of these bytes.
 fn from_record<T: Stored>(bytes: &[u8]) -> Option<(u32, T)> {
     let length = usize::from(*bytes.get(2)?);
     let (body, rest) = bytes.split_at_checked(HEAD + length)?;

@@ -1,32 +1,34 @@
-//! Time as the shells tell it.
+//! Time since the start of the device.
 
 use core::ops::{Add, Sub};
 
-/// Milliseconds since the device started. The machine owns no clock: every call brings the time.
+/// Milliseconds since the device started. The library has no clock of its own: callers pass the
+/// time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Time(pub u64);
 
 impl Time {
-    /// The moment of the start.
+    /// The time of the start.
     pub const START: Time = Time(0);
 
-    /// Milliseconds from `earlier` to now; 0 when `earlier` is later.
+    /// Returns the milliseconds since `earlier`; 0 if `earlier` is later.
     pub const fn since(self, earlier: Time) -> u64 {
         self.0.saturating_sub(earlier.0)
     }
 
-    /// The moment after this many steps of this length.
+    /// Returns the time after this number of steps of `millis` milliseconds.
     pub const fn after_steps(self, steps: u64, millis: u64) -> Time {
         Time(self.0.saturating_add(steps.saturating_mul(millis)))
     }
 
-    /// How many whole steps of this length have passed since the start.
+    /// Returns the number of whole steps of `millis` milliseconds since the start.
     pub const fn steps(self, millis: u64) -> u64 {
         self.0 / millis
     }
 
-    /// The end of the step of this length that runs now: when [`Time::steps`] counts one more.
+    /// Returns the end of the present step of `millis` milliseconds, when [`Time::steps`] increases
+    /// next.
     pub const fn next_step(self, millis: u64) -> Time {
         Time(self.steps(millis).saturating_add(1).saturating_mul(millis))
     }

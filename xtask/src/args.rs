@@ -1,19 +1,19 @@
-//! The words of a command line, taken out one kind at a time.
+//! A small parser for command line arguments.
 
 use std::ffi::OsString;
 
 use crate::failure::{Failure, Result};
 
-/// Words that no question has taken yet.
+/// The arguments that were not parsed yet.
 ///
-/// Ask for every switch and value first, then for plain words, and close with [`Args::done`]: what
-/// is left then is a mistake.
+/// Parse all switches and options first, then positional arguments, and finish with [`Args::done`],
+/// which rejects everything that is left.
 pub struct Args {
     words: Vec<OsString>,
 }
 
 impl Args {
-    /// The words this process was started with, without its own name.
+    /// Returns the arguments of this process, without its name.
     pub fn of_process() -> Self {
         Self { words: std::env::args_os().skip(1).collect() }
     }
@@ -23,16 +23,16 @@ impl Args {
         Self { words: words.iter().map(OsString::from).collect() }
     }
 
-    /// Whether the switch is there.
+    /// Returns whether the switch is present, and removes it.
     pub fn switch(&mut self, name: &str) -> bool {
         let found = self.words.iter().position(|word| word == name);
         found.map(|at| self.words.remove(at)).is_some()
     }
 
-    /// The value after `name`, or in `name=value`.
+    /// Returns the value of an option, from `name value` or `name=value`.
     ///
     /// # Errors
-    /// The name stands there without a value.
+    /// Returns a usage error if the option has no value.
     pub fn value(&mut self, name: &str) -> Result<Option<OsString>> {
         if let Some(at) = self.words.iter().position(|word| word == name) {
             self.words.remove(at);
@@ -51,10 +51,10 @@ impl Args {
         }
     }
 
-    /// The value after `name`, read as a number or the like.
+    /// Returns the value of an option, parsed as `T`.
     ///
     /// # Errors
-    /// The value is missing or cannot be read.
+    /// Returns a usage error if the value is missing or invalid.
     pub fn parsed<T: std::str::FromStr>(&mut self, name: &str) -> Result<Option<T>> {
         let Some(value) = self.value(name)? else { return Ok(None) };
         match value.to_str().and_then(|text| text.parse().ok()) {
@@ -63,13 +63,13 @@ impl Args {
         }
     }
 
-    /// The next word that is no switch.
+    /// Returns the next positional argument.
     pub fn word(&mut self) -> Option<String> {
         let at = self.words.iter().position(|word| !looks_like_switch(word))?;
         Some(self.words.remove(at).to_string_lossy().into_owned())
     }
 
-    /// The first word of all, whatever it looks like.
+    /// Returns the first argument, whatever it looks like.
     pub fn first(&mut self) -> Option<String> {
         if self.words.is_empty() {
             return None;
@@ -77,10 +77,10 @@ impl Args {
         Some(self.words.remove(0).to_string_lossy().into_owned())
     }
 
-    /// Makes sure that every word was understood.
+    /// Checks that all arguments were parsed.
     ///
     /// # Errors
-    /// Words are left.
+    /// Returns a usage error if arguments are left.
     pub fn done(self) -> Result {
         match self.words.first() {
             None => Ok(()),

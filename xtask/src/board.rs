@@ -1,19 +1,19 @@
-//! Boards that show up as a drive: which one it is, and where systems show drives.
+//! Finds boards in boot loader mode, which appear as USB drives.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A board with a boot loader that takes UF2 files.
+/// A board with a UF2 boot loader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Board {
     /// Raspberry Pi Pico, RP2040.
     Pico,
-    /// Raspberry Pi Pico 2, RP2350: another chip, which takes another image.
+    /// Raspberry Pi Pico 2, RP2350. It needs a different image.
     Pico2,
 }
 
 impl Board {
-    /// The board whose boot loader wrote this `INFO_UF2.TXT`.
+    /// Returns the board whose boot loader wrote this `INFO_UF2.TXT`.
     pub fn from_info(text: &str) -> Option<Board> {
         let id = text.lines().find_map(|line| line.trim().strip_prefix("Board-ID:"))?.trim();
         match id {
@@ -23,7 +23,7 @@ impl Board {
         }
     }
 
-    /// What people call it.
+    /// Returns the common name.
     pub const fn name(self) -> &'static str {
         match self {
             Board::Pico => "Pico",
@@ -31,7 +31,7 @@ impl Board {
         }
     }
 
-    /// The number by which its boot loader knows that a UF2 file is meant for it.
+    /// Returns the UF2 family ID, by which the boot loader recognises files for its chip.
     pub const fn uf2_family(self) -> u32 {
         match self {
             Board::Pico => 0xe48b_ff56,
@@ -39,7 +39,7 @@ impl Board {
         }
     }
 
-    /// Its chip, as probe-rs calls it.
+    /// Returns the chip name for probe-rs.
     pub const fn chip(self) -> &'static str {
         match self {
             Board::Pico => "RP2040",
@@ -47,7 +47,8 @@ impl Board {
         }
     }
 
-    /// Bytes of RAM from its beginning.
+    /// Returns the size of the RAM in bytes. For the Pico 2 without the two scratch banks at its
+    /// end.
     pub const fn ram(self) -> u32 {
         match self {
             Board::Pico => 264 * 1024,
@@ -55,24 +56,25 @@ impl Board {
         }
     }
 
-    /// The board whose drive this is.
+    /// Returns the board that this drive belongs to.
     pub fn of_drive(folder: &Path) -> Option<Board> {
         let text = fs::read(folder.join("INFO_UF2.TXT")).ok()?;
         Board::from_info(&String::from_utf8_lossy(&text))
     }
 }
 
-/// Where Linux and macOS show drives, and how many folders below.
+/// The mount points of Linux and macOS, and the depth to search below them.
 const MOUNTS: [(&str, usize); 4] = [("/media", 2), ("/run/media", 2), ("/mnt", 1), ("/Volumes", 1)];
 
-/// Every drive of a board, in the order of their names.
+/// Returns the drives of all boards, sorted by path within each mount point.
 pub fn drives() -> Vec<(PathBuf, Board)> {
     let mounts = MOUNTS.iter().flat_map(|(root, depth)| drives_below(Path::new(root), *depth));
     let letters = letters().into_iter().flat_map(|root| drives_below(&root, 0));
     mounts.chain(letters).collect()
 }
 
-/// The roots of the drives of Windows; A and B are for floppy disks, and asking them takes long.
+/// Returns the root folders of Windows drives. Omits A and B, the floppy drives, which are slow to
+/// probe.
 fn letters() -> Vec<PathBuf> {
     if cfg!(windows) { ('C'..='Z').map(root_of).collect() } else { Vec::new() }
 }
@@ -81,7 +83,7 @@ fn root_of(letter: char) -> PathBuf {
     PathBuf::from(format!("{letter}:\\"))
 }
 
-/// The drives of boards in the folder or at most `depth` folders below.
+/// Returns the drives of boards in this folder or at most `depth` folders below.
 pub fn drives_below(folder: &Path, depth: usize) -> Vec<(PathBuf, Board)> {
     if let Some(board) = Board::of_drive(folder) {
         return vec![(folder.to_path_buf(), board)];

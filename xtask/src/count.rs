@@ -1,15 +1,15 @@
-//! Adds up the tests that test runners report.
+//! Counts the tests in the output of test runners.
 
 use std::fmt;
 
-/// Tests that a runner knows.
+/// Numbers of tests.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
-    /// How many passed.
+    /// Tests that passed.
     pub passed: u32,
-    /// How many did not.
+    /// Tests that failed.
     pub failed: u32,
-    /// How many did not run: ignored, skipped, to do, or expected to fail.
+    /// Tests that did not run: ignored, skipped, to do, or expected to fail.
     pub skipped: u32,
 }
 
@@ -20,8 +20,8 @@ impl fmt::Display for Counts {
 }
 
 impl Counts {
-    /// Takes in a line of output: the closing line of a Rust test binary or of pytest, or one of the closing lines of
-    /// `node --test` (in either of its two styles).
+    /// Parses a line of output: the summary of a Rust test binary or of pytest, or a summary line
+    /// of `node --test` in either of its two styles.
     pub fn read(&mut self, line: &str) {
         let line = without_colours(line);
         if let Some(rest) = line.strip_prefix("test result: ") {
@@ -38,7 +38,7 @@ impl Counts {
         }
     }
 
-    /// Adds the tests of another run.
+    /// Adds the numbers of another run.
     pub fn add(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
@@ -46,7 +46,7 @@ impl Counts {
     }
 }
 
-/// `1 failed, 14 passed in 12.68s`, with or without a rule around it.
+/// Parses `1 failed, 14 passed in 12.68s`, with or without a rule around it.
 fn of_pytest(line: &str) -> Option<Counts> {
     let (parts, _) = line.trim_matches('=').trim().rsplit_once(" in ")?;
     let mut counts = Counts::default();

@@ -1,50 +1,50 @@
-//! Reads what we need of an ELF file: 32 bit, little endian, as the RP2040 has it.
+//! A reader for 32-bit little-endian ELF files, limited to what the firmware build needs.
 
 use std::fmt;
 
-/// A part of the file as the linker named it.
+/// A section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Its name, such as `.text`.
+    /// The name, such as `.text`.
     pub name: String,
-    /// Where it is while the program runs.
+    /// The address at run time.
     pub address: u32,
-    /// Bytes in memory.
+    /// The size in memory, in bytes.
     pub size: u32,
-    /// Whether it takes room in the memory of the device.
+    /// Whether it occupies memory of the device.
     pub allocated: bool,
-    /// Whether it holds instructions.
+    /// Whether it contains instructions.
     pub executable: bool,
-    /// Whether its bytes are in the file (`.bss` has none).
+    /// Whether its bytes are in the file (those of `.bss` are not).
     pub has_bytes: bool,
 }
 
-/// A run of bytes to be put into memory before the program starts.
+/// Bytes to load into memory before the program starts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment<'a> {
-    /// Where the bytes are stored: for RAM contents their place in flash.
+    /// The load address. For contents of RAM this is in flash.
     pub physical: u32,
     /// The bytes.
     pub bytes: &'a [u8],
 }
 
-/// The parts of an ELF file.
+/// The parsed parts of an ELF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Elf<'a> {
     /// All named sections.
     pub sections: Vec<Section>,
-    /// The segments to load that have bytes.
+    /// The loadable segments that are not empty.
     pub segments: Vec<Segment<'a>>,
-    /// All functions: name and instructions.
+    /// All functions, with name and instructions.
     pub functions: Vec<(String, Vec<u8>)>,
 }
 
-/// Why bytes are not an ELF file for us.
+/// Why a file was rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ElfError {
-    /// Not ELF at all.
+    /// Not an ELF file.
     NoElf,
-    /// ELF, but not 32 bit little endian.
+    /// An ELF file, but not 32-bit little-endian.
     OtherMachine,
     /// A table or a name points outside the file.
     CutOff,
@@ -71,10 +71,10 @@ const FLAG_ALLOCATED: u32 = 2;
 const FLAG_EXECUTABLE: u32 = 4;
 
 impl<'a> Elf<'a> {
-    /// Reads the tables of sections and segments.
+    /// Parses the tables of sections and segments.
     ///
     /// # Errors
-    /// The bytes are no such ELF file, or it is damaged.
+    /// Returns [`ElfError`] if the format is not supported or the file is damaged.
     pub fn parse(bytes: &'a [u8]) -> Result<Self, ElfError> {
         if !bytes.starts_with(b"\x7fELF") {
             return Err(ElfError::NoElf);
@@ -103,7 +103,8 @@ impl<'a> File<'a> {
         self.bytes(at, 4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
     }
 
-    /// Where the entries of a table start; the three numbers are places in the file header.
+    /// Returns the offsets of the entries of a table. The three arguments are offsets in the file
+    /// header.
     fn table(&self, start: u32, entry_size: u32, count: u32) -> Result<Vec<Start>, ElfError> {
         let (start, size, count) = (self.word(start)?, self.half(entry_size)?, self.half(count)?);
         self.bytes(start, size * count)?;
@@ -131,7 +132,7 @@ impl<'a> File<'a> {
         })
     }
 
-    /// The functions of the symbol table; none when the file has no such table.
+    /// Returns the functions of the symbol table; empty if the file has none.
     fn functions(&self) -> Result<Vec<(String, Vec<u8>)>, ElfError> {
         let sections = self.table(0x20, 0x2e, 0x30)?;
         let mut functions = Vec::new();
@@ -160,7 +161,7 @@ impl<'a> File<'a> {
         let Some(Start(section)) = sections.get(self.half(symbol + 14)? as usize) else { return Ok(None) };
         let name = names.get(self.word(symbol)? as usize..).ok_or(ElfError::CutOff)?;
         let name = name.split(|&byte| byte == 0).next().unwrap_or_default();
-        // The lowest bit tells the instruction set.
+        // The lowest bit selects the instruction set.
         let address = self.word(symbol + 4)? & !1;
         let Some(offset) = address.checked_sub(self.word(section + 12)?) else { return Ok(None) };
         let code = self.bytes(self.word(section + 16)?.saturating_add(offset), self.word(symbol + 8)?)?;
@@ -179,14 +180,14 @@ impl<'a> File<'a> {
     }
 }
 
-/// Where an entry of a table starts in the file.
+/// The file offset of an entry of a table.
 struct Start(u32);
 
 #[cfg(test)]
 pub mod tests {
     use super::*;
 
-    /// Puts a file together: header, segment table, section table, names, contents.
+    /// Builds an ELF file: header, segment table, section table, names, contents.
     pub struct Builder {
         segments: Vec<[u32; 3]>,
         sections: Vec<[u32; 5]>,
@@ -199,7 +200,7 @@ pub mod tests {
             Self { segments: vec![], sections: vec![], names: vec![0], contents: vec![] }
         }
 
-        /// A segment of the given kind; its place in the file is told later by `build`.
+        /// Adds a segment of this type. `build` assigns its file offset.
         pub fn segment(mut self, kind: u32, physical: u32, bytes: &[u8]) -> Self {
             self.segments.push([kind, physical, bytes.len() as u32]);
             self.contents.extend_from_slice(bytes);

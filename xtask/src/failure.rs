@@ -1,42 +1,42 @@
-//! Why a command stopped.
+//! The error type of all commands.
 
 use std::fmt;
 use std::path::Path;
 
-/// Why a command stopped.
+/// Why a command failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
-    /// The words on the command line make no sense.
+    /// The command line arguments are invalid.
     Usage {
         /// What is wrong with them.
         message: String,
-        /// What to ask for to learn more.
+        /// The command that shows help.
         help: String,
     },
-    /// Something was tried and did not work.
+    /// An operation failed.
     Failed(String),
 }
 
-/// What every step of a command returns.
+/// The result of all fallible functions of this crate.
 pub type Result<T = ()> = std::result::Result<T, Failure>;
 
 impl Failure {
-    /// Wrong words; the dispatcher adds where to learn more.
+    /// Creates a usage error. The dispatcher adds the help command.
     pub fn usage(message: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), help: String::new() }
     }
 
-    /// Something that did not work.
+    /// Creates a failure with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self::Failed(message.into())
     }
 
-    /// A file that could not be read or written.
+    /// Creates a failure about a file that could not be read or written.
     pub fn file(path: &Path, error: impl fmt::Display) -> Self {
         Self::Failed(format!("{}: {error}", path.display()))
     }
 
-    /// The same failure with what to ask for, if it is about wrong words.
+    /// Returns the failure with this help command, if it is a usage error.
     pub fn with_help(self, ask: &str) -> Self {
         match self {
             Self::Usage { message, help } if help.is_empty() => Self::Usage { message, help: ask.to_owned() },
@@ -44,7 +44,7 @@ impl Failure {
         }
     }
 
-    /// How a process ends that fails like this.
+    /// Returns the exit code of the process.
     pub const fn exit_code(&self) -> u8 {
         match self {
             Self::Usage { .. } => 2,
@@ -53,7 +53,7 @@ impl Failure {
     }
 }
 
-/// One line, whatever was put into the message.
+/// Formats the failure as one line, even if the message has several.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = |message: &str| message.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! Builds the firmware: ELF and UF2 in one place, with sizes checked.
+//! Builds the firmware as ELF and UF2, and checks its size.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,32 +13,32 @@ use crate::size::Sizes;
 use crate::toolchain::{self, Target, Toolchain};
 use crate::uf2;
 
-/// The images that are built: for which board, and which panel.
+/// The images that can be built, by board and panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Image {
-    /// A Pico and seven LEDs a cell on four strands.
+    /// A Pico with seven LEDs per cell on four strands.
     Full,
-    /// A Pico and one LED a cell on one strand.
+    /// A Pico with one LED per cell on one strand.
     Mini,
-    /// A Pico 2 and the full panel.
+    /// A Pico 2 with the full panel.
     Pico2,
 }
 
 impl Image {
-    /// All kinds.
+    /// All images.
     pub const ALL: [Self; 3] = [Self::Full, Self::Mini, Self::Pico2];
-    /// The kinds that run in the emulator, which is one of a Pico.
+    /// The images that run in the emulator, which emulates a Pico.
     pub const EMULATED: [Self; 2] = [Self::Full, Self::Mini];
 
-    /// The kind for a Pico asked for by the switch `--mini`.
+    /// Returns the image for a Pico, selected by the switch `--mini`.
     pub const fn from_switch(mini: bool) -> Self {
         if mini { Self::Mini } else { Self::Full }
     }
 
-    /// The kind asked for by the switches `--mini` and `--pico2`.
+    /// Returns the image selected by the switches `--mini` and `--pico2`.
     ///
     /// # Errors
-    /// There is no such image.
+    /// Returns a usage error if there is no such image.
     pub fn from_switches(mini: bool, pico2: bool) -> Result<Self> {
         match (mini, pico2) {
             (true, true) => Err(Failure::usage(NO_MINI_PICO_2)),
@@ -47,7 +47,7 @@ impl Image {
         }
     }
 
-    /// The board that it is for.
+    /// Returns the board of the image.
     pub const fn board(self) -> Board {
         match self {
             Self::Full | Self::Mini => Board::Pico,
@@ -55,7 +55,7 @@ impl Image {
         }
     }
 
-    /// What it is compiled for.
+    /// Returns the compilation target.
     pub const fn target(self) -> Target {
         match self.board() {
             Board::Pico => Target::Chip,
@@ -78,23 +78,23 @@ impl Image {
         }
     }
 
-    /// Where the finished ELF is put.
+    /// Returns the path of the finished ELF file.
     pub fn elf(self) -> PathBuf {
         project::images().join(self.name()).with_extension("elf")
     }
 
-    /// Where the finished UF2 is put.
+    /// Returns the path of the finished UF2 file.
     pub fn uf2(self) -> PathBuf {
         project::images().join(self.name()).with_extension("uf2")
     }
 }
 
-/// Why there is no such image.
+/// The error message for the combination of both switches.
 pub const NO_MINI_PICO_2: &str =
     "the driver of the small panel is for the RP2040 of a Pico, not for a Pico 2";
 
-/// `cargo` with the sub-command for that image, always in the form that is flashed: checks
-/// then share build scripts and macros with the build.
+/// Returns `cargo` with a subcommand for this image. Always uses the profile of the flashed image,
+/// so that checks share build scripts and macros with the build.
 pub fn cargo(toolchain: Toolchain, command: &str, image: Image) -> Run {
     let run = toolchain.cargo(command, image.target());
     let run = origin().into_iter().fold(run, |run, (name, value)| run.env(name, value));
@@ -110,8 +110,9 @@ pub fn cargo(toolchain: Toolchain, command: &str, image: Image) -> Run {
     ])
 }
 
-/// Hash and date of the commit, for the About page: the same sources give the same image. Nothing outside of a
-/// checkout, or without git.
+/// Returns hash and date of the commit as environment variables, for the About page; a `+` marks
+/// uncommitted changes. They keep the build reproducible, because the same commit gives the same
+/// values. Empty outside of a git checkout.
 fn origin() -> Vec<(&'static str, String)> {
     let git = |args: &[&str]| Run::new("git").args(args).quiet().map(|text| text.trim().to_owned());
     let told = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
@@ -123,10 +124,11 @@ fn origin() -> Vec<(&'static str, String)> {
     vec![("HEXBOARD_COMMIT", format!("{commit}{mark}")), ("HEXBOARD_DATE", date.to_owned())]
 }
 
-/// Builds the image and puts it in place; gives its sizes.
+/// Builds the image, copies it to its final path and returns its sizes.
 ///
 /// # Errors
-/// There is no compiler, the build fails, or the image is over its budget.
+/// Returns a failure if there is no compiler, the build fails, or the image exceeds its budget or
+/// fails another check.
 pub fn build(image: Image) -> Result<Sizes> {
     let toolchain = toolchain::ensure(image.target())?;
     cargo(toolchain, "build", image).run()?;
@@ -162,19 +164,22 @@ pub fn build(image: Image) -> Result<Sizes> {
     }
 }
 
-/// The least that must run from RAM, in bytes: half of what does, as names that the compiler makes up may change.
+/// The least bytes of code that must run from RAM: half of the present size, as a tolerance for
+/// changes of compiler-generated names.
 const RAM_CODE: u32 = 1200;
 
-/// Whether what every interrupt needs runs from RAM: `memory.x` finds it by the names of functions.
+/// Returns whether the code for interrupts runs from RAM. `memory.x` selects it by symbol names,
+/// which may change.
 fn has_ram_code(elf: &Elf<'_>) -> bool {
     elf.sections.iter().any(|section| section.name == ".ram_code" && section.size >= RAM_CODE)
 }
 
-/// The word with which a block for the boot ROM of an RP2350 begins, and the bytes of flash among which it looks for one.
+/// The first word of a block for the boot ROM of an RP2350, and the bytes of flash that the boot
+/// ROM searches.
 const BLOCK_BEGINS: [u8; 4] = 0xffff_ded3_u32.to_le_bytes();
 const BLOCK_WITHIN: std::ops::Range<u32> = 0x1000_0000..0x1000_1000;
 
-/// Whether the boot ROM of an RP2350 finds the block that says what kind of image this is.
+/// Returns whether the boot ROM of an RP2350 finds the block that describes the image.
 fn has_start_block(elf: &Elf<'_>) -> bool {
     elf.segments.iter().any(|segment| {
         let words = segment.bytes.chunks_exact(4).zip((segment.physical..).step_by(4));
@@ -182,11 +187,11 @@ fn has_start_block(elf: &Elf<'_>) -> bool {
     })
 }
 
-/// The functions of the finished image for a Pico that take the most stack. The larger set of instructions of a Pico 2
-/// has more ways to take it, which are not read here.
+/// Returns the functions with the largest stack frames in the built image for a Pico. The
+/// instruction set of a Pico 2 has more ways to allocate stack, which are not supported.
 ///
 /// # Errors
-/// The image is not there, or a function takes too much.
+/// Returns a failure if the image does not exist or a stack frame is too large.
 pub fn frames(image: Image, shown: usize) -> Result<String> {
     let path = image.elf();
     let bytes = fs::read(&path).map_err(|error| Failure::file(&path, error))?;
@@ -194,7 +199,8 @@ pub fn frames(image: Image, shown: usize) -> Result<String> {
     frames::check(&elf, shown).map_err(Failure::new)
 }
 
-/// Writes a file unless it already holds these bytes, so that its time tells when it changed.
+/// Writes a file unless it already has this content, so that its modification time is that of the
+/// last change.
 fn put(path: PathBuf, bytes: &[u8]) -> Result {
     if fs::read(&path).is_ok_and(|old| old == bytes) {
         return Ok(());

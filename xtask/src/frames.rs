@@ -1,25 +1,26 @@
-//! How much stack each function of an image takes, read from its first instructions.
+//! Determines the size of stack frames from the first instructions of each function.
 
 use crate::elf::Elf;
 
-/// The most that one function may take, in bytes: the board of a list of moves of Hive, with room to spare. What is larger is
-/// built in place. The firmware keeps as much free at the end of the stack (`LAST_WORDS` in `src/device/stack.rs`).
+/// The largest allowed stack frame, in bytes: enough for the board in a list of Hive moves, with a
+/// reserve. Larger values are built in place. The firmware keeps the same amount free at the end of
+/// the stack (`LAST_WORDS` in `src/device/stack.rs`).
 pub const MOST: u32 = 8 * 1024;
-/// Functions that may take less, as others take much below them: their names, and bytes.
+/// Functions with a lower limit in bytes, because functions that they call need much stack.
 const PINNED: [(&str, u32); 1] = [("hexboard::session::machine::Machine::follow", 2 * 1024)];
-/// The most instructions before a function has taken its stack.
+/// The number of instructions to examine.
 const OPENING: usize = 24;
 
-/// A function and the stack it takes.
+/// The stack frame of a function.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Frame {
-    /// Bytes.
+    /// The size in bytes.
     pub bytes: u32,
-    /// The function, as the compiler named it.
+    /// The readable name of the function.
     pub function: String,
 }
 
-/// The frames of all functions, the largest first.
+/// Returns the stack frames of all functions, the largest first.
 pub fn of(elf: &Elf<'_>) -> Vec<Frame> {
     let frame = |(name, code): &(String, Vec<u8>)| Frame { bytes: taken(code), function: readable(name) };
     let mut frames: Vec<Frame> = elf.functions.iter().map(frame).collect();
@@ -27,10 +28,10 @@ pub fn of(elf: &Elf<'_>) -> Vec<Frame> {
     frames
 }
 
-/// The largest frames in a table, and those above [`MOST`] in a sentence.
+/// Returns a table of the largest stack frames.
 ///
 /// # Errors
-/// Tells which function takes too much.
+/// Returns a message that names the function whose stack frame is above its limit.
 pub fn check(elf: &Elf<'_>, shown: usize) -> Result<String, String> {
     let frames = of(elf);
     if let Some(Frame { bytes, function }) = frames.first().filter(|frame| frame.bytes > MOST) {
@@ -43,7 +44,8 @@ pub fn check(elf: &Elf<'_>, shown: usize) -> Result<String, String> {
     Ok(frames.iter().take(shown).map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// Pinned functions must be there, so that none is inlined or renamed unnoticed, and take no more than they may.
+/// Checks the functions with a lower limit. They must be present, so that inlining or renaming does
+/// not go unnoticed.
 fn check_pinned(frames: &[Frame]) -> Result<(), String> {
     for (name, most) in PINNED {
         let Some(Frame { bytes, .. }) = frames.iter().find(|frame| frame.function == name) else {
@@ -58,8 +60,8 @@ fn check_pinned(frames: &[Frame]) -> Result<(), String> {
     Ok(())
 }
 
-/// What the opening instructions of a function take: `push`, `sub sp, #n`, and for more than 508 bytes
-/// `ldr r, =-n; add sp, r`.
+/// Returns the bytes of stack that the first instructions allocate: `push`, `sub sp, #n`, and for
+/// more than 508 bytes `ldr r, =-n; add sp, r`.
 fn taken(code: &[u8]) -> u32 {
     let halves: Vec<u16> = code.chunks_exact(2).map(|half| u16::from_le_bytes([half[0], half[1]])).collect();
     let mut taken = 0;
@@ -69,7 +71,8 @@ fn taken(code: &[u8]) -> u32 {
             0xb400..=0xb5ff => taken += 4 * (half & 0x1ff).count_ones(),
             0xb080..=0xb0ff => taken += 4 * u32::from(half & 0x7f),
             0x4800..=0x4fff => {
-                // Functions begin at even words here, as literals are counted from there.
+                // Literals are relative to an aligned address. Functions are aligned, so the offset
+                // is enough.
                 let at = (place + 2) / 2 * 2 + 2 * usize::from(half & 0xff);
                 let word = halves.get(at).zip(halves.get(at + 1));
                 let word = word.map(|(low, high)| u32::from(*high) << 16 | u32::from(*low));
@@ -79,7 +82,7 @@ fn taken(code: &[u8]) -> u32 {
                 let word = loaded[usize::from(half >> 3 & 7)].unwrap_or(0);
                 taken += if word >> 31 == 1 { word.wrapping_neg() } else { 0 };
             }
-            // A branch, a call, a return: the opening is over.
+            // A branch, call or return ends the prologue.
             0xd000..=0xe7ff | 0xf000..=0xffff | 0x4700..=0x47ff | 0xbd00..=0xbdff => break,
             _ => {}
         }
@@ -87,7 +90,8 @@ fn taken(code: &[u8]) -> u32 {
     taken
 }
 
-/// `hexboard::session::machine::Machine::follow` of the compiler's `_ZN8hexboard7session...17h0123456789abcdefE`.
+/// Converts the mangled name `_ZN8hexboard7session...17h0123456789abcdefE` to
+/// `hexboard::session::machine::Machine::follow`.
 fn readable(name: &str) -> String {
     let Some(mut rest) = name.strip_prefix("_ZN") else { return name.to_owned() };
     let mut parts = Vec::new();
@@ -115,7 +119,7 @@ mod tests {
     fn small_frames_are_in_the_instruction() {
         // push {r4, r5, lr}; sub sp, #16; b .
         assert_eq!(taken(&code(&[0xb530, 0xb084, 0xe7fe])), 12 + 16);
-        // push {lr}; bl: what follows is no opening.
+        // push {lr}; bl: the prologue ends here.
         assert_eq!(taken(&code(&[0xb500, 0xf000, 0xf800, 0xb0ff])), 4);
     }
 

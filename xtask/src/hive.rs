@@ -1,4 +1,4 @@
-//! `bench hive`: what the move generator of Hive costs, in instructions counted by callgrind.
+//! `bench hive`: measures the move generator of Hive in instructions, counted by callgrind.
 
 use std::path::PathBuf;
 
@@ -6,17 +6,19 @@ use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Run, find_program};
 
-/// One figure: instructions of one call of `perft` less those of another, for each of the positions between them.
+/// A measurement: the difference of the instructions of two `perft` runs, divided by the number of
+/// positions.
 struct Figure {
     what: &'static str,
     words: &'static [&'static str],
     deep: u32,
-    /// Divided by the positions of this depth.
+    /// The depth whose positions are the divisor.
     per: u32,
     budget: u64,
 }
 
-/// Per position: every position is made and its moves come from the list before. Per list: all legal moves of one position.
+/// Per position: each position is made from a move of the previous list. Per list: all legal moves
+/// of one position.
 const FIGURES: [Figure; 4] = [
     Figure { what: "a position, Base from the start, depth 5", words: &[], deep: 5, per: 5, budget: 1_300 },
     Figure {
@@ -42,13 +44,13 @@ const FIGURES: [Figure; 4] = [
     },
 ];
 
-/// Random games whose position after 28 plies is measured.
+/// The seeds of random games whose position after 28 plies is measured.
 const SEEDS: [&str; 4] = ["1", "2", "3", "4"];
 
-/// Takes and prints all figures.
+/// Runs all measurements and prints the results.
 ///
 /// # Errors
-/// A tool is missing or fails, or a figure is above its budget.
+/// Returns a failure if a tool is missing or fails, or if a result exceeds its budget.
 pub fn measure() -> Result {
     if find_program("valgrind").is_none() {
         return Err(Failure::new("valgrind is missing: install it, on Debian with `apt install valgrind`"));
@@ -64,7 +66,7 @@ pub fn measure() -> Result {
 }
 
 impl Figure {
-    /// The mean over all seeds; from the start one is enough.
+    /// Returns the mean over all seeds. Measurements from the start position need only one.
     fn cost(&self) -> Result<u64> {
         let seeds = if self.words.contains(&"--plies") { &SEEDS[..] } else { &SEEDS[..1] };
         let (mut instructions, mut positions) = (0, 0);
@@ -100,7 +102,7 @@ fn count_instructions(words: &[&str], depth: u32) -> Result<u64> {
     read_instructions(&text).ok_or_else(|| Failure::new("valgrind told no number of instructions"))
 }
 
-/// The number behind `Collected :`.
+/// Parses the number after `Collected :`.
 fn read_instructions(log: &str) -> Option<u64> {
     let (_, rest) = log.split_once("Collected :")?;
     rest.split_whitespace().next()?.parse().ok()

@@ -1,4 +1,4 @@
-//! The layers of the library as a picture, read from the `use` lines of the code.
+//! The dependency diagram of the library's layers, generated from the `use` lines of the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,19 +7,20 @@ use std::path::Path;
 use crate::failure::{Failure, Result};
 use crate::project;
 
-/// The folders of `src` from the bottom up. A folder may know those before it; `parts` and `ai` stand side by side.
+/// The folders of `src` from the bottom up. A folder may depend on those before it; `parts` and
+/// `ai` are on the same level.
 const ORDER: [&str; 8] = ["hex", "game", "games", "parts", "ai", "ui", "session", "device"];
-/// The picture in the page stands between these lines.
+/// The lines around the diagram in the page.
 const BEGIN: &str = "<!-- layers: cargo xtask layers -->";
 const END: &str = "<!-- end of layers -->";
 
-/// Which folder knows which others.
+/// The dependencies of each folder.
 type Edges = BTreeMap<String, BTreeSet<String>>;
 
-/// Writes the picture into `docs/architecture.md`.
+/// Writes the diagram to `docs/architecture.md`.
 ///
 /// # Errors
-/// A file cannot be read or written, or a folder knows one above it.
+/// Returns a failure if a file cannot be read or written, or a folder depends on one above it.
 pub fn write() -> Result {
     let path = project::root().join("docs/architecture.md");
     let page = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
@@ -28,7 +29,7 @@ pub fn write() -> Result {
     fs::write(&path, page).map_err(|error| Failure::file(&path, error))
 }
 
-/// The folders of `src` and what they name of each other.
+/// Returns the folders of `src` and their dependencies.
 fn edges() -> Result<Edges> {
     let mut edges = Edges::new();
     for folder in ORDER {
@@ -60,7 +61,8 @@ fn visit(path: &Path, take: &mut dyn FnMut(&str)) -> Result {
     Ok(())
 }
 
-/// The folders that the `use` lines of a file name: `use crate::hex::Cell;`, in the firmware `use hexboard::ui::Frame;`.
+/// Returns the folders in the `use` lines of a file: `use crate::hex::Cell;`, in the firmware `use
+/// hexboard::ui::Frame;`.
 fn named(source: &str) -> impl Iterator<Item = String> {
     let uses = source
         .lines()
@@ -74,7 +76,7 @@ fn named(source: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The picture: an arrow for each folder that another one names.
+/// Returns the diagram, with an arrow for each dependency.
 fn picture(edges: &Edges) -> String {
     let mut lines = vec!["```mermaid".to_owned(), "flowchart TD".to_owned()];
     for folder in ORDER.iter().rev() {
@@ -104,7 +106,8 @@ mod tests {
         assert_eq!(named(source).collect::<Vec<_>>(), ["hex", "ui", "session"]);
     }
 
-    /// No folder names one above it, and the page shows what the code says: `cargo xtask layers` draws it.
+    /// No folder depends on one above it, and the diagram in the page is up to date (`cargo xtask
+    /// layers`).
     #[test]
     fn the_picture_in_the_page_is_that_of_the_code() {
         let page = fs::read_to_string(project::root().join("docs/architecture.md")).expect("the page");

@@ -1,4 +1,4 @@
-//! The licences of the packages that we use, by where they come from: cargo, npm and pip.
+//! Reads the licences of all dependencies from cargo, npm and pip.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,13 +8,13 @@ use crate::project;
 use crate::python;
 use crate::run::Run;
 
-/// Name with version, and licence as an SPDX expression; empty where none is known.
+/// Name with version, and licence as an SPDX expression; empty if it is unknown.
 pub type Packages = BTreeSet<(String, String)>;
 
-/// Every package of the workspace with all features, for all targets.
+/// Returns the packages of the workspace with all features, for all targets.
 ///
 /// # Errors
-/// Cargo does not list them.
+/// Returns a failure if cargo cannot list them.
 pub fn of_cargo() -> Result<Packages> {
     let tree = Run::cargo().args(["tree", "--workspace", "--target", "all", "--all-features"]);
     let tree = tree.args(["--prefix", "none", "--edges", "normal,build,dev", "--format", "{p}|{l}"]);
@@ -28,10 +28,10 @@ fn in_tree(listed: &str) -> Packages {
     pairs.map(|(package, licence)| (name(package), licence.to_owned())).collect()
 }
 
-/// Every package in the lock file of the emulator and of the page.
+/// Returns the packages in the lock file that the emulator and the page share.
 ///
 /// # Errors
-/// The file cannot be read, or names none.
+/// Returns a failure if the file cannot be read or has no packages.
 pub fn of_npm() -> Result<Packages> {
     let path = project::emulator().join("package-lock.json");
     let lock = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
@@ -39,7 +39,8 @@ pub fn of_npm() -> Result<Packages> {
     if packages.is_empty() { Err(Failure::file(&path, "no packages in it")) } else { Ok(packages) }
 }
 
-/// npm writes one key per line: the entry of a package begins with its folder.
+/// Parses a lock file of npm, which has one key per line. The entry of a package begins with its
+/// folder.
 fn in_lock(lock: &str) -> Packages {
     let value = |line: &str, key: &str| {
         let rest = line.strip_prefix(key)?.trim_start_matches([':', ' ']);
@@ -55,7 +56,8 @@ fn in_lock(lock: &str) -> Packages {
     entries.collect()
 }
 
-/// Prints `NAME VERSION|EXPRESSION|TEXT|CLASSIFIER;CLASSIFIER` for each package of an environment.
+/// A script that prints `NAME VERSION|EXPRESSION|TEXT|CLASSIFIER;CLASSIFIER` for each package of an
+/// environment.
 const LIST: &str = "
 from importlib.metadata import distributions
 for package in distributions():
@@ -65,13 +67,13 @@ for package in distributions():
     print(data['Name'], data['Version'] + '|' + (data.get('License-Expression') or '') + '|' + ''.join(text) + '|' + ';'.join(classifiers))
 ";
 
-/// Our own package, and what comes with every environment.
+/// Our own package, and the packages of every virtual environment.
 const NOT_USED: [&str; 3] = ["hexboard", "pip", "setuptools"];
 
-/// Every package in the environment for Python.
+/// Returns the packages in the Python virtual environment.
 ///
 /// # Errors
-/// The environment cannot be made or read.
+/// Returns a failure if the environment cannot be created or read.
 pub fn of_python() -> Result<Packages> {
     python::ensure()?;
     let listed = Run::new(python::program("python")).args(["-c", LIST]).quiet();
@@ -94,7 +96,8 @@ fn installed(listed: &str) -> Packages {
     listed.lines().filter_map(package).collect()
 }
 
-/// What a package says of its licence: an expression, or words that older packages use; empty where they are unclear.
+/// Returns the licence of a package as an SPDX expression, also from the fields of older packages;
+/// empty if they are ambiguous.
 fn expression_of(expression: &str, text: &str, classifiers: &str) -> String {
     if !expression.is_empty() {
         return expression.to_owned();
@@ -104,7 +107,7 @@ fn expression_of(expression: &str, text: &str, classifiers: &str) -> String {
     known.unwrap_or_default().join(" AND ")
 }
 
-/// The SPDX identifier for words that packages of Python use.
+/// Returns the SPDX identifier for a licence name of Python packages.
 fn spdx(words: &str) -> Option<&'static str> {
     Some(match words.trim() {
         "MIT" | "MIT License" | "The MIT License" => "MIT",

@@ -1,9 +1,9 @@
-//! Set-up and every-day commands: `cargo xtask help` lists them.
+//! Setup and everyday commands: `cargo xtask help` lists them.
 //!
-//! One file per command in `commands`; the other modules are what the commands share. Only the
-//! standard library is used, so that the first command on a fresh machine starts at once: this is why words
-//! are read by `args` and not by `clap`, which the other tools use and which takes longer to build than all
-//! of this.
+//! Each command has a file in `commands`; the other modules are shared code. The crate depends on
+//! the standard library only, so that the first command on a fresh machine starts at once. This is
+//! why `args` parses the arguments and not `clap`, which the other tools use and which takes longer
+//! to build than this crate.
 
 mod args;
 mod board;
@@ -31,7 +31,8 @@ use std::process::ExitCode;
 
 use args::Args;
 
-/// An error is one line on standard error; wrong words give exit code 2, everything else 1.
+/// Prints an error as one line on standard error. Exits with code 2 for invalid arguments and with
+/// 1 for other failures.
 fn main() -> ExitCode {
     match commands::dispatch(Args::of_process()) {
         Ok(()) => ExitCode::SUCCESS,

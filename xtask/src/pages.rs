@@ -1,18 +1,19 @@
-//! The pages under `docs` name only files and folders that exist.
+//! Checks that the pages in `docs` name only files and folders that exist.
 
 use std::fs;
 use std::path::Path;
 
 use crate::project;
 
-/// Folders with files that pages name.
+/// The folders with files that pages may name.
 const FOLDERS: [&str; 4] = ["docs", "host-tests", "src", "xtask"];
 /// Folders that are not part of the project.
 const FOREIGN: [&str; 3] = ["node_modules", "target", ".venv"];
-/// What a file name in a page ends with.
+/// The extensions of file names in pages.
 const ENDINGS: [&str; 5] = [".rs", ".mjs", ".md", ".py", ".toml"];
 
-/// Collects the paths of all files and folders below a folder, relative to the root, with `/` in front.
+/// Collects the paths of all files and folders below a folder, relative to the root, with a leading
+/// `/`.
 fn collect(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("a folder of the project").flatten() {
         let path = entry.path();
@@ -27,7 +28,7 @@ fn collect(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// Everything that a page may name.
+/// Returns all paths that a page may name.
 fn everything() -> Vec<String> {
     let mut found =
         vec!["/README.md".into(), "/CHANGELOG.md".into(), "/Cargo.toml".into(), "/deny.toml".into()];
@@ -35,21 +36,21 @@ fn everything() -> Vec<String> {
     found
 }
 
-/// The files and folders that a page names in backticks, outside of fenced blocks.
+/// Returns the files and folders that a page names in backticks, outside of fenced blocks.
 fn named(page: &str) -> impl Iterator<Item = &str> {
     let prose = page.split("```").step_by(2);
     let words = prose.flat_map(|text| text.lines()).flat_map(|line| line.split('`').skip(1).step_by(2));
     words.map(|word| word.trim_end_matches('/')).filter(|word| is_path(word))
 }
 
-/// Is this a path? Commands, placeholders such as `<game>` and patterns are not.
+/// Returns whether a word is a path. Commands, placeholders such as `<game>` and patterns are not.
 fn is_path(word: &str) -> bool {
     let is_plain = word.chars().all(|letter| letter.is_ascii_alphanumeric() || "./_-".contains(letter));
     let is_below = FOLDERS.iter().any(|folder| word.starts_with(&format!("{folder}/")));
     is_plain && (is_below || ENDINGS.iter().any(|ending| word.ends_with(ending)))
 }
 
-/// The paths of a page that nothing in the project ends with.
+/// Returns the paths in a page that match no file or folder of the project.
 fn missing<'a>(page: &'a str, everything: &[String]) -> Vec<&'a str> {
     let exists = |word: &str| everything.iter().any(|path| path.ends_with(&format!("/{word}")));
     named(page).filter(|word| !exists(word)).collect()

@@ -1,16 +1,16 @@
-//! Where things are in this repository.
+//! The paths of this repository.
 
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Result};
 
-/// The top folder.
+/// Returns the root folder.
 pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }
 
-/// Where cargo puts what it builds.
+/// Returns the target folder of cargo.
 pub fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(path) => std::env::current_dir().unwrap_or_default().join(path),
@@ -18,41 +18,41 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Where finished images go.
+/// Returns the folder of finished images.
 pub fn images() -> PathBuf {
     target().join("hexboard")
 }
 
-/// The emulator and its scripts.
+/// Returns the folder of the emulator and its scripts.
 pub fn emulator() -> PathBuf {
     root().join("host-tests/emulator")
 }
 
-/// The virtual device page.
+/// Returns the folder of the virtual device page.
 pub fn web() -> PathBuf {
     root().join("host-tests/web")
 }
 
-/// The package for Python.
+/// Returns the folder of the Python package.
 pub fn python() -> PathBuf {
     root().join("host-tests/python")
 }
 
-/// The page's machine as WebAssembly, once built.
+/// Returns the path of the machine as WebAssembly, once built.
 pub fn shell_wasm() -> PathBuf {
     target().join("wasm32-unknown-unknown/web/web_shell.wasm")
 }
 
-/// `path` as people would write it from the top folder.
+/// Returns a path relative to the root folder, for messages.
 pub fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-/// The words of all games, from their list in `src/games/mod.rs`: a line `"Name.": word Type;` for each. What is there for
-/// tests only is left out.
+/// Returns the short names of all games, from the list in `src/games/mod.rs`, which has a line
+/// `"Name.": word Type;` for each. Omits games that exist for tests only.
 ///
 /// # Errors
-/// The list cannot be read.
+/// Returns a failure if the list cannot be read.
 pub fn games() -> Result<Vec<String>> {
     let path = root().join("src/games/mod.rs");
     let source = std::fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;

@@ -1,4 +1,4 @@
-//! Python in an environment of its own, with our package in it.
+//! The Python virtual environment with our package.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,20 +8,22 @@ use crate::project;
 use crate::run::{Run, find_program};
 use crate::tools;
 
-/// Where the environment is. The folder `python` beside it is cargo's, for the profile of that name.
+/// Returns the folder of the environment. The folder `python` beside it belongs to the cargo
+/// profile of that name.
 pub fn environment() -> PathBuf {
     project::target().join("venv")
 }
 
-/// A program of the environment.
+/// Returns the path of a program in the environment.
 pub fn program(name: &str) -> PathBuf {
     environment().join("bin").join(name)
 }
 
-/// Makes sure that the environment has what `requirements.txt` says. A copy of the file is left in it.
+/// Installs the packages of `requirements.txt` in the environment. Leaves a copy of the file there,
+/// to skip this next time.
 ///
 /// # Errors
-/// It cannot be made.
+/// Returns a failure if the environment cannot be created.
 pub fn ensure() -> Result {
     let list = project::python().join("requirements.txt");
     let wanted = fs::read(&list).map_err(|error| Failure::file(&list, error))?;
@@ -46,10 +48,10 @@ fn ensure_interpreter() -> Result {
     tools::install_packages(&["python3", "python3-venv"])
 }
 
-/// Builds our package and puts it into the environment, with a profile of cargo.
+/// Builds our package with a cargo profile and installs it in the environment.
 ///
 /// # Errors
-/// It does not build.
+/// Returns a failure if the build fails.
 pub fn build(profile: &str) -> Result {
     ensure()?;
     let maturin = Run::new(program("maturin")).args(["develop", "--quiet", "--profile", profile]);

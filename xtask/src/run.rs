@@ -1,4 +1,4 @@
-//! Child processes, each shown before it runs.
+//! Runs child processes. Prints each command before it runs, except for silent runs.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, IsTerminal};
@@ -10,14 +10,15 @@ use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::project;
 
-/// A child process to be: program, words, environment, folder. Standard input is empty unless it is asked for.
+/// A builder for a child process: program, arguments, environment, folder. Its standard input is
+/// empty by default.
 pub struct Run {
     command: Command,
     shown: String,
 }
 
 impl Run {
-    /// A program by name or path, to be run in the top folder.
+    /// Creates a command for a program by name or path. It runs in the root folder.
     pub fn new(program: impl AsRef<OsStr>) -> Self {
         let shown = word(program.as_ref());
         let mut command = Command::new(program);
@@ -25,19 +26,20 @@ impl Run {
         Self { command, shown }
     }
 
-    /// The cargo that runs this program.
+    /// Creates a command for the cargo that runs this program.
     pub fn cargo() -> Self {
         let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         Self { shown: "cargo".to_owned(), ..Self::new(program) }
     }
 
-    /// A tool of `host-tests` that plays many games, built for speed; its words follow.
+    /// Creates a command for a tool of `host-tests` that plays many games, built with optimisation.
+    /// Arguments of the tool follow.
     pub fn quick_tool(name: &str) -> Run {
         let build = ["run", "--quiet", "--profile", "python", "-p", "host-tests", "--bin"];
         Run::cargo().args(build).args([name, "--"])
     }
 
-    /// One more word.
+    /// Adds an argument.
     pub fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
         self.shown.push(' ');
         self.shown.push_str(&word(arg.as_ref()));
@@ -45,12 +47,12 @@ impl Run {
         self
     }
 
-    /// More words.
+    /// Adds arguments.
     pub fn args<S: AsRef<OsStr>>(self, args: impl IntoIterator<Item = S>) -> Self {
         args.into_iter().fold(self, Self::arg)
     }
 
-    /// A name with its value, if there is one.
+    /// Adds an option with its value, if there is one.
     pub fn option(self, name: &str, value: Option<impl AsRef<OsStr>>) -> Self {
         match value {
             Some(value) => self.arg(name).arg(value),
@@ -58,27 +60,27 @@ impl Run {
         }
     }
 
-    /// Sets a variable of the environment.
+    /// Sets an environment variable.
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.shown.insert_str(0, &format!("{name}={} ", word(value.as_ref())));
         self.command.env(name, value);
         self
     }
 
-    /// Takes a variable out of the environment.
+    /// Removes an environment variable.
     pub fn env_remove(mut self, name: &str) -> Self {
         self.command.env_remove(name);
         self
     }
 
-    /// The folder to run in.
+    /// Sets the working folder.
     pub fn dir(mut self, path: &Path) -> Self {
         self.shown = format!("(cd {}) {}", project::shown(path), self.shown);
         self.command.current_dir(path);
         self
     }
 
-    /// Runs where the person stands, so that file names they give keep their meaning.
+    /// Runs in the working folder of the user, so that relative paths in arguments stay valid.
     pub fn here(mut self) -> Self {
         if let Ok(path) = std::env::current_dir() {
             self.command.current_dir(path);
@@ -86,26 +88,26 @@ impl Run {
         self
     }
 
-    /// Lets it read what the person types.
+    /// Connects the standard input of the user.
     pub fn with_input(mut self) -> Self {
         self.command.stdin(Stdio::inherit());
         self
     }
 
-    /// Runs to the end.
+    /// Runs the child to its end.
     ///
     /// # Errors
-    /// The child does not start, or ends with a failure.
+    /// Returns a failure if the child does not start or fails.
     pub fn run(mut self) -> Result {
         println!("$ {}", self.shown);
         let status = self.command.status().map_err(|error| self.no_start(&error))?;
         self.judge(status)
     }
 
-    /// Starts it and goes on beside it, once it has run for a while.
+    /// Starts the child and returns after the given time, while it runs.
     ///
     /// # Errors
-    /// The child does not start, or has ended by then.
+    /// Returns a failure if the child does not start or exits within that time.
     pub fn start(mut self, proves_itself: Duration) -> Result<Started> {
         println!("$ {}", self.shown);
         let mut child = self.command.spawn().map_err(|error| self.no_start(&error))?;
@@ -119,10 +121,10 @@ impl Run {
         }
     }
 
-    /// Runs to the end, passes its output on and adds up the tests it reports.
+    /// Runs the child to its end, forwards its output and counts the tests that it reports.
     ///
     /// # Errors
-    /// The child does not start, or ends with a failure.
+    /// Returns a failure if the child does not start or fails.
     pub fn run_counted(mut self) -> Result<Counts> {
         println!("$ {}", self.shown);
         if std::io::stdout().is_terminal() {
@@ -140,16 +142,16 @@ impl Run {
         self.judge(status).map(|()| counts)
     }
 
-    /// Runs without a word and gives its output, or nothing if it fails.
+    /// Runs the child silently. Returns its output; `None` if it fails.
     pub fn quiet(mut self) -> Option<String> {
         let output = self.command.stderr(Stdio::null()).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Runs without a word. Returns what it says of its mistakes if it fails.
+    /// Runs the child silently. Returns its error output if it fails, `None` if it succeeds.
     ///
     /// # Errors
-    /// The child does not start.
+    /// Returns a failure if the child does not start.
     pub fn mistakes(mut self) -> Result<Option<String>> {
         let output = self.command.output().map_err(|error| self.no_start(&error))?;
         Ok((!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
@@ -168,7 +170,7 @@ impl Run {
     }
 }
 
-/// A child process that runs.
+/// A running child process.
 pub struct Started {
     run: Run,
     child: Child,
@@ -178,27 +180,27 @@ impl Started {
     /// Waits for its end.
     ///
     /// # Errors
-    /// It ends with a failure.
+    /// Returns a failure if the child fails.
     pub fn wait(mut self) -> Result {
         let status = self.child.wait().map_err(|error| self.run.no_start(&error))?;
         self.run.judge(status)
     }
 }
 
-/// The first program of that name on the search path.
+/// Returns the first program of this name on the search path.
 pub fn find_program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// The search path with `folder` in front.
+/// Returns the search path with `folder` in front.
 pub fn path_with(folder: &str) -> OsString {
     let old = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(PathBuf::from(folder)).chain(std::env::split_paths(&old));
     std::env::join_paths(folders).unwrap_or(old)
 }
 
-/// A word as one would type it in a shell.
+/// Quotes an argument for a shell.
 fn word(word: &OsStr) -> String {
     let text = word.to_string_lossy();
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);

@@ -1,4 +1,4 @@
-//! How much of the chip an image takes, and whether that is within the budget.
+//! Computes the memory that an image takes, and compares it with the budget.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,31 +6,31 @@ use std::ops::Range;
 use crate::board::Board;
 use crate::elf::{Elf, Section};
 
-/// Flash an image may take.
+/// The flash that an image may take, in bytes.
 const IMAGE_BUDGET: u32 = 1024 * 1024;
-/// RAM an image may hold for good.
+/// The RAM that statics may take, in bytes.
 const RAM_BUDGET: u32 = 192 * 1024;
-/// RAM that `memory.x` sets aside for the stack.
+/// The RAM that `memory.x` reserves for the stack, in bytes.
 const STACK: u32 = 40 * 1024;
 const FLASH: Range<u32> = 0x1000_0000..0x1100_0000;
 const RAM_START: u32 = 0x2000_0000;
 
-/// What an image takes, in bytes.
+/// The sizes of an image in bytes.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Sizes {
-    /// Instructions in flash, with the boot stage and the vector table.
+    /// Code in flash, including boot stage and vector table.
     pub text: u32,
     /// Constants in flash.
     pub rodata: u32,
-    /// Start values of RAM: they take room in flash and in RAM.
+    /// Initial values of statics, which take both flash and RAM.
     pub data: u32,
-    /// RAM that starts as zeros.
+    /// Statics that start as zeros.
     pub bss: u32,
-    /// RAM that is left alone at start.
+    /// RAM that is not initialised at the start.
     pub uninit: u32,
-    /// Flash from its beginning to the last byte of the image.
+    /// The flash from its beginning to the last byte of the image.
     pub image: u32,
-    /// RAM that the board has.
+    /// The RAM of the board.
     pub has: u32,
 }
 
@@ -60,12 +60,12 @@ impl Sizes {
         *place += section.size;
     }
 
-    /// RAM taken for good.
+    /// Returns the RAM that statics take.
     pub fn ram(&self) -> u32 {
         self.data + self.bss + self.uninit
     }
 
-    /// What is too large, in a sentence for each.
+    /// Returns a sentence for each budget that is exceeded.
     pub fn over_budget(&self) -> Vec<String> {
         let parts = [("the image", self.image, IMAGE_BUDGET), ("static RAM", self.ram(), RAM_BUDGET)];
         let over = parts.into_iter().filter(|(_, size, budget)| size > budget);

@@ -1,13 +1,14 @@
-//! Which compiler builds for the chip and for the web page.
+//! Selects the compiler for the microcontrollers and for the web page.
 //!
-//! An installed target is used as it is; else `rustup` adds it; else Debian's own packages build
-//! the core library from source. `HEXBOARD_TOOLCHAIN=rustup` or `debian` forces the choice.
+//! Uses an installed target if there is one; otherwise `rustup` adds it; otherwise Debian's
+//! packages build the core library from source. `HEXBOARD_TOOLCHAIN=rustup` or `debian` forces the
+//! choice.
 
 use crate::failure::{Failure, Result};
 use crate::run::{Run, find_program, path_with};
 use crate::tools;
 
-/// What can be built besides programs for this machine.
+/// A compilation target other than the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// The RP2040 of a Pico.
@@ -19,7 +20,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Its name for the compiler.
+    /// Returns the target triple.
     pub const fn triple(self) -> &'static str {
         match self {
             Self::Chip => "thumbv6m-none-eabi",
@@ -28,7 +29,7 @@ impl Target {
         }
     }
 
-    /// The libraries that Debian's compiler has to build itself.
+    /// Returns the libraries that Debian's compiler must build from source.
     const fn built_libraries(self) -> &'static str {
         match self {
             Self::Chip | Self::Chip2 => "-Zbuild-std=core,alloc",
@@ -36,7 +37,7 @@ impl Target {
         }
     }
 
-    /// The program of Debian's `lld` that links for it.
+    /// Returns the linker from Debian's `lld` package.
     const fn debian_linker(self) -> &'static str {
         match self {
             Self::Chip | Self::Chip2 => "ld.lld",
@@ -48,31 +49,31 @@ impl Target {
 /// A compiler that is ready for a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Toolchain {
-    /// The one that runs this program, with the target installed.
+    /// The current compiler, with the target installed.
     Installed,
     /// Debian's packages.
     Debian,
 }
 
-/// Debian's packages that build for all targets.
+/// The Debian packages that build for all targets.
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
-/// What is known about this machine.
+/// The state of this machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Facts {
-    /// A choice forced by the person.
+    /// The choice forced by the user.
     forced: Option<Toolchain>,
-    /// The compiler in use has the target.
+    /// The current compiler has the target.
     target_installed: bool,
-    /// There is a `rustup`, and it has not failed yet.
+    /// `rustup` is available and has not failed yet.
     rustup_works: bool,
-    /// Debian's packages are there.
+    /// Debian's packages are installed.
     debian_installed: bool,
-    /// Debian's packages could be installed by us, and that has not failed yet.
+    /// Debian's packages can be installed, and that has not failed yet.
     debian_installable: bool,
 }
 
-/// What to do next.
+/// The next action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Plan {
     Use(Toolchain),
@@ -81,7 +82,7 @@ enum Plan {
     GiveUp,
 }
 
-/// The next step from what is known. After a step that failed, ask again with that fact added.
+/// Returns the next action. After an action failed, call this again with the updated state.
 fn plan(facts: Facts) -> Plan {
     let rustup = facts.forced != Some(Toolchain::Debian);
     let debian = facts.forced != Some(Toolchain::Installed);
@@ -98,10 +99,11 @@ fn plan(facts: Facts) -> Plan {
     }
 }
 
-/// Gets a compiler ready for the target.
+/// Prepares a compiler for the target.
 ///
 /// # Errors
-/// There is none, and none can be installed; the message says what a person can do.
+/// Returns a failure if there is none and none can be installed. The message says what the user can
+/// do.
 pub fn ensure(target: Target) -> Result<Toolchain> {
     let mut facts = facts(target)?;
     loop {
@@ -157,7 +159,7 @@ fn advice(target: Target) -> String {
 }
 
 impl Toolchain {
-    /// `cargo` with the sub-command and the flags for the target.
+    /// Returns `cargo` with a subcommand and the flags for the target.
     pub fn cargo(self, command: &str, target: Target) -> Run {
         match self {
             Self::Installed => Run::cargo().arg(command).args(["--target", target.triple()]),
@@ -166,7 +168,8 @@ impl Toolchain {
     }
 }
 
-/// Debian's cargo, kept apart from any other one: the library sources are only for its compiler.
+/// Returns Debian's cargo, isolated from any other one, because the library sources only fit its
+/// compiler.
 fn debian_cargo(command: &str, target: Target) -> Run {
     let linker = format!("target.{}.linker=\"{}\"", target.triple(), target.debian_linker());
     ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUSTDOC", "LD_LIBRARY_PATH"]
@@ -237,7 +240,7 @@ mod tests {
                 debian_installed: bit(2),
                 debian_installable: bit(3),
             };
-            // Every step fails.
+            // Every action fails.
             for _ in 0..2 {
                 match plan(facts) {
                     Plan::AddTarget => facts.rustup_works = false,

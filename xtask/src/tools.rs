@@ -1,4 +1,4 @@
-//! Set-up: programs, packages and JavaScript modules that the commands need.
+//! Installs the programs, packages and JavaScript modules that the commands need.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,10 @@ use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Run, find_program};
 
-/// Names under which a Chromium may be installed.
+/// The program names of Chromium.
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Those of Debian's packages that are not installed.
+/// Returns the Debian packages that are not installed.
 pub fn missing_packages<'a>(packages: &[&'a str]) -> Vec<&'a str> {
     let installed = |package: &&str| {
         let query = Run::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", package]);
@@ -19,16 +19,16 @@ pub fn missing_packages<'a>(packages: &[&'a str]) -> Vec<&'a str> {
     packages.iter().filter(|package| !installed(package)).copied().collect()
 }
 
-/// Whether we may install Debian's packages.
+/// Returns whether Debian packages can be installed.
 pub fn can_install_packages() -> bool {
     let is_root = || Run::new("id").arg("-u").quiet().is_some_and(|id| id.trim() == "0");
     find_program("apt-get").is_some() && is_root()
 }
 
-/// Installs Debian's packages, or says how to.
+/// Installs Debian packages.
 ///
 /// # Errors
-/// We may not, or it does not work.
+/// Returns a failure if this needs root, with the command to run, or if the installation fails.
 pub fn install_packages(packages: &[&str]) -> Result {
     if !can_install_packages() {
         let list = packages.join(" ");
@@ -37,7 +37,7 @@ pub fn install_packages(packages: &[&str]) -> Result {
         )));
     }
     println!("installing {}", packages.join(", "));
-    // Old lists are a common reason why a package cannot be fetched; no lists are another.
+    // Outdated or missing package lists are a common reason why a package cannot be fetched.
     if let Err(failure) = apt("update").run() {
         println!("{failure}; going on with the lists there are");
     }
@@ -48,10 +48,10 @@ fn apt(command: &str) -> Run {
     Run::new("apt-get").args(["-q", command]).env("DEBIAN_FRONTEND", "noninteractive")
 }
 
-/// Makes sure that Node.js is there.
+/// Installs Node.js if it is missing.
 ///
 /// # Errors
-/// It is not and cannot be installed.
+/// Returns a failure if it is missing and cannot be installed.
 pub fn ensure_node() -> Result {
     let missing: Vec<&str> = [("node", "nodejs"), ("npm", "npm")]
         .iter()
@@ -61,10 +61,11 @@ pub fn ensure_node() -> Result {
     if missing.is_empty() { Ok(()) } else { install_packages(&missing) }
 }
 
-/// Makes sure that a Chromium is there. `HEXBOARD_CHROMIUM` may name one.
+/// Returns the path of Chromium, and installs it if it is missing. `HEXBOARD_CHROMIUM` overrides
+/// the path.
 ///
 /// # Errors
-/// There is none and none can be installed.
+/// Returns a failure if it is missing and cannot be installed.
 pub fn ensure_chromium() -> Result<PathBuf> {
     if let Some(path) = std::env::var_os("HEXBOARD_CHROMIUM") {
         return Ok(path.into());
@@ -76,10 +77,10 @@ pub fn ensure_chromium() -> Result<PathBuf> {
     find().ok_or_else(|| Failure::new("chromium was installed but is not on the search path"))
 }
 
-/// Makes sure that the JavaScript modules of a folder are those of its lock file.
+/// Installs the JavaScript modules of a folder according to its lock file.
 ///
 /// # Errors
-/// They cannot be installed.
+/// Returns a failure if they cannot be installed.
 pub fn ensure_modules(folder: &Path) -> Result {
     ensure_node()?;
     let modules = Modules::of(folder)?;
@@ -91,7 +92,8 @@ pub fn ensure_modules(folder: &Path) -> Result {
     modules.mark_current()
 }
 
-/// The modules that a folder wants. A copy of the lock file is left beside the installed ones.
+/// The JavaScript modules of a folder. A copy of the lock file is kept beside the installed ones,
+/// to detect changes.
 struct Modules {
     wanted: Vec<u8>,
     copy: PathBuf,
@@ -113,10 +115,11 @@ impl Modules {
     }
 }
 
-/// Makes sure that a sub-command of cargo is there that comes as a rustup component. A check that cannot run is no success.
+/// Adds a rustup component, for a subcommand of cargo, if it is missing. A check that cannot run
+/// must not count as passed.
 ///
 /// # Errors
-/// It is missing and cannot be added.
+/// Returns a failure if it is missing and cannot be added.
 pub fn ensure_component(component: &str) -> Result {
     let command = component.trim_start_matches("rust");
     let works = || Run::cargo().args([command, "--version"]).quiet().is_some();

@@ -1,7 +1,7 @@
-//! Writes UF2, the format that the Pico's boot loader takes on its drive.
+//! Writes UF2 files, the format of the Pico's USB boot loader.
 //!
-//! A UF2 file is a row of 512-byte blocks. Each carries 256 bytes and says where in flash they
-//! belong, so blocks may arrive in any order.
+//! A UF2 file consists of 512-byte blocks. Each contains 256 bytes of data and their flash address,
+//! so blocks may arrive in any order.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,13 +15,13 @@ const FLASH: std::ops::Range<u32> = 0x1000_0000..0x1020_0000;
 const MAGIC_START: [u32; 2] = [0x0a32_4655, 0x9e5d_5157];
 const MAGIC_END: u32 = 0x0ab1_6f30;
 const FLAG_FAMILY: u32 = 0x2000;
-/// Where the closing number of a block lies.
+/// The offset of the final magic number of a block.
 const END: usize = BLOCK - 4;
 
-/// Bytes that belong outside the flash of the device.
+/// The error for data outside of the flash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutsideFlash {
-    /// Where they would go.
+    /// Its address.
     pub address: u32,
 }
 
@@ -35,10 +35,10 @@ impl std::error::Error for OutsideFlash {}
 
 type Pages = BTreeMap<u32, [u8; PAGE as usize]>;
 
-/// The segments as a UF2 file for the boards of that family.
+/// Converts segments to a UF2 file for boards of this family.
 ///
 /// # Errors
-/// A segment does not lie in flash.
+/// Returns [`OutsideFlash`] if a segment does not lie in flash.
 pub fn write(segments: &[Segment<'_>], family: u32) -> Result<Vec<u8>, OutsideFlash> {
     let pages = pages(segments)?;
     let count = pages.len() as u32;
@@ -49,8 +49,8 @@ pub fn write(segments: &[Segment<'_>], family: u32) -> Result<Vec<u8>, OutsideFl
     Ok(blocks.flatten().collect())
 }
 
-/// All pages of all sectors touched. The boot ROM erases a sector at its first page and has
-/// trouble with sectors given only in part, so the rest is filled with what erased flash holds.
+/// Returns all pages of all sectors in use. The boot ROM erases a sector at its first page and has
+/// trouble with incomplete sectors, so the rest is filled with the value of erased flash.
 fn pages(segments: &[Segment<'_>]) -> Result<Pages, OutsideFlash> {
     let mut pages = Pages::new();
     for segment in segments {

@@ -1,39 +1,42 @@
-//! How far LEDs are dimmed: by the brightness setting, at rest, and by the power limit.
+//! Computes how far LEDs are dimmed: by the brightness setting, in idle states, and by the power
+//! limit.
 //!
-//! A channel has 256 steps. With one factor for all LEDs, dark colours would lose their weaker channels first: brown would
-//! become yellow, then red. So every colour has a faintest form that still shows its hue ([`faintest`]), and dimming moves
-//! all LEDs from their full form towards their faintest one. The luminance of the faintest form rises with that of the
-//! colour, so brighter colours stay brighter.
+//! A channel has 256 steps. With one factor for all LEDs, dark colours would lose their weaker
+//! channels first: brown would become yellow, then red. So every colour has a faintest form that
+//! still shows its hue ([`faintest`]), and dimming moves all LEDs from their full form towards
+//! their faintest one. The luminance of the faintest form rises with that of the colour, so
+//! brighter colours stay brighter.
 //!
-//! Only the power limit goes below the faintest forms, where the supply cannot feed even those.
+//! Only the power limit goes below the faintest forms, if the budget does not even allow those.
 
 use smart_leds::RGB8;
 
 use super::gamma::{FINE_FULL, GAMMA_FINE};
 
-/// A factor for duty cycles with 16 fractional bits; [`FULL_SCALE`] leaves them alone.
+/// A factor for duty cycles with 16 fractional bits; [`FULL_SCALE`] is 1.
 pub(super) type Scale = u32;
-/// Leaves duty cycles alone.
+/// The factor 1.
 pub(super) const FULL_SCALE: Scale = 1 << 16;
 
-/// The least brightness: below it, all colours are in their faintest form already.
+/// The lowest useful brightness: below it, all colours are already in their faintest form.
 pub const FAINTEST: u8 = 90;
 
-/// The faintest form of a colour has this luminance, in steps with 8 fractional bits, ...
+/// The luminance of the faintest form of a colour is this constant, in steps with 8 fractional
+/// bits, ...
 const BASE: u32 = 7 << 7;
-/// ... and this share of the colour's own.
+/// ... plus this share of the luminance of the colour.
 const SHARE: Scale = FULL_SCALE * 6 / 100;
-/// Luminance of red, green and blue (Rec. 709), in 256ths.
+/// The luminance of red, green and blue (Rec. 709), in 256ths.
 const WEIGHTS: [u32; 3] = [54, 184, 18];
 /// The factor of the faintest white.
 const FAINTEST_WHITE: Scale = faintest([FINE_FULL as u32; 3]);
 
-/// The duty cycles of an LED after gamma, with 8 fractional bits.
+/// Returns the duty cycles of an LED after gamma, with 8 fractional bits.
 pub(super) fn fine(led: &RGB8) -> [u32; 3] {
     [led.r, led.g, led.b].map(|value| GAMMA_FINE[value as usize] as u32)
 }
 
-/// The factor of the faintest form of a colour.
+/// Returns the factor of the faintest form of a colour.
 pub(super) const fn faintest([r, g, b]: [u32; 3]) -> Scale {
     let luminance = (WEIGHTS[0] * r + WEIGHTS[1] * g + WEIGHTS[2] * b) >> 8;
     if luminance <= BASE {
@@ -46,9 +49,9 @@ pub(super) const fn faintest([r, g, b]: [u32; 3]) -> Scale {
 /// How far a frame is dimmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dimming {
-    /// How much of the faintest forms is left: all of it, unless the supply cannot feed them.
+    /// The factor of the faintest forms. Below 1 only if the budget does not allow them.
     least: Scale,
-    /// How much is left of what lies between the faintest and the full form.
+    /// The factor of the part between the faintest and the full form.
     above: Scale,
 }
 
@@ -56,7 +59,7 @@ impl Dimming {
     /// All LEDs dark.
     const DARK: Dimming = Dimming { least: 0, above: 0 };
 
-    /// The dimming with which white looks as bright as `brightness`.
+    /// Returns the dimming that makes white look as bright as `brightness`.
     pub fn of_brightness(brightness: u8) -> Dimming {
         if brightness == 0 {
             return Dimming::DARK;
@@ -66,8 +69,8 @@ impl Dimming {
         Dimming { least: FULL_SCALE, above: above.div_ceil(FULL_SCALE - FAINTEST_WHITE) }
     }
 
-    /// The dimming with which LEDs take at most `left`, where all of them take `full` undimmed and `faintest` in their
-    /// faintest form.
+    /// Returns the dimming that limits the LEDs to `left`, where they take `full` undimmed and
+    /// `faintest` in their faintest form.
     pub fn within(left: u64, full: u64, faintest: u64) -> Dimming {
         if left >= full {
             Dimming { least: FULL_SCALE, above: FULL_SCALE }
@@ -79,31 +82,31 @@ impl Dimming {
         }
     }
 
-    /// The stronger of two dimmings.
+    /// Returns the stronger of two dimmings.
     pub fn min(self, other: Dimming) -> Dimming {
         Dimming { least: self.least.min(other.least), above: self.above.min(other.above) }
     }
 
-    /// Is every LED dark?
+    /// Returns whether every LED is dark.
     pub const fn is_dark(self) -> bool {
         self.least == 0
     }
 
-    /// The factor of white, which is dimmed most.
+    /// Returns the factor of white, which is dimmed most.
     pub fn of_white(self) -> Scale {
         self.of(FAINTEST_WHITE)
     }
 
-    /// The factor of an LED whose faintest form has this factor.
+    /// Returns the factor of an LED whose faintest form has this factor.
     #[inline(always)]
     pub fn of(self, faintest: Scale) -> Scale {
-        // Their product would overflow if both were full.
+        // The product would overflow if both were full.
         let least = if self.least == FULL_SCALE { faintest } else { (faintest * self.least) >> 16 };
         least + (((FULL_SCALE - faintest) * self.above) >> 16)
     }
 }
 
-/// Remembers the factor of the last colour: neighbouring LEDs often share one.
+/// Computes factors and caches the last one, because neighbouring LEDs often have the same colour.
 pub(super) struct Factors {
     dimming: Dimming,
     last: RGB8,
@@ -115,7 +118,7 @@ impl Factors {
         Factors { dimming, last: RGB8 { r: 0, g: 0, b: 0 }, factor: dimming.of(FULL_SCALE) }
     }
 
-    /// The factor for the duty cycles of an LED.
+    /// Returns the factor for the duty cycles of an LED.
     #[inline(always)]
     pub fn of(&mut self, led: &RGB8) -> Scale {
         if *led != self.last {
@@ -144,7 +147,7 @@ mod tests {
         }
     }
 
-    /// The factor never overflows, is never above full, and more light never makes it smaller.
+    /// The factor never overflows, never exceeds 1, and does not decrease with more light.
     #[test]
     fn factors_rise_with_what_is_left() {
         for led in [[1, 0, 0], [255, 255, 255], [0, 0, 255], [84, 62, 42]] {

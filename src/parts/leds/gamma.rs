@@ -1,12 +1,13 @@
-//! Gamma correction: from colours as seen to duty cycles as sent.
+//! Gamma correction: converts perceived brightness to duty cycles.
 //!
-//! Gamma 2.5, made of integers: `x^2.5 = sqrt(x^5)`.
+//! Uses gamma 2.5 in integer arithmetic: `x^2.5 = sqrt(x^5)`.
 
-/// Duty cycle for a channel value as seen, with eight fractional bits: 0 to [`FINE_FULL`]. Weak channels are not raised to
-/// a whole step: that would change the hue. `power` keeps LEDs lit whose channels all round to 0.
+/// The duty cycle of a perceived channel value, with eight fractional bits: 0 to [`FINE_FULL`].
+/// Weak channels are not rounded up to a whole step, which would change the hue. `power` keeps LEDs
+/// lit whose channels all round to 0.
 pub static GAMMA_FINE: [u16; 256] = fine();
 
-/// The fine value of a full channel: 255 with eight fractional bits.
+/// The duty cycle of a full channel: 255 with eight fractional bits.
 pub const FINE_FULL: u16 = 255 << 8;
 
 const fn fine() -> [u16; 256] {

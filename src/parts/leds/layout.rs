@@ -1,11 +1,12 @@
-//! How a panel was wired, where it differs from the plan: which strand hangs on which pin, from which end, whether the
-//! panel is mirrored or turned, and how the LEDs lie in a cell. Stored with the settings, and a line of text:
+//! The wiring of a panel, where it differs from the standard one: which strand is connected to
+//! which pin and at which end, whether the panel is mirrored or rotated, and the order of the LEDs
+//! in a cell. It is stored with the settings, and has a text form for the console:
 //!
 //! ```text
 //!   pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left
 //! ```
 //!
-//! [`super::wire_map`] makes the order of the LEDs from it.
+//! [`super::wire_map`] computes the order of the LEDs from it.
 
 use core::fmt;
 
@@ -13,7 +14,7 @@ use smart_leds::RGB8;
 
 use super::strands::STRANDS;
 
-/// In which order an LED takes its three bytes.
+/// The order in which an LED expects its three bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum ColourOrder {
@@ -33,7 +34,7 @@ pub enum ColourOrder {
 }
 
 impl ColourOrder {
-    /// All orders, as they are stored.
+    /// All orders, by their stored number.
     pub const ALL: [ColourOrder; 6] = [
         ColourOrder::Grb,
         ColourOrder::Rgb,
@@ -43,7 +44,7 @@ impl ColourOrder {
         ColourOrder::Bgr,
     ];
 
-    /// The three letters.
+    /// Returns the three-letter name.
     pub const fn name(self) -> &'static str {
         match self {
             ColourOrder::Grb => "GRB",
@@ -55,7 +56,8 @@ impl ColourOrder {
         }
     }
 
-    /// The colour to give to a driver that sends green, red, blue, so that these LEDs show `led`.
+    /// Returns the colour to pass to a driver that sends green, red, blue, so that LEDs with this
+    /// order show `led`.
     #[inline(always)]
     pub const fn for_grb(self, led: RGB8) -> RGB8 {
         let RGB8 { r, g, b } = led;
@@ -75,34 +77,34 @@ impl ColourOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Layout {
-    /// The strand of the plan that hangs on each pin; each strand once.
+    /// The strand of the standard wiring at each pin; each strand occurs once.
     pub strands: [u8; STRANDS],
-    /// Whether the data enter the strand of this pin at the end of the plan.
+    /// Whether the data enters the strand of this pin at its far end.
     pub from_end: [bool; STRANDS],
-    /// By how many sixths the panel is turned clockwise.
+    /// The clockwise rotation of the panel, in sixths of a full turn.
     pub turn: u8,
-    /// Whether left and right are exchanged, before the turn.
+    /// Whether left and right are swapped, before the rotation.
     pub mirrored: bool,
-    /// In which order an LED takes its bytes.
+    /// The byte order of the LEDs.
     pub colours: ColourOrder,
     /// Whether a cell has one LED instead of seven.
     pub single: bool,
-    /// Where LED 1 of a cell points: 0 to 5 for E, NE, NW, W, SW, SE.
+    /// The direction of LED 1 of a cell: 0 to 5 for E, NE, NW, W, SW, SE.
     pub first: u8,
     /// Whether the LEDs after it run clockwise.
     pub clockwise: bool,
 }
 
-/// Names of the directions, counted anticlockwise.
+/// The names of the directions, counterclockwise.
 const DIRECTIONS: [&str; 6] = ["E", "NE", "NW", "W", "SW", "SE"];
 
-/// The text or the bytes are no layout.
+/// Why a text is not a valid layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum LayoutError {
-    /// There is no such word.
+    /// Unknown parameter.
     Word,
-    /// The word has no such value.
+    /// Invalid value; holds the expected form.
     Value(&'static str),
 }
 
@@ -118,7 +120,7 @@ impl fmt::Display for LayoutError {
 impl core::error::Error for LayoutError {}
 
 impl Layout {
-    /// As in the plan.
+    /// The standard wiring.
     pub const PLAN: Layout = Layout {
         strands: [0, 1, 2, 3],
         from_end: [false; STRANDS],
@@ -129,10 +131,10 @@ impl Layout {
         first: 0,
         clockwise: false,
     };
-    /// Length of the stored form.
+    /// Bytes of the stored form.
     pub const BYTES: usize = 4;
 
-    /// The stored form.
+    /// Returns the stored form.
     pub const fn to_bytes(self) -> [u8; Layout::BYTES] {
         let [a, b, c, d] = self.strands;
         let [e, f, g, h] = self.from_end;
@@ -141,7 +143,7 @@ impl Layout {
         [a | b << 2 | c << 4 | d << 6, ends | flags, self.turn | self.first << 4, self.colours as u8]
     }
 
-    /// Reads the stored form; nothing if it names something impossible.
+    /// Reads the stored form; `None` if it is invalid.
     pub fn from_bytes(bytes: [u8; Layout::BYTES]) -> Option<Layout> {
         let [strands, flags, turns, colours] = bytes;
         let layout = Layout {
@@ -161,10 +163,11 @@ impl Layout {
         (0..STRANDS as u8).all(|strand| self.strands.contains(&strand))
     }
 
-    /// This layout with the words of a text changed; what is not named stays.
+    /// Returns this layout with the parameters in `text` replaced. Parameters that do not occur
+    /// keep their value.
     ///
     /// # Errors
-    /// A word or a value is unknown; nothing is changed then.
+    /// Returns [`LayoutError`] for an unknown parameter or an invalid value.
     pub fn with(mut self, text: &str) -> Result<Layout, LayoutError> {
         for word in text.split_ascii_whitespace() {
             let (name, value) = word.split_once('=').ok_or(LayoutError::Word)?;

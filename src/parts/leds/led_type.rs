@@ -1,41 +1,41 @@
-//! What the LEDs draw, by their kind, and what supply and fuse that asks for.
+//! The current of the LEDs by type, and the supply and fuse for a budget.
 
-/// Currents of one LED in microamperes.
+/// The currents of one LED, in microamperes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Draw {
-    /// A dark LED: its controller is awake.
+    /// The current of the LED's own controller, which flows even if the LED is dark.
     pub idle_ua: u32,
-    /// One of its three channels at full duty.
+    /// The current of one of its three channels at full duty cycle.
     pub channel_ua: u32,
 }
 
-/// The kinds of LEDs that a panel can be built from. The currents are the high end of what is sold
-/// under the name, so that a budget is never overdrawn.
+/// The types of LEDs that a panel can be built from. The currents are at the upper end of what is
+/// sold under the name, so that the budget is never exceeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum LedType {
-    /// The classic 5050 package: WS2812, WS2812B, SK6812 and their copies.
+    /// The classic 5050 package: WS2812, WS2812B, SK6812 and their clones.
     #[default]
     Classic,
     /// WS2813, with a second data line.
     Ws2813,
-    /// WS2812B of the fifth version, 12 mA a channel.
+    /// WS2812B version 5, 12 mA per channel.
     Ws2812bV5,
-    /// WS2812C and other kinds made for 5 mA a channel.
+    /// WS2812C and other types with 5 mA per channel.
     Ws2812c,
-    /// Measured, or read in a data sheet: milliamperes a channel are typed in.
+    /// A custom current per channel, measured or from a data sheet.
     Typed,
 }
 
 impl LedType {
-    /// All kinds, in the order of the menu and of the stored form.
+    /// All types, in the order of the menu and of the stored form.
     pub const ALL: [LedType; 5] =
         [LedType::Classic, LedType::Ws2813, LedType::Ws2812bV5, LedType::Ws2812c, LedType::Typed];
-    /// Least and most milliamperes a channel that can be typed in.
+    /// The range of the custom current, in milliamperes per channel.
     pub const TYPED_MA: core::ops::RangeInclusive<u8> = 1..=40;
 
-    /// The name on the part; nothing for the typed kind.
+    /// Returns the part name; empty for the custom type.
     pub const fn name(self) -> &'static str {
         match self {
             LedType::Classic => "5050",
@@ -46,13 +46,13 @@ impl LedType {
         }
     }
 
-    /// The kind in the menu that is `by` places further.
+    /// Returns the type `by` places further in the menu.
     pub fn moved(self, by: i8) -> LedType {
         let count = LedType::ALL.len() as i8;
         LedType::ALL[(self as i8 + by).rem_euclid(count) as usize]
     }
 
-    /// What an LED of this kind draws; `typed_ma` counts for the typed kind alone.
+    /// Returns the currents of an LED of this type. `typed_ma` applies to the custom type only.
     pub const fn draw(self, typed_ma: u8) -> Draw {
         let (idle_ua, channel_ua) = match self {
             LedType::Classic => (1000, 20_000),
@@ -66,30 +66,32 @@ impl LedType {
 }
 
 impl Draw {
-    /// What the controllers of this number of LEDs draw in the dark, in milliamperes, rounded up.
+    /// Returns the current of this number of dark LEDs, in milliamperes, rounded up.
     pub const fn idle_ma(self, leds: usize) -> u16 {
         (leds as u32 * self.idle_ua).div_ceil(1000) as u16
     }
 
-    /// The least budget that makes sense for this number of LEDs, in steps of 100 mA: the idle current and at
-    /// least 100 mA for light.
+    /// Returns the lowest useful budget for this number of LEDs, in steps of 100 mA: the idle
+    /// current plus at least 100 mA for light.
     pub const fn least_budget_100ma(self, leds: usize) -> u8 {
         (self.idle_ma(leds) + 100).div_ceil(100) as u8
     }
 }
 
-/// What the Pico, four OLEDs and the pads draw beside the LEDs, in milliamperes.
+/// The current of the Pico, four OLEDs and the pads, in milliamperes.
 pub const REST_MA: u16 = 400;
 
-/// The supply that a budget asks for, in whole amperes at 5 V: LEDs and rest take four fifths of it at most.
+/// Returns the rating of the supply for a budget, in whole amperes at 5 V. The device uses at most
+/// four fifths of it.
 pub const fn supply_amps(budget_ma: u16) -> u16 {
     ((budget_ma + REST_MA) as u32 * 5).div_ceil(4 * 1000) as u16
 }
 
-/// Ratings of automotive blade fuses in tenths of an ampere.
+/// The ratings of automotive blade fuses, in tenths of an ampere.
 const FUSES: [u16; 8] = [20, 30, 40, 50, 75, 100, 150, 200];
 
-/// The fuse for a budget in tenths of an ampere: the smallest that carries LEDs and rest with a quarter to spare.
+/// Returns the fuse for a budget, in tenths of an ampere: the smallest that carries the whole
+/// device with a quarter to spare.
 pub const fn fuse_100ma(budget_ma: u16) -> u16 {
     let need = ((budget_ma + REST_MA) as u32 * 5).div_ceil(4 * 100) as u16;
     let mut i = 0;

@@ -1,7 +1,10 @@
-//! The board of LEDs: its picture, the power it may take, the order of its wires.
+//! The LED board: its frame, its power limit and its wiring.
 //!
-//! The way of a picture to the LEDs: [`Frame`], then [`power::finish`] (gamma, brightness, power limit, by way of [`dimming`]),
-//! with [`turns::finish_in_turn`] in its place where few steps are left, then [`wire_map::WireMap::load`] once for each strand.
+//! A [`Frame`] passes through these steps on its way to the LEDs:
+//!
+//! - [`power::finish`] applies gamma, brightness and power limit, with [`dimming`].
+//!   [`turns::finish_in_turn`] replaces it if the frame is so dim that few steps are left.
+//! - [`wire_map::WireMap::load`] puts the LEDs of each strand in the order of the wire.
 
 pub mod dimming;
 mod frame;

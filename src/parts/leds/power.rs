@@ -1,11 +1,11 @@
-//! Brightness and the power limit: the last step before the LEDs, in one place.
+//! Brightness and power limit.
 //!
-//! [`finish`] turns a [`Frame`] into LED values: gamma, brightness, and, where the supply would be asked
-//! for more than it has, dimming of the whole frame ([`super::dimming`]). It returns the estimated current.
-//! [`finish_leds`] does the same for any number of LEDs (the small panel).
+//! [`finish`] converts a [`Frame`] to LED values. It applies gamma and brightness, and dims the
+//! whole frame if it would exceed the budget ([`super::dimming`]). It returns the estimated
+//! current. [`finish_leds`] does the same for any number of LEDs (the small panel).
 //!
-//! The estimate is the idle current of every LED, lit or dark, plus the duty cycles of all channels, each
-//! by what LEDs of that kind draw ([`super::led_type`]).
+//! The estimate is the idle current of every LED, lit or dark, plus the duty cycles of all
+//! channels, with the currents of the LED type ([`super::led_type`]).
 
 use smart_leds::RGB8;
 
@@ -14,38 +14,39 @@ use super::gamma::FINE_FULL;
 use super::led_type::{Draw, LedType};
 use super::{Frame, LEDS, LEDS_PER_CELL};
 
-/// Budget of the panel if nobody set another, in milliamperes: 889 classic LEDs take 0.9 A of it in the
-/// dark, and a supply of 5 A feeds it with the rest of the device.
+/// The default budget of the panel, in milliamperes. 889 classic LEDs use 0.9 A of it when dark,
+/// and a supply of 5 A is enough for the whole device.
 pub const DEFAULT_BUDGET_MA: u16 = 3000;
-/// Steps of the brightness setting.
+/// The number of steps of the brightness setting.
 pub const BRIGHTNESS_STEPS: u8 = 8;
-/// How far the lowest step lies below full brightness, which is 255.
+/// The difference of the lowest step to full brightness, which is 255.
 const DIMMEST_BELOW_FULL: u16 = 160;
 
-/// How brightly the panel may shine.
+/// Brightness and current budget of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Light {
-    /// Brightness of white as seen: 255 leaves the colours alone, 128 looks half as bright, [`FAINTEST`] is the least,
-    /// 0 is dark. Dark colours are dimmed less: they keep their hues.
+    /// The perceived brightness of white: 255 leaves the colours unchanged, 128 looks half as
+    /// bright, [`FAINTEST`] is the lowest useful value, 0 is dark. Dark colours are dimmed less, so
+    /// that they keep their hues.
     pub brightness: u8,
-    /// What the supply can give the panel, in milliamperes.
+    /// The current that the supply can provide for the panel, in milliamperes.
     pub budget_ma: u16,
-    /// What each LED draws.
+    /// The currents of each LED.
     pub draw: Draw,
-    /// Nobody is there: one frame has to do, which is sent once a second.
+    /// The device is idle: the picture uses a single frame, which is sent once a second.
     pub is_resting: bool,
 }
 
 impl Light {
-    /// Full brightness, and no limit that a panel could reach.
+    /// Full brightness, and a budget that no panel reaches.
     pub const UNLIMITED: Light =
         Light { brightness: u8::MAX, budget_ma: u16::MAX, draw: LedType::Classic.draw(0), is_resting: false };
-    /// No light at all.
+    /// All LEDs dark.
     pub const OFF: Light = Light { brightness: 0, budget_ma: 0, ..Light::UNLIMITED };
 
-    /// This light at a step of the brightness setting, 1 to [`BRIGHTNESS_STEPS`]; other steps count as
-    /// the nearest.
+    /// Returns this light at a step of the brightness setting, clamped to 1 to
+    /// [`BRIGHTNESS_STEPS`].
     pub const fn at_step(self, step: u8) -> Light {
         let step = if step < 1 { 1 } else { step };
         let step = if step > BRIGHTNESS_STEPS { BRIGHTNESS_STEPS } else { step };
@@ -54,7 +55,8 @@ impl Light {
         Light { brightness: u8::MAX - below_full as u8, ..self }
     }
 
-    /// This light while nobody is there, with so many quarters of what lies above the least brightness.
+    /// Returns this light for an idle device, with the given quarters of the brightness above
+    /// [`FAINTEST`].
     pub const fn resting(self, quarters: u8) -> Light {
         let above = self.brightness.saturating_sub(FAINTEST) as u16 * quarters as u16 / 4;
         let faintest = if self.brightness < FAINTEST { self.brightness } else { FAINTEST };
@@ -68,11 +70,12 @@ impl Default for Light {
     }
 }
 
-/// Makes the LED values of a frame, in the order of the frame, and returns the estimated current in
-/// milliamperes. It stays within `light.budget_ma`, unless the idle current alone is above it: then all
-/// LEDs are dark and the returned idle current tells so.
+/// Computes the LED values of a frame, in the order of the frame, and returns the estimated current
+/// in milliamperes. The current stays within `light.budget_ma`, unless the idle current alone
+/// exceeds it: then all LEDs are dark and the idle current is returned.
 ///
-/// An LED that is lit in the frame stays lit, however faintly, until nothing is left for it.
+/// An LED that is lit in the frame stays lit, however faintly, unless the budget leaves nothing for
+/// it.
 pub fn finish(frame: &Frame, light: Light, out: &mut [RGB8; LEDS]) -> u32 {
     let (cells, _) = out.as_chunks_mut::<LEDS_PER_CELL>();
     let mut factors = Factors::new(dimming(frame.leds(), light));
@@ -83,58 +86,59 @@ pub fn finish(frame: &Frame, light: Light, out: &mut [RGB8; LEDS]) -> u32 {
     milliamps(LEDS, sum, light.draw)
 }
 
-/// The estimated current of a frame in milliamperes: what [`finish`] would return.
+/// Returns the estimated current of a frame in milliamperes, as [`finish`] does.
 pub fn current(leds: &[RGB8], light: Light) -> u32 {
     let mut factors = Factors::new(dimming(leds, light));
     let sum = leds.iter().map(|led| dimmed(led, &mut factors)).map(|led| duty(&led)).sum();
     milliamps(leds.len(), sum, light.draw)
 }
 
-/// [`finish`] for any number of LEDs.
+/// Does the same as [`finish`] for any number of LEDs.
 pub fn finish_leds<const N: usize>(leds: &[RGB8; N], light: Light, out: &mut [RGB8; N]) -> u32 {
     let sum = dim(leds, &mut Factors::new(dimming(leds, light)), out);
     milliamps(N, sum, light.draw)
 }
 
-/// The current of LEDs with these duty cycles (after gamma), in milliamperes, rounded up.
+/// Returns the current of LEDs with these duty cycles (after gamma), in milliamperes, rounded up.
 pub fn estimate(leds: &[RGB8], draw: Draw) -> u32 {
     milliamps(leds.len(), leds.iter().map(duty).sum(), draw)
 }
 
-/// The duty cycles of an LED in steps of 1/255.
+/// Returns the sum of the duty cycles of an LED, in steps of 1/255.
 fn duty(led: &RGB8) -> u32 {
     led.r as u32 + led.g as u32 + led.b as u32
 }
 
-/// `sum` counts the duty cycles of all channels in steps of 1/255.
+/// Converts the sum of all duty cycles, in steps of 1/255, to milliamperes.
 fn milliamps(leds: usize, sum: u32, draw: Draw) -> u32 {
     let microamps = leds as u64 * draw.idle_ua as u64 + (sum as u64 * draw.channel_ua as u64).div_ceil(255);
     microamps.div_ceil(1000) as u32
 }
 
-/// Half a step of an LED, where a step has 24 bits after the point.
+/// Half a step of an LED, in fixed point with 24 fractional bits.
 pub(super) const HALF: u32 = 1 << 23;
 
-/// Brightness and budget both dim a frame; the stronger dimming counts.
+/// Returns the dimming of a frame: the stronger one of those for brightness and budget.
 pub(super) fn dimming(leds: &[RGB8], light: Light) -> Dimming {
     Dimming::of_brightness(light.brightness).min(within_budget(leds, light))
 }
 
-/// What LEDs take in steps of 1/255, with 8 fractional bits.
+/// The sum of the duty cycles of LEDs in steps of 1/255, with 8 fractional bits.
 #[derive(Clone, Copy, Default)]
 struct Need {
     /// Undimmed.
     full: u32,
     /// In their faintest form, rounded up.
     faintest: u32,
-    /// Half steps that rounding adds at most: one to each lit channel and one more to keep each LED alive.
+    /// The most half steps that rounding can add: one for each lit channel and one more to keep
+    /// each LED lit.
     halves: u32,
 }
 
 impl Need {
     fn of(led: &RGB8) -> Need {
         let (fine, [r, g, b]) = (fine(led), [led.r, led.g, led.b].map(|value| (value != 0) as u32));
-        // A lit LED takes something, however faint it is.
+        // A lit LED counts as at least a little, however faint it is.
         let full = fine.iter().sum::<u32>().max(r | g | b);
         // With 12 fractional bits the product fits.
         let faintest = (full * ((faintest(fine) >> 4) + 1)).div_ceil(FULL_SCALE >> 4).min(full);
@@ -155,7 +159,7 @@ impl Need {
     }
 }
 
-/// The weakest dimming that keeps the LEDs within the budget, whatever the rounding does.
+/// Returns the weakest dimming that keeps the LEDs within the budget, including rounding.
 fn within_budget(leds: &[RGB8], light: Light) -> Dimming {
     let Draw { idle_ua, channel_ua } = light.draw;
     let Need { full, faintest, halves } = Need::of_all(leds);
@@ -176,7 +180,7 @@ pub(super) fn dim(from: &[RGB8], factors: &mut Factors, to: &mut [RGB8]) -> u32 
     sum
 }
 
-/// The dimmed duty cycles of an LED.
+/// Returns the dimmed duty cycles of an LED.
 #[inline(always)]
 fn dimmed(from: &RGB8, factors: &mut Factors) -> RGB8 {
     let factor = factors.of(from);
@@ -191,7 +195,7 @@ fn dimmed(from: &RGB8, factors: &mut Factors) -> RGB8 {
     to
 }
 
-/// The strongest channel stays on.
+/// Sets the strongest channel to the lowest step.
 pub(super) fn keep_alive(from: &RGB8, to: &mut RGB8) {
     if from.g > from.r && from.g >= from.b {
         to.g = 1;
@@ -210,7 +214,7 @@ mod tests {
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     const WHITE: RGB8 = RGB8 { r: 255, g: 255, b: 255 };
 
-    /// The duty cycle of an undimmed channel.
+    /// Returns the duty cycle of an undimmed channel.
     fn gamma(value: u8) -> u8 {
         ((GAMMA_FINE[value as usize] as u32 + 128) >> 8) as u8
     }
@@ -262,7 +266,7 @@ mod tests {
 
     #[test]
     fn the_budget_is_used() {
-        // Rounding of one step in 2667 channels of 20 mA is 210 mA.
+        // A rounding error of one step in 2667 channels of 20 mA is 210 mA.
         for budget_ma in (2000..=54_000).step_by(1000) {
             let (_, current) = finished(&frame_of(WHITE), budget(budget_ma));
             assert!(current + 315 >= budget_ma as u32, "{current} mA of {budget_ma}");
@@ -310,7 +314,7 @@ mod tests {
         let RGB8 { r, g, b } = out[0];
         assert_eq!(b, 0);
         assert!(r < 255 && g > 0);
-        // As gamma corrected: 255 to 46.
+        // After gamma correction: 255 to 46.
         let green_share = g as u32 * 255 / r as u32;
         assert!((40..=52).contains(&green_share), "{r} {g}");
     }
@@ -324,7 +328,8 @@ mod tests {
         assert_eq!(out[0], DARK);
     }
 
-    /// The strongest channel is the last to go out; of equals it is red, or else green.
+    /// The strongest channel is the last to go out; among equals red wins over green, and green
+    /// over blue.
     #[test]
     fn one_channel_stays_on() {
         let kept = |r, g, b| {

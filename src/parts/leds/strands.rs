@@ -1,7 +1,7 @@
-//! From the order of a frame to the order of the LEDs on the wire.
+//! The standard wiring of the strands, and the picture of a panel with one LED per cell.
 //!
-//! The panel hangs on four strands of whole rows. Each strand is serpentine: its first row runs west to
-//! east, the next one back, and so on; inside a cell the seven LEDs come in the order of the frame.
+//! The panel has four strands of whole rows. Each strand is serpentine: its first row runs west to
+//! east, the next one back, and so on. Inside a cell the seven LEDs are in the order of the frame.
 //!
 //! ```text
 //!   strand 0   rows  0 to  3   34 cells   238 LEDs
@@ -10,10 +10,10 @@
 //!   strand 3   rows 10 to 12   24 cells   168 LEDs
 //! ```
 //!
-//! The small panel has one LED a cell, all rows on one serpentine strand.
+//! The small panel has one LED per cell, and all rows on one serpentine strand.
 //!
-//! This is the plan; a panel may be wired in another way ([`super::layout`]), and [`super::wire_map`] knows the
-//! order of its LEDs. For one LED a cell: [`mini`], then [`super::power::finish_leds`].
+//! A panel may be wired differently ([`super::layout`]); [`super::wire_map`] computes the order of
+//! its LEDs. For one LED per cell, use [`mini`], then [`super::power::finish_leds`].
 
 use smart_leds::RGB8;
 
@@ -21,30 +21,30 @@ use super::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
 use crate::hex::{PANEL_CELLS, PANEL_ROWS};
 use crate::parts::Time;
 
-/// Strands of the panel.
+/// The number of strands of the panel.
 pub const STRANDS: usize = 4;
-/// First row of each strand, and the end.
+/// The first row of each strand, and the end.
 const FIRST_ROW: [usize; STRANDS + 1] = [0, 4, 7, 10, PANEL_ROWS];
-/// Cells on each strand.
+/// The number of cells on each strand.
 pub const STRAND_CELLS: [usize; STRANDS] = [
     FIRST_CELL[1] - FIRST_CELL[0],
     FIRST_CELL[2] - FIRST_CELL[1],
     FIRST_CELL[3] - FIRST_CELL[2],
     FIRST_CELL[4] - FIRST_CELL[3],
 ];
-/// LEDs on each strand.
+/// The number of LEDs on each strand.
 pub const STRAND_LEDS: [usize; STRANDS] = [
     STRAND_CELLS[0] * LEDS_PER_CELL,
     STRAND_CELLS[1] * LEDS_PER_CELL,
     STRAND_CELLS[2] * LEDS_PER_CELL,
     STRAND_CELLS[3] * LEDS_PER_CELL,
 ];
-/// LEDs of the small panel.
+/// The number of LEDs of the small panel.
 pub const MINI_LEDS: usize = PANEL_CELLS;
-/// For how long the small panel shows the piece of a cell before its ground takes the turn, and back.
+/// How long the small panel shows the piece of a cell, and then its ground, in milliseconds.
 pub const MINI_TURN_MS: u64 = 700;
 
-/// First cell of each strand in reading order, and the end.
+/// The first cell of each strand in reading order, and the end.
 const FIRST_CELL: [usize; STRANDS + 1] = {
     let mut first = [0; STRANDS + 1];
     let mut strand = 0;
@@ -55,17 +55,17 @@ const FIRST_CELL: [usize; STRANDS + 1] = {
     first
 };
 
-/// Reading index of each cell in wire order, strand after strand.
+/// The reading index of each cell in wire order, strand after strand.
 static WIRE: [u8; PANEL_CELLS] = serpentine(&FIRST_ROW);
-/// The same for the single strand of the small panel.
+/// The same for the only strand of the small panel.
 static MINI_WIRE: [u8; PANEL_CELLS] = serpentine(&[0, PANEL_ROWS]);
 
-/// The cells of a strand in the order of the wire, as reading indices; none for a strand there is not.
+/// Returns the cells of a strand in wire order, as reading indices; empty for an unknown strand.
 pub fn cells(strand: usize) -> &'static [u8] {
     if strand < STRANDS { &WIRE[FIRST_CELL[strand]..FIRST_CELL[strand + 1]] } else { &[] }
 }
 
-/// The cells of the small panel in the order of its wire, as reading indices.
+/// Returns the cells of the small panel in wire order, as reading indices.
 pub fn mini_cells() -> &'static [u8; MINI_LEDS] {
     &MINI_WIRE
 }
@@ -74,15 +74,15 @@ pub fn mini_cells() -> &'static [u8; MINI_LEDS] {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Panel {
-    /// Seven LEDs a cell on four strands.
+    /// Seven LEDs per cell on four strands.
     #[default]
     Full,
-    /// One LED a cell on one strand.
+    /// One LED per cell on one strand.
     Small,
 }
 
 impl Panel {
-    /// How many LEDs it has.
+    /// Returns the number of LEDs.
     pub const fn leds(self) -> usize {
         match self {
             Panel::Full => LEDS,
@@ -91,12 +91,14 @@ impl Panel {
     }
 }
 
-/// The picture of a panel with one LED a cell at `now` milliseconds, in the order of cells and before gamma: where a
-/// cell has both, piece (centre) and ground (mean of the edges) take turns of [`MINI_TURN_MS`]. In an empty cell the light of a
-/// target and the ground take turns.
+/// Computes the picture of a panel with one LED per cell at `now` milliseconds, in the order of
+/// cells and before gamma. In cells with both, the piece (centre) and the ground (mean of the
+/// edges) alternate every [`MINI_TURN_MS`]. In an empty cell, the mark of a target and the ground
+/// alternate.
 ///
-/// Where the edges of a piece say more than one colour can, every other time they are told one by one instead: from the
-/// east counterclockwise, each for a moment and then a dark one. Counts are counted that way, and patterns have a rhythm.
+/// If the edges of a piece differ, every other cycle shows them one by one instead: from the east
+/// counterclockwise, each for a moment, separated by darkness. This makes counts countable and
+/// gives patterns a rhythm.
 pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
     let moment = Moment::at(now);
     for (led, cell) in out.iter_mut().zip(frame.cells()) {
@@ -104,7 +106,8 @@ pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
     }
 }
 
-/// When the picture of the small panel next changes by taking turns, `None` if no cell takes turns.
+/// Returns when the picture of the small panel changes next by itself; `None` if no cell
+/// alternates.
 pub fn mini_next_turn(frame: &Frame, now: u64) -> Option<u64> {
     let Time(turn) = Time(now).next_step(MINI_TURN_MS);
     if frame.cells().iter().any(tells_edges) {
@@ -114,23 +117,24 @@ pub fn mini_next_turn(frame: &Frame, now: u64) -> Option<u64> {
     frame.cells().iter().any(takes_turns).then_some(turn)
 }
 
-/// What the one LED of a cell shows of it now.
+/// Which part of a cell its only LED shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     Centre,
     Ground,
-    /// Edges one by one: this one, or the dark between two. In cells without much to tell, as `Centre` or `Ground`.
+    /// The edges one by one: this edge, or darkness between two. Cells without differing edges show
+    /// the centre, or the ground if `is_ground`.
     Edges {
         edge: Option<u8>,
         is_ground: bool,
     },
 }
 
-/// Edges are told for this long, as long as two turns.
+/// How long the edges are shown: two periods of the alternation.
 const EDGES_MS: u64 = 2 * MINI_TURN_MS;
-/// From one edge to the next; the rest of the time is dark.
+/// The time from one edge to the next; the rest of [`EDGES_MS`] is dark.
 const EDGE_MS: u64 = 200;
-/// How long an edge is seen.
+/// How long an edge is lit.
 const EDGE_LIT_MS: u64 = 130;
 
 impl Moment {
@@ -148,7 +152,7 @@ impl Moment {
     }
 }
 
-/// When the next edge is told, or the dark after it.
+/// Returns when the next edge or the darkness after an edge begins.
 fn next_of_edges(now: u64) -> u64 {
     let (cycle, within) = (now - now % (2 * EDGES_MS), now % (2 * EDGES_MS));
     let Some(told) = within.checked_sub(EDGES_MS) else { return cycle.saturating_add(EDGES_MS) };
@@ -159,7 +163,8 @@ fn next_of_edges(now: u64) -> u64 {
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
-/// Has a piece of this cell edges that differ? The ground of an empty cell tells nothing by them that its colour does not.
+/// Returns whether the cell has a piece whose edges differ. The edges of an empty cell carry no
+/// more information than their colour.
 fn tells_edges(cell: &CellLeds) -> bool {
     let [centre, first, others @ ..] = cell;
     *centre != DARK && others.iter().any(|edge| edge != first)
@@ -182,7 +187,7 @@ fn one_led(cell: &CellLeds, moment: Moment) -> RGB8 {
     if *centre == DARK {
         return if is_ground { dimmest(edges) } else { brightest(edges) };
     }
-    // Beside the edges of a piece, those that are not its own are the ground.
+    // Edges with another colour than the piece belong to the ground.
     let is_own = |edge: &RGB8| edge == centre;
     if tells_edges(cell) && edges.iter().any(|edge| !is_own(edge) && *edge != DARK) {
         return mean_of_lit(&edges.map(|edge| if is_own(&edge) { DARK } else { edge }));
@@ -190,12 +195,13 @@ fn one_led(cell: &CellLeds, moment: Moment) -> RGB8 {
     mean_of_lit(edges)
 }
 
-/// What an empty cell shows first: what marks it, where something does.
+/// Returns what an empty cell shows first: its mark, if it has one.
 fn brightest(leds: &[RGB8; 6]) -> RGB8 {
     leds.iter().copied().max_by_key(light).unwrap_or(DARK)
 }
 
-/// What an empty cell shows then: its ground, which is seen beside a mark that runs over the edges.
+/// Returns what an empty cell shows next: its ground, which is visible beside a mark that runs over
+/// the edges.
 fn dimmest(leds: &[RGB8; 6]) -> RGB8 {
     leds.iter().copied().filter(|led| *led != DARK).min_by_key(light).unwrap_or(DARK)
 }
@@ -204,7 +210,7 @@ fn light(led: &RGB8) -> u16 {
     u16::from(led.r) + u16::from(led.g) + u16::from(led.b)
 }
 
-/// Mean colour of those LEDs that are lit, so that a single lit edge is not lost.
+/// Returns the mean colour of the lit LEDs, so that a single lit edge stays visible.
 fn mean_of_lit(leds: &[RGB8]) -> RGB8 {
     let (mut r, mut g, mut b, mut lit) = (0u32, 0u32, 0u32, 0usize);
     for led in leds {
@@ -218,7 +224,7 @@ fn mean_of_lit(leds: &[RGB8]) -> RGB8 {
     RGB8 { r: mean(r), g: mean(g), b: mean(b) }
 }
 
-/// `65536 / n`: the core divides slowly.
+/// `65536 / n`, because division is slow on the core.
 const MEAN_OF: [u32; 7] = [0, 65536, 32768, 21845, 16384, 13107, 10923];
 
 const fn row_start(row: usize) -> usize {
@@ -235,7 +241,7 @@ const fn row_cells(row: usize) -> usize {
     PANEL_ROWS - row.abs_diff(PANEL_ROWS / 2)
 }
 
-/// Wire order of strands that begin at the rows `first`, whose last entry is the end.
+/// Returns the wire order of strands that begin at the rows `first`, whose last entry is the end.
 const fn serpentine(first: &[usize]) -> [u8; PANEL_CELLS] {
     let mut wire = [0; PANEL_CELLS];
     let mut at = 0;
@@ -295,7 +301,7 @@ mod tests {
         // Strand 0: row 0 has cells 0 to 6, row 1 cells 7 to 14, row 2 cells 15 to 23.
         assert_eq!(cells(0)[..9], [0, 1, 2, 3, 4, 5, 6, 14, 13]);
         assert_eq!(cells(0)[14..17], [7, 15, 16]);
-        // Strand 1 begins again west to east with row 4, cell 34.
+        // Strand 1 starts west to east again, with row 4, cell 34.
         assert_eq!(cells(1)[0], 34);
         assert_eq!(cells(2)[0], 70);
         assert_eq!(cells(3)[0], 103);

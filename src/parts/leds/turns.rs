@@ -1,15 +1,18 @@
-//! What lies between two steps of an LED: two frames that take turns, 60 a second.
+//! Temporal dithering: two frames alternate at 60 frames per second to show values between two
+//! steps of an LED.
 //!
-//! At a low budget only a dozen steps are left. A channel between two of them is then the one in one frame and the other in
-//! the next, so it changes 30 times a second or not at all: nothing is slower, and nothing is seen to flicker. That
-//! shows half steps. The seven LEDs of a cell show the rest together: each rounds at another place, and their mean is right to
-//! a twenty-eighth of a step. LEDs whose places are next to each other take opposite turns, and so does green against red and
-//! blue: the light of a cell stays the same in both frames.
+//! With a low budget only a dozen steps are left. A channel between two of them has the lower value
+//! in one frame and the higher one in the next. It changes 30 times per second or not at all, so no
+//! flicker is visible. This gives half steps. The seven LEDs of a cell give the rest together: each
+//! has its own rounding offset, and their mean is accurate to 1/28 of a step. LEDs with
+//! neighbouring offsets alternate in opposite phase, and so does green against red and blue, so the
+//! light of a cell is the same in both frames.
 //!
-//! Where a cell has one LED, half steps are all there is ([`finish_single_in_turn`]): its neighbours in the row take opposite
-//! turns. Nobody in the cell makes up for a turn, so only channels of two steps and more take part, which change by a fifth of
-//! their light or less. The small panel does without: its driver holds the core for 3.7 ms a frame, and 60 a second would be
-//! 22 % of it where a panel may take 20 %.
+//! With one LED per cell only half steps are possible ([`finish_single_in_turn`]), and neighbours
+//! in a row alternate in opposite phase. No other LED of the cell compensates a change, so only
+//! channels of at least two steps alternate, which change by a fifth of their light or less. The
+//! small panel does not alternate: its driver blocks the core for 3.7 ms per frame, which would be
+//! 22 % of the time at 60 frames per second, and the limit for a panel is 20 %.
 
 use smart_leds::RGB8;
 
@@ -18,16 +21,17 @@ use super::power::{HALF, Light, dim, dimming, keep_alive};
 use super::{Frame, LEDS, LEDS_PER_CELL};
 
 const STEP: u32 = 2 * HALF;
-/// Below this factor white has fewer than 64 steps left, and frames take turns to show what lies between them.
+/// Below this factor white has fewer than 64 steps left, and frames alternate.
 const BELOW: Scale = FULL_SCALE / 4;
-/// Where each LED of a cell rounds, in 28ths of a step: the odd ones below half a step, and in the other turn half a step
-/// more. Those of the centre, of the edges and of all LEDs have the same mean.
+/// The rounding offset of each LED of a cell, in 28ths of a step; the other frame adds half a step.
+/// The offsets of the centre, of the edges and of all LEDs have the same mean.
 const PLACES: [u32; LEDS_PER_CELL] = [7, 1, 13, 3, 5, 9, 11];
-/// The turn of each LED of a cell: it changes from each place to the next.
+/// The phase of each LED of a cell. It changes from each offset to the next larger one.
 const TURNS: [usize; LEDS_PER_CELL] = [0, 1, 1, 0, 1, 1, 0];
 
-/// [`super::power::finish`] for one of two frames that take turns. Returns whether the two differ: then they are to be sent in turn,
-/// 60 a second. Otherwise, and where enough steps are left, one frame says it all.
+/// Does the same as [`super::power::finish`] for one of two alternating frames. Returns whether the
+/// two differ; then send them in turn, 60 frames per second. If they do not, or if enough steps are
+/// left, a single frame is enough.
 pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [RGB8; LEDS]) -> bool {
     let dimming = dimming(frame.leds(), light);
     let mut factors = Factors::new(dimming);
@@ -47,7 +51,7 @@ pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [R
     between != 0
 }
 
-/// The same for a picture with one LED a cell.
+/// Does the same for a picture with one LED per cell.
 pub fn finish_single_in_turn<const N: usize>(
     cells: &[RGB8; N],
     light: Light,
@@ -68,14 +72,16 @@ pub fn finish_single_in_turn<const N: usize>(
     between != 0
 }
 
-/// Are few steps left, and is somebody there to see it? At rest, 60 frames a second would keep the core busy for nobody.
+/// Returns whether frames alternate: few steps are left and the device is not idle. On an idle
+/// device, 60 frames per second would load the core for nothing.
 fn takes_turns(dimming: Dimming, light: Light) -> bool {
     !light.is_resting && !dimming.is_dark() && dimming.of_white() < BELOW
 }
 
-/// Makes the duty cycles of an LED in its turn. Returns a number other than 0 if they differ in the other turn.
+/// Computes the duty cycles of an LED in one of the two frames. Returns a number other than 0 if
+/// they differ in the other frame.
 ///
-/// Below this many steps there are no turns: at less than one the LED would go on and off.
+/// Channels below `STEPS` steps do not alternate: below one step the LED would switch on and off.
 #[inline(always)]
 fn turned<const STEPS: u32>(from: &RGB8, factor: Scale, place: u32, turn: u32, to: &mut RGB8) -> u32 {
     *to = RGB8 { r: 0, g: 0, b: 0 };
@@ -109,7 +115,7 @@ mod tests {
     use super::*;
 
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
-    /// A light that leaves some thirty steps.
+    /// A light that leaves about thirty steps.
     const DIM: Light = Light { brightness: 110, ..Light::UNLIMITED };
 
     fn frame_of(colour: RGB8) -> Frame {
@@ -126,7 +132,7 @@ mod tests {
         Light { budget_ma, ..Light::UNLIMITED }
     }
 
-    /// The two frames that take turns, and whether they differ.
+    /// Returns the two alternating frames, and whether they differ.
     fn in_turn(frame: &Frame, light: Light) -> ([[RGB8; LEDS]; 2], bool) {
         let mut frames = [[DARK; LEDS]; 2];
         let differs =
@@ -136,7 +142,7 @@ mod tests {
         (frames, differs[0])
     }
 
-    /// A colour in steps of the LED, with all that lies between them.
+    /// Returns the exact value of a channel in steps of the LED, with its fraction.
     fn exact(frame: &Frame, value: u8, light: Light) -> f64 {
         let factor = Factors::new(dimming(frame.leds(), light)).of(&frame.leds()[0]);
         GAMMA_FINE[value as usize] as f64 * factor as f64 / STEP as f64
@@ -154,7 +160,7 @@ mod tests {
         assert_eq!(one, plain);
     }
 
-    /// Nobody is there: the panel is sent once a second, however dim it is.
+    /// On an idle device the panel sends one frame per second, however dim it is.
     #[test]
     fn a_board_at_rest_is_one_frame() {
         let frame = frame_of(RGB8 { r: 200, g: 120, b: 60 });
@@ -209,7 +215,7 @@ mod tests {
                     .windows(2)
                     .map(|pair| channel(&pair[0][led]).abs_diff(channel(&pair[1][led])))
                     .collect();
-                // In a second of 60 frames: 59 changes are 30 Hz, and whatever is slower changes less often.
+                // In a second of 60 frames, 59 changes are 30 Hz; slower flicker has fewer changes.
                 assert!(
                     steps.iter().all(|&step| step == 0) || steps.iter().all(|&step| step == 1),
                     "LED {led}"

@@ -7,17 +7,17 @@ use super::strands::{self, MINI_LEDS, Panel, STRANDS};
 use super::{LEDS, LEDS_PER_CELL};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 
-/// Cells of the longest strand: no pin ever feeds more, whichever strand hangs on it.
+/// The cells of the longest strand. No pin feeds more, whichever strand is connected to it.
 pub const MOST_CELLS: usize = 36;
-/// LEDs of the longest strand.
+/// The LEDs of the longest strand.
 pub const MOST_LEDS: usize = MOST_CELLS * LEDS_PER_CELL;
 
-/// For each place on a wire the cell that it shows, and for each LED of a cell the one of the frame.
+/// Maps each position on a wire to the cell it shows, and each LED of a cell to that of the frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WireMap {
-    /// Reading indices of the cells, pin after pin.
+    /// The reading indices of the cells, pin after pin.
     cells: [u8; PANEL_CELLS],
-    /// Where each pin begins among them, and the end.
+    /// The index in `cells` where each pin begins, and the end.
     begins: [u8; STRANDS + 1],
     /// The LED of the frame for each LED of a cell.
     leds: [u8; LEDS_PER_CELL],
@@ -26,12 +26,12 @@ pub struct WireMap {
 }
 
 impl WireMap {
-    /// The panel as in the plan.
+    /// Returns the map of the standard wiring.
     pub fn plan() -> WireMap {
         WireMap::new(Layout::PLAN, Panel::Full)
     }
 
-    /// The panel with this layout; the small one has one wire.
+    /// Returns the map of a panel with this layout. The small panel has one wire.
     pub fn new(layout: Layout, panel: Panel) -> WireMap {
         let mut map = WireMap {
             cells: [0; PANEL_CELLS],
@@ -58,7 +58,7 @@ impl WireMap {
         map
     }
 
-    /// The cells on the wire of a pin, as reading indices.
+    /// Returns the cells on the wire of a pin, as reading indices.
     pub fn cells(&self, pin: usize) -> &[u8] {
         match (self.begins.get(pin), self.begins.get(pin + 1)) {
             (Some(&from), Some(&to)) => &self.cells[usize::from(from)..usize::from(to)],
@@ -66,19 +66,20 @@ impl WireMap {
         }
     }
 
-    /// The pin that a cell hangs on, and the number of its first LED there, both from 0.
+    /// Returns the pin of a cell and the number of its first LED there, both from 0.
     pub fn place(&self, cell: Cell) -> (usize, usize) {
         let at = self.cells.iter().position(|&index| usize::from(index) == cell.reading()).unwrap_or(0);
         let pin = (0..STRANDS).rfind(|&pin| usize::from(self.begins[pin]) <= at).unwrap_or(0);
         (pin, (at - usize::from(self.begins[pin])) * self.leds_per_cell())
     }
 
-    /// LEDs of a cell.
+    /// Returns the number of LEDs of a cell.
     pub const fn leds_per_cell(&self) -> usize {
         if self.single { 1 } else { LEDS_PER_CELL }
     }
 
-    /// Copies the LEDs on the wire of a pin from the order of a frame, seven a cell; what is left of `out` is dark.
+    /// Copies the LEDs of a pin from the order of the frame, seven per cell, to the order of the
+    /// wire. The rest of `out` is dark.
     pub fn load(&self, pin: usize, leds: &[RGB8; LEDS], out: &mut [RGB8]) {
         let (cells, _) = leds.as_chunks::<LEDS_PER_CELL>();
         let (to, rest) = out.as_chunks_mut::<LEDS_PER_CELL>();
@@ -93,7 +94,7 @@ impl WireMap {
         rest.fill(RGB8::default());
     }
 
-    /// The same for one LED a cell, from LEDs in the order of cells.
+    /// Does the same for one LED per cell, from LEDs in the order of cells.
     pub fn load_single(&self, pin: usize, cells: &[RGB8; MINI_LEDS], out: &mut [RGB8]) {
         let wire = self.cells(pin);
         for (to, &cell) in out.iter_mut().zip(wire) {
@@ -103,7 +104,8 @@ impl WireMap {
     }
 }
 
-/// Mirror and turn: from the place of a cell in the plan to the cell of the game that it shows.
+/// Applies mirroring and rotation: maps the position of a cell on the panel to the cell of the game
+/// that it shows.
 fn shown(place: u8, layout: Layout) -> u8 {
     let Some(cell) = Cell::from_reading(usize::from(place)) else { return place };
     let mut hex = cell.hex();
@@ -116,7 +118,8 @@ fn shown(place: u8, layout: Layout) -> u8 {
     Cell::new(hex).map_or(place, |cell| cell.reading() as u8)
 }
 
-/// The LED of the frame for each LED of a cell: 0 is the centre, 1 to 6 are E, NE, NW, W, SW, SE.
+/// Returns the LED of the frame for each LED of a cell: 0 is the centre, 1 to 6 are E, NE, NW, W,
+/// SW, SE.
 fn leds(layout: Layout) -> [u8; LEDS_PER_CELL] {
     core::array::from_fn(|led| {
         if led == 0 {
@@ -193,20 +196,22 @@ mod tests {
     #[test]
     fn a_mirrored_panel_shows_the_other_side() {
         let map = WireMap::new(Layout { mirrored: true, ..Layout::PLAN }, Panel::Full);
-        // The first cell of the plan is the top left one; in the mirror it is the top right one.
+        // The first cell of the standard wiring is at the top left; mirrored it is at the top
+        // right.
         assert_eq!(map.cells(0)[0], cell(6, -6).reading() as u8);
-        // LED 1 points east on the board and shows the west of the game; north-east shows north-west.
+        // LED 1 points east on the board and shows the west of the game; north-east shows
+        // north-west.
         assert_eq!(map.leds, [0, 4, 3, 2, 1, 6, 5]);
     }
 
     #[test]
     fn a_panel_turned_by_a_sixth_shows_what_lies_there_now() {
         let map = WireMap::new(Layout { turn: 1, ..Layout::PLAN }, Panel::Full);
-        // Clockwise by a sixth: the cell that is now at the top left is the left corner of the plan.
+        // Rotated clockwise by a sixth, the left corner of the standard wiring is at the top left.
         let left_corner = strands::cells(1)[23];
         assert_eq!(left_corner, cell(-6, 0).reading() as u8, "row 6 begins there");
         assert_eq!(map.cells(1)[23], cell(0, -6).reading() as u8);
-        // LED 1 points east in the plan, and south-east now.
+        // LED 1 points east in the standard wiring, and south-east now.
         assert_eq!(map.leds[1], 6);
         let around = WireMap::new(Layout { turn: 3, ..Layout::PLAN }, Panel::Full);
         assert_eq!(around.cells(0)[0], cell(0, 6).reading() as u8, "half a turn: bottom right");

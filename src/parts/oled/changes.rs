@@ -1,20 +1,21 @@
-//! What differs between two pictures, so that only that is sent.
+//! Finds the differences between two pictures, so that only these are sent.
 
 use core::ops::Range;
 
 use super::Screen;
 
-/// A stretch of one page (eight rows) that differs.
+/// A range of columns of one page (eight rows) that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The page, from the top.
+    /// The page, counted from the top.
     pub page: usize,
     /// The columns.
     pub columns: Range<usize>,
 }
 
 impl Screen {
-    /// The stretches in which this picture differs from `old`: at most one a page, from the top.
+    /// Returns the ranges in which this picture differs from `old`: at most one per page, from the
+    /// top.
     pub fn changes_from(&self, old: &Screen) -> impl Iterator<Item = Span> {
         let pages = self.pages().iter().zip(old.pages()).enumerate();
         pages.filter_map(|(page, (new, old))| {
@@ -26,21 +27,21 @@ impl Screen {
     }
 }
 
-/// Pages and columns that hold a set of changes.
+/// A rectangle that contains all changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patch {
-    /// The pages, from the top.
+    /// The pages, counted from the top.
     pub pages: Range<usize>,
     /// The columns.
     pub columns: Range<usize>,
 }
 
 impl Patch {
-    /// What it takes to say where the bytes go, in bytes.
+    /// The bytes it takes to address a rectangle.
     const HEAD: usize = 10;
 
-    /// The patch around the changes from `old`, if sending it whole takes no longer than sending one span
-    /// after the other.
+    /// Returns the rectangle around all changes from `old`, if sending it takes no longer than
+    /// sending the spans one by one.
     pub fn around(new: &Screen, old: &Screen) -> Option<Patch> {
         let first = new.changes_from(old).next()?;
         let mut patch = Patch { pages: first.page..first.page + 1, columns: first.columns };

@@ -1,47 +1,49 @@
-//! The two display controllers that OLED modules come with, in their commands.
+//! The commands of the two display controllers that are common on OLED modules.
 //!
-//! An SSD1306 takes a whole picture in one go. An SH1106 knows pages alone, has 132 columns of which the glass shows
-//! those in the middle, and another pump. Its status byte tells which one answers.
+//! An SSD1306 accepts a whole picture in one transfer. An SH1106 is addressed page by page, has 132
+//! columns of which the display shows the middle ones, and a different charge pump. The status byte
+//! tells which one it is.
 
 use core::ops::Range;
 
-/// Control bytes: what follows are commands, or bytes of the picture.
+/// Control byte: commands follow.
 pub const COMMANDS: u8 = 0x00;
-/// See [`COMMANDS`].
+/// Control byte: picture data follows.
 pub const DATA: u8 = 0x40;
-/// Control byte: one command, then another control byte.
+/// Control byte: one command follows, then another control byte.
 const ONE_COMMAND: u8 = 0x80;
 
-/// The light off, the memory kept.
+/// Switches the display off and keeps its memory.
 pub const OFF: u8 = 0xAE;
-/// The light on.
+/// Switches the display on.
 pub const ON: u8 = 0xAF;
-/// The next byte is the contrast.
+/// Sets the contrast, which is the next byte.
 pub const CONTRAST: u8 = 0x81;
-/// In the status byte: the light is off.
+/// The bit of the status byte that is set while the display is off.
 pub const ASLEEP: u8 = 0x40;
 
-/// Commands of an SSD1306: where the next bytes of the picture go, first and last.
+/// Commands of an SSD1306 that set the first and last column or page of the next data.
 const SET_COLUMNS: u8 = 0x21;
 const SET_PAGES: u8 = 0x22;
-/// Commands for the place of the next byte, which both know.
+/// Commands of both controllers that set the position of the next byte.
 const SET_PAGE: u8 = 0xB0;
 const SET_COLUMN_LOW: u8 = 0x00;
 const SET_COLUMN_HIGH: u8 = 0x10;
-/// The first column of an SH1106 that the glass shows.
+/// The first visible column of an SH1106.
 const SH1106_FIRST: usize = 2;
 
 /// A display controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Controller {
-    /// The usual one; also for a module that cannot be read.
+    /// The most common one. Also assumed for a module that cannot be read.
     Ssd1306,
-    /// On many modules of 1.3 inches.
+    /// Found on many 1.3 inch modules.
     Sh1106,
 }
 
 impl Controller {
-    /// The controller with this status byte. The lowest four bits of an SH1106 are 8, those of an SSD1306 3 or 6.
+    /// Returns the controller with this status byte. The lowest four bits are 8 for an SH1106, 3 or
+    /// 6 for an SSD1306.
     pub fn of(status: Option<u8>) -> Controller {
         match status {
             Some(status) if status & 0x0F == 0x08 => Controller::Sh1106,
@@ -49,7 +51,8 @@ impl Controller {
         }
     }
 
-    /// Everything but the light: clock, lines, their direction, pump and levels.
+    /// Returns the setup commands, without switching the display on: clock, scan lines and
+    /// direction, charge pump and levels.
     pub fn set_up(self) -> &'static [u8] {
         match self {
             Controller::Ssd1306 => &[
@@ -64,7 +67,7 @@ impl Controller {
     }
 }
 
-/// SSD1306: the commands before the bytes of a part of the picture.
+/// Returns the SSD1306 commands that precede the data of a part of the picture.
 pub fn window(pages: &Range<usize>, columns: &Range<usize>) -> [u8; 6] {
     [
         SET_COLUMNS,
@@ -76,7 +79,7 @@ pub fn window(pages: &Range<usize>, columns: &Range<usize>) -> [u8; 6] {
     ]
 }
 
-/// SH1106: what comes before the bytes of a part of a page, in the same transfer.
+/// Returns the SH1106 bytes that precede the data of a part of a page, in the same transfer.
 pub fn place(page: usize, column: usize) -> [u8; 7] {
     let column = (column + SH1106_FIRST) as u8;
     let commands = [SET_PAGE | page as u8, SET_COLUMN_LOW | column & 0x0F, SET_COLUMN_HIGH | column >> 4];

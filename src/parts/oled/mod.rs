@@ -1,4 +1,5 @@
-//! An OLED: its picture, what of it is new, the commands of its controllers.
+//! The OLED of a pad: its picture, the changes between two pictures, and the commands of the
+//! display controllers.
 
 mod changes;
 pub mod display;

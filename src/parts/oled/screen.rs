@@ -1,4 +1,4 @@
-//! One picture on an OLED.
+//! The picture on an OLED.
 
 use embedded_graphics::{
     Pixel,
@@ -9,17 +9,17 @@ use embedded_graphics::{
     primitives::{PointsIter, Rectangle},
 };
 
-/// Pixels across an OLED.
+/// The width of an OLED in pixels.
 pub const SCREEN_WIDTH: usize = 128;
-/// Pixels down an OLED.
+/// The height of an OLED in pixels.
 pub const SCREEN_HEIGHT: usize = 64;
-/// Pages of eight rows, the controller's unit.
+/// The number of pages of eight rows, the unit of the controller.
 pub const SCREEN_PAGES: usize = SCREEN_HEIGHT / 8;
 
-/// A picture of 128 x 64 pixels in the memory order of the SSD1306: pages of eight rows from the top,
-/// each one byte a column, the lowest bit on top.
+/// A picture of 128 x 64 pixels in the memory order of the SSD1306: pages of eight rows from the
+/// top, one byte per column, the lowest bit at the top.
 #[derive(PartialEq, Eq)]
-// Copied by words: eight times as fast on the controller.
+// The alignment lets the compiler copy by words, eight times as fast on the microcontroller.
 #[repr(align(4))]
 pub struct Screen {
     pages: [[u8; SCREEN_WIDTH]; SCREEN_PAGES],
@@ -30,7 +30,7 @@ impl Clone for Screen {
         Screen { pages: self.pages }
     }
 
-    /// Copies in place, not by way of the stack.
+    /// Copies in place, without a temporary on the stack.
     fn clone_from(&mut self, source: &Screen) {
         self.pages = source.pages;
     }
@@ -40,12 +40,13 @@ impl Screen {
     /// All pixels dark.
     pub const DARK: Screen = Screen { pages: [[0; SCREEN_WIDTH]; SCREEN_PAGES] };
 
-    /// The pages, from the top.
+    /// Returns the pages, from the top.
     pub const fn pages(&self) -> &[[u8; SCREEN_WIDTH]; SCREEN_PAGES] {
         &self.pages
     }
 
-    /// Moves the picture to the right and down by this number of pixels, at most seven; what leaves the screen is lost.
+    /// Moves the picture to the right and down by this number of pixels, at most seven. Pixels that
+    /// leave the screen are lost.
     pub fn shift(&mut self, right: usize, down: usize) {
         for page in &mut self.pages {
             page.copy_within(..SCREEN_WIDTH - right, right);
@@ -61,7 +62,7 @@ impl Screen {
         }
     }
 
-    /// Turns the picture by half, for a screen that hangs upside down.
+    /// Rotates the picture by 180 degrees, for a screen that is mounted upside down.
     pub fn turn_half(&mut self) {
         self.pages.reverse();
         for page in &mut self.pages {
@@ -70,7 +71,7 @@ impl Screen {
         }
     }
 
-    /// Is the pixel lit? Pixels outside the screen are dark.
+    /// Returns whether the pixel is lit. Pixels outside the screen are dark.
     pub fn is_lit(&self, x: usize, y: usize) -> bool {
         self.pages.get(y / 8).and_then(|page| page.get(x)).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
     }
@@ -112,7 +113,7 @@ impl DrawTarget for Screen {
         if !is_inside(area) {
             return self.draw_iter(area.points().zip(colors).map(|(at, color)| Pixel(at, color)));
         }
-        // Inside the screen, the usual case: a glyph. No checks a pixel.
+        // Fast path for areas inside the screen, typically glyphs: no bounds check per pixel.
         let (x, y) = (area.top_left.x as usize, area.top_left.y as usize);
         let (width, height) = (area.size.width as usize, area.size.height as usize);
         let mut colors = colors.into_iter();
@@ -147,7 +148,7 @@ impl DrawTarget for Screen {
     }
 }
 
-/// Does the area lie within the screen, and is there anything in it?
+/// Returns whether the area is not empty and lies within the screen.
 fn is_inside(area: &Rectangle) -> bool {
     let within = |start: i32, size: u32, end: usize| {
         (0..end as i32).contains(&start) && size <= end as u32 - start as u32 && size > 0
@@ -156,7 +157,7 @@ fn is_inside(area: &Rectangle) -> bool {
         && within(area.top_left.y, area.size.height, SCREEN_HEIGHT)
 }
 
-/// The bits of a page that lie in the rows from `top` to before `bottom`.
+/// Returns the bits of a page in the rows from `top` up to, but not including, `bottom`.
 fn page_bits(page: usize, top: usize, bottom: usize) -> u8 {
     let first = page * 8;
     let from = top.clamp(first, first + 8) - first;
@@ -172,7 +173,7 @@ mod tests {
 
     use super::*;
 
-    /// Knows nothing but `draw_iter`: what the quick ways must agree with.
+    /// Implements only `draw_iter`, as a reference for the fast paths.
     struct Slow(Screen);
 
     impl OriginDimensions for Slow {

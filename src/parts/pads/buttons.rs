@@ -12,13 +12,13 @@ pub enum Button {
     Left,
     /// Cursor right.
     Right,
-    /// Choose.
+    /// Confirms.
     Ok,
-    /// One step back.
+    /// Goes one step back.
     Back,
-    /// Show hidden things while held.
+    /// Shows hidden information while held.
     Peek,
-    /// Open the menu.
+    /// Opens the menu.
     Menu,
 }
 
@@ -36,58 +36,58 @@ impl Button {
     ];
 }
 
-/// The buttons of one pad that are down.
+/// A set of buttons of one pad, usually those that are down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Buttons(u8);
 
 impl Buttons {
-    /// No button is down.
+    /// The empty set.
     pub const NONE: Buttons = Buttons(0);
-    /// All buttons are down.
+    /// All buttons.
     pub const ALL: Buttons = Buttons(0xFF);
 
-    /// From bits in the order of [`Button::ALL`], 1 for a pressed button.
+    /// Creates a set from bits in the order of [`Button::ALL`], 1 for a pressed button.
     pub const fn from_bits(bits: u8) -> Buttons {
         Buttons(bits)
     }
 
-    /// From the byte on the wire, where 0 means pressed.
+    /// Creates a set from the byte on the wire, where 0 means pressed.
     pub const fn from_wire(byte: u8) -> Buttons {
         Buttons(!byte)
     }
 
-    /// Bits in the order of [`Button::ALL`], 1 for a pressed button.
+    /// Returns the bits in the order of [`Button::ALL`], 1 for a pressed button.
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Just this button.
+    /// Returns the set of this button only.
     pub const fn of(button: Button) -> Buttons {
         Buttons(1 << button as u8)
     }
 
-    /// These buttons and `button`.
+    /// Returns this set with `button` added.
     pub const fn with(self, button: Button) -> Buttons {
         Buttons(self.0 | Buttons::of(button).0)
     }
 
-    /// These buttons without those of `other`.
+    /// Returns this set without the buttons of `other`.
     pub const fn minus(self, other: Buttons) -> Buttons {
         Buttons(self.0 & !other.0)
     }
 
-    /// Is `button` down?
+    /// Returns whether `button` is in the set.
     pub const fn contains(self, button: Button) -> bool {
         self.0 & Buttons::of(button).0 != 0
     }
 
-    /// Is no button down?
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The buttons that are down, in order.
+    /// Iterates over the buttons in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Button> {
         Button::ALL.into_iter().filter(move |&button| self.contains(button))
     }

@@ -1,32 +1,32 @@
-//! Presses, repeats and stuck buttons of one pad over time.
+//! Key events of one pad: presses, repeats, releases and stuck buttons.
 
 use super::{Button, Buttons};
 use crate::parts::Time;
 
-/// A held direction repeats first after this long.
+/// The time until a held direction first repeats.
 const REPEAT_DELAY_MS: u64 = 400;
-/// And then this often.
+/// The time between further repeats.
 const REPEAT_EVERY_MS: u64 = 80;
-/// A button held this long is stuck. Peek may be held longer than the others.
+/// A button held for this long counts as stuck, except Peek.
 const STUCK_AFTER_MS: u64 = 20_000;
-/// Peek counts as stuck only after this long.
+/// Peek held for this long counts as stuck.
 const PEEK_STUCK_AFTER_MS: u64 = 120_000;
 
-/// Something a pad did.
+/// A key event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Key {
-    /// The button went down.
+    /// The button was pressed.
     Press(Button),
-    /// The direction is held and counts once more.
+    /// The held direction repeats.
     Repeat(Button),
-    /// The button came up.
+    /// The button was released.
     Release(Button),
-    /// The button has been down for so long that it does not count any more.
+    /// The button has been down for so long that it is ignored until it is released.
     Stuck(Button),
 }
 
-/// The buttons of one pad and since when they are down.
+/// The buttons of one pad that are down, and since when.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Keys {
     down: Buttons,
@@ -44,17 +44,17 @@ impl Keys {
         next_repeat: [Time::START; 8],
     };
 
-    /// The buttons that are down and count.
+    /// Returns the buttons that are down and not stuck.
     pub const fn held(&self) -> Buttons {
         self.down.minus(self.stuck)
     }
 
-    /// The buttons that do not count because they never come up.
+    /// Returns the buttons that are stuck.
     pub const fn stuck(&self) -> Buttons {
         self.stuck
     }
 
-    /// Takes the present state of the pad.
+    /// Updates the buttons that are down and reports presses and releases.
     pub fn set(&mut self, buttons: Buttons, now: Time, mut key: impl FnMut(Key)) {
         let released = self.down.minus(buttons);
         let pressed = buttons.minus(self.down);
@@ -72,7 +72,7 @@ impl Keys {
         }
     }
 
-    /// Lets time pass: repeats held directions and gives up on stuck buttons.
+    /// Advances the time: reports repeats of held directions and stuck buttons.
     pub fn tick(&mut self, now: Time, mut key: impl FnMut(Key)) {
         for button in self.held().iter() {
             if now.since(self.since[button as usize]) >= stuck_after(button) {
@@ -85,7 +85,7 @@ impl Keys {
         }
     }
 
-    /// When [`Keys::tick`] has something to say next.
+    /// Returns when [`Keys::tick`] has its next event; `None` if no button is held.
     pub fn wakes_at(&self) -> Option<Time> {
         self.held().iter().map(|button| self.button_wakes_at(button)).min()
     }

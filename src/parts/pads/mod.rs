@@ -1,4 +1,4 @@
-//! Clean button states from a noisy chain of shift registers.
+//! Debounces the buttons of the pads and detects a broken chain of shift registers.
 
 use super::{PadsHealth, Time};
 
@@ -10,12 +10,13 @@ pub use buttons::{Button, Buttons};
 pub use keys::{Key, Keys};
 pub use pad::{ByPad, Pad, PadSet};
 
-/// For how long a button stays as it is after a change, whatever the contact does, in milliseconds.
+/// How long a button keeps its state after a change, whatever the contact does, in milliseconds.
 const LOCKED_MS: u64 = 10;
-/// For how long scans that make no sense must follow each other until the chain counts as broken, in milliseconds.
+/// How long scans must be implausible until the chain counts as broken, in milliseconds.
 const BROKEN_MS: u64 = 500;
 
-/// Debounces one pad. A change counts when two scans in a row have seen it; the bounces after it are not seen.
+/// Debounces one pad. A change takes effect when two scans in a row agree on it. Later bounces are
+/// ignored for [`LOCKED_MS`].
 #[derive(Clone, Copy, Debug, Default)]
 struct Debounce {
     stable: u8,
@@ -25,7 +26,7 @@ struct Debounce {
 }
 
 impl Debounce {
-    /// Returns whether the buttons changed.
+    /// Processes a scan. Returns whether the debounced buttons changed.
     fn scan(&mut self, raw: u8, now: Time) -> bool {
         let agreed = !(raw ^ self.seen);
         self.seen = raw;
@@ -38,43 +39,46 @@ impl Debounce {
         changed
     }
 
-    /// Buttons that the last scan saw in another state, and that may change.
+    /// Iterates over the bits in which the last scan differs from the debounced state and that are
+    /// not locked.
     fn open_bits(self, now: Time) -> impl Iterator<Item = usize> {
         let differing = self.stable ^ self.seen;
         (0..8).filter(move |&bit| differing >> bit & 1 == 1 && now >= self.locked_until[bit])
     }
 }
 
-/// What a scan of the chain changed.
+/// A change that a scan found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PadsChange {
-    /// Other buttons of this pad are down now.
+    /// The buttons of this pad changed; these are down now.
     Buttons(Pad, Buttons),
-    /// The chain broke or came back.
+    /// The chain failed or recovered.
     Health(PadsHealth),
 }
 
-/// The four pads as they come off the wire.
+/// The debounced state of the four pads.
 ///
-/// One scan alone changes nothing: a disturbance on the clock line moves all bits by one place.
-/// All 32 buttons down at once are no player: such a scan is ignored, and a row of them is reported
-/// as a broken chain, until the first other scan. The serial input of the last register is tied low,
-/// so zeros follow the buttons; where they do not for a while, there is no chain.
+/// A single scan changes nothing, because a disturbance on the clock line shifts all bits by one. A
+/// player cannot press all 32 buttons at once: such a scan is ignored, and if it persists the chain
+/// is reported as broken until the first different scan. The serial input of the last register is
+/// tied low, so zeros follow the buttons. If they are missing for a while, the chain is reported as
+/// absent.
 #[derive(Clone, Debug, Default)]
 pub struct Pads {
     debounce: ByPad<Debounce>,
     health: Option<PadsHealth>,
-    /// Since when no scan has made sense.
+    /// Since when all scans have been implausible.
     broken_since: Option<Time>,
 }
 
 impl Pads {
-    /// Bytes of a scan: one a pad, and one for the end of the chain.
+    /// The bytes of a scan: one per pad, and one for the end of the chain.
     pub const WIRE_BYTES: usize = Pad::COUNT + 1;
 
-    /// Takes one scan, first byte pad 1, 0 for a pressed button, and tells what changed. Returns whether a second
-    /// scan should follow soon, as this one saw a change that the last one did not.
+    /// Processes a scan and reports the changes. The first byte belongs to pad 1, and a 0 bit is a
+    /// pressed button. Returns whether the next scan should follow soon, because this one differs
+    /// from the debounced state.
     pub fn scan(
         &mut self,
         wire: [u8; Pads::WIRE_BYTES],
@@ -100,7 +104,7 @@ impl Pads {
         self.debounce.0.iter().any(|debounce| debounce.open_bits(now).next().is_some())
     }
 
-    /// Good news at once, bad news after a while.
+    /// Updates the health of the chain: a recovery at once, a failure only after [`BROKEN_MS`].
     fn judge(&mut self, seen: PadsHealth, now: Time, changed: &mut impl FnMut(PadsChange)) {
         let since = self.broken_since.filter(|_| seen != PadsHealth::Fine).unwrap_or(now);
         self.broken_since = (seen != PadsHealth::Fine).then_some(since);
@@ -151,7 +155,7 @@ mod tests {
             seen
         }
 
-        /// A chain that has told that it is there.
+        /// Returns a chain that was detected.
         fn present() -> Rig {
             let mut rig = Rig::default();
             assert_eq!(rig.scans(IDLE, 3), [PadsChange::Health(PadsHealth::Fine)]);
@@ -176,7 +180,7 @@ mod tests {
 
     #[test]
     fn one_clock_too_many_presses_nothing() {
-        // All bits one place further: the zero behind the chain looks like Up of pad 4.
+        // All bits shifted by one: the zero behind the chain looks like Up of pad 4.
         let mut rig = Rig::present();
         for _ in 0..10 {
             assert_eq!(rig.scans([0xFF, 0xFF, 0xFF, 0xFE, 0], 1), []);

@@ -1,12 +1,12 @@
-//! The pads at the table.
+//! The pads of the device.
 
 use crate::four::four;
 
 four! {
-    /// Buttons and an OLED in front of one of the four chairs: what a player holds. Several players may share a pad; who they
-    /// are, the session knows.
+    /// A pad: buttons and an OLED at one of the four sides of the board. Several players may share
+    /// a pad; the session knows which.
     Pad { One, Two, Three, Four }
-    /// One value for each pad.
+    /// One value per pad.
     ByPad
     /// A set of pads.
     PadSet

@@ -1,4 +1,4 @@
-//! What lies on the shelf: which saves there are, and which of them is in play.
+//! Lists the saves in flash, and finds the one in play.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -6,40 +6,40 @@ use super::note::{BLANK, Slot};
 use super::sector::{Label, NOTES_AT, SLOTS, State};
 use super::{NOTE_BYTES, Note, Shelf, ShelfError, Start, TRIES};
 
-/// A save on the shelf.
+/// A saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Save {
-    /// Its number; later saves have higher ones.
+    /// The number of the save; later saves have higher numbers.
     pub number: u32,
-    /// What was settled before the game.
+    /// The game and its options.
     pub start: Start,
-    /// Is the game over?
+    /// Whether the game is over.
     pub is_closed: bool,
-    /// Is it in a format that only a newer firmware reads? Then nothing but its number and its game is known.
+    /// Whether only a newer firmware can read its format. Then only number and game are known.
     pub is_newer: bool,
 }
 
-/// What the shelf holds.
+/// Counts of saves and sectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Inventory {
-    /// All saves.
+    /// The number of saves.
     pub saves: usize,
-    /// Those of them whose game is not over.
+    /// The number of saves whose game is not over.
     pub open: usize,
-    /// Sectors ready to be written.
+    /// The number of sectors that are ready to be written.
     pub ready: usize,
-    /// Sectors that must be erased before they can be used.
+    /// The number of sectors that must be erased before they can be used.
     pub spent: usize,
-    /// Those in a format that only a newer firmware reads; they are kept.
+    /// The number of saves in a format that only a newer firmware can read. They are kept.
     pub newer: usize,
 }
 
 impl<F: NorFlash> Shelf<F> {
-    /// Counts what the shelf holds.
+    /// Counts saves and sectors.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn inventory(&mut self) -> Result<Inventory, ShelfError> {
         let mut inventory = Inventory::default();
         for sector in 0..self.sectors {
@@ -57,18 +57,20 @@ impl<F: NorFlash> Shelf<F> {
         Ok(inventory)
     }
 
-    /// The save before `number`, or the newest with `None`. So one goes from the newest to the oldest.
+    /// Returns the newest save before `number`, or the newest of all for `None`. Use it to iterate
+    /// from the newest to the oldest.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
         self.latest_before(number, None)
     }
 
-    /// The save before `number` whose game is not over, or the newest such with `None`.
+    /// Returns the newest save before `number` whose game is not over, or the newest of all such
+    /// saves for `None`.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn open_save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
         self.latest_before(number, Some(false))
     }
@@ -91,18 +93,18 @@ impl<F: NorFlash> Shelf<F> {
         Ok(found)
     }
 
-    /// Shows the saves whose game is not over, as they lie on the shelf. One look at each sector is enough.
+    /// Visits the saves whose game is not over, in the order of sectors. Reads each sector once.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn visit_open(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
         self.visit(false, visit)
     }
 
-    /// Shows the saves whose game is over, as they lie on the shelf.
+    /// Visits the saves whose game is over, in the order of sectors.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn visit_closed(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
         self.visit(true, visit)
     }
@@ -115,15 +117,15 @@ impl<F: NorFlash> Shelf<F> {
         Ok(())
     }
 
-    /// The save that begins in this sector, if it can be read and its game is not over.
+    /// Returns the save that begins in this sector, if it is readable and its game is not over.
     pub(super) fn open_save_in(&mut self, sector: u16) -> Result<Option<Save>, ShelfError> {
         Ok(self.state(sector)?.save().filter(|save| !save.is_closed && !save.is_newer))
     }
 
-    /// The newest save whose game is neither over nor was left.
+    /// Returns the newest save whose game is neither over nor put away.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn in_play(&mut self) -> Result<Option<u32>, ShelfError> {
         let mut newest = None;
         for sector in 0..self.sectors {
@@ -137,14 +139,14 @@ impl<F: NorFlash> Shelf<F> {
         Ok(newest)
     }
 
-    /// The last note of the save that begins in this sector, found from its end: a save that was left may be long, and there
-    /// may be many of them.
+    /// Returns the last note of the save that begins in this sector. Searches from the end, because
+    /// there may be many long saves.
     pub(super) fn last_note(&mut self, number: u32, sector: u16) -> Result<Option<Note>, ShelfError> {
         if let Some(slot) = self.last_slot(sector)?.filter(|slot| *slot + 1 < SLOTS) {
             let mut bytes = BLANK;
             let at = self.at(sector, NOTES_AT + u32::from(slot) * NOTE_BYTES as u32);
             self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
-            // Its place is its slot, unless a note before it was torn.
+            // The index of a note equals its slot, unless an earlier note was torn.
             if let Slot::Note(note) = Slot::of(bytes, number, slot) {
                 return Ok(Some(note));
             }
@@ -156,8 +158,9 @@ impl<F: NorFlash> Shelf<F> {
         }
     }
 
-    /// The last slot of a sector that is not blank. Slots are filled in their order, and of those before it at most as many
-    /// in a row are blank as a note is tried, so it is looked for in eights, and by halves.
+    /// Returns the last slot of a sector that is not blank. Slots are filled in order, and at most
+    /// [`TRIES`] slots in a row before it are blank. So a binary search over groups of eight slots
+    /// finds it.
     fn last_slot(&mut self, sector: u16) -> Result<Option<u16>, ShelfError> {
         const AT_ONCE: u16 = 8;
         const _: () = assert!(SLOTS.is_multiple_of(AT_ONCE) && TRIES < AT_ONCE as usize);
@@ -179,7 +182,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(last)
     }
 
-    /// The oldest save whose game is over and that is not open.
+    /// Returns the oldest save whose game is over, except the one that is open for notes.
     pub(super) fn oldest_closed(&mut self) -> Result<Option<u32>, ShelfError> {
         let mut oldest = None;
         for sector in 0..self.sectors {
@@ -195,7 +198,7 @@ impl<F: NorFlash> Shelf<F> {
 }
 
 impl State {
-    /// The save that begins in a sector of this state.
+    /// Returns the save that begins in a sector of this state.
     fn save(self) -> Option<Save> {
         let (label, is_newer) = match self {
             State::Taken(label) => (label, false),

@@ -1,10 +1,14 @@
-//! Games in flash: each action is on the shelf before the turn passes on.
+//! Saved games in flash. Each action is stored before the turn passes on.
 //!
-//! The shelf is a row of sectors. A save takes as many of them as it needs, one after the other as they come round, so
-//! all wear alike. Notes are appended; nothing that was written is ever changed, apart from marks that only clear bits.
-//! Sectors are erased ahead of time ([`Shelf::next_chore`]), because an erase holds up the device and a note must not.
-//! The power may fail at any instant: a torn note, label or mark is passed over, and a sector counts as erased
-//! only once the mark after the erase stands.
+//! The storage (the shelf) is a ring of sectors. A save takes as many of them as it needs, in the
+//! order of the ring, which levels the wear. Notes are appended. Written data never changes, apart
+//! from marks that only clear bits. Sectors are erased in advance ([`Shelf::next_chore`]), because
+//! an erase takes long and writing a note must not.
+//!
+//! The power may fail at any time. A torn note, label or mark is ignored, and a sector counts as
+//! erased only when the mark after the erase is complete.
+//!
+//! Start reading with [`Shelf`].
 
 mod lists;
 mod note;
@@ -23,17 +27,17 @@ use sector::{CLOSED_AT, GIVEN_UP_AT, HEAD_BYTES, Label, NOTES_AT, SET, SLOTS, St
 pub use sector::{SECTOR, Start};
 pub use stock::STOCK;
 
-/// How often a note is tried before its sector is taken for bad, and how many sectors are tried.
+/// How often to try to write a note before its sector counts as bad, and how many sectors to try.
 const TRIES: usize = 3;
 
-/// Saved games on a flash.
+/// The saved games on a flash.
 #[derive(Clone)]
 pub struct Shelf<F> {
     flash: F,
-    /// Where the shelf begins on the flash.
+    /// The offset of the first sector on the flash.
     base: u32,
     sectors: u16,
-    /// The sector to look at first when one is wanted.
+    /// Where the search for a sector begins.
     next: u16,
     /// The highest number of a save so far.
     newest: u32,
@@ -42,28 +46,28 @@ pub struct Shelf<F> {
     stock_changes: u32,
 }
 
-/// The save that notes go to.
+/// The save that is open for notes.
 #[derive(Clone, Copy)]
 struct Open {
     label: Label,
     sector: u16,
     /// The next free slot of the sector.
     slot: u16,
-    /// How many notes the save has.
+    /// The number of notes of the save.
     notes: u16,
 }
 
-/// Why the shelf cannot do something.
+/// Why an operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum ShelfError {
     /// The flash cannot be read.
     Unreadable,
-    /// The flash takes nothing, or not what was written.
+    /// Writing failed, or the data reads back differently.
     Refused,
-    /// Every sector holds a save that is still wanted.
+    /// Every sector contains a save that must be kept.
     Full,
-    /// There is no save with this number, or none is open.
+    /// There is no readable save with this number, or none is open.
     NoSave,
 }
 
@@ -81,10 +85,11 @@ impl fmt::Display for ShelfError {
 impl core::error::Error for ShelfError {}
 
 impl<F: NorFlash> Shelf<F> {
-    /// Opens the shelf: `sectors` sectors of the flash from `base` on.
+    /// Opens the storage, which has `sectors` sectors of the flash from `base` on, and repairs the
+    /// effects of a power failure.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn open(flash: F, base: u32, sectors: u16) -> Result<Shelf<F>, ShelfError> {
         let mut shelf = Shelf { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
         let mut latest = None;
@@ -102,10 +107,11 @@ impl<F: NorFlash> Shelf<F> {
         Ok(shelf)
     }
 
-    /// Begins a save; notes go to it from now on. Returns its number.
+    /// Begins a save and opens it for notes. Returns its number.
     ///
     /// # Errors
-    /// [`ShelfError::Full`], [`ShelfError::Refused`], [`ShelfError::Unreadable`]. Notes go to the same save as before.
+    /// Returns [`ShelfError::Full`], [`ShelfError::Refused`] or [`ShelfError::Unreadable`]. The
+    /// save that was open stays open.
     pub fn begin(&mut self, start: Start) -> Result<u32, ShelfError> {
         let number = self.newest.wrapping_add(1);
         let label = Label { number, part: 0, start, is_closed: false };
@@ -115,11 +121,11 @@ impl<F: NorFlash> Shelf<F> {
         Ok(number)
     }
 
-    /// Notes go to this save again.
+    /// Opens an existing save for notes.
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`], also when the save cannot be read to its end, [`ShelfError::Unreadable`]. Notes go to the same
-    /// save as before.
+    /// Returns [`ShelfError::NoSave`], also if the save cannot be read to its end, or
+    /// [`ShelfError::Unreadable`]. The save that was open stays open.
     pub fn go_on(&mut self, number: u32) -> Result<(), ShelfError> {
         let Reading { label, sector, slot, notes, condition, .. } = self.walk(number, &mut |_| {})?;
         if condition != Condition::Whole {
@@ -129,7 +135,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(())
     }
 
-    /// Writes to other saves than the one that notes go to, which is the same before and after.
+    /// Calls `write`, which may open other saves, and restores the open save afterwards.
     pub fn aside<T>(&mut self, write: impl FnOnce(&mut Shelf<F>) -> T) -> T {
         let open = self.open.take();
         let written = write(self);
@@ -137,20 +143,21 @@ impl<F: NorFlash> Shelf<F> {
         written
     }
 
-    /// Puts the save away that notes go to.
+    /// Closes the save that is open for notes.
     pub fn leave(&mut self) {
         self.open = None;
     }
 
-    /// The number of the save that notes go to.
+    /// Returns the number of the save that is open for notes.
     pub fn current(&self) -> Option<u32> {
         self.open.map(|open| open.label.number)
     }
 
-    /// Writes a note and reads it back.
+    /// Appends a note to the open save and verifies it.
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`] when no save is open, [`ShelfError::Refused`], [`ShelfError::Full`].
+    /// Returns [`ShelfError::NoSave`] if no save is open, [`ShelfError::Refused`],
+    /// [`ShelfError::Full`] or [`ShelfError::Unreadable`].
     pub fn note(&mut self, note: Note) -> Result<(), ShelfError> {
         for _ in 0..TRIES {
             for _ in 0..TRIES {
@@ -170,15 +177,16 @@ impl<F: NorFlash> Shelf<F> {
         Err(ShelfError::Refused)
     }
 
-    /// Gives a save up; its sectors are erased in time.
+    /// Deletes a save; its sectors are erased later.
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`], [`ShelfError::Refused`], [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::NoSave`], [`ShelfError::Refused`] or [`ShelfError::Unreadable`].
     pub fn give_up(&mut self, number: u32) -> Result<(), ShelfError> {
         if self.current() == Some(number) {
             self.open = None;
         }
-        // The first part goes first: without it the save is gone, whatever happens to the others.
+        // The first part comes first: without it the save is deleted, whatever happens to the
+        // others.
         let mut part = 0;
         let mut sector = self.find(number, part, 0)?.ok_or(ShelfError::NoSave)?;
         loop {
@@ -194,12 +202,13 @@ impl<F: NorFlash> Shelf<F> {
         }
     }
 
-    /// The flash, to erase what [`Shelf::next_chore`] names.
+    /// Returns the flash, to erase the sector from [`Shelf::next_chore`].
     pub fn flash(&mut self) -> &mut F {
         &mut self.flash
     }
 
-    /// A note stands. One that closes the save is followed by the mark that shows it at a glance.
+    /// Counts a note that was written. If it ends the game, also marks the save as closed, which
+    /// can be seen without reading the notes.
     fn noted(&mut self, note: Note) -> Result<(), ShelfError> {
         let open = self.open.as_mut().ok_or(ShelfError::NoSave)?;
         open.notes = open.notes.wrapping_add(1);
@@ -227,7 +236,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(State::of(&head))
     }
 
-    /// Finds a part of a save. It is looked for from a sector on, near which it may lie.
+    /// Searches the ring for a part of a save, beginning at a sector near which it is likely.
     fn find(&mut self, number: u32, part: u8, from: u16) -> Result<Option<u16>, ShelfError> {
         let mut sector = from;
         for _ in 0..self.sectors {
@@ -241,7 +250,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(None)
     }
 
-    /// Writes bytes and reads them back. Returns whether they stand.
+    /// Writes bytes and reads them back. Returns whether they are equal.
     fn write(&mut self, sector: u16, offset: u32, bytes: &[u8]) -> bool {
         let at = self.at(sector, offset);
         if self.flash.write(at, bytes).is_err() {
@@ -252,7 +261,7 @@ impl<F: NorFlash> Shelf<F> {
         self.flash.read(at, back).is_ok() && back == bytes
     }
 
-    /// Is the sector blank from this offset on?
+    /// Returns whether the sector is blank from this offset on.
     fn is_blank(&mut self, sector: u16, from: u32) -> Result<bool, ShelfError> {
         let mut bytes = [0; 32];
         for offset in (from..SECTOR).step_by(bytes.len()) {
@@ -266,7 +275,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(true)
     }
 
-    /// The open save goes on in another sector.
+    /// Continues the open save in another sector.
     fn turn_page(&mut self) -> Result<(), ShelfError> {
         let open = self.open.ok_or(ShelfError::NoSave)?;
         let part = open.label.part.checked_add(1).ok_or(ShelfError::Full)?;
@@ -276,12 +285,12 @@ impl<F: NorFlash> Shelf<F> {
         Ok(())
     }
 
-    /// Finishes what a power cut left half done: sectors of saves without a first part are given up, and a save whose last
-    /// note closes it is marked.
+    /// Completes what a power failure interrupted: deletes parts of saves without a first part, and
+    /// marks saves as closed whose last note ends the game.
     fn mend(&mut self) -> Result<(), ShelfError> {
         for sector in 0..self.sectors {
             let State::Taken(label) = self.state(sector)? else { continue };
-            // Parts follow each other, as sectors are used in a ring.
+            // The parts of a save usually lie in consecutive sectors of the ring.
             let before = (sector + self.sectors).saturating_sub(label.part.into()) % self.sectors;
             if label.part > 0 && self.find(label.number, 0, before)?.is_none() {
                 let _ = self.write(sector, GIVEN_UP_AT, &SET);

@@ -1,52 +1,53 @@
-//! What is written down while a game is played, eight bytes each.
+//! The entries of a save, eight bytes each.
 //!
 //! ```text
-//!  0  value, low byte first
-//!  4  kind in the low half, the low half of the place in the high half
-//!  5  the low three bytes of a CRC-32 of the save's number, the place, the kind and the value
+//!  0  value, little endian
+//!  4  low four bits: kind; high four bits: the low four bits of the place
+//!  5  low three bytes of the CRC-32 of save number, place, kind and value
 //! ```
 //!
-//! The place counts the notes of a save from 0. A note that a power cut tore fails its check and is passed over; the
-//! next one takes its place. A place that is missing shows damage.
+//! The place is the index of a note in its save, from 0. A note torn by a power failure fails its
+//! checksum and is ignored; the next note has the same place. A missing place means that a note is
+//! damaged.
 
 use crate::checksum::crc32;
 use crate::game::{Entry, Seat};
 
-/// Bytes of one note.
+/// The size of a note in bytes.
 pub const NOTE_BYTES: usize = 8;
 pub(super) const BLANK: [u8; NOTE_BYTES] = [0xFF; NOTE_BYTES];
 
-/// Something that happened in a game.
+/// An event in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Note {
-    /// An action was taken.
+    /// An action was applied.
     Action(Entry),
-    /// Only this many actions are left: those after them were taken back.
+    /// Undo: only this many actions remain.
     Kept(u16),
-    /// The action at this place, counted from 0, was taken back; those after it stay.
+    /// Undo: the action at this index was removed; later ones remain.
     Removed(u16),
-    /// A seat has this much time left.
+    /// The remaining time of a seat.
     Clock {
-        /// Whose clock.
+        /// The seat.
         seat: Seat,
         /// Milliseconds, below 2^30.
         millis: u32,
     },
     /// The game is over.
     Finished,
-    /// The players ended the game before its end.
+    /// The players ended the game early.
     Abandoned,
-    /// The players put the game away, to go on with it another time.
+    /// The players put the game away to continue it later.
     Left,
-    /// They have gone on with it.
+    /// The players resumed the game.
     Resumed,
 }
 
 const MOST_MILLIS: u32 = (1 << 30) - 1;
 
 impl Note {
-    /// Is the game over with this note?
+    /// Returns whether this note ends the game.
     pub const fn closes(self) -> bool {
         matches!(self, Note::Finished | Note::Abandoned)
     }
@@ -82,7 +83,7 @@ impl Note {
         })
     }
 
-    /// The bytes of this note at this place of a save.
+    /// Encodes this note at a place of a save.
     pub(super) fn to_bytes(self, save: u32, place: u16) -> [u8; NOTE_BYTES] {
         let (kind, value) = self.parts();
         let tag = kind | (place as u8 & 15) << 4;
@@ -92,16 +93,16 @@ impl Note {
     }
 }
 
-/// What eight bytes are, where the note of a certain place is expected.
+/// The content of a slot in which the note with a certain place is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
-    /// Nothing was written there.
+    /// Not written.
     Blank,
     /// The expected note.
     Note(Note),
-    /// The expected note, of a kind that a newer firmware writes.
+    /// The expected note, of a kind that only a newer firmware knows.
     Unknown,
-    /// A note of a later place: one before it is lost.
+    /// A note with a later place: an earlier one is lost.
     Later,
     /// A torn note.
     Torn,
@@ -176,7 +177,7 @@ mod tests {
         }
     }
 
-    /// The format in flash: other firmware reads these very bytes.
+    /// Pins the format in flash, which other firmware versions read.
     #[test]
     fn bytes_are_pinned() {
         const PINNED: [[u8; NOTE_BYTES]; 8] = [

@@ -1,4 +1,4 @@
-//! A save is read, note by note.
+//! Reads saves note by note.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -6,55 +6,55 @@ use super::note::{BLANK, Slot};
 use super::sector::{Label, NOTES_AT, SLOTS, State};
 use super::{NOTE_BYTES, Note, Shelf, ShelfError};
 
-/// A save that is being read, note by note.
+/// The state of reading a save.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading {
     pub(super) label: Label,
     pub(super) sector: u16,
-    /// The slot to look at next.
+    /// The next slot to read.
     index: u16,
-    /// The first slot that is free, as far as is known.
+    /// The first free slot found so far.
     pub(super) slot: u16,
-    /// How many notes were read.
+    /// The number of notes read.
     pub(super) notes: u16,
     pub(super) condition: Condition,
 }
 
-/// How a save was read.
+/// How completely a save can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Condition {
-    /// Every note is there.
+    /// All notes are readable.
     Whole,
-    /// A note is lost: what was read is what came before it.
+    /// A note is lost; only the notes before it were read.
     Damaged,
-    /// A note is of a kind that only a newer firmware knows: what was read is what came before it.
+    /// A note is of a kind that only a newer firmware knows; only the notes before it were read.
     Newer,
 }
 
 impl<F: NorFlash> Shelf<F> {
-    /// Reads the notes of a save from the first to the last.
+    /// Reads all notes of a save in order.
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
     pub fn read(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Condition, ShelfError> {
         self.walk(number, visit).map(|reading| reading.condition())
     }
 
-    /// Begins to read a save note by note: [`Shelf::next_note`].
+    /// Begins to read a save note by note with [`Shelf::next_note`].
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
     pub fn begin_reading(&mut self, number: u32) -> Result<Reading, ShelfError> {
         let sector = self.find(number, 0, 0)?.ok_or(ShelfError::NoSave)?;
         let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
         Ok(Reading { label, sector, index: 0, slot: 0, notes: 0, condition: Condition::Whole })
     }
 
-    /// The next note of a save that is being read; `None` after the last.
+    /// Returns the next note of a save; `None` after the last one.
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
     pub fn next_note(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
         while reading.condition == Condition::Whole {
             if reading.index >= SLOTS {
@@ -75,7 +75,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(None)
     }
 
-    /// Looks at one slot of a save that is being read.
+    /// Reads the next slot. Returns its note, if it has one.
     fn look_at_slot(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
         let mut bytes = BLANK;
         let at = self.at(reading.sector, NOTES_AT + u32::from(reading.index) * NOTE_BYTES as u32);
@@ -109,7 +109,7 @@ impl<F: NorFlash> Shelf<F> {
 }
 
 impl Reading {
-    /// How the save was found, once its last note was read.
+    /// Returns how completely the save could be read. Final after the last note.
     pub const fn condition(&self) -> Condition {
         self.condition
     }

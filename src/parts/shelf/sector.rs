@@ -1,31 +1,31 @@
-//! One sector of the shelf.
+//! The format of a sector.
 //!
 //! ```text
-//!   0  "redy" once the sector was erased to the end
-//!   4  zeros once it was given up    8  zeros once the game is over, in the first part of a save
+//!   0  "redy" when the sector is completely erased
+//!   4  zeros when it must be erased   8  zeros when the game is over (first part of a save only)
 //!  16  "HEXG"   20  format   21  game   22  rules   23  part of the save, from 0
-//!  24  number of the save, low byte first   28  who sits at which pad   32  options, 12 bytes
-//!  44  CRC-32 of bytes 16 to 43, low byte first
+//!  24  number of the save, little endian   28  seats   32  options, 12 bytes
+//!  44  CRC-32 of bytes 16 to 43, little endian
 //!  64  notes, eight bytes each
 //! ```
 //!
-//! In every later format the marks, bytes 16 to 27 and the checksum stay where they are: a save of a newer format is kept
-//! and shown with its number.
+//! Every later format keeps the marks, bytes 16 to 27 and the checksum in place, so that a save of
+//! a newer format is preserved and listed with its number.
 
 use super::note::NOTE_BYTES;
 use crate::checksum::crc32;
 use crate::game::{OptionBytes, Seat};
 
-/// Bytes of one erase unit.
+/// The size of an erase unit in bytes.
 pub const SECTOR: u32 = 4096;
 pub(super) const READY: [u8; 4] = *b"redy";
 pub(super) const GIVEN_UP_AT: u32 = 4;
 pub(super) const CLOSED_AT: u32 = 8;
-/// What a mark looks like that was set.
+/// The content of a mark that is set.
 pub(super) const SET: [u8; 4] = [0; 4];
 pub(super) const LABEL_AT: u32 = 16;
 pub(super) const NOTES_AT: u32 = 64;
-/// Notes that fit one sector.
+/// The number of notes in a sector.
 pub(super) const SLOTS: u16 = ((SECTOR - NOTES_AT) / NOTE_BYTES as u32) as u16;
 
 const MARK: [u8; 4] = *b"HEXG";
@@ -33,27 +33,28 @@ const FORMAT: u8 = 1;
 const LABEL_BYTES: usize = 32;
 pub(super) const HEAD_BYTES: usize = LABEL_AT as usize + LABEL_BYTES;
 
-/// What is settled before a game, as it stands on the shelf.
+/// The properties of a game that are fixed at its start, as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Start {
-    /// Number of the game.
+    /// The number of the game.
     pub game: u8,
-    /// Version of its rules.
+    /// The version of its rules.
     pub rules: u8,
-    /// Who sits at which pad, as the session counts players.
+    /// The chair and the player of each seat, as encoded by the session.
     pub seats: [u8; Seat::COUNT],
     /// The options.
     pub options: OptionBytes,
 }
 
-/// The label of a sector: which part of which save it holds.
+/// The label of a sector: which part of which save it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Label {
     pub number: u32,
     pub part: u8,
     pub start: Start,
-    /// Was the game marked as over? Known of the first part only; not part of the label itself.
+    /// Whether the game is marked as over. Only valid for the first part; stored outside of the
+    /// label itself.
     pub is_closed: bool,
 }
 
@@ -71,21 +72,21 @@ impl Label {
     }
 }
 
-/// What a sector holds.
+/// The content of a sector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// Erased to the end, and nothing written since.
+    /// Completely erased and not written since.
     Ready,
     /// A part of a save.
     Taken(Label),
-    /// Part of a save in a format that a newer firmware writes. Only number, part and game are sure.
+    /// A part of a save in the format of a newer firmware. Only number, part and game are valid.
     Newer(Label),
     /// Must be erased before it can be used.
     Spent,
 }
 
 impl State {
-    /// What the first bytes of a sector say.
+    /// Decodes the first bytes of a sector.
     pub fn of(head: &[u8; HEAD_BYTES]) -> State {
         let is_ready = head[..4] == READY;
         let is_kept = head[4..8] == [0xFF; 4];
@@ -96,7 +97,7 @@ impl State {
         }
     }
 
-    /// Is the sector of these first bytes [`State::Ready`]?
+    /// Returns whether a sector with these first bytes is [`State::Ready`].
     pub fn is_ready(head: &[u8; HEAD_BYTES]) -> bool {
         let (_, label) = head.split_at(LABEL_AT as usize);
         head[..4] == READY && head[4..8] == [0xFF; 4] && label.iter().all(|byte| *byte == 0xFF)
@@ -138,7 +139,7 @@ mod tests {
         head
     }
 
-    /// The format in flash: other firmware reads these very bytes.
+    /// Pins the format in flash, which other firmware versions read.
     #[test]
     fn bytes_are_pinned() {
         let bytes = LABEL.to_bytes();

@@ -1,21 +1,23 @@
-//! Sectors to write to: which are ready, which are to be erased, and which one comes next.
+//! Manages the sectors: which are ready, which must be erased, and which one is next.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::sector::{GIVEN_UP_AT, HEAD_BYTES, LABEL_AT, Label, READY, SET, SLOTS, State};
 use super::{SECTOR, Shelf, ShelfError, TRIES};
 
-/// Sectors that are kept ready for what comes: the longest game, and the beginning of the next.
+/// The number of sectors to keep ready: enough for the longest game and the beginning of the next
+/// one.
 pub const STOCK: usize = 12;
 
 impl<F: NorFlash> Shelf<F> {
-    /// The sector to erase next, as an offset on the flash: one that is spent, or, when the stock is low, one
-    /// of the oldest closed save, which is given up. `None` when there is nothing to do.
+    /// Returns the flash offset of the sector to erase next; `None` if there is none. If no sector
+    /// is spent and fewer than [`STOCK`] are ready, deletes the oldest closed save first.
     ///
-    /// Erase it, then call [`Shelf::finish_chore`]. A power cut in between does no harm.
+    /// Erase the sector, then call [`Shelf::finish_chore`]. A power failure in between does no
+    /// harm.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`], [`ShelfError::Refused`].
+    /// Returns [`ShelfError::Unreadable`] or [`ShelfError::Refused`].
     pub fn next_chore(&mut self) -> Result<Option<u32>, ShelfError> {
         let inventory = self.inventory()?;
         if inventory.spent == 0
@@ -27,11 +29,13 @@ impl<F: NorFlash> Shelf<F> {
         Ok(self.first(State::Spent)?.map(|sector| self.at(sector, 0)))
     }
 
-    /// Does what is written next want a sector, and none is ready, though one could be erased? Then the shell had better erase
-    /// it ([`Shelf::next_chore`]) before it goes on: otherwise [`Shelf::begin`] and [`Shelf::note`] do, however long it takes.
+    /// Returns whether the next write needs a new sector and none is ready, although one could be
+    /// erased. `begins` is whether the next write begins a save. The caller should then erase a
+    /// sector ([`Shelf::next_chore`]) first; otherwise [`Shelf::begin`] and [`Shelf::note`] do so
+    /// and block.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`], [`ShelfError::Refused`].
+    /// Returns [`ShelfError::Unreadable`] or [`ShelfError::Refused`].
     pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, ShelfError> {
         let wants = begins || self.open.is_some_and(|open| open.slot >= SLOTS);
         let has_more =
@@ -39,31 +43,35 @@ impl<F: NorFlash> Shelf<F> {
         Ok(wants && self.first_ready()?.is_none() && has_more(self)?)
     }
 
-    /// Is the sector at this offset still one to erase? Between two slices of an erase a game may have begun in it.
+    /// Returns whether the sector at this offset still must be erased. Between two slices of an
+    /// erase a game may have begun in it.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn is_spent(&mut self, offset: u32) -> Result<bool, ShelfError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
         Ok(self.state(sector)? == State::Spent)
     }
 
-    /// A chore was done: the sector at this offset is ready, if it is blank. Returns whether it is.
+    /// Marks the erased sector at this offset as ready, if it is blank. Returns whether it is
+    /// ready.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn finish_chore(&mut self, offset: u32) -> Result<bool, ShelfError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
         self.stock_changes = self.stock_changes.wrapping_add(1);
         Ok(self.is_blank(sector, 0)? && self.write(sector, 0, &READY))
     }
 
-    /// How often a sector was taken or made ready: as long as it stays the same, so does the stock.
+    /// Returns how often a sector was taken or made ready. While the number is unchanged, so are
+    /// the ready sectors.
     pub const fn stock_changes(&self) -> u32 {
         self.stock_changes
     }
 
-    /// The ready sector that comes round first. No label is checked for it, which takes most of the time of a look.
+    /// Returns the next ready sector of the ring. Does not verify labels, which would take most of
+    /// the time.
     fn first_ready(&mut self) -> Result<Option<u16>, ShelfError> {
         let mut sector = self.next;
         for _ in 0..self.sectors {
@@ -78,7 +86,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(None)
     }
 
-    /// The sector in this state that comes round first.
+    /// Returns the next sector of the ring in this state.
     fn first(&mut self, state: State) -> Result<Option<u16>, ShelfError> {
         let mut sector = self.next;
         for _ in 0..self.sectors {
@@ -90,7 +98,7 @@ impl<F: NorFlash> Shelf<F> {
         Ok(None)
     }
 
-    /// Takes a sector for a part of a save. Returns the sector.
+    /// Takes a sector for a part of a save and writes its label. Returns the sector.
     pub(super) fn take_sector(&mut self, label: Label) -> Result<u16, ShelfError> {
         let mut refused = 0;
         self.stock_changes = self.stock_changes.wrapping_add(1);
@@ -109,13 +117,14 @@ impl<F: NorFlash> Shelf<F> {
                 return Ok(sector);
             }
             refused += usize::from(is_fit);
-            // It only looked ready: it goes back to be erased.
+            // The sector only looked ready or refused the label, so it must be erased again.
             let _ = self.write(sector, GIVEN_UP_AT, &SET);
         }
         Err(ShelfError::Refused)
     }
 
-    /// Erases a sector at once, however long it takes: nothing was prepared. Returns the sector.
+    /// Erases a sector at once, because none was prepared. Blocks until it is done. Returns the
+    /// sector.
     fn make_room(&mut self) -> Result<u16, ShelfError> {
         let offset = self.next_chore()?.ok_or(ShelfError::Full)?;
         self.flash.erase(offset, offset + SECTOR).map_err(|_| ShelfError::Refused)?;

@@ -1,4 +1,4 @@
-//! `balance`: how fair the games are.
+//! `balance`: measures how fair the games are.
 
 use super::Command;
 use crate::args::Args;

@@ -1,4 +1,4 @@
-//! `bench`: the figures that the budgets are about.
+//! `bench`: measures the numbers that have a budget.
 
 use super::Command;
 use crate::args::Args;
@@ -49,7 +49,7 @@ fn device(write: bool) -> Result {
     with_firmware("bench.mjs", &[], write)
 }
 
-/// State, legal lists and random games of a game.
+/// Measures state size, lists of legal actions and random games of a game.
 fn game(name: &str, write: bool) -> Result {
     with_firmware("bench-game.mjs", &["--game", name], write)
 }

@@ -1,4 +1,4 @@
-//! `build-docs`: everything in `docs/build` that is made from its data.
+//! `build-docs`: generates the files in `docs/build` from their data.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-/// Model, part of it, and the form that a workshop takes.
+/// The model, its part, and the file for the workshop.
 const PARTS: [(&str, &str, &str); 10] = [
     ("panel", "cell", "stl"),
     ("panel", "plate", "dxf"),

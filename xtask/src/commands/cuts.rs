@@ -1,4 +1,4 @@
-//! `cuts`: the plug is pulled in the middle of games on the real firmware.
+//! `cuts`: simulates power failures during games, with the real firmware.
 
 use super::Command;
 use crate::args::Args;

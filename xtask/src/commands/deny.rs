@@ -1,4 +1,4 @@
-//! `deny`: the licences of everything that we use, and what is known against it.
+//! `deny`: checks licences and security advisories of all dependencies.
 
 use super::Command;
 use crate::args::Args;
@@ -31,15 +31,15 @@ fn run(mut args: Args) -> Result {
     Run::cargo().args(["deny", "check"]).args(parts(!offline)).run()
 }
 
-/// What cargo-deny checks.
+/// Returns the checks that cargo-deny runs.
 fn parts(has_advisories: bool) -> impl Iterator<Item = &'static str> {
     has_advisories.then_some("advisories").into_iter().chain(["bans", "licenses", "sources"])
 }
 
-/// Checks the licences of all packages, which takes no further program.
+/// Checks the licences of all packages without external tools.
 ///
 /// # Errors
-/// Names every package whose licence is not allowed.
+/// Returns a failure that names every package whose licence is not allowed.
 pub fn check() -> Result {
     let path = project::root().join("deny.toml");
     let text = std::fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
@@ -59,20 +59,21 @@ pub fn check() -> Result {
     Ok(())
 }
 
-/// The packages whose licences are not on the list, with their licences.
+/// Returns the packages whose licences are not allowed, with their licences.
 fn refused(packages: &Packages, allowed: &[&str]) -> Vec<String> {
     let is_refused = |(_, licence): &&(String, String)| !is_allowed(licence, allowed);
     packages.iter().filter(is_refused).map(|(name, licence)| format!("{name}: {licence:?}")).collect()
 }
 
-/// The list `allow` of the licences.
+/// Parses the list `allow` of `deny.toml`.
 fn allowed(text: &str) -> Vec<&str> {
     let licences = text.split("[licenses]").nth(1).unwrap_or_default();
     let list = licences.split("allow = [").nth(1).and_then(|rest| rest.split(']').next());
     list.unwrap_or_default().split('"').skip(1).step_by(2).collect()
 }
 
-/// May something with this licence be used? `AND` binds closer than `OR`; a slash is an old way to write `OR`.
+/// Returns whether a licence expression is allowed. `AND` has a higher precedence than `OR`; a
+/// slash is an old notation for `OR`.
 fn is_allowed(licence: &str, allowed: &[&str]) -> bool {
     let spaced = licence.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
@@ -80,7 +81,7 @@ fn is_allowed(licence: &str, allowed: &[&str]) -> bool {
     !words.is_empty() && any(&mut rest, allowed) && rest.is_empty()
 }
 
-/// Parts between `OR`.
+/// Evaluates the operands of `OR`.
 fn any(words: &mut &[&str], allowed: &[&str]) -> bool {
     let mut found = all(words, allowed);
     while let ["OR", rest @ ..] = *words {
@@ -90,7 +91,7 @@ fn any(words: &mut &[&str], allowed: &[&str]) -> bool {
     found
 }
 
-/// Parts between `AND`.
+/// Evaluates the operands of `AND`.
 fn all(words: &mut &[&str], allowed: &[&str]) -> bool {
     let mut found = one(words, allowed);
     while let ["AND", rest @ ..] = *words {
@@ -100,7 +101,7 @@ fn all(words: &mut &[&str], allowed: &[&str]) -> bool {
     found
 }
 
-/// A licence, with its exception if it has one, or a part in brackets.
+/// Evaluates a licence with its optional exception, or an expression in parentheses.
 fn one(words: &mut &[&str], allowed: &[&str]) -> bool {
     match *words {
         ["(", rest @ ..] => {

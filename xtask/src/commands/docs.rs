@@ -1,4 +1,4 @@
-//! `docs`: the reference of the code and the pictures of the manual.
+//! `docs`: builds the code reference and the pictures of the manual.
 
 use super::{Command, play};
 use crate::args::Args;
@@ -24,12 +24,12 @@ fn run(args: Args) -> Result {
     pictures()
 }
 
-/// Builds the code reference; a warning is a failure.
+/// Builds the code reference. Warnings are failures.
 pub fn reference() -> Result {
     Run::cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
 }
 
-/// Films a game on the virtual device for the README.
+/// Records a game on the virtual device for the README.
 fn animation() -> Result {
     play::build_shell()?;
     let script = Run::new("node").arg(project::emulator().join("pictures/animation.mjs"));

@@ -1,4 +1,4 @@
-//! `emulate`: the real firmware in the emulator, without a screen.
+//! `emulate`: runs the real firmware in the emulator, without a display.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -49,7 +49,7 @@ fn run(mut args: Args) -> Result {
         .run()
 }
 
-/// Better told now than after the firmware is built.
+/// Checks the script before the firmware is built, to fail early.
 fn check_script(script: Option<&OsStr>) -> Result {
     match script {
         Some(path) if !Path::new(path).is_file() => Err(Failure::usage(format!("there is no file {path:?}"))),
@@ -57,7 +57,7 @@ fn check_script(script: Option<&OsStr>) -> Result {
     }
 }
 
-/// A length of time.
+/// A duration in seconds.
 struct Seconds(f64);
 
 impl std::str::FromStr for Seconds {

@@ -1,4 +1,4 @@
-//! `firmware`: the image as ELF and UF2.
+//! `firmware`: builds the image as ELF and UF2.
 
 use super::Command;
 use crate::args::Args;
@@ -19,7 +19,7 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-/// The functions with the largest stack frames that are shown.
+/// The number of functions to print, those with the largest stack frames.
 const SHOWN: usize = 8;
 
 fn run(mut args: Args) -> Result {
@@ -28,7 +28,7 @@ fn run(mut args: Args) -> Result {
     build(Image::from_switches(mini, pico2)?)
 }
 
-/// Builds an image and shows its sizes.
+/// Builds an image and prints its sizes.
 pub fn build(image: Image) -> Result {
     let sizes = firmware::build(image)?;
     println!("\n{}\n{}\n{sizes}", project::shown(&image.elf()), project::shown(&image.uf2()));

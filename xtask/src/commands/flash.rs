@@ -1,4 +1,4 @@
-//! `flash`: the firmware onto a Pico or a Pico 2.
+//! `flash`: writes the firmware to a Pico or a Pico 2.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -46,10 +46,10 @@ fn run(mut args: Args) -> Result {
     }
 }
 
-/// A drive and the board that it belongs to.
+/// A drive and its board.
 type Drive = (PathBuf, Board);
 
-/// What the person asks for.
+/// The image that the user requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Wish {
     mini: bool,
@@ -57,7 +57,7 @@ struct Wish {
 }
 
 impl Wish {
-    /// The image for the board that was found, or without a drive for the one that was asked for.
+    /// Returns the image for the board of the drive, or the requested one if there is no drive.
     fn image(self, drive: Option<&Drive>) -> Result<Image> {
         match drive {
             None => Image::from_switches(self.mini, self.pico2),
@@ -70,7 +70,7 @@ impl Wish {
         }
     }
 
-    /// Whether a board could be the one that is meant.
+    /// Returns whether the request fits this board.
     fn fits(self, board: Board) -> bool {
         match board {
             Board::Pico => !self.pico2,
@@ -93,8 +93,8 @@ fn check_drive(drive: PathBuf) -> Result<Drive> {
     }
 }
 
-/// The one board among those that were found which fits the wish; one that does not, if there is no other, so that
-/// the person is told why; nothing if there is no board at all.
+/// Chooses the only board that fits the request. If none fits, returns another one, so that the
+/// error can say why it does not fit. Returns `None` if there is no board at all.
 fn choose(drives: Vec<Drive>, wish: Wish) -> Result<Option<Drive>> {
     let fitting: Vec<&Drive> = drives.iter().filter(|(_, board)| wish.fits(*board)).collect();
     match fitting.as_slice() {
@@ -114,7 +114,7 @@ fn copy(image: &Path, drive: &Path) -> Result {
     println!("copying {} bytes to {}", bytes.len(), place.display());
     let mut file = File::create(&place).map_err(|error| Failure::file(&place, error))?;
     file.write_all(&bytes).map_err(|error| Failure::file(&place, error))?;
-    // The Pico restarts at the last block and takes its drive away, so this may fail.
+    // The Pico restarts after the last block and removes its drive, so this may fail.
     if file.sync_all().is_err() {
         println!("the drive went away: the Pico has restarted");
     }

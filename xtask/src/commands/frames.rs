@@ -1,4 +1,4 @@
-//! `frames`: the stack of the functions of a finished image.
+//! `frames`: prints the stack frames of the functions in a built image.
 
 use super::Command;
 use crate::args::Args;
@@ -13,7 +13,7 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-/// The functions that are shown.
+/// The number of functions to print.
 const SHOWN: usize = 20;
 
 fn run(mut args: Args) -> Result {

@@ -1,4 +1,4 @@
-//! `fuzz`: inputs of every kind that comes from outside, for as long as one likes.
+//! `fuzz`: feeds random input to all parsers of external data, for any length of time.
 
 use super::Command;
 use crate::args::Args;
@@ -22,7 +22,7 @@ fn run(mut args: Args) -> Result {
     let (target, minutes) = (args.value("--target")?, args.parsed::<f64>("--minutes")?);
     let (seed, list) = (args.parsed::<u64>("--seed")?, args.switch("--list"));
     args.done()?;
-    // Not the release profile: a sum that overflows is a failure here.
+    // Does not use the release profile, so that an arithmetic overflow is a failure.
     Run::cargo()
         .args(["run", "--quiet", "--package", "host-tests", "--bin", "fuzz", "--"])
         .option("--target", target)

@@ -1,4 +1,4 @@
-//! `gallery`: every screen as a picture.
+//! `gallery`: renders every screen as a picture.
 
 use super::Command;
 use crate::args::Args;

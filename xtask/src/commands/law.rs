@@ -1,4 +1,4 @@
-//! `law`: the law of secrecy in as many games as asked for.
+//! `law`: checks that views leak no hidden information, in any number of games.
 
 use super::Command;
 use crate::args::Args;

@@ -1,4 +1,4 @@
-//! `layers`: the picture of the folders in `docs/architecture.md`.
+//! `layers`: updates the dependency diagram in `docs/architecture.md`.
 
 use super::Command;
 use crate::args::Args;

@@ -1,4 +1,4 @@
-//! The commands, and finding the one asked for.
+//! The list of commands, and their dispatch. Each command has a module of its own.
 
 mod balance;
 mod bench;
@@ -25,17 +25,17 @@ mod test;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
 
-/// A command as `help` lists it.
+/// A command, as listed by `help`.
 pub struct Command {
-    /// Its first word.
+    /// The name.
     name: &'static str,
-    /// The words that may follow.
+    /// The arguments, as shown in the usage.
     words: &'static str,
-    /// What it does, in a line.
+    /// A one-line description.
     what: &'static str,
-    /// Its switches, a line each.
+    /// The switches, one line each.
     details: &'static [&'static str],
-    /// Does it.
+    /// The function that runs the command.
     run: fn(Args) -> Result,
 }
 
@@ -63,13 +63,13 @@ const COMMANDS: [&Command; 21] = [
     &strength::COMMAND,
 ];
 
-/// What lists the commands.
+/// The command that lists all commands.
 const HELP: &str = "cargo xtask help";
 
-/// Runs the command that the words name.
+/// Runs the command that the arguments name.
 ///
 /// # Errors
-/// The words are wrong, or the command fails.
+/// Returns a usage error for invalid arguments, or the failure of the command.
 pub fn dispatch(mut args: Args) -> Result {
     let Some(name) = args.first() else {
         return Err(Failure::usage("which command?").with_help(HELP));
@@ -107,7 +107,7 @@ fn overview() -> String {
 }
 
 impl Command {
-    /// What tells more about it.
+    /// Returns the command that shows the help of this one.
     fn help(&self) -> String {
         format!("{HELP} {}", self.name)
     }
@@ -163,7 +163,7 @@ mod tests {
         assert!(COMMANDS.iter().all(|command| overview().contains(command.name)));
     }
 
-    /// The end of `docs/tools.md`, after what the other tools print.
+    /// Returns the end of `docs/tools.md`, after the output of the other tools.
     fn page() -> String {
         let usages: String = COMMANDS.iter().map(|command| format!("\n\n{}", command.usage())).collect();
         let text = format!("{}{usages}\n", overview());

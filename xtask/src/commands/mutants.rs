@@ -1,4 +1,5 @@
-//! `mutants`: small faults put into the code, one at a time, to see whether the tests notice.
+//! `mutants`: puts small faults into the code, one at a time, and checks whether the tests catch
+//! them.
 
 use super::Command;
 use crate::args::Args;

@@ -1,4 +1,4 @@
-//! `page`: the virtual device as a folder for any static host.
+//! `page`: builds the virtual device as a folder for any static web server.
 
 use super::{Command, play};
 use crate::args::Args;

@@ -1,4 +1,4 @@
-//! `play`: the virtual device as a page on this machine.
+//! `play`: serves the virtual device as a web page on this machine.
 
 use std::fs;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-/// A server that cannot use its port ends within this time.
+/// A server that cannot bind its port exits within this time.
 const BEGIN: Duration = Duration::from_secs(1);
 
 fn run(mut args: Args) -> Result {
@@ -50,7 +50,8 @@ fn run(mut args: Args) -> Result {
     let script = project::web().join("server/play.mjs");
     let server = with_build(Run::new("node").arg(script)).env("HEXBOARD_IMAGES", images_state());
     let server = server.args(port.map(|port| port.to_string())).start(BEGIN)?;
-    // The page is of use without the emulator: it is there before its images are.
+    // The page works without the emulator, so the server starts before the firmware images are
+    // built.
     match build_emulator() {
         Ok(()) => tell_images("ready")?,
         Err(failure) => {
@@ -61,7 +62,7 @@ fn run(mut args: Args) -> Result {
     server.wait()
 }
 
-/// The device in the terminal. It needs neither Node nor a browser nor another compiler.
+/// Runs the device in the terminal. Needs neither Node nor a browser nor another compiler.
 fn in_terminal(mut args: Args) -> Result {
     let (saves, log) = (args.value("--saves")?, args.value("--log")?);
     args.done()?;
@@ -71,7 +72,7 @@ fn in_terminal(mut args: Args) -> Result {
     program.option("--saves", saves).option("--log", log).run()
 }
 
-/// The file by which the server knows how far the firmware images are.
+/// Returns the file that tells the server the state of the firmware images.
 fn images_state() -> PathBuf {
     project::images().join("images-state")
 }
@@ -82,7 +83,7 @@ fn tell_images(state: &str) -> Result {
     fs::write(&file, state).map_err(|error| Failure::file(&file, error))
 }
 
-/// Tells a script where the files are that were built for the page.
+/// Passes the paths of the files built for the page to a script.
 pub fn with_build(run: Run) -> Run {
     run.env("HEXBOARD_WASM", project::shell_wasm())
         .env("HEXBOARD_ELF", Image::Full.elf())
@@ -92,22 +93,22 @@ pub fn with_build(run: Run) -> Run {
 /// Builds the machine as WebAssembly.
 ///
 /// # Errors
-/// There is no compiler for it, or the build fails.
+/// Returns a failure if there is no compiler for it or the build fails.
 pub fn build_shell() -> Result {
     let toolchain = toolchain::ensure(Target::Web)?;
     toolchain.cargo("build", Target::Web).args(["--package", "web-shell", "--profile", "web"]).run()
 }
 
-/// Builds everything the page needs.
+/// Builds everything that the page needs.
 ///
 /// # Errors
-/// Something cannot be built.
+/// Returns a failure if a build fails.
 pub fn build_all() -> Result {
     build_shell()?;
     build_emulator()
 }
 
-/// Builds what the page's emulator needs.
+/// Builds what the emulator of the page needs.
 fn build_emulator() -> Result {
     Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
     tools::ensure_modules(&project::emulator())

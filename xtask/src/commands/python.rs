@@ -1,4 +1,4 @@
-//! `python`: our package for Python, in an environment of its own.
+//! `python`: builds the Python package and installs it in its own virtual environment.
 
 use super::Command;
 use crate::args::Args;

@@ -1,4 +1,4 @@
-//! `soak`: lets the device play by itself for hours of its time, in the emulator.
+//! `soak`: runs the demo in the emulator for hours of simulated time.
 
 use super::Command;
 use crate::args::Args;

@@ -1,4 +1,4 @@
-//! `strength`: how strong the levels of the computer players are.
+//! `strength`: measures the strength of the computer players' levels.
 
 use super::Command;
 use crate::args::Args;

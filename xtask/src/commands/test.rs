@@ -1,4 +1,4 @@
-//! `test`: everything, from formatting to the firmware in the emulator.
+//! `test`: runs all checks and tests, from formatting to the firmware in the emulator.
 
 mod report;
 mod steps;
@@ -40,7 +40,7 @@ fn find(name: &str) -> Result<&'static Step> {
     step.ok_or_else(|| Failure::usage(format!("there is no step {name:?}; steps are {}", names())))
 }
 
-/// Runs the steps in order up to the first failure.
+/// Runs the steps in order and stops at the first failure.
 fn run_steps(steps: &[&Step]) -> Result {
     let mut report = Report::default();
     let start = Instant::now();

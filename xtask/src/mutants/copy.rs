@@ -1,4 +1,4 @@
-//! A copy of the project, in which faults can be tried.
+//! A copy of the project in which faults are tried.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -15,52 +15,54 @@ use super::fault::Fault;
 use super::plant::{self, Planted};
 use super::suite::Suite;
 
-/// What is not copied, by name.
+/// The names of folders that are not copied.
 const LEFT_OUT: [&str; 4] = ["target", ".git", "node_modules", ".venv"];
-/// The folder of the tools. Cargo builds all of them for any test beside them, once for each fault.
+/// The folder of the tools. Cargo would build all of them together with any test, once for each
+/// fault.
 const TOOLS: &str = "host-tests/src/bin";
-/// The tools that are copied all the same: tests of suites start the first two, and the manifest names the third.
+/// The tools that are copied nevertheless: the tests of some suites start the first two, and the
+/// manifest names the third.
 const KEPT_TOOLS: [&str; 3] = ["trace.rs", "uhp.rs", "log_lines.rs"];
-/// What runs tests.
+/// The cargo arguments that run tests.
 const TEST: [&str; 4] = ["test", "--quiet", "--profile", "mutants"];
-/// A test with a fault may take this many times as long as without, and a while more, before it counts as stuck. That is
-/// time of the processor, so that a busy machine makes no test fail.
+/// The time limit of a test with a fault, as a multiple of its time without, plus [`GRACE`]. It
+/// limits CPU time, so that a busy machine makes no test fail.
 const PATIENCE: u32 = 5;
 const GRACE: Duration = Duration::from_secs(60);
-/// A test that only waits is stuck after this many times as long by the clock.
+/// The limit of wall-clock time as a multiple of that of CPU time, for tests that only wait.
 const BY_THE_CLOCK: u32 = 10;
 
-/// How a fault fared.
+/// The result of trying a fault.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// These tests notice it.
+    /// This test module caught the fault.
     Caught(&'static str),
-    /// No test notices it.
+    /// No test caught the fault.
     Missed,
-    /// It does not compile, so it is none.
+    /// The fault does not compile, so it does not count.
     Unviable,
 }
 
-/// The copy, in a folder that is kept from run to run.
+/// The copy, in a folder that is kept between runs.
 pub struct Copy {
     folder: PathBuf,
 }
 
 impl Copy {
-    /// Makes the copy as the project is now.
+    /// Makes the copy equal to the project.
     ///
     /// # Errors
-    /// A file cannot be read or written.
+    /// Returns a failure if a file cannot be read or written.
     pub fn make() -> Result<Copy> {
         let folder = project::target().join("mutants/copy");
         copy_changes(&project::root(), &folder)?;
         Ok(Copy { folder })
     }
 
-    /// Runs the tests of a suite as they are, and answers how long each may take with a fault.
+    /// Runs the tests of a suite without a fault, and returns the time limit of each with a fault.
     ///
     /// # Errors
-    /// One of them fails.
+    /// Returns a failure if a test fails.
     pub fn patience(&self, suite: &Suite) -> Result<Vec<Duration>> {
         let time = |stage: &Vec<&str>| {
             self.tests(stage).arg("--no-run").run()?;
@@ -71,11 +73,12 @@ impl Copy {
         suite.stages().iter().map(time).collect()
     }
 
-    /// Puts as many faults as it can into the copy at once; each is followed only when it is chosen. Returns which of them
-    /// are in it, by their places.
+    /// Puts as many faults as possible into the copy at once; each is active only when it is
+    /// selected. Returns the indices of these faults.
     ///
     /// # Errors
-    /// A file cannot be read or written, or the copy does not compile for another reason.
+    /// Returns a failure if a file cannot be read or written, or the copy does not compile for
+    /// another reason.
     pub fn plant(&self, faults: &[Fault]) -> Result<BTreeSet<usize>> {
         self.append("src/lib.rs", &format!("\npub mod {};\n", plant::MODULE))?;
         write(&self.folder.join(format!("src/{}.rs", plant::MODULE)), plant::MODULE_TEXT)?;
@@ -87,7 +90,8 @@ impl Copy {
                 let numbers = planted.iter().map(|(_, planted)| planted.number - 1);
                 return Ok(numbers.collect());
             };
-            // A mistake in a branch is that of its fault. One elsewhere in a function comes from any of its faults.
+            // A compile error in a branch belongs to the fault of the branch. An error elsewhere in
+            // a function may come from any of its faults.
             let has_mistake = |file: &str, place: &Range<usize>| {
                 mistakes_in(&mistakes, file).any(|line| place.contains(&line))
             };
@@ -105,7 +109,7 @@ impl Copy {
         }
     }
 
-    /// Writes all files with faults, with these of them. Returns where each is.
+    /// Writes all files with the wanted faults. Returns the location of each.
     fn plant_these(&self, faults: &[Fault], wanted: &BTreeSet<usize>) -> Result<Vec<(String, Planted)>> {
         let files: BTreeSet<&str> = faults.iter().map(Fault::file).collect();
         let mut all = Vec::new();
@@ -132,7 +136,8 @@ impl Copy {
         self.at_home(Run::cargo().args(words).args(["--message-format", "short"]))
     }
 
-    /// Follows a planted fault with the tests of its suite, one program after the other until one notices.
+    /// Selects a planted fault and runs the tests of its suite, one program after the other until
+    /// one catches it.
     pub fn follow(&self, place: usize, suite: &Suite, patience: &[Duration]) -> Fate {
         let stages = suite.stages();
         let notices = |(stage, patience): &(&Vec<&'static str>, &Duration)| {
@@ -142,11 +147,11 @@ impl Copy {
         caught.map_or(Fate::Missed, |(stage, _)| Fate::Caught(stage.last().copied().unwrap_or_default()))
     }
 
-    /// Tries a fault that cannot be planted: by itself, with the tests of its suite, one program after the other until one
-    /// notices.
+    /// Tries a fault that cannot be planted: applies it alone and runs the tests of its suite, one
+    /// program after the other until one catches it.
     ///
     /// # Errors
-    /// The fault does not fit its file, or the file cannot be written.
+    /// Returns a failure if the fault does not fit its file, or the file cannot be written.
     pub fn try_out(&self, fault: &Fault, suite: &Suite, patience: &[Duration]) -> Result<Fate> {
         let path = self.folder.join(fault.file());
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
@@ -163,7 +168,8 @@ impl Copy {
             return Fate::Unviable;
         }
         for (stage, patience) in suite.stages().iter().zip(patience) {
-            // What compiles in the library may still not compile in a test; a test that does not compile notices, too.
+            // A fault that compiles in the library may not compile in a test. Such a test has
+            // caught it, too.
             let is_built = self.tests(stage).arg("--no-run").quiet().is_some();
             if !is_built || self.timed(stage, *patience).quiet().is_none() {
                 return Fate::Caught(stage.last().copied().unwrap_or_default());
@@ -176,7 +182,7 @@ impl Copy {
         self.at_home(Run::cargo().args(TEST).args(words))
     }
 
-    /// The tests, ended when they take longer.
+    /// Returns the command that runs tests with time limits.
     fn timed(&self, words: &[&str], limit: Duration) -> Run {
         let by_the_clock = (limit * BY_THE_CLOCK).as_secs().to_string();
         let of_the_processor = format!("--cpu={}", limit.as_secs());
@@ -189,15 +195,15 @@ impl Copy {
     }
 }
 
-/// The lines of a file that the compiler complains about: `FILE:LINE:COLUMN: error...`.
+/// Returns the lines of a file with compile errors, from `FILE:LINE:COLUMN: error...`.
 fn mistakes_in<'a>(mistakes: &'a str, file: &'a str) -> impl Iterator<Item = usize> + 'a {
     let at = mistakes.lines().filter(|line| line.contains(": error"));
     let at = at.filter_map(move |line| line.strip_prefix(file)?.strip_prefix(':'));
     at.filter_map(|rest| rest.split(':').next()?.parse().ok())
 }
 
-/// Copies a folder; files that are there already and have not changed are left alone, so that nothing is built again. What
-/// is no longer in the folder goes from its copy.
+/// Copies a folder. Leaves unchanged files alone, so that they are not built again, and deletes
+/// files from the copy that no longer exist.
 fn copy_changes(from: &Path, to: &Path) -> Result {
     fs::create_dir_all(to).map_err(|error| Failure::file(to, error))?;
     let is_copied = |name: &OsStr| {

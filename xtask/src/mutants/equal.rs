@@ -1,4 +1,5 @@
-//! Faults that change nothing: `host-tests/equal-mutants.txt` names them with their places and reasons.
+//! Equivalent mutants: faults that change nothing. `host-tests/equal-mutants.txt` lists them with
+//! their locations and reasons.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,31 +7,33 @@ use std::fs;
 use crate::failure::{Failure, Result};
 use crate::project;
 
-/// Around the changed sign of a line.
+/// The marks around the changed operator in a line.
 const MARKS: [char; 2] = ['«', '»'];
 
-/// One fault that counts as none.
+/// An equivalent mutant.
 #[derive(Debug, PartialEq, Eq)]
 struct Entry {
     file: String,
-    /// What is changed, in which function.
+    /// The change and its function.
     change: String,
-    /// The line of the source with marks around what is changed; none for a change of a whole function.
+    /// The source line with marks around the changed operator; `None` if a whole function is
+    /// replaced.
     place: Option<String>,
 }
 
-/// The faults that count as none.
+/// The list of equivalent mutants.
 pub struct Equal {
     entries: Vec<Entry>,
-    /// The lines of the files they are in.
+    /// The lines of their source files.
     sources: BTreeMap<String, Vec<String>>,
 }
 
 impl Equal {
-    /// Reads the list and the sources that it names.
+    /// Reads the list and the source files that it names.
     ///
     /// # Errors
-    /// A file cannot be read, or an entry is incomplete, or its place is not in its file or there more than once.
+    /// Returns a failure if a file cannot be read, an entry is incomplete, or its line is missing
+    /// from its file or ambiguous.
     pub fn read() -> Result<Equal> {
         let path = project::root().join("host-tests/equal-mutants.txt");
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
@@ -38,8 +41,8 @@ impl Equal {
         Equal::parse(&text, read).map_err(|error| Failure::file(&path, error))
     }
 
-    /// Lines `FILE: CHANGE @ SOURCE LINE # reason`, with marks around the changed sign in the source line. Entries for whole
-    /// functions have no source line.
+    /// Parses lines of the form `FILE: CHANGE @ SOURCE LINE # reason`, with marks around the
+    /// changed operator in the source line. Entries for whole functions have no source line.
     fn parse(text: &str, read: impl Fn(&str) -> Option<String>) -> std::result::Result<Equal, String> {
         let mut equal = Equal { entries: Vec::new(), sources: BTreeMap::new() };
         for (place, line) in (1..).zip(text.lines()) {
@@ -70,9 +73,10 @@ impl Equal {
         Ok(())
     }
 
-    /// Is this one of them? It must be the same change at the same sign of the same line of source, wherever that line is now.
+    /// Returns whether a fault is on the list. It must be the same change of the same operator in
+    /// the same source line, wherever that line is now.
     ///
-    /// The name is that of `cargo-mutants`: `FILE:LINE:COLUMN: CHANGE`.
+    /// The name has the form of `cargo-mutants`: `FILE:LINE:COLUMN: CHANGE`.
     pub fn has(&self, name: &str) -> bool {
         let mut parts = name.splitn(4, ':');
         let mut next = || parts.next().unwrap_or_default();
@@ -81,7 +85,8 @@ impl Equal {
         self.entries.iter().any(|entry| entry.file == file && entry.change == change && entry.place == place)
     }
 
-    /// The marked line of a fault of a sign; columns count characters from 1.
+    /// Returns the source line of a fault with marks around the operator; columns count characters
+    /// from 1.
     fn place(&self, file: &str, line: Option<usize>, column: Option<usize>, change: &str) -> Option<String> {
         let sign = sign_of(change)?;
         let source = self.sources.get(file)?.get(line?.checked_sub(1)?)?;
@@ -106,7 +111,7 @@ impl Entry {
         entry.check().map(|()| entry)
     }
 
-    /// A change of a sign needs its place, and only that.
+    /// Checks that a change of an operator has its source line, and other changes have none.
     fn check(&self) -> std::result::Result<(), String> {
         let marked = self.place.as_deref().map(|place| place.split(MARKS).nth(1).unwrap_or_default());
         match (sign_of(&self.change), marked) {
@@ -118,7 +123,7 @@ impl Entry {
     }
 }
 
-/// The sign that a change replaces or deletes; none where it replaces a whole function.
+/// Returns the operator that a change replaces or deletes; `None` if it replaces a whole function.
 fn sign_of(change: &str) -> Option<&str> {
     let rest = change.strip_prefix("replace ").or_else(|| change.strip_prefix("delete "))?;
     let sign = rest.split(' ').next()?;

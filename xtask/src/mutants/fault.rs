@@ -1,22 +1,24 @@
-//! One fault: its name, and the change it makes to a file.
+//! A fault: its name, and its change of a file.
 
-/// A fault that `cargo-mutants` lists.
+/// A fault as listed by `cargo-mutants`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
-    /// `FILE:LINE:COLUMN: CHANGE`.
+    /// The name, `FILE:LINE:COLUMN: CHANGE`.
     pub name: String,
-    /// The changed lines with those around them, as in a unified diff.
+    /// The changed lines with their context, as in a unified diff.
     hunk: String,
 }
 
 impl Fault {
-    /// Reads what `cargo mutants --list --diff` prints: a name, two lines of a head and a hunk for each fault.
+    /// Parses the output of `cargo mutants --list --diff`: a name, two header lines and a hunk for
+    /// each fault.
     pub fn all(listed: &str) -> Vec<Fault> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut name = "";
         for line in listed.lines() {
             if line.starts_with("--- ") && name.starts_with(line.trim_start_matches("--- ")) {
-                // The name stood before the head, and was taken for a line of the hunk before it.
+                // The name comes before the header, so it was taken for a line of the previous
+                // hunk.
                 if let Some(before) = faults.last_mut() {
                     before.hunk.truncate(before.hunk.len() - name.len() - 1);
                 }
@@ -30,12 +32,12 @@ impl Fault {
         faults
     }
 
-    /// The file it is in.
+    /// Returns its file.
     pub fn file(&self) -> &str {
         self.name.split(':').next().unwrap_or_default()
     }
 
-    /// The text of the file with the fault in it, or nothing where the file has other lines.
+    /// Returns the text of the file with the fault in it; `None` if the context does not match.
     pub fn put_into(&self, text: &str) -> Option<String> {
         let mut hunk = self.hunk.lines().skip_while(|line| !line.starts_with("@@ -"));
         let first: usize = hunk.next()?.strip_prefix("@@ -")?.split(',').next()?.parse().ok()?;

@@ -1,5 +1,6 @@
-//! Mutants: `cargo-mutants` lists the faults; here a sample is drawn and put into a copy of the project, most of it at once,
-//! and for each fault the tests that belong to its folder are run one after the other until one notices.
+//! Mutation testing. `cargo-mutants` lists the faults. This module draws a sample, puts most of it
+//! into a copy of the project at once, and runs the tests of the fault's folder for each fault, one
+//! after the other until one catches it.
 
 mod copy;
 mod equal;
@@ -22,25 +23,25 @@ use equal::Equal;
 use fault::Fault;
 use suite::Suite;
 
-/// What is built for the device alone, or for tests of the list of games.
+/// Code that is only built for the device, or only for tests of the list of games.
 const NOT_BUILT: [&str; 4] = ["src/device", "src/main.rs", "src/games/toy", "src/ui/toy"];
 
-/// What is asked for.
+/// The arguments of a run.
 pub struct Wish {
-    /// How many faults.
+    /// The number of faults.
     pub sample: usize,
-    /// The folders and files they come from, with commas between them.
+    /// The folders and files to draw from, separated by commas.
     pub within: String,
-    /// What they are drawn from.
+    /// The seed of the sample.
     pub seed: u64,
 }
 
-/// How the faults of a sample fared.
+/// The results of a sample.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Results {
     caught: usize,
     missed: Vec<String>,
-    /// Faults that do not compile: no faults at all.
+    /// Faults that do not compile and so do not count.
     unviable: usize,
 }
 
@@ -54,10 +55,11 @@ impl Results {
     }
 }
 
-/// Draws a sample, tries it and tells the result.
+/// Draws a sample, tries it and prints the results.
 ///
 /// # Errors
-/// There is nothing to draw from, the tool cannot be installed or fails, or a test fails without any fault.
+/// Returns a failure if there are no faults, the tool cannot be installed or fails, or a test fails
+/// without a fault.
 pub fn run(wish: &Wish) -> Result {
     let tool = ensure_tool()?;
     let equal = Equal::read()?;
@@ -75,7 +77,7 @@ pub fn run(wish: &Wish) -> Result {
         let fate = trial.copy.follow(place, &Suite::of(&sample[place].name), &patience);
         trial.note(place, &sample, &fate);
     }
-    // The copy is as the project is again, and changes for each of the others.
+    // Removes the planted faults. The remaining faults change the copy one at a time.
     trial.copy = Copy::make()?;
     for place in (0..sample.len()).filter(|place| !planted.contains(place)) {
         let patience = trial.patience(&sample[place])?.clone();
@@ -87,16 +89,16 @@ pub fn run(wish: &Wish) -> Result {
     Ok(())
 }
 
-/// A sample that is tried.
+/// A sample that is being tried.
 struct Trial {
     copy: Copy,
-    /// How long each test of a suite may take.
+    /// The time limits of the tests of each suite.
     patience: BTreeMap<Suite, Vec<Duration>>,
     results: Results,
 }
 
 impl Trial {
-    /// How long each test of the suite of a fault may take; they are run once to know that.
+    /// Returns the time limits of the suite of a fault. Runs its tests once to determine them.
     fn patience(&mut self, fault: &Fault) -> Result<&Vec<Duration>> {
         let suite = Suite::of(&fault.name);
         match self.patience.entry(suite) {
@@ -111,7 +113,7 @@ impl Trial {
     }
 }
 
-/// The tool; it is installed below `target` if it is missing.
+/// Returns the path of the tool. Installs it below `target` if it is missing.
 fn ensure_tool() -> Result<PathBuf> {
     if let Some(found) = find_program("cargo-mutants") {
         return Ok(found);
@@ -126,7 +128,7 @@ fn ensure_tool() -> Result<PathBuf> {
     Ok(program)
 }
 
-/// All faults in these parts of the library.
+/// Returns all faults in these parts of the library.
 fn list(tool: &Path, within: &str) -> Result<Vec<Fault>> {
     let listed =
         Run::new(tool).args(["mutants", "--package", "hexboard", "--colors", "never", "--list", "--diff"]);
@@ -134,7 +136,7 @@ fn list(tool: &Path, within: &str) -> Result<Vec<Fault>> {
     Ok(Fault::all(&listed).into_iter().filter(|fault| is_wanted(fault.file(), within)).collect())
 }
 
-/// Is this file one of these folders and files, and built for the host?
+/// Returns whether this file belongs to one of the folders or files and is built for the host.
 fn is_wanted(file: &str, within: &str) -> bool {
     let is_inside =
         |path: &str| file.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));

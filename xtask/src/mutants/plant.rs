@@ -1,14 +1,15 @@
-//! Many faults in one build: each is a branch of its function, and the tests are told which one to follow.
+//! Puts many faults into one build: each is a branch of its function, and an environment variable
+//! selects the active one.
 
 use std::ops::Range;
 
 use super::fault::Fault;
 
-/// The variable of the environment that names the fault to follow, by its number.
+/// The environment variable with the number of the active fault.
 pub const CHOSEN: &str = "HEXBOARD_FAULT";
-/// The module of the copy that knows which one it is.
+/// The module of the copy that reads the variable.
 pub const MODULE: &str = "planted_fault";
-/// Its text. The library has no `std` of its own.
+/// The source of that module. The library itself does not use `std`.
 pub const MODULE_TEXT: &str = "\
 //! Which fault is followed.
 extern crate std;
@@ -22,10 +23,10 @@ pub fn is(number: usize) -> bool {
 }
 ";
 
-/// A fault in a text. Lines are counted from 1; a range ends with the line after its last.
+/// A fault in a text. Lines count from 1; ranges exclude their end.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Planted {
-    /// Its number.
+    /// The number of the fault.
     pub number: usize,
     /// The lines of its branch.
     pub lines: Range<usize>,
@@ -33,15 +34,15 @@ pub struct Planted {
     pub function: Range<usize>,
 }
 
-/// Puts faults into a text, each as a branch of its function. Faults of constant functions and some others cannot be put so;
-/// they are left out. Returns the text, and which faults are in it.
+/// Puts faults into a text, each as a branch of its function. Leaves out faults that cannot be a
+/// branch, such as those in constant functions. Returns the text and the faults in it.
 pub fn plant(text: &str, faults: &[(usize, &Fault)]) -> (String, Vec<Planted>) {
     let bodies = bodies(text);
     let mut branches: Vec<(&Body, Vec<(usize, String)>)> = Vec::new();
     for (number, fault) in faults {
         let Some(changed) = fault.put_into(text) else { continue };
         let around = bodies.iter().filter_map(|body| Some((body, body.in_changed(text, &changed)?)));
-        // A function may stand in another: the innermost is the smallest.
+        // Functions may be nested: the innermost is the smallest.
         let Some((body, inside)) = around.min_by_key(|(body, _)| body.range.len()) else { continue };
         if body.is_const {
             continue;
@@ -54,7 +55,8 @@ pub fn plant(text: &str, faults: &[(usize, &Fault)]) -> (String, Vec<Planted>) {
     branches.sort_by_key(|(body, _)| body.range.start);
     let (mut planted, mut lines, mut done) = (String::new(), Vec::new(), 0);
     for (body, inside) in branches {
-        // One function within another: the inner one has to wait.
+        // In nested functions only the outer one gets its faults; those of the inner one are left
+        // out.
         if body.range.start < done {
             continue;
         }
@@ -74,12 +76,12 @@ pub fn plant(text: &str, faults: &[(usize, &Fault)]) -> (String, Vec<Planted>) {
     (planted, lines)
 }
 
-/// The number of the last line.
+/// Returns the number of the last line.
 fn line_at_end(text: &str) -> usize {
     text.matches('\n').count() + 1
 }
 
-/// What stands between the braces of a function.
+/// The text between the braces of a function.
 #[derive(Debug, PartialEq, Eq)]
 struct Body {
     range: Range<usize>,
@@ -87,14 +89,14 @@ struct Body {
 }
 
 impl Body {
-    /// The same place in a text that differs in it and nowhere else.
+    /// Returns the same range of a text that differs in this range only.
     fn in_changed(&self, text: &str, changed: &str) -> Option<String> {
         let (before, after) = (&text[..self.range.start], &text[self.range.end..]);
         changed.strip_prefix(before)?.strip_suffix(after).map(str::to_owned)
     }
 }
 
-/// The bodies of all functions of a text.
+/// Returns the bodies of all functions of a text.
 fn bodies(text: &str) -> Vec<Body> {
     let tokens = tokens(text);
     let mut bodies = Vec::new();
@@ -110,7 +112,7 @@ fn bodies(text: &str) -> Vec<Body> {
     bodies
 }
 
-/// The place of the brace that opens the body of a function; none for one without a body.
+/// Returns the index of the brace that opens the body of a function; `None` if it has no body.
 fn opening(tokens: &[Token<'_>]) -> Option<usize> {
     let (mut angles, mut at) = (0, 0);
     while at < tokens.len() {
@@ -120,7 +122,7 @@ fn opening(tokens: &[Token<'_>]) -> Option<usize> {
             ">" => angles -= 1,
             ";" if angles == 0 => return None,
             "{" if angles == 0 => return Some(at),
-            // A constant among the types, or a parameter list.
+            // A constant in a type, or a parameter list.
             "{" | "(" | "[" => at += closing(&tokens[at..])?,
             _ => {}
         }
@@ -129,7 +131,7 @@ fn opening(tokens: &[Token<'_>]) -> Option<usize> {
     None
 }
 
-/// The place of what closes the bracket at the beginning.
+/// Returns the index of the bracket that closes the first one.
 fn closing(tokens: &[Token<'_>]) -> Option<usize> {
     let mut depth = 0;
     tokens.iter().position(|token| {
@@ -142,7 +144,7 @@ fn closing(tokens: &[Token<'_>]) -> Option<usize> {
     })
 }
 
-/// A word or a sign.
+/// A word or a punctuation character.
 struct Token<'a> {
     at: usize,
     word: &'a str,
@@ -154,7 +156,7 @@ impl Token<'_> {
     }
 }
 
-/// The words and signs of a text of Rust, without comments, strings and letters.
+/// Splits Rust source into tokens, without comments, strings and character literals.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let (mut tokens, mut at) = (Vec::new(), 0);
     while at < text.len() {
@@ -168,7 +170,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// How long the first thing of a text is, and whether it is a word or a sign.
+/// Returns the length of the first element of a text, and whether it is a token.
 fn next(rest: &str) -> (usize, bool) {
     let until = |end: &str, from: usize| {
         rest.get(from..).and_then(|text| text.find(end)).map_or(rest.len(), |at| from + at + end.len())
@@ -195,7 +197,7 @@ fn next(rest: &str) -> (usize, bool) {
     }
 }
 
-/// The length of a string with its quotes.
+/// Returns the length of a string literal with its quotes.
 fn string(rest: &str) -> usize {
     let mut is_escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -209,7 +211,7 @@ fn string(rest: &str) -> usize {
     rest.len()
 }
 
-/// The length of a letter with its quotes, or of the quote of a lifetime.
+/// Returns the length of a character literal with its quotes, or of the quote of a lifetime.
 fn letter(rest: &str) -> usize {
     let mut chars = rest.char_indices().skip(1);
     match chars.next() {

@@ -1,6 +1,6 @@
-//! Drawing a sample: the same seed draws the same faults.
+//! Draws a random sample: the same seed draws the same faults.
 
-/// This many of them, sorted.
+/// Draws `count` faults and returns them sorted.
 pub fn draw<T: Ord>(mut faults: Vec<T>, count: usize, seed: u64) -> Vec<T> {
     let mut state = seed;
     let all = faults.len();
@@ -13,7 +13,7 @@ pub fn draw<T: Ord>(mut faults: Vec<T>, count: usize, seed: u64) -> Vec<T> {
     faults
 }
 
-/// SplitMix64.
+/// Returns the next number of the SplitMix64 generator.
 fn next(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,21 +1,22 @@
-//! Which tests belong to which folder: those that are quick and would notice a fault there.
+//! Maps each folder to its test suite: fast tests that are likely to catch a fault there.
 
 /// The tests for a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Suite {
-    /// The folder, or the file.
+    /// The folder or file.
     folder: &'static str,
-    /// A word for it.
+    /// A short name.
     pub name: &'static str,
-    /// The test modules of `host-tests` for this folder as `program::module`, besides the tests within the library.
+    /// The test modules of `host-tests` for this folder as `program::module`, in addition to the
+    /// tests of the library.
     tests: &'static [&'static str],
-    /// Those after them, which notice faults in other folders as well.
+    /// Test modules that run after them, and which catch faults in other folders as well.
     wide: &'static [&'static str],
 }
 
-/// Everything that is seen and heard in games by lot.
+/// The test that compares a checksum of all output over random games.
 const NET: &[&str] = &["table::unchanged"];
-/// What every game shows at the table.
+/// Tests of what each game shows to the players.
 const SHOWN: &[&str] = &[
     "ai::hint_reasons",
     "table::unchanged",
@@ -26,7 +27,7 @@ const SHOWN: &[&str] = &[
     "table::dead_ends",
 ];
 
-/// The more special come first.
+/// The suites, more specific folders first.
 const SUITES: [Suite; 11] = [
     Suite {
         folder: "src/hex",
@@ -158,7 +159,7 @@ const SUITES: [Suite; 11] = [
     },
 ];
 
-/// For what has no tests of its own: the machine and everything it shows. The quick ones come first.
+/// The suite for folders without their own: the machine and everything it shows, fast tests first.
 const MACHINE: Suite = Suite {
     folder: "src",
     name: "machine",
@@ -199,7 +200,7 @@ const MACHINE: Suite = Suite {
     wide: &[],
 };
 
-/// The rules that all games share.
+/// The tests that all games share.
 const CONTRACT: Suite = Suite {
     folder: "src/game",
     name: "game",
@@ -216,7 +217,7 @@ const CONTRACT: Suite = Suite {
 };
 
 impl Suite {
-    /// The tests for a fault, which begins with its file.
+    /// Returns the suite for a fault, whose name begins with its file.
     pub fn of(name: &str) -> Suite {
         let is_inside = |suite: &&Suite| {
             name.strip_prefix(suite.folder).is_some_and(|rest| rest.starts_with(['/', '.', ':']))
@@ -224,12 +225,13 @@ impl Suite {
         SUITES.iter().chain([&CONTRACT]).find(is_inside).copied().unwrap_or(MACHINE)
     }
 
-    /// The test modules, in the order in which they run.
+    /// Iterates over the test modules in the order in which they run.
     fn modules(&self) -> impl Iterator<Item = &'static str> {
         self.tests.iter().chain(self.wide).copied()
     }
 
-    /// Returns the arguments of `cargo test` for one module after the other. The tests within the library come first.
+    /// Returns the arguments of `cargo test` for each module in turn. The tests of the library come
+    /// first.
     pub fn stages(&self) -> Vec<Vec<&'static str>> {
         let of_the_library = vec!["--package", "hexboard", "--lib"];
         let others = self.modules().map(|test| {

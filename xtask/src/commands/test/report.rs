@@ -1,4 +1,4 @@
-//! What a test run tells at its end.
+//! The summary at the end of a test run.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,14 +6,14 @@ use std::time::Duration;
 use super::steps::Outcome;
 use crate::count::Counts;
 
-/// The steps that were taken.
+/// The results of the steps.
 #[derive(Default)]
 pub struct Report {
     lines: Vec<(&'static str, Duration, Outcome)>,
 }
 
 impl Report {
-    /// One more step.
+    /// Adds the result of a step.
     pub fn add(&mut self, name: &'static str, time: Duration, outcome: Outcome) {
         self.lines.push((name, time, outcome));
     }

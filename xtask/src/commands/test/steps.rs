@@ -1,4 +1,4 @@
-//! The steps of a test run.
+//! The steps of a test run. [`STEPS`] lists them.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
@@ -14,22 +14,22 @@ use crate::{project, python};
 
 /// A part of the test run that can also run alone.
 pub struct Step {
-    /// Its name for `--only`.
+    /// The name for `--only`.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A one-line description.
     pub what: &'static str,
-    /// What must be installed first.
+    /// The tools that must be installed first.
     needs: &'static [Need],
-    /// Does it.
+    /// The function that runs the step.
     pub run: fn() -> Result<Outcome>,
 }
 
-/// How a step went that did not fail.
+/// The result of a step that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was done.
+    /// The step has no tests to count.
     Done,
-    /// It ran tests.
+    /// The step ran tests.
     Tested(Counts),
 }
 
@@ -45,10 +45,10 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Makes Node write test results for people, also into a pipe.
+/// Makes Node write test results in readable form, even into a pipe.
 const READABLE: &str = "--test-reporter=spec";
 
-/// Something to install.
+/// A tool to install.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Need {
     ChipCompiler,
@@ -59,7 +59,7 @@ enum Need {
     Python,
 }
 
-/// All steps, the quick ones first.
+/// All steps, the fast ones first.
 pub const STEPS: [Step; 10] = [
     Step { name: "format", what: "the code is formatted", needs: &[], run: format },
     Step {
@@ -101,7 +101,7 @@ pub const STEPS: [Step; 10] = [
 /// Installs what the steps need.
 ///
 /// # Errors
-/// Something is missing and cannot be installed.
+/// Returns a failure if something is missing and cannot be installed.
 pub fn set_up(steps: &[&Step]) -> Result {
     let needed = |need: Need| steps.iter().any(|step| step.needs.contains(&need));
     if needed(Need::ChipCompiler) {
@@ -155,15 +155,16 @@ fn reference() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// A run of cargo in the step `host`.
+/// A run of `cargo test` in the step `host`.
 struct HostRun {
     words: &'static [&'static str],
-    /// Do its tests add to the sum? No test adds twice.
+    /// Whether its tests are counted. No test is counted twice.
     adds: bool,
 }
 
-/// All tests; then a fifth game, which is two folders and a line: everything else finds it, and it keeps its promises. The
-/// library is tested again with it, the rest of the fifth game only there.
+/// All tests, then those with the fifth game, which consists of two folders and one line. They
+/// check that all other code finds the game and that it satisfies the contract. The library tests
+/// run again with it, but only the tests of the fifth game are counted.
 const HOST_RUNS: [HostRun; 3] = [
     HostRun { words: &["--workspace"], adds: true },
     HostRun { words: &["-p", "hexboard", "--lib", "--features", "toy"], adds: false },
@@ -183,7 +184,8 @@ fn host() -> Result<Outcome> {
     tested(counts)
 }
 
-/// Built as the host's tests are, so that most of it has been built already.
+/// Runs the Python tests. Uses the profile of the host tests, so that most dependencies are already
+/// built.
 fn run_python() -> Result<Outcome> {
     python::build("dev")?;
     Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "sim"]).run()?;
@@ -216,7 +218,7 @@ fn page() -> Result<Outcome> {
     tested(play::with_build(run).run_counted()?)
 }
 
-/// The test files of a folder. Left to itself, Node would also take the files they share for tests.
+/// Returns the test files of a folder. Node by itself would also run the files that tests share.
 fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, error))?;
     let is_test = |path: &PathBuf| path.to_string_lossy().ends_with(".test.mjs");
@@ -225,7 +227,7 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     if files.is_empty() { Err(Failure::file(folder, "no tests here")) } else { Ok(files) }
 }
 
-/// Tests that did not run are a failure, whatever the runner says.
+/// Fails if a test failed or none passed, whatever the exit code of the runner.
 fn tested(counts: Counts) -> Result<Outcome> {
     match counts {
         Counts { failed: 0, passed, .. } if passed > 0 => Ok(Outcome::Tested(counts)),
