@@ -74,7 +74,7 @@ fn json(replayed: &Replayed) -> Json {
         ("actions", journal.entries().len().into()),
         ("over", outcome.map(|outcome| outcome.reason.word()).into()),
         ("scores", Json::list(replayed.seats().map(|seat| outcome.map(|outcome| outcome.scores[seat])))),
-        // The values that the result screen ranks the seats by.
+        // The points shown on the result screen.
         ("standings", Json::list(replayed.seats().map(|seat| outcome.map(|_| standing(seat))))),
         (
             "winners",

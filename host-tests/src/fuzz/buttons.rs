@@ -32,7 +32,7 @@ pub const TARGET: Target = Target {
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Disturb(Disturbance),
-    /// A player takes a random legal action through the menus.
+    /// A player who is asked takes a random legal action with the fewest presses.
     Act(u64),
     /// Two devices that differ only in hidden state are compared.
     Compare(u64),

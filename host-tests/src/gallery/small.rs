@@ -11,7 +11,7 @@ use crate::device::Device;
 pub type Leds = [[u8; 3]; MINI_LEDS];
 
 /// When the board is captured, in milliseconds from the start of the cycle: pieces, grounds, and
-/// the first and third flash of the edge count.
+/// the first and third of the edges that are shown one by one.
 const MOMENTS: [u64; 4] =
     [MINI_TURN_MS / 2, MINI_TURN_MS * 3 / 2, MINI_TURN_MS * 2 + 60, MINI_TURN_MS * 2 + 460];
 /// The duration of a whole cycle in milliseconds.

@@ -2,7 +2,7 @@
 
 use super::netlist::Netlist;
 
-/// Returns a CSV table of quantity, part, locations and purpose, in netlist order.
+/// Returns a CSV table of quantity, part, kind, designators and purpose, in netlist order.
 ///
 /// # Errors
 /// Returns an error if a value has a purpose but no part uses it.

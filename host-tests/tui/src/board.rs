@@ -3,7 +3,7 @@
 //! ([`crate::letters`]).
 //!
 //! ```text
-//!   roomy, 6 x 4 pixels a cell     tight, 4 x 3
+//!   roomy, 6 x 4 pixels per cell   tight, 4 x 3
 //!     NW NW NE NE                     NW NE
 //!     W  C  C  E                    W C  C  E
 //!     SW SW SE SE                     SW SE

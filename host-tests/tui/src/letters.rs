@@ -1,10 +1,10 @@
 //! Draws the LED board with letters, for terminals without colours.
 //!
 //! ```text
-//!   wide and narrow: all LEDs, two lines a row of cells     short: one line
-//!      NW NE                                                  the brightest edges, the centre,
-//!    W  C C  E                                                and how many edges are like that
-//!      SW SE                                                  where not all are
+//!   wide and narrow: all LEDs, two lines per row of cells   short: one line
+//!      NW NE                                                  the brightest edge, the centre,
+//!    W  C C  E                                                and the number of edges like it
+//!      SW SE                                                  unless all six are
 //! ```
 //!
 //! The lower LEDs of a row of cells share a line with the upper ones of the next row.

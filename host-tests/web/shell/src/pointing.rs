@@ -9,7 +9,7 @@ use crate::shell;
 use crate::shell::Shell;
 
 /// Points at a cell for the player at a seat. Cells are numbered from 0 in reading order. Moves the
-/// cursor there; if the cell was just pointed at, presses OK. Seats and cells that do not exist are
+/// cursor there; on the cell under the cursor, acts as OK. Seats and cells that do not exist are
 /// ignored.
 #[unsafe(no_mangle)]
 pub extern "C" fn point(seat: u32, cell: u32, now: f64) {
