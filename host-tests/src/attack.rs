@@ -1,5 +1,5 @@
-//! Hands that press whatever they like, and what must hold whatever they have pressed: nobody is ever left without a choice,
-//! a legal action can always be taken, and a result can always be left.
+//! Random and hostile input, and the invariants that hold whatever was pressed: every player who is
+//! asked has a choice, a legal action can always be taken, and a result screen can always be left.
 
 use hexboard::game::{Actor, Choices, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
@@ -16,7 +16,7 @@ use crate::random::SplitMix64;
 use crate::screen::{ascii, shows_in};
 use crate::start;
 
-/// The game on the table, if there is one.
+/// Returns the current game, if there is one.
 pub fn game(device: &Device) -> Option<&AnyGame> {
     device.machine.record().map(Record::game)
 }
@@ -25,21 +25,21 @@ fn any<T: Copy>(of: &[T], random: &mut SplitMix64) -> T {
     of[random.below(of.len())]
 }
 
-/// One thing that people and parts do.
+/// A random event: user input, passing time or a hardware fault.
 #[derive(Clone, Copy, Debug)]
 pub enum Disturbance {
     /// A short press.
     Press(Pad, Button),
-    /// Several buttons at once for some milliseconds.
+    /// Several buttons held together for some milliseconds.
     Chord(Pad, Buttons, u64),
-    /// Nothing happens for some milliseconds.
+    /// No input for some milliseconds.
     Wait(u64),
-    /// A screen falls out or comes back.
+    /// A screen fails (`false`) or comes back (`true`).
     Oled(Pad, bool),
 }
 
 impl Disturbance {
-    /// Any of them, presses most of the time.
+    /// Returns a random event, most often a press.
     pub fn random(random: &mut SplitMix64) -> Disturbance {
         let pad = any(&Pad::ALL, random);
         match random.below(20) {
@@ -53,7 +53,7 @@ impl Disturbance {
         }
     }
 
-    /// Lets it happen.
+    /// Applies the event to the device.
     pub fn disturb(self, device: &mut Device) {
         match self {
             Disturbance::Press(pad, button) => device.press(pad, button),
@@ -68,12 +68,12 @@ impl Disturbance {
     }
 }
 
-/// Is somebody asked who presses buttons?
+/// Returns whether a person is asked for a decision.
 fn is_asked(device: &Device) -> bool {
     Chair::ALL.iter().any(|chair| device.machine.standpoint(*chair).is_some())
 }
 
-/// Somebody who is asked, and a legal action.
+/// Returns a person who is asked for a decision, and a legal action.
 fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> {
     let game = game(device).filter(|_| !device.machine.is_over())?;
     let mut dice = Dice::new(random.below(1 << 30) as u64);
@@ -87,9 +87,8 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> 
                 |seat: &Seat| device.machine.chair_of(*seat).is_some_and(|chair| asked.contains(&chair));
             let seats: Vec<Seat> = seats.iter().filter(is_asked).collect();
             let seat = *seats.get(random.below(seats.len().max(1)))?;
-            // Places are taken in the order of the seats.
             let chair = device.machine.chair_of(seat)?;
-            // Who has a shared pad in hand and is asked goes first.
+            // The player who holds a shared pad goes first if asked.
             let holder = device.machine.holder(device.machine.pad_at(chair));
             let is_first = |seat: &Seat| holder.is_some() && device.machine.chair_of(*seat) == holder;
             let seat = seats.iter().copied().find(is_first).unwrap_or(seat);
@@ -99,11 +98,11 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> 
     }
 }
 
-/// Where nothing is hidden from a player's screen, an OK of somebody who is asked and looks at the game always does
-/// something: it chooses, or the screen says why not.
+/// Checks that OK always has an effect for a player who is asked, views the game and has nothing
+/// hidden on the screen: it makes a choice, or the screen shows why not.
 ///
 /// # Panics
-/// When it does nothing.
+/// Panics if OK has no effect.
 pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
     device.wait(6000);
     let is_open = |device: &Device, chair: Chair| {
@@ -129,16 +128,16 @@ pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
     assert!(look(device) != before, "OK at {:?} does nothing\n{}", before.1, before.2);
 }
 
-/// Whoever is asked has something to choose from, whatever was pressed before.
+/// Checks that every player who is asked has at least one choice, whatever was pressed before.
 ///
 /// # Panics
-/// When somebody has not.
+/// Panics if a player has none.
 pub fn all_have_a_choice(device: &mut Device) {
     let has_none = |device: &Device, chair: &Chair| {
         device.machine.standpoint(*chair).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
     };
     if Chair::ALL.iter().any(|chair| has_none(device, chair)) {
-        // Dice on show and the sweep of a window end by themselves, and then the choice is there.
+        // Dice animations and window scrolling end without input; then the choice is available.
         device.wait(6000);
     }
     for chair in Chair::ALL {
@@ -147,12 +146,13 @@ pub fn all_have_a_choice(device: &mut Device) {
     }
 }
 
-/// A player takes a legal action, wherever the pads are. Returns whether the game still asks for one.
+/// Lets a player take a legal action, wherever the pads are. Returns whether the game still waits
+/// for a decision.
 ///
 /// # Panics
-/// When nobody is asked, or no buttons lead there.
+/// Panics if nobody is asked, or if no presses reach the action.
 pub fn go_on(device: &mut Device, random: &mut SplitMix64) -> bool {
-    // Dice on show and the sweep of a window end by themselves.
+    // Dice animations and window scrolling end without input.
     device.wait(6000);
     let_computers_play(device, random);
     let Some((chair, action)) = wish(device, random) else {
@@ -169,10 +169,10 @@ fn has_people(seating: Seating) -> bool {
     Chair::ALL.into_iter().any(|chair| seating.at(chair) == Sitter::Human)
 }
 
-/// Longer than the computers at a table take, one after the other, with everything that is shown between.
+/// An upper bound for all computer turns in a row, including animations, in milliseconds.
 const MOST_MS: u64 = 120_000;
 
-/// Computers play, by lot, until a person is asked or the game is over.
+/// Lets the computer seats take random actions until a person is asked or the game is over.
 fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
     let end = device.now + MOST_MS;
     while device.now < end {
@@ -183,7 +183,8 @@ fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
     }
 }
 
-/// Seats whoever the lot says, computers among them and several people at one pad, on the page for it.
+/// Fills the seats at random on the seating page, with computers and with several people at one
+/// pad.
 pub fn seat_by_lot(device: &mut Device, random: &mut SplitMix64) {
     if !menu::finds(device, Pad::One, "Who plays") {
         return;
@@ -196,12 +197,13 @@ pub fn seat_by_lot(device: &mut Device, random: &mut SplitMix64) {
     device.press(Pad::One, Button::Back);
 }
 
-/// A game of this kind with whatever random presses in the start menu settle; `None` when they settled nothing playable.
+/// Starts a game of this kind after random presses in the start menu. Returns `None` if the
+/// resulting options cannot be played.
 pub fn begin(name: &str, random: &mut SplitMix64) -> Option<Device> {
     begin_on(start::chosen(name, 2 + random.below(3)), random)
 }
 
-/// The same on a device that saves its games.
+/// Does the same as [`begin`] on a device that saves its games.
 pub fn begin_saved(name: &str, random: &mut SplitMix64) -> Option<Device> {
     let mut device = start::chosen(name, 2 + random.below(3));
     device.keep_games();
@@ -231,10 +233,10 @@ fn begin_on(mut device: Device, random: &mut SplitMix64) -> Option<Device> {
     None
 }
 
-/// The result is left by OK, and a game that somebody ended is gone.
+/// Checks that OK leaves the result screen, and that an ended game is gone.
 ///
 /// # Panics
-/// When it is still there.
+/// Panics if it is still there.
 pub fn leave(device: &mut Device) {
     device.wait(3000);
     for _ in 0..6 {

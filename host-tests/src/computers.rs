@@ -1,21 +1,21 @@
-//! Computers at the table whose moves come by lot, so that whole games take no time.
+//! Computer seats that take random actions, so that whole games take no time.
 
 use hexboard::game::{Actor, Dice, Game, Turn};
 use hexboard::session::{Answer, Question};
 
 use crate::device::Device;
 
-/// How many actions the game on the table has had.
+/// Returns the number of actions in the current game.
 pub fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// Is the game on the table over?
+/// Returns whether the current game is over.
 pub fn is_over(device: &Device) -> bool {
     device.machine.record().is_some_and(|record| matches!(record.game().turn(), Turn::Over(_)))
 }
 
-/// The action that the lot gives for the present question.
+/// Returns a random action for the current request.
 pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
     let ticket = device.machine.wish().ticket()?;
     let mut question = Box::new(Question::NONE);
@@ -25,7 +25,8 @@ pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
     })
 }
 
-/// Lets computers play by lot, without waiting for their minds, until the end or for this number of steps.
+/// Lets the computer seats take random actions without running the search, until the end or for
+/// this number of steps.
 pub fn play_by_lot(device: &mut Device, steps: usize, seed: u64) {
     let mut dice = Dice::new(seed);
     for _ in 0..steps {

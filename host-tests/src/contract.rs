@@ -1,6 +1,8 @@
-//! The promises of the contract, checked at every step of random games. For every game the same.
+//! Checks the guarantees of the `Game` trait at every step of random games. The checks are the same
+//! for every game.
 //!
-//! A check gives an error text instead of a panic, so that controls can show that each promise can break.
+//! A check returns an error text instead of panicking, so that negative tests can show that each
+//! guarantee can be violated.
 
 use std::ops::ControlFlow;
 
@@ -9,27 +11,27 @@ use hexboard::game::{
     Turn,
 };
 
-/// No game may take longer.
+/// The maximum number of actions of a game.
 pub const MOST_ACTIONS: usize = LONGEST_GAME;
 
-/// As far back undo is followed: each step replays the whole game.
+/// The maximum number of undo steps that are followed. Each step replays the whole game.
 const MOST_UNDONE: usize = 12;
 
-/// What a checked game was like.
+/// Statistics of a checked game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Summary {
-    /// How many actions it took.
+    /// The number of actions.
     pub actions: usize,
-    /// The longest list of legal actions.
+    /// The length of the longest list of legal actions.
     pub longest_list: usize,
-    /// How often an undo was tried and worked.
+    /// The number of actions within reach of undo, summed over the steps at which undo was tested.
     pub undone: usize,
-    /// How often redrawing hidden things changed something.
+    /// How often redrawing the hidden state changed the game.
     pub redrawn: usize,
 }
 
 impl std::ops::AddAssign for Summary {
-    /// Of several games: all actions, the longest list of all, and how often things were tried.
+    /// Combines the statistics of several games: sums the counts and keeps the longest list.
     fn add_assign(&mut self, other: Summary) {
         self.actions += other.actions;
         self.longest_list = self.longest_list.max(other.longest_list);
@@ -38,31 +40,32 @@ impl std::ops::AddAssign for Summary {
     }
 }
 
-/// How to check one game.
+/// Parameters for checking one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Checks<'a, A> {
-    /// Picks moves, chance and samples.
+    /// The seed of moves, random outcomes and samples.
     pub seed: u64,
-    /// Every action that has a code, to compare `is_legal` with the list, or as many as are worth it.
+    /// All actions that have a code, or a useful selection of them, to compare `is_legal` with the
+    /// list of legal actions.
     pub every_action: &'a [A],
-    /// At one in this number of steps `every_action` is tried.
+    /// `every_action` is tested at one in this many steps on average.
     pub every: u32,
 }
 
-/// Every action with a code of at most this number of bits.
+/// Returns all actions whose code has at most this number of bits.
 pub fn actions_with_codes<G: Game>(game: &G, bits: u32) -> Vec<G::Action> {
     (0..1 << bits).filter_map(|code| game.decode(Code::new(code)?).ok()).collect()
 }
 
-/// Plays one random game to its end and checks every promise at every step.
+/// Plays one random game to its end and checks every guarantee at every step.
 ///
 /// # Errors
-/// Tells the first promise that was broken.
+/// Describes the first guarantee that is violated.
 pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -> Result<Summary, String> {
     let mut dice = Dice::new(checks.seed);
     let mut record: Record<G, MOST_ACTIONS> = Record::start(options).map_err(|error| error.to_string())?;
     let mut summary = Summary::default();
-    // The games that undo may lead back to, the oldest first.
+    // The games that undo can return to, oldest first.
     let mut trail: Vec<G> = Vec::new();
     loop {
         let step = summary.actions;
@@ -102,10 +105,11 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
     Ok(summary)
 }
 
-/// Checks a game of the list: its plainest games of each number of players, which it counts, and its largest one.
+/// Checks a listed game: its plain setup for each number of players, and its largest setup. Returns
+/// how many numbers of players it supports.
 ///
 /// # Errors
-/// The promise that is broken.
+/// Describes the guarantee that is violated.
 pub fn check_listed<G: Listed>() -> Result<usize, String> {
     let mut checked = 0;
     for players in 1..=Seat::COUNT {
@@ -121,10 +125,11 @@ pub fn check_listed<G: Listed>() -> Result<usize, String> {
     Ok(checked)
 }
 
-/// Different actions differ in their choices, and none is the beginning of another: in this number of decisions.
+/// Checks that different actions have different sequences of choices, and that no sequence is a
+/// prefix of another. Returns the number of decisions checked.
 ///
 /// # Panics
-/// When that is not so.
+/// Panics if a sequence is empty, or is a prefix of another one.
 pub fn check_walks<G: Listed>() -> usize {
     let mut dice = Dice::new(4);
     let mut game = G::start(&G::largest().expect("options")).expect("a game");
@@ -152,10 +157,10 @@ pub fn check_walks<G: Listed>() -> usize {
     seen
 }
 
-/// Checks every promise that can be seen in one position, however it came about.
+/// Checks every guarantee that can be verified in a single position, whatever its history.
 ///
 /// # Errors
-/// Tells the first promise that is broken.
+/// Describes the first guarantee that is violated.
 pub fn check_here<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Result<(), String> {
     check_turn(game, options)?;
     check_lists(game)?;
@@ -163,10 +168,11 @@ pub fn check_here<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> R
     check_secrecy(game, options, dice).map(drop)
 }
 
-/// Checks what a code means here for everybody: no action, or one that is refused or listed, and no change when refused.
+/// Checks the meaning of a code for all actors: it decodes to no action or to one that is either
+/// listed or rejected, and a rejected action changes nothing.
 ///
 /// # Errors
-/// Tells the first promise that is broken.
+/// Describes the first guarantee that is violated.
 pub fn check_code<G: Game>(game: &G, code: Code) -> Result<(), String> {
     let Ok(action) = game.decode(code) else { return Ok(()) };
     ensure(G::encode(action) == code, || format!("{code:?} is a second code of {action:?}"))?;
@@ -186,7 +192,7 @@ fn any_actor(turn: Turn, dice: &mut Dice) -> Option<Actor> {
     admitted.get(dice.below(admitted.len() as u32) as usize).copied()
 }
 
-/// The legal actions of an actor.
+/// Returns the legal actions of an actor.
 pub fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Action> {
     let mut list = Vec::new();
     let flow = game.visit_legal(actor, &mut |action| {
@@ -197,7 +203,8 @@ pub fn legal<G: Game>(game: &G, actor: Actor) -> Vec<G::Action> {
     list
 }
 
-/// Somebody who plays is to act, or the game is over with a result that fits the players.
+/// Checks that a participating seat or chance is to act, or that the game is over with a result
+/// that names only participating seats.
 fn check_turn<G: Game>(game: &G, options: &G::Options) -> Result<(), String> {
     let playing = SeatSet::first(options.players());
     let within = |seats: SeatSet| seats.iter().all(|seat| playing.contains(seat));
@@ -211,7 +218,8 @@ fn check_turn<G: Game>(game: &G, options: &G::Options) -> Result<(), String> {
     }
 }
 
-/// Lists are sorted, without repeats, legal, and only for those in turn.
+/// Checks that the lists are sorted, free of duplicates and legal, and empty for actors who are not
+/// in turn.
 fn check_lists<G: Game>(game: &G) -> Result<(), String> {
     for actor in actors() {
         let list = legal(game, actor);
@@ -239,7 +247,8 @@ fn check_action<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<()
     ensure(actor != Actor::Chance || game.reveals(actor, action), || "undo could throw dice again".into())
 }
 
-/// Codes near the legal ones and anywhere: an action or an error, refused or listed, and no change when refused.
+/// Checks codes near the legal ones and arbitrary codes: each decodes to an action or an error, is
+/// listed or rejected, and changes nothing if rejected.
 fn check_strays<G: Game>(game: &G, dice: &mut Dice) -> Result<(), String> {
     for actor in actors() {
         let list = legal(game, actor);
@@ -269,7 +278,7 @@ fn check_judgement<G: Game>(game: &G, actor: Actor, action: G::Action, listed: b
     ensure(legal || after == *game, || format!("{action:?} was refused and changed the game"))
 }
 
-/// Of all actions there are, exactly the listed ones are legal.
+/// Checks that exactly the listed ones of all actions are legal.
 fn check_completeness<G: Game>(game: &G, every_action: &[G::Action]) -> Result<(), String> {
     for actor in actors().filter(|&actor| game.turn().admits(actor)) {
         let list = legal(game, actor);
@@ -281,7 +290,8 @@ fn check_completeness<G: Game>(game: &G, every_action: &[G::Action]) -> Result<(
     Ok(())
 }
 
-/// Who sees nothing new sees nothing change when hidden things are redrawn. Counts real changes.
+/// Checks that redrawing the hidden state changes nothing that the viewer can see. Returns the
+/// number of redraws that changed the game.
 fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Result<usize, String> {
     let seats = SeatSet::first(options.players());
     let mut changes = 0;
@@ -308,8 +318,9 @@ fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Re
     Ok(changes)
 }
 
-/// What is drawn for a viewer depends on what it knows and on the dice, not on what was there before: two games that look
-/// the same to it give the same sample and leave the dice the same.
+/// Checks that a sample depends only on the viewer's knowledge and the dice, not on the previous
+/// hidden state: two games that look the same to the viewer give the same sample and leave the dice
+/// in the same state.
 fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut Dice) -> Result<(), String> {
     let seed = dice.next_u32().into();
     let sample = |game: &G| {
@@ -322,7 +333,7 @@ fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut 
     })
 }
 
-/// Undo leads back over the trail, and not beyond. The record is as before afterwards.
+/// Checks that undo returns to each game of the trail and no further. Leaves the record unchanged.
 fn check_undo<G: Game>(
     record: &mut Record<G, MOST_ACTIONS>,
     trail: &[G],
@@ -352,7 +363,8 @@ fn check_apply<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(),
     ensure(results[0] == results[1], || format!("{action:?} has two results"))
 }
 
-/// The journal, through its bytes, leads to the same game. Any damage gives an error or another legal game.
+/// Checks that the journal, written to bytes and read back, restores the same game, and that
+/// replaying a damaged journal does not panic.
 fn check_replay<G: Game>(record: &Record<G, MOST_ACTIONS>) -> Result<(), String> {
     let mut bytes = vec![0; record.journal().byte_len()];
     record.journal().write(&mut bytes).ok_or("journal does not fit its own length")?;
@@ -367,7 +379,7 @@ fn check_replay<G: Game>(record: &Record<G, MOST_ACTIONS>) -> Result<(), String>
             let entry = Entry::from_bytes([flipped, rest[0], rest[1], rest[2]]);
             wrong.push(entry).map_err(|_| "no room")?;
         }
-        // Whatever comes of it, it must not panic.
+        // The result does not matter; it must not panic.
         let _ = Record::<G, MOST_ACTIONS>::resume(&wrong);
         if at >= 40 {
             break;

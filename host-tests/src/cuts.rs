@@ -1,4 +1,4 @@
-//! Random games on the shelf, with a power cut at every bit that is written.
+//! Saves random games in a simulated flash, with a power cut at every written bit.
 
 use hexboard::game::{Actor, Change, Dice, Game, GameId, Options, Record, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
@@ -7,28 +7,29 @@ use hexboard::parts::shelf::{Condition, Note, Shelf, ShelfError, Start};
 use crate::flash::Flash;
 use crate::random::SplitMix64;
 
-/// Sectors of the shelf.
+/// The number of sectors for saved games.
 const SECTORS: u16 = 24;
-/// One action in this many is taken back, where it can be.
+/// One in this many actions is undone, where possible.
 const UNDO_EVERY: usize = 9;
 
-/// What was tried.
+/// Statistics of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tried {
-    /// Games that were played to their end.
+    /// The number of games played to the end.
     pub games: u64,
-    /// Actions and takings back that were saved.
+    /// The number of saved records: actions and undos.
     pub notes: u64,
-    /// Cuts of the power.
+    /// The number of power cuts.
     pub cuts: u64,
-    /// Cuts after which the game was neither as before nor as after the last action, or an older game was not as it was.
+    /// The number of cuts after which the game was in neither the state before nor the state after
+    /// the last action, or an older game had changed.
     pub lost: u64,
-    /// The longest game, in notes.
+    /// The number of records of the longest game.
     pub longest: u64,
 }
 
 impl Tried {
-    /// Counts this on top.
+    /// Adds the statistics of another run.
     pub fn add(&mut self, other: Tried) {
         self.games += other.games;
         self.notes += other.notes;
@@ -38,16 +39,16 @@ impl Tried {
     }
 }
 
-/// How many cuts are tried while a note is written.
+/// The number of power cuts tested while a record is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// One after every bit.
+    /// One cut after every bit.
     EveryBit,
-    /// This many, anywhere.
+    /// This many cuts at random bits.
     Some(usize),
 }
 
-/// A game on a shelf that also holds an older one.
+/// A game in a store that also holds an older one.
 struct Play {
     record: Record<AnyGame>,
     shelf: Shelf<Flash>,
@@ -59,10 +60,12 @@ struct Play {
     tried: Tried,
 }
 
-/// Plays a random game to its end, or for at most this many notes, and cuts the power while each note is written.
+/// Plays a random game to its end, or up to this number of records, and cuts the power while each
+/// record is written.
 ///
 /// # Panics
-/// When the game breaks the contract, or the shelf fails while the power is on.
+/// Panics if the game violates a guarantee of the `Game` trait, or if the store fails while the
+/// power is on.
 pub fn play(game: GameId, seed: u64, most: usize, depth: Depth) -> Tried {
     let mut play = Play::begin(game, seed);
     while play.notes.len() < most && play.step(depth) {}
@@ -97,7 +100,8 @@ impl Play {
         }
     }
 
-    /// One action or taking back, saved. Returns whether the game goes on.
+    /// Applies and saves one action, sometimes followed by an undo. Returns whether the game
+    /// continues.
     fn step(&mut self, depth: Depth) -> bool {
         let game = self.record.game();
         let (actor, action) = match game.turn() {
@@ -122,7 +126,7 @@ impl Play {
         !is_over
     }
 
-    /// Writes a note, and tries cuts on the way.
+    /// Writes a record after testing power cuts during the write.
     fn save(&mut self, note: Note, depth: Depth) {
         let before = self.shelf.flash().with_power(u64::MAX, 0);
         let mut written = self.shelf.clone();
@@ -143,7 +147,8 @@ impl Play {
         self.tried.notes += 1;
     }
 
-    /// The power goes after this many bits of the note. The next start finds the game before it or after it.
+    /// Cuts the power after this many bits of the record. Counts a loss unless the next start finds
+    /// the game as it was before or after the record.
     fn cut(&mut self, before: &Flash, note: Note, power: u64) {
         let mut shelf = self.shelf.clone();
         *shelf.flash() = before.with_power(power, self.random.next_u64());
@@ -162,13 +167,13 @@ impl Play {
         let (found, condition) = read(&mut shelf, self.number)?;
         let (same, rest) = found.split_at_checked(self.notes.len()).unwrap_or_default();
         let is_one = same == self.notes && (rest.is_empty() || rest == [note]);
-        // And it takes the next note.
+        // The save must also accept the next record.
         shelf.go_on(self.number)?;
         shelf.note(Note::Resumed)?;
         Ok(is_one && condition == Condition::Whole)
     }
 
-    /// What is on the shelf leads to the game as it was played.
+    /// Checks that the saved records restore the game that was played.
     fn resumes(&mut self) {
         let mut resumed: Record<AnyGame> =
             Record::start(*self.record.journal().options()).expect("options that fit");

@@ -1,4 +1,5 @@
-//! The machine as a device in virtual time: pads in, pictures, tones and lines out.
+//! The machine as a virtual device: takes pad input, and collects images, tones and console lines
+//! in virtual time.
 
 use hexboard::ai::Work;
 use hexboard::game::Seat;
@@ -8,17 +9,17 @@ use hexboard::ui::Chair;
 
 use crate::flash::Flash;
 
-/// Sectors of the shelf of a [`Device`].
+/// The number of sectors for saved games of a [`Device`].
 pub const SHELF_SECTORS: u16 = 40;
 
-/// A device with its pictures, driven in virtual time.
+/// A device with its output, driven in virtual time.
 #[derive(Clone)]
 pub struct Device {
-    /// The machine itself.
+    /// The machine.
     pub machine: Machine,
-    /// What keeps its games, if anything does.
+    /// The storage of saved games, if there is one.
     pub keeper: Option<Keeper<Flash>>,
-    /// Milliseconds since the start.
+    /// The time since the start.
     pub now: Time,
     /// The LED board.
     pub frame: Frame,
@@ -26,18 +27,19 @@ pub struct Device {
     pub frames: usize,
     /// The OLEDs.
     pub screens: [Screen; 4],
-    /// Everything said on the console.
+    /// All lines printed to the console.
     pub lines: Vec<String>,
-    /// The frequencies of all tones.
+    /// The frequencies of all tones, in hertz.
     pub tones: Vec<u16>,
-    /// A sum of everything that was seen and heard, where somebody keeps one.
+    /// A checksum of all output, if enabled.
     pub sum: Option<u32>,
-    /// Do computers think while time passes?
+    /// Whether computer players think while time passes.
     pub thinks: bool,
     mind: Mind,
 }
 
-/// The player of the device; a copy of a device begins to think again, and comes to the same end.
+/// The computer player of the device. A cloned device starts its search again and gets the same
+/// result.
 struct Mind(Box<Thinker>);
 
 impl Clone for Mind {
@@ -46,8 +48,8 @@ impl Clone for Mind {
     }
 }
 
-/// How long a computer thinks between two looks at the clock, and what it does in a millisecond besides lights and
-/// screens.
+/// The time between two calls to a thinking computer player in milliseconds, and its work per
+/// millisecond.
 const SLICE_MS: u64 = 10;
 const WORK_PER_MS: u32 = 100;
 
@@ -58,12 +60,13 @@ impl Default for Device {
 }
 
 impl Device {
-    /// A device that was just switched on, with default settings, and whose parts have not reported.
+    /// Returns a device right after power-on with default settings. No part has reported yet.
     pub fn new() -> Device {
         Device::started(Restart::PowerOn, Settings::DEFAULT)
     }
 
-    /// A device that has started for this reason with these settings, and whose parts have not reported.
+    /// Returns a device that has started for this reason with these settings. No part has reported
+    /// yet.
     pub fn started(why: Restart, settings: Settings) -> Device {
         Device {
             machine: Machine::new(why, settings),
@@ -80,12 +83,13 @@ impl Device {
         }
     }
 
-    /// A device in the start menu, on the row of the seats, with this number of players from the first seat on.
+    /// Returns a device in the start menu, with the seat row selected and this number of players,
+    /// from the first seat on.
     pub fn seated(players: usize) -> Device {
         let mut device = Device::healthy();
         device.press(Pad::One, Button::Ok);
         device.wait(100);
-        // Row 1 is "this seat": seats 1 and 2 play already.
+        // Row 1 is "this seat". Seats 1 and 2 already play.
         device.press(Pad::One, Button::Down);
         for pad in Pad::ALL.into_iter().take(players).skip(2) {
             device.press(pad, Button::Ok);
@@ -93,12 +97,14 @@ impl Device {
         device
     }
 
-    /// A device in which every part works, started for this reason, with default settings and games in this flash.
+    /// Returns a device in which every part works, started for this reason, with default settings
+    /// and the saved games of this flash.
     pub fn with_flash(flash: Flash, why: Restart) -> Device {
         Device::restarted(flash, why, Settings::DEFAULT)
     }
 
-    /// A device in which every part works, started for this reason, with stored settings and games in this flash.
+    /// Returns a device in which every part works, started for this reason, with these settings and
+    /// the saved games of this flash.
     pub fn restarted(flash: Flash, why: Restart, settings: Settings) -> Device {
         let mut device = Device::started(why, settings);
         device.keeper = Some(Keeper::open(flash, 0, SHELF_SECTORS));
@@ -106,27 +112,27 @@ impl Device {
         device
     }
 
-    /// From now on games are saved, in a flash that was never used.
+    /// Enables saving of games, in a blank flash.
     pub fn keep_games(&mut self) {
         self.keeper = Some(Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS));
         self.collect();
     }
 
-    /// The flash with the games, as a power cut leaves it.
+    /// Returns the flash with the saved games, as a power cut leaves it.
     ///
     /// # Panics
-    /// When there is none.
+    /// Panics if games are not saved.
     pub fn flash(&mut self) -> Flash {
         let shelf = self.keeper.as_mut().and_then(Keeper::shelf).expect("a flash");
         shelf.flash().with_power(u64::MAX, 0)
     }
 
-    /// A device in which every part works, with default settings.
+    /// Returns a device in which every part works, with default settings.
     pub fn healthy() -> Device {
         Device::healthy_after(Restart::PowerOn)
     }
 
-    /// A device in which every part works, started for this reason, with default settings.
+    /// Returns a device in which every part works, started for this reason, with default settings.
     pub fn healthy_after(why: Restart) -> Device {
         let mut device = Device::started(why, Settings::DEFAULT);
         device.report_all_fine();
@@ -148,16 +154,16 @@ impl Device {
         }
     }
 
-    /// A part reports.
+    /// Reports the state of a part to the machine.
     pub fn report(&mut self, report: Report) {
         self.machine.report(report, self.now);
         self.collect();
     }
 
-    /// Lets time pass; the machine is called whenever it asks for it.
+    /// Advances the time by some milliseconds and calls the machine whenever it asks for it.
     ///
     /// # Panics
-    /// When the machine asks to be called in the past.
+    /// Panics if the machine asks to be called in the past.
     pub fn wait(&mut self, millis: u64) {
         let end = self.now + millis;
         while let Some(at) = self.next_moment().filter(|at| *at <= end) {
@@ -175,32 +181,36 @@ impl Device {
         self.collect();
     }
 
-    /// The chair of a seat of the game.
+    /// Returns the chair of a seat of the game.
+    ///
+    /// # Panics
+    /// Panics if there is no game or the seat is unused.
     pub fn chair_of(&self, seat: Seat) -> Chair {
         self.machine.chair_of(seat).expect("a player in a game")
     }
 
-    /// The pad of a player in the game that is played.
+    /// Returns the pad of a seat in the current game.
     ///
     /// # Panics
-    /// When nobody sits at a table or this seat is empty.
+    /// Panics if there is no game or the seat is unused.
     pub fn pad_of(&self, seat: Seat) -> Pad {
         self.machine.pad_at(self.chair_of(seat))
     }
 
-    /// When the machine is called next: when it wants to be, and soon while a computer thinks.
+    /// Returns when to call the machine next: at the time it asks for, or soon while a computer
+    /// player thinks.
     fn next_moment(&self) -> Option<Time> {
         let thinks = (self.thinks && self.machine.wish() != Wish::Nothing).then(|| self.now + SLICE_MS);
         self.machine.wakes_at().into_iter().chain(thinks).min()
     }
 
-    /// These buttons of a pad are down from now on.
+    /// Sets the buttons of a pad that are held down.
     pub fn hold(&mut self, pad: Pad, buttons: Buttons) {
         self.machine.input(pad, buttons, self.now);
         self.collect();
     }
 
-    /// A short press.
+    /// Presses a button for 50 ms.
     pub fn press(&mut self, pad: Pad, button: Button) {
         self.hold(pad, Buttons::of(button));
         self.wait(50);
@@ -208,13 +218,13 @@ impl Device {
         self.wait(50);
     }
 
-    /// A press that takes no time.
+    /// Presses a button without letting time pass.
     pub fn tap(&mut self, pad: Pad, button: Button) {
         self.hold(pad, Buttons::of(button));
         self.hold(pad, Buttons::NONE);
     }
 
-    /// Takes everything the machine has for its shell.
+    /// Collects all pending output of the machine.
     pub fn collect(&mut self) {
         if let Some(keeper) = &mut self.keeper {
             while keeper.serve(&mut self.machine, 100) {}
@@ -239,13 +249,13 @@ impl Device {
         }
     }
 
-    /// Was this said on the console?
+    /// Returns whether a console line contains this text.
     pub fn said(&self, text: &str) -> bool {
         self.lines.iter().any(|line| line.contains(text))
     }
 }
 
-/// Adds bytes to a sum, if it is kept (FNV-1a).
+/// Adds bytes to the checksum (FNV-1a), if enabled.
 fn add(sum: &mut Option<u32>, bytes: impl IntoIterator<Item = u8>) {
     if let Some(sum) = sum {
         *sum = bytes.into_iter().fold(*sum, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));

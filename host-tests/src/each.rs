@@ -1,21 +1,21 @@
-//! The list of games, for tools that do the same with any of them.
+//! Dispatch over the list of games, for tools that work with all of them.
 
 use hexboard::game::Listed;
 use hexboard::games::AnyGame;
 
-/// Something to do with a game, whatever its type.
+/// An operation that is generic over the game type.
 pub trait WithGame {
-    /// What comes of it.
+    /// The result of the operation.
     type Out;
 
-    /// Does it.
+    /// Runs the operation.
     fn with<G: Listed>(self) -> Self::Out;
 }
 
-/// Makes [`with_game`], [`name_of`] and [`kind_of_turn`] from the list of games.
+/// Generates [`with_game`], [`name_of`] and [`kind_of_turn`] from the list of games.
 macro_rules! with_game {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
-        /// Does something with the game that has this word; `None` when there is none.
+        /// Runs an operation with the game of this keyword. Returns `None` for an unknown keyword.
         pub fn with_game<W: WithGame>(word: &str, what: W) -> Option<W::Out> {
             $(
                 $(#[$cfg])*
@@ -26,7 +26,8 @@ macro_rules! with_game {
             None
         }
 
-        /// The name of the game that has this word, as the list writes it; `None` when there is none.
+        /// Returns the name of the game with this keyword, as the list spells it. Returns `None`
+        /// for an unknown keyword.
         pub fn name_of(word: &str) -> Option<&'static str> {
             $(
                 $(#[$cfg])*
@@ -37,7 +38,7 @@ macro_rules! with_game {
             None
         }
 
-        /// The kind of turn of any game, as a word ([`Listed::kind_of_turn`]).
+        /// Returns the kind of turn of any game as a word ([`Listed::kind_of_turn`]).
         pub fn kind_of_turn(game: &AnyGame) -> Option<&'static str> {
             match game {
                 $($(#[$cfg])* AnyGame::$Name(game) => game.kind_of_turn(),)+
@@ -48,7 +49,8 @@ macro_rules! with_game {
 
 hexboard::for_every_game!(with_game);
 
-/// The words of all games by their numbers, in a sentence: `termites, hive, robale or xobos`.
+/// Returns the keywords of all games by number, joined for a sentence: `termites, hive, robale or
+/// xobos`.
 pub fn words() -> String {
     let mut all = hexboard::games::ALL.to_vec();
     all.sort_by_key(|game| game.number());
@@ -60,7 +62,7 @@ pub fn words() -> String {
     }
 }
 
-/// What to say of a game that does not exist.
+/// Returns the error message for an unknown game.
 pub fn no_game(word: &str) -> String {
     format!("no game {word:?}: choose {}", words())
 }
@@ -69,7 +71,7 @@ pub fn no_game(word: &str) -> String {
 mod tests {
     use crate::start::GAMES;
 
-    /// The page knows a game by its place in the list.
+    /// The web page identifies a game by its index in the list.
     #[test]
     fn the_page_has_the_same_list_and_a_name_for_each_game() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/texts.mjs");

@@ -1,5 +1,6 @@
-//! A game that is two folders and a line of the list (`docs/adding-a-game.md`) is found by everything else.
-//! It is part of the library, so that no program is built again for it: `cargo test -p host-tests --lib --features toy fifth_game`
+//! Checks that a game added as two folders and one line of the list (`docs/adding-a-game.md`) is
+//! available everywhere. These tests are part of the library so that no program is rebuilt for
+//! them: `cargo test -p host-tests --lib --features toy fifth_game`
 
 use crate::contract::{check_listed, check_walks};
 use crate::device::Device;
@@ -33,7 +34,7 @@ fn its_rules_have_tests() {
     assert_eq!(rules::without_test("toy"), Vec::<String>::new());
 }
 
-/// From the start menu to the result and back, at the pads; the journal plays it again.
+/// From the start menu to the result and back, on the pads. The journal replays the game.
 #[test]
 fn it_is_played_at_the_table() {
     let mut device = Device::healthy();
@@ -41,7 +42,7 @@ fn it_is_played_at_the_table() {
     device.wait(100);
     device.press(Pad::One, Button::Down);
     device.press(Pad::One, Button::Down);
-    // One step back from the first game is the last.
+    // The list of games wraps around: left of the first game is the last one.
     device.press(Pad::One, Button::Left);
     assert!(shows(&device.screens[Pad::One.index()], "Toy"), "in the start menu");
     device.press(Pad::One, Button::Up);
@@ -94,7 +95,7 @@ fn a_computer_plays_it() {
     assert!(game.is_legal(Actor::Seat(seat), player.best().unwrap()));
 }
 
-/// Computers play it in bulk.
+/// Computer players play it in bulk.
 #[test]
 fn it_is_simulated() {
     let seats = ["easy", "random", "random"].map(|word| SimPlayer::from_word(word).unwrap());
@@ -103,7 +104,7 @@ fn it_is_simulated() {
     assert!(report(&lines).contains("random"), "a table of who won");
 }
 
-/// The tools that measure take it by its word.
+/// The measuring tools accept its keyword.
 #[test]
 fn it_is_measured() {
     let found = heavy::search("toy", 3).unwrap();
@@ -112,7 +113,7 @@ fn it_is_measured() {
     assert!(playout::measured(&wish).is_ok_and(|told| told.starts_with("3 games")));
 }
 
-/// The gallery has its screens, without a word about it there.
+/// The gallery shows its screens without any code for this game.
 #[test]
 fn it_is_in_the_gallery() {
     assert!(page::parts().any(|part| part == "toy"));

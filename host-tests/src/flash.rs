@@ -1,32 +1,32 @@
-//! A flash that behaves like the chip and can lose its power at any bit.
+//! A simulated NOR flash that can lose power at any bit.
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 
 use crate::random::SplitMix64;
 
-/// Bytes of an erase unit.
+/// The size of an erase unit in bytes.
 pub const SECTOR: usize = 4096;
 
-/// A flash as it is: programming only clears bits, erasing sets whole sectors, and the power may fail in the middle of
-/// either. The bits of one operation change in no particular order.
+/// A simulated NOR flash. Programming only clears bits, erasing sets whole sectors, and the power
+/// may fail in the middle of either. The bits of one operation change in random order.
 #[derive(Clone)]
 pub struct Flash {
-    /// What the chip holds.
+    /// The contents.
     pub bytes: Vec<u8>,
-    /// Bits that can still be changed before the power fails.
+    /// The number of bits that can still change before the power fails.
     pub power: u64,
-    /// Sectors whose bits do not change any more: it says that all went well, and lies.
+    /// Worn-out sectors: writes report success but change nothing.
     pub worn: Vec<usize>,
-    /// Does it refuse to write?
+    /// Whether every write fails.
     pub refuses: bool,
     /// How often each sector was erased.
     pub erased: Vec<u32>,
-    /// How often something was read.
+    /// The number of read operations.
     pub reads: u32,
     random: SplitMix64,
 }
 
-/// The flash cannot do it.
+/// The error of a failed flash operation.
 #[derive(Debug)]
 pub struct FlashFault;
 
@@ -37,7 +37,7 @@ impl NorFlashError for FlashFault {
 }
 
 impl Flash {
-    /// A new chip.
+    /// Returns a blank flash.
     pub fn new(sectors: usize) -> Flash {
         Flash {
             bytes: vec![0xFF; sectors * SECTOR],
@@ -50,7 +50,8 @@ impl Flash {
         }
     }
 
-    /// The same chip with power for this many bits; `seed` decides in which order bits change.
+    /// Returns a copy with power for this many bit changes. `seed` decides the order in which bits
+    /// change.
     pub fn with_power(&self, power: u64, seed: u64) -> Flash {
         Flash {
             bytes: self.bytes.clone(),
@@ -63,7 +64,7 @@ impl Flash {
         }
     }
 
-    /// Changes these bytes, bit by bit in any order, as far as the power lasts.
+    /// Changes these bytes, in random bit order, as far as the power lasts.
     fn change(&mut self, from: usize, new: &[u8]) -> Result<(), FlashFault> {
         if self.refuses || self.power == 0 {
             return Err(FlashFault);
@@ -82,7 +83,8 @@ impl Flash {
         Err(FlashFault)
     }
 
-    /// The power fails: as many bits as it lasts for have changed, any of those that should.
+    /// Changes a random selection of the bits, as many as the power lasts for, and turns the power
+    /// off.
     fn tear(&mut self, from: usize, new: &[u8], needed: u64) {
         let (mut left, mut to_go) = (self.power, needed);
         for (at, new) in (from..).zip(new) {

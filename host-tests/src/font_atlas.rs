@@ -1,4 +1,4 @@
-//! The glyphs that the firmware draws with, as data for the emulator, which reads text off the OLEDs.
+//! The firmware's glyphs as data for the emulator, which recognizes text on the OLEDs.
 
 use std::fmt::Write;
 
@@ -6,10 +6,10 @@ use embedded_graphics::prelude::Point;
 use hexboard::parts::Screen;
 use hexboard::ui::text::{self, Font, Ink};
 
-/// Letters beyond ASCII that texts may hold.
+/// Non-ASCII characters that texts may contain.
 const MORE_LETTERS: &str = "ĄĆĘŁŃÓŚŹŻąćęłńóśźż×°";
 
-/// The atlas as JSON: each glyph as rows of bits from the top, in hexadecimal.
+/// Returns the atlas as JSON: each glyph as rows of bits from the top, in hexadecimal.
 pub fn json() -> String {
     let fonts: Vec<String> = Font::ALL.iter().map(|&font| font_json(font)).collect();
     format!("{{\n  \"fonts\": [\n{}\n  ]\n}}\n", fonts.join(",\n"))
@@ -33,7 +33,7 @@ fn quoted(letter: char) -> String {
     }
 }
 
-/// Draws the letter as the firmware does and reads the pixels back.
+/// Draws the character as the firmware does and reads the pixels back.
 fn rows(font: Font, letter: char) -> String {
     let mut screen = Screen::DARK;
     let drawn = text::line(&mut screen, Point::zero(), letter.encode_utf8(&mut [0; 4]), font, Ink::Light);

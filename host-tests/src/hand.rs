@@ -1,4 +1,4 @@
-//! A hand that knows what it wants: takes a given action on a pad with as few presses as there are.
+//! Takes a given action on a pad with the fewest presses.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -14,19 +14,19 @@ use crate::device::Device;
 
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
-/// Takes an action of a seat with the pad of its player. Returns the buttons it took.
+/// Takes an action of a seat on its player's pad. Returns the buttons pressed.
 ///
 /// # Panics
-/// When the way does not lead there.
+/// Panics if the presses do not reach the action.
 pub fn play(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<Button> {
     let chair = device.chair_of(seat);
     take(device, chair, action)
 }
 
-/// Takes an action at the chair whose turn it is. Returns the buttons it took.
+/// Takes an action at the chair whose turn it is. Returns the buttons pressed.
 ///
 /// # Panics
-/// When the way does not lead there.
+/// Panics if the presses do not reach the action.
 pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
     let before = length(device);
     let pad = device.machine.pad_at(chair);
@@ -41,10 +41,10 @@ pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button>
     presses
 }
 
-/// The presses that lead on to the next small choice of an action.
+/// Returns the presses up to the next partial choice of an action.
 ///
 /// # Panics
-/// When nobody is asked at this chair, or there is no way.
+/// Panics if nobody is asked at this chair, or if no presses reach the choice.
 pub fn presses(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
     settle(device);
     let standpoint = device.machine.standpoint(chair).expect("the seat is asked");
@@ -53,15 +53,16 @@ pub fn presses(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Butt
     next(game(device), &standpoint, window, action, sixths)
 }
 
-/// Takes a shared pad from the table for the player of this chair. Returns the buttons it took.
+/// Takes over a shared pad for the player of this chair. Returns the buttons pressed.
 ///
 /// # Panics
-/// When somebody else keeps it.
+/// Panics if another player keeps it.
 pub fn take_up(device: &mut Device, chair: Chair) -> Vec<Button> {
     let pad = device.machine.pad_at(chair);
     let mut presses = Vec::new();
     while device.machine.holder(pad) != Some(chair) {
-        // The first moment after the player before is passed over; who only looks lays the pad down after a while.
+        // A freed pad ignores input for a moment. A player who only looks releases the pad after a
+        // timeout.
         device.wait(if device.machine.holder(pad).is_some() { 11_000 } else { 500 });
         assert_eq!(device.machine.holder(pad), None, "somebody keeps the pad of {chair:?}");
         let is_next = device.machine.takes_next(pad) == Some(chair);
@@ -73,7 +74,7 @@ pub fn take_up(device: &mut Device, chair: Chair) -> Vec<Button> {
     presses
 }
 
-/// Waits until the window of a game without a board stands still.
+/// Waits until the window of a game without a board stops moving.
 fn settle(device: &mut Device) {
     while matches!(game(device), AnyGame::Hive(_)) && device.machine.window().is_none() {
         device.wait(50);
@@ -88,7 +89,8 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// The presses up to the next small choice. Where a fight or a result is on the screen, OK and Back may only put it away.
+/// Returns the presses up to the next partial choice. While a fight or a result is shown, OK and
+/// Back may only dismiss it, so Peek is pressed first.
 fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     let mut presses = wanted(game, at, window, action, sixths);
     if at.is_told && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
@@ -135,13 +137,13 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, si
     }
 }
 
-/// Jumps to a cell that lights up, and OK.
+/// Returns the presses that move the cursor to a target cell and confirm it.
 fn to_cell(at: &Standpoint, cell: Cell, sixths: u8) -> Vec<Button> {
     assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
     with_ok(shortest(at.cursor, cell, |from, button| steer::jump_turned(from, button, at.targets, sixths)))
 }
 
-/// The button that pushes the window on to a place it does not show.
+/// Returns the button that scrolls the window towards a place outside of it.
 fn towards(goal: Place, middle: Place) -> Button {
     let (across, down) = (2 * (goal.q - middle.q) + goal.r - middle.r, goal.r - middle.r);
     let rim = i16::from(PANEL_RADIUS);
@@ -158,7 +160,7 @@ fn with_ok(mut presses: Vec<Button>) -> Vec<Button> {
     presses
 }
 
-/// The fewest presses of directions from one place to another.
+/// Returns the shortest sequence of direction presses from one position to another.
 fn shortest<P: Copy + Ord>(from: P, to: P, step: impl Fn(P, Button) -> Option<P>) -> Vec<Button> {
     let mut ways = BTreeMap::from([(from, Vec::new())]);
     let mut edge = VecDeque::from([from]);

@@ -1,4 +1,4 @@
-//! The longest legal lists of random games of the largest kind.
+//! Finds the longest lists of legal actions in random games with the largest setup.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use hexboard::game::{Actor, Dice, Listed, Turn};
 
 use crate::each::{WithGame, with_game};
 
-/// For each kind of turn `KIND SEED ACTIONS LEGAL`, of this number of games, after a line with the size of a state; `None`
-/// when there is no such game.
+/// Returns a line with the size of a game state, then a line `KIND SEED ACTIONS LEGAL` for each
+/// kind of turn, over this number of games. Returns `None` for an unknown game.
 pub fn search(game: &str, games: u64) -> Option<String> {
     with_game(game, Search { games })
 }
 
-/// Looks through this many games.
+/// Searches this number of games.
 struct Search {
     games: u64,
 }
@@ -45,7 +45,7 @@ impl WithGame for Search {
     }
 }
 
-/// Plays as the device does in its own `bench`.
+/// Plays a game in the same way as `bench` on the device.
 fn play<G: Listed>(seed: u64, mut visit: impl FnMut(&'static str, Heavy)) {
     let mut game = G::start(&G::largest().expect("options that fit")).expect("options that fit");
     let mut dice = Dice::new(seed);

@@ -1,20 +1,20 @@
-//! A JSON value that keeps the order of its keys, written and read by `serde_json`.
+//! A JSON value that preserves the order of keys, read and written with `serde_json`.
 //!
-//! Numbers are whole numbers; the formats of this project have no others.
+//! Only integers are supported; the formats of this project have no other numbers.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// A JSON value. Objects keep the order of their keys.
+/// A JSON value. Objects preserve the order of their keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Json {
     /// `null`
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A whole number.
+    /// An integer.
     Number(i128),
     /// A string.
     Text(String),
@@ -25,17 +25,17 @@ pub enum Json {
 }
 
 impl Json {
-    /// An object of these keys and values.
+    /// Creates an object from these keys and values.
     pub fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
         Json::Object(members.into_iter().map(|(key, value)| (key.into(), value)).collect())
     }
 
-    /// A list of anything that becomes JSON.
+    /// Creates a list from anything that converts to JSON.
     pub fn list<T: Into<Json>>(items: impl IntoIterator<Item = T>) -> Json {
         Json::List(items.into_iter().map(Into::into).collect())
     }
 
-    /// The value of a key of an object.
+    /// Returns the value of a key of an object.
     pub fn get(&self, key: &str) -> Option<&Json> {
         match self {
             Json::Object(members) => members.iter().find(|(name, _)| name == key).map(|(_, value)| value),
@@ -43,7 +43,7 @@ impl Json {
         }
     }
 
-    /// The items of a list.
+    /// Returns the items of a list.
     pub fn items(&self) -> Option<&[Json]> {
         match self {
             Json::List(items) => Some(items),
@@ -51,7 +51,7 @@ impl Json {
         }
     }
 
-    /// The string.
+    /// Returns the string.
     pub fn text(&self) -> Option<&str> {
         match self {
             Json::Text(text) => Some(text),
@@ -59,7 +59,7 @@ impl Json {
         }
     }
 
-    /// The number, if it fits.
+    /// Returns the number, if it fits the type.
     pub fn number<T: TryFrom<i128>>(&self) -> Option<T> {
         match self {
             Json::Number(number) => T::try_from(*number).ok(),
@@ -67,10 +67,10 @@ impl Json {
         }
     }
 
-    /// Reads one value; nothing but white space may follow.
+    /// Parses a single value. Only white space may follow it.
     ///
     /// # Errors
-    /// [`JsonError`] with the place.
+    /// Returns [`JsonError`] with the position.
     pub fn read(text: &str) -> Result<Json, JsonError> {
         serde_json::from_str(text).map_err(|error| {
             let said = error.to_string();
@@ -140,7 +140,7 @@ impl<'de> Deserialize<'de> for Json {
     }
 }
 
-/// Takes whatever comes.
+/// Accepts any JSON value.
 struct AnyValue;
 
 impl<'de> Visitor<'de> for AnyValue {
@@ -191,12 +191,12 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 }
 
-/// Where text is no JSON, and why.
+/// The position and the reason of a JSON syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
-    /// Column, from 1, in bytes.
+    /// The column in bytes, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The reason.
     pub reason: String,
 }
 

@@ -1,4 +1,4 @@
-//! A lesson on the virtual device, from the start menu to its end.
+//! Runs a lesson on the virtual device, from the start menu to its end.
 
 use hexboard::game::{Actor, Record};
 use hexboard::games::{AnyAction, AnyGame};
@@ -10,7 +10,7 @@ use hexboard::ui::lang::Language;
 use crate::device::Device;
 use crate::{hand, menu, start};
 
-/// The row of the start menu.
+/// Returns the label of the lesson row in the start menu.
 pub const fn row(language: Language) -> &'static str {
     match language {
         Language::English => "Learn",
@@ -18,7 +18,7 @@ pub const fn row(language: Language) -> &'static str {
     }
 }
 
-/// A device on which the lesson of this game has begun.
+/// Returns a device on which the lesson of this game has started.
 pub fn begun(game: &str, language: Language) -> Device {
     let mut device = start::chosen(game, 2);
     device.set_settings(Settings { language, ..device.machine.settings() });
@@ -26,10 +26,10 @@ pub fn begun(game: &str, language: Language) -> Device {
     device
 }
 
-/// Begins the lesson of the chosen game at the first pad.
+/// Starts the lesson of the selected game at the first pad.
 ///
 /// # Panics
-/// When the start menu has no such row.
+/// Panics if the start menu has no such row.
 pub fn begin(device: &mut Device, language: Language) {
     for _ in 0..20 {
         if menu::is_chosen(device, Pad::One, row(language)) {
@@ -41,30 +41,31 @@ pub fn begin(device: &mut Device, language: Language) {
     panic!("no row {}", row(language));
 }
 
-/// The game of the lesson.
+/// Returns the game of the lesson.
 ///
 /// # Panics
-/// When there is none.
+/// Panics if there is none.
 pub fn game(device: &Device) -> &AnyGame {
     device.machine.record().map(Record::game).expect("a lesson")
 }
 
-/// The action that the lesson has for the learner now.
+/// Returns the action that the lesson expects from the learner now.
 pub fn wanted(device: &Device) -> Option<AnyAction> {
     let done = device.machine.record()?.journal().entries().len();
     let (actor, action) = game(device).scripted(done)?;
     (actor == Actor::Seat(game(device).learner())).then_some(action)
 }
 
-/// Does the present step ask for an action?
+/// Returns whether the current step asks for an action.
 pub fn acts(device: &Device) -> bool {
     device.machine.lesson_step().and_then(|step| game(device).steps().get(step)).is_some_and(|step| step.acts)
 }
 
-/// Does what the present step asks for, up to the page of the next one. Returns the buttons it took.
+/// Does what the current step asks for, up to the page of the next step. Returns the buttons
+/// pressed.
 ///
 /// # Panics
-/// When the step asks for nothing that can be done.
+/// Panics if the step cannot be completed.
 pub fn follow(device: &mut Device) -> Vec<Button> {
     let acts = acts(device);
     let mut presses = vec![Button::Ok];
@@ -77,7 +78,7 @@ pub fn follow(device: &mut Device) -> Vec<Button> {
     presses
 }
 
-/// Waits until the next step is told: dice come to rest, and a fight is read.
+/// Waits until the next step is shown: dice come to rest, and fight reports are dismissed.
 fn settle(device: &mut Device) {
     for _ in 0..200 {
         device.wait(50);

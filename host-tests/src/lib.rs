@@ -1,4 +1,4 @@
-//! What the host tests and tools share.
+//! The code shared by the host tests and tools.
 
 pub mod attack;
 pub mod computers;

@@ -1,4 +1,4 @@
-//! Whole random games, as fast as the contract allows.
+//! Plays whole random games at full speed.
 
 use std::time::Instant;
 
@@ -7,10 +7,10 @@ use hexboard::game::{Actor, Dice, Game, Listed, Outcome, Seat, Turn};
 use crate::each::{self, WithGame, with_game};
 use crate::tools;
 
-/// Plays a game at random to its end: the result, and how many actions it took.
+/// Plays a random game to its end. Returns the outcome and the number of actions.
 ///
 /// # Panics
-/// When the game breaks the contract.
+/// Panics if the game violates a guarantee of the `Game` trait.
 pub fn play_out<G: Game>(options: G::Options, dice: &mut Dice) -> (Outcome, usize) {
     let mut game = G::start(&options).expect("options that fit");
     let mut actions = 0;
@@ -29,15 +29,15 @@ pub fn play_out<G: Game>(options: G::Options, dice: &mut Dice) -> (Outcome, usiz
     }
 }
 
-/// Plays the games that are wanted and tells how fast they went.
+/// Plays the requested games and reports their speed.
 ///
 /// # Errors
-/// Says what to choose.
+/// Describes which arguments are valid.
 pub fn measured(wish: &tools::Playouts) -> Result<String, String> {
     with_game(&wish.game, Wish(wish)).unwrap_or_else(|| Err(each::no_game(&wish.game)))
 }
 
-/// What is wanted.
+/// The requested games.
 struct Wish<'a>(&'a tools::Playouts);
 
 impl WithGame for Wish<'_> {

@@ -1,5 +1,5 @@
-//! How many presses an action takes by people who know what they want: computer players decide, a hand takes the shortest way on
-//! the pads.
+//! Counts the presses per action of players who take the shortest path. Computer players decide,
+//! and [`hand`](crate::hand) enters the actions on the pads.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,20 +13,20 @@ use hexboard::parts::Button;
 use crate::secrecy::{deciding, game, is_over};
 use crate::{hand, start, xobos_plain};
 
-/// What is counted of a game.
+/// A game to measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kind {
-    /// Its word on the console.
+    /// Its console keyword.
     pub game: &'static str,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// What is measured, in words.
+    /// The unit that is measured, in words.
     pub what: &'static str,
-    /// Fewer presses than this are wanted for one, on average.
+    /// The mean number of presses per unit should be below this.
     pub mark: f64,
 }
 
-/// All games.
+/// All measured games.
 pub const KINDS: [Kind; 4] = [
     Kind { game: "termites", players: 3, what: "action", mark: 5.0 },
     Kind { game: "hive", players: 2, what: "action", mark: 4.0 },
@@ -34,32 +34,32 @@ pub const KINDS: [Kind; 4] = [
     Kind { game: "xobos", players: 4, what: "Development", mark: 9.0 },
 ];
 
-/// Decisions of the longest game that is counted.
+/// The maximum number of decisions of a game.
 const MOST_DECISIONS: usize = 1200;
-/// What a decision may cost: about what a computer of this level has for one on the device.
+/// The work of a decision, about what a computer player of this level has on the device.
 const BUDGET: Work = Work::of_millis(300);
 
-/// The presses of everything that was counted.
+/// The number of presses of each measured unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts(Vec<usize>);
 
 impl Counts {
-    /// How many there were.
+    /// Returns the number of units.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Presses for one, on average.
+    /// Returns the mean number of presses.
     pub fn mean(&self) -> f64 {
         self.0.iter().sum::<usize>() as f64 / self.count().max(1) as f64
     }
 
-    /// The presses of the longest one.
+    /// Returns the highest number of presses.
     pub fn most(&self) -> usize {
         self.0.iter().copied().max().unwrap_or(0)
     }
 
-    /// Nine in ten take at most this many.
+    /// Returns the 90th percentile.
     pub fn nine_in_ten(&self) -> usize {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
@@ -67,18 +67,18 @@ impl Counts {
     }
 }
 
-/// Where the presses of one kind of action go.
+/// The presses of one kind of action by button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// Actions of this kind.
+    /// The number of actions of this kind.
     pub actions: usize,
-    /// Directions.
+    /// Direction presses.
     pub ways: usize,
-    /// OK.
+    /// OK presses.
     pub oks: usize,
-    /// Back.
+    /// Back presses.
     pub backs: usize,
-    /// What puts away a text that is read.
+    /// Peek and Menu presses, which dismiss a text.
     pub read: usize,
 }
 
@@ -104,21 +104,21 @@ impl fmt::Display for Parts {
     }
 }
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    /// What was counted.
+    /// The game measured.
     pub kind: Kind,
-    /// What is measured: actions, or Developments.
+    /// The measured units: actions, or Developments in Xobos.
     pub counts: Counts,
-    /// All that a seat does until another seat decides.
+    /// The presses of a seat until another seat decides.
     pub turns: Counts,
-    /// By the kind of action.
+    /// The presses by kind of action.
     pub parts: BTreeMap<String, Parts>,
 }
 
 impl Tally {
-    /// Is it less than wanted?
+    /// Returns whether the mean is below the target.
     pub fn keeps_mark(&self) -> bool {
         self.counts.mean() < self.kind.mark
     }
@@ -143,14 +143,14 @@ impl fmt::Display for Tally {
     }
 }
 
-/// The head of the table.
+/// The header of the table.
 pub const HEAD: &str = "| game | presses for one | counted | mean | nine in ten up to | most | wanted below | a whole turn |\n|---|---|---|---|---|---|---|---|";
 
-/// The head of the table of parts.
+/// The header of the table by kind of action.
 pub const HEAD_OF_PARTS: &str =
     "| game | action | counted | directions | OK | Back | texts put away |\n|---|---|---|---|---|---|---|";
 
-/// Plays this many games of a kind and counts.
+/// Plays this many games and counts the presses.
 pub fn count(kind: Kind, games: u64, seed: u64) -> Tally {
     let mut line =
         Tally { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
@@ -189,17 +189,18 @@ fn phase(game: &AnyGame) -> Option<Phase> {
     }
 }
 
-/// The kind of an action: its name in the rules.
+/// Returns the kind of an action: the name of its enum variant.
 fn name(action: AnyAction) -> String {
     let words = format!("{action:?}");
     let mut names = words.split(|c: char| !c.is_alphanumeric()).skip(1);
     names.next().unwrap_or_default().to_string()
 }
 
-/// Who decides: computer players, in Xobos plain ones that do about as much as people.
+/// The deciding players: computer players, except in Xobos, where simple scripted players act about
+/// as much as people do.
 struct Minds {
     player: Box<Player>,
-    /// What each seat did in the present phase of Xobos.
+    /// The actions of each seat in the current phase of Xobos.
     done: [Vec<Action>; Seat::COUNT],
     dice: Dice,
 }
@@ -222,12 +223,12 @@ impl Minds {
     }
 }
 
-/// What is being counted.
+/// The units that are not complete yet.
 #[derive(Default)]
 struct Counter {
-    /// Whose turn, and its presses so far.
+    /// The seat in turn and its presses so far.
     turn: Option<(Seat, usize)>,
-    /// The presses of each seat in a Development.
+    /// The presses of each seat in the current Development.
     development: [usize; Seat::COUNT],
 }
 

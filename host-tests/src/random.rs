@@ -1,28 +1,28 @@
-//! Repeatable random numbers for tests.
+//! Reproducible random numbers for tests.
 
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// SplitMix64: a counter run through a mixing function. The same seed gives the same numbers everywhere.
+/// The SplitMix64 generator. The same seed gives the same numbers on every platform.
 #[derive(Clone, Debug)]
 pub struct SplitMix64(rand_xoshiro::SplitMix64);
 
 impl SplitMix64 {
-    /// A generator from a seed; any will do.
+    /// Creates a generator from any seed.
     pub fn new(seed: u64) -> SplitMix64 {
         SplitMix64(rand_xoshiro::SplitMix64::seed_from_u64(seed))
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// The next 128 random bits.
+    /// Returns the next 128 random bits.
     pub fn next_u128(&mut self) -> u128 {
         (self.next_u64() as u128) << 64 | self.next_u64() as u128
     }
 
-    /// A number below `end` (0 if that is 0), each as likely as the others to within 2^-64 times `end`.
+    /// Returns a number below `end`, or 0 if `end` is 0. The bias is at most 2^-64 times `end`.
     pub fn below(&mut self, end: usize) -> usize {
         ((self.next_u64() as u128 * end as u128) >> 64) as usize
     }
@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn first_numbers_of_seed_0() {
-        // Published with the generator.
+        // Reference values published with the generator.
         let mut random = SplitMix64::new(0);
         assert_eq!(random.next_u64(), 0xE220_A839_7B1D_CDAF);
         assert_eq!(random.next_u64(), 0x6E78_9E6A_A1B9_65F4);

@@ -1,6 +1,6 @@
-//! A game played again from the journal that the device told its console.
+//! Replays a game from the journal that the device prints to its console.
 //!
-//! The console tells it at the end of a game, when nothing is hidden any more:
+//! The console prints it at the end of a game, when nothing is hidden any more:
 //!
 //! ```text
 //! journal options: 020100000000000000000000 termites rules 1 entries 131
@@ -8,8 +8,8 @@
 //! journal 6: ...
 //! ```
 //!
-//! Other lines are passed over, so a whole log of the console will do; of several games the last one counts. The text of a game in
-//! one line (`hexgame-1...`) is read, too.
+//! Other lines are ignored, so a complete console log is accepted. If it contains several games,
+//! the last one counts. A game exported as one line (`hexgame-1...`) is also accepted.
 
 use hexboard::game::{
     Actor, BySeat, Entry, Game, JOURNAL_BYTES, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet,
@@ -22,35 +22,35 @@ use hexboard::parts::{Frame, LEDS};
 use hexboard::session::{Parcel, ParcelError, Settings, followed};
 use hexboard::ui::{Canvas, Face};
 
-/// Why a journal cannot be played again.
+/// The reason why a journal cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayFailure {
     /// There is no line `journal options:`.
     NoJournal,
-    /// The text of a game in one line cannot be read.
+    /// The one-line export cannot be read.
     Text(ParcelError),
-    /// The game has fewer actions.
+    /// The game has fewer actions than requested.
     Step {
-        /// How many were asked for.
+        /// The requested number of actions.
         asked: usize,
-        /// How many there are.
+        /// The number of actions found.
         found: usize,
     },
     /// A line of the journal cannot be read.
     Line {
-        /// Which line, from 1.
+        /// The line number, from 1.
         number: usize,
-        /// What is wrong and what to do.
+        /// The reason, and how to fix it.
         fault: String,
     },
-    /// There are fewer or more actions than the journal says.
+    /// The number of actions differs from the journal header.
     Count {
-        /// How many were told.
+        /// The number in the header.
         told: usize,
-        /// How many there are.
+        /// The number of actions found.
         found: usize,
     },
-    /// An action does not fit the game before it.
+    /// An action is not legal in the game before it.
     Replay(ReplayError),
 }
 
@@ -84,10 +84,10 @@ impl From<ReplayError> for ReplayFailure {
     }
 }
 
-/// The journal in a log of the console.
+/// Reads the journal from a console log.
 ///
 /// # Errors
-/// [`ReplayFailure`] names the line, or says what is missing.
+/// Returns [`ReplayFailure`] with the line number or what is missing.
 pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
     if log.trim_start().starts_with("hexgame-") {
         let mut journal = None;
@@ -103,7 +103,7 @@ pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
             head = Some(read_head(words).map_err(wrong)?);
             entries.clear();
         } else if words.starts_with("seats:") {
-            // Who sat where changes nothing of the game.
+            // The seating does not affect the game.
         } else if head.is_some() {
             read_entries(words, &mut entries).map_err(wrong)?;
         }
@@ -119,15 +119,16 @@ pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
     Ok(journal)
 }
 
-/// The number of the place at the table of each seat of the game, from 1, as screens and console count them.
+/// The place at the table of each seat of the game, numbered from 1 as on the screens and the
+/// console.
 pub type Places = BySeat<u8>;
 
-/// Where the players of a game sit if nobody says it: in the order of the game.
+/// Returns the default places: the order of the seats.
 pub fn first_places() -> Places {
     BySeat::from_fn(Seat::number)
 }
 
-/// Where the players of the game in a log or a text sat.
+/// Returns the places of the players of the game in a log or a one-line export.
 pub fn read_places(log: &str) -> Places {
     let place = |byte: u8| (byte.wrapping_sub(1) & 3) + 1;
     if log.trim_start().starts_with("hexgame-") {
@@ -140,7 +141,7 @@ pub fn read_places(log: &str) -> Places {
     digits.map_or_else(first_places, |digits| BySeat(digits.to_be_bytes().map(place)))
 }
 
-/// Who acts, as the console says it.
+/// Returns the name of an actor as printed on the console.
 fn named(actor: Actor, places: &Places) -> String {
     match actor {
         Actor::Seat(seat) => format!("seat {}", places[seat]),
@@ -148,10 +149,10 @@ fn named(actor: Actor, places: &Places) -> String {
     }
 }
 
-/// The beginning of a game, up to this many actions.
+/// Returns the first `step` actions of a game.
 ///
 /// # Errors
-/// [`ReplayFailure::Step`] when there are fewer.
+/// Returns [`ReplayFailure::Step`] if there are fewer.
 pub fn beginning(journal: &Journal<AnyOptions>, step: usize) -> Result<Journal<AnyOptions>, ReplayFailure> {
     let entries = journal.entries();
     let fault = ReplayFailure::Step { asked: step, found: entries.len() };
@@ -161,10 +162,10 @@ pub fn beginning(journal: &Journal<AnyOptions>, step: usize) -> Result<Journal<A
     Ok(beginning)
 }
 
-/// Every action of a game in its notation, with who has done it; nothing is hidden.
+/// Returns every action of a game in its notation, with its actor. Hidden actions are included.
 ///
 /// # Errors
-/// [`ReplayFailure::Replay`] names the first action that is not legal.
+/// Returns [`ReplayFailure::Replay`] with the first illegal action.
 pub fn steps(journal: &Journal<AnyOptions>, places: &Places) -> Result<Vec<String>, ReplayFailure> {
     Record::<AnyGame>::resume(journal)?;
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
@@ -181,7 +182,7 @@ pub fn steps(journal: &Journal<AnyOptions>, places: &Places) -> Result<Vec<Strin
     Ok(journal.entries().iter().enumerate().map(step).collect())
 }
 
-/// `HEX GAME rules N entries N`.
+/// Reads `HEX GAME rules N entries N`.
 fn read_head(words: &str) -> Result<(AnyOptions, usize), String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     let [bytes, game, "rules", rules, "entries", count] = words[..] else {
@@ -213,7 +214,7 @@ fn read_bytes(digits: &str) -> Option<[u8; 12]> {
     Some(bytes)
 }
 
-/// `FROM: xxxxxxxx xxxxxxxx ...`
+/// Reads `FROM: xxxxxxxx xxxxxxxx ...`.
 fn read_entries(words: &str, entries: &mut Vec<Entry>) -> Result<(), String> {
     let (from, codes) = words.split_once(':').ok_or("expected \"journal N: xxxxxxxx ...\"")?;
     let from: usize = from.parse().map_err(|_| format!("{from:?} is no number of an action"))?;
@@ -231,41 +232,41 @@ fn read_entries(words: &str, entries: &mut Vec<Entry>) -> Result<(), String> {
     Ok(())
 }
 
-/// What last left a trail on the board.
+/// The last event that left a trail on the board.
 #[derive(Clone, Debug)]
 enum Trail {
-    /// An action, whose it was, and how things were before.
+    /// An action, its actor, and the public view before it.
     Action(Actor, AnyAction, Box<AnyPublic>),
-    /// What has appeared of each seat when all were done.
+    /// The cells of each seat that were revealed when all seats were done.
     Appeared(Vec<(Seat, Cell)>),
 }
 
-/// A game played again.
+/// A replayed game.
 #[derive(Clone, Debug)]
 pub struct Replayed {
     /// The game and its journal.
     pub record: Record<AnyGame>,
-    /// What the console was told of it while it went on.
+    /// The public actions, as printed on the console during the game.
     pub told: Vec<String>,
-    /// Where the players sat.
+    /// The places of the players.
     pub places: Places,
     trail: Option<Trail>,
-    /// What the panel shows at the end of a game without a board.
+    /// The window that the panel shows at the end of a game without a board.
     window: Window,
 }
 
-/// Plays a journal again: every action must be legal.
+/// Replays a journal. Every action must be legal.
 ///
 /// # Errors
-/// [`ReplayFailure::Replay`] names the first action that is not.
+/// Returns [`ReplayFailure::Replay`] with the first illegal action.
 pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> {
     replay_at(journal, first_places())
 }
 
-/// Plays a journal again whose players sat at these places: every action must be legal.
+/// Replays a journal of players at these places. Every action must be legal.
 ///
 /// # Errors
-/// [`ReplayFailure::Replay`] names the first action that is not.
+/// Returns [`ReplayFailure::Replay`] with the first illegal action.
 pub fn replay_at(journal: &Journal<AnyOptions>, places: Places) -> Result<Replayed, ReplayFailure> {
     let end = Record::<AnyGame>::resume(journal)?;
     let (told, window) = (Vec::new(), Window::default());
@@ -288,7 +289,7 @@ pub fn replay_at(journal: &Journal<AnyOptions>, places: Places) -> Result<Replay
     Ok(replayed)
 }
 
-/// All were done: what is new of each seat.
+/// Returns what became visible of each seat when all seats were done.
 fn appeared(before: &AnyPublic, after: &AnyPublic) -> Trail {
     let cells = |seat| after.appeared(before, seat).iter().map(move |cell| (seat, cell));
     Trail::Appeared(Seat::ALL.into_iter().flat_map(cells).collect())
@@ -306,7 +307,7 @@ impl Replayed {
         }
     }
 
-    /// The result, if the game is over.
+    /// Returns the outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.record.game().turn() {
             Turn::Over(outcome) => Some(outcome),
@@ -314,7 +315,8 @@ impl Replayed {
         }
     }
 
-    /// A number that is equal for equal states (of one version of the program).
+    /// Returns a checksum of the state. Equal states have equal checksums within one version of the
+    /// program.
     pub fn checksum(&self) -> u64 {
         // FNV-1a.
         let state = format!("{:?}", self.record.game());
@@ -323,13 +325,13 @@ impl Replayed {
             .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
     }
 
-    /// The values of all LEDs on the wire once everything on the board has come to rest: three bytes each, red,
-    /// green, blue, in the order of a frame, with the settings of a new device.
+    /// Returns the values of all LEDs as sent on the wire once all animations have ended: red,
+    /// green and blue, one byte each, in frame order, with default settings.
     pub fn board(&self) -> Vec<u8> {
         self.board_at(60_000)
     }
 
-    /// The same some milliseconds after the start, where something on the board never rests.
+    /// Returns the same values at a time in milliseconds, for boards with endless animations.
     pub fn board_at(&self, now: u64) -> Vec<u8> {
         let settings = Settings::DEFAULT;
         let palette = settings.palette.palette();
@@ -358,7 +360,7 @@ impl Replayed {
         leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect()
     }
 
-    /// The seats of the game.
+    /// Returns the seats of the game.
     pub fn seats(&self) -> impl Iterator<Item = Seat> {
         Seat::ALL.into_iter().take(self.record.journal().options().players())
     }
@@ -372,7 +374,7 @@ mod tests {
 
     use super::*;
 
-    /// A random game and its journal as the console tells it.
+    /// Returns a random game and its journal as printed on the console.
     fn told(seed: u64) -> (Record<AnyGame>, String) {
         let options = AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
         let mut record = Record::<AnyGame>::start(options).unwrap();
@@ -407,7 +409,7 @@ mod tests {
         let replayed = replay(&read(&log).unwrap()).unwrap();
         assert_eq!(replayed.record, record);
         assert!(replayed.outcome().is_some());
-        // What is drawn is nobody else's business, so it was never told; the first player was.
+        // The console never printed hidden draws, but it did print the first player.
         let public = |line: &&String| line.starts_with("seat ") || line.starts_with("chance: first");
         assert_eq!(replayed.told.iter().filter(public).count(), replayed.told.len());
     }

@@ -1,6 +1,7 @@
-//! OLED pictures in tests: ASCII art, a strict canvas, and snapshots in files.
+//! OLED images in tests: ASCII art, a strict canvas, and snapshot files.
 //!
-//! `RENEW=1 cargo test -p host-tests` writes the snapshots again; look at the difference before you keep it.
+//! `RENEW=1 cargo test -p host-tests` rewrites the snapshots. Review the difference before you
+//! commit it.
 
 use std::{convert::Infallible, fmt::Write, fs, path::PathBuf};
 
@@ -8,7 +9,7 @@ use embedded_graphics::{Pixel, pixelcolor::BinaryColor, prelude::*};
 use hexboard::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use hexboard::ui::text::{self, Font, Ink};
 
-/// The screen as text: `#` lit, `.` dark, a line for each row.
+/// Returns the screen as text: `#` is lit, `.` is dark, one line per row.
 pub fn ascii(screen: &Screen) -> String {
     let mut text = String::new();
     for y in 0..SCREEN_HEIGHT {
@@ -28,7 +29,7 @@ impl Default for StrictScreen {
 }
 
 impl StrictScreen {
-    /// The picture so far.
+    /// Returns the image.
     pub fn screen(&self) -> &Screen {
         &self.0
     }
@@ -52,20 +53,20 @@ impl DrawTarget for StrictScreen {
     }
 }
 
-/// Draws on a strict screen and compares the picture with `host-tests/data/screens/<name>.txt`.
+/// Draws on a strict screen and compares the image with `host-tests/data/screens/<name>.txt`.
 ///
 /// # Panics
-/// If the pictures differ, the snapshot is missing, or something is drawn outside the screen.
+/// Panics if the images differ, the snapshot is missing, or something is drawn outside the screen.
 pub fn check(name: &str, draw: impl FnOnce(&mut StrictScreen) -> Result<(), Infallible>) {
     let mut strict = StrictScreen::default();
     let Ok(()) = draw(&mut strict);
     check_picture(name, strict.screen());
 }
 
-/// Compares a picture with `host-tests/data/screens/<name>.txt`.
+/// Compares an image with `host-tests/data/screens/<name>.txt`.
 ///
 /// # Panics
-/// If the pictures differ or the snapshot is missing.
+/// Panics if the images differ or the snapshot is missing.
 pub fn check_picture(name: &str, screen: &Screen) {
     check_text(&format!("screens/{name}.txt"), &ascii(screen));
 }
@@ -73,7 +74,7 @@ pub fn check_picture(name: &str, screen: &Screen) {
 /// Compares a text with the file `host-tests/data/<name>`.
 ///
 /// # Panics
-/// If they differ or the file is missing.
+/// Panics if they differ or the file is missing.
 pub fn check_text(name: &str, text: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
     if std::env::var_os("RENEW").is_some() {
@@ -86,13 +87,14 @@ pub fn check_text(name: &str, text: &str) {
     assert!(text == expected, "{name} differs (RENEW=1 renews it):\n{}", difference(&expected, text));
 }
 
-/// Are these words written anywhere on the screen, lit or dark, in the small or the usual font?
+/// Returns whether this text appears anywhere on the screen, lit or dark, in the small or the
+/// normal font.
 pub fn shows(screen: &Screen, words: &str) -> bool {
     [Ink::Light, Ink::Dark].into_iter().any(|ink| shows_in(screen, words, ink))
 }
 
-/// Are these words written anywhere on the screen in this ink, in the small or the usual font? Dark letters are those of
-/// titles and chosen rows.
+/// Returns whether this text appears anywhere on the screen in this ink, in the small or the normal
+/// font. Titles and selected rows have dark characters.
 pub fn shows_in(screen: &Screen, words: &str, ink: Ink) -> bool {
     [Font::Small, Font::Normal].into_iter().any(|font| {
         let mut written = Screen::DARK;
@@ -105,7 +107,7 @@ pub fn shows_in(screen: &Screen, words: &str, ink: Ink) -> bool {
     })
 }
 
-/// The rows that differ, expected above seen.
+/// Returns the rows that differ, the expected row above the actual one.
 fn difference(expected: &str, seen: &str) -> String {
     let mut text = String::new();
     for (y, row) in seen.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! Any game from the start menu, by its name on the console.
+//! Starts any game from the start menu, by its console keyword.
 
 use hexboard::games;
 use hexboard::parts::{Button, Pad, PadSet};
@@ -7,7 +7,7 @@ use hexboard::ui::Chair;
 
 use crate::device::Device;
 
-/// The games in the order of the start menu, by their names on the console.
+/// The console keywords of the games in start menu order.
 pub const GAMES: [&str; games::ALL.len()] = {
     let mut words = [""; games::ALL.len()];
     let mut place = 0;
@@ -18,7 +18,8 @@ pub const GAMES: [&str; games::ALL.len()] = {
     words
 };
 
-/// A device in the start menu, on the row of the game, with this game and number of players.
+/// Returns a device in the start menu with this game and number of players. The game row is
+/// selected.
 pub fn chosen(game: &str, players: usize) -> Device {
     let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
     let mut device = Device::seated(players);
@@ -28,10 +29,10 @@ pub fn chosen(game: &str, players: usize) -> Device {
     device
 }
 
-/// A game that has begun, with everything else as the menu offers it.
+/// Returns a device on which a game has started with the other options at their defaults.
 ///
 /// # Panics
-/// When it does not begin.
+/// Panics if the game does not start.
 pub fn begun(game: &str, players: usize) -> Device {
     let mut device = chosen(game, players);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
@@ -40,30 +41,31 @@ pub fn begun(game: &str, players: usize) -> Device {
     device
 }
 
-/// A game that has begun with all its players at the first pad. These places see their hidden things always.
+/// Returns a device on which a game has started with all players at the first pad. Pads in
+/// `peek_always` always show hidden information.
 ///
 /// # Panics
-/// When it does not begin.
+/// Panics if the game does not start.
 pub fn on_one_pad(game: &str, players: usize, peek_always: PadSet, seed: u64) -> Device {
     let mut seating = Seating::humans(players);
     Chair::ALL.into_iter().for_each(|chair| seating.share(chair, Pad::One));
     begun_by(Device::healthy(), game, Settings { seating, peek_always, ..Settings::DEFAULT }, seed)
 }
 
-/// A game that has begun with each player at a pad, and with these lots.
+/// Returns a device on which a game has started with each player at a separate pad and this random
+/// seed.
 ///
 /// # Panics
-/// When it does not begin.
+/// Panics if the game does not start.
 pub fn seeded(game: &str, players: usize, seed: u64) -> Device {
     let settings = Settings { seating: Seating::humans(players), ..Settings::DEFAULT };
     begun_by(Device::healthy(), game, settings, seed)
 }
 
-/// A game that has begun with everything as the settings remember it, on a device that was just switched on, with
-/// these lots.
+/// Starts a game with the given settings and random seed on a device that was just switched on.
 ///
 /// # Panics
-/// When it does not begin.
+/// Panics if the game does not start.
 pub fn begun_by(mut device: Device, game: &str, settings: Settings, seed: u64) -> Device {
     let last_game = games::ALL.iter().find(|id| id.word() == game).expect("a game").number();
     device.set_settings(Settings { last_game, ..settings });

@@ -1,16 +1,17 @@
-//! Players of Xobos of the plainest kind, as people play their first games.
+//! Simple scripted players of Xobos, who play like beginners.
 
 use hexboard::game::{Actor, Dice, Seat};
 use hexboard::games::xobos::{Action, Building, Link, Phase, Xobos};
 
 use crate::contract::legal;
 
-/// What a player of the plainest kind does next: pays, builds, connects, buys, and moves and attacks where it can.
+/// Returns the next action of a simple player: pays, builds, connects, buys, and moves and attacks
+/// where possible.
 ///
-/// `done` is what it did in this phase.
+/// `done` holds its actions in this phase.
 ///
 /// # Panics
-/// When nothing is asked of this seat.
+/// Panics if the seat has nothing to decide.
 pub fn wish(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Dice) -> Action {
     let list = legal(game, Actor::Seat(seat));
     let find = |fits: &dyn Fn(&Action) -> bool| list.iter().copied().find(|action| fits(action));

@@ -1,4 +1,4 @@
-//! Players of Xobos who know what they want, at the pads of the machine.
+//! Scripted players of Xobos on the pads of the machine.
 
 use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
 use hexboard::games::xobos::{Action, Mode, Phase, Public, Xobos};
@@ -12,27 +12,28 @@ use crate::contract::legal;
 use crate::device::Device;
 use crate::hand;
 
-/// Who plays, and how.
+/// The parameters of a scripted game.
 pub struct Party {
-    /// Places at the table, in their order.
+    /// The places at the table, in order.
     pub places: Vec<Pad>,
     /// The place of the first player.
     pub first: Pad,
-    /// Who sees what.
+    /// The visibility mode.
     pub mode: Mode,
-    /// Of their whims.
+    /// The seed of the players' decisions.
     pub seed: u64,
-    /// Rounds in which they do more than they must.
+    /// The number of rounds in which players do more than they must.
     pub lively: u8,
 }
 
-/// Most of what a seat does before it is done: moves of a turn, actions of a Development phase.
+/// The maximum number of optional actions of a seat: moves in a turn, actions in a Development
+/// phase.
 const BUSY: usize = 2;
 
-/// Plays a whole game: the buttons in their order, each with its place.
+/// Plays a whole game. Returns the buttons in order, each with its place.
 ///
 /// # Panics
-/// When the game cannot be begun or played by the pads.
+/// Panics if the game cannot be started or played on the pads.
 pub fn play(party: &Party) -> Vec<(Pad, Button)> {
     let mut device = begin(party);
     let mut dice = Dice::new(party.seed);
@@ -41,7 +42,7 @@ pub fn play(party: &Party) -> Vec<(Pad, Button)> {
     while let Turn::Decide(seats) = game(&device).turn() {
         let seat = seats.iter().next().expect("somebody decides");
         let public = game(&device).public();
-        // Starts from nothing for every seat and phase.
+        // The count restarts for every seat and phase.
         let now = (public.round as usize * 100 + public.phase as usize * 4 + seat.index(), busy.1);
         busy = if now.0 == busy.0 { now } else { (now.0, 0) };
         let is_lively = public.round <= party.lively && busy.1 < BUSY;
@@ -54,7 +55,7 @@ pub fn play(party: &Party) -> Vec<(Pad, Button)> {
     pressed
 }
 
-/// Begins games until the first player is the right one.
+/// Starts games until the requested player is first.
 fn begin(party: &Party) -> Device {
     let first = party.places.iter().position(|place| *place == party.first).expect("the first player plays");
     (0..1000)
@@ -70,13 +71,13 @@ fn begun(party: &Party, seed: u64) -> Device {
     device.wait(100);
     device.press(Pad::One, Button::Down);
     for place in Pad::ALL {
-        // Two play already.
+        // Places 1 and 2 play by default.
         if party.places.contains(&place) != (place <= Pad::Two) {
             device.press(place, Button::Ok);
         }
     }
     device.press(Pad::One, Button::Down);
-    // Xobos is the last game, one step back from the first.
+    // Xobos is the last game; the list wraps around to it from the first one.
     device.press(Pad::One, Button::Left);
     device.press(Pad::One, Button::Down);
     (0..party.mode as usize).for_each(|_| device.press(Pad::One, Button::Right));
@@ -93,7 +94,7 @@ fn game(device: &Device) -> &Xobos {
     }
 }
 
-/// What a player of this seat would do.
+/// Returns the action of a player of this seat.
 fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut Dice) -> Action {
     let actions = legal(game, Actor::Seat(seat));
     let is_end = |action: &Action| {
@@ -106,7 +107,7 @@ fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut
         .filter(|action| !is_end(action) && is_sensible(public, seat, *action))
         .collect();
     let end = actions.iter().copied().find(is_end);
-    // A fight is settled by somebody, and a Leader is chosen, whether or not anybody is in the mood.
+    // Settling a fight and choosing a Leader are mandatory, even in quiet rounds.
     let must = end.is_none();
     match (worth.is_empty(), must || is_lively, end) {
         (false, true, _) => worth[dice.below(worth.len() as u32) as usize],
@@ -115,7 +116,8 @@ fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut
     }
 }
 
-/// Nobody breaks Connections or destroys buildings for nothing; figures go towards somebody else's.
+/// Returns whether an action makes sense: units move towards enemies, and nobody breaks Connections
+/// or demolishes buildings.
 fn is_sensible(public: &Public, seat: Seat, action: Action) -> bool {
     let nearest = |from: Cell| {
         let others = Seat::ALL.into_iter().filter(|&other| other != seat);

@@ -1,4 +1,4 @@
-//! Many games of one kind, stepped together.
+//! Many games of the same kind, stepped together.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::observe::{self, Grid};
 use crate::settings::{self, Players, whole};
 use crate::share::lock;
 
-/// The most games of a batch: some gigabytes.
+/// The maximum number of games in a batch. That many take several gigabytes.
 const MOST_GAMES: usize = 100_000;
 
 /// Games that are stepped together, so that Python is not the brake. Chance is thrown in between, where several seats may
@@ -33,7 +33,7 @@ pub struct Batch {
     running: Mutex<Vec<Running>>,
 }
 
-/// How many games a batch has.
+/// The number of games in a batch.
 struct Count(usize);
 
 impl<'py> FromPyObject<'_, 'py> for Count {
@@ -44,7 +44,7 @@ impl<'py> FromPyObject<'_, 'py> for Count {
     }
 }
 
-/// Planes and facts of many seats.
+/// The planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
 
 struct Running {
@@ -52,15 +52,15 @@ struct Running {
     options: AnyOptions,
     game: AnyGame,
     dice: Dice,
-    /// Who decides, and what: the legal actions are listed once, for their number and for the one that is taken. Nobody
-    /// after the end.
+    /// The seat to act; `None` after the end. The legal actions are listed once and used both for
+    /// their count and for the action taken.
     seat: Option<Seat>,
     legal: Vec<AnyAction>,
     outcome: Option<Outcome>,
 }
 
 impl Running {
-    /// The game with this seed.
+    /// Starts the game with this seed.
     fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
         let (options, _) = plan.options_of(seed)?;
         let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
@@ -70,7 +70,7 @@ impl Running {
         Ok(one)
     }
 
-    /// Throws chance until somebody decides or the game has ended.
+    /// Applies random outcomes until a seat has to decide or the game is over.
     fn settle(&mut self) {
         self.legal.clear();
         loop {
@@ -99,7 +99,8 @@ impl Running {
         }
     }
 
-    /// Takes the legal action at this place; begins the game with the seed `further` on after the end.
+    /// Applies the legal action at this index. A finished game restarts with its seed increased by
+    /// `further`.
     fn step(&mut self, plan: &Plan, further: u64, place: u32) -> Result<(), String> {
         let Some(seat) = self.seat else {
             *self = Running::new(plan, self.seed.wrapping_add(further))?;
@@ -123,7 +124,7 @@ impl Batch {
         PyArray1::from_vec(py, column)
     }
 
-    /// A row of numbers for each game.
+    /// Builds a two-dimensional array with one row per game.
     fn rows<'py, T: numpy::Element, R: IntoIterator<Item = T>>(
         &self,
         py: Python<'py>,
@@ -243,7 +244,7 @@ impl Batch {
     }
 }
 
-/// Makes room for as many numbers of each game, or says that there is none.
+/// Reserves space for `each` numbers per game. Returns an error if there is not enough memory.
 fn make_room(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
     let room = each.checked_mul(count).is_some_and(|all| numbers.try_reserve_exact(all).is_ok());
     if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }

@@ -1,4 +1,4 @@
-//! What Python is told when something does not fit.
+//! The exceptions raised to Python.
 
 use std::fmt::Display;
 
@@ -10,12 +10,12 @@ use pyo3::exceptions::PyException;
 create_exception!(hexboard, HexboardError, PyException, "Something that Hexboard was given does not fit.");
 create_exception!(hexboard, IllegalAction, HexboardError, "The rules forbid this action here.");
 
-/// A [`HexboardError`] with this message.
+/// Returns a [`HexboardError`] with this message.
 pub fn error(message: impl Display) -> PyErr {
     HexboardError::new_err(shortened(&message.to_string()))
 }
 
-/// An [`IllegalAction`] with this message.
+/// Returns an [`IllegalAction`] with this message.
 pub fn illegal(message: impl Display) -> PyErr {
     IllegalAction::new_err(shortened(&message.to_string()))
 }

@@ -1,4 +1,4 @@
-//! One game.
+//! The Python class `Game`: a single game.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ use crate::share::lock;
 #[pyclass(module = "hexboard", subclass, frozen)]
 pub struct Game {
     play: Mutex<Play>,
-    /// A computer player that is not thinking.
+    /// A computer player that is not in use by a running `think`.
     player: Mutex<Option<Box<Player>>>,
 }
 
@@ -40,21 +40,21 @@ impl Game {
         lock(py, &self.play)
     }
 
-    /// A game of this class, which may be a subclass.
+    /// Creates an instance of this class, which may be a subclass.
     fn instance<'py>(class: &Bound<'py, PyType>, play: Play) -> PyResult<Bound<'py, Game>> {
         let py = class.py();
         let own = py.get_type::<Game>();
         if class.is(&own) {
             return Bound::new(py, Game::of(play));
         }
-        // Without the constructor of the subclass, which may want other arguments.
+        // Bypasses the constructor of the subclass, which may take other arguments.
         let game = own.call_method1("__new__", (class, play.options().game().word()))?.cast_into::<Game>()?;
         *game.get().play(py) = play;
         Ok(game)
     }
 }
 
-/// Planes and facts of a seat.
+/// The planes and facts of one seat.
 type View<'py> = (Bound<'py, PyArray3<i16>>, Bound<'py, PyArray1<i16>>);
 
 fn to_python<'py>(py: Python<'py>, json: &Json) -> PyResult<Bound<'py, PyAny>> {
@@ -361,7 +361,7 @@ impl Game {
     }
 }
 
-/// What restores a game, its arguments, and the attributes of a subclass.
+/// The function that restores a game, its arguments, and the attributes of a subclass.
 type Reduced<'py> =
     (Bound<'py, PyAny>, (Bound<'py, PyBytes>, String, [u32; 4], Vec<Vec<usize>>), Bound<'py, PyAny>);
 
@@ -372,7 +372,8 @@ fn deciding(game: &AnyGame) -> Vec<usize> {
     }
 }
 
-/// Gives a copy the attributes that `__getstate__` has told: a dictionary, or one and another for slots.
+/// Copies the attributes returned by `__getstate__` to the copy: a dictionary, or a pair of
+/// dictionaries if the class has slots.
 fn give_attributes(told: Bound<'_, PyAny>, copy: &Bound<'_, Game>) -> PyResult<()> {
     if told.is_none() {
         return Ok(());

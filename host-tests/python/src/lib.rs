@@ -1,6 +1,7 @@
-//! The four games for Python: `hexboard._native`, which `host-tests/python/python/hexboard` wraps.
+//! Python bindings for the four games: the module `hexboard._native`, which the package in
+//! `host-tests/python/python/hexboard` wraps.
 
-// What Python's own docstrings say is not said twice.
+// The Python docstrings document these items.
 #![allow(missing_docs)]
 
 mod batch;

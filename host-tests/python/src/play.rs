@@ -1,4 +1,4 @@
-//! A game with all that belongs to it.
+//! A game with its journal, dice and partial choices.
 
 use std::sync::Arc;
 
@@ -15,26 +15,26 @@ use crate::errors::{error, illegal};
 use crate::observe::Grid;
 use crate::steps::{Space, Steps};
 
-/// The game is kept after every so many actions, so that undo plays few of them again.
+/// A checkpoint is kept after this many actions, so that undo replays few of them.
 const KEPT_EVERY: usize = 16;
 
-/// A game, its journal, its dice, and what players have chosen of their decisions so far.
+/// A game, its journal, its dice, and the partial choices of the seats.
 #[derive(Clone)]
 pub struct Play {
     record: Box<Record<AnyGame>>,
-    /// The options, as traces tell them.
+    /// The options, in the trace format.
     pub told: Json,
     pub grid: Grid,
     pub dice: Dice,
     pub steps: [Steps; Seat::COUNT],
-    /// The moves of Hive as texts: only the game before a move can tell them.
+    /// The Hive moves in text form. A move can be formatted only in the position before it.
     moves: Vec<Arc<str>>,
-    /// The game after some number of actions that can be undone.
+    /// Checkpoints of the game that undo can return to.
     kept: Vec<Arc<Checkpoint<AnyGame>>>,
 }
 
 impl Play {
-    /// A game that begins.
+    /// Starts a new game.
     pub fn start(options: AnyOptions, told: Json, seed: u64) -> PyResult<Play> {
         let record = Box::new(Record::start(options).map_err(error)?);
         let grid = Grid::of(record.game());
@@ -42,7 +42,7 @@ impl Play {
         Ok(Play { record, told, grid, dice: Dice::new(seed), steps: Default::default(), moves, kept })
     }
 
-    /// The game that a journal leads to.
+    /// Restores the game recorded in a journal.
     pub fn resume(journal: &[u8], told: Json, dice: Dice) -> PyResult<Play> {
         let journal: Journal<AnyOptions> = Journal::read(journal).map_err(error)?;
         let mut play = Play::start(*journal.options(), told, 0)?;
@@ -70,12 +70,12 @@ impl Play {
         Space::of(self.grid)
     }
 
-    /// How many actions there were.
+    /// Returns the number of actions so far.
     pub fn len(&self) -> usize {
         self.record.journal().entries().len()
     }
 
-    /// The journal as bytes.
+    /// Returns the journal as bytes.
     pub fn journal(&self) -> Vec<u8> {
         let mut bytes = vec![0; JOURNAL_BYTES];
         let length = self.record.journal().write(&mut bytes).unwrap_or(0);
@@ -88,7 +88,7 @@ impl Play {
         self.game().decode(code).map_err(|_| illegal(format!("{} is no action", code.bits())))
     }
 
-    /// Takes an action.
+    /// Applies an action.
     pub fn take(&mut self, actor: Actor, action: AnyAction) -> PyResult<()> {
         let text = self.text_of(action);
         self.record.apply(actor, action).map_err(illegal)?;
@@ -102,12 +102,12 @@ impl Play {
         Ok(())
     }
 
-    /// The text of a move of Hive.
+    /// Returns the text of a Hive move.
     fn text_of(&self, action: AnyAction) -> Option<Arc<str>> {
         matches!(self.game(), AnyGame::Hive(_)).then(|| self.game().show(action).to_string().into())
     }
 
-    /// Takes the last action back. Returns whether there was one to take back.
+    /// Undoes the last action. Returns whether there was one that can be undone.
     pub fn undo(&mut self) -> bool {
         self.steps.iter_mut().for_each(Steps::clear);
         let last = self.len().saturating_sub(1);
@@ -130,7 +130,7 @@ impl Play {
         seat.ok_or_else(|| error(format!("there is no such seat: choose 0 to {}", players - 1)))
     }
 
-    /// The seat that is meant, where nobody was named: the only one that decides, or the first.
+    /// Returns the given seat, or by default the first seat that has to decide.
     pub fn acting(&self, seat: Option<usize>) -> PyResult<Seat> {
         match (seat, self.game().turn()) {
             (Some(seat), _) => self.seat(seat),
@@ -140,7 +140,7 @@ impl Play {
         }
     }
 
-    /// The whole truth as traces write it.
+    /// Returns the complete state in the trace format, including hidden information.
     pub fn state(&self) -> Json {
         match self.game() {
             AnyGame::Termites(game) => game.write_state(),
@@ -150,12 +150,12 @@ impl Play {
                 let moves: Vec<&str> = self.moves.iter().map(|text| &**text).collect();
                 trace::hive_state(game, Some(uhp::game_string(game, &moves)))
             }
-            #[allow(unreachable_patterns)] // As long as every game has a form of its own.
+            #[allow(unreachable_patterns)] // Every listed game currently has its own trace format.
             game => game.write_state(),
         }
     }
 
-    /// An action as traces write it.
+    /// Returns an action in the trace format.
     pub fn describe(&self, action: AnyAction) -> Json {
         match (self.game(), action) {
             (AnyGame::Termites(game), AnyAction::Termites(action)) => Traced::write_action(game, action),

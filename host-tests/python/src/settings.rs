@@ -1,4 +1,4 @@
-//! Which games there are, and how one is set up.
+//! The list of games and their setup.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,8 @@ use crate::errors::error;
 use crate::observe;
 use crate::steps::Space;
 
-/// A number of players that some game takes. Anything else is an error before room is made for them.
+/// A number of players that some game supports. Other numbers are rejected before anything is
+/// allocated.
 pub struct Players(usize);
 
 impl<'py> FromPyObject<'_, 'py> for Players {
@@ -25,10 +26,11 @@ impl<'py> FromPyObject<'_, 'py> for Players {
     }
 }
 
-/// A whole number between two others. One that is too large for the machine is no other error.
+/// Reads an integer between `least` and `most`. An integer too large for the machine type gives the
+/// same error as any other one out of range.
 ///
 /// # Errors
-/// `HexboardError` names both ends; a `TypeError` when it is no whole number.
+/// Returns `HexboardError` with both limits, or `TypeError` if it is not an integer.
 pub fn whole(number: &Bound<'_, PyAny>, least: usize, most: usize, what: &str) -> PyResult<usize> {
     let read = match number.extract::<usize>() {
         Err(reason) if !reason.is_instance_of::<PyOverflowError>(number.py()) => return Err(reason),
@@ -37,7 +39,7 @@ pub fn whole(number: &Bound<'_, PyAny>, least: usize, most: usize, what: &str) -
     read.ok_or_else(|| error(format!("{what} is {number}: choose {least} to {most}")))
 }
 
-/// How a game is set up: its options for any seed.
+/// Returns the setup of a game: its options for any seed.
 pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String, String>>) -> PyResult<Plan> {
     let game = by_word(word).ok_or_else(|| error(host_tests::each::no_game(word)))?;
     let players = match players {
@@ -51,7 +53,7 @@ pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String,
     Ok(Plan::new(game, vec![SimPlayer::Random; players], wishes))
 }
 
-/// The options of a game with this seed, and how traces tell them.
+/// Returns the options of the game with this seed, and their trace format.
 pub fn options(
     word: &str,
     players: Option<Players>,

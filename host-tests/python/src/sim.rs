@@ -1,4 +1,4 @@
-//! The games of `sim`, line by line as the native tool writes them.
+//! The games of `sim`: the same lines that the native tool writes.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use crate::share::lock;
 
 fn plan(words: Vec<String>) -> PyResult<Plan> {
     let wish = SimWish::read(words.into_iter()).map_err(error)?;
-    // The package has words of its own for these, or none.
+    // The package has its own parameters for these, or does not support them.
     let others = [
         ("--json", wish.json.is_some()),
         ("--charts", wish.charts.is_some()),

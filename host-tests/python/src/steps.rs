@@ -1,7 +1,7 @@
-//! Decisions in small choices, each a number with a fixed meaning.
+//! Decisions as sequences of partial choices, each a number with a fixed meaning.
 //!
-//! Numbers below the cells of the grid point at a cell. Then come 256 named things that everybody may know of, then 256 of a
-//! hidden hand; which is which, the game's `item.rs` says.
+//! Numbers below the number of grid cells are cells. They are followed by 256 public items and 256
+//! items of a hidden hand. The game's `item.rs` defines the items.
 
 use std::ops::ControlFlow;
 
@@ -12,24 +12,24 @@ use crate::observe::Grid;
 
 const NAMED: usize = 256;
 
-/// All small choices of a game.
+/// The set of all partial choices of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Space {
     grid: Grid,
 }
 
 impl Space {
-    /// Those of a game on this grid.
+    /// Returns the choices of a game on this grid.
     pub const fn of(grid: Grid) -> Space {
         Space { grid }
     }
 
-    /// How many numbers there are.
+    /// Returns the number of choices.
     pub fn len(self) -> usize {
         self.grid.cells() + 2 * NAMED
     }
 
-    /// The number of a choice.
+    /// Returns the number of a choice.
     pub fn number(self, choice: Choice) -> usize {
         let named = self.grid.cells();
         match choice {
@@ -41,24 +41,25 @@ impl Space {
     }
 }
 
-/// What has been chosen of a decision so far.
+/// The partial choices made so far for the current decision.
 #[derive(Clone, Debug, Default)]
 pub struct Steps {
     chosen: Vec<usize>,
 }
 
 impl Steps {
-    /// The numbers chosen so far.
+    /// Returns the choices made so far.
     pub fn chosen(&self) -> &[usize] {
         &self.chosen
     }
 
-    /// Forgets them.
+    /// Clears the choices.
     pub fn clear(&mut self) {
         self.chosen.clear();
     }
 
-    /// Shows what a seat can choose next: number and action, once for each action that goes on there.
+    /// Visits what a seat can choose next: the choice and the action, once for each action that
+    /// continues with it.
     fn visit(&self, game: &AnyGame, space: Space, seat: Seat, mut visit: impl FnMut(usize, AnyAction)) {
         let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
             let number = |place: usize| game.choice(action, place).map(|choice| space.number(choice));
@@ -70,12 +71,13 @@ impl Steps {
         });
     }
 
-    /// Marks what a seat can choose next with 1.
+    /// Sets the mask to 1 for every choice available next.
     pub fn mark(&self, game: &AnyGame, space: Space, seat: Seat, mask: &mut [i8]) {
         self.visit(game, space, seat, |next, _| mask[next] = 1);
     }
 
-    /// Chooses. Returns the action once it is complete, and an error when this cannot be chosen.
+    /// Makes a choice. Returns the action once it is complete, and an error if the choice is not
+    /// available.
     pub fn choose(
         &mut self,
         game: &AnyGame,

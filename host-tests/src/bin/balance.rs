@@ -1,4 +1,4 @@
-//! Writes `docs/balance.md`: how fair the games are, from games between equal players.
+//! Writes `docs/balance.md`: the fairness of the games, measured in games between equal players.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Writes everything in `docs/build` that is made from its data.
+//! Writes all generated files in `docs/build`.
 
 use std::process::ExitCode;
 

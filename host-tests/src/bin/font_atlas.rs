@@ -1,4 +1,5 @@
-//! Prints the glyph atlas: `cargo run -p host-tests --bin font_atlas > host-tests/emulator/fonts.json`.
+//! Prints the glyph atlas: `cargo run -p host-tests --bin font_atlas >
+//! host-tests/emulator/fonts.json`.
 
 use std::process::ExitCode;
 

@@ -8,7 +8,7 @@ use embedded_graphics::mono_font::{MonoFont, iso_8859_2};
 use embedded_graphics::prelude::{Point, Size};
 use host_tests::tools::{self, Failure, FontPack};
 
-/// Letters of a font, and how many stand in a row of its picture.
+/// The number of characters of a font, and how many are in one row of its image.
 const LETTERS: usize = 192;
 const LETTERS_A_ROW: usize = 16;
 
@@ -28,7 +28,7 @@ fn write_fonts() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The pixels of a letter row by row, the lowest bit of a byte first.
+/// Packs the pixels of a character row by row, least significant bit first.
 fn pack(font: &MonoFont<'_>, letter: usize) -> Vec<u8> {
     let (width, height) = (font.character_size.width as usize, font.character_size.height as usize);
     let (left, top) = (letter % LETTERS_A_ROW * width, letter / LETTERS_A_ROW * height);

@@ -1,4 +1,4 @@
-//! Tries inputs of every kind that comes from outside, for as long as one likes.
+//! Fuzzes every kind of external input for a given time.
 
 use std::panic;
 use std::process::ExitCode;
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         let targets = chosen(&args.target)?;
         let time = Duration::try_from_secs_f64(args.minutes * 60.0)
             .map_err(|_| Failure::Usage(format!("{} is no number of minutes", args.minutes)))?;
-        // A failing input is tried again and again while it is made smaller; the last word about it is printed.
+        // Shrinking runs a failing input many times; only the final message is printed.
         panic::set_hook(Box::new(|_| {}));
         run(&targets, time, args.seed, out)
     })
@@ -36,7 +36,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Target>, Failure> {
     names.iter().map(find).collect()
 }
 
-/// Batch after batch; the target that had the least time so far is next.
+/// Runs one batch after another. The target with the least time so far is next.
 fn run(targets: &[&Target], time: Duration, seed: u64, out: Out<'_>) -> Result<(), Failure> {
     let start = Instant::now();
     let mut spent = vec![(Duration::ZERO, 0_u64); targets.len()];

@@ -1,4 +1,4 @@
-//! Writes the gallery of all screens and the pictures of the manuals.
+//! Writes the gallery of all screens and the images of the manuals.
 
 use std::process::ExitCode;
 

@@ -1,6 +1,7 @@
-//! The longest legal lists of random games of the largest kind: `heavy --game GAME [--games N]`. For each kind of turn it
-//! prints `KIND SEED ACTIONS LEGAL`, the words for the device's own `bench GAME SEED ACTIONS`; the first line is
-//! the size of a state.
+//! Finds the longest lists of legal actions in random games with the largest setup: `heavy --game
+//! GAME [--games N]`. The first line is the size of a game state. Then follows a line `KIND SEED
+//! ACTIONS LEGAL` for each kind of turn, with the arguments for `bench GAME SEED ACTIONS` on the
+//! device.
 
 use std::process::ExitCode;
 

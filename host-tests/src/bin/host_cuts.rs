@@ -1,4 +1,4 @@
-//! Cuts the power at every bit that random games write to the flash, and counts what is lost.
+//! Cuts the power at every bit that random games write to the flash, and counts lost games.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The law of secrecy in as many games as asked for.
+//! Runs the secrecy check (see `host_tests::secrecy`) over a number of games.
 
 use std::io;
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Plays a game and prints its line.
+/// Plays a game and prints its result line.
 fn one_game(number: u64, out: &Mutex<Out<'_>>) -> io::Result<Tally> {
     let setting = Setting::numbered(number);
     let tally = play(setting, number);

@@ -1,5 +1,6 @@
-//! What a list of legal actions costs: finds the longest movement list in random four-player games of Termites and walks
-//! through it once, in a function of its own, so that an instruction counter can look at it alone:
+//! Measures the cost of listing legal actions. Finds the longest movement list in random
+//! four-player games of Termites and iterates over it once, in a separate function, so that an
+//! instruction counter can profile it alone:
 //!
 //! ```text
 //! cargo build --release -p host-tests --bin legal_cost
@@ -32,7 +33,7 @@ fn walk_list(game: &Termites, actor: Actor) -> usize {
     black_box(game).count_legal(black_box(actor))
 }
 
-/// Among `games` games the one whose movement list is the longest, and its length.
+/// Returns the game with the longest movement list among `games` games, and the length of the list.
 fn longest_list(games: u64) -> (Termites, usize) {
     let options = TermitesOptions::new(&Colony::ALL).expect("four colonies");
     let mut longest: Option<(Termites, usize)> = None;

@@ -1,5 +1,5 @@
-//! Decodes the log of the firmware, as a debug probe reads it, with the ELF file of the image:
-//! `log_lines ELF < BYTES`. Each frame becomes a line: its time in seconds, its level, its words.
+//! Decodes the firmware log, as read by a debug probe, with the ELF file of the image: `log_lines
+//! ELF < BYTES`. Each frame becomes a line with its time in seconds, its level and its message.
 
 use std::fmt::Display;
 use std::io::Read;
@@ -33,7 +33,7 @@ fn run(path: &Path, out: Out<'_>) -> Result<(), Failure> {
     }
 }
 
-/// The words of the log, which the image holds.
+/// Reads the table of log strings from the image.
 fn read_table(path: &Path) -> Result<Table, Failure> {
     let refused = |error: &dyn Display| Failure::Refused(format!("{}: {error}", path.display()));
     let elf = fs::read(path).map_err(|error| refused(&format!("cannot be read: {error}")))?;

@@ -1,4 +1,4 @@
-//! Counts the positions of Hive after a number of turns, to check and to time the move generator.
+//! Counts Hive positions after a number of turns, to check and benchmark the move generator.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// A position after `plies` random turns; games that end on the way are begun again.
+/// Returns a position after `plies` random turns. Games that end earlier are restarted.
 fn wander(start: Position, plies: u32, seed: u64) -> Position {
     let mut dice = Dice::new(seed);
     let mut position = start;

@@ -1,4 +1,4 @@
-//! Random games of one kind, and how fast they went.
+//! Plays random games of one kind and prints the speed.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! What is pressed by players who know what they want: the buttons of a whole game of Xobos, for the pads of a real device,
-//! or with `--table` how many presses a turn takes in every game and where they go.
+//! Prints the button presses of a whole game of Xobos, for the pads of a real device; with
+//! `--table`, the number of presses per turn in every game, by kind.
 
 use std::io;
 use std::process::ExitCode;

@@ -1,5 +1,5 @@
-//! Plays a game again from the journal on the device's console. Every action must be legal; then the result and the
-//! final state are printed.
+//! Replays a game from the journal on the device's console. Every action must be legal. Prints the
+//! result and the final state.
 
 use std::io::Read;
 use std::process::ExitCode;
@@ -29,7 +29,8 @@ fn run(args: &Replay) -> Result<String, String> {
     Ok(told.join("\n"))
 }
 
-/// A console may send anything: what is no text is replaced, and the journal's own lines are checked later.
+/// Reads the log. A console may send any bytes: invalid UTF-8 is replaced here, and the journal
+/// lines are validated later.
 fn read_log(file: Option<&str>) -> Result<String, String> {
     let bytes = match file {
         Some(path) => std::fs::read(path).map_err(|error| format!("{path} cannot be read: {error}"))?,
@@ -73,7 +74,7 @@ fn json(replayed: &Replayed) -> Json {
         ("actions", journal.entries().len().into()),
         ("over", outcome.map(|outcome| outcome.reason.word()).into()),
         ("scores", Json::list(replayed.seats().map(|seat| outcome.map(|outcome| outcome.scores[seat])))),
-        // What the result on the screens counts.
+        // The points shown on the result screen.
         ("standings", Json::list(replayed.seats().map(|seat| outcome.map(|_| standing(seat))))),
         (
             "winners",

@@ -1,4 +1,5 @@
-//! Games between computer players, in any number: a table of results, JSON lines, charts. `docs/sim.md` describes it.
+//! Plays any number of games between computer players: a table of results, JSON lines, charts. See
+//! `docs/sim.md`.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Measures how strong the levels are, by games of every pair that has a mark.
+//! Measures the strength of the levels with games of every pair that has a target.
 
 use std::process::ExitCode;
 

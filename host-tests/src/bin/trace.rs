@@ -1,4 +1,5 @@
-//! Plays one game and prints it as JSON lines, or prints the trace of a given game. `docs/trace.md` describes the form.
+//! Plays one game and prints it as JSON lines, or prints the trace of a given game. `docs/trace.md`
+//! describes the format.
 
 use std::io::BufWriter;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Tunes what things are worth in a game by games against itself.
+//! Tunes the evaluation weights of a game by self-play.
 
 use std::process::ExitCode;
 
@@ -25,7 +25,7 @@ fn run(args: &Tune, out: Out<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puts the table into the source of the game.
+/// Replaces the table in the source of the game.
 fn write(source: &str, table: &str) -> Result<(), String> {
     let path = format!("{ROOT}/{source}");
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;

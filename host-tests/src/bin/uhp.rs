@@ -1,4 +1,4 @@
-//! Hive as an engine of the Universal Hive Protocol, on standard input and output.
+//! A Hive engine for the Universal Hive Protocol, on standard input and output.
 
 use std::io::BufRead;
 use std::process::ExitCode;
@@ -13,12 +13,12 @@ fn main() -> ExitCode {
 fn talk(out: Out<'_>) -> std::io::Result<()> {
     let mut engine = Engine::default();
     let mut tell = |text: &str| writeln!(out, "{text}").and_then(|()| out.flush());
-    // A front end waits for this before it asks anything.
+    // A front end waits for this before it sends a command.
     tell(&engine.answer("info").unwrap_or_default())?;
     let mut input = std::io::stdin().lock();
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
-        // Bytes that are no text become a text that is no command.
+        // Invalid UTF-8 is replaced; the result is rejected as an unknown command.
         match engine.answer(&String::from_utf8_lossy(&line)) {
             Some(answer) => tell(&answer)?,
             None => break,

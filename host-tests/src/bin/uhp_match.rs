@@ -1,4 +1,5 @@
-//! Games between two engines of the Universal Hive Protocol, each opening with both colours.
+//! Plays games between two Universal Hive Protocol engines. Each opening is played with both
+//! colours.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -16,7 +17,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// What follows an engine on the command line is for this engine.
+/// Returns the engines. Options after an engine on the command line apply to that engine.
 fn engines(
     args: &Match,
     engines: &[usize],
@@ -53,7 +54,7 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Fa
         let (winner, text) = match played {
             Ok(played) => played,
             Err(error) => {
-                // Nobody wins a game that breaks off, and both start afresh.
+                // An aborted game has no winner, and both engines are restarted.
                 complain(&shortened(&format!("game {}: {error}", game + 1)));
                 partners = start(engines)?;
                 (None, String::new())

@@ -1,4 +1,4 @@
-//! Buttons, screens and time into the whole machine.
+//! Fuzzes the whole machine with buttons, screen faults, restarts and time.
 
 use hexboard::game::{Choices, Game, Journal, Seat, Turn};
 use hexboard::games::AnyOptions;
@@ -28,19 +28,19 @@ pub const TARGET: Target = Target {
     },
 };
 
-/// One thing that happens to the device.
+/// One event of the input sequence.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Disturb(Disturbance),
-    /// A hand that knows what it wants takes an action.
+    /// A player who is asked takes a random legal action with the fewest presses.
     Act(u64),
-    /// Two worlds that differ in hidden things are compared.
+    /// Two devices that differ only in hidden state are compared.
     Compare(u64),
-    /// The power fails, or the watchdog restarts; the game goes on.
+    /// The power fails or the watchdog resets; the game is resumed.
     Restart {
         is_crash: bool,
     },
-    /// The players save and leave, and go on.
+    /// The players save and leave the game, then continue it.
     Leave,
 }
 
@@ -90,7 +90,8 @@ fn check(game: &str, seed: u64, steps: &[Step]) {
     }
 }
 
-/// The next start goes on with the same game: by itself after a crash, else once somebody says yes. One that is over is left.
+/// Restarts the device and checks that it resumes the same game: automatically after a crash,
+/// otherwise after confirmation. A finished game is not resumed.
 fn restart(device: &mut Device, is_crash: bool) {
     let before = journal(device).filter(|_| !device.machine.is_over());
     let why = if is_crash { Restart::Watchdog } else { Restart::PowerOn };
@@ -109,7 +110,8 @@ fn journal(device: &Device) -> Option<Journal<AnyOptions>> {
     device.machine.record().map(|record| record.journal().clone())
 }
 
-/// "Save and leave" in the menu of a player who is asked, and "Continue" in the start menu: the same game.
+/// Selects "Save and leave" in the menu of a player who is asked, then "Continue" in the start
+/// menu, and checks that the same game is back.
 fn leave_and_go_on(device: &mut Device) {
     if device.machine.is_over() {
         return;
@@ -140,8 +142,8 @@ fn finds(device: &mut Device, pad: Pad, labels: [&str; 2]) -> bool {
     labels.into_iter().any(|label| menu::finds(device, pad, label))
 }
 
-/// What one player chooses in secret, another does not see. All screens must be there, and all hands off the pads; everybody has
-/// a pad, and nobody is a computer.
+/// Checks that no player sees another player's secret choices. Does nothing unless all players are
+/// people with their own pads. All screens must work, and no button may be held.
 fn compare(device: &mut Device, random: &mut SplitMix64) {
     let is_plain = device.machine.seating().is_some_and(|(seating, _)| {
         seating.of_computers().is_empty()
@@ -149,7 +151,8 @@ fn compare(device: &mut Device, random: &mut SplitMix64) {
     });
     let Some(game) = attack::game(device).filter(|game| game.hides_actions() && is_plain) else { return };
     let Turn::Decide(seats) = game.turn() else { return };
-    // Lights that have dimmed, or are about to, wake by any touch of any pad: that tells nothing but the touch.
+    // Any press wakes dimmed lights, which reveals only that a pad was touched. Waking them first
+    // avoids that difference.
     Pad::ALL.into_iter().for_each(|pad| device.press(pad, Button::Peek));
     let Some(actor) = seats.iter().nth(random.below(seats.len())) else { return };
     let players = Seat::ALL.into_iter().filter(|seat| device.machine.chair_of(*seat).is_some());

@@ -1,4 +1,4 @@
-//! Numbers that may be actions, on every game.
+//! Fuzzes action codes in positions of every game.
 
 use hexboard::game::{Code, Dice, Game, Seat, Turn};
 use hexboard::games::AnyGame;
@@ -20,11 +20,11 @@ pub const TARGET: Target = Target {
     },
 };
 
-/// A number near an action, or anywhere.
+/// A code near a legal action, or an arbitrary one.
 #[derive(Clone, Copy, Debug)]
 enum Stray {
     Any(u32),
-    /// A bit of the code of a legal action is another.
+    /// The code of a legal action with one bit flipped.
     Near {
         legal: usize,
         bit: u32,

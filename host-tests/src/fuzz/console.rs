@@ -1,4 +1,4 @@
-//! Bytes on the service console.
+//! Fuzzes the service console with arbitrary bytes.
 
 use hexboard::session::{Order, Prompt, UNLOCK};
 use proptest::collection::vec;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{Target, each};
 use crate::device::Device;
 
-/// Words that mean something somewhere on the console.
+/// Words that have a meaning somewhere on the console.
 const WORDS: [&str; 26] = [
     "help",
     "status",

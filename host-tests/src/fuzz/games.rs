@@ -1,26 +1,26 @@
-//! Games with any options, some way into them.
+//! Generates games with arbitrary options, played for some actions.
 
 use hexboard::game::{Actor, Dice, Game, Options, Record, Seat, Turn};
 use hexboard::games::{self, AnyGame, AnyOptions};
 use proptest::prelude::*;
 
-/// Where a game has come to.
+/// A random game: its options and how far it is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// Place in the list of games.
+    /// The index in the list of games.
     pub game: usize,
-    /// How many play, if that fits.
+    /// The number of players, if the game supports it.
     pub players: usize,
-    /// A byte of the options that is changed, if that fits.
+    /// A byte of the options to change and its new value, if the result is valid.
     pub change: (usize, u8),
-    /// What chance and the players draw from.
+    /// The seed of random outcomes and players.
     pub seed: u64,
-    /// Actions taken at most.
+    /// The maximum number of actions.
     pub actions: usize,
 }
 
 impl Course {
-    /// Any course of at most this number of actions.
+    /// Generates any course with at most this number of actions.
     pub fn any(most: usize) -> impl Strategy<Value = Course> {
         let parts = (0..games::ALL.len(), 1..=Seat::COUNT, (0..12_usize, 0..8_u8), any::<u64>(), 0..=most);
         parts.prop_map(|(game, players, change, seed, actions)| Course {
@@ -32,7 +32,7 @@ impl Course {
         })
     }
 
-    /// The options, as near to what was drawn as the game allows.
+    /// Returns valid options as close as possible to the generated ones.
     pub fn options(&self) -> AnyOptions {
         let game = games::ALL[self.game];
         let plain = AnyOptions::plain(game, self.players).or_else(|_| AnyOptions::largest(game));
@@ -43,7 +43,7 @@ impl Course {
         changed.filter(|options| AnyGame::start(options).is_ok()).unwrap_or(plain)
     }
 
-    /// The game after its actions, or at its end.
+    /// Plays the actions and returns the game; it may end earlier.
     pub fn play(&self) -> Box<Record<AnyGame>> {
         let mut record = Box::new(Record::start(self.options()).expect("options that fit"));
         let mut dice = Dice::new(self.seed);
@@ -56,7 +56,7 @@ impl Course {
     }
 }
 
-/// Takes a random action. Returns whether the game was not over.
+/// Applies a random action. Returns whether the game was not over.
 pub fn step(record: &mut Record<AnyGame>, dice: &mut Dice) -> bool {
     let game = record.game();
     let (actor, action) = match game.turn() {

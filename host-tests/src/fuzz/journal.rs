@@ -1,4 +1,4 @@
-//! Bytes that may be a journal.
+//! Fuzzes the journal reader.
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use hexboard::game::{Dice, Game, Journal, Record};
@@ -12,7 +12,7 @@ use crate::contract::check_here;
 
 /// The checksum of a journal.
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
-/// Its bytes at the end.
+/// The length of the checksum at the end, in bytes.
 const CHECK: usize = 4;
 
 pub const TARGET: Target = Target {
@@ -38,11 +38,11 @@ enum Bytes {
     Garbage(Vec<u8>),
     Journal {
         course: Course,
-        /// Bytes that are changed, and how.
+        /// The bytes to change, and how.
         damage: Vec<(usize, u8)>,
-        /// Bytes that are missing at the end.
+        /// The number of bytes cut off at the end.
         cut: usize,
-        /// Is the checksum right for what there is?
+        /// Whether the checksum is recomputed for the changed bytes.
         is_signed: bool,
     },
 }
@@ -74,7 +74,8 @@ fn check(bytes: Bytes) {
     }
 }
 
-/// The game that the bytes lead to, if they are a journal; it keeps every promise and goes on.
+/// Returns the game of a journal if the bytes are valid. Checks its guarantees and that it can be
+/// continued.
 fn read(bytes: &[u8]) -> Option<Box<Record<AnyGame>>> {
     let journal = match Journal::<AnyOptions>::read(bytes) {
         Ok(journal) => journal,
@@ -108,7 +109,7 @@ fn written(record: &Record<AnyGame>) -> Vec<u8> {
     bytes
 }
 
-/// Puts the right checksum at the end.
+/// Writes the correct checksum at the end.
 fn sign(bytes: &mut [u8]) {
     if let Some(end) = bytes.len().checked_sub(CHECK) {
         let (body, sum) = bytes.split_at_mut(end);

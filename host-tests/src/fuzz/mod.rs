@@ -1,9 +1,10 @@
-//! Inputs of all kinds, made up at random: whatever comes from outside never leads to a panic, a lost game or a state from
-//! which nobody can go on.
+//! Fuzzing: no external input may cause a panic, a lost game or a state in which nobody can
+//! continue.
 //!
-//! A target makes up inputs of one kind and checks what comes of each. `cargo test -p host-tests --test tools fuzz` tries a few
-//! of every kind, `cargo xtask fuzz` goes on for as long as one likes. A failure is told with the smallest input that
-//! shows it; it becomes a test with a name beside what it is about.
+//! A target generates inputs of one kind and checks the result of each. `cargo test -p host-tests
+//! --test tools fuzz` tries a few inputs of every kind, and `cargo xtask fuzz` runs for a given
+//! time. A failure is reported with the smallest input that reproduces it. Turn it into a named
+//! regression test next to the code it concerns.
 
 mod buttons;
 mod codes;
@@ -20,16 +21,16 @@ use std::fmt::Debug;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// How often a failing input is made smaller at most.
+/// The maximum number of shrinking steps for a failing input.
 const MOST_SHRINKS: u32 = 2000;
 
-/// A kind of input, and what must hold of each.
+/// A kind of input and the check for it.
 pub struct Target {
-    /// Its name for `--target`.
+    /// The name for `--target`.
     pub name: &'static str,
-    /// What is tried, in a line.
+    /// A one-line description.
     pub what: &'static str,
-    /// Inputs that take some seconds at most.
+    /// The number of inputs in a batch, which takes a few seconds at most.
     pub batch: u32,
     run: fn(&mut TestRunner) -> Result<(), String>,
 }
@@ -49,10 +50,10 @@ pub const TARGETS: [&Target; 10] = [
 ];
 
 impl Target {
-    /// Tries this number of inputs that are drawn from a seed.
+    /// Runs this number of inputs, generated from a seed.
     ///
     /// # Errors
-    /// Tells what went wrong, and the smallest input that was found to show it.
+    /// Describes the failure and the smallest input found that reproduces it.
     pub fn run(&self, inputs: u32, seed: u64) -> Result<(), String> {
         let config = Config {
             cases: inputs,
@@ -67,7 +68,7 @@ impl Target {
     }
 }
 
-/// Checks each input; a check fails by a panic.
+/// Checks each input. A check fails by panicking.
 fn each<S: Strategy>(runner: &mut TestRunner, inputs: S, check: impl Fn(S::Value)) -> Result<(), String>
 where
     S::Value: Debug,

@@ -1,4 +1,4 @@
-//! Bytes that may be settings, by themselves and on the flash.
+//! Fuzzes stored settings, alone and in the flash.
 
 use hexboard::parts::{Button, FlashHealth, Pad, STORE_BYTES, Store};
 use hexboard::session::Settings;
@@ -39,7 +39,7 @@ fn check(stored: &[Vec<u8>], times: usize, damage: &[(usize, u8)], cut: u64) {
     let mut flash = Flash::new(SECTORS);
     save(&mut flash, settings, times);
     for (at, byte) in damage {
-        // A bit that is lost by itself goes to zero, and so does what a foreign program wrote.
+        // Programming and spontaneous bit loss can only clear bits.
         flash.bytes[*at] &= byte;
     }
     let mut torn = flash.with_power(cut, 1);
@@ -47,7 +47,8 @@ fn check(stored: &[Vec<u8>], times: usize, damage: &[(usize, u8)], cut: u64) {
     finds_what_it_saves(torn.with_power(u64::MAX, 1), settings);
 }
 
-/// The device takes any settings that can be read, shows them and opens their menu.
+/// Checks that the device accepts any settings that can be read, applies them and opens the
+/// settings menu.
 fn show(settings: Settings) {
     let mut device = Device::healthy();
     device.set_settings(settings);
@@ -66,7 +67,7 @@ fn save(flash: &mut Flash, settings: Settings, times: usize) {
     }
 }
 
-/// After a start as the device does it, what is saved is found at the next.
+/// Checks that settings saved after a normal start are found at the next start.
 fn finds_what_it_saves(mut flash: Flash, settings: Settings) {
     let (mut store, _, health) = Store::open(&mut flash, 0);
     if let FlashHealth::Damaged(_) = health {

@@ -1,4 +1,4 @@
-//! Saves on a flash whose bytes may be anything, and whose power fails.
+//! Fuzzes the store of saved games with arbitrary flash contents and power cuts.
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::game::{Entry, Seat};
@@ -22,19 +22,19 @@ pub const TARGET: Target = Target {
     },
 };
 
-/// One thing that happens to the shelf.
+/// One event of the input sequence.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Begin,
-    /// This number of actions.
+    /// Writes this number of actions.
     Act(u16),
     Note(Note),
     Chore,
     GiveUp(usize),
     GoOn(usize),
-    /// The power fails after this number of bits, and comes back.
+    /// Cuts the power after this number of bits, then restores it.
     Cut(u64),
-    /// A byte of the flash loses bits.
+    /// Clears bits of a byte of the flash.
     Damage(usize, u8),
 }
 
@@ -85,7 +85,7 @@ fn check(garbage: Option<&[u8]>, steps: &[Step]) {
     }
     let mut shelf = open(flash);
     for step in steps {
-        // Whatever it says, it goes on.
+        // Errors are allowed here; the run continues.
         let _ = step.take(&mut shelf);
         let is_dark = shelf.flash().power == 0;
         if is_dark || matches!(step, Step::Damage(..)) {
@@ -96,7 +96,8 @@ fn check(garbage: Option<&[u8]>, steps: &[Step]) {
     a_new_game_is_kept(shelf);
 }
 
-/// At the next start a new game has room unless open games fill the shelf, and is found whole; the others are as they were.
+/// Checks that after a restart a new game fits unless open games fill the store, that it is read
+/// back completely, and that the other open games have not changed.
 fn a_new_game_is_kept(mut shelf: Shelf<Flash>) {
     let before = contents(&mut shelf);
     while chore(&mut shelf).expect("power is on") {}
@@ -122,14 +123,14 @@ fn open(flash: Flash) -> Shelf<Flash> {
     Shelf::open(flash, 0, SECTORS).expect("power is on")
 }
 
-/// Erases one sector ahead. Returns whether there was one to erase, and it took.
+/// Erases one sector in advance. Returns whether there was one to erase and the erase succeeded.
 fn chore(shelf: &mut Shelf<Flash>) -> Result<bool, ShelfError> {
     let Some(offset) = shelf.next_chore()? else { return Ok(false) };
     shelf.flash().erase(offset, offset + SECTOR as u32).map_err(|_| ShelfError::Refused)?;
     shelf.finish_chore(offset)
 }
 
-/// A save and what is in it.
+/// A save and its contents.
 #[derive(Clone, Debug, PartialEq)]
 struct Read {
     number: u32,

@@ -1,4 +1,4 @@
-//! Texts of games: traces, positions and logs of the console, whole and with mistakes in them.
+//! Fuzzes the text formats: traces, positions and console logs, intact and with errors.
 
 use std::fmt::Write as _;
 
@@ -43,24 +43,24 @@ fn texts() -> impl Strategy<Value = (Course, Vec<Mistake>)> {
     (Course::any(60), vec(Mistake::any(), 0..4))
 }
 
-/// A mistake in a text.
+/// An error in a text.
 #[derive(Clone, Debug)]
 enum Mistake {
-    /// A line is missing.
+    /// Removes a line.
     Drop(usize),
-    /// A line stands twice.
+    /// Duplicates a line.
     Repeat(usize),
-    /// Two words change places.
+    /// Swaps two words.
     Swap(usize, usize),
-    /// A word is another one.
+    /// Replaces a word.
     Word(usize, String),
-    /// A letter is another one.
+    /// Replaces a character.
     Letter(usize, char),
-    /// The text ends early.
+    /// Truncates the text.
     Cut(usize),
 }
 
-/// Words that mean something somewhere.
+/// Words that have a meaning in some format.
 const WORDS: [&str; 16] = [
     "0",
     "1",
@@ -127,7 +127,8 @@ impl Mistake {
     }
 }
 
-/// Words and what stands between them, so that together they are the text. Never none.
+/// Splits a text into words and the separators between them; concatenated they give the text. Never
+/// empty.
 fn words(text: &str) -> Vec<&str> {
     let parts = text.split_inclusive(|letter: char| " :=,;\n\"{}[]".contains(letter));
     let parts = parts.flat_map(|part| {

@@ -1,4 +1,4 @@
-//! Lines to the Hive engine.
+//! Fuzzes the Hive engine with protocol lines.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::{Target, each};
 use crate::uhp::Engine;
 
-/// Words that mean something to the engine; none of them makes it think or count for long.
+/// Words that have a meaning to the engine. None of them starts a long search or count.
 const WORDS: [&str; 40] = [
     "info",
     "newgame",
@@ -68,7 +68,7 @@ pub const TARGET: Target = Target {
 #[derive(Clone, Debug)]
 enum Line {
     Text(String),
-    /// A move of the list.
+    /// A legal move, by index.
     Legal(usize),
 }
 

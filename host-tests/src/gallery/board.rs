@@ -1,4 +1,4 @@
-//! The board, alone or with an OLED beside it, as a picture in colours.
+//! Draws the LED board in colour, alone or beside OLEDs.
 
 use hexboard::hex::Cell;
 use hexboard::parts::{Frame, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -6,18 +6,18 @@ use hexboard::parts::{Frame, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use super::png::{self, Depth};
 use super::small::Leds;
 
-/// Dots from cell to cell, and from row to row.
+/// The distance between cells and between rows, in pixels.
 const CELL: f32 = 32.0;
 const ROW: f32 = 28.0;
-/// Dots from the centre of a cell to its other LEDs, and the radius of a LED.
+/// The distance from the centre of a cell to its other LEDs, and the radius of an LED, in pixels.
 const SPREAD: f32 = 10.0;
 const LED: f32 = 4.0;
 const MARGIN: usize = 10;
 const WIDTH: usize = 13 * CELL as usize + 2 * MARGIN;
 const HEIGHT: usize = 13 * ROW as usize + 2 * MARGIN + 6;
-/// Width and height of a board with one LED a cell.
+/// The width and height of a board with one LED per cell.
 const SMALL: (usize, usize) = (WIDTH / 2, HEIGHT / 2);
-/// Dots of the picture for a dot of the OLED.
+/// Image pixels per OLED pixel.
 const ZOOM: usize = 2;
 const GROUND: [u8; 3] = [16, 17, 20];
 const CELL_GROUND: [u8; 3] = [27, 28, 33];
@@ -25,7 +25,7 @@ const PAPER: [u8; 3] = [255, 255, 255];
 const GLASS: [u8; 3] = [0, 0, 0];
 const LIT: [u8; 3] = [222, 240, 255];
 
-/// A picture in colours.
+/// A colour image.
 pub struct Picture {
     width: usize,
     height: usize,
@@ -33,12 +33,12 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Paper of this size.
+    /// Returns a white image of this size.
     pub fn new(width: usize, height: usize) -> Picture {
         Picture { width, height, dots: vec![PAPER; width * height] }
     }
 
-    /// The picture as a PNG file.
+    /// Returns the image as a PNG file.
     pub fn png(&self) -> Vec<u8> {
         png::encode(self.width as u32, self.height as u32, Depth::Colours, self.dots.as_flattened())
     }
@@ -64,7 +64,7 @@ impl Picture {
         }
     }
 
-    /// The board, with its corner here.
+    /// Draws the board with its top left corner here.
     pub fn put_board(&mut self, (left, top): (usize, usize), frame: &Frame) {
         self.fill((left, top), (WIDTH, HEIGHT), GROUND);
         for cell in Cell::all() {
@@ -84,7 +84,7 @@ impl Picture {
         }
     }
 
-    /// The board with one LED a cell, at half the size.
+    /// Draws the board with one LED per cell at half the size.
     fn put_small_board(&mut self, (left, top): (usize, usize), leds: &Leds) {
         const HALF: f32 = 0.5;
         self.fill((left, top), SMALL, GROUND);
@@ -99,7 +99,8 @@ impl Picture {
         }
     }
 
-    /// A line for each moment: small boards in the order of their turns, then a screen.
+    /// Draws a row for each moment: the small boards in the order they alternate, then a screen.
+    /// Returns a PNG file.
     pub fn of_small<'a>(moments: impl ExactSizeIterator<Item = (&'a [Leds], &'a Screen)>) -> Vec<u8> {
         const TURNS: usize = 4;
         let screen = (SCREEN_WIDTH * ZOOM, SCREEN_HEIGHT * ZOOM);
@@ -116,7 +117,7 @@ impl Picture {
         picture.png()
     }
 
-    /// An OLED, with its corner here.
+    /// Draws an OLED with its top left corner here.
     pub fn put_screen(&mut self, (left, top): (usize, usize), screen: &Screen) {
         let size = (SCREEN_WIDTH * ZOOM, SCREEN_HEIGHT * ZOOM);
         self.fill((left - 4, top - 4), (size.0 + 8, size.1 + 8), GROUND);
@@ -129,12 +130,12 @@ impl Picture {
     }
 }
 
-/// A LED on a screen: dim ones can still be told from dark.
+/// Converts an LED value for a monitor, so that dim LEDs remain distinguishable from dark ones.
 fn seen(part: u8) -> u8 {
     (255.0 * (f32::from(part) / 255.0).powf(0.6)) as u8
 }
 
-/// A board with the screens of some seats beside it.
+/// Draws a board with the screens of some seats beside it. Returns a PNG file.
 pub fn scene(frame: &Frame, screens: &[Screen]) -> Vec<u8> {
     let high = SCREEN_HEIGHT * ZOOM + 20;
     let mut picture = Picture::new(WIDTH + SCREEN_WIDTH * ZOOM + 28, HEIGHT.max(screens.len() * high));
@@ -145,7 +146,7 @@ pub fn scene(frame: &Frame, screens: &[Screen]) -> Vec<u8> {
     picture.png()
 }
 
-/// Boards side by side.
+/// Draws boards in rows of up to three. Returns a PNG file.
 pub fn boards(frames: &[Frame]) -> Vec<u8> {
     const COLUMNS: usize = 3;
     let columns = frames.len().clamp(1, COLUMNS);

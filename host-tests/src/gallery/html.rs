@@ -1,9 +1,9 @@
-//! A page of Markdown as a sheet to print: A4, two columns, small letters.
+//! Converts a Markdown page to an HTML sheet for printing: A4, two columns, small type.
 //!
-//! Supports only what the pages use: headings, paragraphs, lists with dashes, tables, fenced blocks, bold, italics, code,
-//! links.
+//! Supports only what the pages use: headings, paragraphs, lists with dashes, tables, fenced
+//! blocks, bold, italics, code, links.
 
-/// The sheet for a page in this language.
+/// Returns the sheet of a page in this language.
 pub fn sheet(markdown: &str, language: &str) -> String {
     let mut html =
         format!("<!DOCTYPE html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n{STYLE}\n");
@@ -12,7 +12,7 @@ pub fn sheet(markdown: &str, language: &str) -> String {
         html += &format!("<title>{}</title>\n", escaped(title.trim_start_matches("# ")));
         html += &block(title);
     }
-    // The goal stands over both columns.
+    // The goal spans both columns.
     html += &blocks.next().map_or(String::new(), block);
     html += "<main>\n";
     blocks.for_each(|part| html += &block(part));
@@ -33,17 +33,18 @@ tr { break-inside: avoid; }
 td, th { border-bottom: 0.2mm solid #999; padding: 0.3mm 1mm; text-align: left; vertical-align: top; }
 </style>";
 
-/// What opens and closes a fenced block.
+/// The marker that opens and closes a fenced block.
 const FENCE: &str = "```";
 
-/// The blocks of a page. A fenced block is one of them, with its blank lines and without what follows the opening fence.
+/// Splits a page into blocks. A fenced block is one of them: it keeps its blank lines and its
+/// opening fence, but not the closing one.
 fn blocks(markdown: &str) -> Vec<&str> {
     let mut blocks = Vec::new();
     let mut rest = markdown.trim();
     while let Some((before, fenced)) = rest.split_once(FENCE) {
         let (body, after) = fenced.split_once(FENCE).unwrap_or((fenced, ""));
         blocks.extend(plain_blocks(before));
-        // The fence stays in front of the body: `block` knows it by that.
+        // `block` recognizes a fenced block by the fence in front of the body.
         let start = before.len();
         blocks.push(&rest[start..start + FENCE.len() + body.len()]);
         rest = after;
@@ -56,7 +57,7 @@ fn plain_blocks(text: &str) -> impl Iterator<Item = &str> {
     text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()).flat_map(parts)
 }
 
-/// A heading or a list may follow a line at once.
+/// Splits a block where a heading or a list follows without a blank line.
 fn parts(block: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = block;
@@ -68,7 +69,7 @@ fn parts(block: &str) -> Vec<&str> {
     parts
 }
 
-/// Does another kind of block begin behind this end of a line?
+/// Returns whether another kind of block starts after this line end.
 fn is_new(text: &str, at: usize) -> bool {
     let (before, after) = (&text[..at], &text[at + 1..]);
     let in_list = before.starts_with("- ");
@@ -110,7 +111,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Bold, slanted, code; of a link its words.
+/// Converts bold, italics and code; keeps only the text of a link.
 fn inline(text: &str) -> String {
     let mut html = String::new();
     for (number, part) in text.split('`').enumerate() {
@@ -125,7 +126,7 @@ fn slanted(text: &str) -> String {
     paired(&paired(text, "**", "b"), "*", "i")
 }
 
-/// What stands between two marks gets a tag. A mark without another stays.
+/// Replaces pairs of marks by a tag. A mark without a partner stays.
 fn paired(text: &str, mark: &str, tag: &str) -> String {
     let parts: Vec<&str> = text.split(mark).collect();
     let last = parts.len() - 1;

@@ -1,4 +1,4 @@
-//! The steps of a lesson: their texts, and what board and screen show meanwhile.
+//! The steps of a lesson: their texts, and the board and screen at each step.
 
 use hexboard::game::Choice;
 use hexboard::parts::{Button, Buttons, Pad};
@@ -11,7 +11,8 @@ use crate::device::Device;
 use crate::lesson;
 use crate::screen::shows;
 
-/// Every page of the lesson, the answer to a wrong press, and the question before it is skipped.
+/// Returns every page of the lesson, the reply to a wrong press, and the confirmation before
+/// skipping it.
 pub fn pages(game: &str, language: Language) -> Album {
     let mut album = Album::default();
     let mut device = lesson::begun(game, language);
@@ -31,7 +32,8 @@ pub fn pages(game: &str, language: Language) -> Album {
     album
 }
 
-/// The device after OK on something that the step does not ask for.
+/// Returns the device after OK on something the step does not ask for; `None` if the lesson shows
+/// no reply.
 fn answer(device: &Device) -> Option<Device> {
     let mut wrong = device.clone();
     wrong.press(Pad::One, Button::Ok);
@@ -41,7 +43,8 @@ fn answer(device: &Device) -> Option<Device> {
     (is_answered("Almost!") || is_answered("Prawie!")).then_some(wrong)
 }
 
-/// Pictures of the manual: for each step the board, and beside it the text and what the game asks.
+/// Returns the images for the manual: for each step the board, with the text and the game's request
+/// beside it.
 pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
     let mut device = lesson::begun(game, language);
     let mut pictures = Vec::new();
@@ -52,7 +55,7 @@ pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
         let mut screens = vec![told];
         if lesson::acts(&device) {
             asked.press(Pad::One, Button::Ok);
-            // A hidden list is seen while Peek is held.
+            // A hidden list is visible only while Peek is held.
             let is_hidden = |at: Standpoint| at.listed.is_some() && at.items.iter().any(Choice::is_secret);
             if asked.machine.standpoint(Chair::One).is_some_and(is_hidden) {
                 asked.hold(Pad::One, Buttons::of(Button::Peek));

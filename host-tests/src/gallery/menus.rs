@@ -1,4 +1,4 @@
-//! Menus: the start menu with everything behind it, and the menu over each game.
+//! Menus: the start menu with all its pages, and the menu of each game.
 
 use hexboard::parts::{Button, Buttons, Pad, PadsHealth};
 use hexboard::session::{Report, Settings};
@@ -8,14 +8,15 @@ use super::Album;
 use crate::device::Device;
 use crate::start::{self, GAMES};
 
-/// More rows than any menu has, and more pages than any text.
+/// An upper bound for the rows of any menu and the pages of any text.
 const MOST_ROWS: usize = 24;
 
 fn in_language(device: &mut Device, language: Language) {
     device.set_settings(Settings { language, ..device.machine.settings() });
 }
 
-/// The self-test, the start menu with the card of every game, and everything that its rows lead to.
+/// Returns the self-test, the start menu with the card of every game, and the pages of all its
+/// rows.
 pub fn start(language: Language) -> Album {
     let mut album = Album::default();
     let mut device = Device::healthy();
@@ -46,7 +47,7 @@ pub fn start(language: Language) -> Album {
     album
 }
 
-/// The service mode: its screen at rest, with buttons down and with parts that fail, and its menu.
+/// Adds the service mode: idle, with buttons held, with failing parts, and its menu.
 fn bench(album: &mut Album, language: Language) {
     let mut device = Device::healthy();
     in_language(&mut device, language);
@@ -68,7 +69,7 @@ fn bench(album: &mut Album, language: Language) {
     walk(album, &mut device, "service menu", 1);
 }
 
-/// The rows of a list one by one, and what OK on each leads to: its first pages.
+/// Visits the rows of a list and adds the first pages that OK on each opens.
 fn walk(album: &mut Album, device: &mut Device, name: &str, pages: usize) {
     for row in 0..MOST_ROWS {
         album.keep(format!("{name}, row {}", row + 1), &device.screens[0]);
@@ -89,7 +90,7 @@ fn walk(album: &mut Album, device: &mut Device, name: &str, pages: usize) {
     }
 }
 
-/// A game that was begun in this language, so that its log is in it, too.
+/// Starts a game in this language, so that its log is in the same language.
 fn begun(name: &str, players: usize, language: Language) -> Device {
     let mut device = start::chosen(name, players);
     in_language(&mut device, language);
@@ -99,7 +100,7 @@ fn begun(name: &str, players: usize, language: Language) -> Device {
     device
 }
 
-/// The menu over a game: its rows, and what each leads to.
+/// Returns the menu of a game: its rows and the page that each opens.
 pub fn game(name: &str, players: usize, language: Language) -> Album {
     let mut album = Album::default();
     let mut device = begun(name, players, language);

@@ -1,7 +1,8 @@
-//! The gallery: every screen of every phase of every game in all languages, taken from the machine on the host.
+//! The gallery: every screen of every phase of every game in all languages, produced by the machine
+//! on the host.
 //!
-//! A tour plays a game on the pads and keeps the first picture of every kind: what is asked, how far the player is with
-//! the answer, who looks.
+//! A tour plays a game on the pads and keeps the first image of every kind: the kind of request,
+//! the progress of the answer, and the viewer. Start reading at [`page`].
 
 pub mod board;
 pub mod html;
@@ -24,30 +25,30 @@ use small::Small;
 /// A part of the gallery: screens with captions, and some boards.
 #[derive(Default)]
 pub struct Album {
-    /// What each screen is, and the screen.
+    /// Captions and screens.
     pub screens: Vec<(String, Screen)>,
-    /// What each board is, and the board.
+    /// Captions and boards.
     pub boards: Vec<(String, Frame)>,
-    /// The same moments where a cell has one LED.
+    /// The same moments on a panel with one LED per cell.
     pub small: Vec<Small>,
 }
 
 impl Album {
-    /// Keeps a screen unless the same is there already.
+    /// Adds a screen unless an identical one exists.
     pub fn keep(&mut self, caption: impl Into<String>, screen: &Screen) {
         if self.screens.iter().all(|(_, known)| known != screen) {
             self.screens.push((caption.into(), screen.clone()));
         }
     }
 
-    /// Keeps what a small panel shows unless there is something with this caption.
+    /// Adds the view of a small panel unless this caption exists.
     pub fn keep_small(&mut self, caption: &str, device: &Device, pad: Pad) {
         if self.small.iter().all(|known| known.caption != caption) {
             self.small.push(Small::of(caption, device, pad));
         }
     }
 
-    /// Keeps a board unless there is one with this caption.
+    /// Adds a board unless this caption exists.
     pub fn keep_board(&mut self, caption: &str, frame: &Frame) {
         if self.boards.iter().all(|(known, _)| known != caption) {
             self.boards.push((caption.into(), frame.clone()));
@@ -55,7 +56,7 @@ impl Album {
     }
 }
 
-/// The ending of a file in this language.
+/// Returns the file name suffix for this language.
 pub const fn ending(language: Language) -> &'static str {
     match language {
         Language::English => "en",

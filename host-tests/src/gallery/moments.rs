@@ -1,5 +1,5 @@
-//! What the table asks and tells besides the games: a start after a failure, "Continue?", taking back, a pad that is passed on, which
-//! way is up, clocks, games that are over.
+//! Screens outside normal play: restart after a failure, "Continue?", undo, passing a shared pad
+//! on, screen orientation, clocks, finished games.
 
 use hexboard::game::{Actor, Dice, Game, Options, Record, Seat, Turn};
 use hexboard::games::xobos::Action;
@@ -16,10 +16,10 @@ use crate::device::{Device, SHELF_SECTORS};
 use crate::flash::Flash;
 use crate::{hand, menu, start, xobos_plain};
 
-/// More rows than any menu has.
+/// An upper bound for the rows of any menu.
 const MOST_ROWS: usize = 30;
 
-/// All of it.
+/// Returns all these screens.
 pub fn album(language: Language) -> Album {
     let mut album = Album::default();
     failures(&mut album, language);
@@ -31,7 +31,7 @@ pub fn album(language: Language) -> Album {
     album
 }
 
-/// A label of a menu.
+/// Returns the menu label in this language.
 const fn of(language: Language, english: &'static str, polish: &'static str) -> &'static str {
     match language {
         Language::English => english,
@@ -47,7 +47,7 @@ fn keep(album: &mut Album, caption: &str, device: &Device, pad: Pad) {
     album.keep(caption, &device.screens[pad.index()]);
 }
 
-/// A game of Hive for two people after some turns, on a device that saves.
+/// Returns a two-player game of Hive after some turns, on a device that saves.
 fn hive(settings: Settings, turns: usize) -> Device {
     let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
     device = start::begun_by(device, "hive", settings, 1);
@@ -64,7 +64,7 @@ fn game(device: &Device) -> &AnyGame {
     device.machine.record().map(Record::game).expect("a game")
 }
 
-/// Whoever is asked does something.
+/// Takes a random action of a player who is asked.
 fn act(device: &mut Device, dice: &mut Dice) {
     let Turn::Decide(seats) = game(device).turn() else { return };
     let Some(seat) = seats.iter().next() else { return };
@@ -72,7 +72,7 @@ fn act(device: &mut Device, dice: &mut Dice) {
     hand::play(device, seat, action);
 }
 
-/// The same flash in a device that starts, for this reason.
+/// Returns a device that restarts with the same flash for this reason.
 fn again(device: &mut Device, why: Restart, language: Language) -> Device {
     let mut next = Device::restarted(device.flash(), why, settings(language));
     next.wait(500);
@@ -209,7 +209,7 @@ fn clock_and_review(album: &mut Album, language: Language) {
     keep(album, "review: a hand", &device, Pad::One);
 }
 
-/// Goes to the row with this label. Returns whether there is one.
+/// Moves to the row with this label. Returns whether it exists.
 fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
     for _ in 0..MOST_ROWS {
         if menu::is_chosen(device, Pad::One, label) {
@@ -220,7 +220,8 @@ fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
     false
 }
 
-/// Xobos: how many Crystals of a Watchtower are spent, which games at random hardly come to.
+/// Returns the Xobos screens for spending Crystals of a Watchtower, which random games rarely
+/// reach.
 pub fn crystals(language: Language) -> Album {
     let mut album = Album::default();
     let Some((record, seat)) = (0..20).find_map(crystals_asked) else { return album };
@@ -235,7 +236,7 @@ pub fn crystals(language: Language) -> Album {
     album
 }
 
-/// A game in which a seat is asked for Crystals.
+/// Returns a game in which a seat is asked for Crystals.
 fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
     const MOST_STEPS: usize = 1500;
     let id = *ALL.iter().find(|id| id.word() == "xobos")?;
@@ -268,7 +269,7 @@ fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
     None
 }
 
-/// A flash with this game, which two play.
+/// Returns a flash that holds this two-player game.
 fn shelved(record: &Record<AnyGame>) -> Flash {
     let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     let shelf = keeper.shelf().expect("a shelf");

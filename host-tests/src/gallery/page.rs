@@ -1,4 +1,4 @@
-//! The gallery as a page with its sheets.
+//! Writes the gallery as a page with its sheets.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,18 +13,18 @@ use super::{Album, board, ending, lessons, menus, moments, print, sheet, small, 
 use crate::each;
 use crate::start::GAMES;
 
-/// The parts before the games: what comes before them, and what is around them.
+/// The parts that belong to no game: the start menu and the general screens.
 const BEFORE: [(&str, &str); 2] = [("start", "Start menu, settings, service"), ("table", "Around the games")];
 
-/// The parts of the gallery: those before the games, and each game.
+/// Returns the parts of the gallery: the general ones, then each game.
 pub fn parts() -> impl Iterator<Item = &'static str> {
     BEFORE.into_iter().map(|(part, _)| part).chain(GAMES)
 }
 
-/// Writes `gallery.md` and its sheets, and the pictures of the manuals, into the folder of the documents.
+/// Writes `gallery.md`, its sheets and the images of the manuals into the documentation folder.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// Returns an error if a file cannot be written.
 pub fn write(docs: &Path) -> io::Result<()> {
     fs::create_dir_all(docs.join("gallery"))?;
     let mut page = String::from(HEAD);
@@ -39,7 +39,7 @@ pub fn write(docs: &Path) -> io::Result<()> {
     fs::write(docs.join("gallery.md"), page)
 }
 
-/// The steps of the lesson that the manual shows.
+/// Writes the lesson steps that the manual shows.
 fn manual_pictures(docs: &Path, game: &str, language: Language) -> io::Result<()> {
     let folder = if language == Language::English { docs.to_path_buf() } else { docs.join(ending(language)) };
     let manual = folder.join(format!("{game}.md"));
@@ -65,23 +65,24 @@ pieces, grounds, and two of the flashes that show counts
 ([Seats and pads](seats.md#one-led-per-cell)).
 ";
 
-/// The heading of a part.
+/// Returns the heading of a part.
 ///
 /// # Panics
-/// When there is no such part.
+/// Panics if there is no such part.
 pub fn title(part: &str) -> &'static str {
     let before = BEFORE.into_iter().find(|(name, _)| *name == part).map(|(_, title)| title);
     before.or_else(|| each::name_of(part)).expect("a part of the gallery")
 }
 
-/// Players in the pictures of a game: three, or as few as may play where that is not allowed.
+/// Returns the number of players in the images of a game: three, or the minimum if three is not
+/// allowed.
 fn players(game: &str) -> usize {
     let place = GAMES.iter().position(|name| *name == game).expect("a game");
     let allowed = Sheets::NEW.all()[place].players();
     if allowed.contains(&3) { 3 } else { *allowed.start() }
 }
 
-/// A part of the gallery in this language.
+/// Returns a part of the gallery in this language.
 pub fn album(part: &str, language: Language) -> Album {
     match part {
         "start" => menus::start(language),

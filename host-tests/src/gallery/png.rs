@@ -1,17 +1,18 @@
-//! Pictures as PNG files. What is packed is mostly flat, so a plain search for repeats and the fixed code are enough.
+//! A PNG encoder. The images are mostly flat, so a simple search for repeats and the fixed Huffman
+//! codes are sufficient.
 
 use std::collections::{HashMap, VecDeque};
 
-/// How the dots of a picture are written.
+/// The pixel format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// A bit for each dot: black or white.
+    /// One bit per pixel: black or white.
     BlackAndWhite,
-    /// Red, green and blue, a byte each.
+    /// Red, green and blue, one byte each.
     Colours,
 }
 
-/// A PNG file with this picture; a row is `line` bytes.
+/// Encodes an image as a PNG file. `rows` holds the packed rows without padding between them.
 pub fn encode(width: u32, height: u32, depth: Depth, rows: &[u8]) -> Vec<u8> {
     let line = rows.len() / height.max(1) as usize;
     let (bits, kind, apart) = match depth {
@@ -59,7 +60,7 @@ fn adler(raw: &[u8]) -> u32 {
     high << 16 | low
 }
 
-/// Bits in the order of the format.
+/// Writes bits in DEFLATE order.
 struct Bits {
     bytes: Vec<u8>,
     filled: u32,
@@ -77,7 +78,7 @@ impl Bits {
         }
     }
 
-    /// A code of the fixed table: its bits come highest first.
+    /// Writes a symbol with the fixed Huffman code, most significant bit first.
     fn put_symbol(&mut self, symbol: u32) {
         let (code, count) = match symbol {
             0..144 => (0x30 + symbol, 8),
@@ -91,10 +92,10 @@ impl Bits {
 
 const LONGEST: usize = 258;
 const FARTHEST: usize = 32768;
-/// Places that are remembered of the same bytes.
+/// The number of positions remembered for the same bytes.
 const REMEMBERED: usize = 24;
 
-/// Base and further bits of each code for a length, from 257 on.
+/// The base value and the number of extra bits of each length code, from 257 on.
 const LENGTHS: [(u16, u8); 29] = [
     (3, 0),
     (4, 0),
@@ -126,7 +127,7 @@ const LENGTHS: [(u16, u8); 29] = [
     (227, 5),
     (258, 0),
 ];
-/// The same for a distance.
+/// The base value and the number of extra bits of each distance code.
 const DISTANCES: [(u16, u8); 30] = [
     (1, 0),
     (2, 0),
@@ -173,7 +174,7 @@ fn deflate(raw: &[u8], line: usize, apart: usize) -> Vec<u8> {
     while at < raw.len() {
         let before: Vec<usize> =
             seen.get(key(raw, at)).into_iter().flatten().map(|place| at - place).collect();
-        // What was seen lately, the dot before, and the row above.
+        // Recent occurrences, the previous pixel, and the row above.
         let candidates = before.into_iter().chain([apart, line]);
         let repeats = candidates.filter(|&back| back <= at && back <= FARTHEST);
         let best = repeats.map(|back| (length(raw, at, back), back)).max_by_key(|(length, _)| *length);
@@ -194,7 +195,7 @@ fn deflate(raw: &[u8], line: usize, apart: usize) -> Vec<u8> {
     bits.bytes
 }
 
-/// The bytes by which a place is found again.
+/// Returns the hash key of a position: its next bytes.
 fn key(raw: &[u8], at: usize) -> &[u8] {
     &raw[at..raw.len().min(at + 6)]
 }
@@ -227,7 +228,7 @@ fn put_repeat(bits: &mut Bits, length: usize, back: usize) {
 mod tests {
     use super::*;
 
-    /// Reads back what [`deflate`] packs.
+    /// Decompresses the output of [`deflate`].
     fn inflate(packed: &[u8]) -> Vec<u8> {
         let mut at = 3;
         let mut bit = |count: u32, highest_first: bool| {

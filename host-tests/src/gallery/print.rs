@@ -1,4 +1,4 @@
-//! One page of each game to print: what the manual has under its first heading, and the signs.
+//! Writes one printable page per game: the goal and two parts of the manual.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -7,22 +7,24 @@ use std::path::Path;
 use super::html;
 use crate::start::GAMES;
 
-/// Folder of the manuals, ending of the page, and the two headings, in each language.
+/// For each language: the folder of the manuals, the file name suffix of the page, and the two
+/// headings.
 const LANGUAGES: [(&str, &str, [&str; 2]); 2] = [
     ("", "", ["On one page", "Signs and abbreviations"]),
     ("pl", ".pl", ["Na jednej stronie", "Znaki i skróty"]),
 ];
 
-/// Writes the pages into `print` in the folder of the documents, as Markdown and as sheets of A4.
+/// Writes the pages into the subfolder `print` of the documentation, as Markdown and as A4 sheets.
 ///
 /// # Errors
-/// When a manual cannot be read or has no such part, or a page cannot be written.
+/// Returns an error if a manual cannot be read or lacks such a part, or if a page cannot be
+/// written.
 pub fn write(docs: &Path) -> io::Result<()> {
     fs::create_dir_all(docs.join("print"))?;
     for game in GAMES {
         for (folder, ending, headings) in LANGUAGES {
             let manual = docs.join(folder).join(format!("{game}.md"));
-            // A game may have no manual yet.
+            // A game may not have a manual yet.
             if !manual.exists() {
                 continue;
             }
@@ -39,7 +41,7 @@ pub fn write(docs: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The page of a manual: its title, its goal and these parts.
+/// Returns the page of a manual: its title, its goal and these parts.
 pub fn page(manual: &str, headings: [&str; 2]) -> Option<String> {
     let mut blocks = manual.split("\n\n");
     let title = blocks.next()?;
@@ -48,7 +50,7 @@ pub fn page(manual: &str, headings: [&str; 2]) -> Option<String> {
     Some(format!("{title}\n\n{goal}\n\n{}\n\n## {}\n{}\n", rules?, headings[1], signs?))
 }
 
-/// What stands under a heading.
+/// Returns the text under a heading.
 fn part<'a>(manual: &'a str, heading: &str) -> Option<&'a str> {
     let (_, after) = manual.split_once(&format!("\n## {heading}\n"))?;
     Some(after.split("\n## ").next().unwrap_or(after).trim())

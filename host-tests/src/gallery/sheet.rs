@@ -1,4 +1,4 @@
-//! Many OLED pictures on one sheet, each with a line below it that tells what it is.
+//! Draws many OLED images on one sheet, each with a caption below it.
 
 use embedded_graphics::{Pixel, pixelcolor::BinaryColor, prelude::*};
 use hexboard::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -6,20 +6,20 @@ use hexboard::ui::text::{Font, Ink, line, wrap};
 
 use super::png::{self, Depth};
 
-/// Pictures in a row.
+/// Images per row.
 const COLUMNS: usize = 5;
-/// Dots of the sheet for a dot of the OLED.
+/// Sheet pixels per OLED pixel.
 const ZOOM: usize = 2;
 const MARGIN: usize = 10;
 const RIM: usize = 3;
 const GAP: usize = 16;
-/// Lines of a caption.
+/// The number of lines of a caption.
 const CAPTION_LINES: usize = 2;
 const LINE: usize = 11;
 const CELL_WIDTH: usize = SCREEN_WIDTH * ZOOM + GAP;
 const CELL_HEIGHT: usize = SCREEN_HEIGHT * ZOOM + CAPTION_LINES * LINE + GAP + RIM;
 
-/// Black and white dots.
+/// A black-and-white image.
 struct Paper {
     width: usize,
     lit: Vec<bool>,
@@ -44,10 +44,10 @@ impl DrawTarget for Paper {
     }
 }
 
-/// The sheet as a PNG file.
+/// Returns the sheet as a PNG file.
 pub fn draw(pictures: &[(String, Screen)]) -> Vec<u8> {
     let rows = pictures.len().div_ceil(COLUMNS).max(1);
-    // A row of the file is whole bytes.
+    // A row of the file has whole bytes.
     let width = (2 * MARGIN + COLUMNS * CELL_WIDTH - GAP).next_multiple_of(8);
     let height = 2 * MARGIN + rows * CELL_HEIGHT - GAP;
     let mut paper = Paper { width, lit: vec![true; width * height] };
@@ -62,7 +62,7 @@ pub fn draw(pictures: &[(String, Screen)]) -> Vec<u8> {
 }
 
 fn put(paper: &mut Paper, (left, top): (usize, usize), screen: &Screen) {
-    // A rim, so that a lit title does not melt into the paper.
+    // A border separates a lit title bar from the paper.
     for y in top - RIM..top + SCREEN_HEIGHT * ZOOM + RIM {
         let from = y * paper.width + left - RIM;
         paper.lit[from..from + SCREEN_WIDTH * ZOOM + 2 * RIM].fill(false);

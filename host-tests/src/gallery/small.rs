@@ -1,4 +1,5 @@
-//! The board on the small panel, where a cell has one LED: what it shows by turns, and the OLED of the player who is asked.
+//! The board on the small panel with one LED per cell: the views it alternates between, and the
+//! OLED of the player who is asked.
 
 use hexboard::parts::leds::strands::{self, MINI_LEDS, MINI_TURN_MS};
 use hexboard::parts::{Frame, Pad, Screen};
@@ -6,26 +7,26 @@ use hexboard::parts::{Frame, Pad, Screen};
 use super::board::Picture;
 use crate::device::Device;
 
-/// The LEDs of a small panel, in the order of the frame: red, green and blue.
+/// The LEDs of a small panel in frame order: red, green and blue.
 pub type Leds = [[u8; 3]; MINI_LEDS];
 
-/// When the board is looked at, in milliseconds from the beginning of its turns: pieces, grounds, the first and the third edge
-/// of what is counted.
+/// When the board is captured, in milliseconds from the start of the cycle: pieces, grounds, and
+/// the first and third of the edges that are shown one by one.
 const MOMENTS: [u64; 4] =
     [MINI_TURN_MS / 2, MINI_TURN_MS * 3 / 2, MINI_TURN_MS * 2 + 60, MINI_TURN_MS * 2 + 460];
-/// All turns.
+/// The duration of a whole cycle in milliseconds.
 const ROUND_MS: u64 = 4 * MINI_TURN_MS;
 
 /// A moment of a game on a small panel.
 pub struct Small {
-    /// What it is.
+    /// The caption.
     pub caption: String,
     turns: Vec<Leds>,
     screen: Screen,
 }
 
 impl Small {
-    /// What a device would show by turns on a small panel, and the screen of a pad.
+    /// Captures the alternating views of a small panel, and the screen of a pad.
     pub fn of(caption: &str, device: &Device, pad: Pad) -> Small {
         let mut device = device.clone();
         let screen = device.screens[pad.index()].clone();
@@ -45,7 +46,7 @@ fn on_small(frame: &Frame, now: u64) -> Leds {
     leds.map(|led| [led.r, led.g, led.b])
 }
 
-/// A line for each moment: the turns, then the screen.
+/// Draws a row for each moment: the alternating views, then the screen. Returns a PNG file.
 pub fn draw(moments: &[Small]) -> Vec<u8> {
     Picture::of_small(moments.iter().map(|moment| (moment.turns.as_slice(), &moment.screen)))
 }

@@ -1,4 +1,4 @@
-//! A game on the pads, played at random: the first picture of everything that it shows.
+//! Plays random games on the pads and keeps the first image of everything shown.
 
 use std::collections::BTreeSet;
 
@@ -14,12 +14,12 @@ use crate::device::Device;
 use crate::each::kind_of_turn;
 use crate::{hand, start};
 
-/// Actions of a game after which the tour goes home.
+/// The maximum number of actions of a game in the tour.
 const LONGEST: usize = 2000;
-/// Games of a tour.
+/// The number of games of a tour.
 const GAMES: u64 = 7;
 
-/// What a picture is of: the phase, who looks and what was chosen so far.
+/// What an image shows: the phase, and the viewer or the choices so far.
 type View = (&'static str, String);
 
 struct Tour {
@@ -28,7 +28,7 @@ struct Tour {
     album: Album,
 }
 
-/// The screens and boards of a game for this number of players.
+/// Returns the screens and boards of a game with this number of players.
 pub fn of(game: &str, players: usize, language: Language) -> Album {
     let mut album = Album::default();
     let mut seen = BTreeSet::new();
@@ -42,7 +42,8 @@ pub fn of(game: &str, players: usize, language: Language) -> Album {
     album
 }
 
-/// A game that has begun, each with other options: of the first rows of its sheet, as many as this, each turned on as often.
+/// Starts a game with different options for each `other`: presses Right `other` times on each of
+/// the first `other` option rows.
 fn begun(game: &str, players: usize, other: usize) -> Device {
     let mut device = start::chosen(game, players);
     for _ in 0..other {
@@ -85,7 +86,7 @@ impl Tour {
         self.keep("over", "the menu", Pad::One);
     }
 
-    /// Dice come to rest; what they show is kept.
+    /// Waits until the dice come to rest and keeps what is shown meanwhile.
     fn wait(&mut self) {
         self.keep_all("dice or news");
         for _ in 0..40 {
@@ -107,7 +108,7 @@ impl Tour {
         }
     }
 
-    /// Everybody's screen, with and without Peek.
+    /// Keeps the screens of all players, with and without Peek.
     fn look_around(&mut self) {
         for pad in Pad::ALL {
             if self
@@ -147,7 +148,7 @@ impl Tour {
         }
     }
 
-    /// Takes an action press by press.
+    /// Takes an action press by press and keeps the screens.
     fn take(&mut self, seat: Seat, action: AnyAction) {
         let pad = self.device.pad_of(seat);
         let length =
@@ -184,7 +185,7 @@ const fn word(choice: Choice) -> &'static str {
     }
 }
 
-/// An action at random; one that only ends a phase is less likely than the others.
+/// Returns a random action; one that only ends a phase is less likely than the others.
 fn lively(game: &AnyGame, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
     let actor = Actor::Seat(seat);
     let first = game.random_legal(actor, dice)?;
@@ -196,7 +197,7 @@ fn lively(game: &AnyGame, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
     Some(if ends(first) { second } else { first })
 }
 
-/// Is there something to be seen on the board? Most games begin with pieces on it.
+/// Returns whether the board has enough pieces to show.
 fn well_on(game: &AnyGame) -> bool {
     match game {
         AnyGame::Hive(hive) => hive.position().ply() > 8,

@@ -2,10 +2,10 @@
 
 use super::netlist::Netlist;
 
-/// A table with quantity, part, places and reason, in the order of the netlist.
+/// Returns a CSV table of quantity, part, kind, designators and purpose, in netlist order.
 ///
 /// # Errors
-/// When a kind of part has a reason but is nowhere.
+/// Returns an error if a value has a purpose but no part uses it.
 pub fn csv(netlist: &Netlist) -> Result<String, String> {
     let mut lines = vec!["quantity,part,kind,places,reason".to_string()];
     for (value, why) in &netlist.values {

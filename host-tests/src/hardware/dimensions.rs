@@ -1,10 +1,10 @@
-//! The measures of the case, in micrometres in the file and in millimetres everywhere else.
+//! The dimensions of the case: micrometres in the file, millimetres everywhere else.
 
 use std::fmt::Write;
 
 use crate::json::Json;
 
-/// All measures by part and name.
+/// All dimensions by part and name.
 pub struct Dimensions {
     parts: Vec<(String, Vec<(String, f64)>)>,
 }
@@ -13,7 +13,7 @@ impl Dimensions {
     /// Reads the file.
     ///
     /// # Errors
-    /// When it is not parts of measures in whole micrometres.
+    /// Returns an error unless the file maps parts to dimensions in whole micrometres.
     pub fn read(text: &str) -> Result<Dimensions, String> {
         let Json::Object(parts) = Json::read(text).map_err(|error| format!("dimensions: {error}"))? else {
             return Err("dimensions: not an object".into());
@@ -32,17 +32,17 @@ impl Dimensions {
         Ok(Dimensions { parts: parts.ok_or("dimensions: measures are whole micrometres")? })
     }
 
-    /// A measure in millimetres.
+    /// Returns a dimension in millimetres.
     ///
     /// # Errors
-    /// When there is none of that name.
+    /// Returns an error if there is none with this name.
     pub fn get(&self, part: &str, name: &str) -> Result<f64, String> {
         let measures = self.parts.iter().find(|(key, _)| key == part).map(|(_, measures)| measures);
         let measure = measures.and_then(|measures| measures.iter().find(|(key, _)| key == name));
         measure.map(|(_, value)| *value).ok_or_else(|| format!("dimensions: no {part}.{name}"))
     }
 
-    /// The same for OpenSCAD.
+    /// Returns the dimensions as OpenSCAD source.
     pub fn scad(&self) -> String {
         let mut text = "// Made from dimensions.json by `cargo xtask build-docs`; millimetres.\n".to_string();
         for (part, measures) in &self.parts {

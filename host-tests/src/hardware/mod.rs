@@ -1,5 +1,6 @@
-//! The hardware as data: `docs/build/netlist.json` and `docs/build/dimensions.json` are the one truth, and
-//! everything a builder reads is made from them and from the library. `cargo xtask build-docs` writes it.
+//! The hardware as data. `docs/build/netlist.json` and `docs/build/dimensions.json` are the only
+//! sources. All other build documents are generated from them and from the library by `cargo xtask
+//! build-docs`.
 
 pub mod bom;
 pub mod dimensions;
@@ -12,15 +13,15 @@ mod symbol;
 
 use std::path::PathBuf;
 
-/// The folder of the building instructions.
+/// Returns the folder of the build instructions.
 pub fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/build")
 }
 
-/// Every file that is made from the data, by its name in the folder.
+/// Returns all generated files by file name.
 ///
 /// # Errors
-/// When the data cannot be read or contradicts itself.
+/// Returns an error if the data cannot be read or is inconsistent.
 pub fn files() -> Result<Vec<(String, String)>, String> {
     let read =
         |name: &str| std::fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"));

@@ -1,4 +1,4 @@
-//! The netlist: every part, its pins, and the nets that join them.
+//! The netlist: all parts, their pins and the nets that connect them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,63 +11,63 @@ pub struct Pin {
     pub number: String,
     /// Its name on the part.
     pub name: String,
-    /// The net it is on, if it is connected.
+    /// The net it is connected to, if any.
     pub net: Option<String>,
 }
 
-/// A part on a board.
+/// A component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// `R1`
+    /// The reference designator, for example `R1`.
     pub name: String,
-    /// Which symbol it has.
+    /// The kind, which selects the symbol.
     pub kind: String,
-    /// What to buy.
+    /// The value or part to buy.
     pub value: String,
     /// The block it is drawn in.
     pub block: String,
-    /// What it is for.
+    /// Its purpose.
     pub why: String,
-    /// How many of them stand behind this entry.
+    /// The number of identical parts that this entry stands for.
     pub count: usize,
-    /// LEDs on a strand.
+    /// The number of LEDs on a strand.
     pub leds: Option<usize>,
-    /// I2C address of an OLED.
+    /// The I2C address of an OLED.
     pub address: Option<u8>,
-    /// The capacitor beside a chip.
+    /// The bypass capacitor of a chip.
     pub capacitor: Option<String>,
     /// Its pins, by number.
     pub pins: Vec<Pin>,
 }
 
 impl Part {
-    /// The pin of that name.
+    /// Returns the pin with this name.
     pub fn pin(&self, name: &str) -> Option<&Pin> {
         self.pins.iter().find(|pin| pin.name == name)
     }
 
-    /// The net of the pin of that name.
+    /// Returns the net of the pin with this name.
     pub fn net(&self, name: &str) -> Option<&str> {
         self.pin(name)?.net.as_deref()
     }
 
-    /// Does it join these two nets, either way round?
+    /// Returns whether it connects these two nets, in either direction.
     pub fn joins(&self, a: &str, b: &str) -> bool {
         let nets: Vec<_> = self.pins.iter().filter_map(|pin| pin.net.as_deref()).collect();
         nets == [a, b] || nets == [b, a]
     }
 }
 
-/// All parts with what is known of nets, blocks and values.
+/// All parts, with the rails, blocks and values.
 #[derive(Clone, Debug)]
 pub struct Netlist {
-    /// The supply rails, and what they are.
+    /// The supply rails and their descriptions.
     pub rails: Vec<(String, String)>,
-    /// The blocks of the drawings, and their titles.
+    /// The blocks of the drawings and their titles.
     pub blocks: Vec<(String, String)>,
-    /// The reason for each kind of part to buy.
+    /// The values to buy and their purpose.
     pub values: Vec<(String, String)>,
-    /// Things to have that are on no net: name, quantity, reason.
+    /// Items that are on no net: name, quantity, purpose.
     pub extras: Vec<(String, usize, String)>,
     /// The parts.
     pub parts: Vec<Part>,
@@ -77,7 +77,7 @@ impl Netlist {
     /// Reads the file.
     ///
     /// # Errors
-    /// Says what is wrong and where.
+    /// Describes what is wrong and where.
     pub fn read(text: &str) -> Result<Netlist, String> {
         let json = Json::read(text).map_err(|error| format!("netlist: {error}"))?;
         let extras = list(&json, "extras")?.iter().map(|item| match item.items() {
@@ -93,17 +93,17 @@ impl Netlist {
         })
     }
 
-    /// The part of that name.
+    /// Returns the part with this name.
     pub fn part(&self, name: &str) -> Option<&Part> {
         self.parts.iter().find(|part| part.name == name)
     }
 
-    /// The parts of a block.
+    /// Returns the parts of a block.
     pub fn block<'a>(&'a self, block: &'a str) -> impl Iterator<Item = &'a Part> {
         self.parts.iter().filter(move |part| part.block == block)
     }
 
-    /// Part and pin of everything on each net.
+    /// Returns the parts and pins on each net.
     pub fn nets(&self) -> BTreeMap<&str, Vec<(&Part, &Pin)>> {
         let mut nets = BTreeMap::<&str, Vec<_>>::new();
         for (part, pin) in self.parts.iter().flat_map(|part| part.pins.iter().map(move |pin| (part, pin))) {
@@ -114,10 +114,11 @@ impl Netlist {
         nets
     }
 
-    /// Looks for what no good netlist has.
+    /// Checks the netlist for consistency.
     ///
     /// # Errors
-    /// A name twice, an unknown block or value, a net with one end, a part in short circuit.
+    /// Reports a duplicate name, an unknown block or value, a net with only one pin, or a part that
+    /// is short-circuited.
     pub fn check(&self) -> Result<(), String> {
         let mut names = BTreeSet::new();
         for part in &self.parts {

@@ -1,4 +1,5 @@
-//! The panel from the front: every cell with its strand and LED numbers, the way of the wire, and measures.
+//! The front view of the panel: every cell with its strand and LED numbers, the wiring order and
+//! dimensions.
 
 use hexboard::hex::Cell;
 use hexboard::parts::LEDS_PER_CELL;
@@ -10,13 +11,13 @@ use super::svg::{Anchor, Svg};
 const INK: &str = "#111";
 const COLOURS: [(&str, &str); STRANDS] =
     [("#fde3e0", "#b03020"), ("#e0f0e0", "#207030"), ("#e0e8fa", "#2040a0"), ("#fbf0d0", "#907010")];
-/// Pixels for a millimetre.
+/// Pixels per millimetre.
 const ZOOM: f64 = 2.7;
 
 /// Draws the plan.
 ///
 /// # Errors
-/// When a measure is missing.
+/// Returns an error if a dimension is missing.
 pub fn draw(dimensions: &Dimensions) -> Result<String, String> {
     let pitch = dimensions.get("panel", "pitch")?;
     let (width, height) = outline(pitch);
@@ -34,13 +35,13 @@ pub fn draw(dimensions: &Dimensions) -> Result<String, String> {
     Ok(svg.finish())
 }
 
-/// Width and height of all cells in millimetres.
+/// Returns the width and height of all cells in millimetres.
 fn outline(pitch: f64) -> (f64, f64) {
     let radius = pitch / 3f64.sqrt();
     (13.0 * pitch, 12.0 * 1.5 * radius + 2.0 * radius)
 }
 
-/// The middle of a cell in millimetres from the middle of the panel.
+/// Returns the centre of a cell in millimetres from the centre of the panel.
 fn place(cell: Cell, pitch: f64) -> (f64, f64) {
     let (q, r) = (f64::from(cell.hex().q), f64::from(cell.hex().r));
     (pitch * (q + r / 2.0), pitch * r * 3f64.sqrt() / 2.0)
@@ -95,7 +96,7 @@ fn measures(svg: &mut Svg, pitch: f64, (x, y): (f64, f64)) {
     measure(svg, (a, row), (b, row), &format!("{pitch:.0} mm"));
 }
 
-/// A measure between two points, level or upright.
+/// Draws a horizontal or vertical dimension line between two points.
 fn measure(svg: &mut Svg, from: (f64, f64), to: (f64, f64), text: &str) {
     svg.line(&[from, to], INK, 1.2);
     for (x, y) in [from, to] {
@@ -109,7 +110,7 @@ fn measure(svg: &mut Svg, from: (f64, f64), to: (f64, f64), text: &str) {
     }
 }
 
-/// One cell, enlarged: its LEDs with their numbers, and measures.
+/// Draws one cell enlarged: its LEDs with their numbers, and dimensions.
 fn detail(svg: &mut Svg, dimensions: &Dimensions, (x, y): (f64, f64)) -> Result<(), String> {
     let get = |name: &str| dimensions.get("panel", name);
     let (pitch, ring, board, led) =

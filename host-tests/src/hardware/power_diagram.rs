@@ -1,4 +1,4 @@
-//! Where the current comes from and where it goes.
+//! The power distribution diagram.
 
 use super::netlist::Netlist;
 use super::svg::{Anchor, Svg};
@@ -7,10 +7,10 @@ use super::symbol::colour;
 const INK: &str = "#111";
 const BOX: (f64, f64) = (190.0, 58.0);
 
-/// Draws supply, fuse, rails and everything they feed, with the values of the netlist.
+/// Draws supply, fuse, rails and all loads, with the values of the netlist.
 ///
 /// # Errors
-/// When a part that the drawing needs is not in the netlist.
+/// Returns an error if the netlist lacks a part that the drawing needs.
 pub fn draw(netlist: &Netlist) -> Result<String, String> {
     let value = |name: &str| {
         let part = netlist.part(name).ok_or_else(|| format!("power diagram: no {name}"))?;

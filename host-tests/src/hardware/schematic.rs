@@ -1,25 +1,25 @@
-//! The schematic: blocks of parts; wires with the same name are joined.
+//! The schematic, drawn as blocks of parts. Wires with the same net name are connected.
 
 use super::netlist::{Netlist, Part};
 use super::svg::{Anchor, Svg, TEXT, width_of};
 use super::symbol;
 
-/// Width of a sheet.
+/// The width of a sheet.
 const SHEET: f64 = 1680.0;
 const MARGIN: f64 = 20.0;
-/// Room around parts.
+/// The space around parts.
 const GAP: f64 = 22.0;
-/// Height of a block's title.
+/// The height of a block title.
 const TITLE: f64 = 34.0;
 
-/// Parts of a block, each with its place in it.
+/// The parts of a block with their positions.
 struct Block<'a> {
     title: &'a str,
     parts: Vec<(&'a Part, (f64, f64))>,
     size: (f64, f64),
 }
 
-/// Stacks the parts of a block in columns no higher than `most`.
+/// Stacks the parts of a block in columns up to the height `most`.
 fn stack<'a>(netlist: &'a Netlist, name: &'a str, most: f64) -> Block<'a> {
     let title = netlist.blocks.iter().find(|(block, _)| block == name).map_or(name, |(_, title)| title);
     let (mut x, mut y, mut width, mut height) = (GAP, TITLE + GAP, 0.0f64, 0.0f64);
@@ -38,7 +38,7 @@ fn stack<'a>(netlist: &'a Netlist, name: &'a str, most: f64) -> Block<'a> {
     Block { title, parts, size: (width, height + GAP / 2.0) }
 }
 
-/// Puts blocks beside each other, and below where the sheet ends.
+/// Places blocks side by side and starts a new row where the sheet ends.
 fn sheet(title: &str, blocks: Vec<Block<'_>>) -> String {
     let (mut x, mut y, mut row, mut places) = (MARGIN, 70.0, 0.0f64, Vec::new());
     for block in &blocks {
@@ -64,7 +64,7 @@ fn sheet(title: &str, blocks: Vec<Block<'_>>) -> String {
     svg.finish()
 }
 
-/// Supply, controller, panel, and the wires to the seats.
+/// Draws the supply, the controller, the panel and the connections to the seats.
 pub fn main_board(netlist: &Netlist) -> String {
     let blocks =
         [("controller", 640.0), ("power", 640.0), ("sound", 640.0), ("panel", 640.0), ("seats", 640.0)];
@@ -72,7 +72,7 @@ pub fn main_board(netlist: &Netlist) -> String {
     sheet("Hexboard: main board and panel", blocks)
 }
 
-/// The board in the pad of a seat.
+/// Draws the board in the pad of a seat.
 pub fn seat(netlist: &Netlist, seat: usize) -> String {
     let name = format!("seat{seat}");
     sheet(&format!("Hexboard: board of seat {seat}"), vec![stack(netlist, &name, 640.0)])

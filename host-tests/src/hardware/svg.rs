@@ -1,29 +1,29 @@
-//! A drawing as SVG: lines, boxes and texts of known width.
+//! An SVG builder: lines, boxes and texts of known width.
 
 use std::fmt::Write;
 
-/// Height of the usual letters.
+/// The default text height.
 pub const TEXT: f64 = 13.0;
-/// Width of a letter in parts of its height; the font is monospaced.
+/// The width of a character relative to its height. The font is monospaced.
 const LETTER: f64 = 0.602;
 
-/// How wide a text of the usual height is.
+/// Returns the width of a text at the default height.
 pub fn width_of(text: &str) -> f64 {
     text.chars().count() as f64 * TEXT * LETTER
 }
 
-/// Which end of a text stands at its place.
+/// The point of a text that is placed at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The first letter.
+    /// The start of the text.
     Start,
     /// The middle.
     Middle,
-    /// The last letter.
+    /// The end of the text.
     End,
 }
 
-/// A drawing under way.
+/// An SVG drawing under construction.
 pub struct Svg {
     width: f64,
     height: f64,
@@ -31,12 +31,12 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// An empty sheet.
+    /// Returns an empty drawing.
     pub fn new(width: f64, height: f64) -> Svg {
         Svg { width, height, body: String::new() }
     }
 
-    /// A line from point to point.
+    /// Draws a polyline.
     pub fn line(&mut self, points: &[(f64, f64)], colour: &str, thickness: f64) {
         let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let points = points.join(" ");
@@ -46,7 +46,7 @@ impl Svg {
         );
     }
 
-    /// A filled shape.
+    /// Draws a filled polygon.
     pub fn shape(&mut self, points: &[(f64, f64)], fill: &str, stroke: &str) {
         let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let points = points.join(" ");
@@ -56,7 +56,7 @@ impl Svg {
         );
     }
 
-    /// A box.
+    /// Draws a rectangle.
     pub fn rect(&mut self, at: (f64, f64), size: (f64, f64), fill: &str, stroke: &str) {
         let ((x, y), (width, height)) = (at, size);
         let _ = writeln!(
@@ -65,7 +65,7 @@ impl Svg {
         );
     }
 
-    /// A circle.
+    /// Draws a circle.
     pub fn circle(&mut self, (x, y): (f64, f64), radius: f64, fill: &str, stroke: &str) {
         let _ = writeln!(
             self.body,
@@ -73,12 +73,12 @@ impl Svg {
         );
     }
 
-    /// A text of the usual height.
+    /// Draws a text at the default height.
     pub fn text(&mut self, at: (f64, f64), anchor: Anchor, colour: &str, text: &str) {
         self.sized_text(at, anchor, colour, TEXT, text);
     }
 
-    /// A text of any height.
+    /// Draws a text of any height.
     pub fn sized_text(&mut self, (x, y): (f64, f64), anchor: Anchor, colour: &str, size: f64, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "start",
@@ -92,7 +92,8 @@ impl Svg {
         );
     }
 
-    /// A text that keeps lines below it away by a rim in the colour of its ground.
+    /// Draws a text with an outline in the background colour, which separates it from lines below
+    /// it.
     pub fn rimmed_text(&mut self, (x, y): (f64, f64), colours: (&str, &str), size: f64, text: &str) {
         let (ink, ground) = colours;
         let _ = writeln!(
@@ -101,7 +102,7 @@ impl Svg {
         );
     }
 
-    /// The finished file.
+    /// Returns the finished file.
     pub fn finish(self) -> String {
         let Svg { width, height, body } = self;
         format!(

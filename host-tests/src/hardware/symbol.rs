@@ -1,28 +1,29 @@
-//! The symbol of a part: box or sign, pins with numbers, and the name of the net at the end of each wire.
+//! Schematic symbols: a box or a two-terminal symbol, pins with numbers, and the net name at the
+//! end of each wire.
 
 use super::netlist::{Part, Pin};
 use super::svg::{Anchor, Svg, TEXT, width_of};
 
 const INK: &str = "#111";
 const FAINT: &str = "#666";
-/// From pin to pin.
+/// The distance between pins.
 const STEP: f64 = 24.0;
-/// Room for the name of a net.
+/// The space for a net name.
 const NET: f64 = 104.0;
-/// Length of the wire at a pin.
+/// The length of the wire at a pin.
 const STUB: f64 = 30.0;
-/// Height of a line of text above a symbol.
+/// The height of a line of text above a symbol.
 const LINE: f64 = 17.0;
-/// Length of a sign with two ends.
+/// The length of a two-terminal symbol.
 const SIGN: f64 = 76.0;
 
-/// How a part is drawn.
+/// The shape of a symbol.
 enum Form {
-    /// A sign between two wires.
+    /// A two-terminal symbol.
     TwoEnds,
-    /// A box with pins at both sides, as the part is seen from above.
+    /// A box with pins on both sides, as in the top view of the part.
     TwoRows { width: f64 },
-    /// A box with pins at the right.
+    /// A box with pins on the right.
     OneRow { width: f64 },
 }
 
@@ -35,7 +36,7 @@ fn form(part: &Part) -> Form {
     }
 }
 
-/// What stands above a part.
+/// Returns the lines of text above a part.
 fn heading(part: &Part) -> Vec<String> {
     let times = if part.count > 1 { format!("{} x ", part.count) } else { String::new() };
     let mut lines = vec![format!("{}  {times}{}", part.name, part.value)];
@@ -64,7 +65,7 @@ fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-/// The room that a part takes.
+/// Returns the width and height of a part.
 pub fn size(part: &Part) -> (f64, f64) {
     let lines = heading(part);
     let text_width = lines.iter().map(|line| width_of(line)).fold(0.0, f64::max);
@@ -77,7 +78,7 @@ pub fn size(part: &Part) -> (f64, f64) {
     (width.max(text_width), text_height + height + 10.0)
 }
 
-/// Draws a part with its top left corner at that place.
+/// Draws a part with its top left corner here.
 pub fn draw(svg: &mut Svg, part: &Part, (x, y): (f64, f64)) {
     let lines = heading(part);
     let two_ends = matches!(form(part), Form::TwoEnds);
@@ -112,7 +113,7 @@ fn two_ends_at(svg: &mut Svg, part: &Part, (x, y): (f64, f64)) {
     }
 }
 
-/// The sign itself, from `a` to `b` at the height `y`.
+/// Draws the two-terminal symbol from `a` to `b` at the height `y`.
 fn sign(svg: &mut Svg, kind: &str, (a, b): (f64, f64), y: f64) {
     let middle = (a + b) / 2.0;
     match kind {
@@ -188,7 +189,8 @@ fn one_row(svg: &mut Svg, part: &Part, (x, y): (f64, f64), width: f64) {
     }
 }
 
-/// A pin at the left or right side of a box: name inside, number on the wire, net at its end.
+/// Draws a pin on the left or right of a box: the name inside, the number on the wire, the net at
+/// its end.
 fn pin_at(svg: &mut Svg, pin: &Pin, (x, y): (f64, f64), is_left: bool) {
     let (out, anchor, inside) =
         if is_left { (-1.0, Anchor::End, Anchor::Start) } else { (1.0, Anchor::Start, Anchor::End) };
@@ -199,7 +201,7 @@ fn pin_at(svg: &mut Svg, pin: &Pin, (x, y): (f64, f64), is_left: bool) {
     net(svg, pin, (end + out * 4.0, y), anchor);
 }
 
-/// The name of a net at the end of a wire.
+/// Draws the net name at the end of a wire.
 fn net(svg: &mut Svg, pin: &Pin, (x, y): (f64, f64), anchor: Anchor) {
     let Some(net) = &pin.net else {
         let x = if anchor == Anchor::End { x } else { x - 0.5 };
@@ -208,7 +210,7 @@ fn net(svg: &mut Svg, pin: &Pin, (x, y): (f64, f64), anchor: Anchor) {
     svg.text((x, y + TEXT * 0.35), anchor, colour(net), net);
 }
 
-/// Rails stand out.
+/// Returns the colour of a net. Supply rails have their own colours.
 pub fn colour(net: &str) -> &'static str {
     match net {
         "GND" => "#222",

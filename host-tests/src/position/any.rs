@@ -1,10 +1,10 @@
-//! Games that have no form of text yet.
+//! Games whose positions have no text format yet.
 
 use hexboard::games::{AnyGame, AnyOptions};
 
 use super::{Fault, Lines, Placed, Writer};
 
-/// Why there is no position.
+/// The reason why there is no position.
 pub const NO_TEXT: &str = "positions of this game have no form of text";
 
 impl Placed for AnyGame {

@@ -1,4 +1,4 @@
-//! Hive.
+//! The text format of Hive positions.
 
 use hexboard::games::hive::{Colour, HiveOptions, Piece, Place, SetUpError, Tabletop};
 
@@ -50,7 +50,7 @@ fn read_piece(line: &Line<'_>, name: &str) -> Result<Piece, Fault> {
     name.parse().map_err(|_| line.fault(format!("no piece {name:?}: write it like wA1")))
 }
 
-/// `q,r lowest ... highest`, `*` behind a paralysed piece.
+/// Reads `q,r lowest ... highest`. A `*` after a piece marks it as paralysed.
 fn read_stack(line: &Line<'_>, stacks: &mut Vec<(Piece, Place, bool)>) -> Result<(), Fault> {
     let word = line.word(0, "its place")?;
     let parts = word.split_once(',').and_then(|(q, r)| Some((q.parse::<i8>().ok()?, r.parse::<i8>().ok()?)));
@@ -67,7 +67,8 @@ fn read_stack(line: &Line<'_>, stacks: &mut Vec<(Piece, Place, bool)>) -> Result
     Ok(())
 }
 
-/// H-2.1, H-2.2: a turn places one piece at most, and the first turn of each side places one.
+/// H-2.1, H-2.2: Checks that there are not more pieces than turns, since a turn places at most one
+/// piece, and that the first turn of each side has placed one.
 fn check_turn(line: &Line<'_>, ply: u32, stacks: &[(Piece, Place, bool)]) -> Result<(), Fault> {
     for colour in Colour::ALL {
         let placed = stacks.iter().filter(|(piece, ..)| piece.colour() == colour).count() as u32;

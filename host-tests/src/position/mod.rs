@@ -1,6 +1,6 @@
-//! Positions in plain text, a thing a line: `docs/trace.md` describes the words of each game.
+//! Positions as plain text, one item per line. `docs/trace.md` describes the keywords of each game.
 //!
-//! A game joins in with [`Placed`] in a file of its own.
+//! To add a game, implement [`Placed`] in its own file.
 
 mod any;
 mod hive;
@@ -20,27 +20,27 @@ use crate::json::Json;
 use crate::tools::Failure;
 use crate::trace::Traced;
 
-/// A game that can be set up from text, and told as text.
+/// A game whose positions can be read from and written as text.
 pub trait Placed: Traced {
-    /// Is there a form of text for its positions at all?
+    /// Whether its positions have a text format.
     const HAS_TEXT: bool = true;
 
-    /// The game of these lines.
+    /// Returns the game described by these lines.
     ///
     /// # Errors
-    /// [`Fault`] names the line.
+    /// Returns [`Fault`] with the line number.
     fn read_lines(options: &Self::Options, lines: &Lines<'_>) -> Result<Self, Fault>;
 
-    /// The lines of this game, without game, players and options.
+    /// Writes the lines of this game, except game, players and options.
     fn write_lines(&self, out: &mut Writer);
 }
 
-/// What is wrong in a position, and where.
+/// An error in a position, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The reason.
     pub reason: String,
 }
 
@@ -64,13 +64,14 @@ pub struct Line<'a> {
 #[derive(Clone, Debug)]
 pub struct Lines<'a>(Vec<Line<'a>>);
 
-/// Far longer than any position, in bytes.
+/// The maximum length of a position file in bytes, far more than any position needs.
 const LONGEST: u64 = 1 << 20;
 
-/// The text of a file with a position. It becomes part of the trace, so a file that is much too long is refused.
+/// Reads a file with a position. The text becomes part of the trace, so a file that is much too
+/// long is rejected.
 ///
 /// # Errors
-/// [`Failure`] says why the file cannot be used.
+/// Returns [`Failure`] with the reason why the file cannot be used.
 pub fn read_file(path: &str) -> Result<String, Failure> {
     let refused = |error: &dyn fmt::Display| Failure::Refused(format!("{path} cannot be read: {error}"));
     let file = File::open(path).map_err(|error| refused(&error))?;
@@ -82,10 +83,10 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The name of the game a position is of.
+/// Returns the name of the game of a position.
 ///
 /// # Errors
-/// [`Fault`] when the text does not begin with one.
+/// Returns [`Fault`] if the text does not begin with one.
 pub fn game_of(text: &str) -> Result<String, Fault> {
     let lines = split(text)?;
     match lines.first() {
@@ -95,10 +96,10 @@ pub fn game_of(text: &str) -> Result<String, Fault> {
     }
 }
 
-/// Reads a position, and the options it is of. Options that are dealt by lot come from `dice`.
+/// Reads a position and its options. Options that are not given are drawn from `dice`.
 ///
 /// # Errors
-/// [`Fault`] names the line.
+/// Returns [`Fault`] with the line number.
 pub fn read<G: Placed>(text: &str, dice: &mut Dice) -> Result<(G, G::Options), Fault> {
     let mut lines = split(text)?;
     let first = lines.remove(0);
@@ -118,10 +119,10 @@ pub fn read<G: Placed>(text: &str, dice: &mut Dice) -> Result<(G, G::Options), F
     Ok((G::read_lines(&options, &Lines(lines))?, options))
 }
 
-/// The text of a position.
+/// Returns a position as text.
 ///
 /// # Errors
-/// Says so when the game is over, or has no form of text.
+/// Returns a message if the game is over or has no text format.
 pub fn write<G: Placed>(game: &G, options: &G::Options) -> Result<String, String> {
     if !G::HAS_TEXT {
         return Err(any::NO_TEXT.into());
@@ -144,7 +145,7 @@ pub fn write<G: Placed>(game: &G, options: &G::Options) -> Result<String, String
     Ok(out.0)
 }
 
-/// All lines with something in them; the key may have words of its own in front of the colon.
+/// Splits a text into its non-empty lines. The key is everything in front of the colon.
 fn split(text: &str) -> Result<Vec<Line<'_>>, Fault> {
     let mut lines = Vec::new();
     for (place, line) in text.lines().enumerate() {
@@ -161,7 +162,7 @@ fn split(text: &str) -> Result<Vec<Line<'_>>, Fault> {
     Ok(lines)
 }
 
-/// Takes the one line with this key out.
+/// Removes and returns the line with this key. A second one is an error.
 fn take<'a>(lines: &mut Vec<Line<'a>>, key: &str) -> Result<Option<Line<'a>>, Fault> {
     let taken = lines.iter().position(|line| line.key == key).map(|place| lines.remove(place));
     match lines.iter().find(|line| line.key == key) {
@@ -171,7 +172,8 @@ fn take<'a>(lines: &mut Vec<Line<'a>>, key: &str) -> Result<Option<Line<'a>>, Fa
 }
 
 impl<'a> Lines<'a> {
-    /// All lines; a key outside of `once` and `many`, or one of `once` that comes again, is a fault.
+    /// Returns all lines. A key that is in neither `once` nor `many`, or a repeated key of `once`,
+    /// is an error.
     fn checked(&self, once: &[&str], many: &[&str]) -> Result<impl Iterator<Item = &Line<'a>>, Fault> {
         for (place, line) in self.0.iter().enumerate() {
             if !once.contains(&line.key) && !many.contains(&line.key) {
@@ -185,22 +187,22 @@ impl<'a> Lines<'a> {
         Ok(self.0.iter())
     }
 
-    /// The line of a key that stands once at most.
+    /// Returns the line of a key that occurs at most once.
     fn find(&self, key: &str) -> Option<&Line<'a>> {
         self.0.iter().find(|line| line.key == key)
     }
 
-    /// The line of a key that must be there.
+    /// Returns the line of a required key.
     fn need(&self, key: &str) -> Result<&Line<'a>, Fault> {
         self.find(key).ok_or_else(|| Fault { line: self.last(), reason: format!("{key} is missing") })
     }
 
-    /// The last line that says something.
+    /// Returns the number of the last line.
     fn last(&self) -> usize {
         self.0.last().map_or(1, |line| line.number)
     }
 
-    /// The fault of a position as a whole, blamed on the line that is most to blame.
+    /// Returns an error about the position as a whole, attributed to the last line that matches.
     fn blame(&self, is_it: impl Fn(&Line<'a>) -> bool, reason: impl fmt::Display) -> Fault {
         let line = self.0.iter().rev().find(|line| is_it(line)).map_or(self.last(), |line| line.number);
         Fault { line, reason: reason.to_string() }
@@ -212,7 +214,7 @@ impl<'a> Line<'a> {
         Fault { line: self.number, reason: reason.to_string() }
     }
 
-    /// The only word.
+    /// Returns the only word.
     fn one(&self) -> Result<&'a str, Fault> {
         match self.words[..] {
             [word] => Ok(word),
@@ -220,17 +222,17 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The word at this place.
+    /// Returns the word at this index.
     fn word(&self, place: usize, what: &str) -> Result<&'a str, Fault> {
         self.words.get(place).copied().ok_or_else(|| self.fault(format!("{} lacks {what}", self.key)))
     }
 
-    /// The words from this place on.
+    /// Returns the words from this index on.
     fn rest(&self, place: usize) -> &[&'a str] {
         self.words.get(place..).unwrap_or_default()
     }
 
-    /// No more words than these.
+    /// Checks that there are at most this many words.
     fn at_most(&self, count: usize) -> Result<(), Fault> {
         match self.words.get(count) {
             Some(word) => Err(self.fault(format!("{word:?} is too much for {}", self.key))),
@@ -243,7 +245,7 @@ impl<'a> Line<'a> {
         number.ok_or_else(|| self.fault(format!("{word:?} is no number from {least} to {most}")))
     }
 
-    /// A number up to 255.
+    /// Parses a number up to 255.
     fn small(&self, word: &str, least: u8, most: u8) -> Result<u8, Fault> {
         self.number_in(word, least.into(), most.into()).map(|number| number as u8)
     }
@@ -277,7 +279,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// One of some things by its word.
+    /// Finds the item with this word.
     fn choose<T: Copy>(&self, word: &str, all: &[T], name: impl Fn(T) -> String) -> Result<T, Fault> {
         all.iter().copied().find(|&thing| name(thing) == word).ok_or_else(|| {
             let words: Vec<String> = all.iter().map(|&thing| name(thing)).collect();
@@ -286,12 +288,12 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Puts lines together.
+/// Builds the text of a position.
 #[derive(Default)]
 pub struct Writer(String);
 
 impl Writer {
-    /// `key: words`; a line without words is left out.
+    /// Adds a line `key: words`; adds nothing if there are no words.
     fn line<T: fmt::Display>(&mut self, key: &str, words: impl IntoIterator<Item = T>) {
         let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
         if !words.is_empty() {

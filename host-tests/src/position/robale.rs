@@ -1,4 +1,4 @@
-//! Robale. Seat 0 has White, as in traces.
+//! The text format of Robale positions. Seat 0 plays White, as in traces.
 
 use hexboard::game::Game;
 use hexboard::games::robale::{Battle, Bug, Phase, Position, PositionError, Robale, RobaleOptions, Side};
@@ -7,7 +7,7 @@ use super::{Fault, Line, Lines, Placed, Writer, show};
 
 const ONCE: [&str; 9] = ["phase", "turn", "round", "fights", "army", "rolled", "damage", "taken", "hatch"];
 const PHASES: [Phase; 4] = [Phase::Battle, Phase::Take, Phase::Move, Phase::Hatch];
-/// The word of a game before the lot for White.
+/// The keyword of a game before the colours are drawn.
 const LOT: &str = "lot";
 
 impl Placed for Robale {
@@ -108,7 +108,7 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// `army: FORCE cells`, `rolled: faces`, `damage: n`, `taken: n`.
+/// Reads `army: FORCE cells`, `rolled: faces`, `damage: n`, `taken: n`.
 fn read_battle(position: &Position, lines: &Lines<'_>) -> Result<Option<Battle>, Fault> {
     let Some(army) = lines.find("army") else {
         let stray = ["rolled", "damage", "taken"].into_iter().find_map(|key| lines.find(key));

@@ -1,4 +1,4 @@
-//! Termites.
+//! The text format of Termites positions.
 
 use hexboard::game::SeatSet;
 use hexboard::games::termites::{Loss, Phase, Piece, Position, PositionError, Termites};
@@ -12,7 +12,7 @@ const ONCE: [&str; 9] =
 const MANY: [&str; 6] = ["unit", "mound", "hand", "stack", "reserve", "trophies"];
 const NEUTRAL: &str = "neutral";
 
-/// Every step of a game by its word: the phase, and whether chance is to act in it.
+/// The keyword of every step of a game, its phase, and whether chance acts in it.
 const STEPS: [(&str, Phase, bool); 10] = [
     ("build-neutral", Phase::BuildNeutral, false),
     ("build-tiles", Phase::BuildTiles, false),
@@ -25,7 +25,7 @@ const STEPS: [(&str, Phase, bool); 10] = [
     ("replace", Phase::Replace, false),
     ("over", Phase::Over, false),
 ];
-/// The word of a game before its starting player is drawn.
+/// The keyword of a game before its starting player is drawn.
 const LOT: &str = "lot";
 
 impl Placed for Termites {
@@ -95,7 +95,7 @@ impl Placed for Termites {
     }
 }
 
-/// A seat's line, unless it has nothing.
+/// Adds a line of a seat unless its list is empty.
 fn list(out: &mut Writer, key: &str, seat: &str, words: impl Iterator<Item = String>) {
     let words: Vec<String> = words.collect();
     if !words.is_empty() {
@@ -194,7 +194,7 @@ fn read_piece(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// `0 W1x3 S2`: tokens of a seat, with their numbers.
+/// Reads `0 W1x3 S2`: the tokens of a seat with their counts.
 fn read_tokens(line: &Line<'_>) -> Result<Tokens, Fault> {
     let mut tokens = Tokens::NONE;
     for word in line.rest(1) {

@@ -1,4 +1,5 @@
-//! Guardians of Xobos: the lines of a position. The parts with many values are in `xobos_parts`.
+//! The text format of Guardians of Xobos positions. Lines with many values are handled in
+//! `xobos_parts`.
 
 use hexboard::game::{Seat, SeatSet};
 use hexboard::games::xobos::{Building, Built, Guardian, Phase, Position, PositionError, Technology, Xobos};
@@ -200,7 +201,7 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A line that begins with a seat.
+/// Reads a line that begins with a seat.
 fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     let seat = line.seat(line.word(0, "its seat")?, position.options.seats())?;
     match line.key {

@@ -10,14 +10,14 @@ use super::{Fault, Line, show};
 
 const NONE: &str = "-";
 
-/// The words `key=value` of a line, and plain words without a value.
+/// The `key=value` words of a line, and flags without a value.
 struct Pairs<'l, 'a> {
     line: &'l Line<'a>,
     pairs: Vec<(&'a str, &'a str)>,
 }
 
 impl<'l, 'a> Pairs<'l, 'a> {
-    /// The pairs from this place on; only these keys are known.
+    /// Reads the pairs from this index on. Only these keys are allowed.
     fn read(line: &'l Line<'a>, place: usize, known: &[&str]) -> Result<Self, Fault> {
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for word in line.rest(place) {
@@ -57,7 +57,7 @@ impl<'l, 'a> Pairs<'l, 'a> {
         self.line.seat(self.need(key)?, seats)
     }
 
-    /// Numbers parted by commas, `-` for none.
+    /// Parses a number; `-` means none.
     fn maybe_number(&self, word: &str) -> Result<Option<u8>, Fault> {
         if word == NONE { Ok(None) } else { self.line.small(word, 0, 99).map(Some) }
     }
@@ -77,7 +77,7 @@ fn or_none<T: ToString>(value: Option<T>) -> String {
     value.map_or(NONE.into(), |value| value.to_string())
 }
 
-/// `seat number at=.. life=.. power=.. healing=.. slot=.. leader moved teleported`.
+/// Writes `seat number at=.. life=.. power=.. healing=.. slot=.. leader moved teleported`.
 pub fn write_guardian(position: &Position, seat: Seat, guardian: Guardian) -> Vec<String> {
     let (side, board) = (&position.holdings.sides[seat], &position.holdings.boards[seat]);
     let quarter = board.quarter(guardian);
@@ -131,7 +131,7 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
     Ok(())
 }
 
-/// `strengthening:2`, `healing:2`, or a site with the Resources paid: `mine:1`.
+/// Reads `strengthening:2`, `healing:2`, or a site with the Resources paid: `mine:1`.
 fn read_slot(line: &Line<'_>, word: &str) -> Result<Slot, Fault> {
     let wrong = || line.fault(format!("slot={word} is neither link:guardian nor building:paid"));
     let (what, number) = word.split_once(':').ok_or_else(wrong)?;
@@ -238,7 +238,7 @@ pub fn write_strike(strike: &Strike) -> Vec<String> {
     words
 }
 
-/// A strike of the report that was told before it.
+/// Reads a strike and adds it to the report above it.
 pub fn read_strike(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     let pairs = Pairs::read(line, 0, &["by", "power", "spent", "cover", "damage", "destroyed"])?;
     let two = |key: &str| {

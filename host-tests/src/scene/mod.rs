@@ -1,23 +1,24 @@
-//! Positions as pictures in text files, with what must be true of them. `host-tests/data/README.md` lists the words.
+//! Positions as text diagrams in files, with assertions about them. `host-tests/data/README.md`
+//! lists the keywords.
 
 pub mod picture;
 pub mod robale;
 pub mod termites;
 pub mod xobos;
 
-/// One case of a file: its name and its lines, each with its number.
+/// One case of a file: its name and its numbered lines.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The behaviour it shows.
+    /// The behaviour it tests.
     pub name: String,
-    /// Lines without comments and blank ones.
+    /// The lines without comments and blank ones.
     pub lines: Vec<(usize, String)>,
 }
 
-/// The cases of a file.
+/// Reads the cases of a file.
 ///
 /// # Errors
-/// Names the line that belongs to no case.
+/// Reports a line that belongs to no case.
 pub fn read_cases(text: &str) -> Result<Vec<Case>, String> {
     let mut cases: Vec<Case> = Vec::new();
     for (place, line) in text.lines().enumerate() {

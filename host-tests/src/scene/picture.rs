@@ -1,4 +1,4 @@
-//! A hexagon of words around the middle of the board, row by row:
+//! A diagram: a hexagon of words around the centre of the board, row by row:
 //!
 //! ```text
 //!    .  p1
@@ -8,15 +8,16 @@
 
 use hexboard::hex::{Cell, Hex};
 
-/// Is this line a row of a picture? Statements have a colon and a space, or begin with a word of their own.
+/// Returns whether this line is a row of a diagram. Statements contain a colon and a space, or
+/// begin with a keyword.
 pub fn is_row(line: &str) -> bool {
     !line.contains(": ") && !line.ends_with(':') && !line.starts_with("do ") && !line.starts_with("illegal ")
 }
 
-/// The words of a picture with their cells.
+/// Returns the words of a diagram with their cells.
 ///
 /// # Errors
-/// Says which row has the wrong number of words.
+/// Reports the row that has the wrong number of words.
 pub fn read<'a>(rows: &[(usize, &'a str)]) -> Result<Vec<(Cell, &'a str)>, String> {
     let radius = (rows.len() / 2) as i8;
     if rows.len().is_multiple_of(2) || radius > 6 {

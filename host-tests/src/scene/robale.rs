@@ -1,4 +1,4 @@
-//! Positions of Robale in a few letters, and what can be done there.
+//! Builds Robale positions from short notation, with helpers for the actions there.
 
 use crate::contract;
 use hexboard::game::{Actor, Game, Turn};
@@ -17,7 +17,7 @@ pub fn cells(places: &[(i8, i8)]) -> CellSet {
     CellSet::at(places).expect("cells of the panel")
 }
 
-/// Bugs in letters, each with its column and row: `G1,-2 A0,3`.
+/// Puts bugs on the board, each a letter with its column and row: `G1,-2 A0,3`.
 pub fn put(position: &mut Position, side: Side, bugs: &str) {
     for word in bugs.split_whitespace() {
         let (letter, place) = word.split_at(1);
@@ -28,7 +28,7 @@ pub fn put(position: &mut Position, side: Side, bugs: &str) {
     }
 }
 
-/// The begin of a phase. The first seat has White.
+/// Returns a game at the beginning of a phase. Seat A plays White.
 pub fn table(phase: Phase, turn: Side, white: &str, black: &str) -> Robale {
     let mut position = Position::new(RobaleOptions::default());
     (position.phase, position.turn) = (phase, turn);
@@ -37,23 +37,23 @@ pub fn table(phase: Phase, turn: Side, white: &str, black: &str) -> Robale {
     Robale::from_position(&position).expect("a position that can be")
 }
 
-/// Who is to act.
+/// Returns the actor in turn.
 pub fn actor(game: &Robale) -> Actor {
     game.turn().sole_actor().expect("somebody is to act")
 }
 
-/// All legal actions.
+/// Returns all legal actions.
 pub fn legal(game: &Robale) -> Vec<Action> {
     contract::legal(game, actor(game))
 }
 
-/// Takes an action that must be legal.
+/// Applies an action that must be legal.
 pub fn act(game: &mut Robale, action: Action) {
     let actor = actor(game);
     game.apply(actor, action).unwrap_or_else(|error| panic!("{action:?}: {error}"));
 }
 
-/// Rolls these dice.
+/// Applies a roll of these dice.
 pub fn roll(game: &mut Robale, faces: &[u8]) {
     for &face in faces {
         assert_eq!(game.turn(), Turn::Chance);
@@ -66,12 +66,12 @@ pub fn battle(game: &Robale) -> Battle {
     game.public().battle.expect("a battle")
 }
 
-/// The armies of a side.
+/// Returns the armies of a side.
 pub fn armies(game: &Robale, side: Side) -> Vec<CellSet> {
     game.public().bugs.armies(side).collect()
 }
 
-/// Kind and moves left of the bug on a cell.
+/// Returns the kind of the bug on a cell and its remaining moves.
 pub fn bug(game: &Robale, q: i8, r: i8) -> Option<(Bug, u8)> {
     game.public().bugs.at(at(q, r)).map(|bug| (bug.bug, bug.moves))
 }

@@ -1,4 +1,4 @@
-//! Cases of Termites.
+//! Runs the cases of Termites.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use hexboard::hex::{Cell, Direction};
 use super::{Case, picture};
 use crate::contract::legal;
 
-/// Plays a case.
+/// Runs a case.
 ///
 /// # Errors
-/// Names the line and what is different from it.
+/// Reports the line and how the result differs from it.
 pub fn run(case: &Case) -> Result<(), String> {
     let is_row = |(_, line): &&(usize, String)| picture::is_row(line);
     let start = case.lines.iter().position(|line| is_row(&line)).ok_or("no picture")?;
@@ -30,7 +30,7 @@ pub fn run(case: &Case) -> Result<(), String> {
 
 struct Scene {
     game: Termites,
-    /// Places by the names of the picture; `None` for a name that stands twice.
+    /// The cells by their names in the diagram; `None` for a name that occurs twice.
     names: BTreeMap<String, Option<Cell>>,
 }
 
@@ -140,7 +140,7 @@ impl Scene {
         self.actions().into_iter().filter_map(to).collect()
     }
 
-    /// The attacks of a unit: target, approach, retreat.
+    /// Returns the attacks of a unit: target, approach, retreat.
     fn attacks(&self, unit: Cell) -> impl Iterator<Item = (Cell, Cell, Option<Cell>)> {
         self.actions().into_iter().filter_map(move |action| match action {
             Action::Attack { from, target, approach, retreat } if from == unit => {
@@ -297,10 +297,10 @@ fn read_seat(word: &str) -> Result<Seat, String> {
         .ok_or_else(|| format!("no seat {word}"))
 }
 
-/// A token by its word, `W2`.
+/// Parses a token such as `W2`.
 ///
 /// # Errors
-/// There is none of this name.
+/// Returns an error for an unknown token.
 pub fn read_token(word: &str) -> Result<Token, String> {
     Token::all().find(|token| token.to_string() == word).ok_or_else(|| format!("no token {word}"))
 }
@@ -313,10 +313,10 @@ fn read_tokens(words: &str) -> Result<Tokens, String> {
     Ok(tokens)
 }
 
-/// The value of a Mound.
+/// Parses the value of a Mound.
 ///
 /// # Errors
-/// No Mound has it.
+/// Returns an error if no Mound has it.
 pub fn read_value(word: &str) -> Result<Value, String> {
     word.parse().ok().and_then(Value::new).ok_or_else(|| format!("no value {word}"))
 }
@@ -329,7 +329,7 @@ fn read_values(words: &str) -> Result<Values, String> {
     Ok(values)
 }
 
-/// A line above the picture.
+/// Applies a setting line above the diagram.
 fn set(position: &mut Position, setting: &str) -> Result<(), String> {
     let (key, value) = setting.split_once(": ").ok_or("a setting has a colon")?;
     let words: Vec<&str> = key.split_whitespace().collect();
@@ -350,7 +350,7 @@ fn set(position: &mut Position, setting: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// One cell of the picture: terrain mark, then a piece or a name, or a piece and its name.
+/// Draws one cell of the diagram: a terrain mark, then a piece, a name, or a piece and its name.
 fn draw(
     position: &mut Position,
     names: &mut BTreeMap<String, Option<Cell>>,

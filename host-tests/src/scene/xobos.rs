@@ -1,4 +1,5 @@
-//! Positions of Xobos for two players, piece by piece, on the row of fields between the bases of seats A and B:
+//! Builds two-player positions of Xobos piece by piece, on the row of fields between the bases of
+//! seats A and B:
 //!
 //! ```text
 //! A_GATE(-1,-2) -- WEST(0,-2) -- MIDDLE(1,-2) -- EAST(2,-2) -- B_GATE(3,-2)
@@ -30,7 +31,7 @@ pub const B_GATE: (i8, i8) = (3, -2);
 /// The irradiated field beside the middle.
 pub const RAY: (i8, i8) = (1, -1);
 
-/// The Leader of both; it stands in the base unless it is put elsewhere.
+/// The Leader of both seats. It stands in the base unless it is put elsewhere.
 pub const LEADER: Guardian = Guardian::ALL[0];
 /// The second Guardian.
 pub const SECOND: Guardian = Guardian::ALL[1];
@@ -42,11 +43,12 @@ pub fn at((q, r): (i8, i8)) -> Cell {
     Cell::new(Hex::new(q, r)).expect("on the panel")
 }
 
-/// A position that is being set up.
+/// A position under construction.
 pub struct Scene(Position);
 
 impl Scene {
-    /// This phase of round 8, seat A on turn, all boards open, nothing but a Leader in each base.
+    /// Returns a position in this phase of round 8 with seat A in turn, all boards open, and only a
+    /// Leader in each base.
     pub fn new(phase: Phase) -> Scene {
         let options = XobosOptions::new(2).expect("two players").in_mode(Mode::Training);
         let mut position = Position::new(options);
@@ -66,19 +68,19 @@ impl Scene {
         self.0.holdings.boards[seat].quarter_mut(guardian).life = life;
     }
 
-    /// A Guardian with this Life.
+    /// Puts a Guardian with this Life on a field.
     pub fn guardian(mut self, seat: Seat, guardian: Guardian, place: (i8, i8), life: u8) -> Scene {
         self.put(seat, guardian, at(place), life);
         self
     }
 
-    /// A Guardian gets tokens of Power.
+    /// Sets the Power tokens of a Guardian.
     pub fn power(mut self, seat: Seat, guardian: Guardian, tokens: u8) -> Scene {
         self.0.holdings.boards[seat].quarter_mut(guardian).power = tokens;
         self
     }
 
-    /// A Guardian has moved in this round.
+    /// Marks a Guardian as moved in this round.
     pub fn moved(mut self, seat: Seat, guardian: Guardian) -> Scene {
         self.0.holdings.sides[seat].moved.insert(guardian);
         self
@@ -90,7 +92,7 @@ impl Scene {
         self
     }
 
-    /// A building, a Watchtower with this number of Crystals.
+    /// Puts a building on a field. `load` is the number of Crystals of a Watchtower.
     pub fn building(mut self, owner: Seat, kind: Building, load: u8, place: (i8, i8)) -> Scene {
         self.0.holdings.buildings.put(at(place), Built { owner, kind, load });
         self
@@ -114,13 +116,16 @@ impl Scene {
         self
     }
 
-    /// Seat B has had its turn: it can neither move nor attack any more in this round.
+    /// Makes seat A the last in turn: seat B can neither move nor attack any more in this round.
     pub fn last_turn(mut self) -> Scene {
         self.0.first = B;
         self
     }
 
-    /// The game that goes on from here, after these actions.
+    /// Returns the game from this position after these actions.
+    ///
+    /// # Panics
+    /// Panics if the position is invalid or an action is illegal.
     pub fn after(&self, actions: &[(Seat, Action)]) -> Xobos {
         let mut game = Xobos::from_position(&self.0).expect("a position that can be");
         for &(seat, action) in actions {

@@ -1,5 +1,5 @@
-//! What a player does unseen changes nothing that the others see afterwards, whatever they do themselves: their clocks, for
-//! example.
+//! Checks that an unseen action has no effect on what the others see afterwards, whatever they do.
+//! Their clocks, for example, must not change.
 
 use hexboard::game::{Actor, Game, Seat};
 use hexboard::games::{AnyAction, AnyGame};
@@ -11,12 +11,14 @@ use crate::contract::legal;
 use crate::device::Device;
 use crate::hand;
 
-/// Time passes between two things that the viewer does: more than a clock takes to show another second.
+/// The pause between two presses of the viewer in milliseconds: long enough for a clock to advance
+/// by a second.
 const PAUSE_MS: u64 = 1200;
-/// Once in as many steps.
+/// The check runs once in this many steps.
 const EVERY: usize = 3;
 
-/// Checks that an unseen action of `actor` changes nothing for the others, when `viewer` reopens a list and is done again.
+/// Checks that an unseen action of `actor` changes nothing for the others, even when `viewer`
+/// reopens a list and finishes again.
 pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     if !at_once(device) || !tally.steps.is_multiple_of(EVERY) {
         return;
@@ -32,8 +34,9 @@ pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tall
     }
 }
 
-/// The viewer is done; then `act` happens in one world and nothing in the other. Returns what betrays it to anybody but the
-/// actor, at once or when the viewer presses Back and is done again.
+/// Finishes the viewer's decision, then runs `act` on one of two copies of the device. Returns what
+/// reveals the action to anybody but the actor: immediately, or when the viewer presses Back and
+/// finishes again.
 pub fn seen_later(
     device: &Device,
     viewer: Seat,
@@ -59,27 +62,27 @@ pub fn seen_later(
     })
 }
 
-/// The viewer is done, if not before.
+/// Finishes the viewer's decision, unless it is finished already.
 fn finish(device: &mut Device, seat: Seat) {
     if let Some(action) = ending(game(device), seat).filter(|_| deciding(device).contains(seat)) {
         hand::play(device, seat, action);
     }
 }
 
-/// The viewer's list is open again.
+/// Reopens the viewer's list.
 fn reopen(device: &mut Device, seat: Seat) {
     let pad = device.pad_of(seat);
     device.press(pad, Button::Back);
 }
 
-/// The game after a legal action.
+/// Returns the game after a legal action.
 fn after(game: &AnyGame, seat: Seat, action: AnyAction) -> AnyGame {
     let mut after = game.clone();
     after.apply(Actor::Seat(seat), action).expect("what is listed is legal");
     after
 }
 
-/// An action of which nobody else learns anything.
+/// Returns an action that reveals nothing to the other seats.
 fn unseen(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
     legal(game, Actor::Seat(seat)).into_iter().find(|&action| {
         let after = after(game, seat, action);
@@ -87,7 +90,7 @@ fn unseen(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
     })
 }
 
-/// An action with which this seat is done.
+/// Returns an action that finishes the decision of this seat.
 fn ending(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
     let is_end = |action: &AnyAction| !after(game, seat, *action).turn().admits(Actor::Seat(seat));
     legal(game, Actor::Seat(seat)).into_iter().find(is_end)

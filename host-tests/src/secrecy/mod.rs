@@ -1,7 +1,9 @@
-//! The law of secrecy at the table, for any game: two worlds that differ in nothing but what a viewer cannot know, and
-//! in both of them the same presses. At every step everything is chosen that can be chosen: all rows of all lists, those
-//! that are refused as well, and all fields that light up, up to the end of the decision. Whatever the board, the screens,
-//! the buzzer and the console do is compared.
+//! The secrecy check: hidden information must never reach another player, in any game.
+//!
+//! Two copies of the device ("worlds") differ only in what a viewer cannot know and receive the
+//! same presses. At every step the check explores all choices up to the end of the decision: all
+//! rows of all lists, including those that are refused, and all highlighted fields. It compares the
+//! board, the screens, the buzzer and the console. Start reading at [`check`].
 
 mod later;
 mod play;
@@ -29,19 +31,21 @@ pub use tally::{Steps, Tally};
 pub use worlds::{Worlds, game, phase};
 use worlds::{at_once, difference, entries, length, public};
 
-/// How long two worlds are watched where that is done: longer than any light or message takes.
+/// How long idle worlds are compared, in milliseconds: longer than any animation or message.
 const WATCHED_MS: u64 = 7000;
-/// How long with the shortest clock: until its time is up.
+/// How long with the shortest clock, in milliseconds: until its time is up.
 const TIME_UP_MS: u64 = 31_000;
-/// Once in as many steps.
+/// Idle worlds are compared once in this many steps.
 const WATCHED_EVERY: usize = 16;
 
-/// Checks the law at the present moment: `actor` presses, and `viewer` cannot know what `actor` knows.
+/// Checks the current moment: `actor` presses buttons, and `viewer` must not learn what only
+/// `actor` knows.
 pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
     while let Some(at) = device.machine.standpoint(Chair::at(pad)).filter(|at| at.is_told || at.is_covered) {
-        // A button leads from the news to results, and from there to the decision. Menu closes a notice.
+        // Peek leads from the news to the results and from there to the decision. Menu closes a
+        // notice.
         device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
     }
     later::check(&device, viewer, actor, tally);
@@ -65,7 +69,8 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     if !worlds.wake_together() {
         law.leak("the moment of the next frame", &worlds);
     }
-    // Worlds without a difference stay the same whatever is pressed; only that nobody notices a press is left to see.
+    // Identical worlds stay identical whatever is pressed. What remains to be checked is that
+    // nobody notices a press.
     if differ || at_once(&device) {
         law.compare_peeking(&worlds, device.pad_of(viewer));
         law.explore(&worlds, [true; 2]);
@@ -79,7 +84,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     tally.note_step(phase(&device), differ, offers_differ);
 }
 
-/// What nobody touches stays the same in both.
+/// Checks that the worlds stay the same while nobody presses anything.
 fn watch(mut worlds: Worlds, tally: &mut Tally) {
     let is_short = worlds.one.machine.settings().clock == ClockRate::HalfMinuteTurns;
     worlds.wait(if is_short { TIME_UP_MS } else { WATCHED_MS });
@@ -89,26 +94,26 @@ fn watch(mut worlds: Worlds, tally: &mut Tally) {
 }
 
 struct Law<'a> {
-    /// Who presses, and where.
+    /// The seat that presses, and its pad.
     seat: Seat,
     pad: Pad,
-    /// The first world before anything was pressed.
+    /// The first world before any press.
     before: Box<Device>,
     tally: &'a mut Tally,
-    /// The presses so far, for the message.
+    /// The presses so far, for error messages.
     way: String,
-    /// Was anything on offer in one world only?
+    /// Whether something was offered in only one of the worlds.
     offers_differ: bool,
-    /// What was done in the first world, as the journal has it.
+    /// The actions taken in the first world, as journal entries.
     done: BTreeSet<u32>,
-    /// Something was left out that everybody learns of.
+    /// Whether a choice was skipped because it is public.
     has_told: bool,
-    /// Places for worlds, to be used again.
+    /// Allocations that can be reused for copies.
     spare: Vec<Worlds>,
 }
 
 impl Law<'_> {
-    /// Returns whether the worlds look the same.
+    /// Reports a leak if the worlds look different. Returns whether they look the same.
     fn compare(&mut self, worlds: &Worlds) -> bool {
         let found = worlds.difference(PadSet::ALL);
         if let Some(what) = &found {
@@ -123,7 +128,7 @@ impl Law<'_> {
         self.tally.note_leak(format!("{what}. {}\nphase {phase}\n{one:?}\n{other:?}", self.way));
     }
 
-    /// What the viewer's own eyes see.
+    /// Compares the worlds while the viewer holds Peek.
     fn compare_peeking(&mut self, worlds: &Worlds, viewer: Pad) {
         let mut peeking = worlds.clone();
         for device in [&mut peeking.one, &mut peeking.other] {
@@ -132,7 +137,8 @@ impl Law<'_> {
         self.compare(&peeking);
     }
 
-    /// After an action the same list is put again, in the middle of a decision: Back leads to its start, and to all the rest.
+    /// Explores the choices at the start of the decision. After an action the same list is shown
+    /// again in the middle of a decision, so Back is pressed first.
     fn explore_from_the_start(&mut self, worlds: &Worlds) {
         let mut back = self.copy(worlds);
         let begun = |worlds: &Worlds| {
@@ -155,7 +161,8 @@ impl Law<'_> {
         }
     }
 
-    /// Chooses everything there is to choose in the worlds whose decision goes on, and presses the same in the other.
+    /// Explores all choices in the worlds whose decision continues, and presses the same buttons in
+    /// the other.
     fn explore(&mut self, worlds: &Worlds, goes_on: [bool; 2]) {
         self.offers_differ |= worlds.offers_differ(self.pad);
         let mut at = worlds.standpoints(self.pad);
@@ -166,7 +173,7 @@ impl Law<'_> {
         }
         let are_listed = at.each_ref().map(|at| at.as_ref().map(|at| at.listed.is_some()));
         match are_listed {
-            // A list in one world, fields in the other: one after the other.
+            // A list in one world and fields in the other are explored one after the other.
             [Some(one), Some(other)] if one != other => {
                 self.explore(worlds, [true, false]);
                 return self.explore(worlds, [false, true]);
@@ -176,7 +183,7 @@ impl Law<'_> {
         }
         self.choose_fields(worlds, &at, goes_on);
         if here().any(|at| !at.items.is_empty()) {
-            // Beside the fields there is a list.
+            // Besides the fields there is a list.
             let mut listed = self.copy(worlds);
             let length = self.note("Back");
             listed.tap(self.pad, Button::Back, pressed(worlds, goes_on));
@@ -211,7 +218,7 @@ impl Law<'_> {
         self.spare.push(at_row);
     }
 
-    /// "Done", which need not be in the same row of both menus: Right leads there.
+    /// Chooses "Done", which may be in different rows of the two menus. Right jumps to it.
     fn choose_done(&mut self, worlds: &Worlds, goes_on: [bool; 2]) {
         let mut at_end = self.copy(worlds);
         at_end.tap(self.pad, Button::Right, goes_on);
@@ -224,8 +231,8 @@ impl Law<'_> {
         self.spare.push(at_end);
     }
 
-    /// The worlds in which the row under the cursor is chosen. Where it is an open one and another than in the other world,
-    /// everybody learns which: those need not look the same.
+    /// Returns the worlds in which the selected row is chosen. If the rows differ and are public,
+    /// everybody learns which one it is, so the worlds may look different and the row is skipped.
     fn untold(&self, worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
         let rows = worlds.standpoints(self.pad).map(|at| at.and_then(|at| row_of(&at)));
         let is_open = rows.map(|row| matches!(row, Some(Choice::Item(_))));
@@ -237,7 +244,7 @@ impl Law<'_> {
         }
     }
 
-    /// Points at every field that lights up, and chooses it.
+    /// Moves the cursor to every highlighted field and chooses it.
     fn choose_fields(&mut self, worlds: &Worlds, at: &[Option<Standpoint>; 2], goes_on: [bool; 2]) {
         let targets = [0, 1].map(|world| at[world].as_ref().map_or(CellSet::EMPTY, |at| at.targets));
         let start = [0, 1].map(|world| at[world].as_ref().map_or(Cell::CENTRE, |at| at.cursor));
@@ -267,8 +274,8 @@ impl Law<'_> {
         }
     }
 
-    /// OK in both worlds. Either both make something public of it or neither does; a field that a hidden token does not
-    /// fit is as if nobody had pressed.
+    /// Presses OK in both worlds. It must make something public in both or in neither. A field that
+    /// rejects a hidden token must look as if nothing had been pressed.
     fn press_ok(&mut self, worlds: &Worlds, goes_on: [bool; 2], on_field: bool) {
         if goes_on == [false; 2] {
             self.has_told = true;
@@ -304,7 +311,7 @@ impl Law<'_> {
         self.spare.push(after);
     }
 
-    /// Everything that the player may do was done, but for what everybody learns of in one world only.
+    /// Counts the legal actions that were never taken, unless public choices were skipped.
     fn count_missed(&mut self, worlds: &Worlds) {
         let actor = Actor::Seat(self.seat);
         let entry = |action| code(&Entry::new(actor, AnyGame::encode(action)));
@@ -318,8 +325,8 @@ impl Law<'_> {
         self.tally.note_missed(&missed);
     }
 
-    /// While all decide at once, nothing that a player does is noticed at all, without Peek not even on that player's
-    /// screen. Returns whether that is so.
+    /// Checks that no action is noticeable while all seats decide simultaneously, not even on the
+    /// player's own screen without Peek. Returns whether that holds.
     fn compare_with_idle(&mut self, worlds: &Worlds) -> bool {
         if !at_once(&worlds.one) {
             return true;
@@ -336,7 +343,7 @@ impl Law<'_> {
         found.is_none()
     }
 
-    /// The same worlds once more, in a place that was used before if there is one: a device is large.
+    /// Copies the worlds, reusing an allocation if possible, because a device is large.
     fn copy(&mut self, worlds: &Worlds) -> Worlds {
         match self.spare.pop() {
             Some(mut spare) => {
@@ -347,7 +354,7 @@ impl Law<'_> {
         }
     }
 
-    /// Adds to the way. Returns the length before.
+    /// Appends a step to the list of presses. Returns its previous length.
     fn note(&mut self, step: &str) -> usize {
         let length = self.way.len();
         self.way.push_str(&format!(" {step};"));
@@ -355,22 +362,23 @@ impl Law<'_> {
     }
 }
 
-/// The worlds in which buttons are pressed: where all decide at once, those whose decision goes on, for a pad that rests
-/// looks like one that is pressed; else both.
+/// Returns the worlds in which buttons are pressed. While all seats decide simultaneously these are
+/// the worlds whose decision continues, because an idle pad looks like a pressed one. Otherwise
+/// these are both.
 fn pressed(worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
     if at_once(&worlds.one) { goes_on } else { [true; 2] }
 }
 
-/// What came of an OK in one world.
+/// The effect of OK in one world.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Took {
-    /// An action that everybody sees something of.
+    /// An action that is at least partly public.
     Public,
     /// An action that nobody else sees.
     Hidden,
-    /// A step of a decision.
+    /// A partial choice.
     Choice,
-    /// It was refused.
+    /// Refused.
     Nothing,
 }
 
@@ -394,12 +402,14 @@ fn jump(from: Cell, button: Button, targets: CellSet) -> Cell {
     steer::jump(from, button, targets).unwrap_or(from)
 }
 
-/// Is a token of a hidden hand placed? It becomes public where it fits, and nothing happens where it does not.
+/// Returns whether a token of a hidden hand is being placed. It becomes public where it fits;
+/// elsewhere nothing happens.
 fn is_token(game: &AnyGame) -> bool {
     matches!(game, AnyGame::Termites(game) if game.phase() == termites::Phase::Reproduce)
 }
 
-/// The small choices of an action that are asked for: those before the first that makes no difference.
+/// Returns the partial choices of an action that the player is asked for: those before the first
+/// one that makes no difference.
 fn asked(game: &AnyGame, action: AnyAction) -> Vec<Choice> {
     let mut asked = Vec::new();
     while let Some(choice) = game.choice(action, asked.len()) {

@@ -1,4 +1,4 @@
-//! Whole games under the law of secrecy.
+//! Plays whole games under the secrecy check.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ use super::{Tally, check, warlike};
 use crate::device::Device;
 use crate::{hand, start};
 
-/// Decisions of the longest game that is played.
+/// The maximum number of decisions of a game.
 const MOST_STEPS: usize = 1500;
-/// What the console says when somebody has lost on time.
+/// The console message when a player loses on time.
 const LOST_ON_TIME: &str = "game over: time";
 
-/// The kinds of clock, and whether time that is up loses the game.
+/// The kinds of clock, and whether running out of time loses the game.
 pub const CLOCKS: [(ClockRate, bool); 5] = [
     (ClockRate::FiveMinutes, false),
     (ClockRate::ThreeMinuteTurns, true),
@@ -27,54 +27,56 @@ pub const CLOCKS: [(ClockRate, bool); 5] = [
     (ClockRate::TenMinutes, true),
 ];
 
-/// A game from the start menu.
+/// The setup of a game in the start menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Its word on the console.
+    /// Its console keyword.
     pub game: &'static str,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// Of Xobos: who sees what, and whether clans play.
+    /// Xobos: the visibility mode, and whether clans are used.
     pub xobos: (Mode, bool),
-    /// Of Termites: the colonies have the even tokens (T-1.7).
+    /// Termites: whether the colonies have the even tokens (T-1.7).
     pub even: bool,
-    /// The clocks, and whether time that is up loses the game.
+    /// The clock, and whether running out of time loses the game.
     pub clock: (ClockRate, bool),
 }
 
 impl Setting {
-    /// A game of Xobos.
+    /// Returns a setup of Xobos.
     pub const fn xobos(players: usize, mode: Mode, clans: bool) -> Setting {
         Setting { game: "xobos", players, xobos: (mode, clans), even: false, clock: (ClockRate::Off, false) }
     }
 
-    /// Another game.
+    /// Returns the default setup of another game.
     pub const fn plain(game: &'static str, players: usize) -> Setting {
         Setting { game, players, ..Setting::xobos(players, Mode::Normal, false) }
     }
 
-    /// A game of Termites with the even tokens.
+    /// Returns a setup of Termites with the even tokens.
     pub const fn even_termites(players: usize) -> Setting {
         Setting { even: true, ..Setting::plain("termites", players) }
     }
 
-    /// The same with the clocks of this number: one after the other, all kinds come.
+    /// Returns the same setup with the clock of this number. Consecutive numbers go through all
+    /// kinds.
     pub const fn timed(self, number: u64) -> Setting {
         Setting { clock: CLOCKS[number as usize % CLOCKS.len()], ..self }
     }
 
-    /// The rows below the game that are changed: how often Right is pressed on each.
+    /// Returns how often Right is pressed on each option row below the game.
     fn rows(self) -> Vec<usize> {
         let (mode, clans) = self.xobos;
         match self.game {
             "xobos" => vec![mode as usize, usize::from(clans)],
-            // Colony and map stay.
+            // Colony and map keep their defaults.
             "termites" if self.even => vec![0, 0, 1],
             _ => vec![],
         }
     }
 
-    /// The setting of a numbered game: one after the other, all games, modes and numbers of players come.
+    /// Returns the setup of a numbered game. Consecutive numbers go through all games, modes and
+    /// numbers of players.
     pub fn numbered(number: u64) -> Setting {
         let (turn, round) = (number % 14, number / 14);
         let setting = match turn {
@@ -89,7 +91,7 @@ impl Setting {
         setting.timed(number)
     }
 
-    /// A device on which the game has begun.
+    /// Returns a device on which the game has started.
     fn begin(self, seed: u64) -> Device {
         let mut device = start::chosen(self.game, self.players);
         device.report(Report::Seed(seed));
@@ -121,10 +123,10 @@ impl fmt::Display for Setting {
     }
 }
 
-/// Plays a game to its end and checks the law at every decision.
+/// Plays a game to its end and runs the secrecy check at every decision.
 ///
 /// # Panics
-/// When the game does not begin, cannot be played by the pads, or does not end.
+/// Panics if the game does not start, cannot be played on the pads, or does not end.
 pub fn play(setting: Setting, seed: u64) -> Tally {
     let mut tally = Tally { games: 1, ..Tally::default() };
     walk_through(setting, seed, |device, viewer, actor| {
@@ -138,11 +140,11 @@ pub fn play(setting: Setting, seed: u64) -> Tally {
     tally
 }
 
-/// Plays a game to its end. Before every decision `each` is told who decides, and somebody who watches: first the one who
-/// watches.
+/// Plays a game to its end. Before every decision, calls `each` with the device, a viewer and the
+/// deciding seat.
 ///
 /// # Panics
-/// When the game does not begin, cannot be played by the pads, or does not end.
+/// Panics if the game does not start, cannot be played on the pads, or does not end.
 pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, Seat, Seat)) {
     let mut device = setting.begin(seed);
     assert!(device.machine.record().is_some(), "{setting}: {:?}", device.lines);
@@ -168,7 +170,7 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
     }
 }
 
-/// The seats that decide now.
+/// Returns the seats that decide now.
 pub fn deciding(device: &Device) -> SeatSet {
     match game(device).turn() {
         Turn::Decide(seats) => seats,
@@ -176,15 +178,15 @@ pub fn deciding(device: &Device) -> SeatSet {
     }
 }
 
-/// Is the game over?
+/// Returns whether the game is over.
 pub fn is_over(device: &Device) -> bool {
     matches!(game(device).turn(), Turn::Over(_))
 }
 
-/// What a player does who wants something to happen.
+/// Returns the action of a player who prefers eventful moves.
 ///
 /// # Panics
-/// When nothing is asked of this seat.
+/// Panics if the seat has nothing to decide.
 pub fn wanted(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
     match game {
         AnyGame::Xobos(game) => AnyAction::Xobos(warlike::wanted(game, seat, dice)),

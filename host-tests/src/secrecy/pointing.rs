@@ -1,4 +1,5 @@
-//! Pointing at cells, which shells with a mouse or a finger offer beside the pads.
+//! Secrecy checks for pointing at cells, which shells with a mouse or touch screen offer besides
+//! the pads.
 
 use hexboard::hex::Cell;
 use hexboard::parts::{Pad, PadSet, Screen};
@@ -7,11 +8,11 @@ use super::Law;
 use super::worlds::{Worlds, difference};
 use crate::device::Device;
 
-/// Once in as many steps.
+/// The checks run once in this many steps.
 const POINTED_EVERY: usize = 4;
 
 impl Law<'_> {
-    /// Somebody has steered to cells: whoever points at them instead sees the same, and so does everybody.
+    /// Checks that pointing at cells shows everybody the same as steering to them.
     pub(super) fn compare_pointing(&mut self, start: &Worlds, steered: &Worlds, cells: [Cell; 2]) {
         // Pointing at the cell under the cursor is OK, which is compared elsewhere.
         let cursors = start.standpoints(self.pad).map(|at| at.map(|at| at.cursor));
@@ -31,7 +32,7 @@ impl Law<'_> {
         self.spare.push(pointed);
     }
 
-    /// What the viewer is told of each cell, and who is said to be asked.
+    /// Compares the descriptions of all cells for the viewer, and which players are shown as asked.
     pub(super) fn compare_words(&mut self, worlds: &Worlds, viewer: Pad) {
         let devices = [&worlds.one, &worlds.other];
         let [one, other] = devices.map(|device| device.machine.acting());

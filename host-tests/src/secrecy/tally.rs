@@ -1,4 +1,4 @@
-//! What the law of secrecy has seen.
+//! Statistics of the secrecy check.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,54 +6,54 @@ use std::ops::AddAssign;
 
 use hexboard::games::AnyAction;
 
-/// Leaks that are kept word for word.
+/// The number of leaks whose descriptions are kept.
 const MOST_TOLD: usize = 4;
 
-/// Steps of one phase.
+/// The steps of one phase.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Steps {
-    /// All of them.
+    /// The number of steps.
     pub steps: usize,
-    /// Those in which the worlds differed.
+    /// The number of steps in which the worlds differed.
     pub differing: usize,
-    /// Those in which something was on offer to the player in one world and not in the other.
+    /// The number of steps in which the player was offered something in only one of the worlds.
     pub offers: usize,
 }
 
-/// How much was seen.
+/// Statistics and findings of the secrecy check.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// Whole games.
+    /// The number of games.
     pub games: usize,
-    /// Their decisions, each of which was checked.
+    /// The number of decisions, all of which were checked.
     pub steps: usize,
-    /// The same by the phase of the game.
+    /// The steps by phase of the game.
     pub phases: BTreeMap<String, Steps>,
-    /// Rows that were chosen.
+    /// The number of rows chosen.
     pub rows: usize,
-    /// Fields that were chosen.
+    /// The number of fields chosen.
     pub fields: usize,
-    /// Fields that a hidden token did not fit in one world and did in the other.
+    /// The number of fields that rejected a hidden token in only one of the worlds.
     pub refused: usize,
-    /// Unseen actions after which the others went on, to see whether anything betrays them later.
+    /// The number of unseen actions that were checked for later effects.
     pub later: usize,
-    /// Legal actions that were not taken on any way.
+    /// The number of legal actions that no sequence of presses reached.
     pub missed: usize,
-    /// The first of those.
+    /// The first unreached action.
     pub first_missed: Option<String>,
-    /// How often the worlds could be told apart.
+    /// How often the worlds could be distinguished.
     pub leaks: usize,
-    /// The first of them.
+    /// The descriptions of the first leaks.
     pub told: Vec<String>,
 }
 
 impl Tally {
-    /// Everything that was chosen.
+    /// Returns the number of choices made.
     pub fn choices(&self) -> usize {
         self.rows + self.fields
     }
 
-    /// A step was checked.
+    /// Counts a checked step.
     pub(super) fn note_step(&mut self, phase: String, differing: bool, offers: bool) {
         let steps = Steps { steps: 1, differing: differing.into(), offers: offers.into() };
         self.steps += 1;
@@ -107,7 +107,7 @@ impl AddAssign for Tally {
 }
 
 impl fmt::Display for Tally {
-    /// A line for each phase, and the closing line.
+    /// Writes a line for each phase and a total.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (phase, Steps { steps, differing, offers }) in &self.phases {
             writeln!(

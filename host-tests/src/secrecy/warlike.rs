@@ -1,4 +1,4 @@
-//! Players of Xobos who seek each other and fight, so that a few games have all phases.
+//! Aggressive Xobos players, so that a few games reach all phases.
 
 use hexboard::game::{Actor, Dice, Game, Seat};
 use hexboard::games::xobos::{Action, Building, Phase, Public, Xobos};
@@ -6,10 +6,10 @@ use hexboard::hex::Cell;
 
 use crate::contract::legal;
 
-/// What this player does next: a random action, most often one that leads to a fight.
+/// Returns the next action of this player: random, with a preference for fights.
 ///
 /// # Panics
-/// When the seat has nothing to decide.
+/// Panics if the seat has nothing to decide.
 pub fn wanted(game: &Xobos, seat: Seat, dice: &mut Dice) -> Action {
     let actions = legal(game, Actor::Seat(seat));
     let some = |wish: &dyn Fn(&Action) -> bool, dice: &mut Dice| {
@@ -31,7 +31,7 @@ pub fn wanted(game: &Xobos, seat: Seat, dice: &mut Dice) -> Action {
         .expect("something to decide")
 }
 
-/// How seldom the phase is met that an action leads to; 0 for one that is met often.
+/// Returns how rare the phase is that an action leads to; 0 for a common one.
 fn rarity(game: &Xobos, seat: Seat, action: Action) -> u8 {
     let mut after = game.clone();
     let is_taken = after.apply(Actor::Seat(seat), action).is_ok();
@@ -43,7 +43,7 @@ fn rarity(game: &Xobos, seat: Seat, action: Action) -> u8 {
     }
 }
 
-/// Does this make ready for a fight, or begin one?
+/// Returns whether an action prepares or starts a fight.
 fn arms(action: &Action) -> bool {
     use Action::{
         Advance, AdvanceQuark, Attack, Build, BuyQuark, Connect, Load, LoadCannon, Occupy, Pay, Shot,
@@ -64,7 +64,7 @@ fn arms(action: &Action) -> bool {
     )
 }
 
-/// Does a unit come nearer to somebody else's?
+/// Returns whether a unit moves closer to an enemy unit.
 fn nears(public: &Public, seat: Seat, action: Action) -> bool {
     let nearest = |from: Cell| {
         let others = Seat::ALL.into_iter().filter(|&other| other != seat);

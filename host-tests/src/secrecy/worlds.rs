@@ -1,4 +1,4 @@
-//! Two worlds that differ in nothing but what a viewer cannot know, and a hand that presses the same in both.
+//! Two devices that differ only in what a viewer cannot know, and receive the same presses.
 
 use hexboard::game::{Actor, Choice, Entry, Game, Record, Seat};
 use hexboard::games::{AnyGame, AnyPublic};
@@ -10,20 +10,21 @@ use hexboard::ui::Chair;
 use crate::contract::legal;
 use crate::device::Device;
 
-/// How often the hidden things are drawn to find a world in which the player has other choices.
+/// The maximum number of redraws to find a world in which the player has different choices.
 const MOST_DRAWS: usize = 12;
 
-/// Two worlds.
+/// Two devices to compare.
 #[derive(Clone)]
 pub struct Worlds {
-    /// As it is.
+    /// The actual state.
     pub one: Box<Device>,
-    /// As it may be, for all that the viewer knows.
+    /// Another state that is consistent with what the viewer knows.
     pub other: Box<Device>,
 }
 
 impl Worlds {
-    /// The world of a device, and another for a viewer: if there is such, one in which `actor` has other choices.
+    /// Returns the device and an alternative that the viewer cannot distinguish from it, if
+    /// possible one in which `actor` has different choices.
     pub fn of(device: &Device, viewer: Seat, actor: Seat) -> Worlds {
         let mut one = Box::new(device.clone());
         one.lines.clear();
@@ -38,35 +39,36 @@ impl Worlds {
             }
         }
         other.collect();
-        // In this world everything is drawn once more, too; that a seed of nothing comes in changes nothing else.
+        // Forces a redraw in this world, as the redrawn hidden state did in the other. A zero seed
+        // has no other effect.
         one.report(Report::Seed(0));
         other.frames = one.frames;
         Worlds { one, other }
     }
 
-    /// A short press in these worlds.
+    /// Presses a button in the selected worlds without letting time pass.
     pub fn tap(&mut self, pad: Pad, button: Button, within: [bool; 2]) {
         let devices = [&mut self.one, &mut self.other].into_iter().zip(within);
         devices.filter(|(_, is_pressed)| *is_pressed).for_each(|(device, _)| device.tap(pad, button));
     }
 
-    /// Time passes, in both.
+    /// Lets time pass in both.
     pub fn wait(&mut self, millis: u64) {
         self.one.wait(millis);
         self.other.wait(millis);
     }
 
-    /// Where a player stands in both.
+    /// Returns the decision state of a player in both.
     pub fn standpoints(&self, pad: Pad) -> [Option<Standpoint>; 2] {
         [&self.one, &self.other].map(|device| device.machine.standpoint(Chair::at(pad)))
     }
 
-    /// Is anything different at all?
+    /// Returns whether the games differ at all.
     pub fn differ(&self) -> bool {
         game(&self.one) != game(&self.other)
     }
 
-    /// Is something else on offer to this player?
+    /// Returns whether this player is offered different choices.
     pub fn offers_differ(&self, pad: Pad) -> bool {
         let offers = |at: Option<Standpoint>| -> Option<(usize, Vec<Choice>, CellSet)> {
             at.map(|at| (at.offered, at.items.iter().copied().collect(), at.targets))
@@ -75,19 +77,19 @@ impl Worlds {
         one != other
     }
 
-    /// Is the next frame due at the same moment?
+    /// Returns whether the next frame is due at the same time.
     pub fn wake_together(&self) -> bool {
         self.one.machine.wakes_at() == self.other.machine.wakes_at()
     }
 
-    /// Takes over two other worlds, in place.
+    /// Copies other worlds in place.
     pub fn become_like(&mut self, worlds: &Worlds) {
         self.one.as_mut().clone_from(&worlds.one);
         self.other.as_mut().clone_from(&worlds.other);
     }
 
-    /// What betrays one world from the other: the board, how often it was drawn, what it will show, the screens of these
-    /// pads, the buzzer, the console.
+    /// Returns what distinguishes the worlds: the board, the number of frames, what the board will
+    /// show later, the screens of these pads, the buzzer or the console.
     pub fn difference(&self, pads: PadSet) -> Option<String> {
         if self.one.frames != self.other.frames {
             return Some(format!("frames drawn, {} and {}", self.one.frames, self.other.frames));
@@ -96,7 +98,7 @@ impl Worlds {
     }
 }
 
-/// What differs between two devices, but for the number of frames.
+/// Returns what differs between two devices, except the number of frames.
 pub fn difference(one: &Device, other: &Device, pads: PadSet) -> Option<String> {
     if one.frame != other.frame {
         return Some("the board".into());
@@ -114,35 +116,35 @@ pub fn difference(one: &Device, other: &Device, pads: PadSet) -> Option<String> 
     (one.machine.canvas() != other.machine.canvas()).then(|| "the board, later".into())
 }
 
-/// The game on the table.
+/// Returns the current game.
 ///
 /// # Panics
-/// When there is none.
+/// Panics if there is none.
 pub fn game(device: &Device) -> &AnyGame {
     device.machine.record().map(Record::game).expect("a game")
 }
 
-/// What everybody knows.
+/// Returns the public view.
 pub fn public(device: &Device) -> AnyPublic {
     game(device).public()
 }
 
-/// The actions so far, as the journal has them.
+/// Returns the journal entries so far.
 pub fn entries(device: &Device) -> &[Entry] {
     device.machine.record().map_or(&[], |record| record.journal().entries())
 }
 
-/// How many actions there were so far.
+/// Returns the number of actions so far.
 pub fn length(device: &Device) -> usize {
     entries(device).len()
 }
 
-/// Do all decide at once?
+/// Returns whether all seats decide simultaneously.
 pub fn at_once(device: &Device) -> bool {
     game(device).at_once()
 }
 
-/// The phase of the game, where it has hidden things.
+/// Returns the phase of the game, for games with hidden information.
 pub fn phase(device: &Device) -> String {
     match game(device) {
         AnyGame::Xobos(game) => format!("{:?}", game.phase()),

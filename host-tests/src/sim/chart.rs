@@ -1,4 +1,4 @@
-//! Results as SVG charts.
+//! Draws results as SVG charts.
 
 use std::path::Path;
 
@@ -9,18 +9,18 @@ use super::table::{ASPECTS, Interval, points, shares};
 
 const SIZE: (u32, u32) = (720, 420);
 
-/// Writes all charts that these games have something for into a folder.
+/// Writes all charts for which these games have data into a folder.
 ///
 /// # Errors
-/// Says which file cannot be written.
+/// Returns which file cannot be written.
 pub fn write_charts(lines: &[GameLine], folder: &Path) -> Result<(), String> {
     draw_charts(lines, folder, |_| true).map(drop)
 }
 
-/// Writes those of the charts that are wanted, by the words of their titles. Returns titles and file names.
+/// Writes the selected charts. Returns their titles and file names.
 ///
 /// # Errors
-/// Says which file cannot be written.
+/// Returns which file cannot be written.
 pub(super) fn draw_charts(
     lines: &[GameLine],
     folder: &Path,
@@ -55,7 +55,7 @@ pub(super) fn draw_charts(
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// A bar for each row, with its interval.
+/// Draws a bar with its interval for each row.
 fn draw_shares(path: &Path, title: &str, rows: &[(String, Interval)]) -> Drawn {
     let root = SVGBackend::new(path, SIZE).into_drawing_area();
     root.fill(&WHITE)?;
@@ -85,7 +85,7 @@ fn draw_shares(path: &Path, title: &str, rows: &[(String, Interval)]) -> Drawn {
     Ok(())
 }
 
-/// How often numbers fall into each of twenty ranges.
+/// Draws a histogram with twenty ranges.
 fn draw_spread(path: &Path, title: &str, numbers: &[f64]) -> Drawn {
     const RANGES: usize = 20;
     let least = numbers.iter().copied().fold(f64::INFINITY, f64::min);

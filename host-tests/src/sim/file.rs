@@ -1,4 +1,5 @@
-//! The file of results. It is locked while a run writes it, is never replaced unasked, and is checked line by line.
+//! The result file. It is locked while a run writes it, never replaced unless requested, and
+//! validated line by line.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -6,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use super::{GameLine, Plan};
 
-/// What a run does with a file that is there already.
+/// What to do with a file that already exists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Existing {
-    /// Leaves it alone and fails.
+    /// Fails and leaves it unchanged.
     #[default]
     Refuse,
     /// Continues it.
@@ -18,12 +19,12 @@ pub enum Existing {
     Replace,
 }
 
-/// A file of results that one run at a time may write.
+/// A result file that only one run at a time may write.
 #[derive(Debug)]
 pub struct ResultFile {
     path: PathBuf,
     existing: Existing,
-    /// Open and locked. `None` until [`ResultFile::begin`] if there is no such file yet.
+    /// The open and locked file. `None` until [`ResultFile::begin`] if the file does not exist yet.
     file: Option<File>,
     kept: Kept,
 }
@@ -32,17 +33,19 @@ pub struct ResultFile {
 #[derive(Debug, Default)]
 struct Kept {
     lines: Vec<GameLine>,
-    /// How many bytes of the file they are. What follows was cut off in the middle of a line.
+    /// Their length in bytes. The rest of the file is an incomplete line.
     bytes: u64,
-    /// How many of them have no checksum.
+    /// The number of lines without a checksum.
     unchecked: usize,
 }
 
 impl ResultFile {
-    /// Locks a file that exists, and reads and checks what a resumed run keeps of it. Changes nothing.
+    /// Locks an existing file, and reads and validates what a resumed run keeps. Does not change
+    /// the file.
     ///
     /// # Errors
-    /// Says why the file cannot be used: it exists, another run has it, or its lines do not fit the plan.
+    /// Returns why the file cannot be used: it exists, another run has locked it, or its lines do
+    /// not match the plan.
     pub fn prepare(path: &str, existing: Existing, plan: &Plan) -> Result<ResultFile, String> {
         let mut prepared = ResultFile::lock(path, existing)?;
         if let (Existing::Resume, Some(file), true) =
@@ -64,19 +67,19 @@ impl ResultFile {
         }
         let file = match path.exists() {
             true if is_plain => Some(open_locked(&path, OpenOptions::new().read(true).write(true))?),
-            // A pipe or a device cannot be locked or replaced, and holds nothing.
+            // A pipe or a device cannot be locked or replaced, and has no contents to keep.
             true => Some(OpenOptions::new().write(true).open(&path).map_err(|error| told(&path, &error))?),
             false => None,
         };
         Ok(ResultFile { path, existing, file, kept: Kept::default() })
     }
 
-    /// The lines that are kept of an interrupted run.
+    /// Returns the lines kept from an interrupted run.
     pub fn kept(&self) -> &[GameLine] {
         &self.kept.lines
     }
 
-    /// What the user should know about the kept lines.
+    /// Returns a warning for the user about the kept lines.
     pub fn warning(&self) -> Option<String> {
         unchecked_warning(&self.path.display().to_string(), self.kept.unchecked)
     }
@@ -84,7 +87,7 @@ impl ResultFile {
     /// Creates the file, or removes what is not kept.
     ///
     /// # Errors
-    /// Says why it cannot be written, or that another run has created it meanwhile.
+    /// Returns why it cannot be written, or that another run has created it meanwhile.
     pub fn begin(&mut self) -> Result<(), String> {
         let path = &self.path;
         let Some(file) = &mut self.file else {
@@ -99,25 +102,25 @@ impl ResultFile {
         Ok(())
     }
 
-    /// Appends lines, all of them in one write.
+    /// Appends lines in a single write.
     ///
     /// # Errors
-    /// Says why it cannot be written.
+    /// Returns why it cannot be written.
     pub fn append(&mut self, lines: &[GameLine]) -> Result<(), String> {
         self.append_text(&text_of(lines))
     }
 
-    /// Appends lines that are written already, each with its line end.
+    /// Appends formatted lines, each with its line end.
     ///
     /// # Errors
-    /// Says why it cannot be written.
+    /// Returns why it cannot be written.
     pub fn append_text(&mut self, text: &str) -> Result<(), String> {
         let file = self.file.as_mut().ok_or("the file of results is not open")?;
         file.write_all(text.as_bytes()).map_err(|error| told(&self.path, &error))
     }
 
-    /// Fills the file with lines that are all there, through a temporary file beside it: at no moment does it hold less than
-    /// before.
+    /// Replaces the contents through a temporary file in the same folder, so that the file never
+    /// holds less than before.
     fn fill(mut self, lines: &[GameLine]) -> Result<(), String> {
         if self.file.is_some() && !self.path.is_file() {
             return self.append(lines);
@@ -128,7 +131,7 @@ impl ResultFile {
         let beside = self.path.with_added_extension("new");
         let written = write_all(&beside, lines).and_then(|()| fs::rename(&beside, &self.path));
         written.map_err(|error| {
-            // What is half written helps nobody; neither does an empty file that was not there before.
+            // Removes the partial temporary file, and the empty target if it did not exist before.
             let _ = fs::remove_file(&beside);
             if self.existing == Existing::Refuse {
                 let _ = fs::remove_file(&self.path);
@@ -148,18 +151,18 @@ fn write_all(path: &Path, lines: &[GameLine]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Writes these lines into a file and nothing else.
+/// Writes a file that contains exactly these lines.
 ///
 /// # Errors
-/// Says why it cannot be written.
+/// Returns why it cannot be written.
 pub fn write_lines(path: &str, existing: Existing, lines: &[GameLine]) -> Result<(), String> {
     ResultFile::lock(path, existing)?.fill(lines)
 }
 
-/// All lines of a file, and what the user should know about them.
+/// Returns all lines of a file, and a warning for the user about them.
 ///
 /// # Errors
-/// Names the line that cannot be read.
+/// Returns the line that cannot be read.
 pub fn read_all(path: &str) -> Result<(Vec<GameLine>, Option<String>), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let mut lines = Vec::new();
@@ -189,7 +192,7 @@ fn already_there(path: &Path) -> String {
     format!("{} exists: add --resume to continue it or --force to replace it", path.display())
 }
 
-/// Opens a file and locks it, at once or never.
+/// Opens and locks a file; fails if another process has locked it.
 fn open_locked(path: &Path, how: &OpenOptions) -> Result<File, String> {
     loop {
         let file = how.open(path).map_err(|error| match error.kind() {
@@ -198,7 +201,7 @@ fn open_locked(path: &Path, how: &OpenOptions) -> Result<File, String> {
         })?;
         match file.try_lock() {
             Ok(()) if is_at(path, &file) => return Ok(file),
-            // Another run has put a new file here since: that one counts.
+            // Another run has replaced the file meanwhile; the lock must be on the new one.
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 return Err(format!("{}: another run is writing this file", path.display()));
@@ -220,10 +223,10 @@ fn is_at(path: &Path, _: &File) -> bool {
     path.exists()
 }
 
-/// The lines of a run that was interrupted, as far as they are whole. They must be those of this plan, and no more than it
-/// asks for: the others would be lost.
+/// Returns the complete lines of an interrupted run. They must match this plan and be no more than
+/// it asks for, because further lines would be lost.
 fn kept_lines(plan: &Plan, path: &str, text: &str) -> Result<Kept, String> {
-    // A line without its end was cut off.
+    // A line without a line end is incomplete.
     let whole = text.split_inclusive('\n').filter(|text| text.ends_with('\n'));
     let mut kept = Kept::default();
     for (place, text) in whole.enumerate() {
@@ -245,7 +248,7 @@ fn kept_lines(plan: &Plan, path: &str, text: &str) -> Result<Kept, String> {
     Ok(kept)
 }
 
-/// Is this the line of the game with this seed, as far as that is known without playing it?
+/// Checks that a line belongs to the game with this seed, as far as possible without playing it.
 fn check_line(plan: &Plan, seed: u64, line: &GameLine) -> Result<(), String> {
     let seats: Vec<_> = plan.seats_of(seed).into_iter().map(|player| player.word().to_string()).collect();
     let (_, options) = plan.options_of(seed)?;

@@ -1,4 +1,4 @@
-//! One game as a line of JSON.
+//! One game result as a line of JSON.
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use hexboard::game::Seat;
@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::{Plan, Played, SimPlayer};
 use crate::json::Json;
 
-/// What comes before the checksum of a line.
+/// The text in front of the checksum of a line.
 const CHECK: &str = ",\"check\":\"";
 
 /// CRC-32/ISO-HDLC over the line without its checksum.
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
-/// The line without its checksum, and the checksum; `None` if the line has none.
+/// Splits a line into the text without its checksum and the checksum; `None` if it has none.
 fn split_check(text: &str) -> Option<(String, u32)> {
     let (begin, digits) = text.strip_suffix("\"}")?.rsplit_once(CHECK)?;
     let is_check = digits.len() == 8 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -21,32 +21,32 @@ fn split_check(text: &str) -> Option<(String, u32)> {
     Some((format!("{begin}}}"), check))
 }
 
-/// What is kept of a game. Its fields are the members of the line, in this order.
+/// The result of a game. The fields are the members of the line, in this order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameLine {
-    /// The seed that repeats it.
+    /// The seed that reproduces it.
     pub seed: u64,
-    /// Who sat where.
+    /// The player on each seat.
     pub seats: Vec<String>,
-    /// The seats that won, from 0; several share the victory, none is a draw.
+    /// The winning seats, from 0. Several share the victory; none is a draw.
     pub winners: Vec<usize>,
-    /// Points by seat.
+    /// The points by seat.
     pub scores: Vec<i16>,
-    /// Actions of players and chance.
+    /// The number of actions of players and chance.
     pub actions: usize,
-    /// What decided.
+    /// The reason of the end.
     pub reason: String,
-    /// Which game it was.
+    /// The game.
     pub game: String,
-    /// Its options as the trace format tells them.
+    /// Its options in the trace format.
     pub options: Json,
-    /// Who was first to play; files of before do not tell.
+    /// The first player; missing in files of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<usize>,
 }
 
 impl GameLine {
-    /// The line of a finished game.
+    /// Returns the line of a finished game.
     pub fn new(
         plan: &Plan,
         seed: u64,
@@ -67,25 +67,25 @@ impl GameLine {
         }
     }
 
-    /// The line, with a checksum as its last member.
+    /// Formats the line with a checksum as its last member.
     pub fn write(&self) -> String {
         let text = serde_json::to_string(self).expect("a line has nothing that JSON cannot hold");
         let check = CRC.checksum(text.as_bytes());
         format!("{}{CHECK}{check:08x}\"}}", text.strip_suffix('}').unwrap_or(&text))
     }
 
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// Says what is missing or wrong, and in which column or member.
+    /// Returns what is missing or wrong, with the column or member.
     pub fn read(text: &str) -> Result<GameLine, String> {
         GameLine::read_checked(text).map(|(line, _)| line)
     }
 
-    /// Reads a line, and says whether it has a checksum. Lines of older versions have none.
+    /// Parses a line. Also returns whether it has a checksum; lines of older versions have none.
     ///
     /// # Errors
-    /// Says what is missing or wrong, or that the line was changed after it was written.
+    /// Returns what is missing or wrong, or that the line was changed after it was written.
     pub fn read_checked(text: &str) -> Result<(GameLine, bool), String> {
         let line = GameLine::parse(text)?;
         let checked = split_check(text.trim_end());
@@ -105,7 +105,7 @@ impl GameLine {
         Ok(line)
     }
 
-    /// Whoever is named must sit somewhere.
+    /// Checks that all seats it refers to exist.
     fn check_seats(&self) -> Result<(), String> {
         let players = self.seats.len();
         let last = players.checked_sub(1).ok_or("`seats` is empty")?;

@@ -1,4 +1,4 @@
-//! Puts files of lines together.
+//! Merges result files.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,15 +8,16 @@ use super::file::read_all;
 use super::run::warn;
 use crate::json::Json;
 
-/// Options that may differ, since the table tells games with one value from those with another.
+/// Options that may differ, because the table reports their values separately.
 const TOLD_APART: [&str; 2] = ["colonies", "scenario"];
-/// So may this one, but games with clans do not compare with games without.
+/// This option may differ as well, but games with clans cannot be compared with games without.
 const CLANS: &str = "clans";
 
-/// All lines of these files, equal ones once. The games must compare with the first one, and lines of one game must agree.
+/// Returns all lines of these files without duplicates. All games must be comparable with the first
+/// one, and lines of the same game must agree.
 ///
 /// # Errors
-/// Names the line that cannot be read, does not compare or contradicts another, and says why.
+/// Returns the line that cannot be read, cannot be compared or contradicts another, and why.
 pub fn merge(paths: &[String]) -> Result<Vec<GameLine>, String> {
     let mut lines: Vec<GameLine> = Vec::new();
     let mut place_of_first = String::new();
@@ -49,12 +50,12 @@ pub fn merge(paths: &[String]) -> Result<Vec<GameLine>, String> {
     Ok(lines)
 }
 
-/// What decides how a game goes: two lines with the same text here are of the same game.
+/// Returns the identity of a game: everything that determines how it is played.
 fn game_of(line: &GameLine) -> String {
     format!("{} {} {}", line.seed, line.seats.join(","), line.options)
 }
 
-/// Why a game does not compare with the first one; `None` if it does.
+/// Returns why a game cannot be compared with the first one; `None` if it can.
 fn difference(line: &GameLine, first: &GameLine, place: &str) -> Option<String> {
     if line.game != first.game {
         return Some(format!("a game of {}, and {place} is one of {}", line.game, first.game));
@@ -68,20 +69,20 @@ fn difference(line: &GameLine, first: &GameLine, place: &str) -> Option<String> 
     Some(format!("the option {key} is {own}, and in {place} it is {other}"))
 }
 
-/// Who played, wherever they sat.
+/// Returns the players, regardless of their seats.
 fn players(line: &GameLine) -> String {
     let mut players = line.seats.clone();
     players.sort();
     players.join(",")
 }
 
-/// The options that a line tells.
+/// Returns the option names of a line.
 fn keys(line: &GameLine) -> impl Iterator<Item = &str> {
     let members: &[(String, Json)] = if let Json::Object(members) = &line.options { members } else { &[] };
     members.iter().map(|(key, _)| key.as_str())
 }
 
-/// What must be the same about an option.
+/// Returns the part of an option that must be the same.
 fn kind(line: &GameLine, key: &str) -> Option<Json> {
     match line.options.get(key)? {
         _ if TOLD_APART.contains(&key) => None,

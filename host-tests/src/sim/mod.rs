@@ -1,4 +1,4 @@
-//! Many games between computer players, and what came of them. `docs/sim.md` describes the tool.
+//! Bulk games between computer players and their results. `docs/sim.md` describes the tool.
 
 mod balance;
 mod chart;

@@ -1,4 +1,4 @@
-//! One game between players of any kind.
+//! Plays one game between any players.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use hexboard::ai::{Level, Player, Progress, Seen, Work};
 use hexboard::game::{Actor, Dice, Game, Outcome, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 
-/// Who sits on a chair.
+/// The player on a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimPlayer {
-    /// Any legal action, each equally likely.
+    /// Takes a uniformly random legal action.
     Random,
     /// A computer player.
     Level(Level),
 }
 
 impl SimPlayer {
-    /// The word of the command line.
+    /// Returns the command line keyword.
     pub const fn word(self) -> &'static str {
         match self {
             SimPlayer::Random => "random",
@@ -24,23 +24,23 @@ impl SimPlayer {
         }
     }
 
-    /// The player with this word.
+    /// Returns the player with this keyword.
     pub fn from_word(word: &str) -> Option<SimPlayer> {
         if word == "random" { Some(SimPlayer::Random) } else { Level::from_word(word).map(SimPlayer::Level) }
     }
 }
 
-/// Longer than any game: one that goes on and on is a fault of the rules or the players.
+/// The maximum number of actions. A longer game is a bug in the rules or the players.
 const MOST_ACTIONS: usize = 200_000;
 
-/// What ended a game before its end.
+/// The reason why a game was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayError {
-    /// The options do not fit.
+    /// The options are not valid.
     Setup,
-    /// A player had no action or an illegal one.
+    /// A player had no action or chose an illegal one.
     NoAction(Seat),
-    /// It did not end.
+    /// The game did not end.
     Endless,
 }
 
@@ -58,7 +58,8 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-/// The lots of one game: those of the game, of the players' thoughts, and of who goes first where all may act.
+/// The random streams of one game: random outcomes, the players' decisions, and the order of seats
+/// that decide simultaneously.
 struct Lots {
     chance: Dice,
     thoughts: Dice,
@@ -72,18 +73,18 @@ impl Lots {
     }
 }
 
-/// What came of a game.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Actions of players and chance.
+    /// The number of actions of players and chance.
     pub actions: usize,
-    /// Who was first to play.
+    /// The first player.
     pub first: Seat,
 }
 
-/// Who is first, if this is the lot about it.
+/// Returns the first player if this action draws one.
 fn drawn_first(lot: AnyAction) -> Option<Seat> {
     match lot {
         AnyAction::Termites(termites::Action::First(seat)) | AnyAction::Xobos(xobos::Action::First(seat)) => {
@@ -97,7 +98,7 @@ fn drawn_first(lot: AnyAction) -> Option<Seat> {
 /// Plays a game to its end. The same seed gives the same game.
 ///
 /// # Errors
-/// [`PlayError`] when a player or the rules are at fault.
+/// Returns [`PlayError`] on an error of a player or the rules.
 pub fn play_game(
     options: &AnyOptions,
     seats: &[SimPlayer],

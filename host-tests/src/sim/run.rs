@@ -11,7 +11,7 @@ use super::file::read_all;
 use super::{Existing, GameLine, Plan, ResultFile, play_game};
 use crate::tools::complain;
 
-/// Lines in the order of their games, written as soon as all before them are there.
+/// Collects lines and writes each as soon as all lines before it are complete.
 struct InOrder {
     next: u64,
     waiting: BTreeMap<u64, GameLine>,
@@ -33,10 +33,10 @@ impl InOrder {
     }
 }
 
-/// Plays all games that the file at this path does not hold yet, and writes their lines there.
+/// Plays all games that the file at this path does not contain yet, and writes their lines to it.
 ///
 /// # Errors
-/// Says what does not fit, why the file cannot be used, or which game went wrong.
+/// Returns which argument is invalid, why the file cannot be used, or which game failed.
 pub fn run(plan: &Plan, target: Option<(&str, Existing)>) -> Result<Vec<GameLine>, String> {
     let end = plan.end()?;
     let prepare = |(path, existing)| ResultFile::prepare(path, existing, plan);
@@ -50,7 +50,7 @@ pub fn run(plan: &Plan, target: Option<(&str, Existing)>) -> Result<Vec<GameLine
     let first = plan.seed + done.len() as u64;
     let bar = progress(plan.games, done.len() as u64);
     let order = Mutex::new(InOrder { next: first, waiting: BTreeMap::new(), done, file });
-    // Handed out one after the other, so that lines can be written nearly as they come.
+    // Games are handed out in order, so that few lines have to wait for an earlier one.
     (first..end).par_bridge().try_for_each_init(
         || Box::new(Player::new()),
         |player, seed| {
@@ -67,7 +67,7 @@ pub fn run(plan: &Plan, target: Option<(&str, Existing)>) -> Result<Vec<GameLine
 /// Plays the game with this seed.
 ///
 /// # Errors
-/// Says what does not fit, or what went wrong.
+/// Returns which argument is invalid, or why the game failed.
 pub fn play_line(plan: &Plan, seed: u64, player: &mut Player) -> Result<GameLine, String> {
     let (options, told) = plan.options_of(seed)?;
     let seats = plan.seats_of(seed);
@@ -82,10 +82,10 @@ fn progress(games: u64, done: u64) -> ProgressBar {
     if let Ok(style) = style { bar.with_style(style) } else { bar }
 }
 
-/// All lines of a file. A warning about them goes to stderr.
+/// Returns all lines of a file. Prints a warning about them to stderr.
 ///
 /// # Errors
-/// Names the line that cannot be read.
+/// Returns the line that cannot be read.
 pub fn read_lines(path: &str) -> Result<Vec<GameLine>, String> {
     let (lines, warning) = read_all(path)?;
     warning.into_iter().for_each(warn);

@@ -1,4 +1,5 @@
-//! How strong the levels are: every pair that has a mark, for every game and number of players.
+//! Measures the strength of the levels: every pair that has a target, for every game and number of
+//! players.
 
 use std::fmt;
 use std::io;
@@ -11,7 +12,7 @@ use super::table::shares;
 use super::{Existing, GameLine, Interval, Plan, SimPlayer, read_lines, run};
 use crate::tools::Failure;
 
-/// A game for a number of players, as it is measured.
+/// A game setup to measure.
 struct Kind {
     game: &'static str,
     players: usize,
@@ -33,7 +34,7 @@ const KINDS: [Kind; 8] = [
     kind("xobos", 4, &[]),
 ];
 
-/// Who is measured against whom.
+/// The pairs to measure, the stronger player first.
 const PAIRS: [(SimPlayer, SimPlayer); 4] = [
     (SimPlayer::Level(Level::Easy), SimPlayer::Random),
     (SimPlayer::Level(Level::Normal), SimPlayer::Level(Level::Easy)),
@@ -41,7 +42,8 @@ const PAIRS: [(SimPlayer, SimPlayer); 4] = [
     (SimPlayer::Level(Level::Hard), SimPlayer::Random),
 ];
 
-/// The share of decided games that the stronger one should win against this number of others.
+/// Returns the target: the proportion of decided games the stronger player should win in a game for
+/// this number of players.
 fn mark((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
     match (strong, weak) {
         (SimPlayer::Level(Level::Hard), SimPlayer::Random) => 0.99,
@@ -51,23 +53,23 @@ fn mark((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
     }
 }
 
-/// What is measured, and how.
+/// The parameters of a measurement.
 pub struct Wish<'a> {
-    /// Games of each pair.
+    /// The number of games per pair.
     pub games: u64,
-    /// Games of each pair in which the hard level plays.
+    /// The number of games per pair in which the hard level plays.
     pub hard_games: u64,
     /// The seed of the first game of each pair.
     pub seed: u64,
-    /// Only pairs whose name has all of these words.
+    /// Only pairs whose name contains all of these words.
     pub only: &'a str,
-    /// A folder that keeps the lines of the games: what is there already is not played again.
+    /// A folder for the result lines. Games that are already there are not played again.
     pub lines: Option<&'a Path>,
-    /// Nothing is played: the table is of the lines that are there.
+    /// Whether games are played. If not, the table covers only the lines in the folder.
     pub is_played: bool,
 }
 
-/// One row: a pair, its mark, and what came out.
+/// One row: a pair, its target and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     name: String,
@@ -83,7 +85,7 @@ impl Measured {
         Measured { name, games: lines.len(), won: won.map_or(Interval::new(0.0, 0.0), |(_, won)| won), mark }
     }
 
-    /// What the games say about the mark.
+    /// Returns how the result compares with the target.
     fn verdict(&self) -> &'static str {
         match (self.won.low >= self.mark, self.won.share() >= self.mark) {
             (true, _) => "shown",
@@ -108,14 +110,14 @@ impl fmt::Display for Measured {
     }
 }
 
-/// The heads of the columns.
+/// The table header.
 pub const HEAD: &str =
     "| pair | games | decided | won | 95 % interval | mark | |\n|---|---|---|---|---|---|---|";
 
-/// Measures every pair that is wanted and tells each as it is done.
+/// Measures every selected pair and calls `tell` with each result.
 ///
 /// # Errors
-/// Says which game went wrong or which file cannot be read, or passes on the error of `tell`.
+/// Returns which game failed or which file cannot be read, or the error of `tell`.
 pub fn measure_strength(
     wish: &Wish<'_>,
     tell: &mut dyn FnMut(&Measured) -> io::Result<()>,
@@ -135,12 +137,12 @@ pub fn measure_strength(
     Ok(())
 }
 
-/// `xobos 4 easy-random`.
+/// Returns the name of a pair, such as `xobos 4 easy-random`.
 fn name(kind: &Kind, (strong, weak): (SimPlayer, SimPlayer)) -> String {
     format!("{} {} {}-{}", kind.game, kind.players, strong.word(), weak.word())
 }
 
-/// The games of a pair: one of the stronger against as many of the weaker as there are seats left.
+/// Returns the games of a pair: one stronger player against weaker players on all other seats.
 fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &Wish<'_>) -> Result<Plan, String> {
     let game = games::by_word(kind.game).ok_or("no such game")?;
     let mut seats = vec![pair.1; kind.players];
@@ -213,7 +215,7 @@ mod tests {
         }
     }
 
-    /// Words choose pairs, and a pair is played and told.
+    /// Words select pairs, and a selected pair is played and reported.
     #[test]
     fn a_pair_is_played_and_told() {
         let mut rows = Vec::new();

@@ -1,25 +1,25 @@
-//! Results as a table, with 95 % intervals.
+//! Results as a table with 95 % intervals.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use super::GameLine;
 
-/// A share with its 95 % interval (Wilson).
+/// A proportion with its 95 % Wilson interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// Wins; a shared victory counts its part.
+    /// The number of wins. A shared victory counts as a fraction.
     pub wins: f64,
-    /// Of how many.
+    /// The number of games.
     pub of: f64,
-    /// The lower end.
+    /// The lower bound.
     pub low: f64,
-    /// The upper end.
+    /// The upper bound.
     pub high: f64,
 }
 
 impl Interval {
-    /// The interval of `wins` out of `of`. Of nothing, everything is possible.
+    /// Returns the interval of `wins` out of `of`. Without games it is the full range.
     pub fn new(wins: f64, of: f64) -> Interval {
         if of <= 0.0 {
             return Interval { wins, of, low: 0.0, high: 1.0 };
@@ -31,7 +31,7 @@ impl Interval {
         Interval { wins, of, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
     }
 
-    /// The share itself; 0 of nothing.
+    /// Returns the proportion; 0 without games.
     pub fn share(&self) -> f64 {
         if self.of > 0.0 { self.wins / self.of } else { 0.0 }
     }
@@ -52,7 +52,7 @@ impl fmt::Display for Interval {
     }
 }
 
-/// Wins and chances by something that a seat of a game is.
+/// Returns the win rates in decided games, grouped by a property of the seats.
 pub(super) fn shares(
     lines: &[GameLine],
     what: impl Fn(&GameLine, usize) -> Option<String>,
@@ -71,10 +71,10 @@ pub(super) fn shares(
     counts.into_iter().map(|(key, (wins, of))| (key, Interval::new(wins, of))).collect()
 }
 
-/// Something that a seat of a game is: the title, and how to tell it.
+/// A property of a seat: its title and the function that returns it.
 type Aspect = (&'static str, fn(&GameLine, usize) -> Option<String>);
 
-/// By what win rates are told.
+/// The properties by which win rates are reported.
 pub(super) const ASPECTS: [Aspect; 6] = [
     ("player", |line, seat| line.seats.get(seat).cloned()),
     ("seat", |_, seat| Some(format!("seat {}", seat + 1))),
@@ -90,12 +90,12 @@ pub(super) const ASPECTS: [Aspect; 6] = [
     }),
 ];
 
-/// What a list among the options says about a seat.
+/// Returns the entry of a seat in a comma-separated option.
 fn listed(line: &GameLine, key: &str, seat: usize) -> Option<String> {
     line.options.get(key)?.text()?.split(',').nth(seat).filter(|word| *word != "off").map(String::from)
 }
 
-/// The whole report: decided games, win rates, ends, length, points.
+/// Returns the whole report: decided games, win rates, end reasons, length, points.
 pub fn report(lines: &[GameLine]) -> String {
     let decided = lines.iter().filter(|line| !line.winners.is_empty()).count();
     let mut text = format!("{} games, {decided} decided, {} drawn\n", lines.len(), lines.len() - decided);
@@ -120,12 +120,12 @@ pub fn report(lines: &[GameLine]) -> String {
     text
 }
 
-/// The points of all seats of all games.
+/// Returns the points of all seats of all games.
 pub(super) fn points(lines: &[GameLine]) -> impl Iterator<Item = f64> {
     lines.iter().flat_map(|line| line.scores.iter().map(|&score| f64::from(score)))
 }
 
-/// Smallest, middle and largest of some numbers.
+/// The minimum, median and maximum of a sample.
 struct Spread(Vec<f64>);
 
 impl Spread {
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// Worked out from the formula: 8 of 10 gives 0.490 to 0.943.
+    /// Calculated with the formula: 8 of 10 gives 0.490 to 0.943.
     #[test]
     fn intervals_are_wilsons() {
         let interval = Interval::new(8.0, 10.0);

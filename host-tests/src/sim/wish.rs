@@ -12,30 +12,30 @@ use crate::json::Json;
 use crate::tools::{self, EXIT_CODES, key_value};
 use crate::trace;
 
-/// The games that are wanted.
+/// The games to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Who plays, in the order of the command line.
+    /// The players, in command line order.
     pub seats: Vec<SimPlayer>,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// The seed of the first game; each further one has the next number.
+    /// The seed of the first game. It increases by one for each further game.
     pub seed: u64,
-    /// Options of the game.
+    /// The options of the game.
     pub options: Vec<(String, String)>,
-    /// Does everybody keep the seat?
+    /// Whether the players keep their seats instead of rotating.
     pub fixed: bool,
 }
 
 impl Plan {
-    /// One game between these, from seed 0.
+    /// Returns a plan of one game between these players with seed 0.
     pub fn new(game: GameId, seats: Vec<SimPlayer>, options: Vec<(String, String)>) -> Plan {
         Plan { game, seats, games: 1, seed: 0, options, fixed: false }
     }
 
-    /// Who sits where in the game with this seed.
+    /// Returns the player on each seat in the game with this seed.
     pub fn seats_of(&self, seed: u64) -> Vec<SimPlayer> {
         let mut seats = self.seats.clone();
         if !self.fixed {
@@ -44,39 +44,39 @@ impl Plan {
         seats
     }
 
-    /// The seed after that of the last game.
+    /// Returns the seed after that of the last game.
     ///
     /// # Errors
-    /// Says where seeds end.
+    /// Returns the highest possible seed if it is exceeded.
     pub fn end(&self) -> Result<u64, String> {
         let end = self.seed.checked_add(self.games);
         let last = u64::MAX - 1;
         end.ok_or_else(|| format!("seeds end with {last}: choose a lower --seed or fewer --games"))
     }
 
-    /// The options of the game with this seed, and how the trace format tells them.
+    /// Returns the options of the game with this seed, and their trace format.
     ///
     /// # Errors
-    /// Says which option does not fit and what to choose.
+    /// Returns which option is invalid and what to choose.
     pub fn options_of(&self, seed: u64) -> Result<(AnyOptions, Json), String> {
         trace::options(self.game, self.seats.len(), &self.options, &mut Dice::new(seed))
     }
 }
 
-/// What the command line asks for.
+/// The validated command line.
 #[derive(Clone, Debug, Default)]
 pub struct SimWish {
-    /// Games to play; `None` when files are merged.
+    /// The games to play; `None` to merge files.
     pub plan: Option<Plan>,
-    /// Files to merge.
+    /// The files to merge.
     pub merge: Vec<String>,
-    /// Where the lines go.
+    /// The file for the result lines.
     pub json: Option<String>,
     /// What to do if that file exists.
     pub existing: Existing,
-    /// Where the charts go.
+    /// The folder for the charts.
     pub charts: Option<String>,
-    /// Threads to play on; all cores if `None`.
+    /// The number of threads; all cores if `None`.
     pub threads: Option<usize>,
 }
 
@@ -130,7 +130,7 @@ fn player(word: &str) -> Result<SimPlayer, String> {
     SimPlayer::from_word(word).ok_or_else(|| "choose random, easy, normal or hard".into())
 }
 
-/// How many there are of something, at least one.
+/// Parses a number of at least 1.
 fn count<N: FromStr<Err = ParseIntError> + Default + PartialEq>(word: &str) -> Result<N, String> {
     match word.parse::<N>() {
         Ok(number) if number == N::default() => Err("choose at least 1".into()),
@@ -138,7 +138,7 @@ fn count<N: FromStr<Err = ParseIntError> + Default + PartialEq>(word: &str) -> R
     }
 }
 
-/// More threads than this are a mistake.
+/// The maximum number of threads.
 const MOST_THREADS: usize = 1024;
 
 fn threads(word: &str) -> Result<usize, String> {
@@ -152,17 +152,17 @@ impl SimWish {
     /// Reads the command line.
     ///
     /// # Errors
-    /// Names the word that is wrong.
+    /// Returns which argument is invalid.
     pub fn read(words: impl Iterator<Item = String>) -> Result<SimWish, String> {
         tools::read::<SimArgs>(words).map_err(|failure| failure.to_string())?.finish()
     }
 }
 
 impl SimArgs {
-    /// The wish, if it makes sense as a whole.
+    /// Validates the arguments as a whole.
     ///
     /// # Errors
-    /// Says what to choose.
+    /// Returns what to choose.
     pub fn finish(self) -> Result<SimWish, String> {
         let existing = match (self.resume, self.force) {
             (true, _) => Existing::Resume,
@@ -190,7 +190,7 @@ impl SimArgs {
             fixed: self.fixed,
             ..Plan::new(game, self.seats, self.options)
         };
-        // What does not fit is told before the first game.
+        // Invalid options are reported before the first game.
         plan.options_of(plan.seed)?;
         plan.end()?;
         wish.plan = Some(plan);
@@ -256,7 +256,7 @@ mod tests {
         for (line, error) in table {
             assert_eq!(read(line).unwrap_err(), error, "{line}");
         }
-        // The last seed that there is, and one thread.
+        // The last possible seed, and one thread.
         assert!(
             read("--game hive --seats hard,easy --seed 18446744073709551614 --games 1 --threads 1").is_ok()
         );

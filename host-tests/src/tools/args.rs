@@ -1,4 +1,5 @@
-//! The words of the small tools. `trace` and `sim` have theirs beside what they do.
+//! The command line arguments of the small tools. Those of `trace` and `sim` are in their own
+//! modules. The doc comments of the structs and fields are the help texts.
 
 use std::path::PathBuf;
 
@@ -155,9 +156,9 @@ pub struct Law {
     pub seed: u64,
 }
 
-/// No count this deep ever ends, and the stack holds as many turns.
+/// A deeper count never finishes. The stack is large enough for this depth.
 const DEEPEST_PERFT: i64 = 40;
-/// Random games hardly last longer.
+/// Random games rarely last longer.
 const MOST_PLIES: i64 = 500;
 
 /// Counts the positions of Hive after some turns, to check and to time the move generator.

@@ -1,4 +1,5 @@
-//! What the tools share: one way to read the command line, to fail and to end. `docs/tools.md` is made from here.
+//! Shared code of the tools: reading the command line, reporting errors and exit codes.
+//! `docs/tools.md` is generated from here.
 
 mod args;
 mod page;
@@ -16,21 +17,22 @@ pub use args::{
 };
 pub use page::{commands, page};
 
-/// The codes with which every tool ends, for its help.
+/// The exit codes of every tool, for its help.
 pub const EXIT_CODES: &str = "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong; 141 the reader of the output has closed it. A line on stderr says why.";
 
-/// What a shell reports for a program that was ended by SIGPIPE.
+/// The exit code that a shell reports for a program ended by SIGPIPE.
 const PIPE_CLOSED: u8 = 128 + 13;
 
-/// The longest message of an error, in characters. Longer ones lose their middle: what they quote may be a whole file.
+/// The maximum length of an error message in characters. Longer messages lose their middle, because
+/// they may quote a whole file.
 const LONGEST_MESSAGE: usize = 600;
 
-/// Why a tool ends without success.
+/// The reason why a tool fails.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command line is wrong.
+    /// The command line is invalid.
     Usage(String),
-    /// What was asked for cannot be done.
+    /// The request cannot be carried out.
     Refused(String),
     /// The output cannot be written.
     Output(io::Error),
@@ -54,7 +56,7 @@ impl From<io::Error> for Failure {
 }
 
 impl From<clap::Error> for Failure {
-    /// All that clap says in one line, without the usage.
+    /// Joins the message of clap into one line, without the usage.
     fn from(error: clap::Error) -> Failure {
         let text = error.render().to_string();
         let said = text.lines().map(str::trim).take_while(|line| !line.is_empty());
@@ -63,20 +65,21 @@ impl From<clap::Error> for Failure {
     }
 }
 
-/// Where a tool prints. An error is returned to the caller, unlike with `println!`, which panics.
+/// The output of a tool. Write errors are returned to the caller, whereas `println!` panics.
 pub type Out<'a> = &'a mut (dyn Write + Send);
 
-/// Runs a tool that prints nothing with the words of this process. Errors are one line on stderr.
+/// Runs a tool that prints nothing with the arguments of this process. Errors are printed as one
+/// line to stderr.
 pub fn run<T: Parser>(tool: impl FnOnce(T) -> Result<(), Failure>) -> ExitCode {
     run_matched(|args, _, _| tool(args))
 }
 
-/// Runs a tool with the words of this process and an output to print to.
+/// Runs a tool with the arguments of this process and an output.
 pub fn run_printing<T: Parser>(tool: impl FnOnce(T, Out<'_>) -> Result<(), Failure>) -> ExitCode {
     run_matched(|args, _, out| tool(args, out))
 }
 
-/// The same for a tool that must know where its words stood.
+/// Does the same as [`run_printing`] for a tool that needs the positions of its arguments.
 pub fn run_matched<T: Parser>(tool: impl FnOnce(T, &ArgMatches, Out<'_>) -> Result<(), Failure>) -> ExitCode {
     let name = T::command().get_name().to_owned();
     let mut out = io::stdout();
@@ -104,12 +107,12 @@ fn obey<T: Parser>(
     }
 }
 
-/// Writes a line to stderr. If even that fails, nobody can be told.
+/// Writes a line to stderr. A failure to do so cannot be reported and is ignored.
 pub fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// A message without its middle if it is too long for a line.
+/// Returns a message without its middle if it is too long.
 pub fn shortened(message: &str) -> String {
     let count = message.chars().count();
     if count <= LONGEST_MESSAGE {
@@ -121,19 +124,19 @@ pub fn shortened(message: &str) -> String {
     format!("{begin} [{} characters left out] {end}", count - 2 * half)
 }
 
-/// Reads words as a tool would.
+/// Parses arguments as a tool would.
 ///
 /// # Errors
-/// [`Failure::Usage`] names what is wrong.
+/// Returns [`Failure::Usage`] with the invalid argument.
 pub fn read<T: Parser>(words: impl IntoIterator<Item = String>) -> Result<T, Failure> {
     let name = T::command().get_name().to_owned();
     Ok(T::try_parse_from([name].into_iter().chain(words))?)
 }
 
-/// A word `key=value`.
+/// Parses an argument `key=value`.
 ///
 /// # Errors
-/// There is no `=`.
+/// Returns an error if there is no `=`.
 pub fn key_value(word: &str) -> Result<(String, String), String> {
     match word.split_once('=') {
         Some((key, value)) => Ok((key.into(), value.into())),

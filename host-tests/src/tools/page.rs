@@ -1,4 +1,4 @@
-//! The page of all tools, made from their help.
+//! The page of all tools, generated from their help.
 
 use clap::{Command, CommandFactory};
 
@@ -9,7 +9,7 @@ use super::{
 use crate::sim::SimArgs;
 use crate::trace::Wish;
 
-/// The command lines of all tools, those for every day first.
+/// Returns the command lines of all tools, the most frequently used first.
 pub fn commands() -> Vec<Command> {
     vec![
         Wish::command(),
@@ -37,8 +37,8 @@ pub fn commands() -> Vec<Command> {
     ]
 }
 
-/// `docs/tools.md` as it must be, up to what is not written here: the help of `cargo xtask` and of the Python package, which
-/// check it themselves.
+/// Returns the expected contents of `docs/tools.md`, except the help of `cargo xtask` and of the
+/// Python package, which check their own parts.
 pub fn page() -> String {
     let mut page = String::from(include_str!("introduction.md"));
     for mut command in commands() {
@@ -51,7 +51,7 @@ pub fn page() -> String {
     page
 }
 
-/// One line end at the end, and none of the spaces before line ends.
+/// Removes trailing spaces and ends the text with one line end.
 fn ending(text: String) -> String {
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }

@@ -1,4 +1,4 @@
-//! Games without a form of their own in a trace: state and actions as they print themselves.
+//! Games without their own trace format: state and actions use their debug and display formats.
 
 use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Options, Seat, SetupError};
@@ -7,11 +7,11 @@ use hexboard::games::{self, AnyAction, AnyGame, AnyOptions};
 use super::{Traced, policy};
 use crate::json::Json;
 
-/// The wish that names the game.
+/// The option that names the game.
 pub const GAME: &str = "game";
 
 impl Traced for AnyGame {
-    /// The game itself is among the wishes; nothing else can be wished for.
+    /// Reads the options. The game itself is the only one supported.
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],

@@ -1,4 +1,4 @@
-//! `--from`: the trace of a game that is given, action by action.
+//! `--from`: traces a given game, action by action.
 
 use std::io::Write;
 
@@ -9,15 +9,15 @@ use crate::contract::legal;
 use crate::json::Json;
 use crate::position::{self, Placed};
 
-/// A game to trace: the first line and the actions.
+/// A game to trace: the header and the actions.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// The game's word.
+    /// The keyword of the game.
     pub game: String,
     players: Option<usize>,
     options: Vec<(String, String)>,
     seed: u64,
-    /// The position it begins from, if not the usual one.
+    /// The starting position, if it is not the default.
     position: Option<String>,
     steps: Vec<Step>,
     path: String,
@@ -25,23 +25,23 @@ pub struct Script {
 
 #[derive(Clone, Debug)]
 struct Step {
-    /// Line of the file, from 1.
+    /// The line number in the file, from 1.
     line: usize,
     actor: Actor,
     action: Json,
 }
 
-/// The text of a file.
+/// Reads a file as text.
 pub fn read_text(path: &str) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|error| Failure::Refused(format!("{path} cannot be read: {error}")))
 }
 
-/// The game that a text tells.
+/// Parses a game from a text.
 pub fn read_given(text: &str) -> Result<Script, Failure> {
     read(text).map_err(Failure::Refused)
 }
 
-/// Reads the file.
+/// Reads a game from a file.
 pub fn read_file(path: &str) -> Result<Script, Failure> {
     match read(&read_text(path)?) {
         Ok(script) => Ok(Script { path: path.into(), ..script }),
@@ -60,7 +60,7 @@ fn read(text: &str) -> Result<Script, String> {
     };
     let mut script = read_header(header).map_err(|error| format!("line {first}: {error}"))?;
     for (place, (line, json)) in rest.iter().enumerate() {
-        // The last line of a trace has a result instead of an action.
+        // The last line of a trace has an outcome instead of an action.
         if place + 1 == rest.len() && json.get("action").is_none() && json.get("outcome").is_some() {
             break;
         }
@@ -98,7 +98,7 @@ fn read_header(header: &Json) -> Result<Script, String> {
     })
 }
 
-/// A value as it would stand on the command line: lists by commas.
+/// Formats a value as on the command line. Lists are separated by commas.
 fn plain(value: &Json) -> String {
     match value {
         Json::Text(text) => text.clone(),
@@ -137,7 +137,7 @@ pub fn retrace<'a, G: Placed>(
     Ok(tracer)
 }
 
-/// The game before its first step.
+/// Returns the game before its first action.
 fn begin<G: Placed>(script: &Script) -> Result<(G, G::Options), String> {
     let mut dice = Dice::new(script.seed);
     if let Some(text) = &script.position {
@@ -152,7 +152,7 @@ fn refuse(script: &Script, line: usize, error: &str) -> Failure {
     Failure::Refused(format!("{}, line {line}: {error}", script.path))
 }
 
-/// The seat that has this number in the trace.
+/// Converts an actor of the trace to the actor in the game.
 fn real_actor<G: Traced>(game: &G, actor: Actor) -> Actor {
     match actor {
         Actor::Seat(seat) => Actor::Seat(game.traced_seat(seat)),
@@ -179,7 +179,8 @@ fn find_action<G: Traced>(game: &G, actor: Actor, step: &Step) -> Result<G::Acti
     found.copied().ok_or_else(|| format!("not legal here: {} ({} actions are)", step.action, list.len()))
 }
 
-/// The members of an action by key, without its weight and without what is null or false.
+/// Returns the members of an action sorted by key, without the weight and without null and false
+/// values.
 fn normal(action: &Json) -> Vec<(&str, &Json)> {
     let Json::Object(members) = action else { return vec![("", action)] };
     let matters =

@@ -1,4 +1,5 @@
-//! Hive in a trace. The game is traced together with the texts of its moves, which its state does not keep.
+//! The trace format of Hive. The traced game includes its moves as text, which the game state does
+//! not store.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,7 +14,7 @@ use super::Traced;
 use crate::json::Json;
 use crate::uhp::{Limit, Manner, PLAIN, UhpGame, best_action};
 
-/// Every call goes to the game inside.
+/// Forwards every call to the inner game.
 impl Game for UhpGame {
     type Options = HiveOptions;
     type Action = Action;
@@ -121,7 +122,7 @@ impl Traced for UhpGame {
     }
 }
 
-/// The state of a game of Hive in a trace, with its game string if all its moves are known.
+/// Returns the state of a Hive game in trace format, with its game string if all moves are known.
 pub fn hive_state<const N: usize>(hive: &Hive<N>, game_string: Option<String>) -> Json {
     let (table, position) = (hive.tabletop(), hive.position());
     Json::object([
@@ -133,7 +134,7 @@ pub fn hive_state<const N: usize>(hive: &Hive<N>, game_string: Option<String>) -
     ])
 }
 
-/// An action on this table in a trace.
+/// Returns an action on this table in trace format.
 pub fn hive_action(table: &Tabletop, action: Action) -> Json {
     let cell = |to: Spot| {
         let place = table.place_of(to.site());
@@ -179,7 +180,7 @@ fn act<const N: usize>(word: &str, rest: [(&str, Json); N]) -> Json {
     Json::Object([("do".into(), word.into())].into_iter().chain(rest).collect())
 }
 
-/// Pieces on the table by row, column and level.
+/// Returns the pieces on the table, sorted by row, column and level.
 fn pieces(table: &Tabletop) -> Json {
     let position = table.position();
     let mut pieces: Vec<_> = Piece::all()
@@ -197,7 +198,7 @@ fn pieces(table: &Tabletop) -> Json {
     }))
 }
 
-/// How many of each kind a side has left.
+/// Returns how many pieces of each kind a side has left.
 fn reserve(table: &Tabletop, colour: Colour) -> Json {
     let counts = Kind::ALL.map(|kind| (kind.letter().to_string(), table.position().reserve(colour, kind)));
     Json::Object(
@@ -217,7 +218,8 @@ mod tests {
     use crate::sim::{Plan, SimPlayer};
     use crate::trace::{self, Wish};
 
-    /// `trace`, `sim` and the package for Python, which takes its options from a plan, play what the device plays.
+    /// `trace`, `sim` and the Python package, which takes its options from a plan, use the same
+    /// options as the device.
     #[test]
     fn every_tool_plays_hive_with_the_options_of_the_device() {
         let device = <UhpGame as Traced>::write_options(&HiveOptions::DEVICE);

@@ -1,7 +1,8 @@
-//! One game as JSON lines, in the form that other programs check us by. `docs/trace.md` describes it.
+//! One game as JSON lines, for verification by other programs. `docs/trace.md` describes the
+//! format.
 //!
-//! A game has a form of its own by [`Traced`] in a file and one line in [`trace`]; any other is written as it prints
-//! itself.
+//! To give a game its own format, implement [`Traced`] in a file and add one line in [`trace`]. Any
+//! other game is written in its debug format.
 
 mod any;
 mod from;
@@ -32,48 +33,49 @@ pub use crate::tools::Failure;
 pub use hive::{hive_action, hive_state};
 pub use wish::Wish;
 
-/// How a game looks in a trace.
+/// The trace format of a game.
 pub trait Traced: Game {
-    /// The options for these wishes, `(key, value)`; what is not wished for has a default, dealt by `dice` if by lot.
+    /// Returns the options for these `(key, value)` pairs. Missing options get defaults, which
+    /// `dice` draws if they are random.
     ///
     /// # Errors
-    /// Says which option does not fit and what to choose.
+    /// Returns which option is invalid and what to choose.
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
         dice: &mut Dice,
     ) -> Result<Self::Options, String>;
 
-    /// The effective options.
+    /// Writes the effective options.
     fn write_options(options: &Self::Options) -> Json;
 
-    /// The whole truth.
+    /// Writes the complete state, including hidden information.
     fn write_state(&self) -> Json;
 
-    /// One action, without its weight.
+    /// Writes one action, without its weight.
     fn write_action(&self, action: Self::Action) -> Json;
 
-    /// What a computer player of this level would do; `None` when there is nothing to decide.
+    /// Returns the action of a computer player of this level; `None` if there is nothing to decide.
     fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Self::Action>;
 
-    /// The number that a seat has in the trace; and back, as doing it twice leads back.
+    /// Maps a seat to its number in the trace. The mapping is its own inverse.
     fn traced_seat(&self, seat: Seat) -> Seat {
         seat
     }
 }
 
-/// Writes the trace that was wished for, or the position.
+/// Writes the requested trace or position.
 ///
 /// # Errors
-/// [`Failure`] says what to change. Lines before it have been written.
+/// Returns [`Failure`] with what to change. Earlier lines have already been written.
 pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
     trace_from(wish, Start::read(wish)?, out)
 }
 
-/// Writes the trace of the game that a text tells, as `--from` does with a file.
+/// Writes the trace of the game in a text, as `--from` does with a file.
 ///
 /// # Errors
-/// [`Failure`] says what to change. Lines before it have been written.
+/// Returns [`Failure`] with what to change. Earlier lines have already been written.
 pub fn trace_given(wish: &Wish, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
     trace_from(wish, Start::Script(from::read_given(text)?), out)
 }
@@ -92,10 +94,10 @@ fn trace_from(wish: &Wish, start: Start, out: &mut dyn Write) -> Result<(), Fail
     }
 }
 
-/// The options of a game for these wishes, and how a trace tells them.
+/// Returns the options of a game for these `(key, value)` pairs, and their trace format.
 ///
 /// # Errors
-/// Says which option does not fit and what to choose.
+/// Returns which option is invalid and what to choose.
 pub fn options(
     game: GameId,
     players: usize,
@@ -122,19 +124,19 @@ fn read<G: Traced>(
     Ok((options, G::write_options(&options)))
 }
 
-/// The wishes for a game that has no form of its own: the game itself is one of them.
+/// Adds the game itself to the options, for a game without its own format.
 fn with_game(wishes: &[(String, String)], game: &str) -> Vec<(String, String)> {
     let named = (any::GAME.into(), game.into());
     wishes.iter().cloned().chain([named]).collect()
 }
 
-/// Where a trace begins.
+/// The start of a trace.
 enum Start {
     /// A new game of this name.
     New(String),
-    /// A position in this file.
+    /// A position from this file.
     Position { path: String, text: String },
-    /// A game that is given.
+    /// A given game.
     Script(from::Script),
 }
 
@@ -197,7 +199,7 @@ fn run<'a, G: Placed>(
     }
 }
 
-/// Plays on, with the same kind of player on every seat.
+/// Continues a game with the same kind of player on every seat.
 fn play<G: Placed>(
     mut tracer: Tracer<'_, G>,
     most: usize,
@@ -228,18 +230,18 @@ fn any_actor(turn: Turn, dice: &mut Dice) -> Option<Actor> {
     }
 }
 
-/// A game that writes down what happens to it.
+/// A game that writes its trace.
 struct Tracer<'a, G: Game> {
     game: G,
     options: G::Options,
     players: usize,
-    /// Decisions so far.
+    /// The number of decisions so far.
     count: usize,
     out: &'a mut dyn Write,
 }
 
 impl<'a, G: Placed> Tracer<'a, G> {
-    /// Writes the first line of a game, with the position it begins from if that was set up.
+    /// Writes the header, with the starting position if one was given.
     fn start(
         game: G,
         options: G::Options,
@@ -260,7 +262,7 @@ impl<'a, G: Placed> Tracer<'a, G> {
         Ok(Tracer { game, options, players, count: 0, out })
     }
 
-    /// Writes the line of an action and takes it.
+    /// Writes the line of an action and applies it.
     fn take(&mut self, actor: Actor, action: G::Action) -> Result<(), Failure> {
         let list = legal(&self.game, actor).into_iter().map(|action| self.listed(actor, action));
         let line = Json::object([

@@ -1,10 +1,10 @@
-//! Computer players in a trace.
+//! Computer players for traces.
 
 use hexboard::ai::{Level, Player, Progress, Seen, Work};
 use hexboard::game::Seat;
 use hexboard::games::{AnyAction, AnyGame};
 
-/// What a player of this level does in a game.
+/// Returns the action of a player of this level.
 pub fn decided(
     game: &AnyGame,
     seat: Seat,
@@ -29,7 +29,8 @@ mod tests {
         String::from_utf8(bytes).unwrap()
     }
 
-    /// A line is only written for a legal action, so what comes to its end is a game.
+    /// A line is written only for a legal action, so the number of lines proves that the game was
+    /// played.
     #[test]
     fn levels_play_every_game_and_the_same_one_again() {
         for game in ["termites", "hive", "robale", "xobos"] {

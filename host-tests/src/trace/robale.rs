@@ -1,4 +1,4 @@
-//! Robale in a trace. Seat 0 is White there, whatever the lot says (R-D8).
+//! The trace format of Robale. Seat 0 is White there, whichever seat drew White (R-D8).
 
 use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Seat};
@@ -90,13 +90,13 @@ impl Traced for Robale {
         }
     }
 
-    /// The colours: 0 for the seat that plays White.
+    /// Maps seats to colours: 0 is the seat that plays White.
     fn traced_seat(&self, seat: Seat) -> Seat {
         if self.seat(Side::White) == Seat::A { seat } else { other(seat) }
     }
 }
 
-/// The first two seats change places.
+/// Parses the option `last-round`.
 fn read_last_round(word: &str) -> Result<LastRound, String> {
     let known = LastRound::ALL.into_iter().find(|known| known.word() == word);
     known.ok_or_else(|| format!("last-round is {word:?}: choose draw or resources"))

@@ -1,4 +1,4 @@
-//! Termites in a trace.
+//! The trace format of Termites.
 
 use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Seat, SetupError};
@@ -137,7 +137,7 @@ fn read_token_table(word: &str) -> Result<TokenTable, String> {
     known.ok_or_else(|| format!("tokens is {word:?}: choose standard or even"))
 }
 
-/// T-4.2: colonies by lot. A number of players that does not fit is left for the options to refuse.
+/// T-4.2: Draws colonies at random. An invalid number of players is left for the options to reject.
 fn deal_colonies(players: usize, dice: &mut Dice) -> Vec<Colony> {
     let mut colonies = Colony::ALL;
     dice.shuffle(&mut colonies);
@@ -174,7 +174,7 @@ fn points(value: Value) -> Json {
     value.points().into()
 }
 
-/// A list that begins with the cell.
+/// Returns a list that begins with the coordinates of the cell.
 fn at<const N: usize>(place: Cell, rest: [Json; N]) -> Json {
     let coordinates = [place.hex().q.into(), place.hex().r.into()];
     Json::list(coordinates.into_iter().chain(rest))

@@ -45,15 +45,15 @@ impl Wish {
     /// Reads the command line.
     ///
     /// # Errors
-    /// [`Failure`] names the word that is wrong.
+    /// Returns [`Failure`] with the invalid argument.
     pub fn read(words: impl Iterator<Item = String>) -> Result<Wish, Failure> {
         tools::read::<Wish>(words)?.checked()
     }
 
-    /// The same, if it makes sense as a whole.
+    /// Validates the arguments as a whole.
     ///
     /// # Errors
-    /// [`Failure`] says what to choose.
+    /// Returns [`Failure`] with what to choose.
     pub fn checked(self) -> Result<Wish, Failure> {
         if SimPlayer::from_word(&self.policy).is_none() {
             return Err(Failure::Usage(format!(
@@ -67,7 +67,7 @@ impl Wish {
         Ok(self)
     }
 
-    /// Who plays.
+    /// Returns the player on every seat.
     pub fn player(&self) -> SimPlayer {
         SimPlayer::from_word(&self.policy).unwrap_or(SimPlayer::Random)
     }

@@ -1,4 +1,4 @@
-//! Xobos in a trace. `docs/trace-xobos.md` describes every field.
+//! The trace format of Xobos. `docs/trace-xobos.md` describes every field.
 
 use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Seat, SeatSet};
@@ -97,7 +97,7 @@ fn read_clan(word: &str) -> Result<Clan, String> {
     clan.ok_or_else(|| format!("no clan {word:?}: choose from rheita, kubadi, xenth, quatune"))
 }
 
-/// clans by lot.
+/// Draws clans at random.
 fn deal_clans(players: usize, dice: &mut Dice) -> Vec<Clan> {
     let mut clans = Clan::ALL;
     dice.shuffle(&mut clans);
@@ -276,7 +276,7 @@ fn way(word: &str, from: Cell, to: Cell) -> Json {
     act(word, [("from", cell(from)), ("to", cell(to))])
 }
 
-/// The actions of setup and Movement phase.
+/// Writes the actions of the setup and the Movement phase.
 fn movement(action: Action) -> Option<Json> {
     Some(match action {
         Action::First(seat) => act("first", [("seat", seat.index().into())]),
@@ -313,7 +313,7 @@ fn movement(action: Action) -> Option<Json> {
     })
 }
 
-/// The actions of the Development phase.
+/// Writes the actions of the Development phase.
 fn development(action: Action) -> Json {
     match action {
         Action::Connect { giver, receiver, link } => act(

@@ -1,4 +1,4 @@
-//! Tuning of Hive.
+//! Tunes the weights of Hive.
 
 use hexboard::ai::Step;
 use hexboard::ai::hive::{MEMORIES, NUMBERS, POOL_ON_DEVICE, Search, Settings, WEIGHTS, Weights};
@@ -8,17 +8,19 @@ use rayon::prelude::*;
 
 use super::{Tuned, Tuning};
 
-/// Random turns at the start of a game, and turns after which it is a draw.
+/// The number of random turns at the start of a game, and the number of turns after which it is a
+/// draw.
 const OPENING: usize = 4;
 const MOST_TURNS: usize = 120;
 
-/// Which share of its points `new` wins against `old`, from 0 to 1. The same tuning gives the same share.
+/// Returns the proportion of points that `new` wins against `old`, from 0 to 1. The same tuning
+/// parameters give the same result.
 pub fn share(new: &'static Weights, old: &'static Weights, tuning: Tuning) -> f64 {
     let points: f64 = (0..tuning.games).into_par_iter().map(|game| points(new, old, tuning, game)).sum();
     points / tuning.games as f64
 }
 
-/// What `new` gets for one game: 1, a half or nothing.
+/// Returns the points of `new` in one game: 1, 0.5 or 0.
 fn points(new: &'static Weights, old: &'static Weights, tuning: Tuning, number: u64) -> f64 {
     let mut dice = Dice::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
@@ -44,7 +46,7 @@ fn points(new: &'static Weights, old: &'static Weights, tuning: Tuning, number: 
 
 fn start() -> Hive {
     let extras = Extras::from_letters("MLP").unwrap_or(Extras::NONE);
-    // Hive can be set up with any options.
+    // Hive accepts any options.
     Hive::start(&HiveOptions { extras, ..HiveOptions::DEVICE }).expect("any options fit")
 }
 
@@ -56,7 +58,7 @@ fn best(hive: &Hive, settings: Settings) -> Option<Action> {
     search.best()
 }
 
-/// A tuning tries some hundred weights of a hundred bytes: they may stay.
+/// Leaks the weights: a tuning run tries a few hundred of them at about a hundred bytes each.
 fn kept(numbers: &[i32]) -> &'static Weights {
     Box::leak(Box::new(weights(numbers)))
 }
@@ -97,7 +99,7 @@ impl Tuned for TunedHive {
 mod tests {
     use super::*;
 
-    /// Who thinks that a surrounded Queen is a fine thing loses.
+    /// Weights that value the own Queen being surrounded lose.
     #[test]
     fn bad_weights_lose() {
         let mut danger = WEIGHTS.danger;

@@ -1,4 +1,5 @@
-//! Tuning of the games that are judged: each player takes what looks best to its weights at one look.
+//! Tunes the games with a static evaluation: each player takes the action with the best value one
+//! move ahead.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -12,28 +13,28 @@ use rayon::prelude::*;
 
 use super::{Tuned, Tuning};
 
-/// A game that goes on for longer is a draw.
+/// A longer game is a draw.
 const MOST_ACTIONS: usize = 5000;
 
-/// A game for two with weights.
+/// A two-player game with evaluation weights.
 pub trait Weighed: Game + Send + Sync {
-    /// The file of the weights.
+    /// The source file of the weights.
     const SOURCE: &'static str;
 
-    /// A new game for two.
+    /// Returns a new two-player game.
     fn new_game() -> Option<Self>;
 
-    /// The numbers of the weights that players use.
+    /// Returns the current weights.
     fn numbers() -> Vec<i32>;
 
-    /// What the position is worth to a seat by other numbers.
+    /// Returns the value of the position for a seat with other weights.
     fn worth(&self, seat: Seat, numbers: &[i32]) -> i32;
 
-    /// The table of the source.
+    /// Returns the table for the source file.
     fn table(numbers: &[i32]) -> String;
 }
 
-/// The numbers as an array; what is missing is nothing.
+/// Returns the weights as an array. Missing ones are 0.
 fn array<const N: usize>(numbers: &[i32]) -> [i32; N] {
     core::array::from_fn(|place| numbers.get(place).copied().unwrap_or_default())
 }
@@ -120,11 +121,11 @@ impl Weighed for Xobos {
     }
 }
 
-/// The tuning of such a game.
+/// The tuning of a game with a static evaluation.
 pub struct Judged<G>(PhantomData<G>);
 
 impl<G> Judged<G> {
-    /// The only one.
+    /// The only value of this type.
     pub const NEW: Judged<G> = Judged(PhantomData);
 }
 
@@ -147,7 +148,8 @@ impl<G: Weighed> Tuned for Judged<G> {
     }
 }
 
-/// What `new` gets for one game: 1, a half or nothing. Two games in a row have the same lots, with changed sides.
+/// Returns the points of `new` in one game: 1, 0.5 or 0. Two consecutive games have the same seed
+/// with sides swapped.
 fn points<G: Weighed>(new: &[i32], old: &[i32], tuning: Tuning, number: u64) -> f64 {
     let mut dice = Dice::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
@@ -173,7 +175,8 @@ fn points<G: Weighed>(new: &[i32], old: &[i32], tuning: Tuning, number: u64) -> 
     }
 }
 
-/// What looks best at one look, in a world that may be the true one; of equals the last.
+/// Returns the action with the best value one move ahead, in a sampled state that is consistent
+/// with what the seat knows. The last of equal ones wins.
 fn best<G: Weighed>(game: &G, seat: Seat, numbers: &[i32], dice: &mut Dice) -> Option<G::Action> {
     let world = Seen::new(game, seat).sample(dice);
     let mut best: Option<(i32, G::Action)> = None;
@@ -197,7 +200,7 @@ fn best<G: Weighed>(game: &G, seat: Seat, numbers: &[i32], dice: &mut Dice) -> O
 mod tests {
     use super::*;
 
-    /// Who thinks that nothing matters loses to who does not.
+    /// Negated weights lose.
     #[test]
     fn bad_weights_lose() {
         let tuning = Tuning { games: 4, depth: 1, seed: 1 };

@@ -1,4 +1,5 @@
-//! Tuning of what things are worth: one number after the other is changed, and what wins more games stays.
+//! Tunes evaluation weights: changes one number after another and keeps the changes that win more
+//! games.
 
 mod hive;
 mod judged;
@@ -11,33 +12,34 @@ use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
 
-/// How the games of a tuning are played.
+/// The parameters of a tuning run.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// Games for each change, half of them on each side.
+    /// The number of games per change, half of them on each side.
     pub games: u64,
-    /// Turns that players of Hive look ahead.
+    /// The search depth of Hive in turns.
     pub depth: u8,
-    /// The first opening.
+    /// The seed of the first opening.
     pub seed: u64,
 }
 
 /// A game whose weights can be tuned.
 pub trait Tuned {
-    /// The file of the weights, from the root of the project.
+    /// Returns the source file of the weights, relative to the project root.
     fn source(&self) -> &'static str;
 
-    /// The numbers of the weights that players use.
+    /// Returns the current weights.
     fn numbers(&self) -> Vec<i32>;
 
-    /// Which share of its points `new` wins against `old`, from 0 to 1. The same tuning gives the same share.
+    /// Returns the proportion of points that `new` wins against `old`, from 0 to 1. The same tuning
+    /// parameters give the same result.
     fn share(&self, new: &[i32], old: &[i32], tuning: Tuning) -> f64;
 
-    /// What stands between the braces of the table in the source.
+    /// Returns the text between the braces of the table in the source.
     fn table(&self, numbers: &[i32]) -> String;
 }
 
-/// The tuning of a game.
+/// Returns the tuning of a game; `None` if it has none.
 pub fn tuned(game: GameId) -> Option<Box<dyn Tuned>> {
     if game == <Hive>::ID {
         Some(Box::new(hive::TunedHive))
@@ -52,10 +54,11 @@ pub fn tuned(game: GameId) -> Option<Box<dyn Tuned>> {
     }
 }
 
-/// Tries each number a quarter higher and lower, and keeps what wins clearly more. `tell` hears of every try.
+/// Tries each number a quarter higher and lower, and keeps a change that wins clearly more. Calls
+/// `tell` with each result.
 ///
 /// # Errors
-/// Those of `tell`.
+/// Returns the error of `tell`.
 pub fn tune(
     game: &dyn Tuned,
     tuning: Tuning,
@@ -69,7 +72,7 @@ pub fn tune(
             other[place] += change;
             let share = game.share(&other, &numbers, tuning);
             tell(place, other[place], share)?;
-            // One standard deviation above a half.
+            // One standard deviation above 0.5.
             if share > 0.5 + 0.5 / (tuning.games as f64).sqrt() {
                 numbers = other;
                 break;
@@ -79,7 +82,7 @@ pub fn tune(
     Ok(numbers)
 }
 
-/// The source with this table in place of its own; `None` when it has none.
+/// Returns the source with its table replaced; `None` if it has none.
 pub fn rewritten(source: &str, table: &str) -> Option<String> {
     const BEGIN: &str = "pub const WEIGHTS: Weights = Weights {";
     let begin = source.find(BEGIN)? + BEGIN.len();

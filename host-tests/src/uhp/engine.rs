@@ -1,4 +1,5 @@
-//! The commands of the protocol: a line in, lines out, the last one `ok`.
+//! The commands of the protocol. The engine answers each line with one or more lines, the last one
+//! `ok`.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -9,20 +10,20 @@ use super::options::{Choices, EngineOption, OPTIONS};
 use super::{Limit, UhpError, UhpGame, best_action, count_bulk, read_game_type};
 use crate::tools::shortened;
 
-/// Name and version, as `info` tells them.
+/// The name and version, as printed by `info`.
 pub const TEXT_OF_ENGINE: &str = concat!("id Hexboard Hive v", env!("CARGO_PKG_VERSION"));
 
-/// What the engine can play beyond the base game.
+/// The supported expansion pieces.
 const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Scorpion;Moth;Dragonfly";
 
-/// Deepest count a front end may ask for by mistake without waiting for years.
+/// The maximum depth of `perft`. Deeper counts would take years.
 const DEEPEST_PERFT: u32 = 12;
 
-/// Why a command failed.
+/// The reason why a command failed.
 enum Fault {
-    /// Anything but a move.
+    /// Any error except an invalid move.
     Err(String),
-    /// A move that is not possible.
+    /// An invalid move.
     Move(String),
 }
 
@@ -36,17 +37,17 @@ fn err<T>(text: impl Into<String>) -> Result<T, Fault> {
     Err(Fault::Err(text.into()))
 }
 
-/// The engine behind `uhp`.
+/// The engine of the tool `uhp`.
 #[derive(Default)]
 pub struct Engine {
     game: Option<UhpGame>,
     choices: Choices,
-    /// Moves thought about: each has lots of its own.
+    /// The number of searches so far. Each one has its own random seed.
     thoughts: u64,
 }
 
 impl Engine {
-    /// The answer to one line; `None` to `exit`.
+    /// Returns the answer to one line; `None` for `exit`.
     pub fn answer(&mut self, line: &str) -> Option<String> {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -181,7 +182,7 @@ fn no_more(rest: &str) -> Result<(), Fault> {
     if rest.is_empty() { Ok(()) } else { err(format!("'{rest}' is too much here")) }
 }
 
-/// `depth 4` or `time 00:00:05`.
+/// Parses `depth 4` or `time 00:00:05`.
 fn read_limit(text: &str) -> Result<Limit, Fault> {
     let usage = "write bestmove depth N or bestmove time hh:mm:ss";
     match text.split_once(' ') {

@@ -1,4 +1,4 @@
-//! A game with the texts of its moves.
+//! A game with its moves as text.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -6,23 +6,24 @@ use std::ops::ControlFlow;
 use hexboard::game::{Game, Illegal, Turn};
 use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, MoveError, Order, Tabletop};
 
-/// Turns a game of the protocol remembers for repetition. It has no length limit, so this is what bounds the memory.
+/// The number of turns remembered for repetition. Games of the protocol have no length limit, so
+/// this bounds the memory.
 const REMEMBERED: usize = 1 << 14;
 
 type LongHive = Hive<REMEMBERED>;
 
-/// Why a text is refused. The game has not changed.
+/// The reason why a text is rejected. The game has not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UhpError {
-    /// No game type like `Base+MLP`.
+    /// Not a game type such as `Base+MLP`.
     GameType(String),
-    /// A game string that cannot be read or does not fit itself.
+    /// The game string cannot be read or is inconsistent.
     GameString(String),
-    /// A move of a game string is not possible.
+    /// A move of a game string, by number from 1, is not possible.
     MoveOfGame(usize, MoveError),
     /// The move is not possible.
     Move(MoveError),
-    /// The game has ended.
+    /// The game is over.
     Over,
 }
 
@@ -42,10 +43,10 @@ impl fmt::Display for UhpError {
 
 impl std::error::Error for UhpError {}
 
-/// The extras of a game type.
+/// Parses the expansion pieces of a game type.
 ///
 /// # Errors
-/// [`UhpError::GameType`].
+/// Returns [`UhpError::GameType`].
 pub fn read_game_type(text: &str) -> Result<Extras, UhpError> {
     let extras = match text.split_once('+') {
         None if text == "Base" => Some(Extras::NONE),
@@ -55,38 +56,38 @@ pub fn read_game_type(text: &str) -> Result<Extras, UhpError> {
     extras.ok_or_else(|| UhpError::GameType(text.into()))
 }
 
-/// A game as the protocol tells it.
+/// A game as represented in the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UhpGame {
     hive: Box<LongHive>,
     moves: Vec<(Action, String)>,
-    /// The table it began from, unless that was empty.
+    /// The starting table, unless it was empty.
     set_up: Option<Box<Tabletop>>,
 }
 
 impl UhpGame {
-    /// A game before its first move.
+    /// Returns a game before its first move.
     pub fn new(options: HiveOptions) -> UhpGame {
-        // Hive can be set up with any options.
+        // Hive accepts any options.
         let hive = LongHive::start(&options).expect("any options fit");
         UhpGame { hive: Box::new(hive), moves: Vec::new(), set_up: None }
     }
 
-    /// A game that goes on from a table that was set up; nobody knows its moves before.
+    /// Returns a game that starts from this table. Its earlier moves are unknown.
     pub fn from_tabletop(table: Tabletop) -> UhpGame {
         let hive = Box::new(LongHive::from_tabletop(table));
         UhpGame { hive, moves: Vec::new(), set_up: Some(Box::new(table)) }
     }
 
-    /// Are its first moves unknown, so that it has no game string?
+    /// Returns whether the earlier moves are unknown, so that it has no game string.
     pub const fn is_set_up(&self) -> bool {
         self.set_up.is_some()
     }
 
-    /// The game of a game string, all other options as given.
+    /// Returns the game of a game string, with the other options as given.
     ///
     /// # Errors
-    /// [`UhpError`] names what does not fit.
+    /// Returns [`UhpError`] with what is invalid.
     pub fn from_game_string(text: &str, options: HiveOptions) -> Result<UhpGame, UhpError> {
         let mut fields = text.split(';');
         let extras = read_game_type(fields.next().unwrap_or_default())?;
@@ -109,22 +110,22 @@ impl UhpGame {
         Ok(game)
     }
 
-    /// The game itself.
+    /// Returns the Hive game.
     pub fn hive(&self) -> &LongHive {
         &self.hive
     }
 
-    /// Is it over?
+    /// Returns whether it is over.
     pub fn is_over(&self) -> bool {
         matches!(self.hive.turn(), Turn::Over(_))
     }
 
-    /// How many moves have been played.
+    /// Returns the number of moves played.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Has no move been played?
+    /// Returns whether no move has been played.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
@@ -132,7 +133,7 @@ impl UhpGame {
     /// Plays a move.
     ///
     /// # Errors
-    /// [`UhpError`], and nothing has changed.
+    /// Returns [`UhpError`] and leaves the game unchanged.
     pub fn play(&mut self, text: &str) -> Result<(), UhpError> {
         if self.is_over() {
             return Err(UhpError::Over);
@@ -141,10 +142,10 @@ impl UhpGame {
         self.take(action).map_err(|_| UhpError::Over)
     }
 
-    /// Takes an action.
+    /// Applies an action.
     ///
     /// # Errors
-    /// [`Illegal`], and nothing has changed.
+    /// Returns [`Illegal`] and leaves the game unchanged.
     pub fn take(&mut self, action: Action) -> Result<(), Illegal> {
         let text = self.hive.is_legal(self.actor()?, action).then(|| self.hive.show(action).to_string());
         self.hive.apply(self.actor()?, action)?;
@@ -156,7 +157,7 @@ impl UhpGame {
         self.hive.turn().sole_actor().ok_or(Illegal::GameOver)
     }
 
-    /// Takes the last `count` moves back; `false`, and nothing has changed, if there are fewer.
+    /// Undoes the last `count` moves. If there are fewer, returns `false` and changes nothing.
     pub fn undo(&mut self, count: usize) -> bool {
         let Some(left) = self.moves.len().checked_sub(count) else { return false };
         let mut before = match &self.set_up {
@@ -172,7 +173,7 @@ impl UhpGame {
         true
     }
 
-    /// All legal actions, by code; none when the game is over.
+    /// Returns all legal actions sorted by code; none if the game is over.
     pub fn legal(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         if !self.is_over() {
@@ -184,7 +185,7 @@ impl UhpGame {
         actions
     }
 
-    /// The text of a legal action.
+    /// Returns the text of a legal action.
     pub fn text(&self, action: Action) -> String {
         self.hive.show(action).to_string()
     }
@@ -193,14 +194,14 @@ impl UhpGame {
         turn_text(&*self.hive)
     }
 
-    /// `Base+MLP;InProgress;White[2];wS1;bS1 wS1-`: the whole game.
+    /// Returns the game string, such as `Base+MLP;InProgress;White[2];wS1;bS1 wS1-`.
     pub fn game_string(&self) -> String {
         let moves: Vec<&str> = self.moves.iter().map(|(_, text)| text.as_str()).collect();
         game_string(&*self.hive, &moves)
     }
 }
 
-/// `White[3]`: whose turn it is and the how-manieth of that side.
+/// Returns the side in turn and its turn number, such as `White[3]`.
 fn turn_text<const N: usize>(hive: &Hive<N>) -> String {
     format!("{}[{}]", hive.to_move().word(), hive.position().ply() / 2 + 1)
 }
@@ -217,7 +218,7 @@ fn state_text<const N: usize>(hive: &Hive<N>, is_begun: bool) -> &'static str {
     }
 }
 
-/// The game string of a game that these moves have led to.
+/// Returns the game string of a game with these moves.
 pub fn game_string<const N: usize>(hive: &Hive<N>, moves: &[&str]) -> String {
     let extras = hive.position().options().extras;
     let plus = if extras == Extras::NONE { "" } else { "+" };

@@ -1,8 +1,8 @@
 //! Hive for other programs: the Universal Hive Protocol.
 //!
-//! The protocol knows Mosquito, Ladybug and Pillbug; ours adds the unofficial pieces with the letters C, H and D, so a
-//! game type is for example `Base+MLPCHD`. A sting is written behind the move (`wC wQ- *bA1`), turning a piece up is
-//! `*bA1`.
+//! The protocol supports Mosquito, Ladybug and Pillbug. This implementation adds the unofficial
+//! pieces with the letters C, H and D, so a game type is for example `Base+MLPCHD`. A sting follows
+//! the move (`wC wQ- *bA1`), and turning a piece up is `*bA1`.
 
 mod engine;
 mod game;

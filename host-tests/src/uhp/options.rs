@@ -1,4 +1,4 @@
-//! What a front end can set.
+//! The options that a front end can set.
 
 use std::time::SystemTime;
 
@@ -7,7 +7,8 @@ use hexboard::games::hive::{Extras, HiveOptions, MosquitoMoth};
 
 use super::Manner;
 
-/// All that is set. Options of the game take effect with the next `newgame`, the others with the next `bestmove`.
+/// The current option values. Game options take effect with the next `newgame`, the others with the
+/// next `bestmove`.
 #[derive(Clone, Copy)]
 pub(super) struct Choices {
     pub hive: HiveOptions,
@@ -23,7 +24,7 @@ impl Default for Choices {
 }
 
 impl Choices {
-    /// How to think about the next move, the how-manieth of this engine.
+    /// Returns how to search for the next move. `thought` is the number of the search.
     pub fn manner(&self, thought: u64) -> Manner {
         let seed = match self.seed {
             0 => SystemTime::now()
@@ -35,13 +36,13 @@ impl Choices {
     }
 }
 
-/// What values an option takes.
+/// The values an option accepts.
 enum Values {
     /// `True` or `False`.
     Switch,
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A whole number in this range.
+    /// An integer in this range.
     Number(u64, u64),
 }
 
@@ -55,7 +56,8 @@ pub(super) struct EngineOption {
 }
 
 impl EngineOption {
-    /// `Name;type;value;default`, then the values of an enum or the range of a number.
+    /// Returns `Name;type;value;default`, followed by the values of an enum or the range of a
+    /// number.
     pub fn line(&self, choices: &Choices) -> String {
         let (value, default) = ((self.get)(choices), (self.get)(&Choices::default()));
         let name = self.name;
@@ -66,7 +68,7 @@ impl EngineOption {
         }
     }
 
-    /// What may be set, for an error.
+    /// Returns the accepted values for an error message.
     pub fn told_values(&self) -> String {
         match self.values {
             Values::Switch => "one of True, False".into(),

@@ -1,4 +1,4 @@
-//! Another engine behind the protocol, as a process, and games against it.
+//! Runs another protocol engine as a process, and plays games against it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -11,29 +11,29 @@ use hexboard::games::hive::HiveOptions;
 
 use super::UhpGame;
 
-/// How to start and ask an engine.
+/// The parameters for starting and querying an engine.
 #[derive(Clone, Debug, Default)]
 pub struct PartnerPlan {
-    /// Its number among the engines, from 1, for errors.
+    /// Its number from 1, for error messages.
     pub number: usize,
-    /// The command with its words.
+    /// The command with its arguments.
     pub command: String,
-    /// `bestmove` asks with this: `depth 3`.
+    /// The argument of `bestmove`, such as `depth 3`.
     pub think: String,
-    /// Options to set, `Level hard`.
+    /// The options to set, such as `Level hard`.
     pub options: Vec<String>,
-    /// How long it may take for one answer.
+    /// The timeout of one answer.
     pub timeout: Duration,
 }
 
-/// The longest answer, in bytes. An engine that writes more is out of order.
+/// The maximum length of an answer in bytes. An engine that writes more is faulty.
 const LONGEST_ANSWER: usize = 1_000_000;
 
-/// An engine that runs.
+/// A running engine.
 pub struct Partner {
     child: Child,
     input: ChildStdin,
-    /// The lines it writes. A thread reads them, so that waiting can end.
+    /// The lines it writes. A separate thread reads them, so that waiting can time out.
     output: Receiver<Vec<u8>>,
     plan: PartnerPlan,
 }
@@ -42,7 +42,7 @@ impl Partner {
     /// Starts an engine and sets its options.
     ///
     /// # Errors
-    /// Says what went wrong.
+    /// Returns what failed.
     pub fn start(plan: &PartnerPlan) -> Result<Partner, String> {
         let mut words = plan.command.split_whitespace();
         let name = words.next().ok_or("the command of an engine is missing")?;
@@ -61,7 +61,7 @@ impl Partner {
         Ok(partner)
     }
 
-    /// The lines before `ok`.
+    /// Reads the lines before `ok`.
     fn answer(&mut self, question: &str) -> Result<String, String> {
         let end = Instant::now() + self.plan.timeout;
         let mut text = String::new();
@@ -83,10 +83,10 @@ impl Partner {
         }
     }
 
-    /// Asks and reads the answer.
+    /// Sends a command and reads the answer.
     ///
     /// # Errors
-    /// What the engine calls an error, that it has gone, or that it did not answer in time.
+    /// Returns the error of the engine, or that it has exited or timed out.
     pub fn ask(&mut self, line: &str) -> Result<String, String> {
         let asked = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         asked.map_err(|error| self.blame(&error.to_string()))?;
@@ -103,7 +103,8 @@ impl Partner {
     }
 }
 
-/// Passes the lines of an engine on until it ends or nobody listens. A line that is too long is passed on in parts.
+/// Forwards the lines of an engine until it exits or the receiver is dropped. A line that is too
+/// long is forwarded in parts.
 fn send_lines(output: ChildStdout, lines: &SyncSender<Vec<u8>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -122,13 +123,13 @@ impl Drop for Partner {
     }
 }
 
-/// The game after some random turns, the same for the same seed.
+/// Returns the game after some random turns. The same seed gives the same game.
 fn opening(options: HiveOptions, turns: usize, seed: u64) -> UhpGame {
     let mut dice = Dice::new(seed);
     let mut game = UhpGame::new(options);
     for _ in 0..turns {
         let legal = game.legal();
-        // A game that has ended has no further turn.
+        // A finished game has no legal action.
         let Some(&action) = (!legal.is_empty()).then(|| &legal[dice.below(legal.len() as u32) as usize])
         else {
             break;
@@ -138,10 +139,11 @@ fn opening(options: HiveOptions, turns: usize, seed: u64) -> UhpGame {
     game
 }
 
-/// Plays one game from a random opening: which engine won, 0 or 1, or nobody, and the game string.
+/// Plays one game from a random opening. Returns the winning engine, 0 or 1, if any, and the game
+/// string.
 ///
 /// # Errors
-/// Says which engine failed and how.
+/// Returns which engine failed and how.
 pub fn play_partners(
     partners: &mut [Partner; 2],
     white: usize,

@@ -1,10 +1,10 @@
-//! Counting positions, to check and to time the generator of moves.
+//! Counts positions, to check and benchmark the move generator.
 
 use std::ops::ControlFlow;
 
 use hexboard::games::hive::{Order, Position};
 
-/// Positions after exactly this number of turns, each of them really made.
+/// Returns the number of positions after exactly this number of turns, applying every move.
 pub fn count(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -19,7 +19,7 @@ pub fn count(position: &Position, depth: u32) -> u64 {
     sum
 }
 
-/// The same, the last turn counted by the length of the list.
+/// Returns the same count, but takes the length of the list for the last turn.
 pub fn count_bulk(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,4 +1,4 @@
-//! The engine's player: the search of the device, with the memory, time and cores of the host.
+//! The player of the engine: the search of the device, with the memory, time and cores of the host.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -7,37 +7,37 @@ use hexboard::ai::hive::{MEMORIES, Memories, POOL, POOL_ON_DEVICE, Search, Setti
 use hexboard::ai::{Level, Step, Work};
 use hexboard::games::hive::{Action, Hive};
 
-/// How long to think.
+/// The limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// This number of turns deep.
+    /// This depth in turns.
     Depth(u32),
-    /// So long; what is found by then counts. One turn is always looked at.
+    /// This time. The best move found by then is played. At least one turn is searched.
     Time(Duration),
 }
 
-/// How to think.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// A level of the device, with its budget and its memory; `None` for all that the host can do.
+    /// A level of the device with its budget and memory; `None` to use all resources of the host.
     pub level: Option<Level>,
-    /// What a level draws lots from.
+    /// The random seed of a level.
     pub seed: u64,
-    /// Threads that search, without a level.
+    /// The number of search threads without a level.
     pub threads: usize,
 }
 
-/// All that one core can do.
+/// A full search on a single core.
 pub const PLAIN: Manner = Manner { level: None, seed: 0, threads: 1 };
 
-/// Deep enough for any time limit.
+/// A depth that no time limit reaches.
 const DEEPEST: u32 = 40;
-/// Records that all threads of the host share: 64 MiB.
+/// The number of entries of the transposition table shared by all threads: 64 MiB.
 const SHARED: usize = 1 << 23;
-/// Fewer when little time or depth is asked for: clearing takes time, too.
+/// The number of entries for small limits, because clearing the table also takes time.
 const FEW: usize = 1 << 17;
 
-/// The action the player would take; `None` when the game is decided.
+/// Returns the action the player would take; `None` if the game is over.
 pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: Manner) -> Option<Action> {
     match manner.level {
         Some(level) => best_of_level(hive, limit, level, manner.seed),
@@ -45,7 +45,8 @@ pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: Manner)
     }
 }
 
-/// Thinks as the device does, for the budget of the level, whatever depth is named. A time limit that is shorter ends it.
+/// Searches as the device does, with the budget of the level, whatever depth is given. A shorter
+/// time limit ends the search.
 fn best_of_level<const N: usize>(hive: &Hive<N>, limit: Limit, level: Level, seed: u64) -> Option<Action> {
     let end = end_of(limit);
     let mut search = Box::new(Search::idle());
@@ -74,7 +75,7 @@ fn end_of(limit: Limit) -> Option<Instant> {
     }
 }
 
-/// Memories that several threads write to. Each record is whole in itself.
+/// A transposition table that several threads write to. Each entry is written atomically.
 #[derive(Clone, Copy)]
 struct Shared<'a>(&'a [AtomicU64]);
 
@@ -92,7 +93,8 @@ impl Memories for Shared<'_> {
     }
 }
 
-/// All threads search the same position and help each other by their memories; the one that came deepest decides.
+/// Searches the same position on all threads, which share the transposition table. The thread that
+/// reached the greatest depth decides.
 fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) -> Option<Action> {
     let depth = match limit {
         Limit::Depth(depth) => depth.clamp(1, DEEPEST),
@@ -106,7 +108,7 @@ fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) ->
     let end = end_of(limit);
     let stop = AtomicBool::new(false);
     let think = |number: usize| {
-        // Threads that differ a little look at different moves first.
+        // A little noise makes the threads search different moves first.
         let noise = if number == 0 { 0 } else { 1 };
         let settings = Settings { depth: depth as u8, noise, seed: number as u64, ..Settings::BEST };
         let found = search_until(hive, settings, Shared(&records), end, &stop);
@@ -125,7 +127,7 @@ fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) ->
     })
 }
 
-/// The depth that was finished, and the best action.
+/// Returns the completed depth and the best action.
 fn search_until<const N: usize>(
     hive: &Hive<N>,
     settings: Settings,

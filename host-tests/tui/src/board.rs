@@ -1,8 +1,9 @@
-//! The LED board in characters: two pixels above each other in each, and every LED a pixel or two. Without colours the
-//! board is in letters ([`crate::letters`]).
+//! Draws the LED board with half-block characters: each character holds two pixels, one above the
+//! other, and each LED takes one or two pixels. Terminals without colours use letters
+//! ([`crate::letters`]).
 //!
 //! ```text
-//!   roomy, 6 x 4 pixels a cell     tight, 4 x 3
+//!   roomy, 6 x 4 pixels per cell   tight, 4 x 3
 //!     NW NW NE NE                     NW NE
 //!     W  C  C  E                    W C  C  E
 //!     SW SW SE SE                     SW SE
@@ -19,31 +20,31 @@ use smart_leds::RGB8;
 use crate::colour::{Depth, dimmed};
 use crate::letters;
 
-/// How large the cells are.
+/// The size of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// With room between the cells.
+    /// With space between the cells.
     Roomy,
-    /// As small as seven LEDs can be.
+    /// The smallest size for seven LEDs.
     Tight,
-    /// In letters, with room between the cells.
+    /// Letters, with space between the cells.
     Wide,
-    /// In letters, as narrow as seven LEDs can be.
+    /// Letters, at the narrowest width for seven LEDs.
     Narrow,
-    /// In letters, a line for each row of cells.
+    /// Letters, one line per row of cells.
     Short,
 }
 
-/// The LED of each pixel of a cell, row by row; `.` is none. LEDs are in the order of the frame: the centre, then E, NE,
-/// NW, W, SW, SE.
+/// The LED of each pixel of a cell, row by row; `.` is none. LEDs are in frame order: the centre,
+/// then E, NE, NW, W, SW, SE.
 const ROOMY: [&str; 3] = [".3322.", ".4001.", ".5566."];
 const TIGHT: [&str; 3] = [".32.", "4001", ".56."];
 
-/// An LED without light, so that the shape of the board is seen.
+/// The colour of an unlit LED, which keeps the shape of the board visible.
 const UNLIT: RGB8 = RGB8 { r: 22, g: 22, b: 26 };
 
 impl Scale {
-    /// Those for a terminal with these colours, the largest first.
+    /// Returns the scales for a terminal with these colours, largest first.
     pub const fn all(depth: Depth) -> &'static [Scale] {
         match depth {
             Depth::Letters => &[Scale::Wide, Scale::Narrow, Scale::Short],
@@ -51,7 +52,7 @@ impl Scale {
         }
     }
 
-    /// The pixels of a cell; none in letters.
+    /// Returns the pixels of a cell; empty for letters.
     const fn rows(self) -> &'static [&'static str] {
         match self {
             Scale::Roomy => &ROOMY,
@@ -60,7 +61,7 @@ impl Scale {
         }
     }
 
-    /// Columns from a cell to the next.
+    /// Returns the distance between cells in columns.
     const fn across(self) -> u16 {
         match self {
             Scale::Roomy | Scale::Wide => 6,
@@ -68,7 +69,7 @@ impl Scale {
         }
     }
 
-    /// Pixels from a row of cells to the next.
+    /// Returns the distance between rows of cells in pixels.
     const fn down(self) -> u16 {
         match self {
             Scale::Roomy | Scale::Wide | Scale::Narrow => 4,
@@ -77,15 +78,15 @@ impl Scale {
         }
     }
 
-    /// Columns and lines of the whole board.
+    /// Returns the size of the whole board in columns and lines.
     pub const fn size(self) -> Size {
         let height = (self.down() * PANEL_ROWS as u16).div_ceil(2);
-        // The lower LEDs of the last row have a line of their own.
+        // The lower LEDs of the last row need an additional line.
         let below = matches!(self, Scale::Wide | Scale::Narrow) as u16;
         Size { width: self.across() * PANEL_ROWS as u16, height: height + below }
     }
 
-    /// Where the pixels of a cell begin: column, and pixel from the top.
+    /// Returns the top left corner of a cell: its column, and its pixel from the top.
     pub fn place(self, cell: Cell) -> (u16, u16) {
         let (radius, hex) = (i16::from(PANEL_RADIUS), cell.hex());
         let row = i16::from(hex.r) + radius;
@@ -93,7 +94,7 @@ impl Scale {
         (halves as u16 * self.across() / 2, row as u16 * self.down())
     }
 
-    /// The LED at a pixel of the whole board: the cell and its LED.
+    /// Returns the cell and the LED at each pixel of the board.
     fn led_at(self) -> Vec<Vec<Option<(Cell, usize)>>> {
         let size = self.size();
         let mut leds = vec![vec![None; size.width.into()]; usize::from(size.height) * 2];
@@ -111,13 +112,13 @@ impl Scale {
     }
 }
 
-/// The board, to be drawn.
+/// The board as a widget.
 pub struct Board<'a> {
     /// The LEDs.
     pub frame: &'a Frame,
-    /// How brightly they shine, 255 in full.
+    /// The brightness, up to 255.
     pub brightness: u8,
-    /// How large.
+    /// The size.
     pub scale: Scale,
     /// The colours of the terminal.
     pub depth: Depth,

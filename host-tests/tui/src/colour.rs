@@ -1,25 +1,25 @@
-//! Colours as a terminal can show them.
+//! Maps colours to what a terminal can show.
 
 use ratatui::style::Color;
 use smart_leds::RGB8;
 
-/// How many colours the terminal has.
+/// The colour support of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// Any colour.
+    /// 24-bit colour.
     True,
-    /// 256 colours, by number.
+    /// 256 indexed colours.
     Indexed,
-    /// The sixteen colours that nearly every terminal knows.
+    /// The sixteen colours that nearly every terminal supports.
     Sixteen,
-    /// None, or none wanted: letters tell colours.
+    /// No colours, or disabled by the user: letters represent colours.
     Letters,
 }
 
-/// What the environment says about the terminal.
+/// The environment variables that describe the terminal.
 #[derive(Clone, Debug, Default)]
 pub struct Terminal {
-    /// `NO_COLOR`: colours are not wanted, unless it is empty.
+    /// `NO_COLOR`: disables colours unless it is empty.
     pub no_color: Option<String>,
     /// `COLORTERM`.
     pub colorterm: Option<String>,
@@ -28,18 +28,18 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// This process's terminal.
+    /// Returns the terminal of this process.
     pub fn here() -> Terminal {
         let variable = |name| std::env::var(name).ok();
         Terminal { no_color: variable("NO_COLOR"), colorterm: variable("COLORTERM"), term: variable("TERM") }
     }
 
-    /// Can text be put at a place? Without that there is nothing to play on.
+    /// Returns whether the terminal supports cursor positioning, which the program requires.
     pub fn places_text(&self) -> bool {
         self.term.as_deref() != Some("dumb")
     }
 
-    /// How many colours it has.
+    /// Returns the colour support.
     pub fn depth(&self) -> Depth {
         let term = self.term.as_deref().unwrap_or(UNNAMED);
         match self.colorterm.as_deref() {
@@ -53,16 +53,17 @@ impl Terminal {
     }
 }
 
-/// A terminal without `TERM`: a window of Windows knows 256 colours, others may know none.
+/// The default for a missing `TERM`: Windows consoles support 256 colours, others may support none.
 const UNNAMED: &str = if cfg!(windows) { "256color" } else { "dumb" };
 
-/// Is this a terminal without colours, by its name in `TERM`?
+/// Returns whether the name in `TERM` is of a monochrome terminal.
 fn is_monochrome(term: &str) -> bool {
     term == "dumb" || term.ends_with("-m") || term.ends_with("-mono") || term.starts_with("vt")
 }
 
 impl Depth {
-    /// The colour of the terminal for this one; none where letters tell colours.
+    /// Returns the terminal colour for an RGB colour; the default colour if letters represent
+    /// colours.
     pub fn colour(self, RGB8 { r, g, b }: RGB8) -> Color {
         match self {
             Depth::True => Color::Rgb(r, g, b),
@@ -73,19 +74,20 @@ impl Depth {
     }
 }
 
-/// From this value on a channel is bright: those of pieces are, those of most grounds are not.
+/// A channel is bright from this value on. Pieces are bright, most grounds are not.
 const BRIGHT: u8 = 150;
-/// An LED below this value is not lit.
+/// An LED below this value counts as unlit.
 const LIT: u8 = 30;
 
-/// The difference between the strongest and the weakest channel, in 256ths of the strongest.
+/// Returns the difference between the strongest and the weakest channel, in 256ths of the
+/// strongest.
 fn saturation(colour: [u8; 3]) -> u32 {
     let [most, least] =
         [colour.iter().max(), colour.iter().min()].map(|value| u32::from(*value.unwrap_or(&0)));
     (most - least) * 256 / most.max(1)
 }
 
-/// By hue, not by distance: nearly all grounds would be nearest to black.
+/// Selects one of sixteen colours by hue. By distance, nearly all grounds would map to black.
 fn of_sixteen(colour: [u8; 3]) -> Color {
     let most = colour.into_iter().max().unwrap_or(0);
     if saturation(colour) < 77 {
@@ -111,11 +113,11 @@ fn of_sixteen(colour: [u8; 3]) -> Color {
     }
 }
 
-/// What the letters mean, for the table of keys.
+/// The legend of the letters, for the table of keys.
 pub const LETTERS: [&str; 2] =
     ["R red, O orange, Y yellow, G green, C cyan,", "B blue, V violet, P pink, W white; small: dim"];
 
-/// The letter of a colour: capital if it is bright, a dot if the LED is not lit.
+/// Returns the letter of a colour: a capital if it is bright, a dot if the LED is unlit.
 pub fn letter(RGB8 { r, g, b }: RGB8) -> char {
     let (colour, most) = ([r, g, b], r.max(g).max(b));
     let letter = match hue(colour) {
@@ -134,7 +136,7 @@ pub fn letter(RGB8 { r, g, b }: RGB8) -> char {
     if most >= BRIGHT { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// Hue in degrees, 0 is red.
+/// Returns the hue in degrees; 0 is red.
 fn hue(colour: [u8; 3]) -> i32 {
     let [r, g, b] = colour.map(i32::from);
     let (most, least) = (r.max(g).max(b), r.min(g).min(b));
@@ -147,7 +149,7 @@ fn hue(colour: [u8; 3]) -> i32 {
     hue.rem_euclid(360)
 }
 
-/// The steps of the cube of 6 x 6 x 6 colours, which begins at 16; 24 greys follow it.
+/// The channel values of the 6 x 6 x 6 colour cube, which starts at index 16. 24 greys follow it.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 const FIRST_OF_CUBE: u8 = 16;
 const FIRST_GREY: u8 = 232;
@@ -171,7 +173,7 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
-/// This colour with the light of `brightness` out of 255.
+/// Returns a colour scaled by `brightness` out of 255.
 pub fn dimmed(colour: RGB8, brightness: u8) -> RGB8 {
     let dim = |value: u8| (u16::from(value) * u16::from(brightness)).div_ceil(255) as u8;
     RGB8 { r: dim(colour.r), g: dim(colour.g), b: dim(colour.b) }
@@ -225,7 +227,7 @@ mod tests {
         assert!(!named("dumb").places_text() && named("vt100").places_text());
     }
 
-    /// Seats and grounds of both palettes, and an LED that is not lit.
+    /// The seats and grounds of both palettes, and an unlit LED.
     const SAMPLES: [([u8; 3], Color, char); 14] = [
         ([255, 36, 20], Color::LightRed, 'R'),
         ([40, 80, 255], Color::LightBlue, 'B'),

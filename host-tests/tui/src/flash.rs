@@ -1,7 +1,7 @@
-//! A file as the device's flash: the settings first, then the shelf of games.
+//! A file as the flash of the device: the settings first, then the saved games.
 //!
-//! What is written is in the file, and the file on the disk, before the call returns. A process that is killed in the
-//! middle leaves what a power cut leaves on the device, and the shelf is made for that.
+//! Every write is flushed to disk before the call returns. A killed process leaves the same state
+//! as a power cut on the device, which the storage of saved games tolerates.
 
 use std::cell::RefCell;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -11,12 +11,12 @@ use std::rc::Rc;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 
-/// Bytes of an erase unit.
+/// The size of an erase unit in bytes.
 pub const SECTOR: usize = 4096;
-/// Sectors of the file: the upper half of the device's chip.
+/// The number of sectors of the file, as in the upper half of the device's chip.
 pub const SECTORS: usize = 256;
 
-/// The flash in a file; clones are the same flash, as the settings and the games share one.
+/// A flash in a file. Clones refer to the same flash, because settings and games share it.
 #[derive(Clone)]
 pub struct FileFlash(Rc<RefCell<Chip>>);
 
@@ -25,7 +25,7 @@ struct Chip {
     bytes: Vec<u8>,
 }
 
-/// The file cannot be written, or something lies outside of it.
+/// The file cannot be written, or the access is out of bounds.
 #[derive(Debug)]
 pub struct FlashFault;
 
@@ -36,10 +36,10 @@ impl NorFlashError for FlashFault {
 }
 
 impl FileFlash {
-    /// Opens the file, or makes a new one. Nobody else may open it meanwhile.
+    /// Opens or creates the file and locks it against other processes.
     ///
     /// # Errors
-    /// It cannot be read and written, or somebody plays with it.
+    /// Returns an error if it cannot be read and written, or is in use.
     pub fn open(path: &Path) -> io::Result<FileFlash> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -71,7 +71,7 @@ impl Chip {
         self.bytes.get_mut(from..from + length).ok_or(FlashFault)
     }
 
-    /// Puts a part of the flash onto the disk.
+    /// Writes a part of the flash to disk.
     fn keep(&mut self, offset: u32, length: usize) -> Result<(), FlashFault> {
         let from = offset as usize;
         let kept = self.file.seek(SeekFrom::Start(offset.into()));

@@ -1,23 +1,24 @@
-//! The keyboard as pads: one set of keys for the chosen seat, and a full set each for seats 1 and 2, as on the page.
+//! Maps the keyboard to pads: one set of keys for the selected seat, and a full set each for seats
+//! 1 and 2, as on the web page.
 //!
-//! A terminal tells that a key went down and not that it came up. So a button stays down for a moment and a repeated key
-//! keeps it down; Peek, which is held, is put down by one press and up by the next.
+//! A terminal reports key presses but no releases. So a button stays down for a moment, and a
+//! repeated key keeps it down. Peek, which has to be held, toggles with each press.
 
 use std::time::{Duration, Instant};
 
 use hexboard::parts::{Button, Buttons, ByPad, Pad};
 use ratatui::crossterm::event::KeyCode;
 
-/// How long a button stays down after its key: longer than keyboards take between two repeats.
+/// How long a button stays down after a key press: longer than the key repeat interval.
 const HOLD: Duration = Duration::from_millis(70);
-/// Peek comes up by itself after this long: the device takes a button for stuck after two minutes.
+/// Peek is released after this time, because the device treats a button as stuck after two minutes.
 const PEEK: Duration = Duration::from_secs(110);
 
-/// The keys of the chosen seat and of seats 1 and 2, in the order of the buttons.
+/// The keys of seats 1 and 2, in button order.
 const LEFT_HAND: [char; 8] = ['w', 's', 'a', 'd', 'e', 'q', 'r', 'f'];
 const RIGHT_HAND: [char; 8] = ['i', 'k', 'j', 'l', 'o', 'u', 'p', ';'];
 
-/// The table of keys, as it is shown.
+/// The table of keys, as shown.
 pub const HELP: [&str; 11] = [
     "            chosen seat    seat 1   seat 2",
     "Up          arrow up       W        I",
@@ -32,7 +33,7 @@ pub const HELP: [&str; 11] = [
     "Ctrl-C ends; the game is kept",
 ];
 
-/// The button of a key, and its pad unless it is for the chosen one.
+/// Returns the button of a key, and its pad unless it belongs to the selected one.
 pub fn button_of(key: KeyCode) -> Option<(Option<Pad>, Button)> {
     let chosen = |button| Some((None, button));
     match key {
@@ -61,12 +62,12 @@ fn of_letter(letter: char) -> Option<(Option<Pad>, Button)> {
 #[derive(Default)]
 pub struct Hands {
     until: ByPad<[Option<Instant>; Button::ALL.len()]>,
-    /// How often each pad was called for when this was last looked at.
+    /// The call counters of the pads at the last check.
     calls: ByPad<u8>,
 }
 
 impl Hands {
-    /// The key of a button goes down.
+    /// Handles a key press of a button.
     pub fn press(&mut self, pad: Pad, button: Button, now: Instant) {
         let until = &mut self.until[pad][button as usize];
         *until = match button {
@@ -76,25 +77,25 @@ impl Hands {
         };
     }
 
-    /// Somebody else looks at the screen: what a seat held to see comes up.
+    /// Releases all buttons of a pad, because another player looks at the screen now.
     pub fn let_go(&mut self, pad: Pad) {
         self.until[pad] = [None; Button::ALL.len()];
     }
 
-    /// Lets go of Peek at every pad that was called for since: something is asked there, the pad was handed over, or a game began
-    /// or ended. Returns whether a button came up.
+    /// Releases Peek at every pad whose call counter has changed: a decision is requested there,
+    /// the pad was handed over, or a game started or ended. Returns whether a button was released.
     pub fn heed(&mut self, calls: ByPad<u8>) -> bool {
         let before = std::mem::replace(&mut self.calls, calls);
         let called = Pad::ALL.into_iter().filter(|pad| before[*pad] != calls[*pad]);
         called.filter(|pad| self.until[*pad][Button::Peek as usize].take().is_some()).count() > 0
     }
 
-    /// Is Peek down?
+    /// Returns whether Peek is down.
     pub fn peeks(&self, pad: Pad) -> bool {
         self.until[pad][Button::Peek as usize].is_some()
     }
 
-    /// The buttons of a pad that are down now.
+    /// Returns the buttons of a pad that are down now.
     pub fn buttons(&mut self, pad: Pad, now: Instant) -> Buttons {
         let mut buttons = Buttons::NONE;
         for (button, until) in Button::ALL.into_iter().zip(&mut self.until[pad]) {
@@ -106,7 +107,7 @@ impl Hands {
         buttons
     }
 
-    /// When the next button comes up.
+    /// Returns when the next button is released.
     pub fn changes_at(&self) -> Option<Instant> {
         self.until.0.iter().flatten().flatten().min().copied()
     }

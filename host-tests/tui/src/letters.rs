@@ -1,13 +1,13 @@
-//! The LED board in letters, for terminals without colours.
+//! Draws the LED board with letters, for terminals without colours.
 //!
 //! ```text
-//!   wide and narrow: all LEDs, two lines a row of cells     short: one line
-//!      NW NE                                                  the brightest edges, the centre,
-//!    W  C C  E                                                and how many edges are like that
-//!      SW SE                                                  where not all are
+//!   wide and narrow: all LEDs, two lines per row of cells   short: one line
+//!      NW NE                                                  the brightest edge, the centre,
+//!    W  C C  E                                                and the number of edges like it
+//!      SW SE                                                  unless all six are
 //! ```
 //!
-//! The lower LEDs of a row of cells share a line with the upper ones of the next.
+//! The lower LEDs of a row of cells share a line with the upper ones of the next row.
 
 use hexboard::hex::Cell;
 use hexboard::parts::{CellLeds, Frame};
@@ -17,7 +17,8 @@ use ratatui::layout::Rect;
 use crate::board::Scale;
 use crate::colour::letter;
 
-/// Column and line of each LED from the middle of its cell, in the order of the frame. The centre has two columns.
+/// The column and line of each LED relative to its cell, in frame order. The centre takes two
+/// columns.
 const PLACES: [(u16, u16); 8] = [(1, 1), (3, 1), (2, 0), (1, 0), (0, 1), (1, 2), (2, 2), (2, 1)];
 
 /// Draws the board.
@@ -38,7 +39,7 @@ pub fn draw(frame: &Frame, scale: Scale, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// All LEDs of a cell. Edges without light are blank: the board would be a desert of dots.
+/// Draws all LEDs of a cell. Unlit edges are blank, because dots would clutter the board.
 fn signs(leds: &CellLeds, mut put: impl FnMut(u16, u16, char)) {
     for (index, &(x, y)) in PLACES.iter().enumerate() {
         let is_centre = index % 7 == 0;
@@ -49,7 +50,8 @@ fn signs(leds: &CellLeds, mut put: impl FnMut(u16, u16, char)) {
     }
 }
 
-/// The brightest edges, the centre, and how many edges are like that.
+/// Returns the letter of the brightest edge, the letter of the centre, and how many edges have the
+/// same letter.
 fn short(leds: &CellLeds) -> [char; 3] {
     let (centre, edges) = (letter(leds[0]), &leds[1..]);
     let brightest = edges.iter().max_by_key(|led| u16::from(led.r) + u16::from(led.g) + u16::from(led.b));
@@ -70,7 +72,8 @@ mod tests {
     const RED: RGB8 = RGB8 { r: 255, g: 36, b: 20 };
     const BROWN: RGB8 = RGB8 { r: 84, g: 62, b: 42 };
 
-    /// The lines around the middle of the board, with a red centre and brown edges to E and NW there.
+    /// Returns the lines around the centre of the board, whose centre LED is red and whose E and NW
+    /// edges are brown.
     fn drawn(scale: Scale) -> Vec<String> {
         let mut frame = Frame::DARK;
         let middle = &mut frame[Cell::CENTRE];

@@ -1,4 +1,4 @@
-//! The device in a terminal: the same machine, natively, with board, screens and pads in characters.
+//! The device in a terminal: the same machine, run natively, with board, screens and pads as text.
 
 mod board;
 mod colour;
@@ -28,9 +28,9 @@ use room::One;
 use shell::Shell;
 use view::View;
 
-/// Pictures follow each other at this distance at least: a line over ssh is not fast.
+/// The minimum interval between two screen updates, because a connection over SSH may be slow.
 const PICTURE: Duration = Duration::from_millis(33);
-/// Nothing is trusted to sleep longer.
+/// The maximum time to wait for a key.
 const LONGEST_REST: Duration = Duration::from_secs(1);
 
 fn main() -> ExitCode {
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Where games are kept unless it is said: with the other things of programs that should not be lost.
+/// Returns the default file for saved games, in the user's state directory.
 fn usual_saves() -> Result<PathBuf, Failure> {
     let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let state = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")));
@@ -68,13 +68,13 @@ fn usual_saves() -> Result<PathBuf, Failure> {
     Ok(state.join("hexboard/device.flash"))
 }
 
-/// A device, and somebody at a keyboard.
+/// A device and its user interface.
 struct Play {
     shell: Shell,
     hands: Hands,
     view: View,
     log: Option<File>,
-    /// Something is to be drawn that is not from the device.
+    /// Whether something other than the device output has to be redrawn.
     is_stale: bool,
 }
 
@@ -85,7 +85,7 @@ impl Play {
         Play { shell, hands: Hands::default(), view, log, is_stale: true }
     }
 
-    /// Until it is ended.
+    /// Runs until the user quits.
     fn run(&mut self, mut terminal: DefaultTerminal) -> io::Result<()> {
         let mut drawn: Option<Instant> = None;
         loop {
@@ -109,7 +109,7 @@ impl Play {
         }
     }
 
-    /// How long to wait for a key.
+    /// Returns how long to wait for a key.
     fn rest(&self, next_picture: Option<Instant>) -> Duration {
         if self.shell.is_thinking() {
             return Duration::ZERO;
@@ -126,7 +126,7 @@ impl Play {
         }
     }
 
-    /// Puts the lines of the console into the log.
+    /// Writes the console lines to the log.
     fn tell(&mut self) -> io::Result<()> {
         while let Some(line) = self.shell.take_line() {
             if let Some(log) = &mut self.log {
@@ -158,7 +158,7 @@ impl Play {
             code => {
                 if let Some((pad, button)) = button_of(code) {
                     self.hands.press(pad.unwrap_or(self.view.chosen), button, Instant::now());
-                    // A press that comes up before the machine is called again would be lost.
+                    // A button that is released before the machine is called again would be lost.
                     self.move_hands();
                 }
             }
@@ -166,7 +166,7 @@ impl Play {
         Next::Stay
     }
 
-    /// Another seat is looked at; what the seat before held to see comes up first.
+    /// Selects another seat. Releases the buttons of the previous one first.
     fn choose(&mut self, index: usize) {
         self.hands.let_go(self.view.chosen);
         self.move_hands();
@@ -174,7 +174,7 @@ impl Play {
     }
 }
 
-/// Goes on, or ends.
+/// Whether to continue or quit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Stay,

@@ -1,4 +1,5 @@
-//! An OLED in characters: braille, eight pixels in each, or two above each other where there is room.
+//! Draws an OLED as text: braille with eight pixels per character, or half blocks with two pixels
+//! where there is room.
 
 use hexboard::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use ratatui::buffer::Buffer;
@@ -6,17 +7,17 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::Color;
 use ratatui::widgets::Widget;
 
-/// How large the pixels are.
+/// The pixel size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dots {
-    /// Eight in a character.
+    /// Eight pixels per character.
     Braille,
-    /// Two in a character.
+    /// Two pixels per character.
     Halves,
 }
 
 impl Dots {
-    /// Pixels across and down a character.
+    /// Returns the pixels per character, horizontally and vertically.
     const fn pixels(self) -> (usize, usize) {
         match self {
             Dots::Braille => (2, 4),
@@ -24,7 +25,7 @@ impl Dots {
         }
     }
 
-    /// Columns and lines of the whole screen.
+    /// Returns the size of the whole screen in columns and lines.
     pub const fn size(self) -> Size {
         let (across, down) = self.pixels();
         Size { width: (SCREEN_WIDTH / across) as u16, height: (SCREEN_HEIGHT / down) as u16 }
@@ -43,7 +44,7 @@ impl Dots {
     }
 }
 
-/// The bits of the dots in a character of braille, by column and row.
+/// The bits of the dots of a braille character, by column and row.
 const BITS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
 
 fn braille(is_lit: impl Fn(usize, usize) -> bool) -> char {
@@ -56,15 +57,15 @@ fn braille(is_lit: impl Fn(usize, usize) -> bool) -> char {
     char::from_u32(bits).unwrap_or(' ')
 }
 
-/// The picture of a seat, to be drawn.
+/// The screen of a seat as a widget.
 pub struct Oled<'a> {
-    /// The picture.
+    /// The image.
     pub screen: &'a Screen,
-    /// How large.
+    /// The pixel size.
     pub dots: Dots,
-    /// The colour of a lit pixel, and of the glass.
+    /// The colour of a lit pixel.
     pub lit: Color,
-    /// The colour of the glass.
+    /// The background colour.
     pub glass: Color,
 }
 

@@ -1,16 +1,16 @@
-//! Where things are, by the room there is.
+//! Layout: places the board and the OLED in the available space.
 
 use ratatui::layout::{Rect, Size};
 
 use crate::board::Scale;
 use crate::oled::Dots;
 
-/// Lines below: the seats and the keys.
+/// The number of lines at the bottom, for the seats and the keys.
 const FOOT: u16 = 2;
-/// Columns or lines between board and screen.
+/// The number of columns or lines between board and screen.
 const GAP: u16 = 1;
 
-/// What is shown where there is no room for both.
+/// What is shown if there is no space for both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum One {
     /// The OLED.
@@ -21,7 +21,7 @@ pub enum One {
 }
 
 impl One {
-    /// The other one.
+    /// Returns the other one.
     pub const fn other(self) -> One {
         match self {
             One::Oled => One::Board,
@@ -30,20 +30,20 @@ impl One {
     }
 }
 
-/// Where things are.
+/// The layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// The board, if it is shown.
     pub board: Option<(Rect, Scale)>,
     /// The OLED, if it is shown.
     pub oled: Option<(Rect, Dots)>,
-    /// The lines below.
+    /// The lines at the bottom.
     pub foot: Rect,
 }
 
 impl Room {
-    /// The best use of a terminal, with one of these scales for the board, the largest first; `None` when it is too small for
-    /// anything.
+    /// Returns the best layout for a terminal with one of these board scales, which are sorted
+    /// largest first. Returns `None` if the terminal is too small.
     pub fn of(size: Size, one: One, scales: &[Scale]) -> Option<Room> {
         let height = size.height.checked_sub(FOOT)?;
         let foot = Rect::new(0, height, size.width, FOOT);
@@ -70,13 +70,13 @@ impl Room {
         Some(Room { board, oled, foot })
     }
 
-    /// Are both shown at once?
+    /// Returns whether both are shown.
     pub const fn has_both(&self) -> bool {
         self.board.is_some() && self.oled.is_some()
     }
 }
 
-/// Columns and lines that are enough for one of both.
+/// The minimum size that fits either of them.
 pub const LEAST: Size = Size { width: 64, height: 20 + FOOT };
 
 type Pair = ((Rect, Scale), (Rect, Dots));

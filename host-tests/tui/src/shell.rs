@@ -1,4 +1,4 @@
-//! The machine with its pictures, its computer players and its flash, in real time.
+//! Runs the machine with its screens, computer players and flash in real time.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -15,25 +15,26 @@ use crate::flash::{FileFlash, SECTOR, SECTORS};
 
 const SHELF_SECTORS: u16 = (SECTORS - STORE_BYTES as usize / SECTOR) as u16;
 
-/// What is thought between two looks at the clock, and for how long before keys are looked at.
+/// The work of a computer player between two checks of the clock, and how long it runs before keys
+/// are checked.
 const SLICE: Work = Work(100);
 const THINK: Duration = Duration::from_millis(12);
 
-/// A device that is on.
+/// A device that is switched on.
 pub struct Shell {
     machine: Box<Machine>,
     thinker: Box<Thinker>,
     keeper: Keeper<FileFlash>,
     store: Store<FileFlash, Settings>,
     began: Instant,
-    /// The board as it is to be seen.
+    /// The board to be shown.
     pub frame: Box<Frame>,
     /// The OLEDs.
     pub screens: Box<[Screen; Pad::COUNT]>,
 }
 
 impl Shell {
-    /// Switches a device on, with all parts in order.
+    /// Switches a device on, with all parts working.
     pub fn start(flash: FileFlash) -> Shell {
         let (mut store, settings, mut health) = Store::open(flash.clone(), 0);
         if let FlashHealth::Damaged(_) = health
@@ -63,18 +64,18 @@ impl Shell {
         self.serve();
     }
 
-    /// Milliseconds since the start.
+    /// Returns the time since the start.
     pub fn now(&self) -> Time {
         Time(self.began.elapsed().as_millis() as u64)
     }
 
-    /// These buttons of a pad are down from now on.
+    /// Sets the buttons of a pad that are held down.
     pub fn input(&mut self, pad: Pad, buttons: Buttons) {
         self.machine.input(pad, buttons, self.now());
         self.serve();
     }
 
-    /// Lets time pass, and a computer player think for a moment.
+    /// Advances the machine to the current time and lets a computer player run for a moment.
     pub fn run(&mut self) {
         self.machine.tick(self.now());
         self.serve();
@@ -86,23 +87,24 @@ impl Shell {
         }
     }
 
-    /// How often each pad was called for.
+    /// Returns the call counter of each pad.
     pub fn calls(&self) -> ByPad<u8> {
         self.machine.calls()
     }
 
-    /// Does a computer player want to go on?
+    /// Returns whether a computer player has work to do.
     pub fn is_thinking(&self) -> bool {
         self.machine.wish() != Wish::Nothing
     }
 
-    /// How long nothing happens by itself.
+    /// Returns how long nothing happens without input.
     pub fn rests_for(&self) -> Option<Duration> {
         let at = self.machine.wakes_at()?;
         Some(Duration::from_millis(at.0.saturating_sub(self.now().0)))
     }
 
-    /// What has happened is saved before it is seen, and what is asked for is read. Erasing takes no time here.
+    /// Saves changes before they become visible, and loads what the machine requests. Erasing takes
+    /// no time here.
     fn serve(&mut self) {
         while self.keeper.serve(&mut self.machine, usize::MAX) {}
         while self.machine.is_at_rest()
@@ -131,29 +133,30 @@ impl Shell {
         changed
     }
 
-    /// The next line of the console.
+    /// Returns the next console line.
     pub fn take_line(&mut self) -> Option<String> {
         self.machine.take_line().map(|line| line.to_string())
     }
 
-    /// How brightly the board shines, 255 in full.
+    /// Returns the brightness of the board, up to 255.
     pub fn brightness(&self) -> u8 {
         self.machine.light().brightness
     }
 
-    /// How brightly an OLED shines.
+    /// Returns the contrast of an OLED.
     pub fn glass(&self, pad: Pad) -> Glass {
         self.machine.glass(pad)
     }
 
-    /// Is a person at this pad asked for something?
+    /// Returns whether a person at this pad is asked for a decision.
     pub fn is_asked(&self, pad: Pad) -> bool {
         let Some((seating, _)) = self.machine.seating() else { return false };
         seating.people_at(pad).iter().any(|chair| self.machine.standpoint(chair).is_some())
     }
 }
 
-/// Something nobody can foresee, for the dice: the standard library draws the keys of its maps from the system.
+/// Returns an unpredictable seed for the dice. The standard library seeds its hash maps from the
+/// system.
 fn unforeseen() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -1,4 +1,4 @@
-//! Everything the terminal shows.
+//! Draws the user interface.
 
 use hexboard::parts::{Glass, Pad, Screen};
 use ratatui::Frame;
@@ -17,16 +17,16 @@ use crate::shell::Shell;
 
 const GLASS: RGB8 = RGB8 { r: 8, g: 10, b: 16 };
 const LIT: RGB8 = RGB8 { r: 200, g: 230, b: 255 };
-/// A lit pixel of a dimmed OLED, out of 255.
+/// The brightness of a lit pixel of a dimmed OLED, out of 255.
 const FAINT: u8 = 110;
 
-/// What the person at the keyboard looks at.
+/// The state of the user interface.
 pub struct View {
-    /// The seat whose screen is shown, and whose pad the arrows are.
+    /// The seat whose screen is shown and whose pad the arrow keys control.
     pub chosen: Pad,
-    /// What is shown where there is no room for both.
+    /// What is shown if there is no space for both.
     pub one: One,
-    /// Is the table of keys shown?
+    /// Whether the table of keys is shown.
     pub help: bool,
     /// The colours of the terminal.
     pub depth: Depth,
@@ -54,7 +54,8 @@ impl View {
         }
     }
 
-    /// The picture of the chosen seat and the colour of its pixels: an OLED may be dim or off.
+    /// Returns the screen of the selected seat and the colour of its pixels. An OLED may be dimmed
+    /// or off.
     fn glass<'a>(&self, shell: &'a Shell) -> (&'a Screen, RGB8) {
         const DARK: &Screen = &Screen::DARK;
         match shell.glass(self.chosen) {
@@ -64,7 +65,8 @@ impl View {
         }
     }
 
-    /// The four seats: the chosen one reversed, those that are asked with a dot.
+    /// Returns the line of the four seats: the selected one is reversed, those asked for a decision
+    /// have a dot.
     fn seats(&self, shell: &Shell, hands: &Hands) -> Line<'static> {
         let mut line = Line::default();
         for pad in Pad::ALL {
@@ -76,7 +78,7 @@ impl View {
         line
     }
 
-    /// The keys, as far as they fit, the most useful ones first.
+    /// Returns as many key hints as fit, the most useful ones first.
     fn hint(&self, room: &Room) -> Line<'static> {
         let tab = match (room.has_both(), self.one) {
             (true, _) => None,
@@ -93,9 +95,9 @@ impl View {
     }
 }
 
-/// What the line of hints has room for besides the keys of the table and Tab.
+/// The hints besides `?` and Tab.
 const KEYS: [&str; 6] = ["Enter OK", "Esc Back", "Space Peek", "M Menu", "1-4 seat", "arrows"];
-/// Between two hints.
+/// The separator between hints.
 const GAP: &str = "  ";
 
 fn too_small(frame: &mut Frame<'_>) {

@@ -1,4 +1,4 @@
-//! The program in a pseudo-terminal, read as a terminal would read it.
+//! Runs the program in a pseudo-terminal and reads its output with a terminal emulator.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -16,9 +16,9 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use vt100::Parser;
 
 const TUI: &str = env!("CARGO_BIN_EXE_tui");
-/// A busy machine takes its time.
+/// The timeout for expected output on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two keys: longer than a button stays down.
+/// The pause between two keys: longer than a button stays down.
 const PACE: Duration = Duration::from_millis(150);
 
 const DOWN: &str = "\x1b[B";
@@ -27,7 +27,7 @@ const UP: &str = "\x1b[A";
 const ENTER: &str = "\r";
 const CTRL_C: &str = "\x03";
 
-/// The program with a terminal around it.
+/// The program in a pseudo-terminal.
 struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
@@ -40,7 +40,7 @@ impl Terminal {
         Terminal::start_as(rows, cols, saves, &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")])
     }
 
-    /// With these variables, and no others that tell of colours.
+    /// Starts the program with these variables and no others that affect colours.
     fn start_as(rows: u16, cols: u16, saves: &Path, variables: &[(&str, &str)]) -> Terminal {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
@@ -70,7 +70,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the terminal shows it.
+    /// Waits until the terminal shows something.
     fn wait(&self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) {
         let start = Instant::now();
         while !is_there(self.shown.lock().expect("the screen").screen()) {
@@ -79,7 +79,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the OLED shows these words.
+    /// Waits until the OLED shows this text.
     fn wait_for_words(&self, words: &str) {
         self.wait(words, |screen| oled(screen).is_some_and(|oled| shows(&oled, words)));
     }
@@ -94,14 +94,14 @@ impl Terminal {
         format!("{}\n{picture}", shown.screen().contents())
     }
 
-    /// The colours of all LEDs that are seen.
+    /// Returns the colours of all visible LEDs.
     fn colours(&self) -> Vec<vt100::Color> {
         let shown = self.shown.lock().expect("the screen");
         let cells = cells(shown.screen()).filter(|(_, _, cell)| matches!(cell.contents(), "▀" | "▄"));
         cells.flat_map(|(_, _, cell)| [cell.fgcolor(), cell.bgcolor()]).collect()
     }
 
-    /// Ends it; returns its exit code.
+    /// Quits the program and returns its exit code.
     fn end(mut self) -> u32 {
         self.press(&[CTRL_C]);
         let code = self.wait_for_end();
@@ -109,7 +109,7 @@ impl Terminal {
         code
     }
 
-    /// Waits until it has ended by itself; returns its exit code.
+    /// Waits until the program has exited and returns its exit code.
     fn wait_for_end(&mut self) -> u32 {
         let start = Instant::now();
         loop {
@@ -131,11 +131,11 @@ fn cells(screen: &vt100::Screen) -> impl Iterator<Item = (u16, u16, &vt100::Cell
     places.filter_map(|(row, col)| Some((row, col, screen.cell(row, col)?)))
 }
 
-/// The bit of each dot of a character of braille, with its column and row.
+/// The bit of each dot of a braille character, with its column and row.
 const DOTS: [(u32, i32, i32); 8] =
     [(1, 0, 0), (2, 0, 1), (4, 0, 2), (0x40, 0, 3), (8, 1, 0), (0x10, 1, 1), (0x20, 1, 2), (0x80, 1, 3)];
 
-/// The picture of the OLED that stands there in braille.
+/// Decodes the OLED image from the braille characters.
 fn oled(screen: &vt100::Screen) -> Option<Screen> {
     let dots = |cell: &vt100::Cell| {
         let character = cell.contents().chars().next()?;
@@ -154,28 +154,28 @@ fn oled(screen: &vt100::Screen) -> Option<Screen> {
     Some(picture)
 }
 
-/// A file for games that nobody else has.
+/// Returns a file for saved games that no other test uses.
 fn saves(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.flash"));
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// From the self-test into a game of Termites for two: the start menu opens on Start.
+/// Starts a two-player game of Termites after the self-test. The start menu opens on Start.
 fn begin_termites(terminal: &mut Terminal) {
     terminal.wait_for_words("2-4 players ~45 min");
     terminal.press(&[ENTER]);
     terminal.wait("asked seat", |screen| asked(screen).is_some());
 }
 
-/// The seat that is asked for something: the digit before the dot in the line of the seats.
+/// Returns the seat that is asked for a decision: the digit before the dot in the line of seats.
 fn asked(screen: &vt100::Screen) -> Option<String> {
     let contents = screen.contents();
     let (before, _) = contents.split_once('●')?;
     before.chars().rev().find(char::is_ascii_digit).map(String::from)
 }
 
-/// Whoever is asked presses OK, until their screen shows these words. Returns the seat.
+/// Presses OK for the seat that is asked until its screen shows this text. Returns the seat.
 fn play_until(terminal: &mut Terminal, words: &str) -> String {
     for _ in 0..80 {
         terminal.wait("asked seat", |screen| asked(screen).is_some());
@@ -209,7 +209,7 @@ fn a_game_is_played_and_goes_on_after_the_end() {
     assert_eq!(again.end(), 0);
 }
 
-/// What stands in place of a hand.
+/// The text shown instead of a hidden hand.
 const HIDDEN: &str = "Hold Peek to look";
 
 #[test]
@@ -257,7 +257,8 @@ fn the_smallest_terminal_tells_where_the_keys_are() {
     assert_eq!(terminal.end(), 0);
 }
 
-/// A terminal is sent the colours that it knows: by number up to 15, up to 255, or any.
+/// The program uses only the colours that a terminal supports: indexed up to 15, indexed up to 255,
+/// or 24-bit.
 #[test]
 fn a_terminal_is_sent_no_more_colours_than_it_has() {
     for (name, most) in [("xterm", 15), ("linux", 15), ("xterm-256color", 255)] {
@@ -277,7 +278,7 @@ fn a_terminal_is_sent_no_more_colours_than_it_has() {
     }
 }
 
-/// Without colours the board is in letters: a white Mound in the middle of the map.
+/// Without colours the board is drawn in letters: a white Mound in the middle of the map.
 #[test]
 fn without_colours_the_board_is_in_letters() {
     let variables = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")];

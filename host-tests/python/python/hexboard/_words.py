@@ -1,4 +1,4 @@
-"""What the programs of the package share: one way to read the command line, to print, to fail and to end."""
+"""Shared code of the command line programs: arguments, output, errors and exit codes."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ PIPE_CLOSED = 141
 
 
 class Words(argparse.ArgumentParser):
-    """A command line whose errors are raised, to be told in one line."""
+    """An argument parser that raises errors, so that the caller prints them in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise argparse.ArgumentError(None, message)
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Argparse itself would hide that the help cannot be written."""
+        """Prints the help. Unlike argparse, does not ignore a write error."""
         print(self.format_help(), end="", file=file)
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number in this range."""
+    """Returns a parser for integers in this range."""
 
     def read(word: str) -> int:
         number = int(word)
@@ -48,7 +48,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
 
 def seconds(word: str) -> float:
-    """Reads a time."""
+    """Parses a positive, finite number of seconds."""
     number = float(word)
     if not (math.isfinite(number) and number > 0):
         raise argparse.ArgumentTypeError("choose a number of seconds above 0")
@@ -56,7 +56,7 @@ def seconds(word: str) -> float:
 
 
 def complain(line: str) -> None:
-    """Writes a line to stderr, if that is possible."""
+    """Writes a line to stderr. Ignores a write error."""
     try:
         print(line, file=sys.stderr, flush=True)
     except OSError:
@@ -64,7 +64,7 @@ def complain(line: str) -> None:
 
 
 def run(name: str, program: Callable[[list[str] | None], int], words: list[str] | None = None) -> int:
-    """Runs a program. Returns the exit code, also if it is interrupted or its output cannot be written."""
+    """Runs a program. Returns the exit code, even after an interrupt or a write error."""
     try:
         try:
             code = program(words)
@@ -85,7 +85,7 @@ def run(name: str, program: Callable[[list[str] | None], int], words: list[str] 
 
 
 def drop_output() -> None:
-    """Python would try once more at its end to write what is left."""
+    """Redirects stdout to the null device, because Python flushes the remaining output at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -3,23 +3,26 @@
 >>> from hexboard import env
 >>> table = env.env("xobos", players=3)
 
-An action is one *small choice*: a cell, or something with a name. A move takes several of them, one after the other, by the
-same agent; ``action_mask`` says which can be made. The numbers mean the same in every position:
+An action is one *partial choice*: a cell or a named item. A move consists of several consecutive
+choices of the same agent. ``action_mask`` marks those that are available. The numbers have the same
+meaning in every position:
 
 ======================  =====================================================================
 number                  meaning
 ======================  =====================================================================
 below ``side * side``   the cell in row ``number // side`` and column ``number % side``
-then 256                something everybody may know of, by its number in the game
-then 256                something of a hidden hand, by its number in the game
+then 256                a public item, by its number in the game
+then 256                an item of a hidden hand, by its number in the game
 ======================  =====================================================================
 
-The observation is what the agent's seat may see and nothing else: ``observation`` are planes over the grid, ``facts`` are
-single numbers. ``hexboard.layout(game)`` names them all, in order. Rows of the grid are the board's rows, columns its axial
-columns; the board of Hive has no end and is rolled up, so that rows and columns count modulo 40.
+The observation contains only what the agent's seat may see: ``observation`` holds planes over the
+grid, ``facts`` holds single numbers. ``hexboard.layout(game)`` names them all, in order. Rows of the
+grid are the rows of the board, and columns are its axial columns. The board of Hive is unbounded, so
+its rows and columns are taken modulo 40.
 
-Chance is thrown by the environment, with dice from the seed. Where several seats may decide at once (Xobos), they do so one
-after the other. A win is worth 1 to those who share it, together; a defeat -1, shared by the losers; a draw 0.
+The environment draws random outcomes with dice seeded from the seed. Where several seats may decide
+simultaneously (Xobos), they do so one after the other. The winners share a reward of 1, the losers
+share -1, and a draw gives 0.
 """
 
 from __future__ import annotations
@@ -36,14 +39,15 @@ import hexboard
 
 
 def env(game: str, players: int | None = None, **kwargs: Any) -> AECEnv:
-    """The environment with PettingZoo's checks around it."""
+    """Returns the environment wrapped in PettingZoo's checks."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, players, **kwargs))
 
 
 class raw_env(AECEnv):
-    """One game at a table. ``options`` are those of ``trace``.
+    """An environment for one game. ``options`` are those of ``trace``.
 
-    ``render_mode="human"`` prints the game after every reset and step, ``"ansi"`` makes ``render()`` return it as text.
+    ``render_mode="human"`` prints the game after every reset and step. With ``"ansi"``,
+    ``render()`` returns it as text.
     """
 
     metadata = {"name": "hexboard_v1", "render_modes": ["ansi", "human"], "is_parallelizable": False}
@@ -86,7 +90,7 @@ class raw_env(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game; ``options["settings"]`` may hold other options of the game."""
+        """Starts a new game. ``options["settings"]`` replaces the options of the game."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         game, players, settled = self._start
@@ -124,7 +128,10 @@ class raw_env(AECEnv):
         self._show()
 
     def render(self) -> str | None:
-        """The game in a line: which, for how many, and how far it is. Returned or printed, as the render mode says."""
+        """Returns or prints the game in one line, depending on the render mode.
+
+    The line has the game, the number of players and the progress.
+    """
         if self.render_mode is None:
             gymnasium.logger.warn("render() does nothing without a render_mode: choose ansi or human")
             return None
@@ -134,15 +141,15 @@ class raw_env(AECEnv):
         return None
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Does nothing, because no resources are held."""
 
     def _show(self) -> None:
-        """Shows a human what has happened."""
+        """Prints the game in the render mode ``human``."""
         if self.render_mode == "human":
             self.render()
 
     def _go_on(self) -> None:
-        """Throws chance, then it is the next seat's turn, or the end."""
+        """Draws random outcomes, then selects the next agent or sets the final rewards."""
         self._game.throw()
         outcome = self._game.outcome
         if outcome is None:

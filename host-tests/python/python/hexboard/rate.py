@@ -1,6 +1,6 @@
-"""How fast random games go through the batch interface, compared with games that never see Python.
+"""Measures the speed of random games through the batch interface and without Python.
 
-``python -m hexboard.rate [--seconds S] [--count N] [--game G]`` prints a line for each game.
+``python -m hexboard.rate [--seconds S] [--count N] [--game G]`` prints one line per game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hexboard._words import EXIT_CODES, Words, complain, run, seconds, whole
 
 
 def batch_rate(game: str, players: int, count: int, seconds: float, seed: int) -> float:
-    """Decisions a second through :class:`hexboard.Batch`, its actions chosen by numpy."""
+    """Returns the decisions per second through :class:`hexboard.Batch`, with actions chosen by numpy."""
     batch = hexboard.Batch(game, players, count=count, seed=seed)
     lots = np.random.default_rng(seed)
     decisions, start = 0, time.perf_counter()
@@ -29,18 +29,21 @@ def batch_rate(game: str, players: int, count: int, seconds: float, seed: int) -
 
 
 def native_rate(game: str, players: int, seconds: float, seed: int) -> float:
-    """Decisions a second without Python, in games of the same kind. Chance is thrown in between and not counted."""
+    """Returns the actions per second without Python, in games of the same kind.
+
+    Random outcomes are included; see :func:`share_of_decisions`.
+    """
     decisions, total, games = 0, 0.0, 1
     while total < seconds:
         done, took = native_playouts(game, players, games, (seed + decisions) % 2**64)
         decisions, total = decisions + done, total + took
-        if took < 0.25:  # Ctrl-C is noticed in between
+        if took < 0.25:  # Ctrl-C is handled between calls
             games *= 2
     return decisions / total
 
 
 def share_of_decisions(game: str, players: int, seed: int) -> float:
-    """Which part of all actions is not chance's, in one random game."""
+    """Returns the proportion of actions that are not random outcomes, in one random game."""
     table = hexboard.Game(game, players, seed=seed)
     lots = np.random.default_rng(seed)
     decisions = 0
@@ -86,7 +89,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def compared(game: str, players: int, args: argparse.Namespace) -> str:
-    """The line of a game."""
+    """Returns the output line of a game."""
     native = native_rate(game, players, args.seconds, args.seed)
     native *= share_of_decisions(game, players, args.seed)
     batch = batch_rate(game, players, args.count, args.seconds, args.seed)

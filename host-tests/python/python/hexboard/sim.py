@@ -1,23 +1,24 @@
 """``sim`` on a Ray cluster: ``python -m hexboard.sim --address auto --game xobos --seats hard,normal --games 4000``.
 
-The words are those of the native ``sim`` (``docs/sim.md``), and so are the lines, byte for byte. Games are dealt out by ranges
-of seeds. A range whose worker is lost is played again elsewhere; each range is written once, in order, so that no game is
-counted twice and none is missing. ``--resume`` goes on with a file.
+The arguments are those of the native ``sim`` (``docs/sim.md``), and the output lines are identical,
+byte for byte. Games are distributed in ranges of seeds. A range whose worker is lost is played again
+on another one. Each range is written once, in order, so that no game is counted twice or missing.
+``--resume`` continues a file.
 
 ============  ============================================================================
-word          meaning
+argument      meaning
 ============  ============================================================================
 ``--address``  the cluster: ``auto``, ``host:port``, or ``local`` (the default) for this machine
-``--range``    games in one range; 16 unless told
-``--retries``  how often a lost range is tried again; 10 unless told
-``--json``     where the lines go; a file that exists is refused
+``--range``    games in one range; 16 by default
+``--retries``  how often a lost range is retried; 10 by default
+``--json``     the file for the lines; an existing file is refused
 ``--resume``   continues that file
 ``--force``    replaces that file
-``--charts``   the folder that charts are drawn into
+``--charts``   the folder for the charts
 ============  ============================================================================
 
-Exit codes: 0 done, 1 a game or the cluster failed, 2 the command line is wrong, 130 interrupted. How far it is stands on stderr, on
-a terminal in place and else a line every ten seconds.
+Exit codes: 0 done, 1 a game or the cluster failed, 2 invalid arguments, 130 interrupted. The progress
+is printed to stderr: on a terminal in place, otherwise as a line every ten seconds.
 """
 
 from __future__ import annotations
@@ -41,27 +42,27 @@ Play = Callable[[list[str], int, int], list[str]]
 
 
 def ranges(first: int, count: int, size: int) -> Iterator[Range]:
-    """The seeds from ``first`` on in parts: the first seed of each and how many."""
+    """Splits the seeds from ``first`` on into ranges: the first seed and the number of seeds."""
     end = first + count
     return ((begin, min(size, end - begin)) for begin in range(first, end, size))
 
 
 def open_results(args: argparse.Namespace, words: list[str]) -> ResultFile | None:
-    """Locks the file of results and checks what it holds. Nothing in it changes yet."""
+    """Locks the result file and validates its contents. Does not change it yet."""
     if not args.json:
         return None
     file = ResultFile(args.json, words, resume=args.resume, force=args.force)
     if file.warning:
         complain(f"warning: {file.warning}")
     kept = file.kept
-    # The last line is played again: other players or rules would have left another.
+    # Replaying the last game detects a file of other players or another version of the rules.
     if kept and play_lines(words, plan_of(words)[0] + len(kept) - 1, 1) != kept[-1:]:
         raise HexboardError(f"{args.json}: these are games of another run")
     return file
 
 
 class Progress:
-    """How many games are done: in place on a terminal, else a line now and then."""
+    """Prints the number of finished games: in place on a terminal, otherwise as a line at intervals."""
 
     SECONDS = 10.0
 
@@ -76,7 +77,7 @@ class Progress:
             self._say(done)
 
     def end(self, done: int) -> None:
-        """The last word, unless it was said already."""
+        """Prints the final number, unless it was printed already."""
         if self._told != done:
             self._say(done)
         if self._in_place:
@@ -89,7 +90,7 @@ class Progress:
 
 
 class InOrder:
-    """Writes ranges in the order of their seeds, as soon as all before them are there."""
+    """Writes ranges in the order of their seeds, each as soon as all ranges before it are complete."""
 
     def __init__(self, lines: list[str], first: int, out: ResultFile | None) -> None:
         self.lines = lines
@@ -99,7 +100,7 @@ class InOrder:
 
     def add(self, begin: int, lines: list[str]) -> None:
         if begin < self._next or begin in self._waiting:
-            return  # a range that came twice counts once
+            return  # a range that arrives twice counts once
         self._waiting[begin] = lines
         while self._next in self._waiting:
             done = self._waiting.pop(self._next)
@@ -110,15 +111,17 @@ class InOrder:
 
 
 def knock(address: str) -> None:
-    """Is somebody there? Ray itself would ask for minutes, with a warning every few seconds."""
+    """Checks that the cluster accepts connections. Ray itself would retry for minutes with warnings."""
     host, _, port = address.rpartition(":")
     if host and port.isdigit():
         socket.create_connection((host.rpartition("/")[2], int(port)), timeout=10).close()
 
 
 def lock_out_others() -> None:
-    """Ray listens on all network interfaces, also for a cluster of one machine: nobody without its token may join. Ray reads
-    this when it is imported, so it must not be changed later."""
+    """Requires a token to join the local cluster, because Ray listens on all network interfaces.
+
+    Ray reads the variables when it is imported, so they must be set before and not changed later.
+    """
     if "RAY_AUTH_MODE" not in os.environ and "ray" not in sys.modules:
         os.environ["RAY_AUTH_MODE"] = "token"
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
@@ -126,12 +129,12 @@ def lock_out_others() -> None:
 
 @contextlib.contextmanager
 def connected(address: str) -> Iterator[Any]:
-    """Joins the cluster, or makes this machine one."""
+    """Joins the cluster, or starts one on this machine."""
     if address == "local":
         lock_out_others()
     import ray
 
-    # Without a word Ray would join the last cluster of this machine, and wait for ever if that is gone.
+    # Without an address Ray joins the last cluster of this machine and waits forever if it is gone.
     try:
         knock(address)
         ray.init(address, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
@@ -146,7 +149,7 @@ def connected(address: str) -> Iterator[Any]:
 def spread(
     ray: Any, words: list[str], parts: Iterable[Range], retries: int, play: Play
 ) -> Iterator[tuple[int, list[str]]]:
-    """Keeps every core of the cluster busy with ranges."""
+    """Distributes ranges over all cores of the cluster. Yields each range as it is finished."""
 
     def work(words: list[str], first: int, count: int) -> list[str]:
         return play(words, first, count)
@@ -166,7 +169,10 @@ def spread(
 
 
 def run(words: list[str], args: argparse.Namespace, play: Play = play_lines) -> list[str]:
-    """Plays what is missing. Returns all lines. The file of results is untouched until the cluster has answered."""
+    """Plays the missing games. Returns all lines.
+
+    The result file is not changed before the cluster is connected.
+    """
     first, count = plan_of(words)
     file = open_results(args, words)
     order = InOrder(file.kept if file else [], first, file)
@@ -200,7 +206,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def last_line(error: Exception) -> str:
-    """What an error says last, or its name if it says nothing."""
+    """Returns the last line of an error message, or the type of the error if it has no message."""
     return next(reversed(str(error).strip().splitlines()), type(error).__name__)
 
 
@@ -217,7 +223,7 @@ def main(words: list[str] | None = None) -> int:
         lines = run(rest, args)
         if args.charts:
             charts_of(lines, args.charts)
-    except Exception as error:  # whatever went wrong on the cluster is told in a line
+    except Exception as error:  # any failure on the cluster is reported in one line
         complain(f"sim: {last_line(error)}")
         return 1
     print(report_of(lines))
@@ -225,7 +231,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def check(args: argparse.Namespace) -> None:
-    """Words that make no sense together."""
+    """Rejects invalid combinations of arguments."""
     for name in ("resume", "force"):
         if getattr(args, name) and not args.json:
             raise argparse.ArgumentError(None, f"--{name} needs --json FILE")

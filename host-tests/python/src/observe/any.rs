@@ -1,4 +1,4 @@
-//! A game without a sheet of its own: points, and the board as it is lit.
+//! Observation of a game without its own encoding: the scores and the lit board.
 
 use hexboard::game::Seat;
 use hexboard::games::AnyPublic;
@@ -10,7 +10,7 @@ use hexboard::ui::{Canvas, Face};
 
 use super::{Sheet, around};
 
-/// The LEDs of a cell, in their order.
+/// The LEDs of a cell, in frame order.
 const LEDS: [&str; 7] = ["centre", "E", "NE", "NW", "W", "SW", "SE"];
 
 pub fn draw(public: &AnyPublic, viewer: Seat, players: usize, sheet: &mut Sheet) {

@@ -1,4 +1,5 @@
-//! Hive as a seat sees it: all is open but the past, which repetition counts.
+//! Observation of Hive. Everything is public except the earlier positions, which count for
+//! repetition.
 
 use hexboard::game::Seat;
 use hexboard::games::hive::{Colour, Kind, MosquitoMoth, Piece, Tabletop};

@@ -1,7 +1,8 @@
-//! What one seat sees, as numbers: planes over the cells of a grid, and facts.
+//! Numeric observations of one seat: planes over the cells of a grid, and scalar facts.
 //!
-//! The sheets of the games get the public view and the seat's own; nothing hidden could reach them. Seats are told as the
-//! viewer sees them: 0 is the viewer, then the others in the order of play.
+//! The encoders receive only the public view and the seat's private view, so hidden information
+//! cannot leak. Seats are numbered relative to the viewer: 0 is the viewer, then the others in
+//! order of play.
 
 mod any;
 mod hive;
@@ -19,22 +20,22 @@ use pyo3::PyResult;
 
 use crate::errors::error;
 
-/// Cells as a square of axial coordinates: rows by `r`, columns by `q`.
+/// A grid of cells in axial coordinates: rows are `r`, columns are `q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grid {
-    /// The panel: (0, 0) in the middle of 13 times 13.
+    /// The panel: 13 by 13, with (0, 0) in the middle.
     Panel,
-    /// An endless table, rolled up: rows and columns count modulo 40. A hive never spans as much.
+    /// An unbounded table, wrapped around: rows and columns are modulo 40. No hive spans that far.
     Endless,
 }
 
 impl Grid {
-    /// The grid of a game: it stays the same to the end.
+    /// Returns the grid of a game. It does not change during the game.
     pub fn of(game: &AnyGame) -> Grid {
         if game.public().extent(false).is_some() { Grid::Endless } else { Grid::Panel }
     }
 
-    /// Rows, and columns.
+    /// Returns the number of rows, which equals the number of columns.
     pub const fn side(self) -> usize {
         match self {
             Grid::Panel => 2 * PANEL_RADIUS as usize + 1,
@@ -42,18 +43,18 @@ impl Grid {
         }
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     pub const fn cells(self) -> usize {
         self.side() * self.side()
     }
 
-    /// The number of a cell of the panel.
+    /// Returns the index of a panel cell.
     pub fn cell(self, cell: Cell) -> usize {
         let hex = cell.hex();
         self.place(Place::new(hex.q.into(), hex.r.into()))
     }
 
-    /// The number of a place.
+    /// Returns the index of a place.
     pub fn place(self, place: Place) -> usize {
         let middle = match self {
             Grid::Panel => i16::from(PANEL_RADIUS),
@@ -71,7 +72,7 @@ pub struct Names {
     pub facts: Vec<String>,
 }
 
-/// What a view is written on.
+/// Collects the planes and facts of one observation.
 pub struct Sheet {
     grid: Grid,
     planes: Vec<i16>,
@@ -80,7 +81,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A plane with these values at these cells and 0 elsewhere.
+    /// Adds a plane with these values at these cells and 0 elsewhere.
     fn plane(&mut self, name: impl Display, values: impl IntoIterator<Item = (usize, i16)>) {
         if let Some(names) = &mut self.names {
             names.planes.push(name.to_string());
@@ -92,19 +93,19 @@ impl Sheet {
         }
     }
 
-    /// A plane that is 1 at these cells.
+    /// Adds a plane that is 1 at these cells.
     fn cells(&mut self, name: impl Display, cells: CellSet) {
         let grid = self.grid;
         self.plane(name, cells.iter().map(|cell| (grid.cell(cell), 1)));
     }
 
-    /// A plane that is 1 at this cell, if any.
+    /// Adds a plane that is 1 at this cell, or all 0 for `None`.
     fn spot(&mut self, name: impl Display, cell: Option<Cell>) {
         let grid = self.grid;
         self.plane(name, cell.map(|cell| (grid.cell(cell), 1)));
     }
 
-    /// One number.
+    /// Adds a numeric fact.
     fn fact(&mut self, name: impl Display, value: impl TryInto<i16>) {
         if let Some(names) = &mut self.names {
             names.facts.push(name.to_string());
@@ -112,23 +113,24 @@ impl Sheet {
         self.facts.push(value.try_into().unwrap_or(i16::MAX));
     }
 
-    /// 1 or 0.
+    /// Adds a fact that is 1 or 0.
     fn flag(&mut self, name: impl Display, value: bool) {
         self.fact(name, i16::from(value));
     }
 }
 
-/// The seats as `viewer` sees them, itself first.
+/// Returns the seats in order of play, starting with `viewer`.
 fn around(viewer: Seat, players: usize) -> [Option<Seat>; Seat::COUNT] {
     std::array::from_fn(|step| (step < players).then(|| Seat::ALL[(viewer.index() + step) % players.max(1)]))
 }
 
-/// How `viewer` sees a seat: 0 for itself, -1 for nobody.
+/// Returns the number of a seat relative to `viewer`: 0 for the viewer, -1 for no seat.
 fn relative(viewer: Seat, players: usize, seat: Option<Seat>) -> i16 {
     seat.map_or(-1, |seat| ((seat.index() + players - viewer.index()) % players.max(1)) as i16)
 }
 
-/// Planes and facts of a seat. `chosen` are the small choices it has made of the present decision.
+/// Returns the planes and facts of a seat. `chosen` holds the partial choices already made for the
+/// current decision.
 pub fn observe(
     game: &AnyGame,
     options: &AnyOptions,
@@ -141,7 +143,7 @@ pub fn observe(
     (sheet.planes, sheet.facts)
 }
 
-/// The grid of a game, and the names of planes and facts.
+/// Returns the grid of a game and the names of its planes and facts.
 pub fn layout(options: &AnyOptions) -> PyResult<(Grid, Names)> {
     let game = AnyGame::start(options).map_err(error)?;
     let grid = Grid::of(&game);
@@ -150,7 +152,7 @@ pub fn layout(options: &AnyOptions) -> PyResult<(Grid, Names)> {
     Ok((grid, sheet.names.unwrap_or_default()))
 }
 
-/// How many small choices of a decision a view tells.
+/// The number of partial choices of a decision that an observation contains.
 const TOLD: usize = 8;
 
 fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], sheet: &mut Sheet) {

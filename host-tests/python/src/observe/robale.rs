@@ -1,4 +1,4 @@
-//! Robale as a seat sees it: all is open.
+//! Observation of Robale. Everything is public.
 
 use hexboard::game::Seat;
 use hexboard::games::robale::{Bug, LastRound, Phase, Public, RESOURCES, Side};
@@ -6,13 +6,13 @@ use hexboard::hex::CellSet;
 
 use super::{Sheet, relative};
 
-/// Faces of a die.
+/// The number of faces of a die.
 const FACES: u8 = 10;
 
 const PHASES: [Phase; 5] = [Phase::Battle, Phase::Take, Phase::Move, Phase::Hatch, Phase::Over];
 
 pub fn draw(public: &Public, viewer: Seat, sheet: &mut Sheet) {
-    // Before the lot is drawn, seat 0 is told as White.
+    // Seat 0 counts as White until the colours are drawn.
     let white = public.white.unwrap_or(Seat::A);
     let own = if white == viewer { Side::White } else { Side::Black };
     draw_board(public, own, sheet);

@@ -1,4 +1,4 @@
-//! Termites as a seat sees it.
+//! Observation of Termites.
 
 use hexboard::game::Seat;
 use hexboard::games::termites::{Caste, Phase, Piece, Private, Public, Terrain, Token, Value};

@@ -1,4 +1,4 @@
-//! Guardians of Xobos as a seat sees it.
+//! Observation of Guardians of Xobos.
 
 use hexboard::game::Seat;
 use hexboard::games::xobos::{
@@ -58,7 +58,7 @@ fn draw_map(public: &Public, viewer: Seat, sheet: &mut Sheet) {
     sheet.cells("bases", map.base_fields);
 }
 
-/// The viewer's own pieces are told as they stand, the others' as everybody sees them.
+/// Draws the viewer's own pieces from the private view and the other pieces from the public view.
 fn draw_pieces(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sheet: &mut Sheet) {
     let grid = sheet.grid;
     let side = seat.map(|seat| if place == 0 { &own.side } else { &public.sides[seat] });
@@ -159,7 +159,7 @@ fn draw_player(public: &Public, own: &Private, place: usize, seat: Option<Seat>,
     draw_store(place, store, sheet);
 }
 
-/// A Guardian board that the viewer cannot see is told as -1.
+/// Draws a Guardian board; -1 if the viewer cannot see it.
 fn draw_board(place: usize, board: Option<GuardianBoard>, sheet: &mut Sheet) {
     let leader = board.map(|board| board.leader.map_or(0, |leader| leader.index() as i16 + 1));
     sheet.fact(format_args!("player {place}: Leader from 1, 0 for none, -1 hidden"), leader.unwrap_or(-1));

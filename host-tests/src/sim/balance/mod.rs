@@ -1,4 +1,4 @@
-//! How fair the games are: a page with tables and charts, from games between equal players.
+//! The fairness report: a page with tables and charts, from games between equal players.
 
 mod page;
 
@@ -12,7 +12,7 @@ use super::{Existing, GameLine, Plan, SimPlayer, read_lines, run};
 use crate::tools::{Failure, Out};
 use page::Section;
 
-/// One kind of game to look at.
+/// A game setup to measure.
 struct Case {
     /// The title on the page.
     title: &'static str,
@@ -52,26 +52,26 @@ const CASES: [Case; 19] = [
     case("Xobos, four players with clans", "xobos", 4, &[("clans", "on")]),
 ];
 
-/// What a page is made from.
+/// The parameters of a report.
 pub struct Wish<'a> {
-    /// Who plays on every seat.
+    /// The player on every seat.
     pub player: SimPlayer,
-    /// Games of each kind.
+    /// The number of games per setup.
     pub games: u64,
-    /// The seed of the first game of each kind.
+    /// The seed of the first game of each setup.
     pub seed: u64,
-    /// Only kinds whose title contains this.
+    /// Only setups whose title contains this.
     pub only: &'a str,
-    /// A folder that keeps the lines of the games: what is there already is not played again.
+    /// A folder for the result lines. Games that are already there are not played again.
     pub lines: Option<&'a Path>,
-    /// Nothing is played: the page is of the lines that are there.
+    /// Whether games are played. If not, the report covers only the lines in the folder.
     pub is_played: bool,
 }
 
-/// Plays games of every kind, and writes the page and its charts.
+/// Plays the games of every setup, and writes the page and its charts.
 ///
 /// # Errors
-/// Says which game went wrong or which file cannot be written.
+/// Returns which game failed or which file cannot be written.
 pub fn write_balance(wish: &Wish<'_>, page: &Path, out: Out<'_>) -> Result<(), Failure> {
     let folder = page.with_extension("");
     let mut sections = Vec::new();
@@ -92,15 +92,15 @@ pub fn write_balance(wish: &Wish<'_>, page: &Path, out: Out<'_>) -> Result<(), F
     std::fs::write(page, text).map_err(|error| Failure::Refused(format!("{}: {error}", page.display())))
 }
 
-/// The charts that are shown.
+/// The charts on the page.
 const CHARTS: [&str; 4] = ["order of play", "colony", "clan", "length"];
 
-/// The title as the name of a file.
+/// Returns the title as a file name.
 fn file_name(case: &Case) -> String {
     case.title.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-").replace("--", "-")
 }
 
-/// The games of a kind: played, or read.
+/// Returns the games of a setup, played or read.
 fn lines_of(case: &Case, wish: &Wish<'_>) -> Result<Vec<GameLine>, String> {
     let kept = wish.lines.map(|folder| folder.join(file_name(case) + ".jsonl"));
     if wish.is_played {

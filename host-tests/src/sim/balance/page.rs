@@ -1,4 +1,4 @@
-//! The page about how fair the games are: what stands out, a table of all kinds, a section for each.
+//! The text of the fairness report: findings, a table of all setups, and a section for each.
 
 use std::fmt::Write;
 
@@ -6,20 +6,20 @@ use super::Wish;
 use crate::sim::GameLine;
 use crate::sim::table::{ASPECTS, Interval, shares};
 
-/// A share of wins this far from a fair one is called unfair, if the interval leaves no doubt that it is off at all.
+/// A win rate is unfair if it is this far from the fair one and its interval excludes the fair one.
 const UNFAIR: f64 = 0.05;
-/// The share of draws above which a game has many draws.
+/// The proportion of draws above which a game has many draws.
 const MANY_DRAWS: f64 = 0.25;
-/// By what wins are told here. The seats of equal players who rotate say nothing.
+/// The aspects by which wins are reported. Seats are not, because equal players rotate over them.
 const TOLD: [&str; 3] = ["order of play", "colony", "clan"];
 
-/// The games of one kind.
+/// The games of one setup.
 pub(super) struct Section {
     /// The title on the page.
     pub title: &'static str,
     pub players: usize,
     pub lines: Vec<GameLine>,
-    /// Titles and files.
+    /// The titles and files of the charts.
     pub charts: Vec<(String, String)>,
 }
 
@@ -29,7 +29,7 @@ struct Row {
     interval: Interval,
 }
 
-/// The whole page.
+/// Returns the whole page.
 pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
     let mut text = format!(
         "# How fair the games are\n\n\
@@ -69,7 +69,7 @@ impl Section {
         self.drawn() as f64 > MANY_DRAWS * self.lines.len() as f64
     }
 
-    /// The length at this many twentieths of all games, by length.
+    /// Returns the quantile of the game length at this many twentieths.
     fn length(&self, part: usize) -> usize {
         let mut lengths: Vec<usize> = self.lines.iter().map(|line| line.actions).collect();
         lengths.sort_unstable();
@@ -164,7 +164,7 @@ mod tests {
         assert!(!is_unfair(&Interval::new(5200.0, 10_000.0), 0.5), "certain, but small");
     }
 
-    /// A game that the first to play has won, or nobody.
+    /// Returns a line of a game won by the first player, or drawn.
     fn line(is_won: bool, actions: usize) -> GameLine {
         let winners = if is_won { "[1]" } else { "[]" };
         let options = r#"{"clans":"Elder,Trader"}"#;

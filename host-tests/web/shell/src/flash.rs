@@ -1,22 +1,22 @@
-//! The flash of the virtual device: memory that the page keeps.
+//! The flash of the virtual device: memory that the web page persists.
 
 use std::collections::BTreeSet;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 
-/// Bytes of an erase unit.
+/// The size of an erase unit in bytes.
 pub const SECTOR: usize = 4096;
-/// Sectors of the store, as on the device.
+/// The number of sectors, as on the device.
 pub const SECTORS: usize = 256;
 
-/// The flash, and which sectors the page has not fetched since they changed.
+/// The flash, and the changed sectors that the page has not fetched yet.
 #[derive(Clone, Default)]
 pub struct PageFlash {
     bytes: Vec<u8>,
     changed: BTreeSet<usize>,
 }
 
-/// Outside of the flash.
+/// The access is outside of the flash.
 #[derive(Debug)]
 pub struct OutOfBounds;
 
@@ -27,18 +27,18 @@ impl NorFlashError for OutOfBounds {
 }
 
 impl PageFlash {
-    /// No flash yet.
+    /// Returns an empty flash without allocating it.
     pub const fn new() -> PageFlash {
         PageFlash { bytes: Vec::new(), changed: BTreeSet::new() }
     }
 
-    /// All bytes; blank the first time.
+    /// Returns all bytes. Allocates them blank at the first call.
     pub fn bytes(&mut self) -> &mut [u8] {
         self.bytes.resize(SECTOR * SECTORS, 0xFF);
         &mut self.bytes
     }
 
-    /// A sector that has changed since it was taken last.
+    /// Removes and returns a sector from the set of changed ones.
     pub fn take_changed(&mut self) -> Option<usize> {
         self.changed.pop_first()
     }

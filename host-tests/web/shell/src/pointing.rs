@@ -1,4 +1,4 @@
-//! What the page asks on top of the pads: cells under the mouse, whose turn it is, which language.
+//! Functions of the page beyond the pads: cells under the mouse, the players in turn, the language.
 
 use hexboard::game::Options;
 use hexboard::games::ALL;
@@ -8,45 +8,48 @@ use hexboard::parts::{Pad, Time};
 use crate::shell;
 use crate::shell::Shell;
 
-/// The player at a seat points at a cell, counted from 0 in reading order: the cursor goes there, and on the cell where it was just
-/// put it is OK. Seats and cells that do not exist are ignored.
+/// Points at a cell for the player at a seat. Cells are numbered from 0 in reading order. Moves the
+/// cursor there; on the cell under the cursor, acts as OK. Seats and cells that do not exist are
+/// ignored.
 #[unsafe(no_mangle)]
 pub extern "C" fn point(seat: u32, cell: u32, now: f64) {
     shell().point(seat as usize, cell as usize, now as u64);
 }
 
-/// The seats of the people who are asked for a decision now, as bits from 0 on.
+/// Returns the seats of the people who are asked for a decision now, as bits from 0 on.
 #[unsafe(no_mangle)]
 pub extern "C" fn acting() -> u32 {
     shell().acting()
 }
 
-/// How often each seat was called for, a byte for each, seat 1 in the lowest: something was asked there, the pad was handed over,
-/// a game began or ended. When a byte changes, a latched Peek of that seat is let go.
+/// Returns the call counter of each seat, one byte each, seat 1 in the lowest. A counter changes
+/// when a decision is requested there, the pad is handed over, or a game starts or ends. The page
+/// then releases a latched Peek of that seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn calls() -> u32 {
     u32::from_le_bytes(shell().machine.calls().0)
 }
 
-/// The number of the language of the device, in the order of its setting: 0 is English, 1 is Polish.
+/// Returns the language of the device, in the order of its setting: 0 is English, 1 is Polish.
 #[unsafe(no_mangle)]
 pub extern "C" fn language() -> u32 {
     shell().machine.settings().language as u32
 }
 
-/// Draws what the OLED of a seat would say of a cell, without Peek. Returns 0 when there is nothing to say.
+/// Draws what the OLED of a seat would show about a cell, without Peek. Returns 0 if there is
+/// nothing to show.
 #[unsafe(no_mangle)]
 pub extern "C" fn describe(seat: u32, cell: u32) -> u32 {
     u32::from(shell().describe(seat as usize, cell as usize))
 }
 
-/// Where that picture is: 1024 bytes as of an OLED.
+/// Returns the image drawn by [`describe`]: 1024 bytes in OLED format.
 #[unsafe(no_mangle)]
 pub extern "C" fn described() -> *const u8 {
     shell().described.pages().as_flattened().as_ptr()
 }
 
-/// The place of the game on the table in the list of the games, from 0; -1 when there is none.
+/// Returns the index of the current game in the list of games, from 0; -1 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn game() -> i32 {
     shell().game().map_or(-1, |place| place as i32)
@@ -84,7 +87,7 @@ mod tests {
 
     const OK: u8 = 1 << 4;
 
-    /// A game of Termites for two, which the start menu offers first.
+    /// Returns a device with a two-player game of Termites, the first one in the start menu.
     fn playing() -> Shell {
         let mut shell = Shell::new();
         shell.start(0);
@@ -104,7 +107,7 @@ mod tests {
         let seat = shell.acting().trailing_zeros() as usize;
         let pad = Pad::new(seat).expect("somebody is asked");
         let stands = |shell: &Shell| shell.machine.standpoint(Chair::at(pad)).expect("the seat is asked");
-        // A token comes first, from a list, then its cell.
+        // A token is chosen from a list first, then its cell.
         for now in (10_200..).step_by(100).take_while(|now| *now < 11_000) {
             if stands(&shell).listed.is_some() {
                 shell.input(seat, OK, now);

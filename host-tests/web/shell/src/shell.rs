@@ -1,4 +1,4 @@
-//! The machine with its pictures, without the outside of WebAssembly.
+//! The machine with its output, independent of WebAssembly.
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
@@ -12,18 +12,19 @@ use smart_leds::RGB8;
 
 use crate::flash::{PageFlash, SECTOR, SECTORS};
 
-/// The sectors of the settings are there, as on the device; the page keeps its settings elsewhere.
+/// The sectors of the settings are reserved as on the device, although the page stores its settings
+/// elsewhere.
 const SHELF_SECTORS: u16 = (SECTORS - STORE_BYTES as usize / SECTOR) as u16;
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
-/// What is thought between two looks at the clock: well below a millisecond here.
+/// The work of a computer player between two checks of the clock: well below a millisecond here.
 const SLICE: Work = Work(500);
 
-/// Why nothing is read or written before the start.
+/// The error for reading or writing games before the start.
 const OFF: &str = "the device is off";
 
-/// One device: the machine and what it shows.
+/// A device: the machine and its output.
 pub struct Shell {
     pub machine: Machine,
     thinker: Thinker,
@@ -32,21 +33,21 @@ pub struct Shell {
     leds: [u8; LEDS * 3],
     screens: [Screen; Pad::COUNT],
     line: ConsoleLine,
-    /// A game as a text, on its way from or to the page.
+    /// An exported game or an error message, for the page.
     text: String,
     room: Vec<u8>,
-    /// What was told of a cell last.
+    /// The last description of a cell.
     pub described: Screen,
-    /// Settings on their way from or to what the page keeps.
+    /// Settings exchanged with the page.
     stored: [u8; Settings::BYTES],
-    /// The flash, as long as the device is off.
+    /// The flash while the device is off.
     flash: PageFlash,
-    /// What keeps the games, with the flash, while it is on.
+    /// The storage of saved games, which owns the flash while the device is on.
     keeper: Option<Keeper<PageFlash>>,
 }
 
 impl Shell {
-    /// A device that is off, with nothing in its flash.
+    /// Returns a device that is off, with an empty flash.
     pub fn new() -> Shell {
         Shell::with(Machine::new(Restart::PowerOn, Settings::DEFAULT))
     }
@@ -69,15 +70,15 @@ impl Shell {
         }
     }
 
-    /// Switches it on, with the settings stored before, `length` bytes, if they can be read. All parts of a page are in
-    /// order.
+    /// Switches the device on with the stored settings, `length` bytes, if they are valid. All
+    /// parts work.
     pub fn start(&mut self, length: usize) {
         let stored = self.stored.get(..length).filter(|stored| !stored.is_empty()).map(Settings::from_bytes);
         self.switch_on(Restart::PowerOn, stored.and_then(Result::ok));
     }
 
-    /// Shows what another device shows whose flash is here: the game that is played there goes on here without a question, as
-    /// after a failure. Nothing of it is ever seen there.
+    /// Mirrors another device whose flash was copied here: its current game is opened without a
+    /// question, as after a crash. Nothing done here affects the other device.
     pub fn mirror(&mut self, language: usize) {
         let language = Language::ALL.get(language).copied().unwrap_or(Settings::DEFAULT.language);
         let (_, stored, _) = Store::<_, Settings>::open(self.flash(), 0);
@@ -98,7 +99,7 @@ impl Shell {
         }
     }
 
-    /// The flash.
+    /// Returns the flash.
     pub fn flash(&mut self) -> &mut PageFlash {
         match self.keeper.as_mut().and_then(Keeper::shelf) {
             Some(shelf) => shelf.flash(),
@@ -106,8 +107,8 @@ impl Shell {
         }
     }
 
-    /// What has happened is saved, and what is asked for is read. Nothing moves while sectors are erased: here that takes
-    /// no time.
+    /// Saves changes and loads what the machine requests. Sectors are erased only while nothing
+    /// moves; here that takes no time.
     pub fn serve(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
         while keeper.serve(&mut self.machine, usize::MAX) {}
@@ -121,23 +122,23 @@ impl Shell {
         }
     }
 
-    /// Something nobody can foresee, for the dice.
+    /// Seeds the dice with an unpredictable number.
     pub fn seed(&mut self, seed: u64) {
         self.machine.report(Report::Seed(seed), Time::START);
     }
 
-    /// Room for stored settings.
+    /// Returns the buffer for stored settings.
     pub fn stored(&mut self) -> &mut [u8] {
         &mut self.stored
     }
 
-    /// Puts the settings there, if they have changed. Returns their length.
+    /// Writes the settings to that buffer if they have changed. Returns their length.
     pub fn take_settings(&mut self) -> Option<usize> {
         self.stored = self.machine.take_settings()?.to_bytes();
         Some(self.stored.len())
     }
 
-    /// Buttons of a seat.
+    /// Sets the buttons of a seat that are held down.
     pub fn input(&mut self, seat: usize, bits: u8, now: u64) {
         if let Some(seat) = Pad::new(seat) {
             self.machine.input(seat, Buttons::from_bits(bits), Time(now));
@@ -145,25 +146,25 @@ impl Shell {
         }
     }
 
-    /// Time passes.
+    /// Advances the time.
     pub fn tick(&mut self, now: u64) {
         self.machine.tick(Time(now));
         self.serve();
     }
 
-    /// Lets a computer player think a little. Returns whether it wants to go on.
+    /// Lets a computer player run for a moment. Returns whether it has more work to do.
     pub fn think(&mut self, now: u64) -> bool {
         let goes_on = self.machine.think(&mut self.thinker, SLICE, Time(now));
         self.serve();
         goes_on
     }
 
-    /// When to tick next.
+    /// Returns when to tick next.
     pub fn wakes_at(&self) -> Option<u64> {
         self.machine.wakes_at().map(|at| at.0)
     }
 
-    /// Draws what has changed: bit 0 the LEDs, bits 1 to 4 the OLEDs.
+    /// Draws what has changed. Returns bit 0 for the LEDs and bits 1 to 4 for the OLEDs.
     pub fn draw(&mut self) -> u32 {
         let mut changed = 0;
         if self.machine.draw_frame(&mut self.frame) {
@@ -178,44 +179,44 @@ impl Shell {
         changed
     }
 
-    /// LED values as on the wire.
+    /// Returns the LED values as sent on the wire.
     pub fn leds(&self) -> &[u8] {
         &self.leds
     }
 
-    /// The picture of a seat's OLED.
+    /// Returns the image of a seat's OLED.
     pub fn oled(&self, seat: usize) -> Option<&[u8]> {
         self.screens.get(seat).map(|screen| screen.pages().as_flattened())
     }
 
-    /// The next tone.
+    /// Returns the next tone.
     pub fn take_tone(&mut self) -> Option<Tone> {
         self.machine.take_tone()
     }
 
-    /// Fetches the next line and tells its length.
+    /// Fetches the next line and returns its length.
     pub fn take_line(&mut self) -> Option<usize> {
         self.line = self.machine.take_line()?;
         Some(self.line.len())
     }
 
-    /// The fetched line.
+    /// Returns the fetched line.
     pub fn line(&self) -> &str {
         &self.line
     }
 
-    /// Makes room for a text of this length.
+    /// Allocates a buffer for a text of this length.
     pub fn make_room(&mut self, length: usize) -> &mut [u8] {
         self.room = vec![0; length];
         &mut self.room
     }
 
-    /// The text that was put together last.
+    /// Returns the last text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The saves, a line for each.
+    /// Lists the saves, one per line. Returns the length of the text.
     pub fn list_games(&mut self) -> usize {
         let mut saves = Vec::new();
         self.text.clear();
@@ -241,10 +242,10 @@ impl Shell {
         self.text.len()
     }
 
-    /// The game of a save as a text.
+    /// Exports the game of a save as text. Returns its length.
     ///
     /// # Errors
-    /// Why not is the text.
+    /// Returns the length of the error message, which is in the text.
     pub fn export_game(&mut self, number: u32) -> Result<usize, usize> {
         let mut text = String::new();
         let exported = match &mut self.keeper {
@@ -254,10 +255,10 @@ impl Shell {
         self.tell(exported.map(|()| text))
     }
 
-    /// Puts the game of the text on the shelf. Returns the number of its save.
+    /// Imports the game from the buffer. Returns the number of its save.
     ///
     /// # Errors
-    /// Why not is the text, this long.
+    /// Returns the length of the error message, which is in the text.
     pub fn import_game(&mut self) -> Result<u32, usize> {
         let text = String::from_utf8_lossy(&core::mem::take(&mut self.room)).into_owned();
         let imported = match &mut self.keeper {
@@ -271,7 +272,7 @@ impl Shell {
         imported.map_err(|error| self.tell(Err(error)).unwrap_or_else(|length| length))
     }
 
-    /// Shows the game of a save. Returns whether that can be.
+    /// Opens the game of a save. Returns whether that was possible.
     pub fn open_game(&mut self, number: u32) -> bool {
         let mut is_over = None;
         if let Some(keeper) = &mut self.keeper {
@@ -290,7 +291,7 @@ impl Shell {
         if is_fine { Ok(self.text.len()) } else { Err(self.text.len()) }
     }
 
-    /// As the firmware's panel does: gamma, brightness, power limit.
+    /// Converts the frame as the firmware's panel does: gamma, brightness, power limit.
     fn finish(&mut self) {
         power::finish(&self.frame, self.machine.light(), &mut self.wire);
         for (bytes, led) in self.leds.as_chunks_mut::<3>().0.iter_mut().zip(&self.wire) {
@@ -308,7 +309,7 @@ mod tests {
 
     const OK: u8 = 1 << 4;
 
-    /// A device after its self-test, everything drawn.
+    /// Returns a device after its self-test, with everything drawn.
     fn ready() -> Shell {
         let mut shell = Shell::new();
         shell.start(0);
@@ -374,7 +375,7 @@ mod tests {
         const MENU: u8 = 1 << 7;
         const LEFT: u8 = 1 << 2;
         let mut shell = ready();
-        // Back leads from the self-test to the bench; its menu begins with the brightness.
+        // Back leads from the self-test to the service mode, whose menu begins with the brightness.
         shell.start(0);
         shell.tick(10);
         let mut now = 10;
@@ -398,7 +399,7 @@ mod tests {
         assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what is too long is as nothing");
     }
 
-    /// The firmware keeps its settings in its flash: with typed dice the other device must not roll.
+    /// The firmware stores its settings in its flash. With typed dice the mirror must not roll.
     #[test]
     fn a_mirror_has_the_settings_of_the_flash_in_the_language_of_the_page() {
         let mut shell = Shell::new();
@@ -410,7 +411,7 @@ mod tests {
         assert_eq!(shell.machine.settings(), Settings { language, ..settings });
     }
 
-    /// Pages before kept the four bytes of the first version.
+    /// Older pages stored the four bytes of the first version.
     #[test]
     fn settings_of_the_first_version_are_read() {
         let mut shell = Shell::new();
@@ -427,7 +428,7 @@ mod tests {
         }
     }
 
-    /// The page kept every sector that changed; the next start asks whether to go on.
+    /// The page keeps every changed sector; the next start asks whether to continue.
     #[test]
     fn a_game_is_there_again_after_a_start() {
         let mut shell = ready();
@@ -476,7 +477,7 @@ mod tests {
         shell.import_game()
     }
 
-    /// A game that was left on one device is a text, and goes on on another.
+    /// A game left on one device is exported as text and continued on another.
     #[test]
     fn a_game_goes_from_one_device_to_another_as_a_text() {
         let mut shell = ready();
