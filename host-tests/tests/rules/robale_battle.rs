@@ -226,8 +226,8 @@ fn odds_before_a_battle_are_those_of_the_battle() {
     assert_eq!(game.public().odds(at(3, -3)), None, "an empty cell");
 }
 
-/// what a battle costs on average. Each die hurts an Ant in eight of ten results, and two of them take a bug
-/// off, of those that are touched.
+/// the average losses of a battle. Each die damages an Ant with eight of ten
+/// results, and two points of damage remove one of the bugs in contact.
 #[test]
 fn r_5_4_losses_that_a_side_can_expect() {
     for (white, touched) in [("A-1,2", 1), ("A-1,2 A-2,2", 1), ("A-1,2 A-1,3", 2)] {
