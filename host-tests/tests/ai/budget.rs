@@ -1,5 +1,5 @@
-//! The time of the levels at the table: all decisions of a turn together (in Xobos, of a phase) count no more than 0.24, 0.8
-//! and 4 s of the device's processor.
+//! Thinking time of the levels at the table: all decisions of a turn together (in Xobos, of a
+//! phase) cost at most 0.24, 0.8 and 4 s of the device's processor.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use host_tests::computers::{is_over, play_by_lot};
 use host_tests::device::Device;
 use host_tests::start;
 
-/// The tone with which a move is shown.
+/// The tone that announces a move.
 const CALL_HZ: u16 = 740;
-/// What the device does in a millisecond besides lights and screens.
+/// Work the device does per millisecond besides lights and screens.
 const WORK_PER_MS: u32 = 100;
 
-/// What a seat has thought in one turn.
+/// Thinking of a seat in one turn.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
     work: Work,
     decisions: u32,
 }
 
-/// Something that stays the same as long as a turn lasts, by the rules of the game.
+/// Returns a value that is constant during a turn as the rules of the game define it.
 fn turn_of(game: &AnyGame) -> (u32, u32) {
     match game {
         AnyGame::Termites(game) => (game.active().index() as u32, 0),
@@ -36,7 +36,7 @@ fn turn_of(game: &AnyGame) -> (u32, u32) {
     }
 }
 
-/// A table of computers of this level, after this number of steps by lot.
+/// Returns a table of computers of this level after this number of random steps.
 fn table(game: &str, players: usize, level: Level, by_lot: usize) -> Device {
     let seating = Seating::computers(players, level);
     let settings = Settings { seating, tempo: Tempo::Quick, ..Settings::DEFAULT };
@@ -46,7 +46,7 @@ fn table(game: &str, players: usize, level: Level, by_lot: usize) -> Device {
     device
 }
 
-/// Thinks about the present question to its end: the answer, and what was counted for it.
+/// Thinks about the current question until it is answered. Returns the answer and the work it cost.
 fn thought(device: &Device, thinker: &mut Thinker) -> Option<(Answer, Work)> {
     let mut question = Question::NONE;
     if !device.machine.put(&mut question) {
@@ -61,7 +61,7 @@ fn thought(device: &Device, thinker: &mut Thinker) -> Option<(Answer, Work)> {
     }
 }
 
-/// What each seat has thought in each of the next turns that are played to their end.
+/// Returns the thinking of each seat in each of the next complete turns.
 fn turns(device: &mut Device, count: usize) -> Vec<Spent> {
     let mut thinker = Box::new(Thinker::new());
     let mut spent: BTreeMap<(usize, Seat), Spent> = BTreeMap::new();
@@ -73,7 +73,7 @@ fn turns(device: &mut Device, count: usize) -> Vec<Spent> {
         last = Some(turn);
         match (now, thought(device, &mut thinker)) {
             (Turn::Decide(seats), Some((answer, work))) => {
-                // All are computers: the first that is asked is the one that thinks.
+                // All seats are computers. The first that is asked is the one that thinks.
                 let seat = seats.iter().next().expect("somebody decides");
                 let spent = spent.entry((number, seat)).or_default();
                 spent.work += work;
@@ -87,11 +87,11 @@ fn turns(device: &mut Device, count: usize) -> Vec<Spent> {
             }
         }
     }
-    // The first may have begun before, the last may go on.
+    // The first turn may have begun earlier, and the last may not be complete.
     spent.into_iter().filter(|((turn, _), _)| (2..=count).contains(turn)).map(|(_, spent)| spent).collect()
 }
 
-/// From the start, and from a crowded board, where a turn has most decisions.
+/// Measures from the start and from a crowded board, where a turn has the most decisions.
 #[test]
 fn a_turn_with_all_its_decisions_keeps_the_time_of_its_level() {
     let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];
@@ -108,14 +108,15 @@ fn a_turn_with_all_its_decisions_keeps_the_time_of_its_level() {
                 }
             }
         }
-        // What is measured is there: turns of several decisions, and thinking.
+        // Control: there are turns of several decisions, and real thinking.
         assert_eq!(longest > 1, game != "hive", "{game}: {longest} decisions");
         assert!(thought > Level::Easy.budget(), "{game}: {thought:?}");
     }
 }
 
-/// How long people have waited for each seat in each of the next turns, in milliseconds: from when it is asked, or its last move
-/// is made, until its next is shown. A computer does in a millisecond what it does on the device.
+/// Returns how long people waited for each seat in each of the next turns, in milliseconds: from
+/// the question, or from its last move, until its next move is shown. Per millisecond a computer
+/// does as much work as on the device.
 fn waits(device: &mut Device, count: usize) -> Vec<u64> {
     let mut thinker = Box::new(Thinker::new());
     let mut waited: BTreeMap<(usize, Option<Seat>), u64> = BTreeMap::new();
@@ -129,13 +130,14 @@ fn waits(device: &mut Device, count: usize) -> Vec<u64> {
             (length, is_shown) = (record.journal().entries().len(), false);
         }
         is_shown |= device.tones.drain(..).any(|hz| hz == CALL_HZ);
-        // Where nothing is hidden a move is shown as soon as it is found; dice that are read before are no thinking.
+        // Without secrets a move is shown as soon as it is found. Time to read earlier dice is not
+        // thinking.
         let thinks = device.machine.wish() != Wish::Nothing || record.game().has_secrets();
         if let Turn::Decide(seats) = now
             && thinks
             && !is_shown
         {
-            // Those who decide at once are waited for together.
+            // Simultaneous decisions are waited for together.
             let seat = (seats.len() == 1).then(|| seats.iter().next()).flatten();
             *waited.entry((number, seat)).or_default() += 1;
         }
@@ -147,7 +149,7 @@ fn waits(device: &mut Device, count: usize) -> Vec<u64> {
     waited.into_iter().filter(|((turn, _), _)| (2..=count).contains(turn)).map(|(_, waited)| waited).collect()
 }
 
-/// In Xobos all slots of a phase; elsewhere the thinking itself.
+/// In Xobos all slots of a phase; in the other games only the thinking itself.
 #[test]
 fn nobody_waits_for_a_turn_longer_than_its_level_says() {
     let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];

@@ -1,5 +1,5 @@
-//! The reason of a hint in one line: a position for each reason of each game, and the way to the screen of the person who
-//! asked.
+//! The reason of a hint in one line: a position for each reason of each game, and its display on
+//! the screen of the person who asked.
 
 use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::hive::{Hive, HiveOptions, Piece, Place, Tabletop};
@@ -22,7 +22,7 @@ use host_tests::scene::xobos as xobos_scene;
 use robale_table::{Black, White, at as bug_at, roll, table};
 use xobos_scene::{A, A_GATE, B, MIDDLE, RAY, SECOND, Scene, THIRD, WEST, at};
 
-/// What an action means to the seat that takes it, in English and Polish.
+/// Returns the reason for an action of this seat, in English and Polish.
 fn reason<G>(game: &G, seat: Seat, action: G::Action) -> Option<[&'static str; 2]>
 where
     G: Game<Public: Face>,
@@ -36,7 +36,8 @@ where
     Some([english?, polish?])
 }
 
-/// Seat A is to move; three units of two Workers stand beside a Mound of seat B, worth 5, in the centre.
+/// Seat A is to move. Three units of two Workers are next to a Mound of seat B, worth 5, in the
+/// centre.
 #[test]
 fn termites_takes_a_mound() {
     let mut position = Position::new(TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap());
@@ -55,7 +56,7 @@ fn termites_takes_a_mound() {
     assert_eq!(reason(&game, Seat::A, Termite::Stay), None);
 }
 
-/// White's move in a position like `wQ 0,0  bA1 1,0`.
+/// Returns the reason for a move of White in a position like `wQ 0,0  bA1 1,0`.
 fn hive_reason(pieces: &str, text: &str) -> Option<[&'static str; 2]> {
     let words: Vec<&str> = pieces.split_whitespace().collect();
     let stand = |pair: &[&str]| {
@@ -104,7 +105,7 @@ fn robale_tells_an_attack_and_what_it_beats() {
     let fight = Bugs::Fight(bug_at(-1, 0));
     assert_eq!(robale_reason(&game, fight), Some(["Attacks an army.", "Atakuje armię."]));
     game.apply(Actor::Seat(game.seat(White)), fight).unwrap();
-    // 5 of the Beetle and 1 for its touch. An Ant resists 3 and 4.
+    // 5 for the Beetle and 1 for its contact. An Ant resists 3 and 4.
     roll(&mut game, &[9, 9, 3, 3, 3, 3]);
     let beats = Some(["Beats enemy bugs.", "Pokonuje robale."]);
     assert_eq!(robale_reason(&game, Bugs::Take(bug_at(-1, 0))), beats);
@@ -112,7 +113,7 @@ fn robale_tells_an_attack_and_what_it_beats() {
     assert_eq!(game.public().bugs.cells(Black).len(), 1);
 }
 
-/// The same in Xobos, for seat A unless it is said.
+/// Returns the reason for an action in Xobos.
 fn xobos_reason(game: &Xobos, seat: Seat, action: Action) -> Option<[&'static str; 2]> {
     reason(game, seat, action)
 }
@@ -125,7 +126,7 @@ fn xobos_has_a_reason_for_land_and_buildings() {
     assert_eq!(xobos_reason(&game, A, enter(false)), Some(["Destroys a building.", "Niszczy budynek."]));
     let game = scene.technology(A, Technology::Capture).after(&[]);
     assert_eq!(xobos_reason(&game, A, enter(true)), Some(["Captures a building.", "Przejmuje budynek."]));
-    // nothing but Reactors is built in a base, nothing at all on an irradiated field.
+    // only Reactors can be built in a base, and nothing on an irradiated field.
     let from = |place| Scene::new(Phase::Moves).guardian(A, SECOND, place, 6).after(&[]);
     let land = Some(["Land to build on.", "Może tam budować."]);
     assert_eq!(xobos_reason(&from(RAY), A, enter(false)), land);
@@ -151,7 +152,7 @@ fn xobos_tells_what_is_attacked() {
     assert_eq!(xobos_reason(&scene.after(&[]), A, Action::Source(at(RAY))), source);
 }
 
-/// Takes the last action of each list, which is "no" or "no more", until this phase comes.
+/// Takes the last action of each list, which is "no" or "no more", until the phase is reached.
 fn until(game: &mut Xobos, phase: Phase) {
     while game.phase() != phase {
         let Turn::Decide(seats) = game.turn() else { panic!("{phase:?} never came") };
@@ -179,7 +180,7 @@ fn xobos_tells_what_is_beaten_and_who_follows() {
     assert_eq!(xobos_reason(&game, A, Action::EndAdvance), None);
 }
 
-/// The answer to a hint of this seat, and what its screen says.
+/// Answers a hint request of this seat and checks what its screen shows.
 fn hinted(device: &mut Device, seat: Seat, action: AnyAction, words: &str) {
     let pad = device.pad_of(seat);
     menu::choose(device, pad, "Hint");
@@ -192,7 +193,8 @@ fn hinted(device: &mut Device, seat: Seat, action: AnyAction, words: &str) {
     device.press(pad, hexboard::parts::Button::Menu);
 }
 
-/// On the screen of the person who asked and nowhere else: the game of the lesson, with a hint on the way and at the end.
+/// Only the screen of the person who asked shows it. Uses the game of the lesson, with a hint on
+/// the way and at the end.
 #[test]
 fn a_hint_tells_its_reason_to_the_person_who_asked() {
     let mut device = start::seeded("hive", 2, 5);

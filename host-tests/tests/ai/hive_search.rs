@@ -1,4 +1,4 @@
-//! What the search of Hive stands on: moves that are unmade, keys, the past, and its own findings.
+//! Foundations of the Hive search: unmaking moves, position keys, the history, and its results.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -22,7 +22,8 @@ fn play_random(hive: &mut Hive, dice: &mut Dice) -> bool {
     true
 }
 
-/// Every move can be made and unmade: the position and its key are as before, and the key is that of the position.
+/// Every move can be made and unmade. The position and its key are restored, and the key matches
+/// the position.
 #[test]
 fn moves_come_back_and_keys_follow() {
     let mut dice = Dice::new(2);
@@ -50,8 +51,8 @@ fn moves_come_back_and_keys_follow() {
     assert!(moves > 5_000, "{moves}");
 }
 
-/// What makes positions the same by H-6.2: whose turn it is, where pieces of each kind lie and how, and, with Pillbugs, where the
-/// piece lies that moved last.
+/// Returns what makes positions equal under H-6.2: the side to move, the place and orientation of
+/// the pieces of each kind, and, with Pillbugs, the place of the piece that moved last.
 fn sameness(position: &Position) -> (Colour, Vec<String>, String) {
     let lies = |piece: Piece| {
         let spot = position.spot(piece)?;
@@ -64,7 +65,7 @@ fn sameness(position: &Position) -> (Colour, Vec<String>, String) {
     (position.to_move(), pieces, moved.and_then(lies).unwrap_or_default())
 }
 
-/// H-6.2: positions that are the same have the same key, and of all that were met no two others do.
+/// H-6.2: equal positions have equal keys, and no two different positions that occurred share one.
 #[test]
 fn keys_tell_positions_apart() {
     let mut dice = Dice::new(6);
@@ -96,7 +97,7 @@ fn keys_tell_positions_apart() {
     }
 }
 
-/// The past that a game tells is what was there, back to the last placement.
+/// The history a game reports matches what was played, back to the last placement.
 #[test]
 fn the_past_is_told_as_it_was() {
     let mut dice = Dice::new(4);
@@ -122,7 +123,8 @@ fn the_past_is_told_as_it_was() {
             ControlFlow::Continue(())
         });
         told.reverse();
-        // Who had moved before the first turn after a placement is not kept, so the oldest key may differ.
+        // The piece that moved before the first turn after a placement is not stored, so the oldest
+        // key may differ.
         assert_eq!(told.len(), keys.len());
         assert_eq!(told.get(1..), keys.get(1..));
         longest = longest.max(told.len());
@@ -130,7 +132,7 @@ fn the_past_is_told_as_it_was() {
     assert!(longest > 3, "{longest}");
 }
 
-/// Searches to a depth: the value and the best move's text.
+/// Searches to a depth. Returns the value and the text of the best move.
 fn search(hive: &Hive, depth: u8) -> (i16, String) {
     let mut search = Box::new(Search::idle());
     let (mut memories, mut pool) = (vec![[0; 2]; MEMORIES], vec![[0; 2]; POOL_ON_DEVICE]);
@@ -144,7 +146,7 @@ fn on(name: &str, q: i16, r: i16) -> (Piece, Place, bool) {
     (name.parse().unwrap(), Place::new(q, r), false)
 }
 
-/// H-6.1: five cells beside the black Queen are taken and an Ant reaches the sixth.
+/// H-6.1: five cells around the black Queen are occupied and an Ant reaches the sixth.
 #[test]
 fn a_win_is_found_and_told_as_sure() {
     let around = [on("bA1", 1, 0), on("bA2", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
@@ -157,7 +159,8 @@ fn a_win_is_found_and_told_as_sure() {
     }
 }
 
-/// The same with Black to move: whatever else is tempting, the Ant must be stopped or the Queen must get away.
+/// The same with Black to move: the Ant must be stopped or the Queen must escape, whatever else is
+/// tempting.
 #[test]
 fn a_threat_is_met() {
     let around = [on("bA1", 1, 0), on("bG1", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];

@@ -1,4 +1,5 @@
-//! What every computer player keeps to: it answers, in time, in slices of any size alike, and by its view alone.
+//! Guarantees of every computer player: it answers, in time, independently of slice sizes, and from
+//! its view alone.
 
 use hexboard::ai::{Level, MOST_STEP, Player, Progress, Seen, Work, xobos};
 use hexboard::game::{Actor, Dice, Game, Listed, Seat, Turn};
@@ -8,7 +9,7 @@ use hexboard::games::termites::{Colony, Termites, TermitesOptions};
 use hexboard::games::xobos::{Action, Phase, Xobos, XobosOptions};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
-/// Positions of random games: one in `every` decisions, at most `most` of them.
+/// Returns positions of random games: one per `every` decisions, at most `most` of them.
 fn positions(options: AnyOptions, seed: u64, every: usize, most: usize) -> Vec<(AnyGame, Seat)> {
     let mut dice = Dice::new(seed);
     let mut game = AnyGame::start(&options).unwrap();
@@ -46,7 +47,7 @@ fn all_options() -> Vec<AnyOptions> {
     ]
 }
 
-/// What a player chose, and the work of each slice.
+/// Returns the choice of a player and the work of each slice.
 fn decide(game: &AnyGame, seat: Seat, level: Level, slice: Work) -> (Option<AnyAction>, Vec<Work>) {
     let mut player = Box::new(Player::new());
     player.begin(&Seen::new(game, seat), level, 5);
@@ -75,7 +76,7 @@ fn every_answer_is_legal_and_within_the_budget() {
     }
 }
 
-/// Stopped at any moment, a player has a legal answer.
+/// A player that is stopped at any moment has a legal answer.
 #[test]
 fn a_stopped_player_answers() {
     for options in all_options() {
@@ -94,7 +95,8 @@ fn a_stopped_player_answers() {
     }
 }
 
-/// The secrecy law: same view and seed, same choice and same work, slice by slice, whatever is hidden.
+/// The secrecy law: the same view and seed give the same choice and the same work per slice,
+/// whatever is hidden.
 #[test]
 fn the_hidden_truth_changes_neither_choice_nor_time() {
     let mut changed = 0;
@@ -114,7 +116,7 @@ fn the_hidden_truth_changes_neither_choice_nor_time() {
     assert!(changed > 10, "hidden things must have changed: {changed}");
 }
 
-/// The same where players look ahead, in worlds that they draw.
+/// The same for players that search ahead in sampled worlds.
 #[test]
 fn the_hidden_truth_changes_nothing_for_who_looks_ahead() {
     let mut changed = 0;
@@ -134,7 +136,7 @@ fn the_hidden_truth_changes_nothing_for_who_looks_ahead() {
     assert!(changed > 3, "hidden things must have changed: {changed}");
 }
 
-/// How the thinking is cut into slices changes nothing.
+/// The division of the thinking into slices changes nothing.
 #[test]
 fn slices_of_any_size_lead_to_the_same_choice() {
     for options in all_options() {
@@ -145,7 +147,7 @@ fn slices_of_any_size_lead_to_the_same_choice() {
     }
 }
 
-/// One player for all: what it thought about before is of no weight, be it another game.
+/// Reusing a player changes nothing, even after a different game.
 #[test]
 fn a_used_player_decides_like_a_new_one() {
     let mut used = Box::new(Player::new());
@@ -159,7 +161,7 @@ fn a_used_player_decides_like_a_new_one() {
     }
 }
 
-/// However many decisions a turn has, together they keep its budget.
+/// However many decisions a turn has, together they stay within its budget.
 #[test]
 fn many_decisions_of_one_turn_share_its_budget() {
     for options in all_options() {
@@ -177,12 +179,13 @@ fn many_decisions_of_one_turn_share_its_budget() {
     }
 }
 
-/// Xobos: a phase with all its decisions keeps the time of the level. In the Development phase a list goes on only with what
-/// makes the whole of it worth more than ending it would, however little time is left, and comes to its end.
+/// Xobos: all decisions of a phase together stay within the time of the level. In the Development
+/// phase a list grows only while its total value exceeds that of ending it, however little time is
+/// left, and it comes to an end.
 #[test]
 fn a_phase_of_xobos_is_decided_as_a_whole_and_in_time() {
-    // Easy errs by lot, and so does normal with more than two players. Hard looks at the whole list, of which a purchase may be
-    // worth nothing by itself.
+    // Easy adds random errors, and so does Normal with more than two players. Hard evaluates the
+    // whole list, in which a single purchase may be worth nothing.
     let tables = [
         (Level::Easy, 4, 6),
         (Level::Normal, 4, 6),
@@ -231,7 +234,7 @@ fn a_phase_of_xobos_is_decided_as_a_whole_and_in_time() {
     }
 }
 
-/// What a seat does in one Development phase.
+/// The actions of a seat in one Development phase.
 #[derive(Default)]
 struct DevelopmentList {
     start: Option<Xobos>,
@@ -239,7 +242,7 @@ struct DevelopmentList {
 }
 
 impl DevelopmentList {
-    /// What the phase is worth with this list, and what it would be worth without anything.
+    /// Returns the value of the phase with this list and without it.
     fn worth(&self, now: &Xobos, seat: Seat) -> (i32, i32) {
         let start = self.start.as_ref().unwrap_or(now);
         let list: Vec<Action> = self.actions.iter().copied().chain([Action::Done]).collect();
@@ -247,7 +250,7 @@ impl DevelopmentList {
     }
 }
 
-/// What the game is worth to a seat after these actions of its own.
+/// Returns the value of the game to a seat after these actions of its own.
 fn worth(game: &Xobos, seat: Seat, actions: &[Action]) -> i32 {
     let mut after = game.clone();
     for &action in actions {

@@ -1,4 +1,4 @@
-//! Positions in which the right choice is clear by the rules: computer players take it.
+//! Positions in which the rules make the right choice obvious. Computer players must take it.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ use xobos_scene::{A, B, B_GATE, EAST, LEADER, MIDDLE, SECOND, Scene, THIRD, WEST
 
 const STRONG: [Level; 2] = [Level::Normal, Level::Hard];
 
-/// What a player of this level does.
+/// Returns the choice of a player of this level.
 fn choice(game: impl Into<AnyGame>, seat: Seat, level: Level) -> AnyAction {
     let game = game.into();
     let mut player = Box::new(Player::new());
@@ -50,7 +50,7 @@ fn hive_choice(game: &Hive, level: Level) -> Turned {
 
 const ATTACK: fn() -> Action = || Action::Attack { from: at(WEST), to: at(MIDDLE) };
 
-/// the attack comes in any case. Power 3 against 2 Life destroys the attacker, and nothing is lost by it.
+/// the attack happens in any case. Power 3 against 2 Life destroys the attacker at no cost.
 #[test]
 fn x_10_1_an_attacker_that_can_be_destroyed_is_answered() {
     let scene = Scene::new(Phase::Attacks).last_turn().guardian(A, SECOND, WEST, 2);
@@ -61,8 +61,8 @@ fn x_10_1_an_attacker_that_can_be_destroyed_is_answered() {
     }
 }
 
-/// Power 4 destroys a Guardian with 4 Life that stays to answer; without an answer it goes away in its turn,
-/// and the attacker, which has moved, cannot follow.
+/// Power 4 destroys a Guardian with 4 Life that stays to answer. Without an answer
+/// it moves away in its turn, and the attacker, which has moved, cannot follow.
 #[test]
 fn x_11_1_who_would_be_destroyed_does_not_stay_to_answer() {
     let scene = Scene::new(Phase::Attacks).guardian(A, LEADER, WEST, 6).power(A, LEADER, 2);
@@ -71,7 +71,7 @@ fn x_11_1_who_would_be_destroyed_does_not_stay_to_answer() {
     assert_eq!(xobos_choice(&game, B, Level::Hard), Action::EndAnswers);
 }
 
-/// three Crystals destroy a Guardian with 3 Life, and only wound the other one.
+/// three Crystals destroy a Guardian with 3 Life and only wound the other one.
 #[test]
 fn x_15_7_a_watchtower_shoots_where_it_destroys() {
     let scene = Scene::new(Phase::Attacks).last_turn().building(B, Building::Watchtower, 3, EAST);
@@ -84,7 +84,7 @@ fn x_15_7_a_watchtower_shoots_where_it_destroys() {
     }
 }
 
-/// against the protection of T6 a single Crystal does nothing, and would be gone.
+/// a single Crystal has no effect against the protection of T6 and would be lost.
 #[test]
 fn x_13_4_no_crystal_is_shot_for_nothing() {
     let scene = Scene::new(Phase::Attacks).last_turn().building(B, Building::Watchtower, 1, EAST);
@@ -96,8 +96,8 @@ fn x_13_4_no_crystal_is_shot_for_nothing() {
     }
 }
 
-/// the attacked Guardian has left its Mine. Whoever occupies destroys it for 2 Crystals, or with T7 gets it
-/// and 3 Crystals.
+/// the attacked Guardian has left its Mine. Occupying destroys it for 2 Crystals,
+/// or captures it with T7, plus 3 Crystals.
 #[test]
 fn x_11_6_a_mine_that_was_left_is_occupied() {
     for (capture, technology) in [(false, None), (true, Some(Technology::Capture))] {
@@ -116,8 +116,8 @@ fn x_11_6_a_mine_that_was_left_is_occupied() {
     }
 }
 
-/// without a Reactor there are no points, and round 15 is the last chance. Five Resources are one Reactor and
-/// nothing else, and Crystals that are kept count.
+/// without a Reactor there are no points, and round 15 is the last chance. Five Resources
+/// pay for one Reactor and nothing else, and Crystals that are kept count.
 #[test]
 fn x_23_2_the_last_resources_are_a_reactor() {
     for level in STRONG {
@@ -141,7 +141,7 @@ fn r_5_10_the_third_resource_is_taken() {
     }
 }
 
-/// Black stands on two Resources and its Ant is two steps from the third: White has to stand there first.
+/// Black holds two Resources and its Ant is two steps from the third. White has to get there first.
 #[test]
 fn r_5_10_the_last_resource_is_kept_from_the_enemy() {
     for level in STRONG {
@@ -155,7 +155,8 @@ fn r_5_10_the_last_resource_is_kept_from_the_enemy() {
     }
 }
 
-/// one bug may be taken off. A Beetle costs three times as much as a Grasshopper and would strike back with 5.
+/// one bug may be removed. A Beetle costs three times as much as a Grasshopper and would
+/// strike back with 5.
 #[test]
 fn r_5_4_the_strongest_bug_is_taken_off() {
     let mut game = table(BugPhase::Battle, White, "B-3,0", "G-2,0 B-3,1");
@@ -171,7 +172,8 @@ fn on(name: &str, q: i16, r: i16) -> (Piece, Place, bool) {
     (name.parse().unwrap(), Place::new(q, r), false)
 }
 
-/// Five cells beside the black Queen are taken and an Ant of White reaches the sixth.
+/// Returns a position with five cells around the black Queen occupied, where a white Ant reaches
+/// the sixth.
 fn about_to_fall(ply: u32, more: &[(Piece, Place, bool)]) -> Hive {
     let around = [on("bA1", 1, 0), on("bG1", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around, more].concat();
@@ -220,7 +222,7 @@ fn h_6_1_a_queen_that_is_about_to_fall_is_saved() {
     }
 }
 
-/// Looks one turn ahead: the value and the best action.
+/// Searches one turn ahead. Returns the value and the best action.
 fn search(hive: &Hive) -> (i16, Turned) {
     let mut search = Box::new(Search::idle());
     let (mut memories, mut pool) = (vec![[0; 2]; MEMORIES], vec![[0; 2]; POOL_ON_DEVICE]);
@@ -229,7 +231,7 @@ fn search(hive: &Hive) -> (i16, Turned) {
     (search.value(), search.best().expect("something is legal"))
 }
 
-/// The game after the piece that moved has gone back to where it was before, if it can.
+/// Returns the game after the piece that moved has gone back, if it can.
 fn taken_back(now: &Hive, before: &Hive, action: Turned) -> Option<Hive> {
     let Turned::Move { piece, .. } = action else { return None };
     let mut found = None;
@@ -244,7 +246,7 @@ fn taken_back(now: &Hive, before: &Hive, action: Turned) -> Option<Hive> {
     found
 }
 
-/// The side to move makes this move, the other one replies, and both go back: the position comes a second time.
+/// Makes the move, a reply, and both reverse moves, so that the position occurs a second time.
 fn come_again(hive: &Hive, action: Turned, dice: &mut Dice) -> Option<Hive> {
     let moved = played(hive, action);
     let reply = moved.random_legal(moved.turn().sole_actor()?, dice)?;
@@ -254,7 +256,7 @@ fn come_again(hive: &Hive, action: Turned, dice: &mut Dice) -> Option<Hive> {
     (again.position().key() == hive.position().key()).then_some(again)
 }
 
-/// H-6.2: who is behind takes the repetition, who is ahead does something else.
+/// H-6.2: the side that is behind takes the repetition; the side that is ahead avoids it.
 #[test]
 fn h_6_2_a_repetition_is_sought_by_who_is_behind_and_avoided_by_who_is_ahead() {
     let (mut sought, mut avoided) = (0, 0);

@@ -1,4 +1,4 @@
-//! The netlist in `docs/build` can be built, and says the same as firmware, emulator and library.
+//! The netlist in `docs/build` can be built and agrees with firmware, emulator and library.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn emulator() -> Json {
     Json::read(&read("../../host-tests/emulator/wiring.json")).expect("JSON")
 }
 
-/// The parts of a kind that join two nets.
+/// Returns the parts of a kind that connect two nets.
 fn joining<'a>(netlist: &'a Netlist, kind: &'a str, a: &'a str, b: &'a str) -> Vec<&'a Part> {
     netlist.parts.iter().filter(|part| part.kind == kind && part.joins(a, b)).collect()
 }
@@ -98,7 +98,7 @@ fn every_input_of_every_shift_register_has_button_and_pull_up_in_the_order_of_th
             ("74HC165", Some("3V3"), Some("GND"))
         );
         assert_eq!(chip.net("CLK_INH"), Some("GND"));
-        // H leaves first and is the highest bit of the byte.
+        // H is shifted out first and is the highest bit of the byte.
         for (bit, input) in ["A", "B", "C", "D", "E", "F", "G", "H"].iter().enumerate() {
             let name = names[bit].text().expect("a name");
             let net = chip.net(input).expect("no input is open");
@@ -174,7 +174,7 @@ fn every_chip_has_its_capacitor_on_the_same_board() {
     }
 }
 
-/// Least and greatest of the three coordinates in a text STL.
+/// Returns the extent along the three axes of an ASCII STL file.
 fn extent(name: &str) -> [f64; 3] {
     let text = read(&format!("parts/{name}.stl"));
     let points = text.lines().filter_map(|line| line.trim().strip_prefix("vertex "));

@@ -9,7 +9,7 @@ fn page() -> String {
     std::fs::read_to_string(path).expect("docs/build/power.md")
 }
 
-/// Tenths as a plain number: 75 is 7.5, 50 is 5.
+/// Formats tenths as a decimal number: 75 is 7.5, 50 is 5.
 fn tenths(value: u32) -> String {
     if value.is_multiple_of(10) { (value / 10).to_string() } else { format!("{}.{}", value / 10, value % 10) }
 }

@@ -1,4 +1,5 @@
-//! One wiring: the firmware, `docs/build/wiring.md`, the netlist and the emulator name the same pins.
+//! Checks that the firmware, `docs/build/wiring.md`, the netlist and the emulator name the same
+//! pins.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// `($p:ident.strand1) => { $p.PIN_2 };`, over any number of lines.
+/// Parses `($p:ident.strand1) => { $p.PIN_2 };`, over any number of lines.
 fn firmware() -> Pins {
     let text = read("src/device/config.rs");
     let arms = text.split("$p:ident.").skip(1);
@@ -26,7 +27,7 @@ fn firmware() -> Pins {
     .collect()
 }
 
-/// `| strand1 | GP2 | ... |`
+/// Parses `| strand1 | GP2 | ... |`.
 fn wiring_page() -> Pins {
     let text = read("docs/build/wiring.md");
     let rows = text.lines().filter_map(|line| {
@@ -61,7 +62,7 @@ fn emulator() -> Pins {
     pins
 }
 
-/// The pins of the Pico in the netlist; its LED is on the board itself.
+/// Returns the pins of the Pico in the netlist. Its LED is on the board itself.
 fn netlist() -> Pins {
     let netlist = Netlist::read(&read("docs/build/netlist.json")).expect("a netlist");
     let pico = netlist.part("U1").expect("the Pico");

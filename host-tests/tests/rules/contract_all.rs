@@ -1,11 +1,11 @@
-//! The contract, kept by every game of the list, by itself and as any game.
+//! Runs the contract suite on every game in the list, both directly and through `AnyGame`.
 
 use hexboard::game::{Listed, Options};
 use hexboard::games::{self, AnyGame, AnyOptions};
 use host_tests::contract::{Checks, check_game, check_listed, check_walks};
 use host_tests::each::{WithGame, with_game};
 
-/// Numbers stand in saves and words in commands, so each is one game's alone.
+/// Game numbers are stored in saves and names are used in commands, so both must be unique.
 #[test]
 fn numbers_and_words_lead_back_to_their_games() {
     for (place, game) in games::ALL.iter().enumerate() {
@@ -20,7 +20,7 @@ fn numbers_and_words_lead_back_to_their_games() {
     assert!(AnyOptions::from_bytes(0, &[0; 12]).is_err());
 }
 
-/// The numbers of the games in saves that exist.
+/// The game numbers that existing saves use.
 #[test]
 fn numbers_stay_as_they_were() {
     for (number, word) in [(1, "termites"), (2, "hive"), (3, "robale"), (4, "xobos")] {

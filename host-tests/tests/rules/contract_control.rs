@@ -1,4 +1,5 @@
-//! Controls of the contract suite: a small game that can be broken in many ways, and every way must be noticed.
+//! Control tests of the contract suite: a small game with many injectable faults. The suite must
+//! detect each of them.
 
 use std::cell::Cell as Slot;
 use std::fmt;
@@ -8,7 +9,7 @@ use hexboard::game::{Actor, BySeat, Code, CodeError, Dice, Game, GameId, Illegal
 use hexboard::game::{Outcome, Reason, Seat, SeatSet, SetupError, Turn, Visit};
 use host_tests::contract::{Checks, actions_with_codes, check_game};
 
-/// What is wrong with the game.
+/// The injected fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     None,
@@ -89,7 +90,8 @@ impl Options for Rules {
     }
 }
 
-/// Both seats get a secret card of 0 to 7 by chance; then they say numbers from 1 to 3 in turn until the sum is 30.
+/// Each seat gets a random secret card from 0 to 7. The seats then say numbers from 1 to 3 in turn
+/// until the sum reaches 30.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cards {
     cards: [Option<u8>; 2],
@@ -238,7 +240,7 @@ impl Game for Cards {
     }
 }
 
-/// The first error in some games with this fault.
+/// Returns the first error the suite reports over several games with this fault.
 fn first_error(fault: Fault) -> Option<String> {
     FAULT.set(fault);
     let every_action = actions_with_codes(&Cards::start(&Rules).unwrap(), 5);

@@ -1,4 +1,4 @@
-//! The contract, kept by Hive.
+//! Runs the contract suite on Hive.
 
 use hexboard::game::{Choice, Choices, Dice, Game, JOURNAL_CAPACITY};
 use hexboard::games::hive::{
@@ -32,7 +32,8 @@ fn random_games_keep_every_promise() {
     assert!(undone > 0, "undo must have been tried");
 }
 
-/// All spots near the start on low levels, with every piece: far more than any list holds.
+/// Returns actions with every piece on all sites near the start, at low levels. Far more than any
+/// list of legal actions.
 fn many_actions() -> Vec<Action> {
     let near = (-2..=2).flat_map(|r| (-3..=3).map(move |q| Site::of(Place::new(q, r))));
     let spots: Vec<Spot> = near.flat_map(|site| (0..3).map(move |level| Spot::new(site, level))).collect();
@@ -78,7 +79,7 @@ fn any_game_keeps_every_promise_too() {
     check_game::<AnyGame>(AnyOptions::Hive(all_options()[3]), checks).unwrap();
 }
 
-/// H-6.3: a save holds every limited game.
+/// H-6.3: every game with the length limit fits in a save.
 #[test]
 fn h_6_3_games_with_the_limit_fit_a_save() {
     const { assert!(LENGTH_LIMIT as usize <= JOURNAL_CAPACITY) };

@@ -1,4 +1,4 @@
-//! The contract, kept by Robale.
+//! Runs the contract suite on Robale.
 
 use hexboard::game::{Dice, Game, Turn};
 use hexboard::games::robale::{Action, Robale, RobaleOptions};
@@ -38,7 +38,7 @@ fn any_game_keeps_every_promise_too() {
     check_game::<AnyGame>(AnyOptions::Robale(rounds(15)), checks).unwrap();
 }
 
-/// Both ends of the game occur, and both sides win.
+/// Random games reach both kinds of end, and both sides win some of them.
 #[test]
 fn random_games_end_in_every_way() {
     let mut ends = [0; 3];
@@ -49,7 +49,7 @@ fn random_games_end_in_every_way() {
     assert!(ends.iter().all(|&count| count > 2), "{ends:?}");
 }
 
-/// The longest list there can be is short: it costs little to make and to walk through.
+/// The longest list of legal actions is short, so building and iterating over it is cheap.
 #[test]
 fn lists_are_short() {
     let mut longest = 0;
@@ -65,6 +65,6 @@ fn lists_are_short() {
             game.apply(actor, action.unwrap()).unwrap();
         }
     }
-    // Twelve armies of one bug, six directions each, and the end of the phase.
+    // Twelve armies of one bug with six directions each, and the action that ends the phase.
     assert!((20..=12 * 6 + 1).contains(&longest), "{longest}");
 }

@@ -1,11 +1,11 @@
-//! The contract, kept by Termites.
+//! Runs the contract suite on Termites.
 
 use hexboard::game::{Dice, Game};
 use hexboard::games::termites::{Action, Building, Colony, Termites, TermitesOptions, TokenTable};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
 
-/// Bits of the longest code.
+/// Length of the longest action code in bits.
 const CODE_BITS: u32 = 23;
 
 fn all_options() -> Vec<TermitesOptions> {
@@ -62,7 +62,7 @@ fn any_game_keeps_every_promise_too() {
     }
 }
 
-/// A save holds every game: the longest of these, and the bound that the rules give.
+/// Every game fits in a save: the longest of these games, and the upper bound from the rules.
 #[test]
 fn games_fit_a_save() {
     let longest = play_lengths(400);

@@ -1,11 +1,12 @@
-//! The contract, kept by Xobos in every mode, with every number of players, with and without clans.
+//! Runs the contract suite on Xobos in every mode, with every number of players, with and without
+//! clans.
 
 use hexboard::game::Game;
 use hexboard::games::xobos::{Action, CODE_BITS, Clan, Mode, Xobos, XobosOptions};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
 
-/// Every mode with every number of players, and each of them with clans.
+/// Returns every mode with every number of players, each without and with clans.
 fn all_options() -> Vec<XobosOptions> {
     let mut all = Vec::new();
     for players in 2..=4 {

@@ -1,4 +1,5 @@
-//! The hex core against plain reference code, over thousands of random sets, which are made smaller when they fail.
+//! Property tests: compares the hex core with simple reference code on thousands of random sets.
+//! Failing sets are shrunk.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::hex_reference;
 
-/// Sets from thin to crowded. One that fails loses cell after cell, as long as it still fails.
+/// Generates sets from sparse to dense. A failing set shrinks by removing cells while it still
+/// fails.
 fn sets() -> impl Strategy<Value = CellSet> {
     subsequence((0..127).collect::<Vec<usize>>(), 0..=127)
         .prop_map(|rings| rings.into_iter().filter_map(Cell::from_ring).collect())
@@ -24,7 +26,8 @@ fn cells() -> impl Strategy<Value = Cell> {
     (0..127_usize).prop_map(|ring| Cell::from_ring(ring).expect("below 127"))
 }
 
-/// Calls `check` with inputs, always the same ones; the smallest that fails is in the message.
+/// Calls `check` with a fixed sequence of inputs. On failure the message contains the smallest
+/// failing input.
 fn for_all<S: Strategy>(cases: u32, inputs: S, check: impl Fn(S::Value)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
@@ -196,7 +199,7 @@ fn floods_and_groups() {
     });
 }
 
-/// What cells cost, here and in the reference.
+/// Returns the cost of each cell, for the library and for the reference.
 fn costs_of(passable: CellSet, heavy: CellSet) -> (Costs, BTreeMap<Axial, u32>) {
     let costs = Costs::new(passable - heavy, passable & heavy);
     let cost = |cell| if heavy.contains(cell) { 2 } else { 1 };

@@ -1,4 +1,5 @@
-//! The fast generator of Hive against the slow, plain one: full sets of actions in random positions of all variants.
+//! Compares the fast move generator of Hive with the slow reference: full sets of actions in random
+//! positions of all variants.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,8 @@ use hive_plain::Plain;
 use crate::hive_bridge;
 use crate::hive_plain;
 
-/// Picks moves rather than placements now and then, so that stacks, stings, carries and throws are common.
+/// Picks an action, sometimes preferring moves to placements, so that stacks, stings, carries and
+/// throws are common.
 fn pick(actions: &[Action], dice: &mut Dice) -> Action {
     let special = |action: &Action| match action {
         Action::Throw { .. } | Action::TurnUp { .. } => true,
@@ -22,12 +24,12 @@ fn pick(actions: &[Action], dice: &mut Dice) -> Action {
     list[dice.below(list.len() as u32) as usize]
 }
 
-/// How many actions there would be if gates stopped Beetles (H-3.5).
+/// Returns the number of actions if gates stopped Beetles (H-3.5).
 fn count_bound(table: &Tabletop) -> usize {
     Plain { free_beetle: false, ..plain(table) }.actions().len()
 }
 
-/// What a run has seen, so that no test is empty by accident.
+/// Counts what a run has covered, so that no test passes without exercising its subject.
 #[derive(Default)]
 struct Seen {
     positions: usize,
@@ -38,7 +40,7 @@ struct Seen {
     carries: usize,
     passes: usize,
     highest: usize,
-    /// Positions in which free Beetles can do more than bound ones.
+    /// Positions in which free Beetles have more actions than bound ones.
     freed: usize,
 }
 
@@ -99,7 +101,8 @@ fn every_set_of_extras_gives_the_same_actions() {
     assert_eq!(seen.kinds_moved.len(), Kind::ALL.len(), "every kind has moved");
 }
 
-/// H-3.5, with a control: gates that bind other Beetles must have been passed.
+/// H-3.5, with a control: some Beetles must have passed a gate that would stop them without the
+/// option.
 #[test]
 fn h_3_5_free_beetles_give_the_same_actions() {
     let mut seen = Seen::default();

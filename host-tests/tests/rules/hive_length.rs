@@ -1,10 +1,10 @@
-//! How long games of Hive get, when no limit is settled.
+//! Length of Hive games without a length limit.
 
 use hexboard::game::{Dice, LONGEST_GAME, Reason, SeatSet};
 use hexboard::games::hive::{Hive, HiveOptions};
 use host_tests::playout::play_out;
 
-/// With the limit of H-6.3 off.
+/// Plays with the limit of H-6.3 off.
 #[test]
 fn h_6_4_h_d18_random_games_without_a_limit_end_by_length() {
     let options = HiveOptions { length_limit: false, ..HiveOptions::default() };

@@ -1,4 +1,4 @@
-//! Counts of positions: published ones, and our own for the unofficial pieces.
+//! Perft counts: published ones, and our own for the unofficial pieces.
 
 use hexboard::games::hive::{Extras, HiveOptions, MosquitoMoth, Order};
 use hive_bridge::{compare, fast};
@@ -6,10 +6,10 @@ use host_tests::uhp::{UhpGame, count, count_bulk};
 
 use crate::hive_bridge;
 
-/// Where the counts of a row come from.
+/// Source of the counts in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// Published for the engine Mzinga.
+    /// Published for the Mzinga engine.
     Mzinga,
     /// Counted by this project.
     Own,
@@ -80,7 +80,8 @@ fn every_position_made_and_lists_counted_give_the_same() {
     }
 }
 
-/// The plain generator lists the same in these positions and in all that follow, so it counts the same at depth 2.
+/// The reference generator lists the same actions in these positions and in all their successors,
+/// so its counts at depth 2 are equal too.
 #[test]
 fn the_plain_generator_counts_the_same() {
     for Case { game, counts, .. } in cases() {

@@ -1,4 +1,5 @@
-//! Reads the position files of `data/hive/rules` and checks what they say. The format is in `data/hive/README.md`.
+//! Reads the position files of `data/hive/rules` and checks their expectations. The format is
+//! described in `data/hive/README.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -8,14 +9,14 @@ use hexboard::games::hive::{
     Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Piece, Place, Tabletop,
 };
 
-/// A picture of the table with the cells it marks.
+/// A diagram of the table with the cells it marks.
 #[derive(Default)]
 struct Picture {
     pieces: Vec<(Piece, Place, bool)>,
     marks: BTreeSet<(i16, i16)>,
 }
 
-/// Characters from one cell to the next in a row; a row is shifted by half of it.
+/// Characters between neighbouring cells of a row. Successive rows are shifted by half of it.
 const WIDTH: i32 = 6;
 
 fn read_picture(lines: &[&str], legend: &BTreeMap<char, Vec<&str>>) -> Picture {
@@ -56,7 +57,7 @@ fn read_token(token: &str, place: Place, legend: &BTreeMap<char, Vec<&str>>, pic
     }
 }
 
-/// Runs every case of a file.
+/// Runs every case in a file.
 pub fn check_file(text: &str) {
     let mut count = 0;
     for case in text.split("\n---\n") {
@@ -149,7 +150,7 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
             assert_eq!(stung, expected, "stings in\n{case}");
         }
         "carries" => {
-            // On every way to an empty cell the same is carried, or nothing.
+            // Every flight to an empty cell carries the same piece, or none.
             let expected = Some(value).filter(|&value| value != "-").map(piece);
             let mut flights = 0;
             for action in all(hive) {
@@ -215,7 +216,7 @@ fn texts(hive: &Hive) -> BTreeSet<String> {
     all(hive).into_iter().map(|action| hive.show(action).to_string()).collect()
 }
 
-/// Where the wanted actions lead.
+/// Returns the target cells of the actions that match.
 fn cells(hive: &Hive, wanted: impl Fn(Action) -> bool) -> BTreeSet<(i16, i16)> {
     all(hive)
         .into_iter()
@@ -227,7 +228,7 @@ fn cells(hive: &Hive, wanted: impl Fn(Action) -> bool) -> BTreeSet<(i16, i16)> {
 
 type Lying = BTreeSet<(i16, i16, usize, String, bool)>;
 
-/// What lies where, the first cell in reading order at (0, 0).
+/// Returns the pieces by cell, with the first cell in reading order at (0, 0).
 fn lying(hive: &Hive) -> Lying {
     let position = hive.position();
     let pieces = Piece::all().filter_map(|piece| {

@@ -1,4 +1,5 @@
-//! Every rule of Hive by its number. Most are position files in `data/hive/rules`; what needs a whole game is here.
+//! Tests of every rule of Hive by number. Most are position files in `data/hive/rules`; tests that
+//! need a whole game are here.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -122,7 +123,8 @@ fn h_1_1_white_begins() {
     assert!(texts(&hive).iter().all(|text| text.starts_with('w')));
 }
 
-/// H-1.1: no board. Two Queens walk on for ever and far beyond any board; moves stay what they were.
+/// H-1.1: there is no board. Two Queens walk far beyond any board, and the legal moves do not
+/// change.
 #[test]
 fn h_1_1_the_hive_may_wander() {
     let options = HiveOptions { length_limit: false, ..device("") };
@@ -163,7 +165,7 @@ fn h_1_3_each_extra_on_its_own() {
     }
 }
 
-/// H-2.1: a turn places, moves, throws or turns up one piece; none ever leaves the table.
+/// H-2.1: a turn places, moves, throws or turns up one piece. No piece ever leaves the table.
 #[test]
 fn h_2_1_pieces_are_never_captured() {
     let mut dice = Dice::new(4);
@@ -191,7 +193,7 @@ fn h_2_2_the_first_two_stand_side_by_side() {
     assert_eq!(texts(&hive).len(), 30);
 }
 
-/// Equal pieces come in the order of their numbers, so each kind is offered once.
+/// Equal pieces are placed in the order of their numbers, so each kind is listed once.
 #[test]
 fn h_2_2_equal_pieces_count_once() {
     let mut hive = start(device(""));
@@ -213,7 +215,7 @@ fn h_2_3_tournament_opening() {
     assert!(texts(&start(device(""))).contains("wQ"), "without the option she may come at once");
 }
 
-/// H-2.3: the fourth turn is the fourth, also if one of them went into turning a piece up.
+/// H-2.3: every own turn counts towards the fourth, including one spent turning a piece up.
 #[test]
 fn h_2_3_every_own_turn_counts() {
     let mut hive = start(device("C"));
@@ -224,7 +226,8 @@ fn h_2_3_every_own_turn_counts() {
     assert!(texts(&hive).iter().all(|text| text.starts_with("bQ ")), "{:?}", texts(&hive));
 }
 
-/// H-6.2: the memory for repetition is bounded by the room of the history. Under the length limit it is never full.
+/// H-6.2: repetition detection is bounded by the capacity of the history. With the length limit the
+/// history never fills up.
 #[test]
 fn h_6_2_the_history_is_as_long_as_the_longest_limited_game() {
     assert_eq!(HISTORY, LENGTH_LIMIT as usize);
@@ -232,15 +235,15 @@ fn h_6_2_the_history_is_as_long_as_the_longest_limited_game() {
     assert!(size_of::<Tabletop>() < 512);
 }
 
-/// Plays a cycle of this length again and again, White's Ant going around a long hive, and says after how many turns
-/// the game ended.
+/// Repeats a cycle of four turns, with the Ants walking around the hive. Returns the number of
+/// turns after which the game ended.
 fn ants_in_circles<const N: usize>(most: usize) -> Option<usize> {
     let options = HiveOptions { length_limit: false, ..device("") };
     let mut hive: Hive<N> = Hive::start(&options).unwrap();
     for text in ["wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-", "wA2 -wQ", "bA2 bQ-"] {
         play(&mut hive, text);
     }
-    // Four turns bring everything back.
+    // Four turns restore the position.
     let circle = ["wA2 \\wQ", "bA2 bQ/", "wA2 -wQ", "bA2 bQ-"];
     for turn in 0..most {
         if let Turn::Over(outcome) = hive.turn() {
@@ -252,8 +255,8 @@ fn ants_in_circles<const N: usize>(most: usize) -> Option<usize> {
     None
 }
 
-/// H-6.2: at its bound the history forgets the oldest turn. Room for eight turns finds the third time eight turns after the
-/// first; with room for seven the first is forgotten.
+/// H-6.2: a full history drops the oldest turn. A capacity of eight turns detects the third
+/// occurrence eight turns after the first; with a capacity of seven the first occurrence is gone.
 #[test]
 fn h_6_2_the_bound_of_the_history() {
     assert_eq!(ants_in_circles::<500>(100), Some(8));
@@ -261,7 +264,8 @@ fn h_6_2_the_bound_of_the_history() {
     assert_eq!(ants_in_circles::<7>(100), None);
 }
 
-/// H-6.2: sites repeat after 23 steps to the north-east and 50 to the south-east, places do not, and only places count.
+/// H-6.2: sites repeat after 23 steps to the north-east and 50 to the south-east. Places do not,
+/// and only places count.
 #[test]
 fn h_6_2_a_hive_that_comes_to_the_same_sites_elsewhere_is_another_position() {
     let options = HiveOptions { length_limit: false, ..device("") };
@@ -280,7 +284,7 @@ fn h_6_2_a_hive_that_comes_to_the_same_sites_elsewhere_is_another_position() {
     assert!(matches!(hive.turn(), Turn::Decide(_)));
 }
 
-/// H-6.2: a placement can never be undone, so the past before it is forgotten and the room free again.
+/// H-6.2: a placement cannot be reversed, so it clears the history and frees its capacity.
 #[test]
 fn h_6_2_the_start_counts_and_placements_forget() {
     let mut hive = start(device(""));

@@ -1,4 +1,4 @@
-//! The tool `trace` on Hive: the form of its lines, and the rules checked from outside, by the lines alone.
+//! The `trace` tool on Hive: the format of its lines, and the rules checked from the lines alone.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::Command;
@@ -14,7 +14,7 @@ fn trace(words: &[&str]) -> Result<String, String> {
     if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
 }
 
-/// The lines of a game with these options.
+/// Returns the lines of a game with these options.
 fn lines(options: &[&str], seed: u64, most: usize) -> Vec<Json> {
     let (seed, most) = (seed.to_string(), most.to_string());
     let mut words = vec!["--game", "hive", "--seed", &seed, "--max-decisions", &most];
@@ -23,7 +23,7 @@ fn lines(options: &[&str], seed: u64, most: usize) -> Vec<Json> {
     text.lines().map(|line| Json::read(line).unwrap()).collect()
 }
 
-/// A trace of exactly these actions.
+/// Returns a trace of exactly these actions.
 fn traced(name: &str, header: &str, actions: &[&str]) -> Result<Vec<String>, String> {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let steps =
@@ -99,7 +99,7 @@ fn name(json: &Json) -> Name {
     NAMES.into_iter().find(|&known| known == text(json)).unwrap()
 }
 
-/// What the plain rules need, from a state and the options in the first line.
+/// Builds the reference model from a state and the options in the first line.
 fn plain(state: &Json, options: &Json) -> Plain {
     let mut stacks: BTreeMap<(i32, i32), Vec<Bug>> = BTreeMap::new();
     let mut on_table = Vec::new();
@@ -127,7 +127,7 @@ fn plain(state: &Json, options: &Json) -> Plain {
     }
 }
 
-/// An action in the words of the plain rules.
+/// Converts an action to the text form of the reference rules.
 fn plain_text(action: &Json) -> String {
     let word = |key: &str| action.get(key).and_then(Json::text).unwrap_or("-");
     let cell = |key: &str| {
@@ -145,7 +145,7 @@ fn plain_text(action: &Json) -> String {
     }
 }
 
-/// What makes two positions the same (H-6.2).
+/// Returns the key by which two positions count as the same (H-6.2).
 fn identity(state: &Json, options: &Json) -> String {
     let turn: u32 = state.get("turn").unwrap().number().unwrap();
     let kinds: BTreeSet<String> = state
@@ -205,7 +205,8 @@ fn the_lines_alone_keep_the_rules() {
     assert!(reasons.contains("queen-surrounded"), "{reasons:?}");
 }
 
-/// H-6.2 from outside: Queens that walk to and fro; the position after ply 4 comes for the third time after ply 12.
+/// H-6.2, from a trace: Queens walk to and fro. The position after ply 4 occurs for the third time
+/// after ply 12.
 #[test]
 fn h_6_2_a_traced_game_ends_at_the_third_time() {
     let header = r#"{"game":"hive","options":{}}"#;

@@ -1,4 +1,5 @@
-//! Tests of the rules: the contract of all games, numbered rules, second implementations, positions and traces.
+//! Tests of the rules: the contract of all games, numbered rules, reference implementations,
+//! positions and traces.
 
 mod contract_all;
 mod contract_control;

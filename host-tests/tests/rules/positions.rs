@@ -1,4 +1,5 @@
-//! Positions in text: whatever happens in a game can be written down and read again, and what is wrong is named by its line.
+//! Positions as text: every position of a game can be written and read back, and errors report
+//! their line.
 
 use hexboard::game::{Actor, Dice, Seat, Turn};
 use hexboard::games::robale::Robale;
@@ -12,14 +13,14 @@ use trace_tool::{file, refusal, text, trace};
 
 use crate::trace_tool;
 
-/// The whole truth but the moves before, which a position does not know.
+/// Returns the full state except for the move history, which a position does not contain.
 fn state<G: Placed>(game: &G) -> String {
     let Json::Object(mut members) = game.write_state() else { panic!("a state is an object") };
     members.retain(|(key, _)| key != "game_string");
     Json::Object(members).to_string()
 }
 
-/// The legal actions of whoever may act, as traces have them.
+/// Returns the legal actions of each actor that may act, in the format of traces.
 fn lists<G: Placed>(game: &G) -> Vec<(Option<usize>, Vec<String>)> {
     let actors: Vec<Actor> = match game.turn() {
         Turn::Over(_) => vec![],
@@ -38,7 +39,7 @@ fn lists<G: Placed>(game: &G) -> Vec<(Option<usize>, Vec<String>)> {
     lists
 }
 
-/// Plays at random and reads back every position on the way; returns how many there were.
+/// Plays at random and reads back every position on the way. Returns the number of positions.
 fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: u64, most: usize) -> usize {
     let mut dice = Dice::new(seed);
     let wishes: Vec<(String, String)> =
@@ -107,7 +108,7 @@ fn xobos_positions_are_read_as_they_were_written() {
     }
 }
 
-/// Another text with something out of place: a line or word lost, doubled or taken from elsewhere, a number changed.
+/// Corrupts a text: drops, duplicates or moves a line or word, or changes a number.
 fn spoil(text: &str, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
     let any = |count: usize, dice: &mut Dice| dice.below(count as u32) as usize;
@@ -133,7 +134,8 @@ fn spoil(text: &str, dice: &mut Dice) -> String {
     lines.join("\n")
 }
 
-/// Positions of a random game with something out of place are refused or can be played; returns how many were played.
+/// Corrupts positions of a random game. Each must be rejected or be playable. Returns the number of
+/// playable ones.
 fn play_spoilt<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) -> usize {
     let mut dice = Dice::new(seed);
     let wishes: Vec<(String, String)> =
@@ -156,7 +158,7 @@ fn play_spoilt<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) ->
     played
 }
 
-/// Takes any legal action. A position that nobody could have reached may leave nothing to do.
+/// Takes a random legal action. An unreachable position may have none.
 fn step<G: Placed>(game: &mut G, dice: &mut Dice) -> Option<()> {
     let actor = match game.turn() {
         Turn::Over(_) => return None,
@@ -182,7 +184,7 @@ fn positions_with_something_out_of_place_are_refused_or_can_be_played() {
     }
 }
 
-/// The fault of a text: `line: reason`.
+/// Returns the error of a text as `line: reason`.
 fn fault<G: Placed>(text: &str) -> String {
     match position::read::<G>(text, &mut Dice::new(0)) {
         Err(fault) => fault.to_string(),
@@ -190,7 +192,7 @@ fn fault<G: Placed>(text: &str) -> String {
     }
 }
 
-/// Each text has its fault in the line and with the words that are told.
+/// Asserts that each text fails in the expected line with the expected message.
 fn faults<G: Placed>(start: &str, table: &[(&str, usize, &str)]) {
     for &(lines, line, words) in table {
         let found = fault::<G>(&format!("{start}{lines}"));
@@ -385,13 +387,13 @@ fn a_trace_from_a_written_position_goes_on_with_the_same_list() {
         let line = Json::read(whole.lines().nth(31).expect("decision 30")).expect("JSON");
         let alone = text(&format!("--position {path} --max-decisions 1"));
         let found = Json::read(alone.lines().nth(1).expect("one decision")).expect("JSON");
-        // Where several may act, another one may.
+        // Where several seats may act, the tool may choose a different one.
         if found.get("actor") == line.get("actor") {
             assert_eq!(found.get("legal"), line.get("legal"), "{game}");
             compared += 1;
         }
         assert_eq!(text(&format!("--position {path} --write-position 0")), written, "{game}");
-        // A trace from a position can be traced again.
+        // A trace that starts from a position can be replayed.
         let traced = text(&format!("--position {path} --seed 9 --max-decisions 40"));
         let again = file(&format!("position-{game}.jsonl"), &traced);
         assert_eq!(text(&format!("--from {again}")), traced, "{game}");
@@ -406,7 +408,7 @@ fn no_position_is_written_after_the_end() {
     assert!(trace("--game hive --write-position 0").status.success());
 }
 
-/// The examples of the documentation, a block each that begins with `game:`.
+/// The examples in the documentation: every block that begins with `game:`.
 #[test]
 fn the_examples_of_the_documentation_are_positions() {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/");

@@ -1,4 +1,4 @@
-//! components, bugs, armies, start.
+//! Tests of: components, bugs, armies, start.
 
 use hexboard::game::{Actor, Game, Seat, SeatSet, Turn};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Phase, Robale, RobaleOptions, Side};
@@ -9,7 +9,7 @@ fn fresh() -> Robale {
     Robale::start(&RobaleOptions::default()).unwrap()
 }
 
-/// The attack of the one army that these bugs form.
+/// Returns the attack value of the single army that these bugs form.
 fn attack(bugs: &str) -> u8 {
     let game = table(Phase::Move, White, bugs, "");
     let armies = armies(&game, White);
@@ -51,7 +51,7 @@ fn r_1_3_r_d2_the_board() {
 
 #[test]
 fn r_3_1_armies_are_groups_of_one_player() {
-    // A white row of three with a gap, a black bug in the gap: it does not join them.
+    // A white row of three with a gap. The black bug in the gap does not connect them.
     let game = table(Phase::Move, White, "A-3,2 G-2,2 S0,2", "B-1,2 A-1,3");
     assert_eq!(armies(&game, White), [cells(&[(-3, 2), (-2, 2)]), cells(&[(0, 2)])]);
     assert_eq!(armies(&game, Black), [cells(&[(-1, 2), (-1, 3)])]);
@@ -123,7 +123,7 @@ fn r_4_1_r_d8_the_lot_gives_white_to_a_seat_and_white_begins() {
     }
 }
 
-/// Nothing is hidden: the public view is the whole state, and no seat has more.
+/// Nothing is hidden: the public view is the whole state, and the private views add nothing.
 #[test]
 fn nothing_is_hidden() {
     use hexboard::game::Dice;
@@ -140,7 +140,7 @@ fn nothing_is_hidden() {
         let action = game.random_legal(actor, &mut dice).unwrap();
         assert_eq!(game.audience(actor, action), SeatSet::ALL);
         game.apply(actor, action).unwrap();
-        // The control: every change of the state shows in the view of everybody.
+        // Control: every change of the state changes the public view.
         assert_ne!(game, before);
         assert_ne!(game.public(), before.public(), "{action:?}");
         compared += 1;

@@ -1,16 +1,16 @@
-//! battles.
+//! Tests of: battles.
 
 use hexboard::game::{Game, Turn};
 use hexboard::games::robale::{Action, Bug, Phase, Robale};
 use host_tests::scene::robale as robale_table;
 use robale_table::*;
 
-/// Two black armies, left and right of a white ant, and one out of touch.
+/// Two black armies, left and right of a white Ant, and a third one that does not touch it.
 fn between_two() -> Robale {
     table(Phase::Battle, White, "A-1,2", "G-2,2 G0,2 A2,2")
 }
 
-/// Force of the battle against the army that begins at this cell.
+/// Returns the force of the battle against the army whose first cell is this one.
 fn force(white: &str, black: &str, q: i8, r: i8) -> u8 {
     let mut game = table(Phase::Battle, White, white, black);
     let announced = game.public().bugs.force(Black, game.public().bugs.army_at(at(q, r)));
@@ -226,8 +226,8 @@ fn odds_before_a_battle_are_those_of_the_battle() {
     assert_eq!(game.public().odds(at(3, -3)), None, "an empty cell");
 }
 
-/// what a battle costs on average. Each die hurts an Ant in eight of ten results, and two of them take a bug
-/// off, of those that are touched.
+/// the average losses of a battle. Each die damages an Ant with eight of ten
+/// results, and two points of damage remove one of the bugs in contact.
 #[test]
 fn r_5_4_losses_that_a_side_can_expect() {
     for (white, touched) in [("A-1,2", 1), ("A-1,2 A-2,2", 1), ("A-1,2 A-1,3", 2)] {

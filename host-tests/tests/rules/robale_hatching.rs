@@ -1,4 +1,4 @@
-//! hatching, the next turn, the end.
+//! Tests of: hatching, the next turn, the end.
 
 use hexboard::game::{Game, Outcome, Reason, Seat, SeatSet, Turn};
 use hexboard::games::robale::{
@@ -18,7 +18,7 @@ fn hatch(game: &mut Robale, bug: Bug, q: i8, r: i8) {
     act(game, Action::Hatch(bug, at(q, r)));
 }
 
-/// The kinds that can hatch now.
+/// Returns the kinds that can hatch now.
 fn kinds(game: &Robale) -> Vec<Bug> {
     let mut kinds: Vec<Bug> = legal(game)
         .into_iter()
@@ -49,7 +49,7 @@ fn r_5_11_each_army_counts_by_itself() {
 
 #[test]
 fn r_5_11_one_army_on_two_resources_brings_two_for_every_grasshopper() {
-    // (1,-2) and (1,1), joined by two Ants.
+    // (1,-2) and (1,1), connected by two Ants.
     assert_eq!(points("G1,-2 A1,-1 A1,0 G1,1"), 1 + 4);
     assert_eq!(points("A1,-2 A1,-1 A1,0 S1,1"), 1);
     assert_eq!(points("G1,-2 G1,-1 A1,0 A1,1 G-3,3"), 1 + 4, "the third stands elsewhere");
@@ -79,7 +79,8 @@ fn r_5_12_cost_at_most_the_points() {
     assert_eq!(legal(&game), [Action::EndTurn], "no points left");
 }
 
-/// The Hatchery of this board has three cells, so the limit of bugs and that of cells are reached together.
+/// The Hatchery of this board has three cells, so the limits on bugs and on cells are reached
+/// together.
 #[test]
 fn r_5_12_at_most_three_bugs() {
     let mut game = table(Phase::Hatch, White, "G1,-2 G1,-1 A1,0 G1,1", "");
@@ -142,7 +143,7 @@ fn r_5_13_the_next_turn_begins_with_its_battles() {
     assert_eq!(legal(&game), [Action::Fight(at(-1, 2))], "now Black attacks");
 }
 
-/// Nobody does anything: how many turns pass before the end?
+/// Returns the number of turns before the end if both players only pass.
 fn idle_turns(options: RobaleOptions, most: usize) -> usize {
     let mut game = Robale::start(&options).unwrap();
     act(&mut game, Action::Colour(Seat::A));
@@ -186,7 +187,7 @@ fn r_6_2_black_plays_the_last_turn() {
     assert_eq!((game.phase(), game.public().turn, game.public().round), (Phase::Over, Black, 3));
 }
 
-/// The end of the last round, with these bugs on the board.
+/// Returns the outcome after the last round with these bugs on the board.
 fn end_of_rounds(last_round: LastRound, white: &str, black: &str) -> Outcome {
     let options = RobaleOptions::new(Some(3)).unwrap().with_last_round(last_round);
     let mut position = Position::new(options);
@@ -226,7 +227,7 @@ fn r_6_4_r_d14_more_resources_win_after_the_last_round_if_it_is_settled_so() {
 #[test]
 fn r_6_2_the_number_is_a_setting_and_can_be_off() {
     assert_eq!(idle_turns(RobaleOptions::new(Some(1)).unwrap(), 500), 2);
-    // Long before ends a game that nobody ends.
+    // Far below the limit of.
     assert_eq!(idle_turns(RobaleOptions::new(None).unwrap(), 1900), 1900);
 }
 

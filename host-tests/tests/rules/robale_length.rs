@@ -1,4 +1,4 @@
-//! How long games of Robale get: the longest is a draw by length, and the screens say so.
+//! Length of Robale games: the longest ends in a draw by length, and the screens show the reason.
 
 use hexboard::game::{Actor, Dice, Game, JOURNAL_BYTES, LONGEST_GAME, Outcome, Reason, Seat, SeatSet, Turn};
 use hexboard::games::AnyGame;
@@ -9,7 +9,8 @@ use host_tests::playout::play_out;
 use host_tests::screen::shows;
 use host_tests::start;
 
-/// The store of the device is the upper MiB: that many suspended games must fit beside the settings.
+/// The store of the device is the upper MiB of flash. This many suspended games must fit beside the
+/// settings.
 const SUSPENDED_GAMES: usize = 32;
 const _: () = assert!(SUSPENDED_GAMES * JOURNAL_BYTES <= 1 << 20);
 
@@ -21,7 +22,7 @@ fn is_drawn_by_length((outcome, actions): (Outcome, usize)) -> bool {
     is_long
 }
 
-/// with the rounds off and with more rounds than a journal holds.
+/// without a last round and with more rounds than a journal holds.
 #[test]
 fn r_6_3_random_games_without_a_last_round_end_by_length() {
     for rounds in [None, Some(RobaleOptions::MOST_ROUNDS)] {
@@ -32,7 +33,7 @@ fn r_6_3_random_games_without_a_last_round_end_by_length() {
     }
 }
 
-/// the last action is taken like any other, and after it nothing is asked any more.
+/// the last action is an ordinary one. After it the game waits for nothing.
 #[test]
 fn r_6_3_r_d12_the_last_action_ends_the_game() {
     let mut game = AnyGame::from(Robale::start(&RobaleOptions::new(None).unwrap()).unwrap());
@@ -50,12 +51,12 @@ fn r_6_3_r_d12_the_last_action_ends_the_game() {
     assert_eq!(game.turn().outcome().map(|outcome| outcome.reason), Some(Reason::Length));
 }
 
-/// At the table: two players who only pass, with the rounds off. The screens name the reason, and the console announces
-/// exactly what happened.
+/// At the table: two players who only pass, without a last round. The screens show the reason, and
+/// the console logs exactly what happened.
 #[test]
 fn r_6_3_the_screens_name_the_reason() {
     let mut device = start::chosen("robale", 2);
-    // The row below the game is the number of rounds: off is the one after 100.
+    // The row below the game selects the number of rounds. Off comes after 100.
     device.press(Pad::One, Button::Down);
     device.press(Pad::One, Button::Right);
     (0..3).for_each(|_| device.press(Pad::One, Button::Up));

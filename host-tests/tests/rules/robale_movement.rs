@@ -1,4 +1,4 @@
-//! movement.
+//! Tests of: movement.
 
 use hexboard::game::{Actor, Game, Illegal, Reason, Seat, SeatSet, Turn};
 use hexboard::games::robale::{Action, Bug, Phase, Robale, Step};
@@ -81,7 +81,7 @@ fn r_5_7_r_d7_a_pinned_bug_pays_and_stays_and_the_army_splits() {
     step(&mut game, -1, 3, E);
     assert_eq!((bug(&game, -1, 3), bug(&game, 1, 3)), (Some((Bug::Ant, 3)), Some((Bug::Spider, 3))));
     assert_eq!(armies(&game, White), [cells(&[(-1, 3)]), cells(&[(1, 3)])]);
-    // The free one goes on alone; the pinned one would move nobody.
+    // The free bug continues alone. A step of the pinned one would move nothing.
     assert!(can_step(&game, 1, 3, NE));
     assert!(Direction::ALL.into_iter().all(|direction| !can_step(&game, -1, 3, direction)));
     step(&mut game, 1, 3, NE);
@@ -111,7 +111,8 @@ fn r_5_7_a_chain_moves_along_the_direction() {
 
 #[test]
 fn r_5_7_a_chain_behind_a_pinned_bug_stays() {
-    // The front at (0,2) is pinned by (1,2), so nobody moves east; north-east the rear is free.
+    // The front at (0,2) is pinned by (1,2), so nothing moves east. To the north-east the rear is
+    // free.
     let mut game = table(Phase::Move, White, "A-2,2 G-1,2 S0,2", "A1,2");
     assert!(!can_step(&game, -2, 2, E));
     step(&mut game, -2, 2, NE);
@@ -155,13 +156,13 @@ fn r_5_7_the_blocked_cell_bars_and_the_others_move() {
 
 #[test]
 fn r_5_7_r_d13_contact_and_free_cells_are_judged_before_the_step() {
-    // (-1,2) comes to touch the black bug at (1,2) only by this step: it moves.
+    // (-1,2) touches the black bug at (1,2) only after this step, so it may move.
     let mut game = table(Phase::Move, White, "A-1,2", "A1,2");
     step(&mut game, -1, 2, E);
     assert_eq!(bug(&game, 0, 2), Some((Bug::Ant, 3)));
-    // Now it is pinned, also in the direction away.
+    // Now it is pinned, even for a step away.
     assert!(Direction::ALL.into_iter().all(|direction| !can_step(&game, 0, 2, direction)));
-    // A cell held by an enemy is not free.
+    // A cell with an enemy is not free.
     let game = table(Phase::Move, White, "A-2,2 A-1,2", "A0,2");
     assert!(!can_step(&game, -2, 2, E) && can_step(&game, -2, 2, W));
 }
@@ -192,7 +193,7 @@ fn r_5_9_steps_repeat_and_end_at_will_and_moves_come_back() {
     assert!(legal(&unmoved).contains(&Action::EndMove), "also without a step");
 }
 
-/// White stands on two Resources and beside the third, with another army that could move.
+/// White holds two Resources, stands beside the third, and has another army that could move.
 fn before_victory() -> Robale {
     table(Phase::Move, White, "A1,-2 A1,1 A-3,1 G4,-4", "B3,0")
 }
@@ -211,7 +212,7 @@ fn r_5_10_r_d9_all_resources_win_at_once_in_the_middle_of_the_phase() {
         assert_eq!(game.count_legal(actor), 0);
         assert_eq!(game.apply(actor, Action::EndMove), Err(Illegal::GameOver));
     }
-    // Moves left are full again.
+    // All bugs have their full movement again.
     assert_eq!((bug(&game, -2, 1), bug(&game, 3, -3)), (Some((Bug::Ant, 4)), Some((Bug::Grasshopper, 3))));
 }
 

@@ -1,4 +1,4 @@
-//! The fast rules of Robale against the slow model, action by action.
+//! Compares the rules of Robale with the slow reference model, action by action.
 
 use hexboard::game::{Actor, Dice, Game, Outcome, Turn};
 use hexboard::games::robale::{Action, Bug, LastRound, Phase, Position, Robale, RobaleOptions, Side};
@@ -30,7 +30,7 @@ fn places(cells: CellSet) -> Vec<Axial> {
     cells.iter_reading().map(place).collect()
 }
 
-/// Everything both know about the state must be the same.
+/// Asserts that both agree on the whole state.
 fn compare(game: &Robale, model: &Model) {
     let public = game.public();
     assert_eq!((public.phase.word(), public.turn.index()), (model.phase, model.turn));
@@ -69,7 +69,7 @@ fn compare_end(game: &Robale, outcome: Outcome, model: &Model) {
     assert_eq!(winners, expected);
 }
 
-/// How many positions were compared.
+/// Plays both side by side. Returns the number of positions compared.
 fn play_both(game: &mut Robale, model: &mut Model, most: usize, dice: &mut Dice) -> usize {
     for step in 0..most {
         compare(game, model);
@@ -94,7 +94,8 @@ fn play_both(game: &mut Robale, model: &mut Model, most: usize, dice: &mut Dice)
     most
 }
 
-/// At random, but ends come seldom, so that movement phases last and bugs are taken off.
+/// Picks at random, but rarely an action that ends a phase, so that movement phases last and bugs
+/// are removed.
 fn pick(actions: &[Action], dice: &mut Dice) -> Action {
     let any = |dice: &mut Dice| actions[dice.below(actions.len() as u32) as usize];
     match any(dice) {
@@ -118,7 +119,7 @@ fn whole_games_are_the_same() {
     assert!(positions > 1000, "{positions}");
 }
 
-/// Crowded boards, where battles are large and many bugs are pinned or barred.
+/// Returns a crowded board, where battles are large and many bugs are pinned or barred.
 fn crowded(dice: &mut Dice) -> (Robale, Model) {
     loop {
         let mut position = Position::new(RobaleOptions::default());
@@ -138,7 +139,7 @@ fn crowded(dice: &mut Dice) -> (Robale, Model) {
                 model.bugs.insert(place(cell), piece);
             }
         }
-        // A position in which somebody has won is none.
+        // A position in which somebody has already won is rejected.
         let Ok(game) = Robale::from_position(&position) else { continue };
         (model.coloured, model.turn, model.round) = (true, position.turn.index(), position.round.into());
         match position.phase {

@@ -1,4 +1,4 @@
-//! The tool `trace` on Robale: every line against the slow model, byte by byte.
+//! The `trace` tool on Robale: compares every line with the slow reference model, byte by byte.
 
 use host_tests::json::Json;
 use robale_model::{Deed, Model};
@@ -11,14 +11,14 @@ fn get<'a>(line: &'a Json, key: &str) -> &'a Json {
     line.get(key).unwrap_or_else(|| panic!("no {key} in {line}"))
 }
 
-/// The line that the model would write for this deed.
+/// Returns the line the model would write for this action.
 fn expected_line(model: &Model, n: usize, legal: &Json, deed: Deed) -> String {
     let actor = if model.is_chance() { "\"chance\"".into() } else { model.turn.to_string() };
     let state = model.text();
     format!(r#"{{"n":{n},"actor":{actor},"state":{state},"legal":{legal},"action":{}}}"#, deed.text())
 }
 
-/// The actions of a list, sorted, with the weight that chance gives each.
+/// Returns the sorted legal actions, each random outcome with its weight.
 fn sorted_legal(model: &Model) -> Vec<String> {
     let with_weight = |deed: Deed| match deed.text() {
         text if model.is_chance() => text.replace('}', r#","weight":1}"#),
@@ -29,7 +29,7 @@ fn sorted_legal(model: &Model) -> Vec<String> {
     list
 }
 
-/// Follows a trace with the model and compares every line. The model after it.
+/// Replays a trace with the model and compares every line. Returns the final model.
 fn follow(trace: &str, limit: Option<usize>) -> Model {
     let mut model = Model::new(limit);
     let lines: Vec<&str> = trace.lines().collect();
@@ -60,7 +60,7 @@ fn follow(trace: &str, limit: Option<usize>) -> Model {
 fn traces_are_what_the_model_would_write() {
     let (mut ends, mut second_is_white) = ([0; 3], 0);
     for seed in 1..=16 {
-        // Long games are mostly won, short ones drawn.
+        // Most long games are won, most short ones drawn.
         let rounds = if seed <= 10 { 100 } else { 20 };
         let trace = text(&format!("--game robale --seed {seed} --option rounds={rounds}"));
         let model = follow(&trace, Some(rounds));

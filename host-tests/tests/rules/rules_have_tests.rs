@@ -1,4 +1,4 @@
-//! Every numbered rule and every decision has a test that names it.
+//! Checks that every numbered rule and every decision has a test that names it.
 
 use hexboard::games;
 use host_tests::rules::{numbered, unnamed, without_test};
@@ -13,7 +13,7 @@ fn of_every_game() {
     }
 }
 
-/// Control: the numbers are found in every form that the texts have.
+/// Control: rule numbers are found in every notation that the texts use.
 #[test]
 fn rules_are_found() {
     for (game, least, known) in [
@@ -28,7 +28,7 @@ fn rules_are_found() {
     }
 }
 
-/// Control: a rule that no name holds is found, and longer numbers do not stand for shorter ones.
+/// Control: a rule without a test is reported, and a longer number does not count as a shorter one.
 #[test]
 fn a_rule_without_a_test_is_found() {
     let names = ["r_5_10_all_resources_win".to_owned(), "r_1_2_r_d1_twelve_bugs".to_owned()];

@@ -1,4 +1,5 @@
-//! Whole games, step by step against a second implementation of the rules that shares no code with the first.
+//! Compares whole games, step by step, with a reference implementation that shares no code with the
+//! library.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -20,17 +21,17 @@ fn maps() -> Vec<Json> {
     Json::read(text).unwrap().items().unwrap().to_vec()
 }
 
-/// How often each kind of thing happened, so that no test passes because nothing did.
+/// Counts each kind of event, so that no test passes without exercising its subject.
 type Seen = BTreeMap<&'static str, usize>;
 
-/// How the players choose.
+/// How the simulated players choose.
 #[derive(Clone, Copy)]
 enum Style {
-    /// Anything.
+    /// Picks any legal action.
     Random,
-    /// Attacks when it can, places beside what it could attack.
+    /// Attacks when possible and places units beside targets.
     Fierce,
-    /// As fierce, and builds maps on which Mounds find no place.
+    /// Like `Fierce`, and builds maps that leave no cells for Mounds.
     Crowded,
 }
 
@@ -164,7 +165,7 @@ fn options(players: usize, seed: u64) -> TermitesOptions {
     TermitesOptions::new(&colonies[..players]).unwrap().with_token_table(table)
 }
 
-/// Plays this number of games on every map and on built ones.
+/// Plays this number of games on every map and on built maps.
 fn follow_many(games: u64, style: Style) -> Seen {
     let mut seen = Seen::new();
     for seed in 0..games {

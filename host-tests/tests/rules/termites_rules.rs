@@ -1,4 +1,4 @@
-//! Rules of Termites that no single picture shows: components, setup, maps, secrets.
+//! Rules of Termites that no single position shows: components, setup, maps, secrets.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn options(players: usize) -> TermitesOptions {
     TermitesOptions::new(&Colony::ALL[..players]).unwrap()
 }
 
-/// A game after the starting player is drawn.
+/// Returns a game with this starting player drawn.
 fn begun(options: TermitesOptions, first: Seat) -> Termites {
     let mut game = Termites::start(&options).unwrap();
     game.apply(Actor::Chance, Action::First(first)).unwrap();
@@ -45,7 +45,7 @@ fn draw_any(game: &mut Termites) {
     game.apply(Actor::Chance, outcome).unwrap();
 }
 
-/// Plays any first actions until the phase comes.
+/// Plays the first legal action repeatedly until the phase is reached.
 fn play_until(game: &mut Termites, phase: Phase) {
     while game.phase() != phase {
         let actor = actor(game);
@@ -69,7 +69,7 @@ fn t_1_2_t_1_7_each_colony_has_18_tokens() {
     }
 }
 
-/// The tokens of this table are those below this heading of the rules page.
+/// Asserts that the tokens of this table are those listed below this heading of the rules page.
 fn tokens_are_listed(table: TokenTable, heading: &str) {
     let (_, page) = RULES.split_once(heading).unwrap();
     let words = |line: &str| line.split('|').map(|word| word.trim().to_string()).collect::<Vec<_>>();
@@ -88,7 +88,7 @@ fn tokens_are_listed(table: TokenTable, heading: &str) {
     }
 }
 
-/// The tables of the rules page and the tables of the library are the same.
+/// The token tables of the rules page and of the library are equal.
 #[test]
 fn t_d2_t_d17_tokens_are_those_of_the_rules_page() {
     tokens_are_listed(TokenTable::Standard, "### T-D2 table");
@@ -96,7 +96,7 @@ fn t_d2_t_d17_tokens_are_those_of_the_rules_page() {
     assert_eq!(Colony::Blue.tokens(TokenTable::Standard), Tokens::of(TOKENS[Colony::Blue as usize]));
 }
 
-/// Stacks, draws and what is known of the hidden hands follow from the table that was chosen.
+/// Stacks, draws and the public knowledge about hidden hands follow the chosen table.
 #[test]
 fn t_1_7_games_with_even_tokens_are_played_with_them() {
     let even = options(4).with_token_table(TokenTable::Even);
@@ -286,7 +286,7 @@ fn t_9_2_t_d14_neutral_mounds_in_turn_order_apart_and_off_the_edge() {
     assert_eq!((game.phase(), actor(&game)), (Phase::BuildTiles, Actor::Seat(Seat::C)));
 }
 
-/// A game of two, one neutral Mound in the middle, tiles to lay.
+/// Returns a game of two with one neutral Mound in the middle and tiles left to lay.
 fn to_tile(tiles: u8) -> Termites {
     let mut game = begun(options(2).build(tiles).unwrap(), Seat::B);
     decide(&mut game, Action::Neutral(cell(0, 0)));
@@ -318,7 +318,7 @@ fn t_9_3_not_on_a_tile_nor_on_a_mound() {
     }
 }
 
-/// T-1.5, T-D3: each terrain is on twelve of the tiles.
+/// T-1.5, T-D3: there are twelve tiles of each terrain.
 #[test]
 fn t_1_5_a_terrain_is_available_twelve_times() {
     let mut game = to_tile(18);
@@ -354,7 +354,7 @@ fn t_9_4_groups_of_one_terrain_have_two_tiles_at_most() {
     let now = actor(&game);
     assert!(!game.is_legal(now, Action::Tile(Terrain::Stones, cell(-2, 0))));
     assert!(game.is_legal(now, Action::Tile(Terrain::Water, cell(-2, 0))), "another terrain may be third");
-    // Two single tiles with one cell between them: that cell would join three.
+    // Two single tiles with one cell between them. A tile on that cell would form a group of three.
     decide(&mut game, Action::Tile(Terrain::Stones, cell(3, 0)));
     decide(&mut game, Action::Tile(Terrain::Stones, cell(3, -2)));
     assert!(!game.is_legal(actor(&game), Action::Tile(Terrain::Stones, cell(3, -1))));
@@ -386,7 +386,8 @@ fn t_9_4_no_neutral_mound_beside_two_waters() {
     assert!(game.is_legal(now, Action::Tile(Terrain::Water, cell(2, 0))));
 }
 
-/// A game of four without limits, the starting player to put the first neutral Mound.
+/// Returns a game of four without building limits, in which the starting player places the first
+/// neutral Mound.
 fn free(tiles: u8) -> Termites {
     begun(options(4).build(tiles).unwrap().with_building(Building::Free), Seat::C)
 }
@@ -441,7 +442,7 @@ fn t_9_5_free_building_has_no_more_tiles_than_the_box() {
     );
 }
 
-/// Mounds of the players keep to T-4.5 on whatever map was built.
+/// Mounds of the players follow T-4.5 on any map.
 #[test]
 fn t_9_5_own_mounds_keep_to_their_own_rule() {
     let mut game = free(2);
@@ -468,7 +469,7 @@ fn draw_opening(game: &mut Termites) {
     }
 }
 
-/// A map on which no cell suits a Mound.
+/// The neutral Mounds of a map on which no cell suits another Mound.
 const WILD_MOUNDS: [(i8, i8); 3] = [(0, 3), (3, -3), (3, 0)];
 #[rustfmt::skip]
 const WILD_TILES: [(Terrain, &[(i8, i8)]); 2] = [
@@ -479,7 +480,8 @@ const WILD_TILES: [(Terrain, &[(i8, i8)]); 2] = [
     (Terrain::Stones, &[(4, -2), (-4, 0), (1, 1), (-1, 2), (2, 2), (-2, 4)]),
 ];
 
-/// T-D16: a map may be so wild that no cell suits a Mound. Then all stay in reserve, and the game goes on to its end.
+/// T-D16: a map may have no suitable cell for a Mound. All Mounds then stay in reserve, and the
+/// game is played to its end.
 #[test]
 fn t_9_5_t_d16_without_room_for_mounds_the_game_is_played_all_the_same() {
     let mut game = free(18);
@@ -528,7 +530,7 @@ fn hidden_hands_are_counts_to_others_and_unseen_tokens_follow_from_the_table() {
     assert_eq!(game.private(Seat::A).hand.len(), 3);
 }
 
-/// Control of the secrecy law: the views do change with what they may show.
+/// Control of the secrecy law: the views change with what they may show.
 #[test]
 fn views_change_with_what_they_may_show() {
     let mut game = begun(options(2), Seat::A);
@@ -543,8 +545,9 @@ fn views_change_with_what_they_may_show() {
     assert_ne!(other.private(Seat::A), game.private(Seat::A), "redrawing does change hidden hands");
 }
 
-/// T-5.1: that somebody may place a token tells that one of the hand can be placed; it tells nothing of the others, nor of those
-/// who are not in turn. Where vegetation is all over the board flyers find no place.
+/// T-5.1: being allowed to place a token reveals that one token of the hand can be placed. It
+/// reveals nothing about the other tokens or about other seats. Flyers have no place where
+/// vegetation covers the board.
 #[test]
 fn t_5_1_a_redrawn_hand_can_place_one_token_and_no_more_need_fit() {
     let (worker, flyer) = (Token::new(Caste::Worker, 1).unwrap(), Token::new(Caste::Flyer, 1).unwrap());

@@ -1,4 +1,4 @@
-//! The positions of `data/termites`, each case a test of its own.
+//! The positions of `data/termites`, one test per case.
 
 use host_tests::scene::{Case, read_cases, termites::run};
 
@@ -122,7 +122,7 @@ fn every_case_of_the_files_is_a_test() {
     assert_eq!(names, NAMES);
 }
 
-/// A case that is wrong must fail: otherwise none of the others would prove anything.
+/// Control: a wrong case must fail.
 #[test]
 fn wrong_cases_fail() {
     let picture = "  . p1\naW2 bW1 p2\n  . ^\n";

@@ -1,4 +1,4 @@
-//! The tool `trace` on Termites: same bytes, round trips, errors.
+//! The `trace` tool on Termites: reproducible output, round trips, errors.
 
 use host_tests::json::Json;
 use trace_tool::{file, refusal, text};

@@ -1,4 +1,4 @@
-//! Decisions as walks of small choices, on every decision of random games.
+//! Tests actions as walks of small choices, at every decision of random games.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -17,14 +17,15 @@ fn choices<G: Choices>(game: &G, action: G::Action) -> Vec<Choice> {
     (0..).map_while(|place| game.choice(action, place)).collect()
 }
 
-/// The position after an action, as everybody sees it.
+/// Returns the public view after an action.
 fn after<G: Choices>(game: &G, actor: Actor, action: G::Action) -> G::Public {
     let mut game = game.clone();
     game.apply(actor, action).unwrap();
     game.public()
 }
 
-/// Every action can be walked to, or one that comes to the same; different actions differ, and none is the beginning of another.
+/// Checks that every action, or an equivalent one, can be reached by a walk, that walks differ
+/// between actions, and that none is a prefix of another.
 fn check_decision<G: Choices>(game: &G, actor: Actor) {
     let mut actions = Vec::new();
     let _ = game.visit_legal(actor, &mut |action| {
@@ -89,7 +90,8 @@ fn every_legal_action_of_termites_can_be_walked_to() {
     }
 }
 
-/// The same walk on a game behind `AnyGame`; Back undoes what was chosen by hand and what followed by itself.
+/// The same walk on a game behind `AnyGame`. Back undoes the last choice of the player and the
+/// automatic ones after it.
 #[test]
 fn back_returns_to_where_the_hand_chose() {
     let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
@@ -112,7 +114,7 @@ fn back_returns_to_where_the_hand_chose() {
     assert!(!walk.back());
 }
 
-/// A game that counts how often somebody goes through its whole list, if that has more than one action.
+/// A game that counts full iterations over its list of legal actions, if there is more than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Counted {
     game: AnyGame,
@@ -198,7 +200,7 @@ impl Choices for Counted {
     }
 }
 
-/// A press goes through the list of legal actions once, and once more for each choice that makes itself.
+/// A button press iterates over the legal actions once, and once more for each automatic choice.
 #[test]
 fn a_press_looks_at_the_list_once() {
     for id in games::ALL {

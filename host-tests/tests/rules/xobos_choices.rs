@@ -1,4 +1,4 @@
-//! The walks of Xobos: different actions differ, and none is the beginning of another.
+//! The walks of Xobos: walks differ between actions, and none is a prefix of another.
 
 use hexboard::game::{Actor, Choice, Choices, Dice, Game, Turn};
 use hexboard::games::xobos::{Action, Clan, Item, Phase, Question, Xobos, XobosOptions};
@@ -10,7 +10,7 @@ fn walk(game: &Xobos, action: <Xobos as Game>::Action) -> Vec<Choice> {
     (0..).map_while(|place| game.choice(action, place)).collect()
 }
 
-/// The action that these choices lead to, made one after the other.
+/// Returns the action reached by these choices in order.
 fn arrive(game: &Xobos, actor: Actor, choices: &[Choice]) -> <Xobos as Game>::Action {
     let mut walk = Walk::START;
     let mut offer = Offer::NOTHING;
@@ -22,7 +22,8 @@ fn arrive(game: &Xobos, actor: Actor, choices: &[Choice]) -> <Xobos as Game>::Ac
     done.unwrap()
 }
 
-/// the Orbital Cannon stands nowhere, so it is a row, and then its field. Few random games come so far.
+/// the Orbital Cannon is not on the board, so its shot is a row and then the target field.
+/// Random games rarely get that far.
 #[test]
 fn x_27_13_a_shot_of_the_cannon_is_a_row_and_a_field() {
     let game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
@@ -66,7 +67,7 @@ fn walks_of_every_list_are_different_and_complete() {
     assert!(compared > 100_000, "{compared}");
 }
 
-/// The fields that light up by public facts.
+/// Returns the fields that are lit from public facts.
 fn lit(game: &Xobos) -> Option<CellSet> {
     match game.public().question? {
         Question::Attack(fields)
@@ -77,8 +78,9 @@ fn lit(game: &Xobos) -> Option<CellSet> {
     }
 }
 
-/// whatever the hidden boards are, exactly the fields that light up by public facts can be chosen, and
-/// whatever is chosen then leads to a legal action. How often a detour was the only way, by phase.
+/// whatever the hidden boards contain, exactly the fields lit from public facts can
+/// be chosen, and every choice after that leads to a legal action. Counts, per phase, how often a
+/// detour was the only way.
 #[test]
 fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
     let mut only_way = [0; 3];
@@ -115,7 +117,7 @@ fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
     assert!(only_way.iter().all(|&count| count > 0), "attacks, occupations, advances: {only_way:?}");
 }
 
-/// Everything behind a field is legal, and something is there.
+/// Checks that there is at least one choice behind a field and that all of them are legal.
 fn check_field(world: &Xobos, actor: Actor, field: Choice, only_way: &mut [usize; 3]) {
     let plain = legal(world, actor).into_iter().any(|action| world.choice(action, 0) == Some(field));
     if !plain {

@@ -1,4 +1,4 @@
-//! How long games get, for the room that saves need.
+//! Length of games, which determines the capacity of saves.
 
 use hexboard::game::{Actor, Dice, Entry, Game, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, Turn};
 use hexboard::games::AnyOptions;
@@ -6,7 +6,7 @@ use hexboard::games::xobos::{Action, Clan, Xobos, XobosOptions};
 use hexboard::session::{Parcel, Standing};
 use host_tests::contract::legal;
 
-/// "No more", in one of its forms.
+/// Returns whether the action ends something: "no more" in one of its forms.
 fn is_end(action: &Action) -> bool {
     matches!(
         action,
@@ -20,7 +20,8 @@ fn is_end(action: &Action) -> bool {
     )
 }
 
-/// Plays by players who never stop while something is left to do: breaks, unloads and the like included.
+/// Plays with players who never stop while any action is left, including breaks and unloads.
+/// Returns the number of actions.
 fn play_busily(options: XobosOptions, seed: u64) -> usize {
     let mut dice = Dice::new(seed);
     let mut game = Xobos::start(&options).unwrap();
@@ -41,7 +42,8 @@ fn play_busily(options: XobosOptions, seed: u64) -> usize {
     }
 }
 
-/// Every game ends, also when nobody ever wants to stop. Such games take about as many actions as a save of 4 KiB holds.
+/// Every game ends even if nobody ever chooses to stop. Such games take about as many actions as a
+/// save of 4 KiB holds.
 #[test]
 fn games_end_also_when_nobody_ever_stops() {
     let mut longest = 0;
@@ -57,8 +59,9 @@ fn games_end_also_when_nobody_ever_stops() {
     assert!((800..2048).contains(&longest), "{longest} actions");
 }
 
-/// The longest of 10,000 random games, and the most actions that an undo plays again. The figures of `docs/saves.md`:
-/// `cargo test -p host-tests --test rules xobos_length -- --ignored --nocapture`, about a minute.
+/// Measures the longest of 10,000 random games and the most actions that an undo replays. Source of
+/// the figures in `docs/saves.md`: `cargo test -p host-tests --test rules xobos_length -- --ignored
+/// --nocapture`, about a minute.
 #[test]
 #[ignore = "takes a minute"]
 fn ten_thousand_random_games_fit_a_save() {
@@ -85,7 +88,7 @@ fn ten_thousand_random_games_fit_a_save() {
     assert!(2 * longest < JOURNAL_CAPACITY, "{longest}");
 }
 
-/// Actions of a random game, and the most of them between two things that revealed something.
+/// Plays a random game. Returns its journal and the most actions between two reveals.
 fn play_at_random(options: XobosOptions, seed: u64) -> (Journal<AnyOptions>, usize) {
     let mut dice = Dice::new(seed);
     let mut game = Xobos::start(&options).unwrap();

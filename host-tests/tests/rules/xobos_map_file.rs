@@ -1,4 +1,4 @@
-//! The form of `docs/rules/xobos_maps.json`, and what the file says of seats and quarters.
+//! Checks the format of `docs/rules/xobos_maps.json` and its seats and quarters.
 
 use host_tests::json::Json;
 
@@ -14,7 +14,7 @@ fn number(json: &Json, key: &str) -> i32 {
     json.get(key).and_then(Json::number).unwrap_or_else(|| panic!("a number {key}"))
 }
 
-/// Is it a list of this number of whole numbers?
+/// Returns whether this is a list of `count` integers.
 fn is_numbers(json: &Json, count: usize) -> bool {
     json.items()
         .is_some_and(|items| items.len() == count && items.iter().all(|item| item.number::<i32>().is_some()))

@@ -1,4 +1,5 @@
-//! The boards of the library are those of `docs/rules/xobos_maps.json` (X-31.1: the file counts).
+//! The boards of the library equal `docs/rules/xobos_maps.json` (X-31.1: the file is
+//! authoritative).
 
 use std::collections::BTreeSet;
 
@@ -20,7 +21,7 @@ fn set(json: &Json) -> CellSet {
     json.items().unwrap().iter().map(cell).fold(CellSet::EMPTY, CellSet::with)
 }
 
-/// The cells of the file that are of one of these kinds.
+/// Returns the cells in the file that have one of these kinds.
 fn of_kind(board: &Json, kinds: &[&str]) -> CellSet {
     let cells = board.get("cells").unwrap().items().unwrap().iter();
     let fitting = cells.filter(|cell| kinds.contains(&cell.get("kind").unwrap().text().unwrap()));

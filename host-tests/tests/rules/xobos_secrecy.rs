@@ -1,5 +1,6 @@
-//! two worlds that a seat cannot tell apart, in every mode. The contract suite compares the views at every step; here
-//! is what must differ between the worlds, so that the comparison means something, and what a seat may do in both.
+//! two worlds that a seat cannot distinguish, in every mode. The contract suite compares the
+//! views at every step. These tests check that the worlds do differ, so that the comparison is
+//! meaningful, and what a seat may do in both.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,8 @@ use hexboard::game::{Actor, Dice, Game, Seat, Turn};
 use hexboard::games::xobos::{Clan, Guardian, Mode, Phase, Slot, Xobos, XobosOptions};
 use host_tests::contract::legal;
 
-/// A store that is redrawn may hold anything that can be left, not always the same: otherwise computers would know it.
+/// A redrawn store may contain any possible remainder, not always the same one. Otherwise computer
+/// players would know it.
 #[test]
 fn x_25_redrawn_stores_are_of_all_sizes() {
     let mut dice = Dice::new(3);
@@ -30,7 +32,7 @@ fn x_25_redrawn_stores_are_of_all_sizes() {
     assert!(sizes.len() > 1, "{sizes:?}");
 }
 
-/// What differs for a seat between two worlds.
+/// Returns what differs for a seat between two worlds.
 fn differences(seat: Seat, one: &Xobos, other: &Xobos) -> BTreeSet<&'static str> {
     let (a, b) = (one.holdings(), other.holdings());
     let mut found = BTreeSet::new();
@@ -53,8 +55,8 @@ fn differences(seat: Seat, one: &Xobos, other: &Xobos) -> BTreeSet<&'static str>
     found
 }
 
-/// Plays random games in a mode and redraws at every step. What was different for other seats, while all decided at once
-/// and while they did not.
+/// Plays random games in a mode and redraws at every step. Returns what differed for the other
+/// seats, during and outside simultaneous decisions.
 fn redraw_all(mode: Mode) -> [BTreeSet<&'static str>; 2] {
     let mut found = [BTreeSet::new(), BTreeSet::new()];
     for seed in 0..6 {
@@ -109,7 +111,7 @@ fn x_25_2_checking_mode_hides_them_too_from_those_who_do_not_fight() {
     assert_eq!(at_once, hidden.into_iter().chain(["list"]).collect());
 }
 
-/// X-D51: an open Guardian board is the same in every world, its owner's store is not.
+/// X-D51: an open Guardian board is the same in every world; its owner's store is not.
 #[test]
 fn x_25_2_open_boards_are_the_same_in_every_world() {
     let mut opened = 0;

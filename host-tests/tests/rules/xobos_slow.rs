@@ -1,4 +1,4 @@
-//! Xobos against a second judge, written from the rules alone, on whole traces.
+//! Compares Xobos with the reference model on whole traces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn lines(words: &str) -> Vec<Json> {
     text.lines().map(|line| Json::read(line).unwrap()).collect()
 }
 
-/// Every list of every line, compared with the second judge. Counts the kinds of actions that were listed.
+/// Compares every list of legal actions with the reference. Counts the kinds of actions listed.
 fn compare(words: &str, seen: &mut BTreeMap<String, usize>) {
     for line in &lines(words)[1..] {
         let Some(actor) = line.get("actor").and_then(Json::number) else { continue };
@@ -54,7 +54,7 @@ fn lists_are_those_of_the_second_judge() {
     assert!(seen.len() >= 36, "{} kinds: {seen:?}", seen.len());
 }
 
-/// Every fight without a question in between, worked out a second time. Counts attacks, battles and deaths.
+/// Recomputes every fight that needs no decision in between. Counts attacks, battles and deaths.
 fn compare_fights(words: &str, counts: &mut [usize; 3]) {
     let lines = lines(words);
     for pair in lines[1..].windows(2) {

@@ -1,4 +1,4 @@
-//! The tool `trace` on Xobos: same bytes, round trips, documented words.
+//! The `trace` tool on Xobos: reproducible output, round trips, documented words.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ fn wrong_options_say_what_to_choose() {
     }
 }
 
-/// All keys of objects, and all words that are values.
+/// Collects all object keys and all string values that are words.
 fn collect(json: &Json, words: &mut BTreeSet<String>) {
     match json {
         Json::Object(members) => members.iter().for_each(|(key, value)| {
@@ -71,7 +71,8 @@ fn collect(json: &Json, words: &mut BTreeSet<String>) {
     }
 }
 
-/// The page names every key, phase, kind and action that occurs in these games, and they are many.
+/// The page describes every key, phase, kind and action that occurs in these games. There must be
+/// many.
 #[test]
 fn the_page_describes_every_word() {
     let mut words = BTreeSet::new();

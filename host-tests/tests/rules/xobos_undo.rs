@@ -1,4 +1,5 @@
-//! while all decide at once, each seat takes back its own actions, "done" included, and nobody else's.
+//! during simultaneous decisions each seat undoes its own actions, "done" included, and
+//! nobody else's.
 
 use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn, UndoError};
 use hexboard::games::xobos::{Action, Guardian, Phase, Xobos, XobosOptions};
@@ -40,7 +41,7 @@ fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
             lists[seat.index()] += 1;
         }
         let with_all = record.clone();
-        // Seat B takes everything back; the others keep what they did.
+        // Seat B undoes everything; the others keep their actions.
         for _ in 0..lists[1] {
             record.undo_of(Seat::B).unwrap();
             taken_back += 1;
@@ -59,7 +60,7 @@ fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
     assert!(taken_back > 10, "{taken_back}");
 }
 
-/// What a seat took back it takes again, in the order in which it was done, whatever the others do meanwhile.
+/// A seat redoes what it undid, in the original order, whatever the others do meanwhile.
 #[test]
 fn x_6_8_every_seat_takes_its_own_list_again() {
     let mut again = 0;
@@ -81,7 +82,7 @@ fn x_6_8_every_seat_takes_its_own_list_again() {
         let whole = [Seat::A, Seat::B].map(|seat| list(&record, seat));
         while record.undo_of(Seat::B).is_ok() {}
         while record.undo_of(Seat::A).is_ok() {}
-        // Seat D acts meanwhile, and takes nothing of it back.
+        // Seat D acts meanwhile and undoes none of it.
         if let Some(action) = record.game().random_legal(Actor::Seat(Seat::D), &mut dice) {
             record.apply(Actor::Seat(Seat::D), action).unwrap();
         }
@@ -94,7 +95,7 @@ fn x_6_8_every_seat_takes_its_own_list_again() {
             }
         }
         assert_eq!([Seat::A, Seat::B].map(|seat| list(&record, seat)), whole);
-        // Something else ends it for this seat only.
+        // A different action ends redo for this seat only.
         record.undo_of(Seat::A).and(record.undo_of(Seat::B)).unwrap();
         record.apply(Actor::Seat(Seat::A), Action::Done).unwrap();
         assert_eq!(record.redo_next(Some(Seat::A)), None);

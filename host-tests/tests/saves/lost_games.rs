@@ -1,4 +1,4 @@
-//! No game is lost by one press: pads of nobody, the end of a game, and undo at the table.
+//! A single press never loses a game: unused pads, the end of a game, and undo at the table.
 
 use hexboard::game::{Actor, Dice, Game, SeatSet, Turn};
 use hexboard::games::hive::{Extras, HiveOptions};
@@ -18,7 +18,8 @@ use host_tests::menu;
 use host_tests::screen::shows;
 use host_tests::start::{self, GAMES};
 
-/// A pad where nobody sits does nothing at all, in any game, whatever is pressed: no menu, no end, no setting.
+/// The pad of an unused seat does nothing, in any game, whatever is pressed: no menu, no end, no
+/// settings.
 #[test]
 fn a_pad_where_nobody_sits_does_nothing() {
     for game in GAMES {
@@ -47,7 +48,7 @@ fn a_pad_where_nobody_sits_does_nothing() {
     }
 }
 
-/// The control: in the start menu the very same pad joins.
+/// Control: in the start menu the same pad joins.
 #[test]
 fn an_empty_seat_joins_in_the_start_menu() {
     let mut device = Device::seated(2);
@@ -65,7 +66,8 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// "End game" asks, from any seat; its first answer and Back go on with the game, the second ends it.
+/// "End game" asks for confirmation at any seat. Its first answer and Back continue the game, the
+/// second ends it.
 #[test]
 fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
     for game in GAMES {
@@ -90,7 +92,7 @@ fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
     }
 }
 
-/// Three hasty presses from the top of the menu, either way, end no game.
+/// Three hasty presses from the top of the menu, in either direction, end no game.
 #[test]
 fn the_end_is_not_beside_the_first_row() {
     for game in GAMES {
@@ -109,7 +111,7 @@ fn the_end_is_not_beside_the_first_row() {
     }
 }
 
-/// White and Black have each put down one piece.
+/// Returns a game in which White and Black have each placed one piece.
 fn two_plies() -> Device {
     let mut device = start::begun("hive", 2);
     for seat in [Pad::One, Pad::Two] {
@@ -121,7 +123,7 @@ fn two_plies() -> Device {
     device
 }
 
-/// Black's turn in words: the piece it has put down, and beside what.
+/// Returns Black's turn in words: the piece it has placed, and next to what.
 fn black_piece(device: &Device) -> String {
     let record = device.machine.record().expect("a game");
     let (game, entry) = (record.before(1).expect("two turns"), record.journal().entries()[1]);
@@ -131,7 +133,7 @@ fn black_piece(device: &Device) -> String {
     told.as_str().into()
 }
 
-/// One's own last action is taken back at once, and the other player reads it.
+/// The player's own last action is undone at once, and the other player is notified.
 #[test]
 fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
     let mut device = two_plies();
@@ -147,7 +149,7 @@ fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
     assert!(device.said("game: undo by seat 2 of seat 2"));
 }
 
-/// What was taken back is taken again, until something else is played; only its player may.
+/// An undone action can be redone until something else is played, and only by its player.
 #[test]
 fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     let mut device = two_plies();
@@ -169,7 +171,7 @@ fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     }
     menu::choose(&mut device, Pad::Two, "Undo");
     [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
-    // Another piece than before.
+    // A different piece than before.
     device.press(Pad::Two, Button::Down);
     while device.machine.standpoint(Chair::Two).is_some() {
         device.press(Pad::Two, Button::Ok);
@@ -181,7 +183,7 @@ fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     assert_ne!(device.machine.record(), Some(&whole), "the first one is forgotten");
 }
 
-/// Another's action is taken back only when its owner says so.
+/// Another player's action is undone only when its owner agrees.
 #[test]
 fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
     let mut device = two_plies();
@@ -203,7 +205,7 @@ fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
     assert!(device.said("game: undo by seat 1 of seat 2"));
 }
 
-/// The answer that comes first, Back and Menu refuse; the asker is told.
+/// The first answer, Back and Menu refuse. The asker is notified.
 #[test]
 fn a_refusal_is_told_to_the_asker() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
@@ -221,7 +223,8 @@ fn a_refusal_is_told_to_the_asker() {
     }
 }
 
-/// An owner who never answers stops nobody: the asker withdraws, by any of three keys, and goes on.
+/// An owner who never answers blocks nobody: the asker withdraws the question with any of three
+/// keys and continues.
 #[test]
 fn an_asker_withdraws() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
@@ -236,7 +239,7 @@ fn an_asker_withdraws() {
     }
 }
 
-/// At friendly tables nobody is asked, if the setting says so.
+/// With the matching setting nobody is asked.
 #[test]
 fn a_setting_makes_undo_free() {
     let mut device = two_plies();
@@ -246,7 +249,7 @@ fn a_setting_makes_undo_free() {
     assert!(says(&device, Pad::Two, "Undone"));
 }
 
-/// A game action of a third player makes the question void: it would be about another action.
+/// An action of a third player cancels the question, because it would be about a different action.
 #[test]
 fn the_game_goes_on_over_a_question() {
     let mut device = start::begun("termites", 3);
@@ -273,7 +276,8 @@ fn the_game_goes_on_over_a_question() {
     }
 }
 
-/// An owner without a screen hears a call and sees their corner blink; the asker's screen says which keys agree.
+/// An owner without a screen hears a call and sees their corner blink. The asker's screen shows
+/// which keys agree.
 #[test]
 fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
     let mut device = two_plies();
@@ -294,7 +298,8 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
     assert_eq!(length(&device), 1);
 }
 
-/// What made itself is taken back with the action before it: it would only be made again, and the undo would do nothing.
+/// Automatic actions are undone together with the action before them. Otherwise they would be
+/// repeated at once, and the undo would have no effect.
 #[test]
 fn undo_steps_over_what_made_itself() {
     let mut device = start::begun("robale", 2);
@@ -306,7 +311,7 @@ fn undo_steps_over_what_made_itself() {
     device.press(seat, Button::Menu);
     assert!(!says(&device, seat, "Undo"), "nobody has chosen anything yet");
     device.press(seat, Button::Menu);
-    // The end of the turn, and the movement phase without an army behind it.
+    // The end of the turn, and the automatic movement phase without an army after it.
     let before = length(&device);
     while asked(&device) == Some(seat) {
         let listed = device.machine.standpoint(Chair::at(seat)).is_some_and(|at| at.listed.is_some());
@@ -320,7 +325,7 @@ fn undo_steps_over_what_made_itself() {
     assert_eq!((length(&device), asked(&device)), (before, Some(seat)));
 }
 
-/// What can be taken back has words that fit a row, in both languages.
+/// Descriptions of undoable actions fit a row in both languages.
 #[test]
 fn deeds_fit_a_row_in_both_languages() {
     let games = [

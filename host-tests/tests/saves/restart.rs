@@ -1,4 +1,5 @@
-//! What the players find after a crash and after a power cut: the settings are known before there is a game, a menu or a clock.
+//! What the players find after a crash and after a power cut. The settings are loaded before there
+//! is a game, a menu or a clock.
 
 use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
@@ -16,20 +17,21 @@ use host_tests::start;
 /// A power cut, and each kind of crash.
 const RESTARTS: [Restart; 3] = [Restart::PowerOn, Restart::Watchdog, Restart::Stack];
 
-/// A device with an empty flash and a game of these settings.
+/// Returns a device with an empty flash and a game with these settings.
 fn begun(game: &str, settings: Settings) -> Device {
     let device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
     start::begun_by(device, game, settings, 1)
 }
 
-/// The device after a restart at this moment, with the settings that it has stored.
+/// Returns the device after a restart at this moment, with its stored settings.
 fn restarted(device: &mut Device, why: Restart) -> Device {
     let mut next = Device::restarted(device.flash(), why, device.machine.settings());
     next.wait(500);
     next
 }
 
-/// The game continues: after a power cut a player answers the question, after a crash nobody is asked.
+/// Returns the device with the game resumed. After a power cut a player confirms; after a crash
+/// nobody is asked.
 fn resumed(device: &mut Device, why: Restart) -> Device {
     let mut next = restarted(device, why);
     if why == Restart::PowerOn {
@@ -46,19 +48,19 @@ fn record(device: &Device) -> &Record<AnyGame> {
     device.machine.record().expect("a game on the table")
 }
 
-/// How many actions were taken.
+/// Returns the number of actions taken.
 fn length(device: &Device) -> usize {
     record(device).journal().entries().len()
 }
 
-/// Any legal action of the seat that decides.
+/// Returns a random legal action of the seat that decides.
 fn decision(game: &AnyGame, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
     let Turn::Decide(seats) = game.turn() else { return None };
     let seat = seats.iter().next()?;
     Some((seat, game.random_legal(Actor::Seat(seat), &mut Dice::new(random.next_u64()))?))
 }
 
-/// Plays at random until a die is to be rolled.
+/// Plays at random until a die has to be rolled.
 fn play_to_a_die(device: &mut Device) {
     let mut random = SplitMix64::new(5);
     for _ in 0..2_000 {
@@ -69,7 +71,7 @@ fn play_to_a_die(device: &mut Device) {
     panic!("no battle");
 }
 
-/// who plays with dice of their own also does so after a restart.
+/// players who use their own dice still do so after a restart.
 #[test]
 fn a_die_that_is_to_be_typed_in_waits_for_its_player_after_a_restart() {
     let mut device = begun("robale", Settings { types_dice: true, ..Settings::DEFAULT });
@@ -85,7 +87,7 @@ fn a_die_that_is_to_be_typed_in_waits_for_its_player_after_a_restart() {
     }
 }
 
-/// A restart gives nobody time. What was used since the last turn ended is not stored.
+/// A restart gives nobody extra time. Time used since the last turn ended is not stored.
 #[test]
 fn the_clocks_go_on_after_a_restart() {
     let settings = Settings { clock: ClockRate::FiveMinutes, ..Settings::DEFAULT };
@@ -98,13 +100,15 @@ fn the_clocks_go_on_after_a_restart() {
     }
     for why in RESTARTS {
         let next = resumed(&mut device, why);
-        // 5:00 - 0:20 + 0:05, which runs, and 5:00 - 0:40 + 0:05, each without the time of the presses.
+        // 5:00 - 0:20 + 0:05, which is running, and 5:00 - 0:40 + 0:05, each less the time of the
+        // presses.
         let clocks = [Seat::A, Seat::B].map(|seat| &next.screens[next.pad_of(seat).index()]);
         assert!(shows(clocks[0], "4:4") && shows(clocks[1], "4:2"), "{why:?}");
     }
 }
 
-/// Back at *Continue?* leads to the start menu with the game and the players of the last time, and a new game keeps them.
+/// Back at *Continue?* opens the start menu with the game and the players of the last time, and a
+/// new game keeps them.
 #[test]
 fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
     let mut device = start::begun("xobos", 3);
@@ -121,7 +125,7 @@ fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
     assert_eq!(next.machine.settings(), settings, "nothing was overwritten");
 }
 
-/// Leaves the game and begins another like it, which is saved.
+/// Leaves the game and begins another one like it, which is saved.
 fn begin_again(device: &mut Device) {
     menu::choose(device, Pad::One, "Save and leave");
     device.press(Pad::One, Button::Ok);
@@ -144,7 +148,8 @@ fn the_start_menu_after_a_crash_is_that_of_the_last_game() {
     }
 }
 
-/// The players have read the result, or are about to: the game is over, and another one that they left stays left.
+/// A restart while the result is shown: the game is over, and another game that was left before
+/// stays closed.
 #[test]
 fn a_restart_on_a_result_opens_no_other_game() {
     let mut device = begun("hive", Settings::DEFAULT);
@@ -172,7 +177,7 @@ fn a_restart_on_a_result_opens_no_other_game() {
     }
 }
 
-/// A save that is chosen while the interrupted game is still being read is not resumed without a question.
+/// A save chosen while the interrupted game is still loading is not resumed without confirmation.
 #[test]
 fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
     let mut device = begun("hive", Settings::DEFAULT);
@@ -187,7 +192,7 @@ fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
     }
     let mut next = restarted(&mut device, Restart::Watchdog);
     assert_eq!(length(&next), length(&device), "the control: it resumes when nobody presses");
-    // Slowly, as on the device: a press comes while notes are still to be read.
+    // Slowly, as on the device: a press arrives while notes are still being read.
     next = Device::started(Restart::Watchdog, Settings::DEFAULT);
     let mut keeper = Keeper::open(device.flash(), 0, SHELF_SECTORS);
     assert!(keeper.serve(&mut next.machine, 1), "there is more to read");
@@ -196,7 +201,7 @@ fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
     assert!(next.machine.record().is_none(), "the other game waits for an answer");
 }
 
-/// A game that is played is saved whatever comes of an import.
+/// The running game is saved whatever the result of an import.
 #[test]
 fn a_refused_import_leaves_the_running_game_saved() {
     let mut device = begun("hive", Settings::DEFAULT);
@@ -214,7 +219,7 @@ fn a_refused_import_leaves_the_running_game_saved() {
     resumed(&mut device, Restart::PowerOn);
 }
 
-/// Puts games on the shelf that are not over until there is no room for another; the game that is played stays open.
+/// Fills the shelf with unfinished games. The running game stays open.
 fn fill(keeper: &mut Keeper<Flash>) {
     let shelf = keeper.shelf().expect("a flash");
     let current = shelf.current().expect("a game is played");

@@ -1,4 +1,4 @@
-//! Games that are over, gone through on the board; and games as texts.
+//! Review of finished games on the board, and games as text.
 
 use hexboard::game::{Actor, Dice, Entry, Game, Options, Record, Seat, Turn};
 use hexboard::games::{ALL, AnyGame, AnyOptions};
@@ -11,7 +11,7 @@ use host_tests::menu;
 use host_tests::replay;
 use host_tests::screen::{ascii, shows};
 
-/// A random game, to its end or up to this many actions.
+/// Plays a random game to its end or up to this many actions.
 fn random_game(game: usize, seed: u64, most: usize) -> Record<AnyGame> {
     let mut record: Record<AnyGame> = Record::start(AnyOptions::plain(ALL[game], 2).unwrap()).unwrap();
     let mut dice = Dice::new(seed);
@@ -40,7 +40,7 @@ fn start(record: &Record<AnyGame>) -> Start {
     }
 }
 
-/// A flash with these games, each with its last notes.
+/// Returns a flash with these games, each with its last notes.
 fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
     let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     let shelf = keeper.shelf().unwrap();
@@ -53,14 +53,14 @@ fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
     shelf.flash().with_power(u64::MAX, 0)
 }
 
-/// A device in the start menu, with these games.
+/// Returns a device in the start menu with these games.
 fn with_games(games: &[(&Record<AnyGame>, &[Note])]) -> Device {
     let mut device = Device::with_flash(shelved(games), Restart::PowerOn);
     device.wait(9_000);
     device
 }
 
-/// Goes down to this row of the start menu and presses OK.
+/// Selects this row of the start menu and presses OK.
 fn choose_row(device: &mut Device, label: &str) {
     for _ in 0..20 {
         if menu::is_chosen(device, Pad::One, label) {
@@ -71,7 +71,7 @@ fn choose_row(device: &mut Device, label: &str) {
     panic!("no row {label}");
 }
 
-/// The newest finished game, at its beginning.
+/// Opens the newest finished game at its beginning.
 fn reviewing(record: &Record<AnyGame>) -> Device {
     let mut device = with_games(&[(record, &[Note::Finished])]);
     choose_row(&mut device, "Review");
@@ -120,7 +120,8 @@ fn a_finished_game_is_gone_through_action_by_action() {
     }
 }
 
-/// Down leads to the next round, and at last to the end; Up to the beginning of the round, then to the one before.
+/// Down moves to the next round and finally to the end. Up moves to the beginning of the round,
+/// then to the previous one.
 #[test]
 fn a_finished_game_is_gone_through_round_by_round() {
     for (game, id) in ALL.iter().enumerate() {
@@ -137,7 +138,7 @@ fn a_finished_game_is_gone_through_round_by_round() {
         assert!(began.len() > 3 && began.is_sorted(), "{id:?}: {began:?}");
         assert!(shown(&device) == record.game(), "{id:?}: the end");
         assert!(shows(&device.screens[0], "Won") || shows(&device.screens[0], "draw"));
-        // From inside of a round to its beginning, then round by round.
+        // From inside a round to its beginning, then round by round.
         press(&mut device, Button::Up);
         let last = place(&device).0;
         assert!(began.contains(&last) && last < record.journal().entries().len(), "{last} of {began:?}");
@@ -149,7 +150,7 @@ fn a_finished_game_is_gone_through_round_by_round() {
     }
 }
 
-/// The screens tell whose action it was, and any hand when OK is pressed or Peek is held.
+/// The screens show whose action it was, and any hand while OK is pressed or Peek is held.
 #[test]
 fn the_screens_tell_the_action_and_show_all_hands() {
     let record = random_game(0, 3, usize::MAX);
@@ -174,7 +175,7 @@ fn the_screens_tell_the_action_and_show_all_hands() {
     assert_eq!(ascii(&device.screens[1]), told);
 }
 
-/// Back leads to the list, and from there to the start menu, which is as before; the save stays.
+/// Back returns to the list and from there to the start menu, which is unchanged. The save is kept.
 #[test]
 fn back_leads_to_the_list_and_to_the_start_menu() {
     let [first, second] = [1, 2].map(|seed| random_game(2, seed, usize::MAX));
@@ -193,7 +194,8 @@ fn back_leads_to_the_list_and_to_the_start_menu() {
     assert_eq!(device.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves, 2);
 }
 
-/// Of a game that is not over nothing is shown, listed for review or told, whatever number is asked for.
+/// A game that is not over is not shown, listed for review or printed, whatever number is
+/// requested.
 #[test]
 fn a_game_that_is_not_over_keeps_its_secrets() {
     let [over, left] = [random_game(0, 1, usize::MAX), random_game(0, 2, 60)];
@@ -218,7 +220,7 @@ fn a_game_that_is_not_over_keeps_its_secrets() {
     assert_eq!(device.lines, ["game 2: termites, not over", "game 1: termites, over"]);
 }
 
-/// The console tells the twelve newest games, and how many older ones there are.
+/// The console prints the twelve newest games and the number of older ones.
 #[test]
 fn a_long_list_of_games_ends_with_their_number() {
     let short = random_game(0, 1, 3);
@@ -232,7 +234,8 @@ fn a_long_list_of_games_ends_with_their_number() {
     assert_eq!(device.lines[12], "games: and 3 older ones");
 }
 
-/// The console tells a finished game in its notation and as a journal, and the tools play it again.
+/// The console prints a finished game in its notation and as a journal, and the tools can replay
+/// it.
 #[test]
 fn the_console_tells_a_finished_game() {
     for game in 0..ALL.len() {
@@ -248,7 +251,7 @@ fn the_console_tells_a_finished_game() {
         let count = record.journal().entries().len();
         assert!(log.contains("\n1. ") || log.starts_with("1. "), "{log}");
         assert!(log.contains(&format!("\n{count}. ")) && log.contains("\njournal seats: 01020000 finished"));
-        // The same lines are a game for another device.
+        // The same lines can be imported on another device.
         let mut other = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
         let number = other.import(&log).unwrap();
         let (_, standing, found) = other.load(number).unwrap();
@@ -257,7 +260,7 @@ fn the_console_tells_a_finished_game() {
     }
 }
 
-/// A device on which a game is imported opens it for review: action by action to its end, and back to the beginning.
+/// Imports a game and reviews it action by action to its end, and back to the beginning.
 fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
     device.wait(9_000);
@@ -277,7 +280,7 @@ fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     assert_eq!(shown(&device), replay::replay(&before).unwrap().record.game());
 }
 
-/// Any game goes from shelf to shelf as a text, as it stands.
+/// Any game can be copied from shelf to shelf as text without loss.
 #[test]
 fn a_text_holds_the_game_as_it_stands() {
     let out_of_time = [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished];
@@ -305,8 +308,8 @@ fn a_text_holds_the_game_as_it_stands() {
     }
 }
 
-/// A player without time left makes the last move where time only warns: the result is that of the game, on the screens,
-/// on the console, and in texts that older versions wrote.
+/// A player without time left makes the last move while time only warns. The result is that of the
+/// game, on the screens, on the console, and in texts that older versions wrote.
 #[test]
 fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
     let record = random_game(2, 1, usize::MAX);
@@ -325,14 +328,14 @@ fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
         let number = keeper.import(&text).unwrap();
         assert_eq!(keeper.load(number).unwrap().1, Standing::Finished);
     }
-    // The control: a game that is not over by its rules was lost on time.
+    // Control: a game that is not over by its rules was lost on time.
     let left = random_game(2, 2, 20);
     let mut device = with_games(&[(&left, &last)]);
     choose_row(&mut device, "Review");
     assert!(shows(&device.screens[0], "Out of time"), "{}", ascii(&device.screens[0]));
 }
 
-/// A text whose checksum is right and whose game is not: refused, and nothing has changed on the shelf.
+/// A text with a valid checksum but an invalid game is rejected, and the shelf does not change.
 #[test]
 fn a_game_that_cannot_have_been_played_is_refused() {
     let left = random_game(2, 2, 20);
@@ -355,13 +358,13 @@ fn a_game_that_cannot_have_been_played_is_refused() {
     }
 }
 
-/// From the result to the review of this very game.
+/// The menu of a result opens the review of that game.
 #[test]
 fn the_menu_of_a_result_leads_to_the_review() {
     let record = random_game(0, 3, usize::MAX);
     let whole = record.journal().entries().len();
     let mut almost = record.clone();
-    // A game of Termites ends with a choice of a player; the save stands right before it.
+    // A game of Termites ends with a choice of a player. The save ends right before it.
     let last = *record.journal().entries().last().unwrap();
     almost.rewind();
     (1..whole).for_each(|_| almost.redo().unwrap());

@@ -1,4 +1,5 @@
-//! Power cuts while games are saved, on the host: a part of what `cargo run -p host-tests --bin host_cuts` tries.
+//! Power cuts during saves, on the host: a subset of what `cargo run -p host-tests --bin host_cuts`
+//! tries.
 
 use hexboard::games::ALL;
 use host_tests::cuts::{Depth, Tried, play};
@@ -12,7 +13,7 @@ fn after_a_cut_at_every_bit_the_game_is_as_before_or_after_the_last_action() {
     }
 }
 
-/// Whole games, over several sectors: the cuts in the label of the next sector are among them.
+/// Whole games over several sectors, which include cuts in the label of the next sector.
 #[test]
 fn whole_games_bear_a_cut_in_every_note() {
     let mut all = Tried::default();

@@ -1,4 +1,4 @@
-//! A game that is saved while it is played: what a power cut, a crash and "save and leave" leave of it.
+//! Saving during play: what remains after a power cut, a crash and "save and leave".
 
 use std::ops::ControlFlow;
 
@@ -24,18 +24,19 @@ fn switched_on(flash: Flash) -> Device {
     Device::with_flash(flash, Restart::PowerOn)
 }
 
-/// The device after a power cut at this moment, a while after the next start.
+/// Returns the device after a power cut at this moment, some time after the next start.
 fn after_cut(device: &mut Device) -> Device {
     let mut next = switched_on(device.flash());
     next.wait(500);
     next
 }
 
-/// Begins a game from the start menu of a device that was just switched on and has no game to go on with.
+/// Begins a game from the start menu of a device that was just switched on and has no game to
+/// continue.
 fn begin(device: &mut Device, game: &str, players: usize) {
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // A row "Continue" may come before that of the seats.
+    // A row "Continue" may precede the row of the seats.
     let mut to_seats = 0;
     while !menu::is_chosen(device, Pad::One, "This seat") {
         device.press(Pad::One, Button::Down);
@@ -61,7 +62,7 @@ fn record(device: &Device) -> &Record<AnyGame> {
     device.machine.record().expect("a game on the table")
 }
 
-/// A random decision of somebody who is asked.
+/// Returns a random decision of a seat that is asked.
 fn decision(game: &AnyGame, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
     let Turn::Decide(seats) = game.turn() else { return None };
     let seat = seats.iter().nth(random.below(seats.len()))?;
@@ -73,7 +74,7 @@ fn decision(game: &AnyGame, random: &mut SplitMix64) -> Option<(Seat, AnyAction)
     Some((seat, actions[random.below(actions.len())]))
 }
 
-/// Plays on by the pads, until this many decisions were taken or the game is over.
+/// Plays through the pads until this many decisions were made or the game is over.
 fn play(device: &mut Device, decisions: usize, random: &mut SplitMix64) {
     for _ in 0..decisions {
         device.wait(4_000);
@@ -82,8 +83,7 @@ fn play(device: &mut Device, decisions: usize, random: &mut SplitMix64) {
     }
 }
 
-/// Rule of the store: what is on the table is in the flash, chance included, whenever the machine has been called.
-/// `games` on the console.
+/// The console command `games`.
 #[test]
 fn the_console_lists_the_saves_or_says_that_there_are_none() {
     let mut device = switched_on(new_flash());
@@ -97,6 +97,8 @@ fn the_console_lists_the_saves_or_says_that_there_are_none() {
     assert!(device.said("game 1: hive, not over") && !device.said("games: none"), "{:?}", device.lines);
 }
 
+/// Store invariant: after every call of the machine the flash holds the whole game, including random
+/// outcomes.
 #[test]
 fn after_every_decision_a_power_cut_loses_nothing() {
     for (game, players) in [("termites", 3), ("robale", 2), ("hive", 2), ("xobos", 4)] {
@@ -166,7 +168,8 @@ fn a_crash_in_the_start_menu_does_not_open_a_game_that_was_left() {
     assert!(shows(&next.screens[0], "Start game"));
 }
 
-/// Hidden hands stay hidden, also of who has set them to be shown always, until that player holds Peek.
+/// Hidden hands stay hidden after a resume, even with the setting to always show them, until their
+/// owner holds Peek.
 #[test]
 fn a_resumed_hand_is_shown_only_once_its_owner_has_held_peek() {
     let always = Settings { peek_always: PadSet::ALL, ..Settings::DEFAULT };
@@ -235,7 +238,7 @@ fn a_finished_game_and_one_that_was_ended_are_not_offered() {
     );
 }
 
-/// The power goes while the result is on the screens.
+/// The power fails while the result is shown.
 #[test]
 fn a_game_that_is_over_is_closed_at_the_next_start() {
     let mut device = begun("termites", 2);
@@ -264,7 +267,7 @@ fn what_was_taken_back_is_taken_back_in_the_save() {
     assert_eq!(record(&next), record(&device));
 }
 
-/// What was taken again is in the save, and so is what was taken back and can still be taken again.
+/// A redone action is in the save, and so is an undone action that can still be redone.
 #[test]
 fn what_was_taken_again_is_in_the_save() {
     let mut device = begun("hive", 2);
@@ -298,7 +301,7 @@ fn hive_start(device: &mut Device) -> Start {
     device.keeper.as_mut().unwrap().shelf().unwrap().save_before(None).unwrap().unwrap().start
 }
 
-/// A save that cannot go on says so, and is kept.
+/// A save that cannot be continued is reported and kept.
 #[test]
 fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
     let start = hive_start(&mut begun("hive", 2));
@@ -332,7 +335,7 @@ fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
     }
 }
 
-/// The same flash, its first sector written in a format of the future.
+/// Returns the same flash with the first sector in a future format.
 fn in_newer_format(mut flash: Flash) -> Flash {
     let label = &mut flash.bytes[16..48];
     label[4] = 2;
@@ -341,7 +344,7 @@ fn in_newer_format(mut flash: Flash) -> Flash {
     flash
 }
 
-/// The first note of the first sector is of a kind that nobody knows yet.
+/// Returns the same flash with a first note of an unknown kind in the first sector.
 fn with_unknown_note(mut flash: Flash) -> Flash {
     let number = flash.bytes[24..28].to_vec();
     let note = &mut flash.bytes[64..72];
@@ -360,8 +363,8 @@ fn sign(bytes: &mut [u8], at: usize) {
     bytes[at..].copy_from_slice(&sum.to_le_bytes());
 }
 
-/// A game of a newer format stands in the list between those that can go on, as what it is; only its players' own wish
-/// deletes it.
+/// The list shows a game of a newer format among those that can be continued, and marks it. Only an
+/// explicit request of the players deletes it.
 #[test]
 fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
     let start = hive_start(&mut begun("hive", 2));
@@ -394,7 +397,7 @@ fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
     assert_eq!((inventory(&mut device).saves, inventory(&mut device).newer), (1, 0), "deleted by hand");
 }
 
-/// However many games are begun and finished, the one of a newer format gives up no sector.
+/// However many games are begun and finished, the one of a newer format loses no sector.
 #[test]
 fn a_finished_save_of_a_newer_format_makes_no_room() {
     let start = hive_start(&mut begun("hive", 2));
@@ -444,7 +447,8 @@ fn a_save_that_nobody_wants_is_deleted_after_a_question() {
     assert!(shows(&next.screens[0], "Start game"));
 }
 
-/// A shell that erases slice by slice lets a game begin before there is room for it; nothing of it is missing later.
+/// When sectors are erased slice by slice, a game may begin before there is space for it. Nothing
+/// of it is missing later.
 #[test]
 fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
     let mut device = switched_on(new_flash());
@@ -469,12 +473,12 @@ fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
     assert_eq!(record(&next), record(&device));
 }
 
-/// The game in this save.
+/// Returns the game in this save.
 fn saved(device: &mut Device, number: u32) -> Record<AnyGame> {
     device.keeper.as_mut().unwrap().load(number).expect("a save").2
 }
 
-/// Who leaves a game before there was room for it has lost nothing, whatever comes onto the table next.
+/// Leaving a game before there was space for it loses nothing, whatever is played next.
 #[test]
 fn a_game_that_waits_for_room_is_stored_when_it_is_left() {
     let mut device = switched_on(new_flash());
@@ -489,7 +493,8 @@ fn a_game_that_waits_for_room_is_stored_when_it_is_left() {
     assert_eq!(saved(&mut device, 1).journal(), first.journal());
 }
 
-/// A shell that was busy carries out much at once: the end of a game and the beginning of the next.
+/// A busy shell may process several requests at once: the end of a game and the beginning of the
+/// next.
 #[test]
 fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
     let mut device = begun("termites", 2);
@@ -506,7 +511,7 @@ fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
     assert_eq!(saved(&mut device, 2).journal(), record(&device).journal());
 }
 
-/// Whoever keeps a stock is told when nothing is ready, also in the middle of a game, and only then.
+/// The owner of the flash is notified when no sector is ready, even during a game, and only then.
 #[test]
 fn a_sector_is_wanted_whenever_none_is_ready() {
     let mut device = switched_on(new_flash());

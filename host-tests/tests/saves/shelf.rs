@@ -9,7 +9,7 @@ use host_tests::random::SplitMix64;
 const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [7; 12] };
 const SECTORS: u16 = 20;
 
-/// What the shelf should hold: each save with its notes, the oldest first.
+/// The expected content of the shelf: each save with its notes, oldest first.
 type Model = Vec<(u32, Vec<Note>)>;
 
 fn action(number: u32) -> Note {
@@ -20,7 +20,7 @@ fn open(flash: Flash) -> Shelf<Flash> {
     Shelf::open(flash, 0, SECTORS).expect("power is on")
 }
 
-/// A new shelf with everything ready.
+/// Returns a new shelf with every sector ready.
 fn fresh() -> Shelf<Flash> {
     let mut shelf = open(Flash::new(SECTORS.into()));
     do_chores(&mut shelf);
@@ -61,7 +61,7 @@ fn contents(shelf: &mut Shelf<Flash>) -> Model {
     numbers.into_iter().map(read).collect()
 }
 
-/// After cuts several games may count as in play: the newest one goes on.
+/// After power cuts several games may count as in play. The newest one is continued.
 #[test]
 fn of_several_games_in_play_the_newest_is_found() {
     let mut shelf = fresh();
@@ -72,7 +72,7 @@ fn of_several_games_in_play_the_newest_is_found() {
     }
 }
 
-/// What is left takes no more notes.
+/// A save that was left accepts no more notes.
 #[test]
 fn notes_go_nowhere_once_the_save_is_left() {
     let mut shelf = fresh();
@@ -121,7 +121,7 @@ fn numbers_rise_over_restarts_and_saves_are_listed_from_the_newest() {
     assert_eq!(shelf.give_up(first), Err(ShelfError::NoSave));
 }
 
-/// One thing that the device does with the shelf.
+/// One operation of the device on the shelf.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Begin,
@@ -152,7 +152,8 @@ impl Step {
     }
 }
 
-/// For each of many cuts in each step: the next start finds what was before or after the step, and goes on.
+/// For each of many cuts in each step: the next start finds the state before or after the step and
+/// continues.
 #[test]
 fn a_power_cut_at_any_bit_leaves_the_state_before_or_after() {
     for seed in 0..3 {
@@ -187,7 +188,7 @@ fn cut_everywhere(seed: u64, steps: u32) {
     assert!(before.iter().map(|(_, notes)| notes.len()).sum::<usize>() > 20, "something was played");
 }
 
-/// The flash after a step that ran out of power.
+/// Returns the flash after a step that ran out of power.
 fn cut(then: &Flash, current: Option<u32>, step: Step, power: u64, seed: u64) -> Flash {
     let mut shelf = open(then.with_power(u64::MAX, seed));
     if let Some(current) = current {
@@ -198,7 +199,7 @@ fn cut(then: &Flash, current: Option<u32>, step: Step, power: u64, seed: u64) ->
     shelf.flash().with_power(u64::MAX, 0)
 }
 
-/// After a cut the game that was played takes further notes, and a new one can begin.
+/// After a cut the running game accepts further notes, and a new one can begin.
 fn goes_on(flash: Flash, current: Option<u32>) {
     let mut shelf = open(flash);
     do_chores(&mut shelf);
@@ -211,7 +212,8 @@ fn goes_on(flash: Flash, current: Option<u32>) {
     shelf.begin(START).expect("there is room");
 }
 
-/// A control: without the mark after an erase, a torn erase would be taken for a blank sector.
+/// Control: without the mark after an erase, an interrupted erase would be mistaken for a blank
+/// sector.
 #[test]
 fn a_torn_erase_is_done_again() {
     let mut shelf = fresh();
@@ -274,7 +276,8 @@ fn a_worn_sector_is_passed_over() {
     assert_eq!(notes(&mut shelf, number), (expected, Condition::Whole));
 }
 
-/// Bytes behind the head of a sector may change by themselves. Once three such sectors made the shelf refuse a new game.
+/// Bytes after the head of a sector may change spontaneously. Three such sectors once made the
+/// shelf reject a new game.
 #[test]
 fn any_number_of_ready_sectors_that_went_bad_is_passed_over() {
     let mut shelf = fresh();
@@ -323,7 +326,8 @@ fn garbage_is_cleaned_away() {
     assert!(shelf.begin(START).is_ok());
 }
 
-/// A game may begin in a sector whose erase is still under way; the rest of that erase must not take it away.
+/// A game may begin in a sector whose erase is still in progress. The rest of that erase must not
+/// destroy it.
 #[test]
 fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
     let mut shelf = open(Flash::new(SECTORS.into()));
@@ -334,7 +338,8 @@ fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
     assert_eq!(notes(&mut shelf, number), (vec![], Condition::Whole));
 }
 
-/// All sectors wear alike: after a restart, too, the next game goes behind the newest, not to the first gap.
+/// Wear is even across sectors: even after a restart the next game follows the newest instead of
+/// filling the first gap.
 #[test]
 fn the_next_game_lies_behind_the_newest() {
     let mut shelf = fresh();
@@ -345,14 +350,14 @@ fn the_next_game_lies_behind_the_newest() {
     assert_eq!(shelf.finish_chore(gap), Ok(true));
     let mut shelf = open(shelf.flash().clone());
     shelf.begin(START).unwrap();
-    // Behind the mark of a sector that is ready.
+    // After the mark of a sector that is ready.
     let is_used = |shelf: &mut Shelf<Flash>, sector: usize| {
         shelf.flash().bytes[sector * SECTOR + 8..(sector + 1) * SECTOR].iter().any(|byte| *byte != 0xFF)
     };
     assert_eq!([0, 1, 2, 3, 4].map(|sector| is_used(&mut shelf, sector)), [true, false, true, true, false]);
 }
 
-/// A shelf need not begin where the flash does.
+/// A shelf need not start at the beginning of the flash.
 #[test]
 fn room_is_made_on_a_shelf_in_the_middle_of_the_flash() {
     const FIRST: u16 = 3;
@@ -383,7 +388,7 @@ fn one_sector_that_is_ready_is_enough_though_others_could_be_erased() {
     assert_eq!((shelf.is_spent(first), shelf.is_spent(second)), (Ok(false), Ok(true)));
 }
 
-/// The game that was being played is found among many that were left, by their last notes alone.
+/// The game in play is found among many that were left, from their last notes alone.
 #[test]
 fn the_game_in_play_is_the_newest_that_was_not_left() {
     let mut shelf = fresh();
@@ -396,7 +401,7 @@ fn the_game_in_play_is_the_newest_that_was_not_left() {
     shelf.go_on(3).unwrap();
     shelf.note(Note::Resumed).unwrap();
     assert_eq!(shelf.in_play(), Ok(Some(3)));
-    // A note that a power cut tore hides nothing.
+    // A note that was cut by a power failure hides nothing.
     let mut torn = open(shelf.flash().with_power(20, 1));
     assert!(torn.go_on(3).is_ok() && torn.note(Note::Left).is_err());
     let mut shelf = open(torn.flash().with_power(u64::MAX, 0));
@@ -411,7 +416,8 @@ fn the_game_in_play_is_the_newest_that_was_not_left() {
     assert_eq!(shelf.inventory().unwrap().open, 8);
 }
 
-/// At a start nobody waits for the notes of all games that were left: the last one is found by halves.
+/// A start does not read the notes of all games that were left: the last note is found by binary
+/// search.
 #[test]
 fn the_game_in_play_is_found_without_reading_every_note() {
     let mut shelf = fresh();
@@ -426,7 +432,7 @@ fn the_game_in_play_is_found_without_reading_every_note() {
     assert!(reads < 200, "{reads} reads for 8 games of 201 notes each");
 }
 
-/// A save of several sectors: its last note is found beyond the first.
+/// A save of several sectors: its last note is found after the first sector.
 #[test]
 fn a_long_game_that_was_left_is_not_in_play() {
     let mut shelf = fresh();

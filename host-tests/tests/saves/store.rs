@@ -8,10 +8,10 @@ use hexboard::ui::lang::Language;
 use host_tests::random::SplitMix64;
 
 const BASE: u32 = 0x1000;
-/// The store lies at the end: nothing behind it can be read.
+/// The store is at the end of the flash. Nothing beyond it can be read.
 const SIZE: usize = 0x1000 + STORE_BYTES as usize;
 
-/// A flash as it is: programming only clears bits, erasing sets whole sectors, and the power may fail.
+/// A NOR flash: programming only clears bits, erasing sets whole sectors, and the power may fail.
 struct Flash<'a> {
     bytes: &'a mut Vec<u8>,
     /// Bytes that can still be changed before the power fails.
@@ -125,7 +125,7 @@ fn garbage_is_told_cleaned_and_forgotten() {
 
 #[test]
 fn a_power_cut_after_any_byte_leaves_the_old_or_the_new_settings() {
-    // 300 saves fill both sectors more than once: erases are among them.
+    // 300 saves fill both sectors more than once, so they include erases.
     let (mut bytes, mut ample) = (vec![0xFF; SIZE], usize::MAX);
     let mut cuts = 0;
     for number in 0..300usize {
@@ -163,7 +163,7 @@ fn a_flash_that_takes_nothing_is_told() {
     assert_eq!(store.save(settings(1)), FlashHealth::Failed);
 }
 
-/// A record of the first version: mark, length, number, four bytes of settings, checksum.
+/// Returns a record of version 1: mark, length, number, four bytes of settings, checksum.
 fn first_record(number: u32, settings: [u8; 4]) -> [u8; 16] {
     let mut bytes = [0; 16];
     bytes[..4].copy_from_slice(&[b'H', b'S', 4, 0]);
@@ -178,7 +178,7 @@ fn first_record(number: u32, settings: [u8; 4]) -> [u8; 16] {
 
 #[test]
 fn settings_of_the_first_version_are_kept_and_written_in_the_present_form() {
-    // Also where the last slot of a sector is the only free one, and where none is.
+    // Includes the cases where the last slot of a sector is the only free one, and where none is.
     for records in [1, 2, 7, 255, 256, 300, 512] {
         let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
         for number in 0..records {
@@ -196,7 +196,7 @@ fn settings_of_the_first_version_are_kept_and_written_in_the_present_form() {
     }
 }
 
-/// A record of the second version: as the first, with seventeen bytes of settings on two slots.
+/// Returns a record of version 2: like version 1, with seventeen bytes of settings in two slots.
 fn second_record(number: u32, brightness: u8) -> [u8; 32] {
     let mut bytes = [0; 32];
     bytes[..4].copy_from_slice(&[b'H', b'S', 17, 0]);

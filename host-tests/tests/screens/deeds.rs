@@ -1,4 +1,4 @@
-//! Actions in words fit the rows of the log, in every game and language.
+//! Descriptions of actions fit the rows of the log, in every game and language.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use hexboard::ui::widget::ROW_COLUMNS;
 
-/// Every text of an action in some random games of the largest kind.
+/// Returns the descriptions of all actions in some random games with these options.
 fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
     let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Dice::new(seed));
     let mut texts = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! Dimming keeps hues and the order of brightness: on the boards of all games, in both palettes, at every brightness setting,
-//! awake and at rest, and where the power limit dims.
+//! Dimming preserves hues and the order of brightness: on the boards of all games, in both
+//! palettes, at every brightness setting, active and idle, and under the power limit.
 
 use std::collections::BTreeSet;
 
@@ -14,19 +14,20 @@ use hexboard::ui::colour::{DARK, GOLD, WHITE};
 use hexboard::ui::palette::{Ground, PaletteChoice};
 use hexboard::ui::{Canvas, Face};
 
-/// Red, green and blue of an LED: a colour as seen, or duty cycles in steps.
+/// Red, green and blue of an LED: a perceived colour, or duty cycles in steps.
 type Leds<T> = [T; 3];
 
-/// Each channel's share of the light changes by this much at most: brown stays brown.
+/// Maximum change of each channel's share of the light: brown stays brown.
 const SHARE: f64 = 0.08;
-/// Hues change by so many degrees at most, where there is a hue.
+/// Maximum change of the hue in degrees, for colours that have a hue.
 const HUE: f64 = 17.0;
-/// A colour whose strongest channel has fewer steps than this undimmed is too dark for the LED to show its hue.
+/// A colour whose strongest channel has fewer steps than this at full brightness is too dark for
+/// the LED to show its hue.
 const SHOWN: f64 = 3.0;
-/// Rounding can take half a step of white from one colour and add it to another.
+/// Rounding can remove half a step of white from one colour and add it to another.
 const ROUNDING: f64 = 1.0;
 
-/// What everybody sees of random games, at several moments of the animations.
+/// Returns the boards of random games, at several moments of the animations.
 fn boards() -> Vec<(String, Frame)> {
     let mut boards = Vec::new();
     for &id in ALL {
@@ -50,7 +51,7 @@ fn boards() -> Vec<(String, Frame)> {
     boards
 }
 
-/// Plays a random game and looks at it now and then.
+/// Plays a random game and samples it at intervals.
 fn watch(options: &AnyOptions, seed: u64, mut look: impl FnMut(AnyPublic)) {
     let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Dice::new(seed));
     for count in 0..150 {
@@ -69,7 +70,7 @@ fn watch(options: &AnyOptions, seed: u64, mut look: impl FnMut(AnyPublic)) {
     }
 }
 
-/// Every colour on the boards, and those of the palettes.
+/// Returns every colour on the boards and in the palettes.
 fn colours() -> Vec<Leds<u8>> {
     let mut colours: BTreeSet<Leds<u8>> = [WHITE, GOLD].map(Into::into).into();
     for palette in PaletteChoice::ALL.map(PaletteChoice::palette) {
@@ -87,26 +88,26 @@ fn colours() -> Vec<Leds<u8>> {
     colours.into_iter().collect()
 }
 
-/// Those of them that an undimmed LED shows in their hue.
+/// Returns the colours whose hue an LED shows at full brightness.
 fn shown() -> Vec<Leds<u8>> {
     let is_shown = |colour: &Leds<u8>| exact(*colour).iter().any(|&channel| channel >= SHOWN);
     colours().into_iter().filter(is_shown).collect()
 }
 
-/// Every brightness setting, awake and at rest, from bright to dim in each setting.
+/// Returns every brightness setting, active and idle, from bright to dim in each setting.
 fn lights() -> impl Iterator<Item = [Light; 3]> {
     (1..=BRIGHTNESS_STEPS)
         .map(|step| [0, DIM_MS, DARK_MS].map(|ms| Care::NEW.dimmed(Light::UNLIMITED.at_step(step), Time(ms))))
 }
 
-/// What an LED of this colour is sent.
+/// Returns the values sent to an LED of this colour.
 fn sent(colour: Leds<u8>, light: Light) -> Leds<f64> {
     let mut out = [DARK];
     power::finish_leds(&[colour.into()], light, &mut out);
     Leds::from(out[0]).map(f64::from)
 }
 
-/// The duty cycles of an undimmed colour, not rounded.
+/// Returns the duty cycles of a colour at full brightness, not rounded.
 fn exact(colour: Leds<u8>) -> Leds<f64> {
     colour.map(|value| 255.0 * (f64::from(value) / 255.0).powf(2.5))
 }
@@ -115,14 +116,14 @@ fn luminance([r, g, b]: Leds<f64>) -> f64 {
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/// Hue in degrees, and saturation from 0 to 1.
+/// Returns the hue in degrees and the saturation from 0 to 1.
 fn hue([r, g, b]: Leds<f64>) -> (f64, f64) {
     let (most, least) = (r.max(g).max(b), r.min(g).min(b));
     let hue = (3.0_f64.sqrt() * (g - b)).atan2(2.0 * r - g - b).to_degrees();
     (hue, (most - least) / most)
 }
 
-/// Says how a colour that an LED can show has changed more than it may.
+/// Describes how a displayable colour has changed beyond the tolerances.
 fn change(colour: Leds<u8>, out: Leds<f64>) -> Option<String> {
     let full = exact(colour);
     let [share, shown] = [full, out].map(|leds| leds.map(|channel| channel / leds.iter().sum::<f64>()));
@@ -179,7 +180,8 @@ fn brighter_colours_stay_brighter() {
     }
 }
 
-/// At rest every LED takes at most what it takes awake, and every board less; after ten minutes less than after two.
+/// In the idle states every LED draws at most as much current as when active, and every board less;
+/// after ten minutes less than after two.
 #[test]
 fn rest_saves_power() {
     let boards = boards();
@@ -198,7 +200,8 @@ fn rest_saves_power() {
     }
 }
 
-/// The power limit dims as the brightness does, as long as the supply can feed the faintest form of the board.
+/// The power limit dims in the same way as the brightness setting, as long as the supply can power
+/// the board at minimum brightness.
 #[test]
 fn the_power_limit_keeps_hues() {
     let (mut limited, mut out, shown) = (0, [DARK; LEDS], BTreeSet::from_iter(shown()));
@@ -209,7 +212,7 @@ fn the_power_limit_keeps_hues() {
             let light = Light { budget_ma, ..Light::UNLIMITED };
             let current = power::finish(frame, light, &mut out);
             assert!(current <= u32::from(budget_ma), "{name}: {current} of {budget_ma} mA");
-            // Rounding is kept in reserve: two steps of each LED, 78 uA each.
+            // A margin for rounding: two steps of each LED, 78 uA each.
             if u32::from(budget_ma) < faintest + 140 || u32::from(budget_ma) > full {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The emulator's glyphs are those of the firmware.
+//! The emulator uses the glyphs of the firmware.
 
 #[test]
 fn the_emulators_glyphs_are_up_to_date() {

@@ -1,5 +1,6 @@
-//! Every picture of the gallery is as it was when somebody last looked at it: a line for each, with its caption and a checksum
-//! of what it shows. `RENEW=1` writes the lines again; then `cargo xtask gallery` renews the pictures, to be looked at.
+//! Every picture of the gallery is unchanged since it was last reviewed. Each has a line with its
+//! caption and a checksum of its content. `RENEW=1` rewrites the lines; then `cargo xtask gallery`
+//! renders the pictures again for review.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! The face of Hive: what is to be read on the board and on the OLEDs.
+//! Presentation of Hive on the board and on the OLEDs.
 
 use hexboard::game::{BySeat, Choice, Seat};
 use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Tabletop};
@@ -12,7 +12,8 @@ use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
 use host_tests::screen::{check_picture, shows};
 
-/// Pieces at places, lower ones of a stack first; `*` marks a paralysed one: `wQ 0,0  bA1* 1,0`. White is to move.
+/// Builds a position from pieces at places, lower ones of a stack first. `*` marks a paralysed
+/// piece: `wQ 0,0  bA1* 1,0`. White is to move.
 fn set_up(pieces: &str) -> Tabletop {
     set_up_after(40, pieces)
 }
@@ -34,7 +35,7 @@ fn at(q: i8, r: i8) -> Cell {
     Cell::new(Hex::new(q, r)).unwrap()
 }
 
-/// The board at a moment, in milliseconds.
+/// Renders the board at a time in milliseconds.
 fn painted(table: &Tabletop, window: Window, palette: PaletteChoice, now: u64) -> Frame {
     let mut canvas = Canvas::EMPTY;
     table.paint(window, palette.palette(), &mut canvas);
@@ -51,7 +52,8 @@ fn lit(leds: &CellLeds) -> Vec<usize> {
     (0..7).filter(|led| leds[*led] != DARK).collect()
 }
 
-/// Every kind of either side looks different in every palette; without colours every kind still does.
+/// Every kind of either side looks different in every palette. Every kind also does without
+/// colours.
 #[test]
 fn kinds_and_sides_are_told_apart() {
     for palette in PaletteChoice::ALL {
@@ -71,7 +73,7 @@ fn kinds_and_sides_are_told_apart() {
     }
 }
 
-/// H-7.1: pieces are shown where the window has them, and those outside are not.
+/// H-7.1: pieces inside the window are shown at their place in it, and the others are not shown.
 #[test]
 fn h_7_1_the_window_moves_the_picture() {
     let table = set_up("wA1 0,0 bS1 1,0");
@@ -83,7 +85,7 @@ fn h_7_1_the_window_moves_the_picture() {
     assert_eq!(Cell::all().filter(|cell| !lit(&away[*cell]).is_empty()).count(), 1, "the Spider is outside");
 }
 
-/// The height of a stack is told by golden edges, by turns with the sign of its top.
+/// Golden edges show the height of a stack, alternating with the sign of its top piece.
 #[test]
 fn a_stack_shows_its_height() {
     for (pieces, height) in [("wA1 0,0 bB1 0,0", 2), ("wA1 0,0 bB1 0,0 wB1 0,0 bB2 0,0", 4)] {
@@ -103,7 +105,7 @@ fn a_stack_shows_its_height() {
     );
 }
 
-/// H-5.1: a paralysed piece keeps its sign, but it is faint and breathes.
+/// H-5.1: a paralysed piece keeps its sign but is dim and pulses.
 #[test]
 fn h_5_1_a_paralysed_piece_is_faint_and_breathes() {
     let (awake, asleep) = (set_up("wA1 0,0 bS1 1,0"), set_up("wA1 0,0 bS1* 1,0"));
@@ -113,7 +115,8 @@ fn h_5_1_a_paralysed_piece_is_faint_and_breathes() {
     assert!(frames.iter().any(|leds| *leds != frames[0]));
 }
 
-/// H-6.1: the bright edges of a Queen are the free cells around her; with two or less she is in danger, and blinks.
+/// H-6.1: the bright edges of a Queen are the free cells around her. With two or fewer she is in
+/// danger and blinks.
 #[test]
 fn h_6_1_a_queen_in_danger_is_seen() {
     let around = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
@@ -170,7 +173,7 @@ fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -
     })
 }
 
-/// Why a piece cannot move, in words.
+/// The reasons why a piece cannot move, in words.
 #[test]
 fn reasons_are_told() {
     let reason = |pieces: &str, (q, r): (i8, i8), words: &str| {
@@ -190,7 +193,7 @@ fn reasons_are_told() {
     reason("wQ 0,0 bQ 1,0 wA1 2,0 bB1 2,0 wB1 2,0 bB2 2,0", (2, 0), "Under it: Beetle (Black)");
 }
 
-/// While a list asks what is stung, the board shows the piece under the cursor of the list, and no other.
+/// While a list asks for the piece to sting, the board highlights the selected piece and no other.
 #[test]
 fn the_piece_to_be_stung_is_pointed_out() {
     let table = set_up("wQ 0,0 wC -1,0 bQ 1,0 bA1 2,0");
@@ -214,7 +217,7 @@ fn the_piece_to_be_stung_is_pointed_out() {
     }
 }
 
-/// The screens of a turn, as pictures in files.
+/// The screens of a turn, compared with picture files.
 #[test]
 fn screens_in_both_languages() {
     let table = set_up(

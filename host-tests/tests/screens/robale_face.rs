@@ -1,4 +1,4 @@
-//! The face of Robale: what is to be read on the board and on the OLEDs.
+//! Presentation of Robale on the board and on the OLEDs.
 
 use hexboard::game::{BySeat, Choice, Game, Seat};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Item, Phase, RESOURCES, Robale, Side};
@@ -21,7 +21,7 @@ fn painted(game: &Robale, palette: PaletteChoice) -> Frame {
     frame
 }
 
-/// A game with one bug.
+/// Returns a game with one bug.
 fn with_bug(side: Side, bug: Bug, cell: Cell) -> Robale {
     let bug = format!("{}{},{}", bug.letter(), cell.hex().q, cell.hex().r);
     match side {
@@ -30,14 +30,15 @@ fn with_bug(side: Side, bug: Bug, cell: Cell) -> Robale {
     }
 }
 
-/// The edges that a bug leaves to the ground, lit or not.
+/// Returns, for the edges that a bug does not cover, whether the ground lights them.
 fn pattern(leds: &CellLeds, bare: &CellLeds, covered: impl Fn(usize) -> bool) -> Vec<Option<bool>> {
     (1..7)
         .map(|i| (!covered(i)).then(|| leds[i] != hexboard::ui::colour::DARK && bare[i] == leds[i]))
         .collect()
 }
 
-/// Resources, Hatcheries and clear cells look different under every bug, and as they do without it.
+/// Resources, Hatcheries and clear cells can be distinguished under every bug and look the
+/// same as without it.
 #[test]
 fn grounds_are_readable_under_every_bug() {
     let clear = at(2, -2);
@@ -47,7 +48,7 @@ fn grounds_are_readable_under_every_bug() {
         for (side, bug) in Side::ALL.into_iter().flat_map(|side| Bug::ALL.map(|bug| (side, bug))) {
             let seen = places.map(|cell| painted(&with_bug(side, bug, cell), palette)[cell]);
             let centre = seen[0][0];
-            // Where a bug lights an edge, it does so in its own colour.
+            // A bug lights its edges in its own colour.
             let covered = |i: usize| seen.iter().all(|leds| leds[i] == centre);
             assert_eq!((1..7).filter(|i| covered(*i)).count(), bug as usize + 1, "{side:?} {bug:?}");
             for (leds, cell) in seen.iter().zip(places) {
@@ -90,7 +91,7 @@ fn pointed(game: &Robale, chosen: &[Choice], item: Option<Choice>, cursor: Optio
     frame
 }
 
-/// The army under the cursor glows, all of it and nothing else.
+/// The army under the cursor is highlighted, all of it and nothing else.
 #[test]
 fn r_3_1_an_army_is_shown_as_a_group() {
     let game = table(Phase::Move, White, "A0,2 A1,2 S2,2 B-4,2", "G2,-3");
@@ -99,19 +100,19 @@ fn r_3_1_an_army_is_shown_as_a_group() {
     let changed: CellSet = BOARD.cells().iter().filter(|cell| before[*cell] != after[*cell]).collect();
     assert_eq!(changed, cells(&[(1, 2), (2, 2)]), "the cursor itself marks the third");
     assert!(pointed(&game, &[], None, Some(at(0, -1))) == before, "no bug, no army");
-    // An Ant lights two edges, a Spider three; the ground on the others stays.
+    // An Ant lights two edges, a Spider three. The ground on the others stays.
     for (cell, lit) in [(at(1, 2), 2), (at(2, 2), 3)] {
         let changed = (1..7).filter(|i| before[cell][*i] != after[cell][*i]).count();
         assert_eq!(changed, lit);
     }
 }
 
-/// the chosen way is golden on the bugs that shift, pinned bugs are red all around.
+/// the chosen direction is golden on the bugs that move; pinned bugs are red all around.
 #[test]
 fn r_5_7_ways_of_a_step_on_the_edges() {
     let game = table(Phase::Move, White, "A-1,3 S0,3", "A1,3");
     let army = Choice::Cell(at(-1, 3));
-    // North-west is way 2, east is way 0.
+    // North-west is direction 2, east is direction 0.
     let frame = pointed(&game, &[army], Some(Item::Way(Direction::NW).choice()), None);
     let gold = hexboard::ui::colour::GOLD;
     assert_eq!(frame[at(-1, 3)][1 + 2], gold);
@@ -156,7 +157,7 @@ fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -
     })
 }
 
-/// The screens of a turn, as pictures in files.
+/// The screens of a turn, compared with picture files.
 #[test]
 fn screens_in_both_languages() {
     // Ants and a Spider against a Beetle and a Grasshopper.
@@ -167,7 +168,7 @@ fn screens_in_both_languages() {
     act(&mut taking, Action::Fight(at(2, 2)));
     let dice = usize::from(force(&taking));
     roll(&mut taking, &[7, 10, 4, 8, 9, 1, 3, 2][..dice]);
-    // Seven armies of one bug each around seven bugs: 25 of attack, and 7 that touch.
+    // Seven armies of one bug each around seven bugs: 25 for attack and 7 for contact.
     let many = "B-4,1 B-2,1 B0,1 S2,1 S-4,3 S-2,3 A0,3";
     let great = table(Phase::Battle, White, many, "A-4,2 A-3,2 A-2,2 S-1,2 S0,2 G1,2 G2,2");
     let mut rolled = great.clone();

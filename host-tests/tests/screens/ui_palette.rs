@@ -1,5 +1,5 @@
-//! Colours stay apart: measured as distances in CIE L*a*b*, also as people see them who lack one of the
-//! cone types. Distances under 10 are hard to tell, over 40 nobody mixes up.
+//! Colours can be distinguished, measured as distances in CIE L*a*b*, also with simulated colour
+//! vision deficiencies. Distances under 10 are hard to distinguish; over 40 nobody confuses them.
 
 use hexboard::game::Seat;
 use hexboard::hex::Cell;
@@ -10,7 +10,7 @@ use hexboard::ui::palette::{Ground, Palette, PaletteChoice, SeatLook};
 
 type Colour = [f64; 3];
 
-/// How a person sees, as a matrix on linear RGB. The two deficiencies are those of Machado, Oliveira and
+/// Colour vision as a matrix on linear RGB. The two deficiencies are those of Machado, Oliveira and
 /// Fernandes (2009) at full severity.
 const NORMAL: [Colour; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 const PROTANOPE: [Colour; 3] =
@@ -39,7 +39,7 @@ fn seats(palette: &Palette) -> Vec<(String, [u8; 3])> {
     Seat::ALL.iter().map(|&seat| (format!("{seat:?}"), palette.seat(seat).colour.into())).collect()
 }
 
-/// Every look that a side can have, with the name that players read.
+/// Returns every look of a side, with the name that players read.
 fn sides(palette: &Palette) -> [(&'static str, SeatLook); 7] {
     let [white, black] = palette.white_and_black();
     let [red, blue, gold, pink] = Seat::ALL.map(|seat| palette.seat(seat));
@@ -54,7 +54,7 @@ fn sides(palette: &Palette) -> [(&'static str, SeatLook); 7] {
     ]
 }
 
-/// Lightness, colourfulness and hue in degrees.
+/// Returns the lightness, the chroma and the hue in degrees.
 fn tone([light, a, b]: Colour) -> (f64, f64, f64) {
     (light, a.hypot(b), b.atan2(a).to_degrees().rem_euclid(360.0))
 }
@@ -63,7 +63,7 @@ fn grounds(palette: &Palette) -> Vec<(String, [u8; 3])> {
     Ground::ALL.iter().map(|&g| (format!("{g:?}"), palette.ground(g).colour.into())).collect()
 }
 
-/// The closest pair, one of `a` and one of `b`.
+/// Returns the closest pair, one of `a` and one of `b`.
 fn closest(eyes: [Colour; 3], a: &[(String, [u8; 3])], b: &[(String, [u8; 3])]) -> (f64, String) {
     let pairs = a.iter().flat_map(|x| b.iter().map(move |y| (x, y))).filter(|(x, y)| x.0 != y.0);
     pairs
@@ -94,7 +94,7 @@ fn check(
 fn known_distances() {
     let white = seen_by(NORMAL, [255, 255, 255]);
     assert!((white[0] - 100.0).abs() < 0.1 && white[1].abs() < 0.1 && white[2].abs() < 0.1, "{white:?}");
-    // The pair everybody mixes up who lacks a cone: red and green of one lightness.
+    // The pair that people with a missing cone type confuse: red and green of equal lightness.
     let red_green = |eyes| distance(seen_by(eyes, [200, 60, 0]), seen_by(eyes, [110, 110, 0]));
     assert!(red_green(NORMAL) > 50.0 && red_green(DEUTERANOPE) < 20.0, "{}", red_green(DEUTERANOPE));
 }
@@ -130,8 +130,8 @@ fn colours_are_what_they_are_called() {
     }
 }
 
-/// White and Black play Hive and Robale, where the ground is dark, clear, water, growth or stone; Gray plays Termites
-/// beside white neutral Mounds.
+/// White and Black play Hive and Robale, where the ground is dark, clear, water, growth or stone.
+/// Gray plays Termites next to white neutral Mounds.
 #[test]
 fn white_black_and_gray_stay_apart_from_what_lies_beside_them() {
     let grounds = [Ground::Off, Ground::Clear, Ground::Water, Ground::Growth, Ground::Stone];
@@ -158,7 +158,7 @@ fn white_black_and_gray_stay_apart_from_what_lies_beside_them() {
     }
 }
 
-/// A cell with this ground and a mark, at a moment.
+/// Renders a cell with this ground and highlight at a time.
 fn lit(palette: &Palette, ground: Ground, mark: Highlight, at_ms: u64) -> [Colour; 6] {
     let mut canvas = Canvas::EMPTY;
     canvas.set_ground(Cell::CENTRE, palette.ground(ground));
@@ -195,7 +195,8 @@ fn targets_never_look_like_attacks() {
     }
 }
 
-/// At any moment most edges of a cell on offer tell its ground, and over a turn the light is seen on each of them.
+/// At any moment most edges of an offered cell show its ground, and over one cycle the light visits
+/// each of them.
 #[test]
 fn targets_never_drown_the_ground() {
     for palette in PaletteChoice::ALL.map(PaletteChoice::palette) {

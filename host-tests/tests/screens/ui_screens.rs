@@ -1,4 +1,4 @@
-//! OLED screens as pictures in files: `host-tests/data/screens`.
+//! OLED screens, compared with picture files in `host-tests/data/screens`.
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 use hexboard::ui::{

@@ -1,4 +1,4 @@
-//! The LED board of Guardians of Xobos: what can be read on it, and what cannot.
+//! The LED board of Guardians of Xobos: what it shows and what it must not show.
 
 use std::collections::BTreeSet;
 
@@ -14,13 +14,13 @@ use hexboard::ui::colour::{DARK, WHITE};
 use hexboard::ui::face::{Face, Pointing};
 use hexboard::ui::palette::PaletteChoice;
 
-/// All that moves on the board has come round after this many milliseconds (256 ticks of 1/60 s).
+/// Period of all animations on the board, in milliseconds (256 ticks of 1/60 s).
 const ROUND_MS: u64 = 4267;
-/// No motion is faster than this.
+/// No animation is faster than this.
 const STEP_MS: u64 = 33;
-/// A moment at which pieces are to be seen, at the top of a breath.
+/// A moment at which pieces are visible, at the peak of a pulse.
 const PIECES_MS: u64 = 534;
-/// Moments at which symbols and buildings have their turn.
+/// Moments at which symbols and buildings are shown.
 const SYMBOLS_MS: u64 = 2200;
 const BUILDINGS_MS: u64 = 3300;
 
@@ -32,7 +32,7 @@ fn start(players: usize) -> Public {
     Xobos::start(&XobosOptions::new(players).unwrap()).unwrap().public()
 }
 
-/// A board without figures.
+/// Returns a board without figures.
 fn bare(players: usize) -> Public {
     let mut public = start(players);
     for seat in Seat::ALL {
@@ -68,12 +68,13 @@ fn standard(public: &Public, now: u64) -> Frame {
     frame(public, PaletteChoice::Standard, now)
 }
 
-/// The edges of a cell, lit or dark.
+/// Returns which edges of a cell are lit.
 fn lit(leds: &CellLeds) -> [bool; 6] {
     std::array::from_fn(|way| leds[1 + way] != DARK)
 }
 
-/// Edges as their least turn: what is left when nobody knows which way the board is turned.
+/// Returns the smallest rotation of the edges, for comparisons that ignore the orientation of the
+/// board.
 fn unturned(edges: [bool; 6]) -> [bool; 6] {
     (0..6).map(|turn| std::array::from_fn(|way| edges[(way + turn) % 6])).min().unwrap()
 }
@@ -97,12 +98,12 @@ fn x_2_1_corridors_are_lit_at_both_ends_and_nothing_else_is() {
     }
 }
 
-/// A field of each kind of ground: base of each seat, irradiated, plain.
+/// Returns one field of each kind of ground: base of each seat, irradiated, plain.
 fn grounds() -> [Cell; 6] {
     [at(-2, -3), at(5, -3), at(2, 3), at(-5, 3), at(-1, 0), at(-3, -1)]
 }
 
-/// six grounds, six colours; the Source is like none of them.
+/// six kinds of ground have six colours. The Source differs from all of them.
 #[test]
 fn x_2_2_grounds_look_different() {
     for palette in PaletteChoice::ALL {
@@ -115,7 +116,8 @@ fn x_2_2_grounds_look_different() {
     }
 }
 
-/// at every moment a corridor of a base or irradiated field shows its ground, whoever stands there.
+/// at every moment a corridor of a base or irradiated field shows its ground, whoever
+/// occupies it.
 #[test]
 fn x_2_2_special_ground_is_readable_under_figures_all_the_time() {
     let special = |public: &Public| public.options.map().base_fields | public.options.map().irradiated;
@@ -140,8 +142,8 @@ fn x_2_2_special_ground_is_readable_under_figures_all_the_time() {
     }
 }
 
-/// as many edges in the owner's colour as Quarks, on every field; the centre is for Guardians. An edge
-/// that is no corridor breathes.
+/// the number of edges in the owner's colour equals the number of Quarks, on every
+/// field. The centre is reserved for Guardians. An edge that is not a corridor pulses.
 #[test]
 fn x_7_7_quarks_are_counted_by_bright_edges() {
     for palette in PaletteChoice::ALL {
@@ -169,12 +171,12 @@ fn x_7_7_quarks_are_counted_by_bright_edges() {
     }
 }
 
-/// Quarks beyond the corridors, of which one is kept for the ground.
+/// Returns the number of Quarks beyond the corridors, one of which is reserved for the ground.
 fn breathing(cell: Cell, count: usize, public: &Public) -> usize {
     (count + 1).saturating_sub(public.options.map().joined(cell).len())
 }
 
-/// The white edges of a field while symbols have their turn.
+/// Returns the white edges of a field while symbols are shown.
 fn symbol(cell: Cell, guardian: Guardian, palette: PaletteChoice) -> [bool; 6] {
     let mut public = bare(4);
     public.sides[Seat::A].at[guardian.index()] = Some(cell);
@@ -182,7 +184,8 @@ fn symbol(cell: Cell, guardian: Guardian, palette: PaletteChoice) -> [bool; 6] {
     std::array::from_fn(|way| leds[1 + way] == WHITE)
 }
 
-/// as many white edges as the Guardian's number, in four shapes, on every field; the owner stays in the middle.
+/// the number of white edges is the Guardian's number, in four shapes, on every field. The
+/// centre keeps the owner's colour.
 #[test]
 fn x_3_1_guardians_have_symbols() {
     for palette in PaletteChoice::ALL {
@@ -201,8 +204,8 @@ fn x_3_1_guardians_have_symbols() {
     }
 }
 
-/// Everything that stands on a field without a Guardian: lit edges and whether the middle is white, in the colour of
-/// the owner or dark, as seen without colours.
+/// Returns the look of a field without a Guardian, ignoring hues: the lit edges, and whether the
+/// centre is white, in the owner's colour or dark.
 fn building(kind: Building, load: u8) -> ([bool; 6], u8) {
     let cell = at(0, 2);
     let mut public = bare(4);
@@ -216,8 +219,8 @@ fn middle_and_edges(leds: &CellLeds) -> ([bool; 6], u8) {
     (unturned(std::array::from_fn(|way| leds[1 + way] == colour)), middle as u8)
 }
 
-/// six kinds, and a Watchtower with 0 to 6 Crystals; whichever way the board is turned. A Watchtower
-/// has a faint ring besides.
+/// six kinds, and a Watchtower with 0 to 6 Crystals, can be distinguished in any
+/// orientation of the board. A Watchtower also has a faint ring.
 #[test]
 fn x_18_buildings_have_signs_of_their_own() {
     let kinds = Building::ALL.into_iter().filter(|&kind| kind != Building::Watchtower);
@@ -227,7 +230,7 @@ fn x_18_buildings_have_signs_of_their_own() {
     for (load, (edges, _)) in towers.iter().enumerate() {
         assert_eq!(edges.iter().filter(|lit| **lit).count(), load);
     }
-    // Another Watchtower and a Well of four lights: the ring tells them apart.
+    // The ring distinguishes another Watchtower from a Well of four lights.
     let ring = |kind, load| {
         let mut public = bare(4);
         public.buildings.put(at(0, 2), Built { owner: Seat::B, kind, load });
@@ -241,7 +244,8 @@ fn x_18_buildings_have_signs_of_their_own() {
     assert!(!towers.contains(&building(Building::Reactor, 0)));
 }
 
-/// a site has a sign of its own, dark in the middle, with its builder on it by turns.
+/// a construction site has a sign of its own, dark in the centre, alternating with its
+/// builder.
 #[test]
 fn x_18_3_a_construction_site_is_no_building() {
     let cell = at(0, 2);
@@ -259,7 +263,7 @@ fn x_18_3_a_construction_site_is_no_building() {
     );
 }
 
-/// a building under the Quarks of somebody else shows both owners.
+/// a building under another player's Quarks shows both owners.
 #[test]
 fn x_7_13_quarks_on_another_players_building() {
     let cell = at(0, 2);
@@ -275,7 +279,7 @@ fn token(kind: TokenKind, from: Cell, to: Cell) -> Token {
     Token { kind, owner: Seat::B, victim: Seat::C, from, to, fresh: true, crystals: None }
 }
 
-/// A board with one token, filmed: the two LEDs of the corridor.
+/// Renders a board with one token over time. Returns the two LEDs of the corridor.
 fn corridor(kind: TokenKind, from: Cell, to: Cell, ends: [(Cell, Direction); 2]) -> Vec<[[u8; 3]; 2]> {
     let mut public = bare(4);
     public.tokens.push(token(kind, from, to)).unwrap();
@@ -283,7 +287,8 @@ fn corridor(kind: TokenKind, from: Cell, to: Cell, ends: [(Cell, Direction); 2])
     film(&public, PaletteChoice::Standard).iter().map(|frame| ends.map(|end| led(frame, end))).collect()
 }
 
-/// an attack runs from the attacker to the attacked, a battle flashes at both ends alike.
+/// an attack runs from the attacker to the target; a battle flashes at both ends
+/// equally.
 #[test]
 fn x_9_1_attacks_have_a_direction_and_battles_have_none() {
     let (west, east) = (at(0, 2), at(1, 2));
@@ -304,7 +309,8 @@ fn x_9_1_attacks_have_a_direction_and_battles_have_none() {
     assert_eq!(corridor(TokenKind::Shot, west, east, ends), to_east, "X-15.7");
 }
 
-/// an attack on the Source runs towards it.: the Cannon's has no corridor: all edges of the field flash.
+/// an attack on the Source runs towards it.: an attack of the Cannon has no
+/// corridor, so all edges of the field flash.
 #[test]
 fn x_20_7_the_source_and_x_27_14_the_cannon() {
     let field = at(-1, 0);
@@ -321,7 +327,8 @@ fn x_20_7_the_source_and_x_27_14_the_cannon() {
     assert!(frames.iter().all(|frame| at(0, 2).neighbours().all(|next| frame[next] == still[next])));
 }
 
-/// fifteen places outside the map; the present round stands out, in either phase another way.
+/// fifteen places outside the map. The current round is highlighted differently in
+/// each phase.
 #[test]
 fn x_2_10_the_round_track_is_on_the_rim() {
     for players in 2..=4 {
@@ -346,7 +353,7 @@ fn x_2_10_the_round_track_is_on_the_rim() {
     }
 }
 
-/// who is done can be seen, and who is asked: who is the first player; X-24: who is out.
+/// the lamps show who is done and who is asked: the first player; X-24: who is out.
 #[test]
 fn x_6_8_lamps_tell_who_is_done() {
     for players in 2..=4 {
@@ -375,7 +382,8 @@ fn x_6_8_lamps_tell_who_is_done() {
     }
 }
 
-/// the field that attacks is chosen without a threat; what it may attack blinks red. Nothing else does.
+/// choosing the attacking field shows no threat. Its possible targets blink
+/// red, and nothing else does.
 #[test]
 fn x_9_1_only_what_may_be_attacked_blinks_red() {
     let mut public = start(2);
@@ -389,7 +397,8 @@ fn x_9_1_only_what_may_be_attacked_blinks_red() {
     }
 }
 
-/// the fields of the last fight glow in the colours of both sides while fights are settled, and not after.
+/// the fields of the last fight glow in the colours of both sides while fights are
+/// resolved, and not afterwards.
 #[test]
 fn x_12_6_a_fight_is_pointed_out() {
     let mut public = bare(4);
@@ -420,7 +429,7 @@ fn x_12_6_a_fight_is_pointed_out() {
     assert!(changed(Phase::Moves).is_empty() && changed(Phase::Development).is_empty());
 }
 
-/// One step of a random game.
+/// Plays one step of a random game.
 fn step(game: &mut Xobos, dice: &mut Dice) -> Option<(Actor, Action)> {
     let actor = match game.turn() {
         Turn::Over(_) => return None,
@@ -438,7 +447,7 @@ fn step(game: &mut Xobos, dice: &mut Dice) -> Option<(Actor, Action)> {
     Some((actor, action.unwrap()))
 }
 
-/// two worlds that differ in what is hidden are one picture, in every mode.
+/// two worlds that differ only in hidden information give the same picture, in every mode.
 #[test]
 fn x_25_two_worlds_one_picture() {
     for mode in Mode::ALL {
@@ -455,7 +464,7 @@ fn x_25_two_worlds_one_picture() {
             let before = [0, BUILDINGS_MS].map(|now| standard(&game.public(), now));
             let Some((_, action)) = step(&mut game, &mut dice) else { break };
             if matches!(action, Action::Move { .. } | Action::Attack { .. }) {
-                // The control: what everybody may see changes the picture.
+                // Control: public changes do change the picture.
                 assert!(before != [0, BUILDINGS_MS].map(|now| standard(&game.public(), now)), "{action:?}");
                 moved += 1;
             }
@@ -464,7 +473,7 @@ fn x_25_two_worlds_one_picture() {
     }
 }
 
-/// while all act at once, the board shows nothing but who is done.
+/// during simultaneous actions the board shows only who is done.
 #[test]
 fn x_6_8_the_board_keeps_still_in_the_development_phase() {
     let mut dice = Dice::new(5);
@@ -485,7 +494,7 @@ fn x_6_8_the_board_keeps_still_in_the_development_phase() {
     assert!(actions > 50, "{actions}");
 }
 
-/// Frames are announced: between a moment and the announced next change nothing changes.
+/// Frame changes are announced: nothing changes before the announced time.
 #[test]
 fn changes_are_announced() {
     let mut dice = Dice::new(2);

@@ -1,4 +1,4 @@
-//! The page about the device, from the start menu and back.
+//! The page about the device, opened from the start menu and closed again.
 
 use hexboard::parts::{Button, Pad};
 use host_tests::device::Device;

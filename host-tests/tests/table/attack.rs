@@ -1,8 +1,8 @@
-//! Random buttons on all pads, from the start menu through games of every kind: never a panic, and never a state from
-//! which the players could not go on.
+//! Random buttons on all pads, from the start menu through games of every kind: never a panic, and
+//! never a state in which the players are stuck.
 //!
-//! Now and then a hand that knows what it wants takes a random legal action, through whatever the random presses have
-//! left open: menus, questions, half a choice. It fails when no buttons lead there.
+//! At intervals the test takes a random legal action from whatever state the random presses have
+//! left: menus, questions, half a choice. It fails if no sequence of buttons reaches the action.
 
 use hexboard::game::{Game, Turn};
 use host_tests::attack::{Disturbance, all_have_a_choice, begin, game, go_on, leave, ok_answers};
@@ -11,7 +11,8 @@ use host_tests::start::GAMES;
 
 const PRESSES: usize = 500;
 
-/// Attacks games of every kind: games begun, actions taken by hand, results left.
+/// Plays games of every kind. Returns the number of games begun, of deliberate actions, and of
+/// results closed.
 fn attack(seed: u64, rounds: usize) -> (usize, usize, usize) {
     let mut random = SplitMix64::new(seed);
     let (mut begun, mut taken, mut ended) = (0, 0, 0);

@@ -1,4 +1,5 @@
-//! Care for glass and eyes in virtual time: the device dims, goes dark, and wakes by any key, which does nothing else.
+//! Screen and LED protection in virtual time: the device dims, goes dark, and wakes on any key,
+//! which does nothing else.
 
 use hexboard::parts::{Button, Glass, Pad};
 use hexboard::session::{Settings, ShowAfter};
@@ -6,7 +7,7 @@ use host_tests::device::Device;
 
 const MINUTE: u64 = 60_000;
 
-/// In the start menu, just after a key, of a device that never plays by itself.
+/// Returns a device in the start menu, just after a key press, with the show disabled.
 fn menu() -> Device {
     let mut device = Device::seated(2);
     let settings = Settings { show_after: ShowAfter::Never, ..device.machine.settings() };

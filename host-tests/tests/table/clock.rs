@@ -13,12 +13,12 @@ use host_tests::screen::{shows, shows_in};
 use host_tests::start;
 use host_tests::{lesson, menu};
 
-/// Does a screen have this in its title?
+/// Returns whether the title of a screen contains this text.
 fn is_title(device: &Device, pad: Pad, words: &str) -> bool {
     shows_in(&device.screens[pad.index()], words, Ink::Dark)
 }
 
-/// A game of Hive for two people, with these clocks.
+/// Returns a game of Hive for two people with these clocks.
 fn hive(clock: ClockRate, time_loses: bool) -> Device {
     let mut device = start::chosen("hive", 2);
     device.keep_games();
@@ -29,7 +29,7 @@ fn hive(clock: ClockRate, time_loses: bool) -> Device {
     device
 }
 
-/// The player at this pad puts down a piece.
+/// The player at this pad places a piece.
 fn put(device: &mut Device, pad: Pad) {
     for _ in 0..9 {
         if device.machine.standpoint(Chair::at(pad)).is_none() {
@@ -59,7 +59,7 @@ fn the_clock_of_who_is_asked_runs_and_a_turn_adds_to_it() {
     assert!(says(&device, Pad::Two, "4:30"));
 }
 
-/// The control: without a clock nothing is shown, and nothing wakes the device for it.
+/// Control: without a clock nothing is shown, and no timer wakes the device for it.
 #[test]
 fn without_a_clock_there_is_none() {
     let mut device = hive(ClockRate::Off, true);
@@ -114,7 +114,7 @@ fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
     );
     let before = device.machine.record().unwrap().clone();
     assert!(matches!(before.game().turn(), Turn::Decide(_)), "the rules know nothing of it");
-    // Nothing can be played or taken back any more.
+    // Nothing can be played or undone any more.
     for button in [Button::Back, Button::Right, Button::Peek, Button::Left] {
         Pad::ALL.into_iter().for_each(|pad| device.press(pad, button));
     }
@@ -131,7 +131,7 @@ fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
     assert_eq!(notes[notes.len() - 2..], [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished]);
 }
 
-/// Neither a power cut nor save-and-leave gives a player the whole time again, and no time passes meanwhile.
+/// Neither a power cut nor "save and leave" resets a player's time, and no time passes meanwhile.
 #[test]
 fn the_clocks_survive_a_power_cut_and_being_left() {
     for leaves in [false, true] {
@@ -141,7 +141,7 @@ fn the_clocks_survive_a_power_cut_and_being_left() {
         device.wait(120_000);
         let settings = device.machine.settings();
         if leaves {
-            // After two minutes the screens rest: the first key only wakes them.
+            // After two minutes the screens are idle, so the first key only wakes them.
             device.tap(Pad::One, Button::Peek);
             menu::choose(&mut device, Pad::One, "Save and leave");
         }
@@ -154,14 +154,14 @@ fn the_clocks_survive_a_power_cut_and_being_left() {
         }
         next.press(Pad::One, Button::Ok);
         assert!(next.machine.record().is_some(), "it goes on");
-        // Nine minutes, without the hundredths of the presses.
+        // Nine minutes, less the hundredths of a second of the presses.
         assert!(says(&next, Pad::One, "9:00") || says(&next, Pad::One, "8:59"), "{leaves}");
         let two = if leaves { ["7:59", "8:00"] } else { ["9:59", "10:00"] };
         assert!(two.iter().any(|text| says(&next, Pad::Two, text)), "{leaves}");
     }
 }
 
-/// What was taken back gives no time, and the time that was used stays used.
+/// Undo gives no time, and used time stays used.
 #[test]
 fn taking_back_gives_no_time() {
     let mut device = hive(ClockRate::FiveMinutes, false);
@@ -177,7 +177,7 @@ fn taking_back_gives_no_time() {
     assert!(says(&device, Pad::One, "4:0") && !says(&device, Pad::One, "4:1"), "one increment");
 }
 
-/// While all decide at once, each one's clock runs until that player is done.
+/// During simultaneous decisions each clock runs until its player is done.
 #[test]
 fn where_all_decide_at_once_each_clock_runs_until_its_player_is_done() {
     let mut device = start::chosen("xobos", 2);
@@ -204,7 +204,7 @@ fn where_all_decide_at_once_each_clock_runs_until_its_player_is_done() {
     assert_ne!(host_tests::screen::ascii(&device.screens[other.index()]), before, "not done: it runs");
 }
 
-/// A computer has a clock, too.
+/// A computer also has a clock.
 #[test]
 fn the_clock_of_a_computer_runs_while_it_thinks() {
     use hexboard::ai::Level;
@@ -227,7 +227,7 @@ fn the_clock_of_a_computer_runs_while_it_thinks() {
     assert!(says(&device, Pad::Two, ":0") || says(&device, Pad::Two, "4:5"), "it has used some");
 }
 
-/// Seats a hard computer at pad 2, on the page "Who plays".
+/// Seats a hard computer at pad 2 on the page "Who plays".
 fn menu_seat(device: &mut Device) {
     for _ in 0..20 {
         if menu::is_chosen(device, Pad::One, "Who plays") {

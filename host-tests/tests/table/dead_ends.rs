@@ -1,4 +1,4 @@
-//! No screen from which no button leads on: the table and its texts in virtual time.
+//! No screen is a dead end: the table and its texts in virtual time.
 
 use std::collections::BTreeSet;
 
@@ -31,8 +31,8 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// The player to move puts down a piece from the other end of the list than the Queen, who comes last in the first turn and
-/// else first.
+/// The player to move places a piece from the end of the list without the Queen. She comes last in
+/// the first turn and first in the others.
 fn place_another_than_the_queen(device: &mut Device) {
     let before = length(device);
     let seat = asked(device);
@@ -50,8 +50,8 @@ fn place_another_than_the_queen(device: &mut Device) {
     assert_eq!(length(device), before + 1, "a piece was put down");
 }
 
-/// In the fourth turn only the Queen is left to be chosen (H-3.3), and that choice makes itself. Back there led to cells
-/// that glowed while no button did anything.
+/// In the fourth turn only the Queen can be chosen (H-3.3), and that choice is automatic. Back used
+/// to show highlighted cells for which no button worked.
 #[test]
 fn back_before_the_first_choice_by_hand_changes_nothing() {
     let mut device = start::begun("hive", 2);
@@ -66,8 +66,8 @@ fn back_before_the_first_choice_by_hand_changes_nothing() {
     assert_eq!(length(&device), 7, "OK puts the Queen down");
 }
 
-/// Back before a decision in which the first choice has made itself: it changes nothing.
-/// Returns whether this was such a decision.
+/// Presses Back in a decision whose first choice was automatic, which must change nothing. Returns
+/// whether this was such a decision.
 fn press_back(device: &mut Device, seat: Seat) -> bool {
     let before = device.machine.standpoint(device.chair_of(seat)).expect("asked");
     if before.chosen.is_empty() || before.listed.is_some() {
@@ -82,7 +82,7 @@ fn press_back(device: &mut Device, seat: Seat) -> bool {
     true
 }
 
-/// A random action of a player who takes Mounds wherever that is possible.
+/// Returns a random action of a player who takes Mounds whenever possible.
 fn greedy(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
     let mut actions = legal(game, Actor::Seat(seat));
     let takes_mound = |action: &AnyAction| match (game, action) {
@@ -97,8 +97,8 @@ fn greedy(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
     actions[dice.below(actions.len() as u32) as usize]
 }
 
-/// The same wherever a first choice makes itself, as of the Mounds left when all have one value: after Back every action
-/// can still be taken.
+/// The same wherever a first choice is automatic, such as when all remaining Mounds have one value:
+/// after Back every action can still be taken.
 #[test]
 fn back_changes_nothing_wherever_a_choice_has_made_itself() {
     for (game, players) in [("termites", 4), ("hive", 2)] {
@@ -119,7 +119,7 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
     }
 }
 
-/// After holding Down for ten seconds the first Up shows another part of the text.
+/// After Down was held for ten seconds, the first Up scrolls the text.
 #[test]
 fn texts_scroll_no_further_than_their_end() {
     for game in GAMES {
@@ -143,7 +143,8 @@ fn texts_scroll_no_further_than_their_end() {
     }
 }
 
-/// Near the end of time nothing overflows, wherever the device is: 0.6 billion years, or a clock that went mad.
+/// Nothing overflows near the largest time value, in any state of the device: 0.6 billion years, or
+/// a faulty clock.
 #[test]
 fn times_near_the_end_do_no_harm() {
     let stages: [fn() -> Device; 6] = [
@@ -176,8 +177,8 @@ fn times_near_the_end_do_no_harm() {
     }
 }
 
-/// Every word of help and legend stands whole on a screen, in both languages: the last letter of a line that filled the
-/// row was cut.
+/// Every word of help and legend is completely visible, in both languages. The last letter of a
+/// full row was once cut off.
 #[test]
 fn no_letter_of_a_text_is_cut() {
     for game in GAMES {
@@ -204,7 +205,8 @@ fn no_letter_of_a_text_is_cut() {
     }
 }
 
-/// A cursor may leave the board of a game that is smaller than the panel: there it names no place.
+/// A cursor may leave the board of a game that is smaller than the panel. It shows no coordinates
+/// there.
 #[test]
 fn off_the_board_there_are_no_coordinates() {
     for game in ["termites", "robale", "xobos"] {
@@ -212,7 +214,7 @@ fn off_the_board_there_are_no_coordinates() {
         let waiting = |device: &Device| {
             [Pad::One, Pad::Two].into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_none())
         };
-        // Where all decide at once, nobody waits until they are done.
+        // During simultaneous decisions nobody waits before they are done.
         while waiting(&device).is_none() {
             for seat in [Seat::A, Seat::B] {
                 let action = legal(device.machine.record().expect("a game").game(), Actor::Seat(seat))[0];

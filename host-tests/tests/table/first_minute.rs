@@ -1,4 +1,5 @@
-//! What a newcomer reads in the first minute: what the chosen game is and how it is won, in the menu and in the help.
+//! What a new player reads in the first minute: what the chosen game is and how it is won, in the
+//! menu and in the help.
 
 use hexboard::game::Game;
 use hexboard::parts::{Button, Pad, Screen};
@@ -19,7 +20,8 @@ fn device_in(language: Language) -> Device {
     device
 }
 
-/// The start menu opens on the card of a game; on the row of the game it is that of each game in turn.
+/// The start menu opens with the card of a game. On the row of the game it shows the card of the
+/// selected game.
 #[test]
 fn the_start_menu_tells_what_the_chosen_game_is() {
     for language in Language::ALL {
@@ -44,7 +46,7 @@ fn the_start_menu_tells_what_the_chosen_game_is() {
     }
 }
 
-/// Other players may bring other rows above *Who plays*: the cursor stays on it.
+/// Other players may add rows above *Who plays*: the cursor stays on it.
 #[test]
 fn the_cursor_stays_on_who_plays() {
     let mut device = device_in(Language::English);
@@ -75,7 +77,7 @@ fn help_begins_with_the_goal() {
     }
 }
 
-/// Help is turned page by page, and the title tells which one it is.
+/// Help is paged, and the title shows the page number.
 #[test]
 fn help_is_turned_page_by_page() {
     let mut device = start::begun("termites", 2);
@@ -96,7 +98,7 @@ fn shows_title(device: &Device, words: &str) -> bool {
     host_tests::screen::shows_in(&device.screens[0], words, Ink::Dark)
 }
 
-/// The service mode is behind the settings, where no newcomer stumbles into it.
+/// The service mode is inside the settings, where no new player opens it by accident.
 #[test]
 fn the_service_mode_is_behind_the_settings() {
     let mut device = device_in(Language::English);
@@ -109,12 +111,12 @@ fn the_service_mode_is_behind_the_settings() {
     assert!(device.said("service: bench open"));
 }
 
-/// What was settled before a game of each kind is found again after a restart, all rows of all sheets.
+/// The options chosen for each game are restored after a restart, for all rows of all sheets.
 #[test]
 fn what_was_settled_before_a_game_is_remembered() {
     for game in GAMES {
         let mut device = start::chosen(game, 2);
-        // Every row below the game is turned on once; behind them come rows that hold no choice.
+        // Changes every row below the game once. The rows after them have no options.
         for _ in 0..16 {
             device.press(Pad::One, Button::Down);
             if is_chosen(&device, Pad::One, "Learn") {
@@ -148,12 +150,12 @@ fn what_was_settled_before_a_game_is_remembered() {
             pages(&mut again)
         };
         assert!(again(settings) == settled, "{game}");
-        // The control: without them the rows are those of a new device.
+        // Control: without the stored options the rows are those of a new device.
         assert!(again(Settings { sheets: Settings::DEFAULT.sheets, ..settings }) != settled, "{game}");
     }
 }
 
-/// The game and the players of the last time are found again after a restart.
+/// The last game and its players are restored after a restart.
 #[test]
 fn the_last_game_and_its_players_are_remembered() {
     let mut device = start::begun("xobos", 3);
@@ -167,7 +169,7 @@ fn the_last_game_and_its_players_are_remembered() {
     again.press(Pad::One, Button::Ok);
     assert!(again.said("game: xobos for 3"), "{:?}", again.lines);
     assert_eq!(again.machine.take_settings(), None, "nothing has changed");
-    // Settings that come later leave alone what people have chosen meanwhile.
+    // Settings that are loaded later do not override what people have chosen meanwhile.
     let mut later = Device::seated(2);
     later.set_settings(settings);
     assert!(!shows(&later.screens[0], "Xobos"));

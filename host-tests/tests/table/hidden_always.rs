@@ -1,4 +1,5 @@
-//! "Show hidden: always" belongs to one place: it shows that place its own hidden things, and nobody else theirs.
+//! "Show hidden: always" belongs to one place. It shows that place its own hidden information and
+//! affects no other place.
 
 use hexboard::parts::{Button, Buttons, Pad, PadSet, Screen};
 use hexboard::session::Settings;
@@ -6,10 +7,10 @@ use hexboard::ui::Chair;
 use host_tests::device::Device;
 use host_tests::start;
 
-/// The row of "Show hidden" in the settings.
+/// Index of the row "Show hidden" in the settings.
 const ROW: usize = 4;
 
-/// A game of Termites in which these places always see their hands.
+/// Returns a game of Termites in which these places always see their hands.
 fn begun(peek_always: PadSet) -> Device {
     let mut device = Device::seated(3);
     device.set_settings(Settings { peek_always, ..Settings::DEFAULT });
@@ -20,7 +21,7 @@ fn begun(peek_always: PadSet) -> Device {
     device
 }
 
-/// What a place sees while it holds Peek, and without it.
+/// Returns the screen of a place with and without Peek held.
 fn with_and_without(device: &mut Device, seat: Pad) -> [Screen; 2] {
     let without = device.screens[seat.index()].clone();
     device.hold(seat, Buttons::of(Button::Peek));
@@ -29,7 +30,7 @@ fn with_and_without(device: &mut Device, seat: Pad) -> [Screen; 2] {
     [with, without]
 }
 
-/// Who is asked has a list on the screen, with Peek or without; everybody else looks at their hand.
+/// A player who is asked sees a list, with or without Peek; the others see their hand.
 #[test]
 fn it_opens_the_hand_of_its_own_place_only() {
     let mut opened = 0;
@@ -46,11 +47,13 @@ fn it_opens_the_hand_of_its_own_place_only() {
     assert!(opened > 0);
 }
 
-/// Who shares a pad keeps a setting of their own: the next to take it does not find their hand open because of it.
+/// Players who share a pad keep separate settings: the next one to take it does not see a hand
+/// opened by someone else's setting.
 #[test]
 fn at_a_shared_pad_it_belongs_to_the_player_and_not_to_the_pad() {
     for always in [Pad::One, Pad::Two] {
-        // The pad is that of the first chair, whose player is asked; the other one takes it and looks.
+        // The pad belongs to the first chair, whose player is asked. The other player takes it and
+        // looks.
         let begun = |seed| {
             let mut device = start::on_one_pad("termites", 2, PadSet::of(always), seed);
             device.wait(3000);
@@ -66,13 +69,14 @@ fn at_a_shared_pad_it_belongs_to_the_player_and_not_to_the_pad() {
     }
 }
 
-/// On the bench every pad has settings of its own screen to open.
+/// In the service mode each pad opens the settings on its own screen.
 #[test]
 fn it_is_shown_and_changed_for_the_place_that_opens_the_settings() {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // The last row of the start menu are the settings, and the row before their last leads to the bench.
+    // The settings are the last row of the start menu. Their second-to-last row opens the service
+    // mode.
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
@@ -91,8 +95,8 @@ fn it_is_shown_and_changed_for_the_place_that_opens_the_settings() {
     assert_eq!(device.machine.settings().peek_always, PadSet::of(Pad::Two));
 }
 
-/// In the start menu one list is on all screens: each says what holds for its own place, and the pad that presses changes
-/// that of its own.
+/// The start menu shows one list on all screens. Each screen shows the value for its own place, and
+/// a press changes the value of the pad that pressed.
 #[test]
 fn in_the_start_menu_each_pad_changes_its_own() {
     let mut device = Device::healthy();

@@ -14,7 +14,7 @@ use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, check_text, shows};
 use host_tests::{hand, replay};
 
-/// The start menu with Hive chosen and these extra kinds.
+/// Returns the start menu with Hive and these extra pieces selected.
 fn lobby(extras: Extras) -> Device {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
@@ -62,7 +62,7 @@ fn asked(device: &Device) -> Seat {
     game(device).to_move().seat()
 }
 
-/// A player who points about and presses OK, and now and then changes the mind.
+/// A player who moves the cursor around, presses OK, and sometimes goes back.
 fn fumble(device: &mut Device, random: &mut SplitMix64) {
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     let seat = asked(device);
@@ -73,7 +73,8 @@ fn fumble(device: &mut Device, random: &mut SplitMix64) {
     }
 }
 
-/// Everything that should be on the panel: the pieces, and every place of every legal action.
+/// Returns the extent of everything that should be on the panel: the pieces, and every place of
+/// every legal action.
 fn extent(game: &Hive) -> Extent {
     let mut places: Vec<Place> = Piece::all().filter_map(|piece| game.tabletop().place(piece)).collect();
     let _ = game.visit_legal(Actor::Seat(game.to_move().seat()), &mut |action| {
@@ -116,7 +117,8 @@ fn whole_games_are_played_through_the_pads() {
     }
 }
 
-/// H-7.1: between turns everything comes into the window if it fits, and the window stays where it is as long as it does.
+/// H-7.1: between turns everything is brought into the window if it fits. The window does not move
+/// while it already shows everything.
 #[test]
 fn h_7_1_the_window_follows_the_hive_between_turns() {
     let (mut moved, mut stayed, mut wide) = (0, 0, 0);
@@ -147,11 +149,12 @@ fn h_7_1_the_window_follows_the_hive_between_turns() {
     assert!(moved > 5 && stayed > 100, "{moved} {stayed} {wide}");
 }
 
-/// H-7.1: a hive wider than the board scrolls with the cursor, and every piece and target comes into sight.
+/// H-7.1: a hive wider than the board scrolls with the cursor, and every piece and target can be
+/// brought into view.
 #[test]
 fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
     let mut device = begun(Extras::NONE);
-    // White builds to the west, Black to the east, until nothing is left to place.
+    // White builds to the west, Black to the east, until no pieces are left to place.
     for _ in 0..20 {
         let seat = asked(&device);
         let game = game(&device);
@@ -176,7 +179,7 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
     for (goal, button) in [(west, Button::Left), (east, Button::Right), (west, Button::Left)] {
         let goal = *goal.expect("pieces");
         let window = device.machine.window().expect("no sweep");
-        // A long press steps freely, and takes the window along.
+        // A long press moves freely and scrolls the window.
         device.hold(device.pad_of(seat), Buttons::of(button));
         device.wait(8000);
         device.hold(device.pad_of(seat), Buttons::NONE);
@@ -209,7 +212,7 @@ fn h_7_1_the_window_stays_in_the_middle_of_a_choice() {
     assert!(held > 100, "{held}");
 }
 
-/// H-7.1: the board sweeps, frame by frame; a button ends the sweep.
+/// H-7.1: the board scrolls smoothly, frame by frame. Any button ends the scrolling.
 #[test]
 fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
     let mut sweeps = 0;
@@ -232,7 +235,8 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
                     device.hold(device.pad_of(next), Buttons::of(Button::Back));
                     device.hold(device.pad_of(next), Buttons::NONE);
                     assert!(device.machine.window().is_some_and(|now| now != before), "ended by a button");
-                    // Back at the start of a turn opens the reserve; once more leads to the board again.
+                    // Back at the start of a turn opens the reserve. A second Back returns to the
+                    // board.
                     device.wait(100);
                     device.press(device.pad_of(next), Button::Back);
                 } else {
@@ -246,7 +250,8 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
     assert!(sweeps >= 2, "{sweeps}");
 }
 
-/// A short random game in which somebody has to pass: its actions up to the pass, which is the last.
+/// Returns the actions of a short random game in which somebody has to pass. The pass is the last
+/// one.
 fn game_with_a_pass() -> Vec<Action> {
     for seed in 0..100_000 {
         let mut dice = Dice::new(seed);
@@ -254,7 +259,7 @@ fn game_with_a_pass() -> Vec<Action> {
         let mut actions = Vec::new();
         while actions.len() < 16 && !matches!(game.turn(), Turn::Over(_)) {
             let actor = Actor::Seat(game.to_move().seat());
-            // Few placements: then there are few moves.
+            // Few placements, so that there are few moves.
             let mut action = game.random_legal(actor, &mut dice).unwrap();
             for _ in 0..20 {
                 if !matches!(action, Action::Place { .. }) {
@@ -272,7 +277,7 @@ fn game_with_a_pass() -> Vec<Action> {
     panic!("nobody ever has to pass");
 }
 
-/// H-2.5: after the other side has passed, the same player has the time of a new turn.
+/// H-2.5: after the other side has passed, the same player gets the time of a new turn.
 #[test]
 fn h_2_5_after_a_pass_a_new_turn_has_its_own_time() {
     let actions = game_with_a_pass();
@@ -292,7 +297,7 @@ fn h_2_5_after_a_pass_a_new_turn_has_its_own_time() {
     assert!(says(&device, seat, "2:4") || says(&device, seat, "2:50"), "{}", ascii(&device.screens[0]));
 }
 
-/// An action after which the other side can do something.
+/// Returns an action after which the other side has a legal action other than a pass.
 fn answered(game: &Hive, actor: Actor) -> Action {
     let mut found = None;
     let _ = game.visit_legal(actor, &mut |action| {
@@ -306,7 +311,8 @@ fn answered(game: &Hive, actor: Actor) -> Action {
     found.expect("an action with an answer")
 }
 
-/// H-2.5: a player who can do nothing passes without being asked, and both screens say so until the next move.
+/// H-2.5: a player without a legal action passes automatically, and both screens say so until the
+/// next move.
 #[test]
 fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     let actions = game_with_a_pass();
@@ -330,17 +336,17 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     assert!(Seat::ALL[..2].iter().all(|seat| !says(&device, *seat, "passed")));
 }
 
-/// How far all pieces are from Black's Queen together.
+/// Returns the sum of the distances of all pieces to Black's Queen.
 fn spread(game: &Hive) -> u16 {
     let table = game.tabletop();
     let Some(queen) = table.place(Piece::queen(Colour::Black)) else { return 0 };
     Piece::all().filter_map(|piece| table.place(piece)).map(|place| place.distance(queen)).sum()
 }
 
-/// The head of a file with the buttons of a game.
+/// First line of a file with the buttons of a game.
 const SCRIPT: &str = "# Written by the tests of the table: seat, buttons, and the move they make.\n";
 
-/// Takes an action by the pads; answers the line of the script.
+/// Takes an action through the pads. Returns the line of the script.
 fn act(device: &mut Device, action: Action) -> String {
     let seat = asked(device);
     let text = game(device).show(action).to_string();
@@ -350,7 +356,7 @@ fn act(device: &mut Device, action: Action) -> String {
     format!("{} {} # {text}\n", seat.number(), names.join(" "))
 }
 
-/// A short game in which both sides close in Black's Queen.
+/// Returns a short game in which both sides surround Black's Queen.
 fn short_game() -> Vec<Action> {
     let mut game = Hive::<{ hexboard::games::hive::HISTORY }>::start(&HiveOptions::DEVICE).unwrap();
     let mut actions = Vec::new();
@@ -362,7 +368,7 @@ fn short_game() -> Vec<Action> {
             next.apply(actor, action).unwrap();
             let position = next.position();
             let free = position.freedom(Colour::Black).map_or(7, u8::count_ones);
-            // Queens early, Ants before others, everything close together; stacks are left to other games.
+            // Queens early, Ants before others, everything close together, and no stacks.
             let is_climb = action.to().is_some_and(|to| to.level() > 0);
             let queens = Colour::ALL.into_iter().filter(|&side| position.is_in_reserve(Piece::queen(side)));
             let ants = Colour::ALL.map(|side| position.reserve(side, Kind::Ant)).iter().sum::<usize>();
@@ -380,7 +386,8 @@ fn short_game() -> Vec<Action> {
     actions
 }
 
-/// H-6.1: a game to a surrounded Queen, choice by choice; both screens tell the winner and why.
+/// H-6.1: a game up to a surrounded Queen, choice by choice. Both screens show the winner and the
+/// reason.
 #[test]
 fn h_6_1_a_surrounded_queen_ends_the_game_on_all_screens() {
     let mut device = begun(Extras::NONE);
@@ -396,7 +403,7 @@ fn h_6_1_a_surrounded_queen_ends_the_game_on_all_screens() {
     check_text("hive/short-game.txt", &script);
 }
 
-/// A turn of the game for the pictures: placements first, and stings.
+/// Returns an action for the game in the pictures: placements first, and stings.
 fn picture_action(game: &Hive, turn: usize, dice: &mut Dice) -> Action {
     let actor = Actor::Seat(game.to_move().seat());
     let likes =
@@ -411,7 +418,8 @@ fn picture_action(game: &Hive, turn: usize, dice: &mut Dice) -> Action {
     action
 }
 
-/// A game with all pieces, for the pictures of the manual: every kind is on the table, and somebody was stung.
+/// A game with all pieces, for the pictures of the manual: every kind is on the table, and a piece
+/// was stung.
 #[test]
 fn the_game_of_the_pictures() {
     let mut device = begun(Extras::ALL);

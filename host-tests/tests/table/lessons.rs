@@ -1,4 +1,5 @@
-//! Lessons: played through in both languages, by somebody who only does what the screen says, skipped at every step.
+//! Lessons: played in both languages by somebody who only follows the screen, and skipped at every
+//! step.
 
 use hexboard::game::{Entry, Game, Turn};
 use hexboard::games::AnyGame;
@@ -13,7 +14,7 @@ use host_tests::screen::{shows, shows_in};
 use host_tests::start::GAMES;
 use host_tests::{hand, menu, start};
 
-/// The text of the present step.
+/// Returns the text of the current step.
 fn text(device: &Device, language: Language) -> &'static str {
     let step = device.machine.lesson_step().expect("a lesson");
     game(device).public().lesson(language.words())[step]
@@ -27,7 +28,7 @@ fn press(device: &mut Device, buttons: &[Button]) {
     buttons.iter().for_each(|button| device.press(Pad::One, *button));
 }
 
-/// Presses a button, with Peek held or without.
+/// Presses a button, with or without Peek held.
 fn press_while(device: &mut Device, peeks: bool, button: Button) {
     let held = if peeks { Buttons::of(Button::Peek) } else { Buttons::NONE };
     for buttons in [held, held.with(button), held] {
@@ -40,8 +41,8 @@ fn entries(device: &Device) -> usize {
     device.machine.record().expect("a game").journal().entries().len()
 }
 
-/// Every step is told on the learner's screen, is done with the presses it asks for, and leads to the next; the last one
-/// is a victory, and OK leads back to the menu.
+/// The learner's screen describes every step. The presses it asks for complete the step and open
+/// the next one. The last step is a victory, and OK returns to the menu.
 #[test]
 fn every_lesson_leads_to_a_victory_in_both_languages() {
     for name in GAMES {
@@ -65,7 +66,7 @@ fn every_lesson_leads_to_a_victory_in_both_languages() {
     }
 }
 
-/// Texts fit on the screen, in every language.
+/// Texts fit on the screen in every language.
 #[test]
 fn every_step_fits_its_screen() {
     for name in GAMES {
@@ -87,7 +88,8 @@ const NAMES: [(&str, Button); 6] = [
     ("Back", Button::Back),
 ];
 
-/// Somebody who knows nothing presses OK; where that is wrong, the screen says what to press, and that leads on.
+/// An inexperienced player presses OK. Where that is wrong, the screen says what to press, and that
+/// continues the lesson.
 #[test]
 fn a_wrong_press_is_answered_with_the_right_one() {
     for name in GAMES {
@@ -131,8 +133,8 @@ fn a_wrong_press_is_answered_with_the_right_one() {
     }
 }
 
-/// A step that is only read points at nothing that could be chosen; one that asks for an action shows the cursor where
-/// there are cells to choose from.
+/// A step that is only read highlights nothing selectable. A step that asks for an action shows the
+/// cursor where there are cells to choose from.
 #[test]
 fn the_cursor_is_seen_only_where_something_is_to_be_chosen() {
     for name in GAMES {
@@ -148,7 +150,8 @@ fn the_cursor_is_seen_only_where_something_is_to_be_chosen() {
     }
 }
 
-/// Menu offers to skip at every step, from the page as from the board; no is no, and yes leads to the menu.
+/// Menu offers to skip at every step, from the page and from the board. No continues the lesson,
+/// and yes returns to the menu.
 #[test]
 fn a_lesson_can_be_skipped_at_every_step() {
     for name in GAMES {
@@ -174,7 +177,7 @@ fn a_lesson_can_be_skipped_at_every_step() {
     }
 }
 
-/// What everybody does in a lesson and what chance decides is what its texts tell.
+/// The actions of all players and the random outcomes in a lesson match its texts.
 #[test]
 fn a_lesson_goes_as_it_is_written() {
     for name in GAMES {
@@ -184,14 +187,14 @@ fn a_lesson_goes_as_it_is_written() {
         }
         let played = device.machine.record().expect("a game").journal().entries();
         for (place, entry) in played.iter().enumerate() {
-            // The last ones may follow by themselves.
+            // The last actions may be automatic.
             let Some((actor, action)) = game(&device).scripted(place) else { break };
             assert_eq!(*entry, Entry::new(actor, AnyGame::encode(action)), "{name}: action {place}");
         }
     }
 }
 
-/// A lesson is never saved, and a game that waits stays as it is.
+/// A lesson is never saved, and a suspended game is not changed.
 #[test]
 fn a_lesson_is_not_saved_and_touches_no_save() {
     for name in GAMES {
@@ -211,7 +214,7 @@ fn a_lesson_is_not_saved_and_touches_no_save() {
     }
 }
 
-/// Other pads, Back and the directions change nothing in a lesson.
+/// Other pads, Back and the direction buttons change nothing in a lesson.
 #[test]
 fn nothing_else_leads_astray() {
     for name in GAMES {
@@ -238,7 +241,7 @@ fn nothing_else_leads_astray() {
     }
 }
 
-/// Whoever walks away leaves a lesson that makes room for the menu, and later for the show.
+/// An abandoned lesson is closed in favour of the menu, and later of the show.
 #[test]
 fn a_lesson_that_is_left_makes_room() {
     let mut device = lesson::begun("hive", Language::English);

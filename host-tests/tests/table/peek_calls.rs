@@ -1,5 +1,6 @@
-//! A shell that keeps Peek down after a click lets go of it when the machine calls for the pad: something is asked there, the pad
-//! is handed over, a game or a lesson begins, or the game is over. Nothing hidden calls.
+//! A shell that latches Peek after a click releases it when the machine calls the pad: something is
+//! asked there, the pad is handed over, a game or a lesson begins, or the game is over. Hidden
+//! events do not call.
 
 use hexboard::game::{Dice, Game, Seat};
 use hexboard::parts::{Button, ByPad, Pad, PadSet};
@@ -9,7 +10,7 @@ use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, wanted};
 use host_tests::{hand, lesson, menu, start};
 
-/// The pads that were called for since.
+/// Returns the pads that were called since then.
 fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
     let calls = device.machine.calls();
     Pad::ALL.into_iter().filter(|pad| calls[*pad] != before[*pad]).collect()
@@ -31,7 +32,7 @@ fn who_is_asked_is_called_and_nobody_else() {
     for _ in 0..6 {
         device.wait(3000);
         let (seat, before) = (first_asked(&device), device.machine.calls());
-        // Looking about and half a choice call for nobody.
+        // Moving the cursor and incomplete choices do not call any pad.
         [Button::Down, Button::Ok, Button::Back, Button::Peek]
             .into_iter()
             .for_each(|button| device.press(device.pad_of(seat), button));
@@ -94,7 +95,7 @@ fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
     }
 }
 
-/// what a player does unseen calls for nobody, however much it is.
+/// hidden actions of a player, however many, do not call any pad.
 #[test]
 fn x_6_8_hidden_actions_call_for_nobody() {
     let mut device = start::seeded("xobos", 2, 3);

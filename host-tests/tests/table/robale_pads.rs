@@ -13,7 +13,7 @@ use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, shows};
 use host_tests::{hand, replay};
 
-/// The start menu with Robale chosen, for this number of rounds.
+/// Returns the start menu with Robale selected, for this number of rounds.
 fn lobby(rounds: u16) -> Device {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
@@ -33,7 +33,7 @@ fn lobby(rounds: u16) -> Device {
     device
 }
 
-/// The start menu with the dice changed from those of the device to those of the players.
+/// Changes the dice in the start menu from the device's to the players' own.
 fn change_dice(device: &mut Device) {
     // Start, this seat, game, rounds, last round, dice.
     (0..5).for_each(|_| device.press(Pad::One, Button::Down));
@@ -69,7 +69,7 @@ fn asked(device: &Device) -> Option<Seat> {
     }
 }
 
-/// A player who points about and presses OK, and now and then changes the mind.
+/// A player who moves the cursor around, presses OK, and sometimes goes back.
 fn fumble(device: &mut Device, seat: Seat, random: &mut SplitMix64) {
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     match random.below(12) {
@@ -79,7 +79,7 @@ fn fumble(device: &mut Device, seat: Seat, random: &mut SplitMix64) {
     }
 }
 
-/// A player who lets every phase pass.
+/// A player who passes every phase.
 fn pass(device: &mut Device, seat: Seat) {
     match game(device).phase() {
         Phase::Battle => device.press(device.pad_of(seat), Button::Ok),
@@ -95,7 +95,7 @@ fn pass(device: &mut Device, seat: Seat) {
     }
 }
 
-/// Both fumble.
+/// Plays a game in which both players press at random.
 fn play(device: &mut Device, seed: u64) -> Outcome {
     let mut random = SplitMix64::new(seed);
     for _ in 0..20_000 {
@@ -110,11 +110,11 @@ fn play(device: &mut Device, seed: u64) -> Outcome {
     panic!("seed {seed} does not come to an end");
 }
 
-/// A player who hatches an Ant, leads it to a Resource, and begins again.
+/// A player who hatches an Ant, moves it to a Resource, and repeats.
 fn lead(device: &mut Device, seat: Seat) {
     let public = game(device).public();
     let ants = public.bugs.cells(public.turn);
-    // The farthest Resource first, so that no Ant comes past another.
+    // The farthest Resource first, so that no Ant has to pass another.
     let from_hatchery = |cell: Cell| public.turn.hatchery().iter().map(|from| from.distance(cell)).min();
     let mut goals: Vec<Cell> = RESOURCES.iter().collect();
     goals.sort_by_key(|cell| core::cmp::Reverse(from_hatchery(*cell)));
@@ -124,7 +124,7 @@ fn lead(device: &mut Device, seat: Seat) {
         buttons.iter().for_each(|button| device.press(device.pad_of(seat), *button));
     };
     match (public.phase, walker) {
-        // The second of the bugs, on the nearest cell.
+        // The second kind in the list, on the nearest cell.
         (Phase::Hatch, None) => press(device, &[Button::Down, Button::Ok, Button::Ok]),
         (Phase::Move, Some(ant)) if public.bugs.at(ant).is_some_and(|ant| ant.moves > 0) => {
             let ways: Vec<Direction> = Direction::ALL
@@ -151,7 +151,7 @@ fn whole_games_are_played_through_the_pads() {
         assert!(matches!(outcome.reason, Reason::Resources | Reason::Rounds));
         let record = device.machine.record().expect("a game");
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
-        // The journal on the console leads to the same game, and the board is what that game looks like.
+        // The journal on the console replays to the same game, and the board shows that game.
         let told = device.lines.join("\n");
         let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
         assert_eq!(&again.record, record);
@@ -169,7 +169,7 @@ fn whole_games_are_played_through_the_pads() {
     assert!(battles > 10 && taken > 3, "{battles} battles, {taken} bugs taken off");
 }
 
-/// The winner hatches three Ants and leads each to a Resource; the other one lets every phase pass.
+/// The winner hatches three Ants and moves each to a Resource. The other player passes every phase.
 #[test]
 fn r_5_10_a_game_through_the_pads_to_a_victory() {
     for winner in [Seat::A, Seat::B] {
@@ -214,7 +214,7 @@ fn robale_takes_exactly_two() {
     assert!(device.said("3 players do not fit: choose 2"), "{:?}", device.lines);
 }
 
-/// Plays until a battle is to be chosen.
+/// Plays until a battle can be chosen.
 fn before_a_battle() -> (Device, Seat) {
     before_a_battle_with(|_| {})
 }
@@ -223,7 +223,7 @@ fn before_a_battle_with(settle: impl Fn(&mut Device)) -> (Device, Seat) {
     before(settle, |_, _| true)
 }
 
-/// Plays until a battle of at least this many dice is to be chosen.
+/// Plays until a battle of at least this many dice can be chosen.
 fn before_a_battle_of(dice: u8) -> (Device, Seat) {
     before(
         |_| {},
@@ -235,7 +235,7 @@ fn before_a_battle_of(dice: u8) -> (Device, Seat) {
     )
 }
 
-/// Plays until a battle like this is to be chosen.
+/// Plays until a battle that satisfies the predicate can be chosen.
 fn before(settle: impl Fn(&mut Device), is_meant: impl Fn(&Device, Seat) -> bool) -> (Device, Seat) {
     for seed in 0..20 {
         let mut device = lobby(50);
@@ -262,7 +262,7 @@ fn dice(device: &Device) -> usize {
     journal.entries().iter().filter(|entry| is_die(entry.code())).count()
 }
 
-/// a battle waits for the player even when there is no other, so that the odds can be read.
+/// a battle waits for the player even if it is the only one, so that the odds can be read.
 #[test]
 fn a_battle_is_never_fought_unasked() {
     let (mut device, seat) = before_a_battle();
@@ -273,7 +273,7 @@ fn a_battle_is_never_fought_unasked() {
     assert!(dice(&device) > rolled);
 }
 
-/// Dice come one by one, all of them seen; nobody needs to press anything.
+/// Dice are rolled one by one and all are shown. No press is needed.
 #[test]
 fn dice_are_rolled_one_by_one() {
     let (mut device, seat) = before_a_battle();
@@ -290,7 +290,7 @@ fn dice_are_rolled_one_by_one() {
     assert!(device.screens[0] != first[0] && device.screens[1] != first[1]);
 }
 
-/// A button rolls the rest at once, another one goes on.
+/// One button press rolls the rest at once; another continues.
 #[test]
 fn dice_can_be_skipped() {
     let (mut device, seat) = before_a_battle_of(3);
@@ -311,7 +311,7 @@ fn dice_can_be_skipped() {
     assert_eq!(after, entries + force - 1, "the buttons that skip decide nothing");
 }
 
-/// Nothing is hidden in this game: redrawing hidden things changes no picture.
+/// Nothing is hidden in this game: redrawing hidden information changes no picture.
 #[test]
 fn nothing_is_hidden() {
     let mut device = begun(20);
@@ -332,7 +332,7 @@ fn nothing_is_hidden() {
     assert!(compared > 200, "{compared} moments were compared");
 }
 
-/// Looking through the ways of a step moves the arrows on the board and decides nothing.
+/// Browsing the directions of a step moves the arrows on the board and decides nothing.
 #[test]
 fn ways_of_a_step_are_shown_on_the_board() {
     let mut device = begun(20);
@@ -350,7 +350,7 @@ fn ways_of_a_step_are_shown_on_the_board() {
         };
         if has_steps(&device) {
             let entries = device.machine.record().expect("a game").journal().entries().len();
-            // Whatever list or choice is open is left first.
+            // Leaves any open list or choice first.
             device.wait(10_000);
             device.press(device.pad_of(seat), Button::Ok);
             let first = device.frame.clone();
@@ -363,7 +363,7 @@ fn ways_of_a_step_are_shown_on_the_board() {
     }
 }
 
-/// dice of the players, typed in by the one whose battle it is.
+/// the players use their own dice, and the attacker enters the results.
 #[test]
 fn dice_can_be_typed_in() {
     let (mut device, seat) = before_a_battle_with(change_dice);
@@ -374,7 +374,7 @@ fn dice_can_be_typed_in() {
     let other = if seat == Seat::A { Seat::B } else { Seat::A };
     device.press(device.pad_of(other), Button::Ok);
     let rolled = dice(&device);
-    // The second row is a 2, the row before the first is a 10.
+    // The second row is a 2. The row before the first is a 10.
     let typed: Vec<u8> = (0..battle.force()).map(|die| if die % 2 == 0 { 10 } else { 2 }).collect();
     for face in &typed {
         device.press(device.pad_of(seat), if *face == 2 { Button::Down } else { Button::Up });
@@ -391,14 +391,14 @@ fn dice_can_be_typed_in() {
         .skip(rolled)
         .collect();
     assert_eq!(faces, typed);
-    // The result is on show until a button or a while.
+    // The result is shown until a button is pressed or a timeout expires.
     let result = device.screens[0].clone();
     device.wait(10_000);
     assert!(device.screens[0] != result);
     assert!(asked(&device).is_some());
 }
 
-/// Who types in a die is asked for it: nothing else ends the wait, so the clock runs.
+/// The player who enters a die is asked for it. Nothing else ends the wait, so the clock runs.
 #[test]
 fn the_clock_runs_while_a_die_is_typed_in() {
     let (mut device, seat) = before_a_battle_with(change_dice);
@@ -412,7 +412,8 @@ fn the_clock_runs_while_a_die_is_typed_in() {
     assert!(says("4:00") || says("3:59"), "{}", ascii(&device.screens[pad.index()]));
 }
 
-/// The dice of the players are a setting of the device: it is kept, and may be changed in the middle of a battle.
+/// Using the players' own dice is a device setting. It is stored and may be changed during a
+/// battle.
 #[test]
 fn typed_dice_are_a_setting() {
     let (mut device, seat) = before_a_battle_with(change_dice);
@@ -435,13 +436,14 @@ fn typed_dice_are_a_setting() {
     assert_eq!(dice(&device), rolled + force, "the device rolls");
 }
 
-/// A decision on the board: the player, its chair, and two cells on offer where the cursor is not.
+/// Returns a decision on the board: the player's pad and chair, and two offered cells away from the
+/// cursor.
 fn before_a_cell() -> (Device, Pad, Chair, [Cell; 2]) {
     let mut device = begun(100);
     device.wait(5000);
     let seat = asked(&device).expect("a player");
     let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
-    // What is hatched is in a list; where to is on the board.
+    // The kind to hatch is chosen in a list, the cell on the board.
     device.press(pad, Button::Ok);
     let at = device.machine.standpoint(chair).expect("a decision");
     let mut others = at.targets.iter().filter(|&cell| cell != at.cursor);
@@ -467,7 +469,7 @@ fn taken(device: &Device) -> usize {
     device.machine.record().expect("a game").journal().entries().len()
 }
 
-/// Pointing at a cell moves the cursor there and does nothing else; pointing at it again is OK.
+/// Pointing at a cell only moves the cursor there. Pointing at it again is OK.
 #[test]
 fn pointing_at_a_cell_twice_chooses_it() {
     let (mut device, pad, chair, cells) = before_a_cell();
@@ -482,7 +484,7 @@ fn pointing_at_a_cell_twice_chooses_it() {
     assert!(taken(&device) > length, "it is hatched");
 }
 
-/// The cursor of a player who is asked stays in sight, and so does what the second click means.
+/// The cursor of a player who is asked stays visible, and a second click still means OK.
 #[test]
 fn the_second_click_never_expires() {
     let (mut device, pad, _, [cell, _]) = before_a_cell();
@@ -493,7 +495,7 @@ fn the_second_click_never_expires() {
     assert!(taken(&device) > length, "a minute later it is still the second click");
 }
 
-/// The device has put the cursor on a cell: pointing at it is OK, as the button would be.
+/// If the device has placed the cursor on a cell, pointing at it is OK, like the button.
 #[test]
 fn pointing_at_the_cell_under_the_cursor_chooses_it() {
     let (mut device, pad, chair, _) = before_a_cell();
@@ -503,7 +505,8 @@ fn pointing_at_the_cell_under_the_cursor_chooses_it() {
     assert!(taken(&device) > length, "it is hatched");
 }
 
-/// A player who may move an army of at least this many bugs, each of which can go somewhere.
+/// Returns a player who may move an army of at least this many bugs, each of which can move
+/// somewhere.
 fn before_a_step(bugs: usize) -> (Device, Seat, CellSet) {
     let mut device = begun(100);
     let mut random = SplitMix64::new(4);
@@ -519,7 +522,7 @@ fn before_a_step(bugs: usize) -> (Device, Seat, CellSet) {
         });
         let stands_free = |army: &CellSet| army.iter().all(|bug| !ways(&device, seat, bug).is_empty());
         if let Some(army) = armies.into_iter().find(|army| army.len() >= bugs && stands_free(army)) {
-            // Whatever choice is open is left first.
+            // Leaves any open choice first.
             let pad = device.pad_of(seat);
             while device.machine.standpoint(device.chair_of(seat)).is_some_and(|at| !at.chosen.is_empty()) {
                 device.press(pad, Button::Back);
@@ -541,7 +544,7 @@ fn legal(device: &Device, seat: Seat) -> Vec<Action> {
     actions
 }
 
-/// The ways that a bug can go itself, with the army that it belongs to.
+/// Returns the directions in which a bug itself can move, each with its army.
 fn ways(device: &Device, seat: Seat, bug: Cell) -> Vec<(Cell, Direction)> {
     let public = game(device).public();
     let army = public.bugs.army_at(bug);
@@ -558,8 +561,8 @@ fn last_action(device: &Device) -> Action {
     game(device).decode(entries.last().expect("an action").code()).expect("an action")
 }
 
-/// at *Which way?* the cell on which the bug would step is lit, and pointing at it twice chooses that way: for every bug of
-/// an army and every way that it can go.
+/// at *Which way?* the destination cell of the bug is lit, and pointing at it twice chooses
+/// that direction, for every bug of an army and every direction in which it can move.
 #[test]
 fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
     for bugs in [1, 2, 3] {
@@ -573,7 +576,7 @@ fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
                 assert_eq!(stand.chosen.len(), 1, "the army is chosen");
                 let to = bug.step(way).expect("a cell");
                 assert!(stand.targets.contains(to), "{bug:?} {way:?}: {:?}", stand.targets);
-                // The cursor may be there already: then pointing once is enough.
+                // If the cursor is already there, pointing once is enough.
                 if stand.cursor != to {
                     point(&mut device, pad, to);
                     let screen = &device.screens[pad.index()];
@@ -586,7 +589,8 @@ fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
     }
 }
 
-/// Direction keys steer to these cells as to other targets; Back leads to the list of all ways, and from there to the armies.
+/// Direction keys move to these cells as to other targets. Back opens the list of all directions,
+/// and from there the armies.
 #[test]
 fn ways_are_steered_to_and_listed() {
     let (mut device, seat, army) = before_a_step(2);

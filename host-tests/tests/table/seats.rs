@@ -1,5 +1,5 @@
-//! Around a table. Several people at one pad: whole games of all kinds are played at it, and between two players it
-//! betrays nothing. Screens and pads that are turned.
+//! Several people at one pad: games of all kinds are played with it, and between two players it
+//! reveals nothing. Also screens and pads that are upside down.
 
 use hexboard::ai::Level;
 use hexboard::game::{Dice, Game, Seat};
@@ -12,15 +12,18 @@ use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
 use host_tests::{hand, presses, start};
 
 const PAD: Pad = Pad::One;
-/// Decisions of the longest game that is played.
+/// Upper bound on the decisions of a game.
 const MOST_STEPS: usize = 1500;
 
 fn screen(device: &Device) -> &Screen {
     &device.screens[PAD.index()]
 }
 
-/// Plays a game to its end at one pad; `each` sees every decision before its player takes the pad. Returns how often the pad
-/// was passed on. Fails when the game does not end.
+/// Plays a game to its end at one pad. Calls `each` with every decision before its player takes the
+/// pad. Returns how often the pad was handed over.
+///
+/// # Panics
+/// Panics if the game does not end.
 fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> usize {
     let mut dice = Dice::new(seed);
     let (mut steps, mut waits, mut passed) = (0, 0, 0);
@@ -55,7 +58,8 @@ fn a_game_of_each_kind_is_played_at_one_pad() {
     }
 }
 
-/// Between two players nothing depends on what anybody hides, whatever is pressed and whatever the settings say.
+/// Between two players nothing depends on hidden information, whatever is pressed and whatever the
+/// settings are.
 #[test]
 fn a_pad_between_two_players_betrays_nothing() {
     for (name, players) in [("termites", 2), ("xobos", 3)] {
@@ -98,7 +102,8 @@ fn a_pad_between_two_players_betrays_nothing() {
                 same(&one, &other, &format!("after {button:?}"));
             }
             seen += 1;
-            // The control: who takes the pad looks at hidden things, and sees which world it is.
+            // Control: a player who takes the pad and looks at hidden information sees which world
+            // it is.
             for device in [&mut one, &mut other] {
                 let chair = device.chair_of(seat);
                 hand::take_up(device, chair);
@@ -111,7 +116,8 @@ fn a_pad_between_two_players_betrays_nothing() {
     }
 }
 
-/// What a player sees until the pad is passed on depends on nothing that the others hide, also with Peek.
+/// What a player sees until the pad is handed over does not depend on what the others hide, even
+/// with Peek.
 #[test]
 fn who_holds_the_pad_sees_nothing_of_the_others() {
     for (name, players) in [("termites", 2), ("xobos", 2)] {
@@ -143,7 +149,8 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
             };
             let [one, other] = [seen_here(&mut one), seen_here(&mut other)];
             assert!(one.0 == other.0 && one.1 == other.1, "{name}: the others' hidden things are seen");
-            // Who is next may follow from what is revealed; the screen of a pad on the table follows from that alone.
+            // The next player may follow from revealed information. The screen of a pad that nobody
+            // holds depends on that alone.
             if one.3.is_none() && other.3.is_none() {
                 assert!(one.2 == other.2, "{name}: after the action");
             }
@@ -153,7 +160,7 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
     }
 }
 
-/// Xobos: all develop at once, so at one pad they do it one after the other; nobody is asked twice.
+/// Xobos: all players develop simultaneously, so at one pad they take turns. Nobody is asked twice.
 #[test]
 fn common_phases_are_taken_one_after_the_other() {
     let mut device = start::on_one_pad("xobos", 3, PadSet::EMPTY, 2);
@@ -178,7 +185,8 @@ fn common_phases_are_taken_one_after_the_other() {
     }
 }
 
-/// A press that was meant for the last decision does not open the next hand; one who only looks lays the pad down.
+/// A press meant for the last decision does not open the next hand. A player who only looks can put
+/// the pad down.
 #[test]
 fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     let mut device = start::on_one_pad("termites", 2, PadSet::ALL, 1);
@@ -187,7 +195,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     let next = device.machine.takes_next(PAD).expect("it lies on the table");
     assert_eq!(device.machine.holder(PAD), None);
     let other = if next == Chair::One { Chair::Two } else { Chair::One };
-    // Another than the one who is asked has a look.
+    // A player who is not asked looks.
     device.press(PAD, Button::Down);
     device.press(PAD, Button::Ok);
     assert_eq!(device.machine.holder(PAD), Some(other));
@@ -199,7 +207,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     assert_eq!(device.machine.holder(PAD), Some(next));
     device.wait(30_000);
     assert_eq!(device.machine.holder(PAD), Some(next), "who is asked keeps it");
-    // The decision is made; the same button once more takes nothing.
+    // The decision is made. The same button pressed once more takes nothing.
     let mut dice = Dice::new(1);
     while device.machine.holder(PAD) == Some(next) {
         let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(next)).unwrap();
@@ -210,7 +218,8 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     assert_eq!(device.machine.holder(PAD), None);
 }
 
-/// Whoever only looks lays the pad down with Back, and is told so; whoever is asked does not.
+/// A player who only looks puts the pad down with Back, and the screen says so. A player who is
+/// asked cannot.
 #[test]
 fn back_lays_down_a_pad_that_only_looks() {
     let mut device = start::on_one_pad("termites", 2, PadSet::EMPTY, 1);
@@ -230,7 +239,8 @@ fn back_lays_down_a_pad_that_only_looks() {
     assert!(asked.is_some() && device.machine.holder(PAD) == asked, "whoever is asked keeps it");
 }
 
-/// A person and a computer beside two who share: nobody is asked for the computer, and the other pads are as ever.
+/// A person and a computer play beside two who share a pad. Nobody is asked for the computer, and
+/// the other pads work as usual.
 #[test]
 fn computers_and_other_pads_play_beside_a_shared_one() {
     let mut seating = Seating::humans(3);
@@ -262,7 +272,7 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
     assert!(entries.iter().any(|entry| entry.seat() == computer), "the computer plays");
 }
 
-/// A save knows who shares a pad.
+/// A save stores who shares a pad.
 #[test]
 fn a_game_at_one_pad_goes_on_at_one_pad() {
     let mut device = Device::healthy();
@@ -285,7 +295,8 @@ fn a_game_at_one_pad_goes_on_at_one_pad() {
     assert!(again.machine.takes_next(PAD).is_some());
 }
 
-/// The page "Who plays": after the computers comes a person at the first pad that is not the chair's own.
+/// The page "Who plays": after the computer levels comes a person at the first pad that is not the
+/// chair's own.
 #[test]
 fn the_start_menu_seats_two_at_one_pad() {
     let mut device = Device::seated(2);
@@ -306,14 +317,15 @@ fn the_start_menu_seats_two_at_one_pad() {
     assert_eq!(device.machine.settings().seating, seating, "and remembers it");
 }
 
-/// Opens the settings of the start menu, and there "Which way is up?", on the last row before those of the start menu.
+/// Opens the settings of the start menu and selects "Which way is up?", the last row before those
+/// of the start menu.
 fn ask_which_way(device: &mut Device, pad: Pad) {
     device.press(pad, Button::Up);
     device.press(pad, Button::Ok);
     find_which_way(device, pad);
 }
 
-/// In the settings, wherever the row is.
+/// Selects the row in the settings, wherever it is.
 fn find_which_way(device: &mut Device, pad: Pad) {
     for _ in 0..30 {
         if host_tests::menu::is_chosen(device, pad, "Which way is up?") {
@@ -348,7 +360,7 @@ fn the_wizard_turns_a_screen_and_lights_the_way_up() {
     let expected = Stance { is_turned: true, sixths: 1 };
     assert_eq!(device.machine.settings().stances[Pad::Two], expected);
     assert_eq!(device.machine.settings().stances[Pad::One], Stance::PLAIN);
-    // Out of the settings, the menu is as it was, upside down; the other screens are not.
+    // After leaving the settings the menu is unchanged but upside down. The other screens are not.
     device.press(Pad::Two, Button::Back);
     (0..20).for_each(|_| {
         if device.screens[1] != half_turned(&seat_two) {
@@ -372,7 +384,7 @@ fn the_menu_of_a_game_asks_which_way_is_up() {
     assert_eq!(device.machine.settings().stances[PAD].sixths, 3);
 }
 
-/// A pad that is turned leads everywhere, as a straight one does: a whole game is played with it.
+/// A pad that is upside down reaches everything a normal one does: a whole game is played with it.
 #[test]
 fn a_turned_pad_steers_as_its_player_sees_the_board() {
     for (name, sixths) in [("hive", 2), ("termites", 5)] {
@@ -396,7 +408,7 @@ fn a_turned_pad_steers_as_its_player_sees_the_board() {
     }
 }
 
-/// How much is pressed stays below what is wanted, in the games that `presses --table` counts.
+/// The number of presses stays below the limits, in the games that `presses --table` counts.
 #[test]
 fn presses_stay_few() {
     for kind in presses::KINDS {

@@ -1,4 +1,4 @@
-//! The service mode in virtual time: self-test, bench, and what it says when parts fail.
+//! The service mode in virtual time: self-test, bench, and the messages about failed parts.
 
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::crash::{CrashRecord, Registers};
@@ -60,7 +60,7 @@ fn a_part_that_never_reports_fails_the_test_but_not_the_device() {
 fn a_held_wire_is_told_when_it_is_found_and_in_the_result() {
     let mut device = Device::new();
     Pad::ALL.into_iter().for_each(|pad| device.report(Report::Oled(pad, false)));
-    // Two screens hang on one bus.
+    // Two screens share one bus.
     device.report(Report::Wires(Pad::One, WiresHealth::DataHeld));
     device.report(Report::Wires(Pad::Three, WiresHealth::ClockHeld));
     device.report(Report::Pads(PadsHealth::Fine));
@@ -89,7 +89,7 @@ fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
     assert!(healthy.screens[0] != crashed.screens[0]);
 }
 
-/// A crash was told in English whatever the language.
+/// A crash used to be reported in English whatever the language.
 #[test]
 fn a_crash_is_told_in_the_language_of_the_device() {
     let mut device = Device::healthy_after(Restart::panic_at("src/main.rs", 42));
@@ -100,7 +100,8 @@ fn a_crash_is_told_in_the_language_of_the_device() {
     assert!(device.said("start: panic main.rs:42"), "the console speaks English");
 }
 
-/// Opens the page of the last crash at the second seat: it is a row of the bench's menu, the third from its end.
+/// Opens the page of the last crash at the second seat. It is the third row from the end of the
+/// bench menu.
 fn crash_page(device: &mut Device) {
     device.press(Pad::One, Button::Back);
     device.wait(10_000);
@@ -118,7 +119,7 @@ fn the_menu_of_the_bench_shows_the_last_crash_to_the_seat_that_asks() {
     let mut device = Device::healthy();
     device.report(Report::Crash(Box::leak(Box::new(crash))));
     crash_page(&mut device);
-    // A row has room for 20 letters: the end of a path, and a message on two rows.
+    // A row holds 20 characters: the end of a path, and a message on two rows.
     let message = ["index out of bounds:", " the len is 4"];
     let at = ["wizard_screen.rs:42", "pc10001234lr10005679", "0.1.0 abcdef"];
     for words in ["Last crash"].into_iter().chain(message).chain(at) {
@@ -177,7 +178,7 @@ fn nothing_is_drawn_while_nothing_changes() {
     assert!(rests(&device));
 }
 
-/// Is there nothing to do before the screens dim, two minutes after the last key?
+/// Returns whether no event is scheduled before the screens dim, two minutes after the last key.
 fn rests(device: &Device) -> bool {
     device.machine.wakes_at().is_none_or(|at| at >= Time(120_000))
 }
@@ -187,7 +188,7 @@ fn every_button_of_every_seat_lights_a_cell_of_its_own_in_the_seats_colour() {
     let mut lit = std::collections::BTreeSet::new();
     for pad in Pad::ALL {
         for button in Button::ALL {
-            // Directions move the cursor as well: each button gets a fresh device.
+            // Directions also move the cursor, so each button gets a new device.
             let mut device = bench();
             let before = device.frame.clone();
             device.hold(pad, Buttons::of(button));
@@ -323,7 +324,8 @@ fn all_buttons_of_all_pads_at_once_do_no_harm() {
     assert!(device.frames > frames);
 }
 
-/// A time before the last one counts as the last one: nothing happens earlier, nothing waits longer, and no key is lost.
+/// A time before the last one counts as the last one: nothing happens earlier, nothing waits
+/// longer, and no key is lost.
 #[test]
 fn time_that_runs_backwards_is_ignored() {
     let mut device = bench();

@@ -1,5 +1,5 @@
-//! A panel that is wired in its own way, set up by the questions of the service mode: the builder here looks at the
-//! lights of such a panel and answers what is to be seen.
+//! Configuration of a panel with non-standard wiring through the questions of the service mode. The
+//! simulated builder looks at the lights of such a panel and answers what is visible.
 
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::leds::layout::{ColourOrder, Layout};
@@ -13,10 +13,11 @@ use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{check_picture, shows};
 
-/// A light that somebody sees: the cell, the LED in it (0 is the centre, then E and on), and its colours.
+/// A visible light: the cell, the LED in it (0 is the centre, then counterclockwise from E), and
+/// its colour.
 type Seen = (Cell, usize, [u8; 3]);
 
-/// What lights on a panel of this wiring.
+/// Returns the lights on a panel with this wiring.
 fn seen(device: &Device, wired: Layout) -> Vec<Seen> {
     let mut leds = [DARK; LEDS];
     power::finish(&device.frame, Light::UNLIMITED, &mut leds);
@@ -35,7 +36,7 @@ fn seen(device: &Device, wired: Layout) -> Vec<Seen> {
         for (number, led) in wire.iter().enumerate().filter(|(_, led)| **led != DARK) {
             let Some(&cell) = real.cells(pin).get(number / real.leds_per_cell()) else { continue };
             let cell = Cell::from_reading(cell.into()).expect("a cell");
-            // The driver sends green, red, blue; this LED takes the bytes in its own order.
+            // The driver sends green, red, blue. This LED takes the bytes in its own order.
             let mut colours = [0; 3];
             for (byte, name) in [led.g, led.r, led.b].into_iter().zip(wired.colours.name().bytes()) {
                 colours["RGB".bytes().position(|letter| letter == name).expect("a colour")] = byte;
@@ -46,7 +47,8 @@ fn seen(device: &Device, wired: Layout) -> Vec<Seen> {
     lights
 }
 
-/// Where the LED with this number on a wire lies in its cell, found out by lighting each LED of a frame.
+/// Returns the LED of its cell that has this number on a wire, found by lighting each LED of a
+/// frame.
 fn shown_led(real: &WireMap, number: usize) -> usize {
     if real.leds_per_cell() == 1 {
         return 0;
@@ -83,12 +85,12 @@ fn choose(device: &mut Device, answer: usize) {
     device.press(Pad::One, Button::Ok);
 }
 
-/// Steers from cell to cell on the little map.
+/// Moves from cell to cell on the small map.
 fn point_at(device: &mut Device, from: Cell, to: Cell) {
     let (mut at, to) = (from.hex(), to.hex());
     let presses = |device: &mut Device, button: Button| device.press(Pad::Four, button);
     while at.r != to.r {
-        // Up and down go to a neighbour in the next row; which one is seen afterwards.
+        // Up and down move to a neighbour in the next row. Which one is visible afterwards.
         let button = if to.r < at.r { Button::Up } else { Button::Down };
         presses(device, button);
         let cell = Cell::new(at).expect("a cell");
@@ -102,7 +104,7 @@ fn point_at(device: &mut Device, from: Cell, to: Cell) {
     device.press(Pad::Four, Button::Ok);
 }
 
-/// Answers every question by looking.
+/// Answers every question from the visible lights.
 fn answer_all(device: &mut Device, wired: Layout) {
     for _ in 0..2 {
         let (_, _, colours) = seen(device, wired)[0];
@@ -147,12 +149,12 @@ fn the_questions_find_out_any_wiring() {
             first: below(6),
             clockwise: below(2) == 1,
         };
-        // A single LED points nowhere.
+        // A single LED has no orientation.
         let wired = if wired.single { Layout { first: 0, clockwise: false, ..wired } } else { wired };
         let mut device = begin();
         answer_all(&mut device, wired);
         assert!(shows(&device.screens[0], "Row by row?"), "{wired}");
-        // The check lights the cells in reading order, on the panel as it is.
+        // The check lights the cells in reading order, on the panel as wired.
         let lit = |device: &Device| seen(device, wired).first().map(|light| light.0.reading());
         let first = lit(&device);
         device.wait(60);
@@ -169,11 +171,11 @@ fn the_questions_find_out_any_wiring() {
     }
 }
 
-/// Rows lie below each other as on the board, and the cursor is on its cell.
+/// Rows are arranged as on the board, and the cursor is on its cell.
 #[test]
 fn the_little_map_looks_like_the_panel() {
     let mut device = begin();
-    // The colours of two bytes, and one LED a cell.
+    // The colours of two bytes, and one LED per cell.
     [0, 1, 1].into_iter().for_each(|answer| choose(&mut device, answer));
     (0..2).for_each(|_| device.press(Pad::Four, Button::Up));
     (0..2).for_each(|_| device.press(Pad::Four, Button::Right));

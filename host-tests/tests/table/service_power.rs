@@ -1,4 +1,4 @@
-//! The power model in the service mode: kind of LEDs, least budget, and patterns for an ammeter.
+//! The power model in the service mode: LED type, minimum budget, and patterns for an ammeter.
 
 use hexboard::parts::leds::led_type::LedType;
 use hexboard::parts::leds::power;
@@ -17,14 +17,15 @@ fn menu() -> Device {
     device
 }
 
-/// Walks up from the first row, which leads to the last.
+/// Moves up from the first row, which wraps around to the last.
 fn walk_to(device: &mut Device, rows_from_the_end: usize) {
     for _ in 0..rows_from_the_end {
         device.press(Pad::One, Button::Up);
     }
 }
 
-/// From the end of the menu: Leave, Self-test, last crash, boot loader, About, Panel, Measure, LED channel, LED type.
+/// Rows from the end of the menu: Leave, Self-test, last crash, boot loader, About, Panel, Measure,
+/// LED channel, LED type.
 const METER: usize = 7;
 const LED_CURRENT: usize = 8;
 const LED_TYPE: usize = 9;
@@ -78,7 +79,7 @@ fn the_budget_stays_above_the_idle_current_of_panel_and_kind() {
     }
 }
 
-/// The LEDs as they are sent, red, green and blue of each, and their current.
+/// Returns the LED values as sent, red, green and blue of each, and their current.
 fn sent(device: &Device) -> (Vec<[u8; 3]>, u32) {
     let mut leds = [DARK; LEDS];
     let current = power::finish(&device.frame, device.machine.light(), &mut leds);

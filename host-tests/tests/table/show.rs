@@ -1,4 +1,4 @@
-//! The show: a device that nobody touches plays by itself, and any key brings the menu and nothing else.
+//! The show: an unused device plays by itself. Any key opens the menu and does nothing else.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::start;
 
-/// A device whose show has just begun.
+/// Returns a device whose show has just begun.
 fn show() -> Device {
     let mut device = Device::seated(2);
     device.wait(61_000);
@@ -28,7 +28,7 @@ fn begun(device: &Device) -> Vec<String> {
     device.lines.iter().filter_map(|line| line.strip_prefix("game: ")).map(str::to_owned).collect()
 }
 
-/// Plays by lot, for this number of steps at most. Calls `look` after each, until it returns that it has seen enough.
+/// Plays at random for at most this number of steps. Calls `look` after each until it returns true.
 fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device, usize) -> bool) {
     let mut dice = Dice::new(3);
     for step in 0..steps {
@@ -45,8 +45,8 @@ fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device, usize) 
     }
 }
 
-/// After a minute without a key the device plays: all games in turn, in both languages, silently, brightly, and nothing of it
-/// is kept.
+/// After a minute without a key the device plays all games in turn, in both languages, silently, at
+/// full brightness, and stores nothing.
 #[test]
 fn an_idle_device_plays_all_games_in_turn() {
     let mut device = Device::seated(2);
@@ -61,7 +61,7 @@ fn an_idle_device_plays_all_games_in_turn() {
     let (mut english, mut polish, mut ends) = (false, false, 0);
     let mut was_over = false;
     play(&mut device, 160_000, |device, step| {
-        // Screens are read now and then: that takes longer than a step.
+        // Reading screens takes longer than a step, so it is done only at intervals.
         if step % 64 == 0 {
             english |= shows(&device.screens[3], "Any key: menu");
             polish |= shows(&device.screens[3], "Klawisz: menu");
@@ -83,7 +83,7 @@ fn an_idle_device_plays_all_games_in_turn() {
     assert!(!shows(&device.screens[0], "Continue"), "and no game waits");
 }
 
-/// Languages turn while nothing is played, too: a result can be read in both.
+/// The language also alternates while nothing is played, so a result can be read in both.
 #[test]
 fn a_result_is_told_in_both_languages() {
     let mut device = show();
@@ -100,7 +100,7 @@ fn a_result_is_told_in_both_languages() {
     assert!(english && polish);
 }
 
-/// The result of a game of the show is seen for twelve seconds; then the next game begins.
+/// The result of a game in the show stays for twelve seconds. Then the next game begins.
 #[test]
 fn the_next_game_of_the_show_follows_its_result() {
     let mut device = show();
@@ -114,7 +114,8 @@ fn the_next_game_of_the_show_follows_its_result() {
     assert_eq!((begun(&device).len(), device.machine.is_show()), (games + 1, true));
 }
 
-/// A result stays for a long time; then it makes room for the menu and the show, if there is one. The game is kept.
+/// A result stays for a long time. Then the menu, and the show if enabled, replace it. The game is
+/// kept.
 #[test]
 fn a_result_that_nobody_puts_away_makes_room() {
     for (show_after, makes_room) in [(ShowAfter::OneMinute, true), (ShowAfter::Never, false)] {
@@ -139,7 +140,7 @@ fn a_result_that_nobody_puts_away_makes_room() {
     }
 }
 
-/// Whatever key is pressed: the start menu is there as it was, and nothing else has happened.
+/// Whatever key is pressed, the start menu appears unchanged, and nothing else happens.
 #[test]
 fn any_key_brings_the_menu_and_does_nothing_else() {
     for button in Button::ALL {
@@ -151,7 +152,7 @@ fn any_key_brings_the_menu_and_does_nothing_else() {
             let (settings, tones) = (device.machine.settings(), device.tones.len());
             device.hold(pad, Buttons::of(button));
             assert!(!device.machine.is_show() && device.machine.record().is_none(), "{button:?}: at once");
-            // Held for long it does nothing either.
+            // Holding the key does nothing either.
             device.wait(3000);
             device.hold(pad, Buttons::NONE);
             device.wait(50);
@@ -166,7 +167,7 @@ fn any_key_brings_the_menu_and_does_nothing_else() {
     assert!(device.screens[0] != menu, "the next key counts");
 }
 
-/// It can be put off, and it never breaks into a game or the service mode.
+/// The show can be disabled, and it never interrupts a game or the service mode.
 #[test]
 fn it_begins_only_where_nobody_is_disturbed() {
     let mut device = Device::seated(2);
@@ -191,7 +192,7 @@ fn it_begins_only_where_nobody_is_disturbed() {
     assert!(device.machine.is_show(), "letting go is no key");
 }
 
-/// Where a change of the game on the table is a great moment, and for whom.
+/// Returns where a change of the game is a great moment, and for whom.
 fn great(before: &AnyPublic, after: &AnyPublic, window: Window) -> Option<(Seat, CellSet)> {
     Seat::ALL.into_iter().find_map(|seat| {
         let feat = after.feat(before, seat, window, Language::English.words())?;
@@ -199,7 +200,8 @@ fn great(before: &AnyPublic, after: &AnyPublic, window: Window) -> Option<(Seat,
     })
 }
 
-/// Dice beat bugs, and rings of light in the colour of a player begin where they stood; likewise for players' own deeds.
+/// When dice defeat bugs, rings of light in the player's colour start where they were. The same
+/// applies to the players' own actions.
 #[test]
 fn great_moments_are_seen_on_the_board() {
     let mut device = show();
@@ -226,7 +228,7 @@ fn great_moments_are_seen_on_the_board() {
     assert!(device.frames - drawn >= 15, "the rings run smoothly: {} frames", device.frames - drawn);
 }
 
-/// A Queen that is surrounded is a great moment where she stands; two at once are one at both places.
+/// A surrounded Queen is a great moment at her place; two at once are a single one at both places.
 #[test]
 fn a_surrounded_queen_is_a_great_moment() {
     let words = Language::English.words();
@@ -241,7 +243,7 @@ fn a_surrounded_queen_is_a_great_moment() {
             let after = game.public();
             let queens = Colour::ALL.into_iter().filter(|&side| after.position().freedom(side) == Some(0));
             let queens: Vec<Colour> = queens.collect();
-            // The window that has the fallen Queen in its middle.
+            // The window centred on the surrounded Queen.
             let Some(place) = queens.first().and_then(|&side| after.place(Piece::queen(side))) else {
                 continue;
             };

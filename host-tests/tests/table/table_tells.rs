@@ -1,4 +1,5 @@
-//! The table tells: whose turn it is, what has happened, and what can be chosen besides cells.
+//! What the table shows: the current player, what has happened, and what can be chosen besides
+//! cells.
 
 use std::ops::ControlFlow;
 
@@ -30,7 +31,7 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// The seat that decides alone, if one does.
+/// Returns the seat that decides alone, if there is one.
 fn asked(device: &Device) -> Option<Seat> {
     match game(device).turn() {
         Turn::Decide(seats) if seats.len() == 1 => seats.iter().next(),
@@ -51,7 +52,7 @@ fn screen(device: &Device, pad: Pad) -> &Screen {
     &device.screens[pad.index()]
 }
 
-/// Is the picture framed below its title?
+/// Returns whether the picture has a frame below its title.
 fn is_framed(screen: &Screen) -> bool {
     let picture = ascii(screen);
     let rows: Vec<&str> = picture.lines().collect();
@@ -60,7 +61,7 @@ fn is_framed(screen: &Screen) -> bool {
         && rows[SCREEN_HEIGHT - 1].chars().all(|dot| dot == '#')
 }
 
-/// Who sees what about whose turn it is.
+/// The indicators of the current player, and who sees them.
 #[test]
 fn title_lamp_and_frame_show_whose_turn_it_is() {
     for name in GAMES.into_iter().filter(|name| *name != "xobos") {
@@ -89,7 +90,7 @@ fn title_lamp_and_frame_show_whose_turn_it_is() {
     }
 }
 
-/// The console tells who is asked, for tools that stand beside the table.
+/// The console prints who is asked, for external tools.
 #[test]
 fn a_look_tells_who_is_asked() {
     let mut device = start::begun("hive", 2);
@@ -104,7 +105,8 @@ fn a_look_tells_who_is_asked() {
     }
 }
 
-/// A player who waits and presses reads who thinks about what, and then sees the game again.
+/// A waiting player who presses a button reads who is deciding and about what, and then sees the
+/// game again.
 #[test]
 fn who_waits_and_presses_reads_who_thinks_about_what() {
     for name in GAMES.into_iter().filter(|name| *name != "xobos") {
@@ -123,7 +125,7 @@ fn who_waits_and_presses_reads_who_thinks_about_what() {
     }
 }
 
-/// Plays at the pads: what `prefers` likes where it is legal, otherwise anything, until `until`.
+/// Plays through the pads until `until`: what `prefers` accepts if legal, otherwise anything.
 fn play_on(
     device: &mut Device,
     prefers: impl Fn(AnyAction) -> bool,
@@ -145,7 +147,8 @@ fn play_on(
     panic!("it never came to that");
 }
 
-/// The loss of a unit is told to its owner, until it is read; the OK that puts it away does nothing else.
+/// The owner of a lost unit is notified until they confirm. The OK that closes the notice does
+/// nothing else.
 #[test]
 fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
     let is_attack = |action: AnyAction| matches!(action, AnyAction::Termites(Termites::Attack { .. }));
@@ -173,7 +176,8 @@ fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
     });
 }
 
-/// The last actions are in the menu in words, and the one that is pointed at lights up. What is taken back is not there.
+/// The menu describes the last actions, and the selected one is highlighted on the board. Undone
+/// actions are not listed.
 #[test]
 fn the_log_tells_the_last_actions_and_shows_them() {
     for name in ["termites", "hive"] {
@@ -197,7 +201,8 @@ fn the_log_tells_the_last_actions_and_shows_them() {
         assert!(shows(screen(&device, reader), &format!("seat {}", pad.number())), "{name}");
         let is_lit = |cell: &Cell| device.frame[*cell][1..] != still[*cell][1..];
         assert!(!steps.is_empty() && steps.iter().all(is_lit), "{name}: {steps:?}");
-        // The language may change in the middle of a game: what was written down before is told in it, too.
+        // The language may change during a game. Earlier entries are then shown in the new
+        // language.
         let polish = public.deed(action, Language::Polish.words());
         assert_ne!(what, polish, "{name}: the control");
         let settings = Settings { language: Language::Polish, ..device.machine.settings() };
@@ -207,7 +212,7 @@ fn the_log_tells_the_last_actions_and_shows_them() {
     }
 }
 
-/// A log of more rows than the screen has: no row is cut.
+/// A log with more rows than the screen: no row is cut off.
 #[test]
 fn a_long_log_cuts_no_row() {
     let mut device = start::begun("hive", 2);
@@ -239,7 +244,7 @@ fn a_long_log_cuts_no_row() {
     assert!(is_shown, "no {longest:?} on\n{}", ascii(screen(&device, reader)));
 }
 
-/// Back from a page leads to the row of the menu that has opened it.
+/// Back from a page returns to the menu row that opened it.
 #[test]
 fn back_leads_to_the_row_that_opened_the_page() {
     for label in ["Score", "Help", "Settings"] {
@@ -253,7 +258,8 @@ fn back_leads_to_the_row_that_opened_the_page() {
     }
 }
 
-/// Where a computer plays, Undo is always a row: one who has nothing to take back reads so.
+/// With a computer in the game, the Undo row is always present. A player with nothing to undo is
+/// told so.
 #[test]
 fn nothing_to_take_back_is_told() {
     let mut seating = Seating::humans(1);
@@ -266,7 +272,7 @@ fn nothing_to_take_back_is_told() {
     assert!(!shows(screen(&device, Pad::One), "There is nothing to"));
 }
 
-/// A game of Termites for two, played to its end.
+/// Returns a game of Termites for two, played to its end.
 fn finished_termites() -> Device {
     let mut device = start::begun("termites", 2);
     let mut random = SplitMix64::new(3);
@@ -280,7 +286,7 @@ fn finished_termites() -> Device {
     device
 }
 
-/// What the points are of stands right below them, and the reason of the end below that.
+/// The unit of the points is shown directly below them, and the reason for the end below that.
 #[test]
 fn the_caption_of_the_points_stands_right_below_them() {
     let device = finished_termites();
@@ -298,7 +304,7 @@ fn the_caption_of_the_points_stands_right_below_them() {
     }
 }
 
-/// Whoever has won is the title of the result, on all screens.
+/// The winner is the title of the result, on all screens.
 #[test]
 fn the_result_names_the_winner() {
     let device = finished_termites();
@@ -311,7 +317,8 @@ fn the_result_names_the_winner() {
     }
 }
 
-/// Xobos: units that others destroy and damage that they do are told to their owner, fight by fight, until they are read.
+/// Xobos: owners are notified of units destroyed and damage done by others, fight by fight, until
+/// they confirm.
 #[test]
 fn losses_in_xobos_are_told_until_they_are_read() {
     let (mut lost, mut wounded) = (0, 0);
@@ -342,7 +349,7 @@ fn losses_in_xobos_are_told_until_they_are_read() {
     assert!(lost > 3 && wounded > 0, "{lost} losses, {wounded} wounds");
 }
 
-/// The score says what it counts.
+/// The score names what it counts.
 #[test]
 fn the_score_names_what_is_counted() {
     for (name, counted) in
@@ -355,7 +362,8 @@ fn the_score_names_what_is_counted() {
     }
 }
 
-/// What can be chosen besides cells is a row that is always seen. Down leads there from the lowest cell.
+/// Choices other than cells are in a row that is always visible. Down moves there from the lowest
+/// cell.
 #[test]
 fn the_row_below_the_board_stays_in_sight() {
     let mut device = start::begun("hive", 2);

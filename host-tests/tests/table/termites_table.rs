@@ -12,7 +12,7 @@ use host_tests::random::SplitMix64;
 use host_tests::replay;
 use host_tests::screen::shows;
 
-/// The start menu with this number of players.
+/// Returns the start menu with this number of players.
 fn lobby(players: usize) -> Device {
     let mut device = Device::seated(players);
     device.press(Pad::One, Button::Up);
@@ -37,7 +37,8 @@ fn is_over(device: &Device) -> bool {
     device.machine.record().is_some_and(|record| matches!(record.game().turn(), Turn::Over(_)))
 }
 
-/// A player who points about and presses OK, now and then changes the mind, and sometimes does not move.
+/// A player who moves the cursor around, presses OK, sometimes goes back, and sometimes does not
+/// move.
 fn fumble(device: &mut Device, random: &mut SplitMix64) {
     let Some(seat) = asked(device) else { return };
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
@@ -62,8 +63,8 @@ fn whole_games_are_played_through_the_pads() {
         let record = device.machine.record().expect("a game").clone();
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
         assert!(device.said("game over: "));
-        // The journal on the console leads to the same game, the lines before it tell what everybody saw, and the
-        // board is what that game looks like.
+        // The journal on the console replays to the same game, the lines before it contain what
+        // everybody saw, and the board shows that game.
         let told = device.lines.join("\n");
         let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
         assert_eq!(again.record, record);
@@ -85,7 +86,8 @@ fn whole_games_are_played_through_the_pads() {
     }
 }
 
-/// Two worlds, one picture: what a seat cannot know may change, its screen and the board may not.
+/// Two worlds, one picture: changing what a seat cannot know changes neither its screen nor the
+/// board.
 #[test]
 fn nothing_hidden_reaches_the_board_or_another_screen() {
     let mut moments = 0;
@@ -116,7 +118,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
     assert!(moments > 1500, "{moments}");
 }
 
-/// The control: a change that a seat can see changes its picture.
+/// Control: a change that a seat can see changes its picture.
 #[test]
 fn what_is_seen_changes_the_picture() {
     let mut device = begun(2);
@@ -127,7 +129,7 @@ fn what_is_seen_changes_the_picture() {
         let viewer = Pad::One;
         device.hold(viewer, Buttons::of(Button::Peek));
         let before = device.screens[viewer.index()].clone();
-        // Everything that only seat 2 may know stays, the hand of seat 1 is redrawn.
+        // Everything that only seat 2 may know is kept; the hand of seat 1 is redrawn.
         device.machine.redraw_hidden(Some(Chair::Two));
         device.collect();
         changed += usize::from(device.screens[viewer.index()] != before);
@@ -143,7 +145,7 @@ fn a_hand_is_shown_only_while_peek_is_held() {
     let mut differs = 0;
     for _ in 0..150 {
         fumble(&mut device, &mut random);
-        // Nobody peeks: what everybody may see is all there is, on every screen.
+        // Nobody peeks, so every screen shows only public information.
         let screens = device.screens.clone();
         device.machine.redraw_hidden(None);
         device.collect();
@@ -158,8 +160,8 @@ fn a_hand_is_shown_only_while_peek_is_held() {
     assert!(differs > 100, "Peek shows something: {differs}");
 }
 
-/// T-5.2: OK on a cell that a hidden token does not fit changes nothing that others see. The screen says of every token that
-/// Peek tells why, and with Peek it does.
+/// T-5.2: OK on a cell that a hidden token does not fit changes nothing that others see. The screen
+/// says for every token that Peek shows the reason, and with Peek it does.
 #[test]
 fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
     let mut device = begun(2);
@@ -203,7 +205,7 @@ fn an_empty_seat_says_so_and_its_pad_does_nothing() {
     assert_eq!(device.machine.record(), Some(&before));
 }
 
-/// The rows for tiles and limits come with a map to build; what they say is what is played.
+/// The rows for tiles and limits appear with a map to build, and the game uses their values.
 #[test]
 fn t_9_1_t_9_5_the_start_menu_offers_tiles_and_free_building() {
     let mut device = lobby(2);
@@ -247,7 +249,7 @@ fn one_player_cannot_start() {
     assert!(device.said("1 players do not fit: choose 2 to 4"), "{:?}", device.lines);
 }
 
-/// A cursor that moves is the business of the board and of its own player's screen.
+/// Moving a cursor redraws only the board and the screen of its player.
 #[test]
 fn other_screens_are_not_drawn_again_while_one_player_looks_about() {
     let mut device = begun(3);
@@ -264,7 +266,8 @@ fn other_screens_are_not_drawn_again_while_one_player_looks_about() {
     }
 }
 
-/// A button that does nothing draws nothing on the other screens, and a quiet table draws no screens at all.
+/// A button without effect redraws no other screen, and an inactive table redraws no screens at
+/// all.
 #[test]
 fn a_quiet_table_stays_quiet() {
     let mut device = begun(2);

@@ -1,5 +1,5 @@
-//! Two worlds, the same presses, one picture: the law of secrecy at the table. At every step of whole games every secret
-//! item and every lit field is chosen, not only those that a player picks.
+//! The secrecy law at the table: two worlds and the same presses give one picture. At every step of
+//! whole games every secret item and every lit field is chosen, not only those that a player picks.
 //!
 //! `cargo xtask law --games N --seed S` plays other games than these few.
 
@@ -10,7 +10,7 @@ use hexboard::parts::Button;
 use host_tests::secrecy::{CLOCKS, Setting, Tally, deciding, game, phase, play, seen_later, walk_through};
 use rayon::prelude::*;
 
-/// Plays these games; none of them leaks.
+/// Plays these games and asserts that none of them leaks.
 fn lawful(games: &[(Setting, u64)]) -> Tally {
     let mut all = Tally::default();
     let tallies: Vec<Tally> = games.par_iter().map(|&(setting, seed)| play(setting, seed)).collect();
@@ -58,7 +58,7 @@ fn x_25_5_whole_games() {
     }
 }
 
-/// only the lists are hidden, until all are done.
+/// only the lists are hidden, until all players are done.
 #[test]
 fn x_25_5_training_mode() {
     let tally = lawful(&[
@@ -78,7 +78,7 @@ fn termites_hands() {
     assert!(tally.phases["Termites Reproduce"].offers > 0 && tally.refused > 0, "{tally:?}");
 }
 
-/// T-1.7: what nobody has seen yet comes from the other table, and stays as secret.
+/// T-1.7: unseen tokens come from the other table and are just as secret.
 #[test]
 fn t_1_7_termites_hands_with_even_tokens() {
     let setting = Setting::even_termites(3);
@@ -92,7 +92,7 @@ fn t_1_7_termites_hands_with_even_tokens() {
     assert!(tally.phases["Termites Reproduce"].offers > 0, "{tally:?}");
 }
 
-/// Nothing is hidden in these; there is no other world.
+/// Nothing is hidden in these games, so there is no other world.
 #[test]
 fn hive_and_robale_hide_nothing() {
     let tally = lawful(&[(Setting::plain("robale", 2).timed(1), 0), (Setting::plain("hive", 2).timed(4), 0)]);
@@ -100,8 +100,8 @@ fn hive_and_robale_hide_nothing() {
     assert!(steps.steps > 50 && steps.differing == 0, "{steps:?}");
 }
 
-/// The control of what is compared later: a player who reopens a list for two seconds uses time, and that is seen on the
-/// screen with a clock and on none without.
+/// Control of the later comparisons: a player who reopens a list for two seconds uses time. The
+/// difference is visible on a screen with a clock and on none without.
 #[test]
 fn the_law_sees_a_clock_that_ran_longer() {
     for (number, has_clock) in [(0, true), (2, false), (3, true)] {
@@ -115,7 +115,7 @@ fn the_law_sees_a_clock_that_ran_longer() {
                 let pad = acted.pad_of(viewer);
                 acted.press(pad, Button::Back);
                 acted.wait(2_000);
-                // "Done" is the row on which the list opens again.
+                // The list reopens on the row "Done".
                 (0..3).for_each(|_| acted.press(pad, Button::Right));
                 acted.press(pad, Button::Ok);
             });

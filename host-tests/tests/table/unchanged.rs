@@ -1,8 +1,9 @@
-//! A net for faults that no other test asks about: in games of every kind that are played by lot, button by button, people see
-//! and hear exactly what they did before.
+//! Regression net for faults that no other test covers: in random games of every kind, button by
+//! button, the output is exactly what it was before.
 //!
-//! `data/unchanged.txt` has a sum of all pictures, lights, tones and lines for every few steps. Where something was changed on
-//! purpose, look at it first (`cargo xtask gallery`), then write the sums again:
+//! `data/unchanged.txt` has a checksum of all pictures, lights, tones and lines for every few
+//! steps. After an intended change, look at the result first (`cargo xtask gallery`), then rewrite
+//! the checksums:
 //! `RENEW=1 cargo test -p host-tests --test table unchanged`.
 
 use std::fmt::Write;
@@ -20,15 +21,15 @@ use host_tests::{computers, lesson};
 
 /// Games of each kind in each language. The last one is played to its end.
 const SEEDS: u64 = 3;
-/// Actions in each of the others, and what else is pressed between two of them.
+/// Actions in each of the others, and the random presses between two of them.
 const ACTIONS: usize = 60;
 const PRESSES: usize = 5;
-/// More actions than a game has.
+/// More actions than any game has.
 const MOST_ACTIONS: usize = 3000;
-/// Steps that have one sum.
+/// Steps per checksum.
 const STEPS: usize = 10;
 
-/// From now on a sum is kept, with settings that the seed chooses.
+/// Starts a checksum, with settings chosen by the seed.
 fn watch(device: &mut Device, language: Language, seed: u64) {
     let place = seed as usize;
     let settings = Settings {
@@ -44,7 +45,7 @@ fn watch(device: &mut Device, language: Language, seed: u64) {
     device.sum = Some(0);
 }
 
-/// The power goes, and comes back.
+/// Simulates a power cut and a restart.
 fn cut(device: &mut Device) {
     let sum = device.sum;
     *device = Device::with_flash(device.flash(), Restart::PowerOn);
@@ -53,7 +54,7 @@ fn cut(device: &mut Device) {
     device.press(Pad::One, Button::Ok);
 }
 
-/// Sums of a game of this kind: without and with saves, and to its end.
+/// Returns the checksums of a game of this kind: without and with saves, and to its end.
 fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     let mut random = SplitMix64::new(seed);
     let is_whole = seed + 1 == SEEDS;
@@ -87,7 +88,7 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     sums
 }
 
-/// Sums of anything that is pressed on this device.
+/// Returns the checksums of random presses on this device.
 fn pressed(mut device: Device, language: Language, seed: u64) -> Vec<u32> {
     let mut random = SplitMix64::new(seed);
     watch(&mut device, language, seed);
@@ -101,7 +102,7 @@ fn pressed(mut device: Device, language: Language, seed: u64) -> Vec<u32> {
         .collect()
 }
 
-/// A device in the service mode.
+/// Returns a device in the service mode.
 fn in_service() -> Device {
     let mut device = Device::healthy();
     device.wait(100);
@@ -109,7 +110,7 @@ fn in_service() -> Device {
     device
 }
 
-/// Sums of a lesson, step by step.
+/// Returns the checksums of a lesson, step by step.
 fn taught(game: &str, language: Language) -> Vec<u32> {
     let mut device = lesson::begun(game, language);
     device.sum = Some(0);
@@ -121,7 +122,7 @@ fn taught(game: &str, language: Language) -> Vec<u32> {
     sums
 }
 
-/// Sums of the show, with moves by lot.
+/// Returns the checksums of the show with random moves.
 fn shown() -> Vec<u32> {
     let mut device = Device::seated(2);
     (device.sum, device.thinks) = (Some(0), false);

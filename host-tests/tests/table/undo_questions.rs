@@ -1,4 +1,5 @@
-//! Questions and notices over a game: neither loses the other, and what they say about an undo is what it does.
+//! Questions and notices over a game: neither hides the other, and what they say about an undo is
+//! what it does.
 
 use hexboard::ai::Level;
 use hexboard::game::{Actor, Dice, Game, Record, Turn};
@@ -24,17 +25,17 @@ fn game(device: &Device) -> &AnyGame {
     device.machine.record().map(Record::game).expect("a game")
 }
 
-/// A cable fails: everybody reads a notice.
+/// Reports a failed cable, so everybody gets a notice.
 fn break_cable(device: &mut Device) {
     device.report(Report::Wires(Pad::Three, WiresHealth::DataHeld));
 }
 
-/// Does something cover the game at this pad?
+/// Returns whether something covers the game at this pad.
 fn is_covered(device: &Device, pad: Pad) -> bool {
     device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_covered)
 }
 
-/// White and Black have each put down one piece.
+/// Returns a game in which White and Black have each placed one piece.
 fn two_plies() -> Device {
     let mut device = start::begun("hive", 2);
     for pad in [Pad::One, Pad::Two] {
@@ -46,7 +47,7 @@ fn two_plies() -> Device {
     device
 }
 
-/// A notice does not cover an open question: it is read after the answer.
+/// A notice does not cover an open question: it is shown after the answer.
 #[test]
 fn a_notice_waits_behind_an_undo_question() {
     for yes in [false, true] {
@@ -77,7 +78,8 @@ fn a_notice_waits_behind_an_undo_question() {
     }
 }
 
-/// A game of Termites in which a computer is asked after a person: the person, and another one who waits.
+/// Returns a game of Termites in which a computer is asked after a person, with the pads of that
+/// person and of another who waits.
 fn before_a_computer() -> (Device, Pad, Pad) {
     let mut seating = Seating::humans(3);
     seating.set(Chair::Three, EASY);
@@ -100,7 +102,8 @@ fn before_a_computer() -> (Device, Pad, Pad) {
     panic!("no person plays before the computer");
 }
 
-/// Whatever people press after a notice, a computer that waits for the answer of an undo question goes on in the end.
+/// Whatever people press after a notice, a computer that waits for the answer to an undo question
+/// eventually continues.
 #[test]
 fn a_notice_over_an_undo_question_stops_no_computer() {
     let (mut device, owner, asker) = before_a_computer();
@@ -120,7 +123,7 @@ fn a_notice_over_an_undo_question_stops_no_computer() {
     assert!(length(&device) > before, "the computer has moved");
 }
 
-/// A notice is read, and the page that it came over is there again: the step of a lesson, the menu.
+/// After a notice is confirmed, the page below it is still open: the step of a lesson, or the menu.
 #[test]
 fn a_notice_closes_nothing() {
     let mut device = lesson::begun("hive", Language::English);
@@ -139,7 +142,7 @@ fn a_notice_closes_nothing() {
     assert!(device.screens[0] == score, "{}", ascii(&device.screens[0]));
 }
 
-/// Two notices are read one after the other.
+/// Two notices are shown one after the other.
 #[test]
 fn no_notice_replaces_another() {
     let mut device = two_plies();
@@ -160,7 +163,7 @@ fn no_notice_replaces_another() {
     assert_eq!(read, [NOTICE, "Undone"]);
 }
 
-/// A game that was played to its end at the pads.
+/// Returns a game that was played to its end through the pads.
 fn played(name: &str, seed: u64) -> Device {
     let mut device = start::seeded(name, 2, seed);
     let mut dice = Dice::new(seed);
@@ -176,7 +179,8 @@ fn played(name: &str, seed: u64) -> Device {
     device
 }
 
-/// After the end of a game its journal is public, with all draws: nobody gets back into play, in any game.
+/// After the end of a game its journal is public, with all draws. Undo cannot reopen the game, in
+/// any game.
 #[test]
 fn nothing_is_undone_after_the_end() {
     for name in GAMES.into_iter().filter(|name| *name != "xobos") {
@@ -202,7 +206,7 @@ fn nothing_is_undone_after_the_end() {
     }
 }
 
-/// The words of an action of the journal.
+/// Returns the description of an action in the journal.
 fn deed(device: &Device, from_end: usize) -> String {
     let record = device.machine.record().expect("a game");
     let entries = record.journal().entries();
@@ -211,7 +215,7 @@ fn deed(device: &Device, from_end: usize) -> String {
     before.public().deed(action, Language::English.words()).as_str().into()
 }
 
-/// Lets the computers move by lot until a person is asked.
+/// Lets the computers move at random until a person is asked.
 fn answer_by_lot(device: &mut Device) {
     for _ in 0..200 {
         device.wait(100);
@@ -226,7 +230,7 @@ fn answer_by_lot(device: &mut Device) {
     panic!("the computers do not move");
 }
 
-/// The question names every action that a yes takes back, and so does the notice after it.
+/// The question names every action that a yes undoes, and so does the notice after it.
 #[test]
 fn an_undo_question_names_all_that_is_taken_back() {
     let (mut device, owner, asker) = before_a_computer();
@@ -247,8 +251,7 @@ fn an_undo_question_names_all_that_is_taken_back() {
     }
 }
 
-/// The screen of a computer does not name a move that was undone: it names the last one that stands. A move that is
-/// repeated is named again.
+/// The screen of a computer names the last move that was not undone. A redone move is named again.
 #[test]
 fn the_screen_of_a_computer_follows_undo_and_redo() {
     let mut seating = Seating::humans(2);
@@ -283,7 +286,8 @@ fn the_screen_of_a_computer_follows_undo_and_redo() {
     assert!(deeds.iter().all(|deed| !says(&device, Pad::Two, deed)), "{}", ascii(&device.screens[1]));
 }
 
-/// "Seat N" on the console is the seat that the screens name: the place at the table, whatever its order in the game.
+/// "Seat N" on the console is the seat that the screens name: the place at the table, whatever its
+/// order in the game.
 #[test]
 fn the_console_names_the_seats_that_the_screens_name() {
     let mut seating = Seating::humans(0);

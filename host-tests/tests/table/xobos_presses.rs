@@ -1,4 +1,4 @@
-//! How much is pressed in a game of Xobos by people who know what they want. `--nocapture` shows the figures of
+//! Number of presses in a game of Xobos by experienced players. `--nocapture` shows the figures of
 //! `docs/seats.md`.
 
 use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
@@ -10,7 +10,7 @@ use host_tests::device::Device;
 use host_tests::hand;
 use host_tests::xobos_plain::wish;
 
-/// Presses in a second, by a hand that knows its way.
+/// Presses per second of an experienced player.
 const A_SECOND: usize = 2;
 
 fn begun() -> Device {
@@ -36,7 +36,8 @@ fn game(device: &Device) -> &Xobos {
     }
 }
 
-/// The same action by plain lists: in the order of the rules, from the top, nothing repeated, nothing chosen by itself.
+/// Returns the presses for the same action with plain lists: in the order of the rules, from the
+/// top, without repetition or automatic choices.
 fn plainly(game: &Xobos, seat: Seat, action: Action) -> usize {
     use hexboard::game::Choices;
     let mut presses = 0;
@@ -66,7 +67,7 @@ fn mean(list: &[usize]) -> f64 {
     list.iter().sum::<usize>() as f64 / list.len() as f64
 }
 
-/// One whole game for four.
+/// Plays one whole game for four.
 fn play(seed: u64, tally: &mut Tally) {
     let mut device = begun();
     let mut dice = Dice::new(seed);
@@ -95,7 +96,7 @@ fn play(seed: u64, tally: &mut Tally) {
             done[index].clear();
         }
         if game(&device).round() != round {
-            // Those who develop at once press at once: the slowest counts.
+            // Players who develop simultaneously press at the same time, so the slowest counts.
             let slowest = at_once.iter().map(|presses| presses[0]).max().unwrap_or(0);
             if round > 0 {
                 tally.rounds.push(in_turns + slowest);

@@ -1,8 +1,8 @@
-//! A few inputs of every kind that comes from outside. `cargo xtask fuzz` tries more of them.
+//! A few inputs of every kind that comes from outside. `cargo xtask fuzz` tries more.
 
 use host_tests::fuzz::TARGETS;
 
-/// Tries a part of a batch.
+/// Tries part of a batch.
 fn try_some(name: &str) {
     let target = TARGETS.into_iter().find(|target| target.name == name).expect("a target of this name");
     if let Err(failure) = target.run(target.batch, 1) {
@@ -28,7 +28,7 @@ macro_rules! targets {
 
 targets!(codes journal settings shelf console uhp trace position log buttons);
 
-/// A sum that does not fit its type is a failure here, not a wrong number.
+/// Arithmetic overflow must panic here instead of wrapping.
 #[test]
 #[should_panic(expected = "overflow")]
 fn overflow_checks_are_on() {

@@ -1,11 +1,11 @@
-//! Every tool has a help that `docs/tools.md` tells, and says in one line what is wrong.
+//! Every tool has a help text that `docs/tools.md` repeats, and reports errors in one line.
 
 use std::process::{Command, Output, Stdio};
 
 use host_tests::sim::GameLine;
 use host_tests::tools::{commands, page};
 
-/// The tools by name, and their programs.
+/// The tools by name, with their programs.
 const TOOLS: [(&str, &str); 20] = [
     ("balance", env!("CARGO_BIN_EXE_balance")),
     ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
@@ -29,10 +29,11 @@ const TOOLS: [(&str, &str); 20] = [
     ("uhp_match", env!("CARGO_BIN_EXE_uhp_match")),
 ];
 
-/// Programs that only a feature builds, or another package, which has their tests.
+/// Programs that need a feature or belong to another package, which has their tests.
 const BUILT_ELSEWHERE: [&str; 2] = ["log_lines", "tui"];
 
-/// Where the part of the page begins that is written and checked by xtask, and after it by the tests in Python.
+/// Start of the part of the page that xtask writes and checks; the Python tests check the part
+/// after it.
 const OTHERS: &str = "\n## cargo xtask\n";
 
 fn run(program: &str, words: &[&str]) -> Output {
@@ -127,7 +128,7 @@ fn what_is_wrong_and_where_is_in_the_line() {
     }
 }
 
-/// A folder for the files of one test; an older one is gone.
+/// Returns an empty folder for the files of one test.
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -135,7 +136,7 @@ fn folder(name: &str) -> std::path::PathBuf {
     folder
 }
 
-/// Runs `sim` with these words and the file of this name, and returns the lines of that file.
+/// Runs `sim` with these arguments and the file of this name. Returns the lines of that file.
 fn sim(folder: &std::path::Path, file: &str, words: &str) -> Result<String, String> {
     let program = TOOLS.iter().find(|tool| tool.0 == "sim").expect("a tool").1;
     let path = folder.join(file);
@@ -164,14 +165,14 @@ fn games_are_the_same_on_any_number_of_threads() {
 fn an_interrupted_run_goes_on_and_files_merge() {
     let folder = folder("sim-resume");
     let whole = sim(&folder, "whole", &format!("{GAMES} --games 4 --threads 1")).unwrap();
-    // The power went in the middle of the third line.
+    // Simulates a power failure in the middle of the third line.
     let third = whole.lines().nth(2).expect("a third line");
     let cut = whole.find(third).expect("it stands there") + third.len() / 2;
     std::fs::write(folder.join("cut"), &whole[..cut]).unwrap();
     let refused = sim(&folder, "cut", &format!("{GAMES} --games 4 --threads 1 --seed 9 --resume"));
     assert!(refused.is_err_and(|error| error.contains("another run")), "another seed");
     assert_eq!(sim(&folder, "cut", &format!("{GAMES} --games 4 --threads 1 --resume")), Ok(whole.clone()));
-    // Two runs, of which one game is in both.
+    // Two runs that share one game.
     sim(&folder, "first", &format!("{GAMES} --games 3 --threads 1")).unwrap();
     sim(&folder, "second", &format!("{GAMES} --games 2 --threads 1 --seed 2")).unwrap();
     let path = |file: &str| folder.join(file).to_str().expect("a plain path").to_owned();
@@ -179,7 +180,7 @@ fn an_interrupted_run_goes_on_and_files_merge() {
     assert_eq!(sim(&folder, "merged", &words), Ok(whole));
 }
 
-/// Whoever asks for fewer games than a file has may have mistyped; what was played is not thrown away.
+/// Requesting fewer games than a file has may be a typing error, so the file is kept.
 #[test]
 fn a_run_of_fewer_games_than_its_file_has_leaves_the_file_alone() {
     let folder = folder("sim-fewer");
@@ -195,19 +196,20 @@ fn a_run_of_fewer_games_than_its_file_has_leaves_the_file_alone() {
     assert_eq!(same, Ok(whole));
 }
 
-/// A line as `sim` writes it: a game for two, its players, and what tells it from others.
+/// Returns a line as `sim` writes it: a game for two, its players, and what distinguishes it from
+/// others.
 fn line(seed: u32, game: &str, seats: &str, options: &str) -> String {
     format!(
         r#"{{"seed":{seed},"seats":[{seats}],"winners":[1],"scores":[1,2],"actions":9,"reason":"points","game":"{game}","options":{{{options}}},"first":0}}"#
     ) + "\n"
 }
 
-/// The line as it is written today, with its checksum.
+/// Returns the line in the current format, with its checksum.
 fn written(line: &str) -> String {
     GameLine::read(line).expect("a line").write() + "\n"
 }
 
-/// Merges two files, `first` and `second`. An error names them without their folder.
+/// Merges two files, `first` and `second`. Errors name them without their folder.
 fn merge(name: &str, first: &str, second: &str) -> Result<String, String> {
     let folder = folder(name);
     let path = |file: &str| folder.join(file).to_str().expect("a plain path").to_owned();
@@ -250,7 +252,7 @@ fn only_games_that_compare_are_merged() {
         let refused = merge("sim-merge", &first, &(first.clone() + &second)).unwrap_err();
         assert_eq!(refused, format!("sim: second, line 2: {says}\n"));
     }
-    // What the table tells apart may differ, and so may the places of the players.
+    // What the table separates may differ, and so may the seats of the players.
     let others = [
         line(2, "termites", two, &map.replace("blue,red", "gold,blue")),
         line(2, "termites", two, &map.replace("three", "build")),
@@ -266,7 +268,7 @@ fn only_games_that_compare_are_merged() {
     assert_eq!(refused, format!("sim: second, line 1: {says}\n"));
 }
 
-/// Such a line came from a disk that was full, or from somebody's editor.
+/// Such a line comes from a full disk or from manual editing.
 #[test]
 fn a_line_with_a_seat_that_nobody_has_is_refused_by_its_number() {
     let good = line(1, "hive", r#""easy","hard""#, r#""pieces":"MLP""#);

@@ -1,4 +1,4 @@
-//! The engine of the Universal Hive Protocol: a session with every command, and laws for any session.
+//! The Universal Hive Protocol engine: a session with every command, and invariants of any session.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use hexboard::game::{Dice, Game};
 use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Tabletop};
 use host_tests::uhp::{Engine, Limit, Manner, PLAIN, best_action};
 
-/// What the program answers to these lines.
+/// Returns the output of the program for these lines.
 fn session(input: &[u8]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_uhp"))
         .stdin(Stdio::piped())
@@ -52,7 +52,7 @@ fn ask(engine: &mut Engine, line: &str) -> String {
     answer.strip_suffix("ok").unwrap_or_else(|| panic!("{answer:?} ends with ok")).trim_end().to_string()
 }
 
-/// Whatever nonsense comes, the game is as it was.
+/// Invalid input never changes the game.
 #[test]
 fn refused_lines_change_nothing() {
     let mut engine = Engine::default();
@@ -105,7 +105,7 @@ fn refused_lines_change_nothing() {
     }
 }
 
-/// Every valid move can be played, taken back, and leads to a game string that leads to the same game.
+/// Every valid move can be played and undone, and gives a game string that restores the same game.
 #[test]
 fn moves_and_game_strings_come_back() {
     let mut dice = Dice::new(8);
@@ -132,7 +132,7 @@ fn moves_and_game_strings_come_back() {
     }
 }
 
-/// The engine plays itself: every best move is a valid one.
+/// The engine plays itself: every best move is valid.
 #[test]
 fn best_moves_are_valid() {
     let mut engine = Engine::default();
@@ -150,7 +150,8 @@ fn best_moves_are_valid() {
     }
 }
 
-/// The last free cell beside the black Queen is in reach of an Ant. A level looks at one turn too, even without any time.
+/// An Ant can reach the last free cell next to the black Queen. A level searches one turn even
+/// without any time.
 #[test]
 fn a_win_in_one_turn_is_found() {
     let on = |name: &str, q: i16, r: i16| (name.parse().unwrap(), Place::new(q, r), false);
@@ -170,7 +171,7 @@ fn a_win_in_one_turn_is_found() {
     }
 }
 
-/// With a level set, its budget decides how far it looks, whatever depth is named.
+/// With a level set, its budget limits the search, whatever depth is given.
 #[test]
 fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
     let mut dice = Dice::new(4);
@@ -192,7 +193,8 @@ fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
     assert!(others > 0, "looking one turn ahead is something else");
 }
 
-/// Several threads search one game: their answer is a valid move, the game is as it was, and the program ends.
+/// Several threads search one game: the answer is a valid move, the game does not change, and the
+/// program ends.
 #[test]
 fn several_threads_find_one_valid_move() {
     let mut engine = Engine::default();
@@ -200,7 +202,7 @@ fn several_threads_find_one_valid_move() {
     let mut typed = String::from("options set Threads 2\noptions set Level none\nnewgame Base+MLP\n");
     for _ in 0..5 {
         let moves = ask(&mut engine, "validmoves");
-        // A program of its own, with the moves so far.
+        // A separate process, given the moves so far.
         let answer = session(format!("{typed}bestmove depth 2\nvalidmoves\nexit\n").as_bytes());
         let lines: Vec<&str> = answer.lines().filter(|line| *line != "ok").collect();
         let [.., best, after] = lines[..] else { panic!("{answer}") };

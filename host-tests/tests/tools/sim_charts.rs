@@ -1,10 +1,11 @@
-//! The charts of `sim`: which files there are, that any program can read them, and that they show what the table tells.
+//! The charts of `sim`: the set of files, that they are valid SVG, and that they show the figures
+//! of the table.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// An element of an XML file: its name, its attributes, and the text right inside it.
+/// An element of an XML file: its name, its attributes, and its direct text.
 struct Element {
     name: String,
     attributes: BTreeMap<String, String>,
@@ -21,7 +22,7 @@ impl Element {
     }
 }
 
-/// Text with its entities read. Only those that every XML reader knows are allowed.
+/// Decodes the entities in a text. Only the five predefined by XML are allowed.
 fn plain(text: &str) -> Result<String, String> {
     if text.contains('<') {
         return Err(format!("'<' in {text:?}"));
@@ -38,7 +39,7 @@ fn plain(text: &str) -> Result<String, String> {
     Ok(read)
 }
 
-/// `key="value"` for each attribute, none twice.
+/// Parses `key="value"` for each attribute. Duplicates are an error.
 fn attributes(text: &str) -> Result<BTreeMap<String, String>, String> {
     let (mut rest, mut found) = (text.trim(), BTreeMap::new());
     while !rest.is_empty() {
@@ -60,7 +61,8 @@ fn attributes(text: &str) -> Result<BTreeMap<String, String>, String> {
     Ok(found)
 }
 
-/// All elements of a well-formed file in their order, the root first. The charts need no comments, CDATA or prolog.
+/// Returns all elements of a well-formed file in order, the root first. The charts use no comments,
+/// CDATA or prolog.
 fn elements(file: &str) -> Result<Vec<Element>, String> {
     let (mut rest, mut found, mut open) = (file.trim(), Vec::<Element>::new(), Vec::<usize>::new());
     while let Some((text, after)) = rest.split_once('<') {
@@ -95,7 +97,7 @@ fn elements(file: &str) -> Result<Vec<Element>, String> {
     }
 }
 
-/// The control of this file's own reader.
+/// Control of the XML reader in this file.
 #[test]
 fn a_file_that_is_not_well_formed_is_noticed() {
     assert_eq!(elements("<a b=\"1\" c=\"&lt;\"><d/>x &amp; y</a>").unwrap()[0].text, "x & y");
@@ -121,7 +123,7 @@ fn a_file_that_is_not_well_formed_is_noticed() {
     }
 }
 
-/// Runs `sim` with charts into a new folder. Returns what it prints.
+/// Runs `sim` with charts into a new folder. Returns its output.
 fn sim(words: &str, folder: &Path) -> String {
     let _ = std::fs::remove_dir_all(folder);
     let output = Command::new(env!("CARGO_BIN_EXE_sim"))
@@ -146,7 +148,7 @@ fn chart(folder: &Path, file: &str) -> Vec<Element> {
     read
 }
 
-/// The words that a chart has.
+/// Returns the texts in a chart.
 fn texts(chart: &[Element]) -> Vec<&str> {
     chart.iter().filter(|element| element.name == "text").map(|element| element.text.trim()).collect()
 }
@@ -154,7 +156,7 @@ fn texts(chart: &[Element]) -> Vec<&str> {
 /// A row of the printed table: its name, its share and its interval in percent.
 type Row = (String, [f64; 3]);
 
-/// The rows of one part of the printed table.
+/// Returns the rows of one part of the printed table.
 fn rows(report: &str, title: &str) -> Vec<Row> {
     let head = format!("wins by {title}, of decided games");
     let part = report.lines().skip_while(|line| *line != head).skip(1).take_while(|line| !line.is_empty());
@@ -168,7 +170,7 @@ fn rows(report: &str, title: &str) -> Vec<Row> {
     .collect()
 }
 
-/// A bar and an interval for each row, as high as the table says.
+/// Checks that each row has a bar and an interval with the heights of the table.
 fn check_shares(chart: &[Element], title: &str, rows: &[Row]) {
     let words = texts(chart);
     assert!(words.contains(&format!("wins by {title}, with 95 % intervals").as_str()), "{words:?}");
@@ -196,7 +198,7 @@ fn check_shares(chart: &[Element], title: &str, rows: &[Row]) {
     }
 }
 
-/// How many games or seats fall into each range, from the least number on.
+/// Checks the histogram: the number of games or seats in each range, from the smallest value on.
 fn check_spread(chart: &[Element], title: &str) {
     assert!(texts(chart).contains(&title), "{:?}", texts(chart));
     let bars: Vec<&Element> = chart.iter().filter(|element| element.is("rect", "opacity", "0.5")).collect();
@@ -240,7 +242,7 @@ fn charts_show_what_the_table_tells() {
     }
 }
 
-/// Names in a file of lines may be anything, and more rows than a run has.
+/// Names in a merged file may be arbitrary, and there may be more rows than in a run.
 #[test]
 fn charts_of_merged_games_name_every_row() {
     let folder = folder("merged");

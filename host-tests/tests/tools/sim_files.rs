@@ -1,4 +1,5 @@
-//! Files of results: nothing destroys them unasked, two runs never share one, and a changed line is noticed.
+//! Result files: nothing overwrites them unasked, two runs never share one, and a changed line is
+//! detected.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 const SIM: &str = env!("CARGO_BIN_EXE_sim");
 const GAMES: &str = "--game termites --option colonies=blue,red --seats random,random --threads 1";
 
-/// A folder for the files of one test; an older one is gone.
+/// Returns an empty folder for the files of one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -21,7 +22,8 @@ fn command(path: &Path, words: &str) -> Command {
     command
 }
 
-/// Runs `sim` with these words and this file. An error is what it says, without the folder of the file.
+/// Runs `sim` with these arguments and this file. An error is its message, without the folder of
+/// the file.
 fn sim(path: &Path, words: &str) -> Result<String, String> {
     let output = command(path, words).output().expect("sim starts");
     told(path, &output)
@@ -56,13 +58,13 @@ fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
     assert!(three.starts_with(&two) && three.lines().count() == 3, "{three}");
     sim(&path, &format!("{GAMES} --games 2 --force")).unwrap();
     assert_eq!(read(&path), two);
-    // A file that is none of ours is not replaced, either.
+    // A file of another format is not replaced either.
     fs::write(&path, "a letter to somebody\n").unwrap();
     assert_eq!(sim(&path, &format!("{GAMES} --games 1")), Err(EXISTS.into()));
     let refused = sim(&path, &format!("{GAMES} --games 1 --resume")).unwrap_err();
     assert!(refused.starts_with("sim: lines, line 1: column 1: "), "{refused}");
     assert_eq!(read(&path), "a letter to somebody\n");
-    // What holds nothing needs no word.
+    // An empty file needs no `--force`.
     assert_eq!(sim(Path::new("/dev/null"), &format!("{GAMES} --games 1")), Ok(String::new()));
 }
 
@@ -102,7 +104,7 @@ fn of_runs_that_start_at_once_one_writes_the_file() {
     assert_eq!(seeds, wanted);
 }
 
-/// The winner of a line in the middle, which still fits the game.
+/// Changes the winner of a line in the middle, which still fits the game.
 #[test]
 fn a_changed_line_is_noticed_wherever_it_stands() {
     let path = folder("sim-changed").join("lines");
@@ -117,7 +119,7 @@ fn a_changed_line_is_noticed_wherever_it_stands() {
     let says = "sim: lines, line 2: the checksum does not fit: the line was changed\n";
     assert_eq!(sim(&path, &format!("{GAMES} --games 5 --resume")), Err(says.into()));
     assert_eq!(read(&path), changed);
-    // So is a line that stands twice, and one that is missing.
+    // Duplicate and missing lines are detected too.
     for wrong in [whole.replacen('\n', &format!("\n{}\n", whole.lines().next().unwrap()), 1), {
         let rest: Vec<&str> = whole.lines().skip(1).collect();
         rest.join("\n") + "\n"
@@ -128,7 +130,7 @@ fn a_changed_line_is_noticed_wherever_it_stands() {
     }
 }
 
-/// A line as older versions wrote it.
+/// Returns a line as older versions wrote it.
 fn without_check(line: &str) -> String {
     line.split(",\"check\"").next().expect("a line").to_owned() + "}"
 }
@@ -156,12 +158,12 @@ fn lines_of_one_game_are_merged_once_and_must_agree() {
     fs::write(&second, without_check(whole.lines().nth(1).unwrap()) + "\n").unwrap();
     sim(&merged, &merge).unwrap();
     assert_eq!(read(&merged), whole);
-    // The file of merged lines is a file of results like any other.
+    // A merged file is a result file like any other.
     assert_eq!(sim(&merged, &merge).unwrap_err().lines().last(), Some(EXISTS.trim_end()));
     sim(&merged, &format!("{merge} --force")).unwrap();
     assert_eq!(read(&merged), whole);
     assert!(!folder.join("lines.new").exists());
-    // Another result of the same game.
+    // A different result of the same game.
     let other = without_check(whole.lines().nth(1).unwrap()).replace("\"actions\":", "\"actions\":1");
     fs::write(&second, other + "\n").unwrap();
     let refused = sim(&merged, &format!("{merge} --force")).unwrap_err();

@@ -1,4 +1,5 @@
-//! Tools and their output: a closed pipe ends them quietly, a full disk is one line, and nothing makes them hang or crash.
+//! Output of the tools: a closed pipe ends them quietly, a full disk is reported in one line, and
+//! nothing makes them hang or crash.
 
 use std::fs::File;
 use std::process::{Command, Output, Stdio};
@@ -31,7 +32,7 @@ const TRACE: &str = env!("CARGO_BIN_EXE_trace");
 const PERFT: &str = env!("CARGO_BIN_EXE_perft");
 const MATCH: &str = env!("CARGO_BIN_EXE_uhp_match");
 
-/// The status that a shell reports for a program that SIGPIPE has ended.
+/// The status that a shell reports for a program ended by SIGPIPE.
 const PIPE_CLOSED: i32 = 141;
 
 fn command(program: &str, words: &str) -> Command {
@@ -44,7 +45,7 @@ fn error_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Every tool with its command and with `--help`.
+/// Returns every tool with its command and with `--help`.
 fn everything() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     let helps = COMMANDS.map(|(name, program, _)| (name, program, "--help"));
     COMMANDS.into_iter().chain(helps)
@@ -80,7 +81,7 @@ fn a_full_disk_is_told_in_a_line() {
     }
 }
 
-/// The exit code is all that is left to tell.
+/// When standard error cannot be written, only the exit code reports the failure.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_error_that_cannot_be_told_keeps_its_exit_code() {
@@ -91,7 +92,7 @@ fn an_error_that_cannot_be_told_keeps_its_exit_code() {
     }
 }
 
-/// What a program prints past the shared output panics when it cannot be printed.
+/// Printing that bypasses the shared output panics when it fails.
 #[test]
 fn no_program_prints_past_the_shared_output() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
@@ -145,7 +146,7 @@ fn an_engine_that_does_not_answer_is_given_up() {
     }
 }
 
-/// The line of an error quotes the beginning of what was given, not all of it.
+/// An error message quotes only the beginning of the input.
 #[test]
 fn what_an_error_quotes_is_short() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));

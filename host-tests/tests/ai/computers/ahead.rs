@@ -1,4 +1,5 @@
-//! Computers think about their next move while the last one is shown; nobody notices how long.
+//! Computers think about their next move while the last one is shown. The thinking time cannot be
+//! observed.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +15,8 @@ use host_tests::{hand, menu};
 
 use super::support::*;
 
-/// Two hard computers in the Movement phase of Xobos: a move is being shown, and the next is thought about, in a game that is
-/// as wanted.
+/// Returns two hard computers in the Movement phase of Xobos. A move is being shown and the next
+/// one is in preparation, in a game that satisfies the predicate.
 fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
     let mut device = begun("xobos", &[HARD, HARD]);
     device.thinks = false;
@@ -44,8 +45,8 @@ fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
     panic!("nothing is thought ahead");
 }
 
-/// A computer that goes on moving thinks while its last move is shown: when the next one is seen does not tell how long the
-/// thought took.
+/// A computer with another move in its turn thinks while its last move is shown. When the next move
+/// appears does not reveal how long the thinking took.
 #[test]
 fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found() {
     let mut moments = BTreeSet::new();
@@ -66,7 +67,7 @@ fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found(
     assert!(moments.first().is_some_and(|&moment| moment > Tempo::Quick.millis()), "{moments:?}");
 }
 
-/// The Break of a Connection that a seat may take.
+/// Returns the action with which a seat may break a Connection.
 fn unseen_break(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
     let actor = Actor::Seat(seat);
     let count = game.count_legal(actor);
@@ -74,7 +75,8 @@ fn unseen_break(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
     actions.find(|action| matches!(action, AnyAction::Xobos(Action::Break(_))))
 }
 
-/// Between two moves a computer may break a Connection, which nobody sees: the next move comes when it would have come anyway.
+/// Between two moves a computer may break a Connection, which is hidden. The next move appears at
+/// the same time as without it.
 #[test]
 fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
     let mut moments = BTreeSet::new();
@@ -108,7 +110,8 @@ fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
     assert_eq!(moments.len(), 1, "{moments:?}");
 }
 
-/// what a computer draws from does not tell how often another player has decided unseen.
+/// the random seed of a computer does not reveal how often another player has made hidden
+/// decisions.
 #[test]
 fn x_6_8_what_a_computer_draws_from_is_its_own() {
     let mut device = begun("xobos", &[Sitter::Human, HARD]);
@@ -161,7 +164,8 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
     assert_eq!(seeds[0].1 + 1, seeds[1].1, "the person has decided once more");
 }
 
-/// What is found ahead is done: the action is the one that the thinker has chosen in the position after the first.
+/// A move found ahead is the one that is made: the action the thinker chose in the position after
+/// the first move.
 #[test]
 fn what_was_thought_ahead_is_what_is_done() {
     let mut device = moving(|_, _| true);
@@ -179,7 +183,8 @@ fn what_was_thought_ahead_is_what_is_done() {
     assert_eq!(Some(done.code()), answer.action.map(AnyGame::encode));
 }
 
-/// Where all decide at once, what a person does, takes back and does again is nobody else's business: a computer thinks on.
+/// During simultaneous decisions nothing that a person does, undoes and redoes interrupts a
+/// computer.
 #[test]
 fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
     let mut device = seated("xobos", &[Sitter::Human, HARD]);

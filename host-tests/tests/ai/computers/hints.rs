@@ -1,4 +1,4 @@
-//! Hints: for whoever asked, and on the board only where nothing is hidden.
+//! Hints: shown to whoever asked, and on the board only in games without hidden information.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use host_tests::start::GAMES;
 
 use super::support::*;
 
-/// A game between two people that has just begun, and the pad of the one who is asked.
+/// Returns a new game between two people, and the pad of the one to move.
 fn between_two(game: &str) -> (Device, Pad) {
     let device = begun(game, &[Sitter::Human, Sitter::Human]);
     let is_asked = |pad: &Pad| device.machine.standpoint(Chair::at(*pad)).is_some();
@@ -22,7 +22,7 @@ fn between_two(game: &str) -> (Device, Pad) {
     (device, asked)
 }
 
-/// Does the screen tell a legal action in plain words?
+/// Returns whether the screen describes a legal action in words.
 fn names_a_move(device: &Device, pad: Pad) -> bool {
     let game = device.machine.record().expect("a game").game();
     let words = device.machine.settings().language.words();
@@ -39,8 +39,8 @@ fn names_a_move(device: &Device, pad: Pad) -> bool {
     is_named
 }
 
-/// The board shows a hint where nothing is hidden from anybody, and only as long as it is asked for; where there are hands,
-/// it is the same with and without the answer.
+/// In games without hidden information the board shows the hint while it is open. In the others the
+/// board does not change with the answer.
 #[test]
 fn a_hint_is_on_the_board_where_nothing_is_hidden() {
     for game in GAMES {
@@ -67,7 +67,8 @@ fn a_hint_is_on_the_board_where_nothing_is_hidden() {
     }
 }
 
-/// A hint is on the screen of the person who asked and nowhere else; it names a move, and the game goes on as before.
+/// A hint appears only on the screen of the person who asked. It names a move, and the game does
+/// not change.
 #[test]
 fn a_hint_is_for_the_person_who_asked() {
     for game in GAMES {

@@ -1,4 +1,5 @@
-//! Computers at the table: any mix of seats, moves that people can follow, taking back, and nothing told of a hand.
+//! Computers at the table: any mix of seats, moves that people can follow, undo, and no leak of
+//! hidden hands.
 
 mod ahead;
 mod hints;
@@ -21,7 +22,7 @@ use host_tests::screen::shows;
 use host_tests::start::{self, GAMES};
 use support::*;
 
-/// Every game is played to its end by computers of all levels, whatever their number.
+/// Computers of all levels, in any number, play every game to its end.
 #[test]
 fn computers_play_every_game_to_its_end() {
     for (game, sitters) in [
@@ -43,7 +44,7 @@ fn computers_play_every_game_to_its_end() {
         assert!(sitters.len() > 3 || shows(&device.screens[0], score.counted), "{game}: {}", score.counted);
         assert!(shows(&device.screens[0], "Game over") || shows(&device.screens[0], "Next game"), "{game}");
         device.wait(3000);
-        // Nobody has touched a key for long: the first one wakes.
+        // No key was pressed for a long time, so the first press only wakes the device.
         for _ in 0..2 {
             if device.machine.record().is_some() {
                 device.press(Pad::One, Button::Ok);
@@ -53,7 +54,7 @@ fn computers_play_every_game_to_its_end() {
     }
 }
 
-/// With its own mind a computer answers within its time, shows its move to everybody, and makes it.
+/// A computer with the real search answers in time, shows its move to everybody, and makes it.
 #[test]
 fn a_move_is_shown_before_it_is_made() {
     let mut device = seated("hive", &[EASY, Sitter::Human]);
@@ -72,7 +73,7 @@ fn a_move_is_shown_before_it_is_made() {
     assert!(shows(&device.screens[0], "Waiting") && shows(&device.screens[0], "Last move:"));
 }
 
-/// Computers do not always play the same game: what they draw from is drawn itself.
+/// Computers play different games: their seeds are drawn at random.
 #[test]
 fn computers_draw_from_something_else_in_every_game() {
     let settings = Settings { seating: Seating::computers(2, Level::Easy), ..Settings::DEFAULT };
@@ -84,7 +85,8 @@ fn computers_draw_from_something_else_in_every_game() {
     assert!(seeds.len() > 4, "{seeds:?}");
 }
 
-/// While a move is shown, a cursor goes along its way: from the first cell to the last, at each for the same time.
+/// While a move is shown, a cursor follows its path from the first cell to the last, with equal
+/// time on each cell.
 #[test]
 fn a_cursor_goes_along_the_way_of_a_move() {
     let mut device = begun("hive", &[NORMAL, NORMAL]);
@@ -113,7 +115,7 @@ fn a_cursor_goes_along_the_way_of_a_move() {
     panic!("no cursor went anywhere: {ways:?}");
 }
 
-/// The pad of a computer decides nothing.
+/// The pad of a computer makes no decisions.
 #[test]
 fn nobody_decides_for_a_computer() {
     for game in GAMES {
@@ -133,7 +135,8 @@ fn nobody_decides_for_a_computer() {
     }
 }
 
-/// At the pad of a computer the menu has only what does no harm, as long as a person plays; otherwise it has everything.
+/// While a person plays, the menu at a computer's pad contains only harmless rows; otherwise it
+/// contains everything.
 #[test]
 fn the_menu_at_the_pad_of_a_computer_ends_nothing_while_people_play() {
     let rows = |device: &mut Device, labels: &[&'static str]| {
@@ -157,7 +160,8 @@ fn the_menu_at_the_pad_of_a_computer_ends_nothing_while_people_play() {
     assert_eq!(rows(&mut device, &others), others, "somebody must be able to");
 }
 
-/// Taking back goes to the person's last decision, over everything the computers did since, and without a question.
+/// Undo returns to the person's last decision, over everything the computers did since, without
+/// asking.
 #[test]
 fn taking_back_goes_to_the_last_decision_of_the_person() {
     let mut device = begun("hive", &[Sitter::Human, EASY]);
@@ -170,12 +174,12 @@ fn taking_back_goes_to_the_last_decision_of_the_person() {
     assert_eq!(length(&device), 2, "the computer's move and the person's");
     assert!(shows(&device.screens[0], "Undone"));
     device.press(Pad::One, Button::Ok);
-    // Taken again, with the computer's answer.
+    // Redo restores the computer's answer as well.
     menu::choose(&mut device, Pad::One, "Redo");
     assert_eq!(device.machine.record(), Some(&whole));
     menu::choose(&mut device, Pad::One, "Undo");
     device.press(Pad::One, Button::Ok);
-    // While the computer thinks about its answer, too.
+    // The same while the computer thinks about its answer.
     place_any(&mut device, Pad::One);
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 2);
@@ -183,7 +187,8 @@ fn taking_back_goes_to_the_last_decision_of_the_person() {
     assert_eq!(length(&device), 2, "the thought is forgotten");
 }
 
-/// What was taken back is told to people; the screen of a computer goes on telling what the computer does.
+/// People are notified of an undo. The screen of a computer keeps describing what the computer
+/// does.
 #[test]
 fn the_screen_of_a_computer_is_for_what_it_does() {
     let mut device = begun("hive", &[Sitter::Human, EASY]);

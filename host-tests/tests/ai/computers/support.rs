@@ -1,4 +1,4 @@
-//! What these tests share: seats in the start menu, and time that passes.
+//! Shared helpers: seats in the start menu, and the passing of time.
 
 use hexboard::ai::Level;
 use hexboard::parts::{Button, Pad};
@@ -8,13 +8,13 @@ use host_tests::device::Device;
 use host_tests::menu;
 use host_tests::start;
 
-/// The tone with which a move is shown.
+/// The tone that announces a move.
 pub const CALL_HZ: u16 = 740;
 pub const EASY: Sitter = Sitter::Computer(Level::Easy);
 pub const NORMAL: Sitter = Sitter::Computer(Level::Normal);
 pub const HARD: Sitter = Sitter::Computer(Level::Hard);
 
-/// A device in the start menu with these sitters, on the row of the game.
+/// Returns a device in the start menu with these sitters, on the row of the game.
 pub fn seated(game: &str, sitters: &[Sitter]) -> Device {
     let mut device = start::chosen(game, 2);
     let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
@@ -51,7 +51,7 @@ pub fn begun(game: &str, sitters: &[Sitter]) -> Device {
     device
 }
 
-/// Lets time pass until something is so.
+/// Lets time pass until the condition holds.
 pub fn wait_until(device: &mut Device, millis: u64, mut is_so: impl FnMut(&Device) -> bool) {
     let end = device.now + millis;
     while !is_so(device) {

@@ -1,4 +1,4 @@
-//! While a computer thinks: what is seen of it, hurry, and thoughts that come too late.
+//! What is visible while a computer thinks, the request to hurry, and answers that arrive too late.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ use host_tests::screen::shows;
 
 use super::support::*;
 
-/// What people see from the moment in which a computer is asked until something of its move is seen: each change of the
-/// screens of two computers and of the board, with the time that has passed.
+/// What people see from the moment a computer is asked until its move is visible: each change of
+/// the screens of two computers and of the board, with the time that has passed.
 type Watched = Vec<(u64, [Screen; 2], Frame)>;
 
-/// A device at which computers have just been asked, in a world drawn again by this seed: at the start of Termites, or in
-/// the first Development phase of Xobos.
+/// Returns a device on which computers have just been asked, with hidden information redrawn by
+/// this seed: at the start of Termites, or in the first Development phase of Xobos.
 fn asked(game: &str, level: Sitter, seed: u64) -> Device {
     let mut device = seated(game, &[level, level]);
     device.thinks = false;
@@ -43,8 +43,8 @@ fn asked(game: &str, level: Sitter, seed: u64) -> Device {
     device
 }
 
-/// Watches computers that take this long for each decision and decide by lot. Returns what was seen until there was
-/// something of a move to see, and how often they have decided until then.
+/// Watches computers that take this long for each decision and decide at random. Returns what was
+/// visible before the move, and the number of decisions until then.
 fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
     let (begin, tones) = (device.now, device.tones.len());
     let public = |device: &Device| device.machine.record().expect("a game").game().public();
@@ -76,8 +76,9 @@ fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
     (seen, decisions)
 }
 
-/// Whatever a computer holds, however long it thinks and however often it decides unseen: screens and board are the
-/// same in every moment until its move is seen, and that moment is the same, too.
+/// Whatever a computer holds, however long it thinks and however many hidden decisions it makes,
+/// screens and board are the same at every moment until its move is visible, and it becomes visible
+/// at the same moment.
 #[test]
 fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
     for (game, level) in [("termites", NORMAL), ("xobos", NORMAL), ("xobos", HARD)] {
@@ -99,7 +100,7 @@ fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
     }
 }
 
-/// Hurried, a computer shows its move after the same time in every world.
+/// A hurried computer shows its move after the same time in every world.
 #[test]
 fn a_hurried_move_comes_after_the_same_time_in_every_world() {
     for game in ["termites", "xobos"] {
@@ -118,7 +119,8 @@ fn a_hurried_move_comes_after_the_same_time_in_every_world() {
     }
 }
 
-/// Hurry ends with the moves of those who were asked: the next decision is thought about and shown again.
+/// Hurrying ends with the moves of those who were asked. The next decision is thought about and
+/// shown as usual.
 #[test]
 fn hurry_does_not_last_into_the_next_phase() {
     let mut device = asked("xobos", NORMAL, 1);
@@ -139,7 +141,7 @@ fn hurry_does_not_last_into_the_next_phase() {
     assert!(matches!(device.machine.wish(), Wish::Think(_)), "the next one has its time");
 }
 
-/// Menu hurries a computer: what it thinks about and what it shows.
+/// A menu row hurries the computer, both while it thinks and while it shows a move.
 #[test]
 fn a_menu_row_hurries_the_computer() {
     let mut device = begun("hive", &[Sitter::Human, HARD]);
@@ -151,14 +153,15 @@ fn a_menu_row_hurries_the_computer() {
     menu::choose(&mut device, Pad::One, "Computer: move now");
     device.wait(20);
     assert_eq!(length(&device), 2, "it has moved");
-    // The pad of the computer may hurry it as well.
+    // The pad of the computer can hurry it too.
     place_any(&mut device, Pad::One);
     menu::choose(&mut device, Pad::Two, "Computer: move now");
     device.wait(20);
     assert_eq!(length(&device), 4);
 }
 
-/// A map that is left to the lot while a computer thinks about its next tile: the thought was about another map.
+/// The map is filled at random while a computer thinks about its next tile, so its answer is about
+/// a different map.
 #[test]
 fn a_computer_starts_afresh_after_the_lot_has_built_the_map() {
     let mut device = seated("termites", &[Sitter::Human, EASY]);

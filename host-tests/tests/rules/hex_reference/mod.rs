@@ -1,15 +1,15 @@
-//! The same questions answered slowly and plainly, on coordinates and ordered sets.
+//! Slow reference implementation of the hex operations, on coordinates and ordered sets.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use hexboard::hex::{Cell, CellSet, Hex};
 
-/// A place as `(row, column)`, so that the natural order is the reading order.
+/// A place as `(row, column)`, so that the natural order is reading order.
 pub type Axial = (i8, i8);
 /// A set of places.
 pub type Places = BTreeSet<Axial>;
 
-/// The six steps from the east against the clock, as `(row, column)`.
+/// The six unit steps as `(row, column)`, counterclockwise from east.
 pub const STEPS: [Axial; 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
 
 pub fn place(cell: Cell) -> Axial {
@@ -28,7 +28,7 @@ pub fn set(places: &Places) -> CellSet {
     places.iter().copied().map(cell).collect()
 }
 
-/// All places of the hexagon of this radius.
+/// Returns all places of the hexagon with this radius.
 pub fn hexagon(radius: i8) -> Places {
     let span = move || -radius..=radius;
     span().flat_map(|r| span().map(move |q| (r, q))).filter(|&(r, q)| (q + r).abs() <= radius).collect()
@@ -38,12 +38,12 @@ pub fn step((r, q): Axial, direction: usize) -> Axial {
     (r + STEPS[direction].0, q + STEPS[direction].1)
 }
 
-/// The neighbours that lie in `world`.
+/// Returns the neighbours that lie in `world`.
 pub fn neighbours_in(at: Axial, world: &Places) -> impl Iterator<Item = Axial> {
     (0..6).map(move |direction| step(at, direction)).filter(|place| world.contains(place))
 }
 
-/// Dijkstra by repeated relaxing: the least cost of every place that can be reached.
+/// Returns the least cost of every reachable place, by repeated relaxation (Bellman-Ford).
 pub fn least_costs(start: &Places, costs: &BTreeMap<Axial, u32>) -> BTreeMap<Axial, u32> {
     let passable: Places = costs.keys().copied().collect();
     let mut least: BTreeMap<Axial, u32> = start.iter().map(|&place| (place, 0)).collect();
@@ -64,7 +64,7 @@ pub fn least_costs(start: &Places, costs: &BTreeMap<Axial, u32>) -> BTreeMap<Axi
     }
 }
 
-/// All places of `passable` that hang together with one of `start` in it.
+/// Returns all places of `passable` that are connected to a place of `start` within it.
 pub fn flood(start: &Places, passable: &Places) -> Places {
     let mut filled: Places = start & passable;
     let mut open: Vec<Axial> = filled.iter().copied().collect();

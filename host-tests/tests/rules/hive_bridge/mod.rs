@@ -1,4 +1,4 @@
-//! From the library's table to the plain rules, and the comparison of both.
+//! Converts the library's table to the reference rules and compares both.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ fn name(piece: Piece) -> Name {
     NAMES.into_iter().find(|&known| known == name).unwrap()
 }
 
-/// The table as the plain rules know it.
+/// Converts the table to the reference model.
 pub fn plain(table: &Tabletop) -> Plain {
     let position = table.position();
     let options = position.options();
@@ -60,7 +60,7 @@ fn text(table: &Tabletop, action: Action) -> String {
     }
 }
 
-/// What the library lists.
+/// Returns the actions the library lists.
 pub fn fast(table: &Tabletop, order: Order) -> Vec<Action> {
     let mut actions = Vec::new();
     let _ = table.position().visit_actions(order, |action| {
@@ -70,7 +70,7 @@ pub fn fast(table: &Tabletop, order: Order) -> Vec<Action> {
     actions
 }
 
-/// Both generators must list the same here. Gives the number of actions.
+/// Asserts that both generators list the same actions here. Returns the number of actions.
 pub fn compare(table: &Tabletop) -> usize {
     let actions = fast(table, Order::Sorted);
     let texts: BTreeSet<String> = actions.iter().map(|&action| text(table, action)).collect();

@@ -1,14 +1,14 @@
-//! The rules of Hive once more, slow and plain: no tables, no tricks, and no code of the library. Each function reads like
-//! the rule it stands for. Used to check the fast generator.
+//! Slow reference implementation of the rules of Hive: no tables, no optimisations, and no code of
+//! the library. Each function follows the text of one rule. Used to check the fast generator.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub type Cell = (i32, i32);
 
-/// A piece as written: `wA1`.
+/// A piece in written form: `wA1`.
 pub type Name = &'static str;
 
-/// All pieces there are.
+/// All pieces.
 pub const NAMES: [Name; 34] = [
     "wQ", "wS1", "wS2", "wB1", "wB2", "wG1", "wG2", "wG3", "wA1", "wA2", "wA3", "wM", "wL", "wP", "wC", "wH",
     "wD", //
@@ -16,7 +16,7 @@ pub const NAMES: [Name; 34] = [
     "bD",
 ];
 
-/// A piece as it lies on the table.
+/// A piece on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bug {
     pub name: Name,
@@ -41,7 +41,7 @@ fn letter(name: &str) -> char {
     name.chars().nth(1).unwrap()
 }
 
-/// Everything the rules look at.
+/// The state that the rules depend on.
 #[derive(Clone, Debug)]
 pub struct Plain {
     /// Stacks, lowest piece first. Empty cells are absent.
@@ -59,7 +59,7 @@ pub struct Plain {
     pub free_beetle: bool,
 }
 
-/// East and on against the clock.
+/// The six unit steps, counterclockwise from east.
 const AROUND: [Cell; 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
 fn plus(a: Cell, b: Cell) -> Cell {
@@ -70,7 +70,7 @@ fn neighbours(cell: Cell) -> [Cell; 6] {
     AROUND.map(|step| plus(cell, step))
 }
 
-/// The two cells that are neighbours of both.
+/// Returns the two cells that are neighbours of both.
 fn flanks(a: Cell, b: Cell) -> Vec<Cell> {
     neighbours(a).into_iter().filter(|cell| neighbours(b).contains(cell)).collect()
 }
@@ -104,7 +104,7 @@ impl Plain {
         self.stacks.iter().find(|(_, stack)| stack.iter().any(|bug| bug.name == name)).map(|(&cell, _)| cell)
     }
 
-    /// The same without the topmost piece of a cell.
+    /// Returns the position without the topmost piece of a cell.
     fn without_top(&self, cell: Cell) -> Plain {
         let mut rest = self.clone();
         let stack = rest.stacks.get_mut(&cell).unwrap();
@@ -115,7 +115,7 @@ impl Plain {
         rest
     }
 
-    /// H-3.1: does everything hang together?
+    /// H-3.1: returns whether all pieces are connected.
     fn is_one_hive(&self) -> bool {
         let Some(&first) = self.stacks.keys().next() else { return true };
         let mut reached = BTreeSet::from([first]);
@@ -136,7 +136,8 @@ impl Plain {
             .is_some_and(|cell| neighbours(cell).into_iter().all(|beside| self.is_occupied(beside)))
     }
 
-    /// All actions as texts: `place wA1 0,0`, `move wC 1,0 sting=bQ carry=-`, `throw wP bA1 0,1`, `turn-up wQ`, `pass`.
+    /// Returns all actions as text: `place wA1 0,0`, `move wC 1,0 sting=bQ carry=-`, `throw wP bA1
+    /// 0,1`, `turn-up wQ`, `pass`.
     pub fn actions(&self) -> BTreeSet<String> {
         let mut actions = BTreeSet::new();
         if self.is_lost("wQ") || self.is_lost("bQ") {
@@ -193,7 +194,7 @@ impl Plain {
             .collect()
     }
 
-    /// H-3.1, H-3.4, H-4.8, H-5.1: own pieces that may set out, with their cell.
+    /// H-3.1, H-3.4, H-4.8, H-5.1: returns own pieces that may move, with their cells.
     fn movers(&self) -> Vec<(Cell, Bug)> {
         let tops = self.stacks.iter().map(|(&cell, stack)| (cell, *stack.last().unwrap()));
         tops.filter(|(cell, bug)| {
@@ -221,7 +222,7 @@ impl Plain {
         }
     }
 
-    /// H-5.1, H-5.2: whom a Scorpion may sting from there.
+    /// H-5.1, H-5.2: returns the pieces a Scorpion may sting after this move.
     fn stingable(&self, from: Cell, to: Cell, us: char) -> Vec<Name> {
         let rest = self.without_top(from);
         neighbours(to)
@@ -232,7 +233,7 @@ impl Plain {
             .collect()
     }
 
-    /// H-5.6: whom a Dragonfly takes along.
+    /// H-5.6: returns the piece a Dragonfly carries on this move.
     fn carried(&self, from: Cell, to: Cell, bug: &Bug) -> Option<Name> {
         if bug.letter() != 'D' || self.height(from) < 2 || self.is_occupied(to) {
             return None;
@@ -243,7 +244,7 @@ impl Plain {
         (passenger.letter() != 'D' && rest.is_one_hive() && rest.touches_hive(to)).then_some(passenger.name)
     }
 
-    /// Where a piece may stop by its own movement.
+    /// Returns the cells a piece can reach by its own movement.
     fn targets(&self, from: Cell, bug: &Bug) -> BTreeSet<Cell> {
         let level = self.height(from) - 1;
         let rest = self.without_top(from);
@@ -262,7 +263,7 @@ impl Plain {
         targets
     }
 
-    /// H-4.7, H-5.4: what a Mosquito may move as.
+    /// H-4.7, H-5.4: returns the kinds a Mosquito may move as.
     fn copied(&self, from: Cell, level: usize) -> Vec<char> {
         let beside = neighbours(from);
         if level == 0 {
@@ -282,7 +283,7 @@ impl Plain {
         kinds
     }
 
-    /// The movement of a kind, with the piece already lifted.
+    /// Returns the targets of a kind, with the piece already lifted.
     fn targets_as(&self, kind: char, from: Cell, level: usize, us: char, copied: bool) -> BTreeSet<Cell> {
         match kind {
             'Q' | 'P' => self.slides(from, 1),
@@ -304,7 +305,7 @@ impl Plain {
         is_beside(a, b) && !self.is_occupied(b) && occupied == 1
     }
 
-    /// Ends of all ways of exactly `count` slides that enter no cell twice.
+    /// Returns the ends of all paths of exactly `count` slides that enter no cell twice.
     fn slides(&self, from: Cell, count: usize) -> BTreeSet<Cell> {
         let mut ways = vec![vec![from]];
         for _ in 0..count {
@@ -339,7 +340,7 @@ impl Plain {
         }
     }
 
-    /// H-3.3: may a piece step over the hive from height to height?
+    /// H-3.3: returns whether a piece may step over the hive between these heights.
     fn passes_gate(&self, a: Cell, height_a: usize, b: Cell) -> bool {
         let over = height_a.max(self.height(b));
         !flanks(a, b).into_iter().all(|cell| self.height(cell) > over)

@@ -1,6 +1,8 @@
-//! Robale a second time: slow, straight from the text of the rules, and without a line of the library.
+//! Slow reference implementation of Robale, written from the text of the rules, without any code of
+//! the library.
 //!
-//! Cells are `(r, q)` pairs, so that sorted collections are in reading order. Words are those of the trace format.
+//! Cells are `(r, q)` pairs, so that sorted collections are in reading order. Texts follow the
+//! trace format.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +42,7 @@ pub enum Deed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub owner: usize,
-    /// Place in the table of kinds.
+    /// Index into the table of kinds.
     pub kind: usize,
     pub left: usize,
 }
@@ -74,7 +76,7 @@ pub struct Model {
     pub points: usize,
     pub hatched: usize,
     pub coloured: bool,
-    /// Once it is over: the winner, or nobody.
+    /// Set when the game is over: the winner, or `None` for a draw.
     pub result: Option<Option<usize>>,
 }
 
@@ -171,7 +173,7 @@ impl Model {
         standing.copied().filter(|&at| self.touches(at, self.turn)).collect()
     }
 
-    /// R-5.7: does this bug shift? Asks the bug before it, if there is one.
+    /// R-5.7: returns whether this bug moves. Depends on the bug in front of it, if any.
     fn shifts(&self, at: Axial, way: (i32, i32)) -> bool {
         let owner = self.bugs[&at].owner;
         let target = (at.0 + way.0, at.1 + way.1);
@@ -191,7 +193,7 @@ impl Model {
         !self.coloured || self.battle.as_ref().is_some_and(|battle| battle.rolled.len() < battle.force)
     }
 
-    /// All legal actions, sorted by nothing in particular.
+    /// Returns all legal actions in no particular order.
     pub fn legal(&self) -> Vec<Deed> {
         if self.result.is_some() {
             return Vec::new();
@@ -336,7 +338,7 @@ impl Model {
         }
     }
 
-    /// R-6.4: who stands on more Resources.
+    /// R-6.4: returns the side on more Resources.
     fn leader(&self) -> Option<usize> {
         let of = |side| RESOURCES.iter().filter(|&&at| self.is_of(at, side)).count();
         match of(0).cmp(&of(1)) {
@@ -374,7 +376,7 @@ fn army_text(army: &BTreeSet<Axial>) -> String {
 }
 
 impl Deed {
-    /// As in a trace.
+    /// Returns the action as in a trace.
     pub fn text(self) -> String {
         match self {
             Deed::Colour(seat) => format!(r#"{{"do":"colour","white":{seat}}}"#),
@@ -391,7 +393,7 @@ impl Deed {
 }
 
 impl Model {
-    /// The state as in a trace.
+    /// Returns the state as in a trace.
     pub fn text(&self) -> String {
         let bugs = self
             .bugs

@@ -1,4 +1,5 @@
-//! Movement and attack of the reference: every simple path is walked, every sum is made from nothing.
+//! Movement and attack of the reference: enumerates every simple path and computes every sum from
+//! scratch.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +23,7 @@ impl Reference {
         actions
     }
 
-    /// Points to enter a cell; `None` if the caste never does.
+    /// Returns the movement points to enter a cell; `None` if the caste cannot enter it.
     fn cost(&self, caste: char, cell: Cell) -> Option<u32> {
         match (self.terrain(cell), caste) {
             ("water" | "stones", 'F') => Some(1),

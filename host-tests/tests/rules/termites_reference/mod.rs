@@ -1,7 +1,8 @@
-//! Termites once more, written from the rules alone: slow, plain, and without a line of the library.
+//! Slow reference implementation of Termites, written from the rules, without any code of the
+//! library.
 //!
-//! It follows a trace: before every line it knows who must act, in which state, and what is legal; then it takes the
-//! action of the line. Cells are pairs `(r, q)`, so that maps sort as traces do.
+//! It replays a trace: before every line it computes the actor, the state and the legal actions,
+//! then applies the action of the line. Cells are `(r, q)` pairs, so that maps sort as traces do.
 
 mod fight;
 
@@ -11,7 +12,7 @@ use host_tests::json::Json;
 
 pub type Cell = (i32, i32);
 
-/// What somebody, or chance, has to do next.
+/// The next decision of a seat or of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     First,
@@ -30,7 +31,7 @@ pub enum Task {
 pub struct Reference {
     pub players: usize,
     build: Option<usize>,
-    /// T-9.5: no limits while the map is built.
+    /// T-9.5: building the map has no limits.
     pub free: bool,
     first: Option<usize>,
     pub agenda: VecDeque<Task>,
@@ -48,14 +49,14 @@ pub struct Reference {
     pending: Option<(Cell, Option<usize>)>,
     placed: bool,
     turns_without_placement: usize,
-    /// Whose turn it is, once there are turns.
+    /// The seat in turn, once the turns have begun.
     whose: usize,
     pub over: bool,
 }
 
 const KINDS: [&str; 11] = ["W1", "W2", "W3", "S1", "S2", "P1", "P2", "P3", "F1", "F2", "F3"];
 
-/// T-D2 or T-D17, as in the rules.
+/// The tokens of T-D2 or T-D17.
 fn colony_table(colony: &str, is_even: bool) -> [u32; 11] {
     match colony {
         "red" if is_even => [3, 3, 1, 5, 2, 1, 1, 0, 1, 1, 0],
@@ -100,7 +101,8 @@ fn is_edge(cell: Cell) -> bool {
 }
 
 impl Reference {
-    /// A game with these options of the trace's first line, on this map of the maps file, or on one to build.
+    /// Creates a game with the options of the trace's first line, on this map of the maps file or
+    /// on one to build.
     pub fn new(colonies: &[&str], is_even: bool, map: Option<&Json>, tiles: usize) -> Reference {
         let players = colonies.len();
         let mut terrain = BTreeMap::new();
@@ -149,7 +151,7 @@ impl Reference {
         on_board(cell) && !self.units.contains_key(&cell) && !self.mounds.contains_key(&cell)
     }
 
-    /// Goes on until somebody has something to do, or the game is over.
+    /// Advances until a decision is due or the game is over.
     pub fn advance(&mut self) {
         while !self.over {
             let Some(&task) = self.agenda.front() else {
@@ -161,7 +163,7 @@ impl Reference {
             }
             self.agenda.pop_front();
             if let Task::Tile(_) = task {
-                // T-9.4: building ends as a whole.
+                // T-9.4: building ends for everybody at once.
                 self.agenda.retain(|task| !matches!(task, Task::Tile(_)));
             }
         }
@@ -192,7 +194,7 @@ impl Reference {
         self.agenda.extend([Task::Reproduce(seat), Task::Draw(seat), Task::Move(seat)]);
     }
 
-    /// T-4, T-9: everything from the choice of the starting player to the first turn.
+    /// T-4, T-9: sets up everything from the choice of the starting player to the first turn.
     fn set_up(&mut self, first: usize) {
         self.first = Some(first);
         self.whose = first;
@@ -216,7 +218,7 @@ impl Reference {
         }
     }
 
-    /// What is legal now, as the texts of a trace.
+    /// Returns the legal actions as texts of a trace.
     pub fn legal(&self) -> BTreeSet<String> {
         self.legal_of(self.agenda[0])
     }
@@ -274,7 +276,7 @@ impl Reference {
         places
     }
 
-    /// T-9.4: lay the tile, then look whether anything is broken anywhere.
+    /// T-9.4: lays the tile, then checks the whole map for violations.
     fn tile_fits(&self, kind: &str, cell: Cell) -> bool {
         let mut laid = self.terrain.clone();
         laid.insert(cell, kind.to_string());
@@ -298,7 +300,7 @@ impl Reference {
             && self.mounds.keys().all(|&mound| waters(mound) < 2)
     }
 
-    /// T-4.5, whatever unit may stand there.
+    /// T-4.5, ignoring any unit on the cell.
     fn suits_mound(&self, cell: Cell) -> bool {
         let waters = around(cell).into_iter().filter(|&next| self.terrain(next) == "water").count();
         self.terrain(cell) == "clear"
@@ -340,7 +342,7 @@ impl Reference {
         actions
     }
 
-    /// Takes the action of a line.
+    /// Applies the action of a line.
     pub fn take(&mut self, action: &Json) {
         let task = self.agenda.pop_front().unwrap();
         let cell = |key: &str| read_cell(action.get(key).unwrap());
@@ -382,7 +384,7 @@ impl Reference {
         }
     }
 
-    /// The state as a trace shows it.
+    /// Returns the state as in a trace.
     pub fn state(&self) -> Json {
         let phase = match self.agenda.front() {
             _ if self.over => "over",
@@ -443,7 +445,7 @@ impl Reference {
         ])
     }
 
-    /// T-10: winners, scores and reason.
+    /// T-10: returns the winners, scores and reason.
     pub fn outcome(&self) -> (Vec<usize>, Vec<u32>, &'static str) {
         let points = |seat: usize| -> u32 {
             let standing: u32 =

@@ -1,28 +1,28 @@
-//! The tool `trace` as the tests call it.
+//! Runs the `trace` tool from tests.
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// Runs the tool with these words.
+/// Runs the tool with these arguments.
 pub fn trace(line: &str) -> Output {
     let tool = env!("CARGO_BIN_EXE_trace");
     Command::new(tool).args(line.split_whitespace()).output().expect("the tool starts")
 }
 
-/// What the tool prints; it must succeed.
+/// Returns the standard output. Panics if the tool fails.
 pub fn text(line: &str) -> String {
     let output = trace(line);
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Exit code and first line of what the tool complains about.
+/// Returns the exit code and the first line of standard error.
 pub fn refusal(line: &str) -> (Option<i32>, String) {
     let output = trace(line);
     let error = String::from_utf8(output.stderr).expect("text");
     (output.status.code(), error.lines().next().unwrap_or_default().into())
 }
 
-/// A file for `--from` with this text.
+/// Writes a file for `--from` with this text and returns its path.
 pub fn file(name: &str, text: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a file to read from");

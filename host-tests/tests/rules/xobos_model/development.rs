@@ -1,4 +1,4 @@
-//! The Development phase from the rules alone.
+//! The Development phase of the reference model.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ impl Model {
         list
     }
 
-    /// what one Guardian does where it stands.
+    /// returns the actions of one Guardian on its field.
     fn works(&self, seat: usize, number: usize) -> Vec<Json> {
         let me = &self.players[seat];
         let figure = &me.figures[number];
@@ -94,7 +94,7 @@ impl Model {
         list
     }
 
-    /// Own base fields without a Reactor.
+    /// Returns own base fields without a Reactor.
     fn free_base(&self, seat: usize) -> BTreeSet<Axial> {
         let base = self.board.bases.iter().filter(|&(_, &owner)| owner == seat).map(|(&at, _)| at);
         base.filter(|at| !self.buildings.contains_key(at)).collect()

@@ -1,4 +1,4 @@
-//! What a fight does, from the rules alone.
+//! Results of fights in the reference model.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,8 @@ use host_tests::json::Json;
 
 use super::{Axial, Model, place};
 
-/// Life of every Guardian on the board, Quarks and Watchtower Crystals, by seat, and Crystals on the Cannons.
+/// What is left after a fight: life of every Guardian on the board, Quarks and Watchtower Crystals
+/// by seat, and Crystals on the Cannons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
     pub life: BTreeMap<(usize, usize), u8>,
@@ -51,7 +52,7 @@ impl Losses {
     }
 }
 
-/// A field that fights.
+/// A field that takes part in a fight.
 #[derive(Clone, Copy)]
 struct Field {
     seat: usize,
@@ -89,7 +90,7 @@ impl Model {
         if own { losses.load.get(&field.at).copied().unwrap_or(0) } else { 0 }
     }
 
-    /// so much Power hits a field.
+    /// applies this much Power to a field.
     fn hit(&self, losses: &mut Losses, power: u8, by: usize, target: Field) {
         let quarks = losses.quarks_on(target.seat, target.at).min(power);
         losses.lose_quarks(target.seat, target.at, quarks);
@@ -108,7 +109,7 @@ impl Model {
         *life = (i16::from(*life) - damage + healing).clamp(0, 6) as u8;
     }
 
-    /// an attack that needs no question; the losses afterwards.
+    /// returns the result of an attack that needs no decision.
     pub fn attack(&self, seat: usize, action: &Json) -> Losses {
         let target = Field {
             seat: action.get("victim").unwrap().number().unwrap(),
@@ -152,7 +153,7 @@ impl Model {
         losses
     }
 
-    /// a battle that needs no question; the losses afterwards.
+    /// returns the result of a battle that needs no decision.
     pub fn battle(&self, action: &Json) -> Losses {
         let from = place(action.get("from").unwrap());
         let token = self.tokens.iter().find(|token| token.kind == "battle" && token.from == from).unwrap();

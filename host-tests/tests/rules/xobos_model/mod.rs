@@ -1,5 +1,6 @@
-//! A second, slow judge of Xobos. It reads the state of a trace line and lists the legal actions from the rules alone. It
-//! shares no code with the library: maps come from `docs/rules/xobos_maps.json`, everything else from the line.
+//! Slow reference model of Xobos. It reads the state of a trace line and lists the legal actions
+//! from the rules. It shares no code with the library: maps come from `docs/rules/xobos_maps.json`,
+//! everything else from the line.
 
 mod development;
 pub mod fights;
@@ -40,7 +41,7 @@ impl Figure {
 pub struct Player {
     pub clan: Option<String>,
     pub figures: Vec<Figure>,
-    /// Field, all Quarks there, those that have moved.
+    /// By field: the number of Quarks, and how many of them have moved.
     pub quarks: BTreeMap<Axial, (usize, usize)>,
     pub resources: u32,
     pub crystals: u32,
@@ -103,7 +104,7 @@ pub struct Building {
 pub struct Board {
     pub joined: BTreeMap<Axial, BTreeSet<Axial>>,
     pub kinds: BTreeMap<Axial, String>,
-    /// The owner of a base field; with two players only the two that play.
+    /// The owner of each base field. With two players, only the bases in use.
     pub bases: BTreeMap<Axial, usize>,
     pub active: BTreeSet<Axial>,
 }
@@ -216,7 +217,7 @@ impl Model {
         self.buildings.iter().filter(|(_, building)| fits(building)).map(|(&at, _)| at).collect()
     }
 
-    /// Finished and under way.
+    /// Returns the number of figures of this kind, finished or under construction.
     pub fn count(&self, seat: usize, kind: &str) -> usize {
         let sites = self.players[seat].figures.iter();
         let sites = sites.filter(|figure| figure.slot.get("site").and_then(Json::text) == Some(kind));
@@ -233,7 +234,7 @@ impl Model {
             })
     }
 
-    /// The legal actions of a seat, as text.
+    /// Returns the legal actions of a seat as text.
     pub fn legal(&self, seat: usize) -> BTreeSet<String> {
         let list = match self.phase.as_str() {
             "leaders" | "change" => {

@@ -1,4 +1,4 @@
-//! The Movement phase from the rules alone.
+//! The Movement phase of the reference model.
 
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ impl Model {
         list
     }
 
-    /// A move of a Guardian, or a swap.
+    /// Returns the move of a Guardian to this field, or the swap with the one there.
     fn step(&self, seat: usize, figure: usize, to: Axial) -> Vec<Json> {
         if !self.board.may_stand(seat, to) || self.enemies_on(seat, to) {
             return vec![];
@@ -89,7 +89,7 @@ impl Model {
         open.map(|to| act("teleport", [("guardian", figure.into()), ("to", cell(to))])).collect()
     }
 
-    /// every way of this number of steps, one after the other.
+    /// follows every path of this many steps.
     fn quark_ways(&self, seat: usize, from: Axial) -> BTreeSet<Axial> {
         let me = &self.players[seat];
         let range = 2 + usize::from(me.is_clan("rheita")) + usize::from(me.has("T5"));
@@ -184,7 +184,7 @@ impl Model {
         list
     }
 
-    /// may the Guardian here follow up an attack?
+    /// returns the Guardian here if it may follow up an attack.
     fn follower(&self, seat: usize, at: Axial) -> Option<usize> {
         let me = &self.players[seat];
         me.figure_on(at).filter(|&figure| {

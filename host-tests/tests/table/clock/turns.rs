@@ -1,4 +1,4 @@
-//! When a turn begins, what gives time and what does not, and whose clock runs.
+//! When a turn begins, what adds time and what does not, and whose clock runs.
 
 use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
@@ -20,18 +20,18 @@ fn game(device: &Device) -> &AnyGame {
     device.machine.record().map(Record::game).expect("a game")
 }
 
-/// The seconds that a screen shows in its title.
+/// Returns the seconds that a screen shows in its title.
 fn time_left(device: &Device, pad: Pad) -> Option<u32> {
     let screen = &device.screens[pad.index()];
     (0..1300).rev().find(|seconds| shows(screen, &format!("{}:{:02}", seconds / 60, seconds % 60)))
 }
 
-/// About this many seconds: presses take some tenths.
+/// Returns whether the time is about this many seconds. Presses take some tenths.
 fn is_about(found: Option<u32>, seconds: u32) -> bool {
     found.is_some_and(|found| found <= seconds && found + 2 >= seconds)
 }
 
-/// A game of Xobos with these clocks, all players at one pad or each at their own.
+/// Returns a game of Xobos with these clocks, with all players at one pad or each at their own.
 fn xobos(clock: ClockRate, time_loses: bool, on_one_pad: bool) -> Device {
     let mut seating = Seating::humans(2);
     if on_one_pad {
@@ -48,7 +48,7 @@ fn choose_leader(device: &mut Device, seat: Seat) {
     hand::play(device, seat, action);
 }
 
-/// The same device after a power cut, with the game going on.
+/// Returns the same device after a power cut, with the game resumed.
 fn after_a_cut(device: &mut Device) -> Device {
     let settings = device.machine.settings();
     let mut next = Device::restarted(device.flash(), Restart::PowerOn, settings);
@@ -58,7 +58,7 @@ fn after_a_cut(device: &mut Device) -> Device {
     next
 }
 
-/// A turn that was cut off begins with its own time, not with what was left of the turn before.
+/// An interrupted turn begins with its own time, not with the rest of the previous turn.
 #[test]
 fn after_a_power_cut_a_turn_has_its_own_time() {
     let mut device = hive(ClockRate::MinuteTurns, true);
@@ -71,12 +71,12 @@ fn after_a_power_cut_a_turn_has_its_own_time() {
     assert!(is_about(time_left(&next, Pad::One), 60));
     next.wait(50_000);
     assert!(!next.said(LOST));
-    // The control: this minute ends, too.
+    // Control: this minute also ends.
     next.wait(10_000);
     assert!(next.said(LOST));
 }
 
-/// An increment is paid once for a turn, however often the power is cut in it.
+/// The increment is added once per turn, however often the power is cut.
 #[test]
 fn power_cuts_give_no_increments() {
     let mut device = hive(ClockRate::FiveMinutes, true);
@@ -89,7 +89,7 @@ fn power_cuts_give_no_increments() {
     }
 }
 
-/// At a shared pad the clock of one player runs: of the one who holds it, or who is to take it.
+/// At a shared pad one clock runs: that of the player who holds it or should take it.
 #[test]
 fn at_a_shared_pad_one_clock_runs() {
     let mut device = xobos(ClockRate::HalfMinuteTurns, true, true);
@@ -103,9 +103,9 @@ fn at_a_shared_pad_one_clock_runs() {
         let seat = deciding(&device).iter().find(|seat| device.chair_of(*seat) == chair).expect("asked");
         choose_leader(&mut device, seat);
         assert!(!device.said(LOST));
-        // The second finds the whole time.
+        // The second player still has the full time.
     }
-    // The control: who does not take the pad loses.
+    // Control: a player who does not take the pad loses.
     let first = late.machine.takes_next(Pad::One).expect("the pad lies on the table");
     late.wait(31_000);
     let seat =
@@ -113,7 +113,7 @@ fn at_a_shared_pad_one_clock_runs() {
     assert!(late.said(&format!("clock: seat {} is out of time", seat.number())), "{:?}", late.lines);
 }
 
-/// Turning to another name on a pad that lies on the table does not make that player's clock run.
+/// Selecting another name on a pad that nobody holds does not start that player's clock.
 #[test]
 fn who_is_to_take_the_pad_is_not_chosen_by_others() {
     let mut device = xobos(ClockRate::HalfMinuteTurns, true, true);
@@ -129,7 +129,7 @@ fn who_is_to_take_the_pad_is_not_chosen_by_others() {
     assert!(is_about(time_left(&device, Pad::One), 30));
 }
 
-/// Who is asked last for a Leader and moves first begins a new turn.
+/// The player who is asked last for a Leader and moves first begins a new turn.
 #[test]
 fn a_new_phase_of_the_same_player_is_a_new_turn() {
     let mut device = xobos(ClockRate::HalfMinuteTurns, true, false);
@@ -145,7 +145,7 @@ fn a_new_phase_of_the_same_player_is_a_new_turn() {
     assert!(is_about(time_left(&device, device.pad_of(first)), 18));
 }
 
-/// An action of this seat in Development after which it goes on, and the one that ends it.
+/// Takes an action of this seat in Development after which it continues, or the one that ends it.
 fn develop(device: &mut Device, seat: Seat, ends: bool) {
     let done = AnyAction::Xobos(hexboard::games::xobos::Action::Done);
     let others = legal(game(device), Actor::Seat(seat)).into_iter().find(|action| *action != done);
@@ -154,7 +154,7 @@ fn develop(device: &mut Device, seat: Seat, ends: bool) {
     }
 }
 
-/// Done and Back give no time, whatever is done in between.
+/// Done and Back give no time, whatever happens in between.
 #[test]
 fn done_and_back_give_no_time() {
     let mut found = None;
@@ -179,7 +179,8 @@ fn done_and_back_give_no_time() {
     }
 }
 
-/// A question that nobody answers is answered with no after twenty seconds, and the clock of the player who asks runs.
+/// A question without an answer counts as refused after twenty seconds, and the clock of the asker
+/// runs meanwhile.
 #[test]
 fn an_undo_question_has_a_time_limit() {
     let mut device = hive(ClockRate::FiveMinutes, false);
@@ -195,7 +196,7 @@ fn an_undo_question_has_a_time_limit() {
     assert_eq!(device.machine.record().unwrap().journal().entries().len(), 1);
     device.press(Pad::Two, Button::Ok);
     assert!(is_about(time_left(&device, Pad::Two), 279), "{:?}", time_left(&device, Pad::Two));
-    // Asked again, the owner may still agree.
+    // When asked again, the owner may still agree.
     menu::choose(&mut device, Pad::Two, "Undo");
     device.wait(10_000);
     device.press(Pad::One, Button::Down);
@@ -203,7 +204,7 @@ fn an_undo_question_has_a_time_limit() {
     assert_eq!(device.machine.record().unwrap().journal().entries().len(), 0);
 }
 
-/// A player who takes an action back gives the next one the time of a whole turn: the turn begins once more.
+/// An undo restarts the interrupted turn of the next player with its full time.
 #[test]
 fn a_turn_that_was_taken_away_begins_once_more() {
     let mut device = hive(ClockRate::MinuteTurns, true);
@@ -213,7 +214,7 @@ fn a_turn_that_was_taken_away_begins_once_more() {
     [Pad::One, Pad::Two].into_iter().for_each(|pad| device.press(pad, Button::Ok));
     put(&mut device, Pad::One);
     assert!(is_about(time_left(&device, Pad::Two), 60), "{:?}", time_left(&device, Pad::Two));
-    // The control: the one who took it back has what was left.
+    // Control: the player who undid the action has the remaining time.
     device.wait(30_000);
     put(&mut device, Pad::Two);
     menu::choose(&mut device, Pad::Two, "Undo");
@@ -222,7 +223,7 @@ fn a_turn_that_was_taken_away_begins_once_more() {
     assert!(left <= 30, "{left}");
 }
 
-/// Where the time of several players is up at once, the save names the one whom the screens name.
+/// If several players run out of time at once, the save names the same loser as the screens.
 #[test]
 fn the_save_names_the_same_loser() {
     let mut device = xobos(ClockRate::HalfMinuteTurns, true, false);

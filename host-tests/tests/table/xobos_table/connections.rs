@@ -1,4 +1,4 @@
-//! Connections that break, of which nobody but their owner learns.
+//! Broken Connections, which only their owner knows of.
 
 use hexboard::game::{Actor, Dice, Game, Seat};
 use hexboard::games::xobos::{Action, Mode, Phase};
@@ -8,8 +8,8 @@ use host_tests::device::Device;
 
 use super::support::*;
 
-/// a field whose Guardian lends its Power lights up like any other and can be chosen like any other; the
-/// attack breaks its Connection, and nobody but its owner learns of that.
+/// a field whose Guardian lends its Power is lit and can be chosen like any other.
+/// The attack breaks its Connection, and only its owner learns of that.
 #[test]
 fn x_9_10_an_attack_breaks_the_connection_unseen() {
     let mut met = 0;
@@ -55,7 +55,8 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
     assert!(met > 0, "a Guardian that lends its Power stands beside an enemy");
 }
 
-/// the row "break a Connection" is always there, and nothing that is done behind it changes the board.
+/// the row "break a Connection" is always present, and nothing done in it changes
+/// the board.
 #[test]
 fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
     let mut tried = [0, 0];
@@ -80,7 +81,7 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
                 let mut idle = breaking.clone();
                 // "No more", "break a Connection", then four Guardians.
                 for button in [Button::Down, Button::Ok, Button::Ok, Button::Down, Button::Ok, Button::Down] {
-                    // The lights breathe and take turns: the same moment is compared.
+                    // The lights are animated, so equal moments are compared.
                     breaking.press(breaking.pad_of(seat), button);
                     breaking.wait(4900);
                     idle.wait(5000);
@@ -99,7 +100,8 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
     assert!(tried[0] > 8 && tried[1] > 8, "{tried:?}");
 }
 
-/// a Connection that is broken in a turn is nobody else's business, nor that it can be taken back.
+/// a Connection broken during a turn is hidden from others, and so is the possible
+/// undo.
 #[test]
 fn x_17_17_a_broken_connection_is_taken_back_by_its_owner_alone() {
     let mut met = 0;

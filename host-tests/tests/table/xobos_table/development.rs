@@ -1,4 +1,4 @@
-//! Phases in which all decide at once, unseen.
+//! Phases with simultaneous hidden decisions.
 
 use hexboard::game::{Actor, Dice, Game, Seat, SeatSet};
 use hexboard::games::AnyPublic;
@@ -11,7 +11,7 @@ use host_tests::random::SplitMix64;
 
 use super::support::*;
 
-/// Up to the first Development phase, everybody with the same plain moves.
+/// Plays up to the first Development phase with the same simple moves for everybody.
 fn developing(players: usize, mode: Mode, leaders: [usize; 4]) -> Device {
     let mut device = begun(players, mode, false);
     for seat in Seat::ALL.into_iter().take(players) {
@@ -28,7 +28,7 @@ fn leader(number: usize) -> Action {
     Action::Leader(hexboard::games::xobos::Guardian::new(number).expect("one of four"))
 }
 
-/// Everything that anybody but this seat could notice.
+/// Returns everything that anybody but this seat could notice.
 fn noticed(device: &Device, but: Seat) -> (Vec<Screen>, Vec<u16>, Vec<String>, String) {
     let others = Seat::ALL.into_iter().filter(|seat| *seat != but);
     let screens = others.map(|seat| device.screens[seat.index()].clone()).collect();
@@ -36,7 +36,8 @@ fn noticed(device: &Device, but: Seat) -> (Vec<Screen>, Vec<u16>, Vec<String>, S
     (screens, device.tones.clone(), device.lines.clone(), format!("{public:?}"))
 }
 
-/// The beginning of a later Development phase, when there is something to pay with. The same for the same seed.
+/// Returns the beginning of a later Development phase, when there is something to pay with. The
+/// same for the same seed.
 fn developing_later(mode: Mode, seed: u64) -> Device {
     let mut device = begun(3, mode, true);
     let mut dice = Dice::new(seed);
@@ -53,11 +54,12 @@ fn developing_later(mode: Mode, seed: u64) -> Device {
     }
 }
 
-/// Leads a seat to a choice of fields, if its menu has one. Returns whether it has.
+/// Moves a seat to a choice of fields, if its menu has one. Returns whether it has.
 fn point_unseen(device: &mut Device, seat: Seat) -> bool {
     let offered = |device: &Device| device.machine.standpoint(device.chair_of(seat)).expect("asked").offered;
     for row in 0..offered(device).saturating_sub(1) {
-        // A row that says all has acted, and the list is shorter; its last row would end the phase.
+        // A row without further choices has acted, and the list is shorter. Its last row would end
+        // the phase.
         if row + 1 >= offered(device) {
             break;
         }
@@ -76,8 +78,8 @@ fn point_unseen(device: &mut Device, seat: Seat) -> bool {
     false
 }
 
-/// whatever seat 2 does in its Development phase, undone or not, half done or not, the others see, hear
-/// and read the same.
+/// whatever seat 2 does in its Development phase, undone or not, complete or not,
+/// the others see, hear and read the same.
 #[test]
 fn x_6_8_a_list_is_nobody_elses_business() {
     let (mut actions, mut maps, mut again) = (0, 0, 0);
@@ -86,7 +88,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         let mut busy = developing_later(mode, seed);
         assert_eq!(idle.now, busy.now);
         let mut dice = Dice::new(seed);
-        // Seat 1 has begun to choose in both worlds, and its half-made choice stays.
+        // Seat 1 has begun to choose in both worlds, and its incomplete choice stays.
         for device in [&mut idle, &mut busy] {
             device.press(Pad::One, Button::Peek);
             device.press(Pad::Two, Button::Peek);
@@ -124,7 +126,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
     assert!(actions > 20 && maps > 4 && again > 2, "{actions} actions, {maps} fields, {again} taken again");
 }
 
-/// The control: that seat 2 is done is to be seen and heard.
+/// Control: it is visible and audible that seat 2 is done.
 #[test]
 fn x_6_8_who_is_done_is_public() {
     let mut device = developing(3, Mode::Normal, [0, 1, 2, 3]);
@@ -135,14 +137,14 @@ fn x_6_8_who_is_done_is_public() {
     let after = noticed(&device, Seat::B);
     assert!(before.0 != after.0, "the screens");
     assert_eq!(after.1.len(), before.1.len() + 1, "a tone");
-    // Back takes it back while another is not done.
+    // Back undoes it while another player is not done.
     device.press(Pad::Two, Button::Back);
     device.wait(10_000);
     assert!(deciding(&device).contains(Seat::B));
     assert!(before.0 == noticed(&device, Seat::B).0, "as before");
 }
 
-/// The row below takes it again.
+/// Redoes it with the row below.
 fn redo(device: &mut Device, seat: Seat) {
     let before = device.machine.record().expect("a game").journal().entries().len();
     device.press(device.pad_of(seat), Button::Menu);
@@ -175,12 +177,12 @@ fn x_6_8_undo_leads_back_to_the_start_of_ones_list() {
     assert_eq!(game(&device).private(Seat::B), start);
     assert_eq!(game(&device).private(Seat::C), others, "the others' lists stay");
     let entries = device.machine.record().expect("a game").journal().entries().len();
-    // The first row is not Undo any more: OK leads to the score.
+    // The first row is no longer Undo: OK opens the score.
     undo(&mut device, Seat::B);
     assert_eq!(device.machine.record().expect("a game").journal().entries().len(), entries);
 }
 
-/// "done" is never automatic, also for the last seat with nothing else to do.
+/// "done" is never automatic, even for the last seat with nothing else to do.
 #[test]
 fn x_6_8_done_is_never_automatic() {
     let mut device = developing(2, Mode::Normal, [0, 0, 0, 0]);
@@ -204,7 +206,8 @@ fn x_6_8_done_is_never_automatic() {
     );
 }
 
-/// Leaders differ, nothing else that anybody may notice does, through the whole first round.
+/// with different Leaders nothing else that others may notice differs, through the whole
+/// first round.
 #[test]
 fn x_5_1_a_leader_stays_unknown() {
     let mut one = developing(4, Mode::Normal, [0, 0, 0, 0]);
@@ -219,7 +222,7 @@ fn x_5_1_a_leader_stays_unknown() {
     other.wait(10_000);
     assert!(one.frame == other.frame);
     assert!(noticed(&one, Seat::A) == noticed(&other, Seat::A));
-    // The control: the owner sees the difference.
+    // Control: the owner sees the difference.
     for device in [&mut one, &mut other] {
         take(device, Seat::A, Action::Done);
         device.hold(Pad::One, Buttons::of(Button::Peek));
@@ -251,14 +254,14 @@ fn x_6_8_choices_make_no_sound() {
     assert_eq!(device.tones.len(), tones);
 }
 
-/// while all decide at once a screen without Peek is always the same: before any action and after, whatever is
-/// open, in the menu and after Undo.
+/// during simultaneous decisions a screen without Peek is always the same: before and after
+/// any action, whatever is open, in the menu and after Undo.
 #[test]
 fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
     let (mut menus, mut actions) = (0, 0);
     for seed in 0..6 {
         let mut device = developing_later(Mode::ALL[seed as usize % 3], seed);
-        // The last fights are read.
+        // Confirms the notices about the last fights.
         device.press(Pad::Two, Button::Peek);
         let plain = device.screens[1].clone();
         let mut covered = device.clone();
@@ -278,7 +281,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
             if is_covered {
                 assert!(device.screens[1] == covered.screens[1], "the menu, seed {seed}");
                 menus += 1;
-                // Its first row takes back, if there is anything.
+                // Its first row is Undo, if there is anything to undo.
                 device.press(Pad::Two, if random.below(2) == 0 { Button::Ok } else { Button::Menu });
             }
             assert!(device.screens[1] == plain, "seed {seed} {at:?} {button:?}");
@@ -289,7 +292,8 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
     assert!(menus > 10 && actions > 20, "{menus} menus, {actions} actions");
 }
 
-/// whoever is done with pointing at a field behind them has the same screen as whoever is done at once.
+/// a player who is done after pointing at a field has the same screen as one who is done at
+/// once.
 #[test]
 fn x_6_8_a_screen_does_not_tell_where_who_is_done_has_pointed() {
     let mut pointed = 0;

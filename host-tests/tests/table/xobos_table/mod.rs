@@ -13,7 +13,8 @@ use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use support::*;
 
-/// who is asked is in the game, has something to answer by public facts, and only who is asked is waited for.
+/// a seat that is asked is in the game and has an answer by public facts, and the table
+/// waits only for seats that are asked.
 fn check_questions(device: &Device) {
     let public = public(device);
     for seat in Seat::ALL {
@@ -38,7 +39,7 @@ fn check_questions(device: &Device) {
     assert!(has_something, "{:?}", public.question);
 }
 
-/// Whole games by hands that know what they want, in every mode and for every number of players.
+/// Whole games by experienced players, in every mode and for every number of players.
 #[test]
 fn whole_games_are_played_through_the_pads() {
     for (players, mode, clans) in [

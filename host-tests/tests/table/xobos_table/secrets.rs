@@ -1,4 +1,4 @@
-//! What is hidden stays hidden.
+//! Hidden information stays hidden.
 
 use hexboard::game::Seat;
 use hexboard::games::xobos::Mode;
@@ -8,8 +8,8 @@ use host_tests::random::SplitMix64;
 
 use super::support::*;
 
-/// Two worlds, one picture: what a seat cannot know may change, its screen, the board, the buzzer and the console may
-/// not, in any mode, at every step.
+/// Two worlds, one picture: changing what a seat cannot know changes neither its screen, the board,
+/// the buzzer nor the console, in any mode, at every step.
 #[test]
 fn nothing_hidden_reaches_the_board_or_another_screen() {
     let mut moments = 0;
@@ -45,7 +45,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
     assert!(moments > 6000, "{moments}");
 }
 
-/// The control: a change that a seat can see changes its picture.
+/// Control: a change that a seat can see changes its picture.
 #[test]
 fn what_is_seen_changes_the_picture() {
     let mut device = begun(2, Mode::Normal, false);
@@ -63,7 +63,8 @@ fn what_is_seen_changes_the_picture() {
     assert!(changed > 50, "a player's Guardian board is to be seen: {changed}");
 }
 
-/// without Peek no screen shows more than everybody knows, not even that of a player who points or lists.
+/// without Peek no screen shows more than public information, not even that of a player who
+/// points at a field or uses a list.
 #[test]
 fn hidden_things_are_shown_only_while_peek_is_held() {
     let mut device = begun(3, Mode::Normal, false);

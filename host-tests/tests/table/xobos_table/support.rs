@@ -1,4 +1,4 @@
-//! What these tests share: a game that has begun, and hands that play it.
+//! Shared helpers: a game that has begun, and simulated players.
 
 use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{Action, Mode, Public, Xobos};
@@ -9,7 +9,7 @@ use host_tests::device::Device;
 use host_tests::hand;
 use host_tests::random::SplitMix64;
 
-/// A game that has begun: first player drawn, everybody chooses a Leader.
+/// Returns a game that has begun: the first player is drawn, and everybody chooses a Leader.
 pub fn begun(players: usize, mode: Mode, clans: bool) -> Device {
     let mut device = Device::seated(players);
     // Below the seats: the game, the mode, clans.
@@ -54,7 +54,7 @@ pub fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
     hand::play(device, seat, AnyAction::Xobos(action)).len()
 }
 
-/// One of the seats that decide.
+/// Returns a random one of the seats that decide.
 pub fn any_of(seats: SeatSet, dice: &mut Dice) -> Seat {
     seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("somebody decides")
 }
@@ -63,18 +63,19 @@ pub fn any_action(device: &Device, seat: Seat, dice: &mut Dice) -> Action {
     game(device).random_legal(Actor::Seat(seat), dice).expect("something to decide")
 }
 
-/// Players who point about on all pads at once. Not all of them undo: a record that was redrawn cannot.
+/// Players who press at random on all pads at once. `undoes` is false for a redrawn record, which
+/// cannot be undone.
 pub fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     let seats: Vec<Seat> = deciding(device).iter().collect();
-    // Now and then somebody who is not asked.
+    // Sometimes a player who is not asked.
     let seat =
         if random.below(10) == 0 { Seat::ALL[random.below(4)] } else { seats[random.below(seats.len())] };
-    // Nobody may sit there.
+    // The seat may be unused.
     let chair = device.machine.chair_of(seat).unwrap_or(Chair::ALL[seat.index()]);
     let pad = chair.own_pad();
     if device.machine.standpoint(chair).is_some_and(|at| at.is_covered) {
-        // The menu, on its first row: undo, or close it.
+        // The menu is on its first row: undo, or close it.
         return device.press(pad, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
     }
     let is_done = game(device).at_once() && !deciding(device).contains(seat);
@@ -85,7 +86,7 @@ pub fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
     }
 }
 
-/// The menu of a seat offers Undo: its own last action.
+/// Undoes the last action of a seat through its menu.
 pub fn undo(device: &mut Device, seat: Seat) {
     device.press(device.pad_of(seat), Button::Menu);
     device.press(device.pad_of(seat), Button::Ok);
