@@ -10,7 +10,9 @@ use embassy_rp::pio::{self, Pio};
 use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_rp::{Peri, bind_interrupts, dma};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
+use hexboard::parts::leds::dimming::Dimming;
 use hexboard::parts::leds::layout::Layout;
+use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel, STRANDS};
 use hexboard::parts::leds::turns;
 use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
@@ -68,6 +70,8 @@ impl Strands {
 /// The frame being sent and the buffers of its conversion.
 struct Buffers {
     lit: Lit,
+    /// How far the picture is dimmed; `None` for a new picture.
+    dimming: Option<Dimming>,
     /// The picture is so dim that two frames alternate to show it.
     takes_turns: bool,
     is_second: bool,
@@ -79,6 +83,7 @@ struct Buffers {
 
 static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
     lit: Lit::DARK,
+    dimming: None,
     takes_turns: false,
     is_second: false,
     map: None,
@@ -87,18 +92,23 @@ static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
 });
 
 impl Buffers {
-    /// Converts the newest picture to LED values. If two frames alternate, each call makes the
-    /// other one.
-    fn fill(&mut self, now: Instant) {
+    /// Takes the newest picture.
+    fn take(&mut self) {
         FRAME.copy_to(&mut self.lit);
+        self.dimming = None;
+    }
+
+    /// Converts the picture to LED values. If two frames alternate, each call makes the other one.
+    fn fill(&mut self, now: Instant) {
         self.is_second = !self.is_second;
-        let Buffers { lit, map, leds, strands, .. } = self;
+        let Buffers { lit, dimming, map, leds, strands, .. } = self;
         follow_layout(map, lit.layout);
         let Some((_, map)) = map else { return };
         if lit.layout.single {
             self.takes_turns = fill_single(lit, map, now, self.is_second, strands);
         } else {
-            self.takes_turns = turns::finish_in_turn(&lit.frame, lit.light, self.is_second, leds);
+            let dimming = *dimming.get_or_insert_with(|| power::dimming(lit.frame.leds(), lit.light));
+            self.takes_turns = turns::finish_in_turn(&lit.frame, lit.light, dimming, self.is_second, leds);
             strands.iter_mut().enumerate().for_each(|(pin, out)| map.load(pin, leds, out));
         }
     }
@@ -163,6 +173,9 @@ pub async fn send(mut strands: Strands) {
         let patience = due.min(now + config::REPORT);
         let patience = picture.map_or(patience, |picture| picture.min(patience));
         let is_new = with_deadline(patience, FRAME_READY.wait()).await.is_ok();
+        if is_new {
+            buffers.take();
+        }
         let now = Instant::now();
         if is_new || buffers.takes_turns || picture.is_some_and(|picture| now >= picture) {
             buffers.fill(now);

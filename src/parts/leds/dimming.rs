@@ -48,7 +48,7 @@ pub(super) const fn faintest([r, g, b]: [u32; 3]) -> Scale {
 
 /// How far a frame is dimmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Dimming {
+pub struct Dimming {
     /// The factor of the faintest forms. Below 1 only if the budget does not allow them.
     least: Scale,
     /// The factor of the part between the faintest and the full form.
@@ -60,7 +60,7 @@ impl Dimming {
     const DARK: Dimming = Dimming { least: 0, above: 0 };
 
     /// Returns the dimming that makes white look as bright as `brightness`.
-    pub fn of_brightness(brightness: u8) -> Dimming {
+    pub(super) fn of_brightness(brightness: u8) -> Dimming {
         if brightness == 0 {
             return Dimming::DARK;
         }
@@ -71,7 +71,7 @@ impl Dimming {
 
     /// Returns the dimming that limits the LEDs to `left`, where they take `full` undimmed and
     /// `faintest` in their faintest form.
-    pub fn within(left: u64, full: u64, faintest: u64) -> Dimming {
+    pub(super) fn within(left: u64, full: u64, faintest: u64) -> Dimming {
         if left >= full {
             Dimming { least: FULL_SCALE, above: FULL_SCALE }
         } else if left >= faintest {
@@ -83,48 +83,73 @@ impl Dimming {
     }
 
     /// Returns the stronger of two dimmings.
-    pub fn min(self, other: Dimming) -> Dimming {
+    pub(super) fn min(self, other: Dimming) -> Dimming {
         Dimming { least: self.least.min(other.least), above: self.above.min(other.above) }
     }
 
+    /// Returns the dimming of an idle device, which keeps these quarters of the part above the
+    /// faintest forms.
+    pub(super) const fn resting(self, quarters: u8) -> Dimming {
+        Dimming { above: self.above * quarters as u32 / 4, ..self }
+    }
+
     /// Returns whether every LED is dark.
-    pub const fn is_dark(self) -> bool {
+    pub(super) const fn is_dark(self) -> bool {
         self.least == 0
     }
 
     /// Returns the factor of white, which is dimmed most.
-    pub fn of_white(self) -> Scale {
+    pub(super) fn of_white(self) -> Scale {
         self.of(FAINTEST_WHITE)
     }
 
     /// Returns the factor of an LED whose faintest form has this factor.
     #[inline(always)]
-    pub fn of(self, faintest: Scale) -> Scale {
+    pub(super) fn of(self, faintest: Scale) -> Scale {
         // The product would overflow if both were full.
         let least = if self.least == FULL_SCALE { faintest } else { (faintest * self.least) >> 16 };
         least + (((FULL_SCALE - faintest) * self.above) >> 16)
     }
 }
 
-/// Computes factors and caches the last one, because neighbouring LEDs often have the same colour.
+/// A small cache of values by colour: a board has few colours, and neighbouring LEDs often share
+/// one. A division for each LED would take a quarter of the core.
+pub(super) struct ByColour<T>([(RGB8, T); 16]);
+
+impl<T: Copy> ByColour<T> {
+    /// Creates a cache that knows the value of dark LEDs.
+    pub fn new(dark: T) -> ByColour<T> {
+        ByColour([(RGB8 { r: 0, g: 0, b: 0 }, dark); 16])
+    }
+
+    /// Returns the value of a colour, computed if the cache does not have it.
+    #[inline(always)]
+    pub fn of(&mut self, led: &RGB8, compute: impl FnOnce(&RGB8) -> T) -> T {
+        let place = (led.r as usize + 3 * led.g as usize + 5 * led.b as usize) % self.0.len();
+        let (known, value) = &mut self.0[place];
+        if known != led {
+            (*known, *value) = (*led, compute(led));
+        }
+        *value
+    }
+}
+
+/// Computes the factors of LEDs.
 pub(super) struct Factors {
     dimming: Dimming,
-    last: RGB8,
-    factor: Scale,
+    known: ByColour<Scale>,
 }
 
 impl Factors {
     pub fn new(dimming: Dimming) -> Factors {
-        Factors { dimming, last: RGB8 { r: 0, g: 0, b: 0 }, factor: dimming.of(FULL_SCALE) }
+        Factors { dimming, known: ByColour::new(dimming.of(FULL_SCALE)) }
     }
 
     /// Returns the factor for the duty cycles of an LED.
     #[inline(always)]
     pub fn of(&mut self, led: &RGB8) -> Scale {
-        if *led != self.last {
-            (self.last, self.factor) = (*led, self.dimming.of(faintest(fine(led))));
-        }
-        self.factor
+        let dimming = self.dimming;
+        self.known.of(led, |led| dimming.of(faintest(fine(led))))
     }
 }
 

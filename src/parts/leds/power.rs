@@ -9,7 +9,7 @@
 
 use smart_leds::RGB8;
 
-use super::dimming::{Dimming, FAINTEST, FULL_SCALE, Factors, faintest, fine};
+use super::dimming::{ByColour, Dimming, FULL_SCALE, Factors, faintest, fine};
 use super::gamma::FINE_FULL;
 use super::led_type::{Draw, LedType};
 use super::{Frame, LEDS, LEDS_PER_CELL};
@@ -27,21 +27,26 @@ const DIMMEST_BELOW_FULL: u16 = 160;
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Light {
     /// The perceived brightness of white: 255 leaves the colours unchanged, 128 looks half as
-    /// bright, [`FAINTEST`] is the lowest useful value, 0 is dark. Dark colours are dimmed less, so
+    /// bright, [`FAINTEST`](super::dimming::FAINTEST) is the lowest useful value, 0 is dark. Dark colours are dimmed less, so
     /// that they keep their hues.
     pub brightness: u8,
     /// The current that the supply can provide for the panel, in milliamperes.
     pub budget_ma: u16,
     /// The currents of each LED.
     pub draw: Draw,
-    /// The device is idle: the picture uses a single frame, which is sent once a second.
-    pub is_resting: bool,
+    /// On an idle device the share of the light above the faintest forms that is left, in quarters;
+    /// `None` on a device in use. An idle picture is a single frame, which is sent once a second.
+    pub idle_quarters: Option<u8>,
 }
 
 impl Light {
     /// Full brightness, and a budget that no panel reaches.
-    pub const UNLIMITED: Light =
-        Light { brightness: u8::MAX, budget_ma: u16::MAX, draw: LedType::Classic.draw(0), is_resting: false };
+    pub const UNLIMITED: Light = Light {
+        brightness: u8::MAX,
+        budget_ma: u16::MAX,
+        draw: LedType::Classic.draw(0),
+        idle_quarters: None,
+    };
     /// All LEDs dark.
     pub const OFF: Light = Light { brightness: 0, budget_ma: 0, ..Light::UNLIMITED };
 
@@ -55,12 +60,10 @@ impl Light {
         Light { brightness: u8::MAX - below_full as u8, ..self }
     }
 
-    /// Returns this light for an idle device, with the given quarters of the brightness above
-    /// [`FAINTEST`].
+    /// Returns this light for an idle device that keeps these quarters of the light above the
+    /// faintest forms, whatever limits the light: brightness or budget.
     pub const fn resting(self, quarters: u8) -> Light {
-        let above = self.brightness.saturating_sub(FAINTEST) as u16 * quarters as u16 / 4;
-        let faintest = if self.brightness < FAINTEST { self.brightness } else { FAINTEST };
-        Light { brightness: faintest + above as u8, is_resting: true, ..self }
+        Light { idle_quarters: Some(quarters), ..self }
     }
 }
 
@@ -118,9 +121,11 @@ fn milliamps(leds: usize, sum: u32, draw: Draw) -> u32 {
 /// Half a step of an LED, in fixed point with 24 fractional bits.
 pub(super) const HALF: u32 = 1 << 23;
 
-/// Returns the dimming of a frame: the stronger one of those for brightness and budget.
-pub(super) fn dimming(leds: &[RGB8], light: Light) -> Dimming {
-    Dimming::of_brightness(light.brightness).min(within_budget(leds, light))
+/// Returns the dimming of a frame: the stronger one of those for brightness and budget, and what an
+/// idle device keeps of it.
+pub fn dimming(leds: &[RGB8], light: Light) -> Dimming {
+    let dimming = Dimming::of_brightness(light.brightness).min(within_budget(leds, light));
+    light.idle_quarters.map_or(dimming, |quarters| dimming.resting(quarters))
 }
 
 /// The sum of the duty cycles of LEDs in steps of 1/255, with 8 fractional bits.
@@ -146,11 +151,9 @@ impl Need {
     }
 
     fn of_all(leds: &[RGB8]) -> Need {
-        let (mut sum, mut last, mut need) = (Need::default(), RGB8 { r: 0, g: 0, b: 0 }, Need::default());
+        let (mut sum, mut needs) = (Need::default(), ByColour::new(Need::default()));
         for led in leds {
-            if *led != last {
-                (last, need) = (*led, Need::of(led));
-            }
+            let need = needs.of(led, Need::of);
             sum.full += need.full;
             sum.faintest += need.faintest;
             sum.halves += need.halves;

@@ -21,8 +21,8 @@ use super::power::{HALF, Light, dim, dimming, keep_alive};
 use super::{Frame, LEDS, LEDS_PER_CELL};
 
 const STEP: u32 = 2 * HALF;
-/// Below this factor white has fewer than 64 steps left, and frames alternate.
-const BELOW: Scale = FULL_SCALE / 4;
+/// Below this factor white has fewer than 32 steps left, and frames alternate.
+const BELOW: Scale = FULL_SCALE / 8;
 /// The rounding offset of each LED of a cell, in 28ths of a step; the other frame adds half a step.
 /// The offsets of the centre, of the edges and of all LEDs have the same mean.
 const PLACES: [u32; LEDS_PER_CELL] = [7, 1, 13, 3, 5, 9, 11];
@@ -31,9 +31,15 @@ const TURNS: [usize; LEDS_PER_CELL] = [0, 1, 1, 0, 1, 1, 0];
 
 /// Does the same as [`super::power::finish`] for one of two alternating frames. Returns whether the
 /// two differ; then send them in turn, 60 frames per second. If they do not, or if enough steps are
-/// left, a single frame is enough.
-pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [RGB8; LEDS]) -> bool {
-    let dimming = dimming(frame.leds(), light);
+/// left, a single frame is enough. `dimming` is that of the frame and the light
+/// ([`super::power::dimming`]); both frames share it.
+pub fn finish_in_turn(
+    frame: &Frame,
+    light: Light,
+    dimming: Dimming,
+    is_second: bool,
+    out: &mut [RGB8; LEDS],
+) -> bool {
     let mut factors = Factors::new(dimming);
     if !takes_turns(dimming, light) {
         dim(frame.leds(), &mut factors, out);
@@ -75,7 +81,7 @@ pub fn finish_single_in_turn<const N: usize>(
 /// Returns whether frames alternate: few steps are left and the device is not idle. On an idle
 /// device, 60 frames per second would load the core for nothing.
 fn takes_turns(dimming: Dimming, light: Light) -> bool {
-    !light.is_resting && !dimming.is_dark() && dimming.of_white() < BELOW
+    light.idle_quarters.is_none() && !dimming.is_dark() && dimming.of_white() < BELOW
 }
 
 /// Computes the duty cycles of an LED in one of the two frames. Returns a number other than 0 if
@@ -132,11 +138,15 @@ mod tests {
         Light { budget_ma, ..Light::UNLIMITED }
     }
 
+    /// Computes one of the two frames with the dimming of the light.
+    fn turn(frame: &Frame, light: Light, is_second: bool, out: &mut [RGB8; LEDS]) -> bool {
+        finish_in_turn(frame, light, dimming(frame.leds(), light), is_second, out)
+    }
+
     /// Returns the two alternating frames, and whether they differ.
     fn in_turn(frame: &Frame, light: Light) -> ([[RGB8; LEDS]; 2], bool) {
         let mut frames = [[DARK; LEDS]; 2];
-        let differs =
-            [false, true].map(|second| finish_in_turn(frame, light, second, &mut frames[second as usize]));
+        let differs = [false, true].map(|second| turn(frame, light, second, &mut frames[second as usize]));
         assert_eq!(differs[0], differs[1]);
         assert_eq!(frames[0] != frames[1], differs[0]);
         (frames, differs[0])
@@ -202,9 +212,9 @@ mod tests {
             *cell = [RGB8 { r: 255 - index as u8, g: 2 * index as u8, b: 129 + index as u8 }; LEDS_PER_CELL];
         }
         let sent: Vec<[RGB8; LEDS]> = (0..60)
-            .map(|turn| {
+            .map(|number| {
                 let mut leds = [DARK; LEDS];
-                finish_in_turn(&frame, budget(1300), turn % 2 == 1, &mut leds);
+                turn(&frame, budget(1300), number % 2 == 1, &mut leds);
                 leds
             })
             .collect();
