@@ -1,6 +1,6 @@
 /**
- * The picture of the whole device: board with all LEDs, four OLEDs, four pads. Plain computation on bytes, for the
- * page and for headless tools alike; equal states give equal pictures.
+ * The picture of the whole device: board with all LEDs, four OLEDs, four pads. Pure computation on
+ * bytes, for the page and for headless tools; equal states give equal pictures.
  */
 
 import {
@@ -36,7 +36,7 @@ export function darkState(panel = 'full') {
 }
 
 /**
- * The picture of one state.
+ * Returns the picture of one state.
  * @param {DeviceState} state
  * @param {{scale?: number}} [options]
  * @returns {{width: number, height: number, rgba: Uint8ClampedArray}}
@@ -67,15 +67,15 @@ export class DevicePicture {
     this.#setPanel('full');
   }
 
-  /** The pixels, four bytes each. Another array after a change of the panel. */
+  /** The pixels, four bytes each. A different array after a change of the panel. */
   get rgba() {
     return this.#raster.rgba;
   }
 
   /**
-   * Brings the picture up to a state.
+   * Updates the picture to a state.
    * @param {DeviceState} state
-   * @returns {Rect[]} the areas that were drawn, in pixels: all of it at first, none when nothing has changed
+   * @returns {Rect[]} the areas that were drawn, in pixels: everything at first, none if nothing has changed
    */
   update(state) {
     const changed = [];
@@ -160,13 +160,13 @@ export class DevicePicture {
   }
 }
 
-/** The LEDs of a cell: seven, or the centre alone on the small panel. */
+/** Returns the LEDs of a cell: seven, or only the centre on the small panel. */
 function cellLeds({ leds, panel }, cell) {
   const stride = leds.length === CELLS * 3 ? 3 : LEDS_PER_CELL * 3;
   return leds.subarray(cell * stride, cell * stride + (panel === 'mini' ? 3 : stride));
 }
 
-/** Are the bytes equal to the first of `before`? */
+/** Returns whether the bytes equal the start of `before`. */
 function areEqual(bytes, before) {
   for (let i = 0; i < bytes.length; i++) if (bytes[i] !== before[i]) return false;
   return true;
