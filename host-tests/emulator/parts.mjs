@@ -106,8 +106,8 @@ function fireAlarmsOnTime(mcu) {
 }
 
 /**
- * Suppresses the edges of PWM slices without listeners, which would wake the clock thousands of
- * times a second.
+ * Disables the edge alarms of the PWM slices. Nothing uses them, and they would wake the clock
+ * thousands of times a second.
  */
 function keepUnheardWavesStill(mcu) {
   for (const slice of mcu.pwm.channels) {
