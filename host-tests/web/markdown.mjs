@@ -85,8 +85,8 @@ function marks(text, resolve) {
 }
 
 /**
- * Returns whether a link is a picture. Only pictures and web addresses are available to the page;
- * other documents are not.
+ * Returns whether the page can open the target of a link: a picture or a web address. Other
+ * documents are not part of the site.
  */
 function isPicture(link) {
   return /^https?:/.test(link) || /\.(png|svg)$/.test(link);
