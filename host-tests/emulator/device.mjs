@@ -23,14 +23,14 @@ const FUNCTION_PIO0 = 6;
 /**
  * @typedef {object} DeviceOptions
  * @property {'full'|'mini'} [panel]
- * @property {'fast'|'exact'} [fidelity]
  * @property {Uint8Array} [flash] contents from an earlier device
+ * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms, or the 400 ms that the data sheet allows
  * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms or, as the data sheet allows, 400 ms
- * @property {number} [seed]
+ * @property {number[]} [absentOleds] seats whose OLED is absent at power-up
  * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Chain} [pads]
- * @property {boolean} [probe] a debug probe reads the log into `log`
+ * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
  * @property {'connected'|'open'} [console] is anything on the serial line? An open line takes up noise
  * @property {number} [bounceMs] how long the contacts bounce
  */

@@ -8,7 +8,7 @@ const MPU_CTRL = 0xd94;
 const MPU_RBAR = 0xd9c;
 const MPU_RASR = 0xda0;
 
-/** @param {any} mcu a fresh RP2040 */
+/** @param {any} mcu a new RP2040 */
 export function installNvic(mcu) {
   const { core, ppb } = mcu;
   let lines = 0;

@@ -1,7 +1,7 @@
 // Parts of the RP2040 that rp2040js lacks, or implements in a way that breaks embassy firmware.
 
 /**
- * @param {any} mcu a fresh RP2040
+ * @param {any} mcu a new RP2040
  * @param {number} seed for the random bit
  * @param {import('./ssi.mjs').Ssi} ssi the controller before the flash
  */

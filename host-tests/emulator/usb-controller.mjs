@@ -21,7 +21,7 @@ const CONTROL_BUFFER = 0x100;
 /** @typedef {Uint8Array|null|'nak'|'stall'|'silent'|'wrong toggle'} Answer */
 
 export class UsbController {
-  /** @param {any} mcu a fresh RP2040 */
+  /** @param {any} mcu a new RP2040 */
   constructor(mcu) {
     this.mcu = mcu;
     this.registers = new Map();

@@ -15,42 +15,43 @@ const NAME = 'machine';
 /**
  * Callbacks of an engine.
  * @typedef {object} Listener
- * @property {(screens: number[]) => void} changed the state is another, and the screens of these seats
+ * @property {(screens: number[]) => void} changed the state has changed, and the screens of these seats
  * @property {(millis: number) => void} passed time of the device since its start
  * @property {(text: string) => void} said a line on the console
  * @property {(hz: number, millis: number) => void} sounded a tone begins
- * @property {(ratio: number) => void} ran emulated time for each unit of real time
- * @property {(message: string) => void} failed it runs no more
+ * @property {(ratio: number) => void} ran emulated time per unit of real time
+ * @property {(message: string) => void} failed the engine has stopped
  *
  * The interface of an engine.
  * @typedef {object} Engine
  * @property {import('../emulator/picture/index.mjs').DeviceState} state what the device shows
  * @property {(bits: number[]) => void} setPads pressed buttons of each seat
- * @property {(rate: number) => void} setPace own time for each unit of real time; 0 stops it
- * @property {() => void} step one frame, while it stands
+ * @property {(rate: number) => void} setPace device time per unit of real time; 0 stops it
+ * @property {() => void} step one frame, while stopped
  * @property {() => void} stop
- * @property {() => Promise<void>} pullPlug the power goes, at this instant
- * @property {() => Promise<void>} switchOff the power goes once everything is written
- * @property {((line: string) => void) | null} type a line on the console, where somebody hears it
- * @property {Sight | null} sight what can be asked about the game, where the engine knows
+ * @property {() => Promise<void>} pullPlug cuts the power at this instant
+ * @property {() => Promise<void>} switchOff switches off once everything is written
+ * @property {((line: string) => void) | null} type a line on the console, if the device reads it
+ * @property {Sight | null} sight queries about the game, if the engine supports them
  *
- * @property {Library | null} library saved games, where the engine gives them away
+ * @property {Library | null} library saved games, if the engine can export them
  *
  * @typedef {object} Library
- * @property {() => Promise<{number: number, game: string, standing: string, actions: number}[]>} list the newest first
- * @property {(number: number) => Promise<string>} give a game as a text of one line
- * @property {(text: string) => Promise<number>} take a game from elsewhere; the number of its save
+ * @property {() => Promise<{number: number, game: string, standing: string, actions: number}[]>} list newest first
+ * @property {(number: number) => Promise<string>} give exports a game as a single line of text
+ * @property {(text: string) => Promise<number>} take imports a game; returns the number of its save
  * @property {((number: number) => boolean) | null} open shows a save, unless a game is being played; null where the device must be
  *   started again to find what it was given, and shows it from its start menu
- * @property {boolean} isSpent the device was switched off for it
+ * @property {boolean} isSpent whether the device was switched off for an import
  *
  * @typedef {object} Sight
  * @property {() => number} acting seats of the people who are asked now, as bits
- * @property {() => number} calls how often each seat was called for, a byte each, seat 1 in the lowest
+ * @property {() => number} calls how often each seat was called, one byte each, seat 1 in the lowest
  * @property {() => number} language 0 is English, 1 is Polish
- * @property {() => number} game its place in the list of games, -1 when there is none
+ * @property {() => number} game its index in the list of games, -1 for none
  * @property {(seat: number, cell: number) => void} point the player at this seat points at a cell
- * @property {(seat: number, cell: number) => Uint8Array | null} describe what the OLED of a seat would say of a cell
+ * @property {(seat: number, cell: number) => Uint8Array | null} describe what the OLED of a seat
+ * would show about a cell
  */
 
 const FRAME_MS = 1000 / 60;

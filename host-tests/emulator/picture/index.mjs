@@ -13,7 +13,7 @@ import { GLASS, buttonRect, drawAbsentOled, drawButton, drawScenery, oledRect } 
  * What the device shows.
  * @typedef {object} DeviceState
  * @property {Uint8Array} leds colours as sent on the wire (linear light), three bytes R G B for each LED, cell by cell
- *   in reading order, seven LEDs a cell: centre, E, NE, NW, W, SW, SE. The small panel has one LED a cell: 127 * 3
+ *   in reading order, seven LEDs per cell: centre, E, NE, NW, W, SW, SE. The small panel has one LED per cell: 127 * 3
  *   bytes, or 889 * 3 of which the centres count
  * @property {(Uint8Array | null)[]} oleds for each seat 1024 bytes in the order of the SSD1306, null when absent
  * @property {number[]} pads for each seat the pressed buttons: bits 0 to 7 Up, Down, Left, Right, OK, Back, Peek, Menu

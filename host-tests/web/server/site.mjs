@@ -75,7 +75,7 @@ export function staticSite(address, folder) {
 /**
  * The page of the virtual device.
  * @typedef {{wasm: string, elf: string, miniElf: string, images?: string}} Build what was built for it; `images` is a file
- *   that tells how far the firmware images are
+ *   that contains the build state of the firmware images
  * @param {Build} build
  */
 export function pageSite({ wasm, elf, miniElf, images }) {
