@@ -1,5 +1,5 @@
-// Figures of a game: size of a state, what a legal list costs on the device, in emulated time, and random games on the
-// host. `cargo xtask bench termites` and its like call this.
+// Measures a game: the size of a state, the cost of a legal list on the device in emulated time,
+// and random games on the host. Called by `cargo xtask bench termites` and the like.
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -18,13 +18,13 @@ if (!values.elf || !values.game) {
 }
 const plan = planOf(values.game);
 
-/** Runs a tool of the host, as fast as it can be built. */
+/** Runs a tool of the host, built with optimisations. */
 function tool(name, ...args) {
   const words = ['run', '--quiet', '--release', '--package', 'host-tests', '--bin', name, '--', '--game', values.game];
   return execFileSync('cargo', [...words, ...args], { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** The state and the longest lists of random games. */
+/** Measures the state and the longest lists of random games. */
 async function onTheDevice() {
   const heavy = tool('heavy', '--games', `${plan.games}`);
   process.env.HEXBOARD_ELF = values.elf;
@@ -35,7 +35,7 @@ async function onTheDevice() {
   return [stateFigure(values.game, heavy), ...lists];
 }
 
-/** Random games on this host: the rate depends on the machine, so it is on no page. */
+/** Measures random games on this host. The rate depends on the machine, so it is on no page. */
 function onTheHost() {
   return (plan.playouts?.players ?? []).map((players) => {
     const report = tool('playouts', '--players', `${players}`, '--games', `${plan.games}`);

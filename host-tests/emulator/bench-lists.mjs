@@ -1,9 +1,10 @@
-// What each game costs the device: the size of a state, and the longest legal lists of random games.
+// Cost of each game on the device: the size of a state, and the longest legal lists of random
+// games.
 
 /**
- * What is measured of each game: the longest legal lists of a number of random games; budgets of a state in bytes and of a
- * list in milliseconds; random games for a number of players and their least rate per minute. Another game has the widest
- * budgets.
+ * What is measured of each game: the longest legal lists of a number of random games; the budgets
+ * of a state in bytes and of a list in milliseconds; random games for a number of players and their
+ * minimum rate per minute. Other games get the widest budgets.
  */
 const OTHER = { games: 500, state: 2048, list: 5, playouts: { players: [2], rate: 2000 } };
 const GAMES = {
@@ -13,24 +14,28 @@ const GAMES = {
   robale: { games: 4000, state: 256, list: 2, playouts: { players: [2], rate: 50_000 } },
 };
 
-/** Between two erases the firmware waits at most a quarter of a second. */
+/** The firmware waits at most a quarter of a second between two erases. */
 const REST_MS = 600;
 
 export const planOf = (game) => GAMES[game] ?? OTHER;
 
 /**
- * A position with a long legal list, which the device's own `bench GAME SEED ACTIONS` finds again.
+ * A position with a long legal list, which the device's own `bench GAME SEED ACTIONS` can
+ * reproduce.
  * @typedef {{game: string, kind: string, seed: string, actions: string, legal: string}} Position
  */
 
-/** The size of a state, by the first line of the tool `heavy`. @returns {import('./performance.mjs').Figure} */
+/**
+ * Returns the size of a state, from the first line of the tool `heavy`.
+ * @returns {import('./performance.mjs').Figure}
+ */
 export function stateFigure(game, heavy) {
   const [, bytes] = /^state (\d+) bytes/.exec(heavy) ?? [];
   if (!bytes) throw new Error(`no size of a state in "${heavy}"`);
   return { what: `state of ${game}`, value: Number(bytes), unit: 'B', budget: planOf(game).state };
 }
 
-/** The positions that the tool `heavy` has found. @returns {Position[]} */
+/** Returns the positions that the tool `heavy` has found. @returns {Position[]} */
 export function heavyPositions(game, heavy) {
   const lines = heavy.trim().split('\n').slice(1).map((line) => line.split(' '));
   return lines.map((words) => {
@@ -41,15 +46,15 @@ export function heavyPositions(game, heavy) {
 
 const nameOf = ({ game, kind, seed, actions, legal }) => `legal list of ${game}, ${kind}, ${legal} actions (\`bench ${game} ${seed} ${actions}\`)`;
 
-/** The positions that a page names. @returns {Position[]} */
+/** Returns the positions that a page names. @returns {Position[]} */
 export function positionsOf(page) {
   const named = /^\| legal list of (?<game>\w+), (?<kind>[^|,]+), (?<legal>\d+) actions \(`bench \w+ (?<seed>\d+) (?<actions>\d+)`\) \|/gm;
   return [...page.matchAll(named)].map(({ groups }) => ({ ...groups }));
 }
 
 /**
- * Waits in the start menu until the firmware has erased its sectors ahead: from then on only the pads take time from the
- * console.
+ * Waits in the start menu until the firmware has erased its spare sectors. From then on only the
+ * pads take time from the console.
  */
 export function waitForRest(device) {
   const { flash } = device.chip;
@@ -61,7 +66,11 @@ export function waitForRest(device) {
   device.waitUntil(isQuiet, { timeoutMs: 20_000, stepMs: 0.5, what: 'all sectors are erased' });
 }
 
-/** Lets the device list the actions of a position. @param {Position} position @returns {{ms: number, coldMs: number}} */
+/**
+ * Lets the device list the actions of a position.
+ * @param {Position} position
+ * @returns {{ms: number, coldMs: number}}
+ */
 export function measureList(device, { game, kind, seed, actions, legal }) {
   const from = device.uart.lines.length;
   device.uart.send(`bench ${game} ${seed} ${actions}\r`);
@@ -72,7 +81,11 @@ export function measureList(device, { game, kind, seed, actions, legal }) {
   return { ms: micros / 1000, coldMs: cold / 1000 };
 }
 
-/** The figures of a list. @param {Position} position @returns {import('./performance.mjs').Figure[]} */
+/**
+ * Returns the figures of a list.
+ * @param {Position} position
+ * @returns {import('./performance.mjs').Figure[]}
+ */
 export function listFigures(position, { ms, coldMs }) {
   const [what, budget] = [nameOf(position), planOf(position.game).list];
   return [{ what, value: ms, unit: 'ms', budget }, { what: `${what}, cold cache`, value: coldMs, unit: 'ms', budget }];

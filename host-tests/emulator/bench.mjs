@@ -1,4 +1,4 @@
-// Measures the firmware against its budgets: `cargo xtask bench device` calls this.
+// Measures the firmware against its budgets. Called by `cargo xtask bench device`.
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ function options() {
   }
 }
 
-/** Which build was measured, for the page. */
+/** Returns which build was measured, for the page. */
 function build() {
   const git = (...words) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
   try {

@@ -1,4 +1,5 @@
-// A boot ROM of our own: rp2040js ships none. Each function is a breakpoint that JavaScript serves.
+// A boot ROM replacement, because rp2040js ships none. Each function is a breakpoint that
+// JavaScript handles.
 
 const LOOKUP = 0x20;
 const FUNCTIONS = 0x100;
@@ -17,7 +18,7 @@ const CODES = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'MS', 'S4', 'MC', 'C4', 'P3',
  * @property {(message: string) => void} onError
  */
 
-/** Writes table pointers and stubs into the ROM of a fresh chip. */
+/** Writes table pointers and stubs into the ROM of a new chip. */
 export function writeBootrom(mcu) {
   const half = new Uint16Array(mcu.bootrom.buffer);
   half.fill(0);

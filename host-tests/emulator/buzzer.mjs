@@ -1,16 +1,16 @@
-// The piezo: tones as its pin carries them, from the counter of its PWM slice.
+// The piezo buzzer: tones on its pin, derived from the counter of its PWM slice.
 //
-// Compare and top values written by the program are taken over when the counter wraps, not before; a slice that is
-// switched off stops its counter, and its pin stays as it is.
+// Compare and top values written by the program take effect when the counter wraps. Disabling a
+// slice stops its counter, and its pin keeps its level.
 
 const FUNCTION_PWM = 4;
 const ENABLE = 1 << 0;
 const PHASE_CORRECT = 1 << 1;
 const CTR = 0x08;
 const COUNTS = 0x10000;
-/** A pin that is up for this long without a tone feeds the piezo a direct voltage. */
+/** A pin that is high for this long without a tone feeds the piezo a DC voltage. */
 const REST_NS = 1e6;
-/** Settings written one by one are no tones. */
+/** Settings written one by one are not tones. */
 const SHORTEST_MS = 0.05;
 
 /** @typedef {{hz: number, startMs: number, ms: number}} Tone */
@@ -27,7 +27,7 @@ export class Buzzer {
     this.nowNs = nowNs;
     /** Tones that have ended. @type {Tone[]} */
     this.ended = [];
-    /** Times at which the pin was up without a tone. @type {string[]} */
+    /** Times at which the pin was high without a tone. @type {string[]} */
     this.rests = [];
     this.slice = null;
     this.hz = 0;
@@ -35,25 +35,25 @@ export class Buzzer {
     this.sinceNs = 0;
   }
 
-  /** All tones; the last one may still sound. @returns {Tone[]} */
+  /** Returns all tones; the last one may still be playing. @returns {Tone[]} */
   get tones() {
     this.#advance();
     return this.hz > 0 ? [...this.ended, this.#tone()] : this.ended;
   }
 
-  /** What a piezo does not like. */
+  /** Returns violations of the limits of a piezo. */
   get errors() {
     this.#advance();
     return [...this.rests, ...this.#rest(this.nowNs())];
   }
 
-  /** Connects the piezo to a fresh chip. */
+  /** Connects the piezo to a new chip. */
   attach(mcu) {
     const slice = mcu.pwm.channels[(this.pin >> 1) & 7];
     this.slice = slice;
     this.gpio = mcu.gpio[this.pin];
     slice.top = COUNTS - 1;
-    /** What the counter works with: taken over from the registers when it wraps. */
+    /** The values the counter uses. They are loaded from the registers when it wraps. */
     this.live = { cc: 0, top: COUNTS - 1 };
     this.counter = 0;
     this.countedNs = this.nowNs();
@@ -79,21 +79,21 @@ export class Buzzer {
     this.#listen(this.nowNs());
   }
 
-  /** The power is gone. */
+  /** Handles loss of power. */
   powerOff() {
     this.#advance();
     this.slice = null;
     this.#hear(0, false, this.nowNs());
   }
 
-  /** Nanoseconds of a count. */
+  /** Duration of a count in nanoseconds. */
   get #countNs() {
     const { div } = this.slice;
     const divider = ((div >> 4) & 0xff || 256) + (div & 15) / 16;
     return ((this.slice.csr & PHASE_CORRECT ? 2 : 1) * divider * 1e9) / this.clockHz;
   }
 
-  /** Counts up to now; at the first wrap the registers are taken over. */
+  /** Advances the counter to the current time. Loads the registers at the first wrap. */
   #advance() {
     if (!this.slice) return;
     const now = this.nowNs();
@@ -113,7 +113,7 @@ export class Buzzer {
     this.counter = (counts - left) % (this.live.top + 1);
   }
 
-  /** What the pin does from now on: swing, or rest high or low. */
+  /** Records what the pin does from now on: oscillate, or stay high or low. */
   #listen(ns) {
     const { cc, top } = this.live;
     const isOn = (this.slice.csr & ENABLE) !== 0;

@@ -1,4 +1,5 @@
-// The RP2040 with what rp2040js leaves to its host: boot, boot ROM, flash, resets, power, time.
+// The RP2040 plus everything that rp2040js leaves to its host: boot, boot ROM, flash, resets,
+// power, time.
 
 import { flashImage, parseElf, writeImage } from './elf.mjs';
 import { makeStep } from './core/step.mjs';
@@ -15,17 +16,19 @@ const FLASH_START = 0x10000000;
 const VECTORS = 0x10000100;
 const BRANCH_TO_ITSELF = 0xe7fe;
 const WATCHDOG = 0x40058;
-/** Scratch registers 4 to 7 after an UF2 file: the magic word, and a start from flash. */
+/**
+ * Scratch registers 4 to 7 after a UF2 file was flashed: the magic word, and a start from flash.
+ */
 const BOOT_LOADER_WORDS = [0xb007c0d3, 0x4ff83f2d, 0x20042000, 0];
 /** Bytes at the top of RAM that the boot ROM overwrites at every start. */
 const BOOT_ROM_RAM = 1024;
-/** The most of its stack that the firmware may use, in bytes. */
+/** Maximum stack use of the firmware in bytes. */
 export const STACK_BUDGET = 24 * 1024;
-/** What the firmware paints the unused stack with at its start. */
+/** The pattern that the firmware fills the unused stack with at its start. */
 const STACK_PAINT = 0xcccccccc;
-/** Bytes at its end that nobody may touch. */
+/** Bytes at its end that must not be touched. */
 const STACK_GUARD = 32;
-/** By then it has: what runs from RAM is copied there first. */
+/** Time by which the stack is painted. Code that runs from RAM is copied first. */
 const PAINTED_NS = 20e6;
 const RAM_START = 0x20000000;
 
@@ -58,27 +61,30 @@ export class Chip {
     this.errors = [];
     /** @type {{ns: number, reason: 'power'|'watchdog'|'forced'}[]} */
     this.boots = [];
-    /** Called with the fresh chip after each start, to attach the models. @type {((mcu: any) => void)[]} */
+    /**
+     * Called with the new chip after each start, to attach the models.
+     * @type {((mcu: any) => void)[]}
+     */
     this.onBoot = [];
-    /** Called when the power goes. @type {(() => void)[]} */
+    /** Called when the power is cut. @type {(() => void)[]} */
     this.onPowerCut = [];
     this.mcu = null;
     this.bootNs = 0;
-    /** Up to when code runs, in the time of this start. */
+    /** Time until which code runs, relative to this start. */
     this.until = 0;
-    /** Part of the name of a task that never comes back once it is called. @type {string|null} */
+    /** Part of the name of a task that never returns once it is called. @type {string|null} */
     this.hang = null;
-    /** When the power fails, and what is called then. */
+    /** When the power fails, and the callback for it. */
     this.cutAtNs = Infinity;
     /** @type {() => void} */
     this.onCut = () => {};
     this.stackUsed = 0;
     this.stack = stackOf(this.symbols, this.sram);
-    /** Has this start already used too much of its stack? */
+    /** Whether a stack overrun was already reported for this start. */
     this.isStackTold = false;
   }
 
-  /** Nanoseconds since the emulation began, resets and pauses included. */
+  /** Nanoseconds since the emulation began, including resets and pauses. */
   get nowNs() {
     return this.bootNs + (this.mcu ? this.mcu.clock.nanos : 0);
   }
@@ -87,7 +93,7 @@ export class Chip {
     return this.mcu !== null;
   }
 
-  /** Switches the power on: RAM holds noise. */
+  /** Switches the power on. RAM contains noise. */
   powerOn() {
     this.#fillRam();
     this.#boot('power', null);
@@ -101,14 +107,17 @@ export class Chip {
     }
   }
 
-  /** The boot ROM has its stack and its copy of the second stage at the top of RAM. */
+  /**
+   * Overwrites the top of RAM, where the boot ROM has its stack and its copy of the second stage.
+   */
   #bootRomRuns() {
     this.sram.fill(0xb0, this.sram.length - BOOT_ROM_RAM);
   }
 
   /**
-   * Starts as the boot ROM does after it has taken an UF2 file: by the watchdog, its own words in the upper scratch
-   * registers, nothing of ours in the lower ones, and RAM as the boot loader left it.
+   * Starts as the boot ROM does after flashing a UF2 file: through the watchdog, with its own words
+   * in the upper scratch registers, none of the firmware's in the lower ones, and RAM as the boot
+   * loader left it.
    */
   startFromBootLoader() {
     this.powerCut();
@@ -118,7 +127,7 @@ export class Chip {
     this.#boot('watchdog', scratch);
   }
 
-  /** Cuts the power at this very instant, also within an erase. */
+  /** Cuts the power at this instant, even during an erase. */
   powerCut() {
     if (!this.mcu) return;
     this.#checkStack();
@@ -130,7 +139,10 @@ export class Chip {
     for (const gone of this.onPowerCut) gone();
   }
 
-  /** Starts the core afresh, as a watchdog does: RAM, flash and scratch registers stay; the flash chip goes on with what it does. */
+  /**
+   * Restarts the core like the watchdog: RAM, flash and scratch registers are kept, and the flash
+   * chip continues its operation.
+   */
   #reset(reason) {
     this.#checkStack();
     if (this.serial.isBusy) this.errors.push('a reset while the flash is busy: the boot ROM finds no program');
@@ -140,7 +152,10 @@ export class Chip {
     this.#boot(reason, scratch);
   }
 
-  /** The most of the stack that was ever used since the emulation began, in bytes; 0 for an image without a stack of known place. */
+  /**
+   * Returns the maximum stack use since the emulation began, in bytes; 0 for an image without a
+   * stack at a known address.
+   */
   get stackBytes() {
     this.stackUsed = Math.max(this.stackUsed, this.#stackNow());
     return this.stackUsed;
@@ -151,7 +166,7 @@ export class Chip {
     return usedWords(this.stack, this.stack.length) * 4;
   }
 
-  /** Has any word been used that lies deeper than the budget? Then it is an error, told once for each start. */
+  /** Reports an error, once per start, if a word beyond the budget was used. */
   #checkStack() {
     if (this.isStackTold || !this.mcu || this.mcu.clock.nanos < PAINTED_NS) return;
     if (usedWords(this.stack, this.stack.length - STACK_BUDGET / 4) === 0) return;
@@ -234,7 +249,7 @@ export class Chip {
     return makeStep(mcu, hooks);
   }
 
-  /** The running task stands still for ever, at a branch to itself somewhere in the image. */
+  /** Parks the running task forever, at a branch to itself somewhere in the image. */
   #park(mcu) {
     this.hang = null;
     mcu.core.registers[15] = FLASH_START + 2 * mcu.flash16.indexOf(BRANCH_TO_ITSELF, (VECTORS - FLASH_START) >> 1);
@@ -250,7 +265,7 @@ export class Chip {
   }
 
   /**
-   * Lets emulated time pass up to `untilNs`. Time asleep costs nothing.
+   * Advances emulated time to `untilNs`. Sleep costs no host time.
    * @param {number} untilNs
    */
   runUntil(untilNs) {
@@ -263,7 +278,7 @@ export class Chip {
     if (!this.mcu) this.bootNs = Math.max(this.bootNs, untilNs);
   }
 
-  /** The power fails from this moment on, in nanoseconds of `nowNs`; then `onCut` is called. */
+  /** Schedules a power failure, in nanoseconds of `nowNs`. `onCut` is called then. */
   cutAt(ns) {
     this.cutAtNs = ns;
     this.until = Math.min(this.until, ns - this.bootNs);
@@ -275,7 +290,7 @@ export class Chip {
     this.onCut();
   }
 
-  /** Runs until `until` in the time of this start, or until something asks for a reset. */
+  /** Runs until `until`, relative to this start, or until a reset is requested. */
   #runBoot(until) {
     const { mcu, load } = this;
     const { clock, core } = mcu;
@@ -308,7 +323,10 @@ export class Chip {
   }
 }
 
-/** The words of the stack, its end first, without the guard; none for an image without a stack of known place. */
+/**
+ * Returns the words of the stack from its end, without the guard; none for an image without a stack
+ * at a known address.
+ */
 function stackOf(symbols, sram) {
   const at = (name) => symbols.find((symbol) => symbol.name === name)?.address ?? 0;
   const [top, bottom] = [at('_stack_start') - RAM_START, at('_stack_end') - RAM_START + STACK_GUARD];
@@ -316,13 +334,18 @@ function stackOf(symbols, sram) {
   return isKnown ? new Uint32Array(sram.buffer, bottom, (top - bottom) >> 2) : new Uint32Array(0);
 }
 
-/** How many of the first `count` words have been used, counted from the first one whose paint is gone. */
+/**
+ * Returns how many of the first `count` words are used, counted from the first one that lost its
+ * paint.
+ */
 function usedWords(words, count) {
   for (let i = 0; i < count; i++) if (words[i] !== STACK_PAINT) return count - i;
   return 0;
 }
 
-/** Moves the clock to the next alarm, or to `until` if that is earlier; answers the time passed. */
+/**
+ * Advances the clock to the next alarm, or to `until` if that is earlier. Returns the time passed.
+ */
 function advance(clock, until) {
   const from = clock.nanosCounter;
   const alarm = clock.nextAlarm;

@@ -1,4 +1,7 @@
-/** The checksum of Ethernet, PNG and the device's flash. (`node:zlib` has it from version 20.15 on; Debian's Node is older.) */
+/**
+ * CRC-32/ISO-HDLC, as used by Ethernet, PNG and the device's flash. (`node:zlib` has it from
+ * version 20.15 on; Debian's Node is older.)
+ */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -6,7 +9,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** @param {Iterable<number>} bytes @returns {number} 32 bits without a sign */
+/** @param {Iterable<number>} bytes @returns {number} an unsigned 32-bit value */
 export function crc32(bytes) {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = (sum >>> 8) ^ TABLE[(sum ^ byte) & 0xff];

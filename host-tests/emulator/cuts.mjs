@@ -1,7 +1,8 @@
-// Pulls the plug in the middle of games on the real firmware, at instructions drawn by lot, many of them while the flash is
-// written or erased. After each start the game goes on where it was, at worst without the last action, and ends with the
-// actions of the uncut game; the games before it stay as they were. Dice that are typed in wait for their player, the clocks
-// keep their time, and the start menu has the game and the players of the last time.
+// Cuts the power during games on the real firmware, at random instructions, many of them while the
+// flash is written or erased. After each start the game continues where it was, at worst without
+// the last action, and ends with the same actions as the uninterrupted game. Earlier games do not
+// change. Dice that have to be typed in wait for their player, the clocks keep their time, and the
+// start menu has the game and the players of the last time.
 
 import { random as generator } from './firmware.mjs';
 import { BATTLE, TO_BATTLE, act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
@@ -11,30 +12,36 @@ import {
 import { readSaves } from './saves.mjs';
 
 const SEATS = [2, 4];
-/** The game: both hatch and move, there is one battle, then all phases pass. Dice are typed in, so nothing is left to chance. */
+/**
+ * The game: both players hatch and move, there is one battle, then all phases pass. Dice are typed
+ * in, so nothing is random.
+ */
 const GAME = { rounds: 10, typed: true };
 const CLOCK = '5 min + 5 s';
-/** How long each player thinks in the first turn, so that a clock that is full again shows. */
+/** How long each player thinks in the first turn, so that a clock that was reset is detected. */
 const FIRST_TURN_MS = 45_000;
-/** How much less a clock shows than before a cut, and how much more: the time of a turn that is not over is not saved. */
+/**
+ * How much less, and how much more, a clock may show than before a cut. The time of an unfinished
+ * turn is not saved.
+ */
 const CLOCK_LOSS = 5;
 const CLOCK_GAIN = 15;
-/** Phases that may end by themselves after an action. */
+/** Phases that may end automatically after an action. */
 const MOST_BY_THEMSELVES = 2;
 const OPENING = [...TO_BATTLE, ...BATTLE];
 const MS = 1e6;
-/** A cut at any instruction falls within this time of a turn or a start. */
+/** A cut at a random instruction happens within this time of a turn or a start. */
 const TURN_NS = 500 * MS;
 const START_NS = 900 * MS;
-/** A device that rolls has rolled the dice of the battle by then. */
+/** By this time the device would have rolled the dice of the battle. */
 const ROLLED_MS = 2000;
-/** So long a sector may wait to be erased in the start menu, once nobody presses any more. */
+/** Maximum time before a sector is erased in the start menu after the last press. */
 const CHORES_MS = 800;
 
-/** The power is gone. */
+/** Thrown when the power is cut. */
 class PowerCut extends Error {}
 
-/** Cuts the power of a device by lot. */
+/** Cuts the power of a device at random. */
 class Plug {
   constructor(device, next, tally) {
     this.device = device;
@@ -45,7 +52,7 @@ class Plug {
       this.tally.cuts += 1;
       this.tally.kinds[this.kind] = (this.tally.kinds[this.kind] ?? 0) + 1;
       this.disarm();
-      // Nobody holds a button over it.
+      // No button is held across the cut.
       for (const seat of [1, 2, 3, 4]) this.device.pads.setAll(seat, 0);
       throw new PowerCut();
     };
@@ -56,21 +63,21 @@ class Plug {
     this.device.chip.cutAtNs = Infinity;
   }
 
-  /** At any instruction within this time. */
+  /** Cuts at a random instruction within this time. */
   anywhere(ns, kind = 'anywhere') {
     this.disarm();
     this.kind = kind;
     this.device.chip.cutAt(this.device.chip.nowNs + this.next() * ns);
   }
 
-  /** Within one of the next writes or erases, or just after it. */
+  /** Cuts during one of the next writes or erases, or just after it. */
   inFlash(kind) {
     this.disarm();
     this.kind = kind;
     let skipped = Math.floor(2 * this.next());
     this.device.chip.flash.onStart = ({ kind: begun, totalNs }) => {
       if (begun !== kind || skipped-- > 0) return;
-      // An erase goes on in slices, so it takes longer than its own time.
+      // An erase proceeds in slices, so it takes longer than its nominal time.
       const longest = kind === 'erase' ? 5 * totalNs : 1.1 * totalNs;
       this.device.chip.cutAt(this.device.chip.nowNs + this.next() * longest);
     };
@@ -78,7 +85,7 @@ class Plug {
 }
 
 /**
- * Plays games with cuts in them.
+ * Plays games with power cuts.
  * @param {() => Promise<import('./device.mjs').Device>} powerOn switches on a device
  * @param {{count: number, seed: number, onGame?: (tally: Tally) => void}} options
  * @returns {Promise<Tally>}
@@ -105,7 +112,7 @@ export async function runCuts(powerOn, { count, seed, onGame = () => {} }) {
   return tally;
 }
 
-/** A device on which one game is played after the other. */
+/** A device on which games are played one after another. */
 class Table {
   static async open(powerOn, next, tally) {
     return new Table(await powerOn(), next, tally);
@@ -127,12 +134,15 @@ class Table {
     return readSaves(this.device.chip.flash.bytes, this.device.wiring.flash.store_offset);
   }
 
-  /** What the players did in the newest game, as saved, without the lot before it that decides who begins. */
+  /**
+   * Returns the players' actions in the newest game as saved, without the draw of the starting
+   * player.
+   */
   taken() {
     return deeds(this.saves.at(-1));
   }
 
-  /** A whole game; answers its actions, in the words of the console and as they are saved. */
+  /** Plays a whole game. Returns its actions, in the words of the console and as saved. */
   playUncut() {
     const { device } = this;
     this.toLobby();
@@ -151,7 +161,7 @@ class Table {
     return { words: told, actions };
   }
 
-  /** A game with some cuts in it. */
+  /** Plays a game with some cuts. */
   playWithCuts(count, words, uncut) {
     this.cutInLobby();
     this.begin();
@@ -163,7 +173,7 @@ class Table {
       const before = this.tally.cuts;
       if (done < 2) this.device.wait(FIRST_TURN_MS);
       this.readClocks();
-      // Few actions are dice: a random cut would hardly meet one.
+      // Few actions are dice, so a random cut would rarely hit one.
       if (words[done].startsWith('die') && this.tally.seen.die === diceBefore) this.plug.inFlash('program');
       else if (left > 0 && done >= 2 && this.next() < 0.6) this.arm();
       done = this.playOn(done, words, uncut);
@@ -181,7 +191,7 @@ class Table {
     else this.plug.anywhere(TURN_NS);
   }
 
-  /** Pulls the plug while sectors are erased in the start menu. */
+  /** Cuts the power while sectors are erased in the start menu. */
   cutInLobby() {
     try {
       this.plug.inFlash('erase');
@@ -204,7 +214,7 @@ class Table {
 
   begin() {
     const { device } = this;
-    // What was told of earlier games is forgotten.
+    // Discards the output of earlier games.
     device.uart.lines.length = 0;
     device.uart.bootLine = 0;
     if (!this.isSeated) {
@@ -220,7 +230,7 @@ class Table {
     const { device } = this;
     this.finished += 1;
     const isInMenu = () => [1, ...SEATS].some((seat) => textOn(device, seat).includes('Start game'));
-    // A result stays for a while, so that nobody leaves it by mistake.
+    // A result stays for a while, so that nobody closes it by mistake.
     for (let tries = 0; tries < 8 && !isInMenu(); tries++) {
       device.wait(600);
       if (!isInMenu()) tap(device, SEATS[0], 'ok');
@@ -230,11 +240,11 @@ class Table {
     device.wait(200);
   }
 
-  /** Takes the next action, through as many cuts as come. Answers how many actions are done. */
+  /** Takes the next action, through any number of cuts. Returns the number of actions done. */
   playOn(done, words, uncut) {
     try {
       act(this.device, SEATS, words[done]);
-      // Phases with nothing to decide end by themselves.
+      // Phases without a decision end automatically.
       this.device.wait(60);
       return this.taken().length;
     } catch (cut) {
@@ -244,7 +254,10 @@ class Table {
     return this.startAgain(done, uncut);
   }
 
-  /** Switches on until it stays on, and goes on. Answers how many actions are done, as the flash has it. */
+  /**
+   * Restarts until the device stays on, and resumes. Returns the number of actions done according
+   * to the flash.
+   */
   startAgain(done, uncut) {
     const { device } = this;
     for (;;) {
@@ -275,7 +288,10 @@ class Table {
     }
   }
 
-  /** By way of the start menu, which has the game and the players of the last time, to the same question. */
+  /**
+   * Goes through the start menu, which has the game and the players of the last time, to the same
+   * question.
+   */
   goByMenu() {
     tap(this.device, 1, 'back');
     waitForText(this.device, 1, 'Start game', 1500);
@@ -291,7 +307,7 @@ class Table {
     this.tally.seen.menu += 1;
   }
 
-  /** A die that is to be typed in is not rolled. */
+  /** Checks that a die to be typed in is not rolled. */
   checkDie() {
     const before = this.taken().length;
     this.device.wait(ROLLED_MS);
@@ -312,7 +328,7 @@ class Table {
     this.tally.seen.clock += 1;
   }
 
-  /** All games that were played to their end are there as they were played. */
+  /** Checks that all finished games are stored as they were played. */
   checkSaves(uncut) {
     const { saves } = this;
     const bad = saves.find((save) => deeds(save).join() !== uncut.join());
@@ -321,7 +337,7 @@ class Table {
   }
 }
 
-/** The codes of the actions without their seats, which depend on who begins. */
+/** Returns the codes of the actions without their seats, which depend on the starting player. */
 function deeds({ actions }) {
   return actions.slice(1).map((action) => parseInt(action, 16) & 0x3fffffff);
 }

@@ -1,4 +1,5 @@
-// The whole device, for scripts: press, wait, look. No Node in here; it also runs in a web worker.
+// The whole device, for scripts: press, wait, look. Uses no Node APIs, so it also runs in a web
+// worker.
 
 import { Buzzer } from './buzzer.mjs';
 import { Chip } from './chip.mjs';
@@ -22,14 +23,14 @@ const FUNCTION_PIO0 = 6;
 /**
  * @typedef {object} DeviceOptions
  * @property {'full'|'mini'} [panel]
- * @property {'fast'|'exact'} [fidelity]
  * @property {Uint8Array} [flash] contents from an earlier device
+ * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms, or the 400 ms that the data sheet allows
  * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms or, as the data sheet allows, 400 ms
- * @property {number} [seed]
+ * @property {number[]} [absentOleds] seats whose OLED is absent at power-up
  * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Chain} [pads]
- * @property {boolean} [probe] a debug probe reads the log into `log`
+ * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
  * @property {'connected'|'open'} [console] is anything on the serial line? An open line takes up noise
  * @property {number} [bounceMs] how long the contacts bounce
  */
@@ -52,10 +53,16 @@ export class Device {
     this.wiring = wiring;
     this.fidelity = options.fidelity ?? 'fast';
     this.hasProbe = options.probe ?? false;
-    /** From each contact that the board showed to the first bit of the frame that did, in milliseconds. */
+    /**
+     * Times from each contact change that the board showed to the first bit of the frame that
+     * showed it, in milliseconds.
+     */
     this.latencies = [];
     this.inputsShown = 0;
-    /** What a debug probe has read: the frames of defmt, to be decoded with the ELF file. @type {number[]} */
+    /**
+     * What a debug probe has read: defmt frames, to be decoded with the ELF file.
+     * @type {number[]}
+     */
     this.log = [];
     this.chip = new Chip(elf, { wiring, flash: options.flash, flashTimes: options.flashTimes, seed: options.seed });
     this.panel = new Panel(wiring, options.panel ?? 'full');
@@ -64,7 +71,7 @@ export class Device {
     this.pads.bounceNs = (options.bounceMs ?? 0) * MS;
     this.buzzer = new Buzzer(wiring.buzzer.pin, wiring.clock_hz, () => this.chip.nowNs);
     this.uart = new Uart(options.console ?? 'connected', wiring.uart.rx);
-    /** A computer at the end of a USB cable that is not put in yet. */
+    /** A computer with a USB cable that is not plugged in yet. */
     this.usb = new UsbHost();
     this.heartbeat = { isOn: false, beats: 0 };
     this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? [], options.oleds ?? []);
@@ -104,7 +111,7 @@ export class Device {
     });
   }
 
-  /** The strand that a state machine feeds, if it feeds one. */
+  /** Returns the strand that a state machine feeds, if any. */
   #sink(mcu, pio, machine) {
     const pin = machine.sidesetBase;
     const index = this.panel.pins.indexOf(pin);
@@ -136,7 +143,7 @@ export class Device {
   }
 
   /**
-   * Lets time pass until something is so.
+   * Lets time pass until the predicate holds.
    * @param {(device: Device) => any} predicate
    * @param {{timeoutMs?: number, stepMs?: number, what?: string}} [options]
    */
@@ -150,9 +157,9 @@ export class Device {
     }
   }
 
-  // Hands
+  // Buttons
 
-  /** Presses a button and lets go: `press(1, 'ok')`. Seats count from 1. */
+  /** Presses and releases a button: `press(1, 'ok')`. Seats count from 1. */
   press(seat, button, { ms = 60, pauseMs = 60 } = {}) {
     this.hold(seat, button);
     this.wait(ms);
@@ -168,14 +175,14 @@ export class Device {
     this.pads.set(seat, button, false);
   }
 
-  // Eyes and ears
+  // Outputs
 
-  /** The colours of a cell as `#rrggbb`, as on the wire: centre, E, NE, NW, W, SW, SE. */
+  /** Returns the colours of a cell as `#rrggbb`, as on the wire: centre, E, NE, NW, W, SW, SE. */
   led(q, r) {
     return this.panel.cell(q, r);
   }
 
-  /** All LEDs as they shine now: 889 times red, green, blue, cell after cell in reading order. */
+  /** Returns all LEDs as displayed: 889 times red, green, blue, cell by cell in reading order. */
   frame() {
     return this.panel.leds();
   }
@@ -189,7 +196,7 @@ export class Device {
     return this.buzzer.tones;
   }
 
-  /** All that can be seen, for drawing. */
+  /** Returns everything that is visible, for drawing. */
   state() {
     return {
       leds: this.frame(),
@@ -199,7 +206,7 @@ export class Device {
     };
   }
 
-  /** What the device says, in words, for messages. */
+  /** Describes the state of the device in words, for messages. */
   describe() {
     const screens = this.oleds.map((oled, i) => `seat ${i + 1}: ${oled.isOn ? JSON.stringify(oled.lines()) : 'dark'}`);
     const console = this.uart.lines.slice(-5).map((line) => `uart: ${line}`);
@@ -208,19 +215,19 @@ export class Device {
 
   // Power
 
-  /** Cuts the power at this instant, also in the middle of an erase. */
+  /** Cuts the power at this instant, even during an erase. */
   powerCut() {
     this.chip.powerCut();
   }
 
-  /** Switches the power on again, after a cut or by one. The flash keeps its contents. */
+  /** Switches the power on again, after a cut or with a new one. The flash keeps its contents. */
   restart({ offMs = 100 } = {}) {
     this.powerCut();
     this.wait(offMs);
     this.chip.powerOn();
   }
 
-  /** Flashes the image over USB, as its builder does: the boot ROM then starts it by the watchdog. */
+  /** Flashes the image over USB. The boot ROM then starts it through the watchdog. */
   flashByUf2() {
     this.chip.startFromBootLoader();
   }
@@ -229,14 +236,16 @@ export class Device {
     return this.chip.boots;
   }
 
-  /** A copy of the flash, for another device. */
+  /** Returns a copy of the flash, for another device. */
   flash() {
     return this.chip.flash.bytes.slice();
   }
 
   // Figures
 
-  /** Frames that were sent to the panel; each with start and end in nanoseconds and whether the light changed. */
+  /**
+   * Frames sent to the panel, each with start and end in nanoseconds and whether the light changed.
+   */
   get frames() {
     return this.panel.frames;
   }
@@ -245,7 +254,10 @@ export class Device {
     return this.panel.framesSent;
   }
 
-  /** Time on the wire of the last complete frame, first bit to last of all strands, in milliseconds. */
+  /**
+   * Duration of the last complete frame on the wire, from the first to the last bit of all strands,
+   * in milliseconds.
+   */
   get frameMs() {
     const last = this.frames.findLast(({ strands, shown }) => shown === strands);
     return last ? (last.endNs - last.startNs) / MS : 0;
@@ -269,15 +281,19 @@ export class Device {
     return (frame.startNs - edge) / MS;
   }
 
-  /** The frame on the panel, if it began after `edge` and shows what is wanted. Frames last longer than a step. */
+  /**
+   * Returns the frame on the panel if it began after `edge` and shows what is wanted. Frames last
+   * longer than a step.
+   */
   #frameThatShows(edge, shows) {
     const after = this.frames.filter(({ startNs, changed }) => changed && startNs >= edge);
     return shows ? (shows(this) ? after.at(-1) : undefined) : after[0];
   }
 
   /**
-   * The firmware numbers the changes of buttons that its machine took, and notes for each whether a frame was drawn
-   * for it, and for each frame on the wire the last number that it shows.
+   * Reads the firmware's input counters. It numbers the button changes that its machine processed,
+   * and notes for each whether a frame was drawn for it, and for each frame on the wire the last
+   * number that it shows.
    */
   #noteInputs(ns) {
     const [shown, drawn] = ['INPUTS_SHOWN', 'INPUTS_DRAWN'].map((name) => this.#static(name));
@@ -297,22 +313,25 @@ export class Device {
     return this.statics.get(name);
   }
 
-  /** A mark from which `loadSince` measures. */
+  /** Returns a mark from which `loadSince` measures. */
   markLoad() {
     return this.chip.load.snapshot();
   }
 
-  /** Parts of the time since the mark: busy, sleep, flash, thread, and by interrupt and task. */
+  /**
+   * Returns fractions of the time since the mark: busy, sleep, flash, thread, and by interrupt and
+   * task.
+   */
   loadSince(mark) {
     return this.chip.load.since(mark, this.chip.cycleNs);
   }
 
-  /** Bytes of defmt that wait in RAM, or -1. */
+  /** Number of defmt bytes waiting in RAM, or -1. */
   get defmtBytes() {
     return rttBytes(this.chip.sram, this.chip.symbols);
   }
 
-  /** Everything that went against a data sheet or a rule. */
+  /** Returns all violations of a data sheet or a rule. */
   get errors() {
     return [
       ...this.chip.errors,
@@ -326,13 +345,13 @@ export class Device {
     ];
   }
 
-  /** The most of its stack that the firmware has used so far, in bytes. */
+  /** Maximum stack use of the firmware so far, in bytes. */
   get stackBytes() {
     return this.chip.stackBytes;
   }
 
   /**
-   * Takes errors that a script has provoked off the list.
+   * Removes errors that a script has provoked from the list.
    * @param {RegExp} pattern
    */
   expectError(pattern) {
@@ -342,7 +361,7 @@ export class Device {
     errors.splice(0, errors.length, ...left);
   }
 
-  /** Throws if anything went wrong. */
+  /** Throws if there are errors. */
   check() {
     if (this.errors.length > 0) throw new Error(this.errors.join('\n'));
   }

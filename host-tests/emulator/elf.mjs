@@ -1,4 +1,4 @@
-// Reads what the emulator needs of an ELF file: the bytes for the flash and the symbols.
+// Reads the parts of an ELF file that the emulator needs: the bytes for the flash and the symbols.
 
 const PT_LOAD = 1;
 const SHT_SYMTAB = 2;
@@ -11,7 +11,7 @@ const FLASH_START = 0x10000000;
  */
 
 /**
- * Segments lie at their physical addresses: initial values of RAM are in the flash image.
+ * Segments are at their physical addresses, so initial values of RAM are in the flash image.
  * @param {Uint8Array} file
  * @returns {Elf}
  */
@@ -68,7 +68,7 @@ function readSymbols(file, view, from, bytes, names) {
 }
 
 /**
- * The flash contents after flashing this file: 0xFF where it says nothing.
+ * Returns the flash contents after flashing this file, with 0xFF where the file has no data.
  * @param {Elf} elf
  * @param {number} size
  * @returns {Uint8Array}
@@ -79,7 +79,7 @@ export function flashImage(elf, size) {
   return flash;
 }
 
-/** Writes the image over `flash`, leaving the rest as it is. */
+/** Writes the image over `flash` and leaves the rest unchanged. */
 export function writeImage(elf, flash) {
   for (const { address, bytes } of elf.segments) {
     const offset = address - FLASH_START;

@@ -1,5 +1,5 @@
-// What erases and saved games cost those who press: sectors that are erased ahead in the start menu of a new device, a game
-// that begins with none erased, and the longest game at the next start.
+// Cost of erases and saved games for button latency: sectors erased in advance in the start menu of
+// a new device, a game that begins with none erased, and the longest game at the next start.
 
 import { readFile } from 'node:fs/promises';
 
@@ -10,22 +10,29 @@ import { pressFigure } from './thinking.mjs';
 import { crowdedFlash, interruptedFlash, readNewest, readText } from './saves.mjs';
 
 const MS = 1e6;
-/** Between two presses: longer than the device waits before it goes on with its erases. */
+/** Time between two presses: longer than the device waits before it continues its erases. */
 const PAUSE_MS = 300;
 /** Presses while sectors are erased. */
 const PRESSES = 12;
-/** Games that were left before another one begins. */
+/** Number of games left before another one begins. */
 export const LEFT = 200;
-/** Presses of each of two players in a game that has begun with nothing erased: at least, and at most until it is saved. */
+/**
+ * Presses of each of two players in a game that begins with nothing erased: minimum, and maximum
+ * until it is saved.
+ */
 const [LEAST_PRESSES, MOST_PRESSES] = [15, 60];
 const SECTOR_MS = { typical: 45, worst: 400 };
-/** The question must come this long after the first screen, at most. */
+/** Maximum time from the first screen to the question. */
 const QUESTION_MS = 1000;
 
 /** @typedef {(options: object) => Promise<import('./device.mjs').Device>} PowerOn switches on a device */
 /** @typedef {'typical' | 'worst'} FlashTimes */
 
-/** All figures of the flash. @param {PowerOn} powerOn @returns {Promise<import('./performance.mjs').Figure[]>} */
+/**
+ * Measures all figures of the flash.
+ * @param {PowerOn} powerOn
+ * @returns {Promise<import('./performance.mjs').Figure[]>}
+ */
 export async function measureFlash(powerOn) {
   const figures = [];
   for (const times of Object.keys(SECTOR_MS)) figures.push((await measureErases(powerOn, times)).figure);
@@ -58,7 +65,8 @@ export async function measureErases(powerOn, flashTimes, seed = 1) {
 }
 
 /**
- * Begins a game of Termites while nothing is erased, beside many saves, and presses until it is saved.
+ * Begins a game of Termites while nothing is erased, with many saves present, and presses until it
+ * is saved.
  * @param {PowerOn} powerOn @param {FlashTimes} flashTimes
  */
 export async function beginCrowded(powerOn, flashTimes) {
@@ -86,7 +94,10 @@ export async function beginCrowded(powerOn, flashTimes) {
 
 const isErasing = (flash) => flash.running?.kind === 'erase' || Boolean(flash.suspended);
 
-/** From the first screen to the question whether to go on with the longest game that is known. @param {PowerOn} powerOn */
+/**
+ * Measures from the first screen to the question whether to continue the longest known game.
+ * @param {PowerOn} powerOn
+ */
 export async function measureQuestion(powerOn) {
   const { flash } = await readJson('wiring.json');
   const text = await readFile(new URL('../data/saves/longest-xobos.txt', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
-// The figures that the budgets are about, measured on a running device in emulated time.
-// Everything random comes from a seed: equal images give equal figures.
+// Measures the figures that have budgets, on a running device in emulated time. All randomness
+// comes from a seed: equal images give equal figures.
 
 import { STACK_BUDGET } from './chip.mjs';
 import { isShownHeld, random as generator, toBench } from './firmware.mjs';
@@ -35,14 +35,14 @@ export async function measure(powerOn, counts) {
   return figures;
 }
 
-/** From power to the first screen on all four OLEDs. */
+/** Measures the time from power-on to the first screen on all four OLEDs. */
 function firstScreen(device) {
   const shows = (oled, i) => oled.isOn && oled.text().includes(`Self-test Seat ${i + 1}`);
   device.waitUntil(() => device.oleds.every(shows), { timeoutMs: 3000, what: 'the first screen' });
   return { what: 'power to first screen, all four OLEDs', value: device.nowMs, unit: 'ms', budget: 1000 };
 }
 
-/** A second of animation: the wire, the core, the cycles. */
+/** Measures a second of animation: the wire, the core, the cycles. */
 function frame(device) {
   device.press(1, 'right');
   device.wait(200);
@@ -63,13 +63,16 @@ function frame(device) {
   ];
 }
 
-/** The longest of the last frames, from the first bit of any strand to the last of all, in milliseconds. */
+/**
+ * Returns the longest of the last frames, from the first bit of any strand to the last of all, in
+ * milliseconds.
+ */
 function longestFrame(device, count) {
   const shown = device.frames.slice(-count).filter((frame) => frame.shown === frame.strands);
   return Math.max(...shown.map(({ startNs, endNs }) => endNs - startNs)) / 1e6;
 }
 
-/** Twenty seconds in which nothing changes. */
+/** Measures twenty seconds in which nothing changes. */
 function rest(device) {
   device.wait(PULSE_MS);
   const [mark, frames, bytes] = [device.markLoad(), device.framesSent, pictureBytes(device)];
@@ -94,12 +97,12 @@ function presses(when, times) {
 
 /** Buttons that open no menu. */
 const BUTTONS = ['ok', 'back', 'peek', 'left', 'up'];
-/** What brings the cursor back, so that it never lies on the cell of a button. */
+/** The buttons that move the cursor back, so that it never covers the cell of a button. */
 const OPPOSITE = { left: 'right', up: 'down' };
 
 /**
- * Presses buttons of all seats at random moments, each after `restMs` of rest. The hands remember what brings
- * each cursor back.
+ * Presses buttons of all seats at random moments, each after `restMs` of rest. `back` records the
+ * button that returns each cursor.
  */
 function pressRepeatedly({ device, random, back }, count, restMs) {
   return Array.from({ length: count }, () => {
@@ -112,7 +115,7 @@ function pressRepeatedly({ device, random, back }, count, restMs) {
   });
 }
 
-/** The same while the console keeps the thread executor busy, for as many drills as it takes. */
+/** The same while the console keeps the thread executor busy, for as many drills as needed. */
 function pressUnderLoad(hands, count) {
   const { device } = hands;
   const times = [];
@@ -131,7 +134,7 @@ function pressUnderLoad(hands, count) {
   return times;
 }
 
-/** From the contact to the first bit of the frame that shows it, in milliseconds. */
+/** Measures from the contact to the first bit of the frame that shows it, in milliseconds. */
 function pressToLight(device, seat, button) {
   const shows = () => isShownHeld(device, seat, button);
   const ms = device.pressToLight(seat, button, { shows, holdMs: 30, timeoutMs: 300 });
@@ -139,7 +142,9 @@ function pressToLight(device, seat, button) {
   return ms;
 }
 
-/** From the contact to the last byte of the picture that shows it, while the cursors pulse. */
+/**
+ * Measures from the contact to the last byte of the picture that shows it, while the cursors pulse.
+ */
 function screens(device, random, count) {
   const small = [];
   const whole = [];
@@ -158,7 +163,7 @@ function screens(device, random, count) {
   ];
 }
 
-/** A setting that changes all four pictures: two on each bus, one after the other. */
+/** Measures a setting that changes all four pictures: two on each bus, one after the other. */
 function fourScreens(device) {
   device.press(1, 'menu');
   for (let row = 0; row < 5; row++) device.press(1, 'down');
@@ -210,7 +215,7 @@ function pictureBytes(device) {
   return device.oleds.reduce((sum, oled) => sum + oled.controller.dataBytes, 0);
 }
 
-/** The part of the time of a task. */
+/** Returns the fraction of the time that a task takes. */
 function share({ tasks }, name) {
   const found = Object.keys(tasks).find((task) => task.endsWith(name));
   if (!found) throw new Error(`no task ${name}: ${Object.keys(tasks).join(', ')}`);
@@ -218,7 +223,7 @@ function share({ tasks }, name) {
 }
 
 /**
- * What whole games cost: a press to its light, and the stack.
+ * Measures whole games: the time from press to light, and the stack.
  * @param {Record<string, () => Promise<import('./device.mjs').Device>>} games
  * @returns {Promise<Figure[]>}
  */

@@ -1,13 +1,13 @@
-// The flash chip: erase sets bits, programming clears them, both take time and can be suspended, and a power cut leaves
-// ruins. It notes whatever its data sheet does not allow.
+// The flash chip: erasing sets bits and programming clears them. Both take time and can be
+// suspended, and a power cut leaves partial results. Records violations of its data sheet.
 
 export const SECTOR = 4096;
 export const PAGE = 256;
 const BLOCK = 65536;
 
 /**
- * Times of a W25Q16JV as on the Pico, in nanoseconds: what it usually takes, and what the data sheet allows at worst. A page
- * of which only some bytes are sent takes the time of the first and of each further byte.
+ * Times of a W25Q16JV as on the Pico, in nanoseconds: typical, and the worst case of the data
+ * sheet. A partly sent page takes the time of the first and of each further byte.
  */
 export const TIMES = {
   typical: { sector: 45e6, block: 150e6, page: 0.7e6, first: 30e3, further: 2.5e3 },
@@ -39,15 +39,18 @@ export class Flash {
     this.suspends = 0;
     /** Called with every operation that begins. @type {((operation: Operation) => void)|null} */
     this.onStart = null;
-    /** What it works on now. @type {Operation|null} */
+    /** The current operation. @type {Operation|null} */
     this.running = null;
-    /** An erase that was suspended. @type {{operation: Operation, doneNs: number}|null} */
+    /** A suspended erase. @type {{operation: Operation, doneNs: number}|null} */
     this.suspended = null;
-    /** It takes no data: 'refuses' keeps what it has, 'lies' keeps another bit than it was told. @type {null|'refuses'|'lies'} */
+    /**
+     * Simulated defect: 'refuses' keeps the old data, 'lies' stores a wrong bit.
+     * @type {null|'refuses'|'lies'}
+     */
     this.fault = null;
   }
 
-  /** Starts an erase; answers how long it takes in nanoseconds. */
+  /** Starts an erase. Returns its duration in nanoseconds. */
   erase(offset, length) {
     if (offset % SECTOR !== 0 || length % SECTOR !== 0) this.error(`erase of ${hex(offset)}+${length} is not whole sectors`);
     if (!this.#inStore('erase', offset, length)) return 0;
@@ -58,7 +61,10 @@ export class Flash {
     return this.#start('erase', offset, length, null, whole ? BLOCK : SECTOR, whole ? block : sector);
   }
 
-  /** Starts programming `data`, of which `sent` bytes were sent; answers how long it takes in nanoseconds. */
+  /**
+   * Starts programming `data`, of which `sent` bytes were sent. Returns the duration in
+   * nanoseconds.
+   */
   program(offset, data, sent = data.length) {
     if (offset % PAGE !== 0 || data.length % PAGE !== 0) this.error(`program of ${hex(offset)}+${data.length} is not whole pages`);
     if (!this.#inStore('program', offset, data.length)) return 0;
@@ -69,13 +75,13 @@ export class Flash {
     return this.#start('program', offset, data.length, data.slice(), PAGE, sent < PAGE ? Math.min(page, first + further * (sent - 1)) : page);
   }
 
-  /** The running operation ends as it should. */
+  /** Completes the running operation. */
   finish() {
     if (this.running) this.#apply(this.running, this.running.length);
     this.running = null;
   }
 
-  /** The running erase stops after this time of it, and can go on later. */
+  /** Suspends the running erase after this much of its time. */
   suspend(doneNs) {
     if (this.running?.kind !== 'erase') return;
     this.suspends += 1;
@@ -83,7 +89,7 @@ export class Flash {
     this.running = null;
   }
 
-  /** The suspended erase goes on; answers how long it still takes. */
+  /** Resumes the suspended erase. Returns the remaining time. */
   resume() {
     if (!this.suspended) return 0;
     const { operation, doneNs } = this.suspended;
@@ -93,8 +99,8 @@ export class Flash {
   }
 
   /**
-   * The power fails.
-   * @param {number} done part of the running operation's time that has passed, 0 to 1
+   * Applies a power failure.
+   * @param {number} done fraction of the running operation's time that has passed, 0 to 1
    */
   cut(done) {
     const { running, suspended } = this;
@@ -127,13 +133,13 @@ export class Flash {
     if (this.fault === 'lies') this.#forget(kind, offset, data, length);
   }
 
-  /** One bit of what was written is another than it should be. */
+  /** Flips one bit of what was written. */
   #forget(kind, offset, data, length) {
     const at = kind === 'erase' ? offset + (length >> 1) : offset + data.findIndex((byte) => byte !== 0xff);
     if (at >= offset) this.bytes[at] = kind === 'erase' ? 0xfe : this.bytes[at] ^ 0x10;
   }
 
-  /** One page or sector in the middle of change: some bits have moved, others not, at random. */
+  /** Leaves one page or sector partly changed: some bits have changed at random, others not. */
   #ruin({ kind, offset, data, unit }, from, part) {
     if (this.fault === 'refuses') return;
     let random = (offset + from + 1) * 2654435761 + Math.floor(part * 65536);
@@ -160,7 +166,10 @@ export class Flash {
     return 0;
   }
 
-  /** All ones leave a byte alone: drivers fill the rest of a page with them. */
+  /**
+   * Checks that programmed bytes were erased. Bytes of all ones change nothing: drivers pad pages
+   * with them.
+   */
   #checkErased(offset, data) {
     if (this.fault) return;
     for (let i = 0; i < data.length; i++) {
@@ -171,7 +180,7 @@ export class Flash {
     }
   }
 
-  /** Notes what the data sheet does not allow. */
+  /** Records a violation of the data sheet. */
   error(message) {
     this.errors.push(message);
   }

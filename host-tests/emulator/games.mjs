@@ -1,5 +1,5 @@
-// A whole game of each kind on the real firmware, through the pads, for figures: what a press costs inside a game, and
-// how much of the stack is ever used.
+// A whole game of each kind on the real firmware, through the pads, for figures: the latency of a
+// press inside a game, and the maximum stack use.
 
 import { chooseHive, readScript, takeTurn } from './e2e/hive-support.mjs';
 import { TO_BATTLE, act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
@@ -9,7 +9,7 @@ import { begin, play } from './e2e/xobos-support.mjs';
 
 /** @typedef {import('./device.mjs').Device} Device */
 
-/** Ways to play a game from the start menu to its end; each answers the device. */
+/** Functions that play a game from the start menu to its end and return the device. */
 export const GAMES = {
   async termites() {
     const seats = [1, 2, 3, 4];
@@ -49,8 +49,8 @@ export const GAMES = {
 };
 
 /**
- * The presses that the board showed: how many, and the one with the longest time from contact to light. Without any there
- * is nothing to measure.
+ * Returns the number of presses that the board showed and the one with the longest time from
+ * contact to light. Throws if there are none.
  * @param {Device} device
  * @param {number} [from] counts those after this many of `device.latencies`; by default all since the power came on
  */

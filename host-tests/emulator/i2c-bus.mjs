@@ -1,4 +1,5 @@
-// An I2C bus with the time it takes: rp2040js moves bytes in no time, which would make latency figures lie.
+// An I2C bus with realistic timing. rp2040js transfers bytes instantly, which would falsify latency
+// figures.
 
 const IC_TAR = 0x04;
 const IC_INTR_MASK = 0x30;
@@ -12,14 +13,15 @@ const TX_ABORT = 1 << 6;
 const STOP_DETECTED = 1 << 9;
 const IDLE = 0;
 /**
- * Cycles of the controller that a bit takes beyond its two counts: high lasts HCNT + SPKLEN + 7, low LCNT + 1. Then
- * the clock line must rise through its pull-up before the high time begins: 120 ns with 1.5 kOhm (2.2 kOhm beside those
- * of the modules) and 100 pF of two modules and their wires.
+ * Controller cycles of a bit beyond its two counts: high lasts HCNT + SPKLEN + 7, low LCNT + 1. In
+ * addition the clock line must rise through its pull-up before the high time begins: 120 ns with
+ * 1.5 kOhm (2.2 kOhm in parallel with those of the modules) and 100 pF for two modules and their
+ * wires.
  */
 const HIGH_EXTRA = 7;
 const LOW_EXTRA = 1;
 const RISE_NS = 120;
-/** What an SSD1306 wants of its clock at least, in nanoseconds. */
+/** Minimum clock times of an SSD1306, in nanoseconds. */
 const LEAST = { period: 2500, high: 600, low: 1300 };
 
 /**
@@ -43,18 +45,18 @@ export class I2cBus {
     this.devices = new Map();
     /** @type {string[]} */
     this.errors = [];
-    /** Somebody holds the data line low: no transfer can begin. */
+    /** Whether the data line is held low, so that no transfer can begin. */
     this.isStuck = false;
-    /** Clocks until whoever holds the line lets go. */
+    /** Clocks until the line is released. */
     this.clocksLeft = Infinity;
-    /** Somebody holds the clock line low: a transfer stands still. */
+    /** Whether the clock line is held low, so that transfers stall. */
     this.isClockHeld = false;
     /** Nanoseconds in which the bus was busy. */
     this.busyNs = 0;
     this.held = null;
   }
 
-  /** Connects the bus to a fresh chip. */
+  /** Connects the bus to a new chip. */
   attach(mcu, index) {
     const i2c = mcu.i2c[index];
     this.mcu = mcu;
@@ -75,14 +77,14 @@ export class I2cBus {
     this.#holdFifoAfterAbort(i2c);
   }
 
-  /** Somebody pulls the data line low: for ever, or until that many clocks have passed. */
+  /** Holds the data line low: forever, or for this many clocks. */
   hold(clocks = Infinity) {
     this.isStuck = true;
     this.clocksLeft = clocks;
     this.mcu?.gpio[this.pins.sda].setInputValue(false);
   }
 
-  /** Lets go of a stuck bus. */
+  /** Releases a stuck bus. */
   release() {
     this.isStuck = false;
     this.mcu?.gpio[this.pins.sda].setInputValue(true);
@@ -91,13 +93,13 @@ export class I2cBus {
     held?.();
   }
 
-  /** Somebody pulls the clock line low. */
+  /** Holds the clock line low. */
   holdClock() {
     this.isClockHeld = true;
     this.mcu?.gpio[this.pins.scl].setInputValue(false);
   }
 
-  /** The clock line is free again. */
+  /** Releases the clock line. */
   releaseClock() {
     this.isClockHeld = false;
     this.mcu?.gpio[this.pins.scl].setInputValue(true);
@@ -106,7 +108,7 @@ export class I2cBus {
     held?.();
   }
 
-  /** Pull-up resistors on both wires; clocks made by hand count too. */
+  /** Models pull-up resistors on both wires. Bit-banged clocks count too. */
   #attachWires(mcu) {
     const { sda, scl } = this.pins;
     mcu.gpio[scl].setInputValue(!this.isClockHeld);
@@ -118,7 +120,7 @@ export class I2cBus {
     });
   }
 
-  /** Time of a bit, from the clock settings of the controller. */
+  /** Duration of a bit, from the clock settings of the controller. */
   get bitNs() {
     const { sclHighPeriod, sclLowPeriod, spikelen } = this.i2c;
     const high = (sclHighPeriod + spikelen + HIGH_EXTRA) * this.cycleNs;
@@ -167,8 +169,9 @@ export class I2cBus {
   }
 
   /**
-   * What rp2040js leaves out: the interrupt mask; that switching off in the middle of a transfer empties the FIFO and
-   * ends it after the byte on the wire, or never on a wire that is held; and that until then the address stays as it is.
+   * Adds what rp2040js leaves out: the interrupt mask; that disabling during a transfer empties the
+   * FIFO and ends it after the byte on the wire, or never on a wire that is held; and that the
+   * address cannot change until then.
    */
   #completeRegisters(i2c) {
     const write = i2c.writeUint32.bind(i2c);
@@ -191,14 +194,14 @@ export class I2cBus {
     };
   }
 
-  /** The transfer that was broken off is over; what was asked for meanwhile begins. */
+  /** Ends the aborted transfer and begins what was requested meanwhile. */
   #end(i2c) {
     this.#letGo(i2c);
     i2c.setInterrupts(STOP_DETECTED);
     i2c.nextCommand();
   }
 
-  /** The block is reset: nothing of what it did is left. */
+  /** Resets the block and discards all its state. */
   #reset(i2c) {
     this.#letGo(i2c);
     i2c.enable = 0;
@@ -222,7 +225,7 @@ export class I2cBus {
     i2c.pendingRestart = false;
   }
 
-  /** After an abort the controller swallows what is written until the abort has been read. */
+  /** Discards FIFO writes after an abort until the abort has been read. */
   #holdFifoAfterAbort(i2c) {
     const next = i2c.nextCommand.bind(i2c);
     i2c.nextCommand = () => {

@@ -1,4 +1,4 @@
-// Reads a JSON file that lies beside the modules, in Node and in a browser alike.
+// Reads a JSON file next to the modules, in Node and in a browser.
 
 /**
  * @param {string} name file name relative to this folder

@@ -1,4 +1,4 @@
-// What the core does with its time: by exception, by task, asleep, waiting for the flash.
+// How the core spends its time: by exception, by task, asleep, waiting for the flash.
 
 const EXCEPTIONS = 48;
 const FIRST_IRQ = 16;
@@ -9,7 +9,10 @@ export class Load {
     this.byException = new Float64Array(EXCEPTIONS);
     this.sleepNs = 0;
     this.flashNs = 0;
-    /** Cycles spent polling each task, without the interrupts on top. @type {Map<string, number>} */
+    /**
+     * Cycles spent polling each task, without the interrupts on top.
+     * @type {Map<string, number>}
+     */
     this.byTask = new Map();
     /** Longest poll of each task in nanoseconds, with the interrupts on top. @type {Map<string, number>} */
     this.longestPoll = new Map();
@@ -17,7 +20,7 @@ export class Load {
     this.longestOwn = new Map();
   }
 
-  /** A copy, to take differences from. */
+  /** Returns a copy, to compute differences from. */
   snapshot() {
     const copy = new Load();
     copy.byException.set(this.byException);
@@ -40,7 +43,7 @@ export class Load {
   }
 
   /**
-   * Parts of the time since `before`, 0 to 1.
+   * Returns fractions of the time since `before`, 0 to 1.
    * @param {Load} before
    * @param {number} cycleNs
    */
@@ -70,9 +73,10 @@ export class Load {
 }
 
 /**
- * Times the tasks of the embassy executors. An executor calls a task's poll function through a pointer
- * with the task's place in memory as its argument, and that place lies in a static called `POOL` of the
- * task's function: so a call names the task, and the return to the same stack depth ends it.
+ * Measures the tasks of the embassy executors. An executor calls a task's poll function through a
+ * pointer with the address of the task as its argument, and that address is inside a static called
+ * `POOL` of the task's function. So a call identifies the task, and the return to the same stack
+ * depth ends it.
  */
 export class TaskClock {
   /**
@@ -115,7 +119,7 @@ export class TaskClock {
   }
 }
 
-/** `…5panel4task4POOL17h…` becomes `panel::task`. */
+/** Converts `…5panel4task4POOL17h…` to `panel::task`. */
 function taskName(mangled) {
   const parts = [];
   let rest = mangled.replace(/^_ZN/, '');

@@ -1,4 +1,4 @@
-// What only Node can do: files and pictures on disk.
+// Functions that need Node: files and pictures on disk.
 
 import { readFile, writeFile } from 'node:fs/promises';
 
@@ -28,13 +28,13 @@ export async function open(path, options) {
   return device;
 }
 
-/** The lists of errors of all devices of this process. @type {string[][]} */
+/** The error lists of all devices of this process. @type {string[][]} */
 const lists = [];
 
 /**
- * Lets this process fail in the end if a device has used too much of its stack by then, whatever else it looked at: a
- * test, a script, figures and pictures are all runs that must keep the budget.
- * @param {string[]} errors the list of a chip, which goes on growing
+ * Makes this process fail at exit if a device has exceeded its stack budget by then. Tests,
+ * scripts, figures and pictures must all keep the budget.
+ * @param {string[]} errors the list of a chip, which may still grow
  */
 export function failAtExit(errors) {
   if (lists.length === 0) process.on('exit', tellStack);

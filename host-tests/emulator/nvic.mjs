@@ -1,6 +1,6 @@
-// Interrupt lines as the NVIC sees them: a request is pending until its handler is entered, and comes
-// back after the handler if the line is still up. rp2040js keeps it pending meanwhile, so that a request
-// made by software would never end.
+// Interrupt lines as the NVIC handles them: a request is pending until its handler is entered, and
+// again after the handler if the line is still high. rp2040js keeps it pending meanwhile, so a
+// request made by software would never end.
 
 const FIRST_IRQ = 16;
 const NVIC_ICPR = 0x280;
@@ -8,7 +8,7 @@ const MPU_CTRL = 0xd94;
 const MPU_RBAR = 0xd9c;
 const MPU_RASR = 0xda0;
 
-/** @param {any} mcu a fresh RP2040 */
+/** @param {any} mcu a new RP2040 */
 export function installNvic(mcu) {
   const { core, ppb } = mcu;
   let lines = 0;
@@ -57,8 +57,8 @@ export function installNvic(mcu) {
 }
 
 /**
- * The memory protection, as far as a stack guard needs it: one region of 256 bytes, of whose eight parts one is closed
- * to everybody.
+ * The memory protection as far as a stack guard needs it: one region of 256 bytes, one of whose
+ * eight subregions is inaccessible.
  */
 function guard(core, mpu) {
   const [control, base, size] = [MPU_CTRL, MPU_RBAR, MPU_RASR].map((register) => mpu.get(register) ?? 0);

@@ -1,13 +1,14 @@
-// Reads text off an OLED picture by comparing it with the glyphs of the fonts that the firmware draws with.
+// Recognises text in an OLED picture by comparing it with the glyphs of the firmware's fonts.
 //
-// A run of text is a row of whole character cells of one font that all match a glyph exactly. All runs of
-// all fonts are found, light on dark and dark on light, and those that explain most pixels win.
+// A run of text is a row of whole character cells of one font that all match a glyph exactly. All
+// runs of all fonts are found, light on dark and dark on light, and those that explain most pixels
+// win.
 
 const WIDTH = 128;
 const HEIGHT = 64;
-/** Blank cells that may lie inside a run. */
+/** Blank cells allowed inside a run. */
 const GAP = 2;
-/** A run must explain this many pixels, or a stray dot would read as a full stop. */
+/** Minimum number of pixels a run must explain, so that a stray dot is not read as a full stop. */
 const LEAST_PIXELS = 4;
 
 /**
@@ -22,7 +23,7 @@ export class TextReader {
   }
 
   /**
-   * The runs of text from top to bottom.
+   * Returns the runs of text from top to bottom.
    * @param {Uint8Array|null} pixels a picture in the layout of the controller
    * @returns {Run[]}
    */
@@ -36,7 +37,7 @@ export class TextReader {
     return wordsOnly(choose(candidates)).sort((a, b) => a.y - b.y || a.x - b.x);
   }
 
-  /** The lines of text from top to bottom; runs side by side are joined by a blank. */
+  /** Returns the lines of text from top to bottom. Runs side by side are joined by a space. */
   lines(pixels) {
     const lines = [];
     for (const run of this.runs(pixels)) {
@@ -51,7 +52,7 @@ export class TextReader {
   }
 }
 
-/** A font as a tree over the columns of its glyphs. */
+/** Converts a font to a tree over the columns of its glyphs. */
 function prepare({ name, width, height, glyphs }) {
   const root = new Map();
   for (const [char, rows] of Object.entries(glyphs)) {
@@ -66,14 +67,14 @@ function prepare({ name, width, height, glyphs }) {
   return { name, width, height, root };
 }
 
-/** The lowest bit of a column is its top pixel. */
+/** Converts glyph rows to columns. The lowest bit of a column is its top pixel. */
 function glyphColumns(rows, width) {
   return Array.from({ length: width }, (_, x) =>
     rows.reduce((column, row, y) => column | (((parseInt(row, 16) >> (width - 1 - x)) & 1) << y), 0),
   );
 }
 
-/** The picture as 128 columns of 64 bits, in two halves. */
+/** Converts the picture to 128 columns of 64 bits, in two halves. */
 function columnsOf(pixels, inverse) {
   const low = new Uint32Array(WIDTH);
   const high = new Uint32Array(WIDTH);
@@ -85,7 +86,7 @@ function columnsOf(pixels, inverse) {
   return { low, high };
 }
 
-/** The part of a column that a cell at row `y` covers. */
+/** Returns the part of a column that a cell at row `y` covers. */
 function slice({ low, high }, x, y, height) {
   const mask = height >= 32 ? 0xffffffff : (1 << height) - 1;
   if (y >= 32) return (high[x] >>> (y - 32)) & mask;
@@ -93,7 +94,7 @@ function slice({ low, high }, x, y, height) {
   return (y === 0 ? upper : upper | (high[x] << (32 - y))) & mask;
 }
 
-/** The glyph in a cell, '' for a blank one, null for anything else. */
+/** Returns the glyph in a cell, '' for a blank one, null for anything else. */
 function glyphAt(columns, { width, height, root }, x, y) {
   let node = root;
   let blank = true;
@@ -145,7 +146,7 @@ function count(columns, from, to, y, height) {
   return sum;
 }
 
-/** The runs that explain most pixels, none over another. */
+/** Selects the runs that explain most pixels, without overlaps. */
 function choose(candidates) {
   const chosen = [];
   candidates.sort((a, b) => b.pixels - a.pixels || b.text.length - a.text.length);
@@ -157,7 +158,10 @@ function choose(candidates) {
   return chosen;
 }
 
-/** Lines and dots of a drawing may look like dashes and stops: signs alone count only beside words. */
+/**
+ * Drops punctuation that is not next to words: lines and dots of a drawing may look like dashes and
+ * full stops.
+ */
 function wordsOnly(runs) {
   const isWord = ({ text }) => /[\p{L}\p{N}]/u.test(text);
   const words = runs.filter(isWord);

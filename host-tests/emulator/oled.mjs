@@ -1,4 +1,4 @@
-// An OLED as a script sees it.
+// An OLED as used by scripts.
 
 export class Oled {
   /**
@@ -12,12 +12,12 @@ export class Oled {
     this.read = [];
   }
 
-  /** Is there light? */
+  /** Whether the display is on. */
   get isOn() {
     return this.controller.isOn;
   }
 
-  /** The picture in pages of eight rows, or null when dark. */
+  /** Returns the picture in pages of eight rows, or null when dark. */
   pixels() {
     return this.controller.pixels();
   }
@@ -27,7 +27,7 @@ export class Oled {
     return pixels !== null && ((pixels[(y >> 3) * 128 + x] >> (y & 7)) & 1) === 1;
   }
 
-  /** The lines of text from the top. */
+  /** Returns the lines of text from the top. */
   lines() {
     if (this.readAt !== this.controller.version) {
       this.readAt = this.controller.version;
@@ -36,12 +36,12 @@ export class Oled {
     return this.read;
   }
 
-  /** All text, lines joined by line ends. */
+  /** Returns all text, with lines joined by newlines. */
   text() {
     return this.lines().join('\n');
   }
 
-  /** The picture as text, `#` lit and `.` dark. */
+  /** Returns the picture as text, `#` lit and `.` dark. */
   picture() {
     return Array.from({ length: 64 }, (_, y) =>
       Array.from({ length: 128 }, (_, x) => (this.isLit(x, y) ? '#' : '.')).join(''),

@@ -3,17 +3,20 @@
 const FUNCTION_SPI = 1;
 const HIGH = 1;
 const SEATS = 4;
-/** In the control register of the SPI block: the clock idles high; the second edge of a bit is the one to sample on. */
+/**
+ * Bits in the control register of the SPI block: the clock idles high; sampling on the second edge
+ * of a bit.
+ */
 const CPOL = 1 << 6;
 const CPHA = 1 << 7;
-/** Limits of a 74HC165 at 3.3 V, between those that its data sheet has for 2 V and 4.5 V. */
+/** Limits of a 74HC165 at 3.3 V, interpolated between those of its data sheet for 2 V and 4.5 V. */
 const FASTEST_HZ = 12e6;
 const LATCH_NS = 75;
-/** A bouncing contact changes its mind this often. */
+/** Interval at which a bouncing contact changes. */
 const BOUNCE_STEP_NS = 150e3;
 
 /**
- * What the data line does: registers answer, the line is tied high or low, or nobody drives it.
+ * State of the data line: registers answer, the line is tied high or low, or it floats.
  * @typedef {'present'|'ones'|'zeros'|'floating'} Chain
  */
 
@@ -30,7 +33,7 @@ export class Pads {
     this.chain = 'present';
     /** How long a contact bounces, in nanoseconds. */
     this.bounceNs = 0;
-    /** Buttons a player holds, by seat. */
+    /** Buttons held by a player, by seat. */
     this.held = [0, 0, 0, 0];
     /** Buttons that are stuck down, by seat. */
     this.stuck = [0, 0, 0, 0];
@@ -41,9 +44,12 @@ export class Pads {
     /** All contacts that opened or closed since the chip started. @type {{ns: number, seat: number, name: string, down: boolean}[]} */
     this.edges = [];
     this.scans = 0;
-    /** Bits of a scan, from 0, after which the clock line rings: the registers see one clock more. @type {Set<number>} */
+    /**
+     * Bits of a scan, from 0, after which the clock line rings: the registers see one extra clock.
+     * @type {Set<number>}
+     */
     this.rings = new Set();
-    /** The bits of the next scans after which it will, and of how many scans. @type {Set<number>} */
+    /** The same for the next scans, and for how many of them. @type {Set<number>} */
     this.willRing = new Set();
     this.ringingScans = 0;
     /** @type {string[]} */
@@ -51,7 +57,7 @@ export class Pads {
     this.register = 0xffffffff;
   }
 
-  /** Connects the chain to a fresh chip. */
+  /** Connects the chain to a new chip. */
   attach(mcu, cycleNs) {
     const spi = mcu.spi[this.pins.spi];
     this.mcu = mcu;
@@ -74,20 +80,20 @@ export class Pads {
     });
   }
 
-  /** The clock line rings after this bit (from 0) of the next scans. */
+  /** Makes the clock line ring after this bit (from 0) of the next scans. */
   ring(bit, scans = 1) {
     this.willRing.add(bit);
     this.ringingScans = scans;
   }
 
-  /** Number of a button from its name. */
+  /** Returns the number of a button from its name. */
   button(name) {
     const index = this.names.indexOf(name);
     if (index < 0) throw new Error(`no button "${name}": ${this.names.join(', ')}`);
     return index;
   }
 
-  /** Moves a contact. Seats count from 1. */
+  /** Opens or closes a contact. Seats count from 1. */
   set(seat, name, down) {
     if (!(seat >= 1 && seat <= SEATS)) throw new Error(`no seat ${seat}`);
     const button = this.button(name);
@@ -105,7 +111,7 @@ export class Pads {
     this.names.forEach((name, i) => this.set(seat, name, ((bits >> i) & 1) === 1));
   }
 
-  /** The buttons of a seat whose contacts are closed at this moment, as bits. */
+  /** Returns the buttons of a seat whose contacts are closed now, as bits. */
   closed(seat) {
     const now = this.nowNs();
     let bits = this.held[seat - 1];
@@ -116,22 +122,24 @@ export class Pads {
     return bits | this.stuck[seat - 1];
   }
 
-  /** The rising latch freezes the buttons: seat 1 comes out first, its bit 7 first, 0 means pressed. */
+  /**
+   * Latches the buttons at the rising edge: seat 1 comes first, its bit 7 first, 0 means pressed.
+   */
   #load() {
     let bits = 0;
     for (let seat = 1; seat <= SEATS; seat++) bits = (bits << 8) | this.closed(seat);
     this.register = ~bits >>> 0;
     this.shifted = 0;
     this.scans += 1;
-    // A scan that is on its way already stays as it is.
+    // A scan in progress is not changed.
     if (this.ringingScans === 0) this.willRing.clear();
     else this.ringingScans -= 1;
     this.rings = new Set(this.willRing);
   }
 
   /**
-   * What the chip reads during `bits` clocks. The registers shift at each rising edge, and what they put out changes
-   * a moment later: to sample at that same edge is a race.
+   * Returns what the chip reads during `bits` clocks. The registers shift at each rising edge, and
+   * their output changes shortly after it, so sampling at that same edge is a race.
    */
   #shift(bits, control) {
     if (this.mcu.gpio[this.pins.data].functionSelect !== FUNCTION_SPI) this.#error('the data pin is not set to SPI');
@@ -150,7 +158,10 @@ export class Pads {
     return value;
   }
 
-  /** The serial input of the last register is tied low: zeros follow the buttons and prove that the chain is there. */
+  /**
+   * Shifts by one bit. The serial input of the last register is tied low: trailing zeros prove that
+   * the chain is present.
+   */
   #clock() {
     const clocks = this.rings.has(this.shifted) ? 2 : 1;
     this.register = clocks === 2 ? (this.register << 2) >>> 0 : (this.register << 1) >>> 0;
@@ -167,7 +178,10 @@ export class Pads {
   }
 }
 
-/** A contact starts its bounce in the new state and wavers. */
+/**
+ * Returns whether a bouncing contact is in the opposite state. It starts in the new state and
+ * alternates.
+ */
 function isOtherWay(sinceNs, button) {
   const step = Math.floor(sinceNs / BOUNCE_STEP_NS);
   if (step === 0) return false;

@@ -3,7 +3,7 @@
 import { Strand } from './ws2812.mjs';
 
 const RADIUS = 6;
-/** Frames remembered. */
+/** Number of frames kept. */
 const FRAMES_KEPT = 5000;
 /** A strand that begins within this time of another's end still belongs to the same frame. */
 const SAME_FRAME_NS = 20e3;
@@ -27,7 +27,7 @@ export class Panel {
     this.ledsPerCell = kind === 'full' ? leds_per_cell : 1;
     this.cells = rows.reduce((sum, cells) => sum + cells, 0);
     this.pins = strands.map((strand) => strand.pin);
-    // Any strand may hang on any pin, so each pin sends enough for the longest.
+    // Any strand may be connected to any pin, so each pin sends enough for the longest.
     const most = Math.max(...strands.map((strand) => strand.leds));
     this.strands = strands.map((strand, i) => new Strand(strand.leds, `strand ${i} on GP${strand.pin}`, most));
     /** For each strand the reading index of its cells, in the order of the wire. */
@@ -45,12 +45,15 @@ export class Panel {
     this.open = new Map();
   }
 
-  /** Shows what has been on the wire long enough. */
+  /** Displays what has been on the wire long enough. */
   settle(ns) {
     for (const strand of this.strands) strand.settle(ns);
   }
 
-  /** All LEDs in reading order of the cells, seven to a cell, red, green, blue. The mini panel lights the centres. */
+  /**
+   * Returns all LEDs in reading order of the cells, seven per cell, red, green, blue. The mini
+   * panel lights the centres.
+   */
   leds() {
     const all = new Uint8Array(this.cells * 7 * 3);
     this.strands.forEach((strand, s) => {
@@ -63,7 +66,8 @@ export class Panel {
   }
 
   /**
-   * The colours of a cell as `#rrggbb`: centre, E, NE, NW, W, SW, SE; only the centre on the mini panel.
+   * Returns the colours of a cell as `#rrggbb`: centre, E, NE, NW, W, SW, SE; only the centre on
+   * the mini panel.
    * @returns {string[]}
    */
   cell(q, r) {
@@ -81,12 +85,15 @@ export class Panel {
     return this.strands.flatMap((strand) => strand.errors);
   }
 
-  /** A disturbance on the wires: some LEDs of each strand now shine in other colours. */
+  /** Simulates interference on the wires: some LEDs of each strand change their colours. */
   glitch() {
     for (const { shown } of this.strands) for (let i = 0; i < shown.length; i += 31) shown[i] ^= 0x55;
   }
 
-  /** The 5 V of the LEDs go, or come (later than those of the chip): without them nothing is shown or taken. */
+  /**
+   * Switches the 5 V supply of the LEDs, which may come up later than that of the chip. Without it
+   * nothing is shown or received.
+   */
   setRail(isOn) {
     for (const strand of this.strands) {
       strand.hasPower = isOn;
@@ -138,7 +145,7 @@ export class Panel {
   }
 }
 
-/** Reading indices of the cells of some rows, each second row from east to west. */
+/** Returns the reading indices of the cells of some rows, every second row from east to west. */
 function cellOrder(rows, taken) {
   return taken.flatMap((row, i) => {
     const first = rows.slice(0, row).reduce((sum, cells) => sum + cells, 0);
@@ -147,7 +154,7 @@ function cellOrder(rows, taken) {
   });
 }
 
-/** Row by row from the top, west to east. */
+/** Returns the index of a cell row by row from the top, west to east. */
 export function readingIndex(q, r) {
   if (Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) > RADIUS) throw new Error(`no cell at ${q},${r}`);
   let index = q - Math.max(-RADIUS, -RADIUS - r);

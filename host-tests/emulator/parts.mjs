@@ -1,7 +1,7 @@
-// Parts of the RP2040 that rp2040js does not have, or has in a shape that embassy firmware stumbles over.
+// Parts of the RP2040 that rp2040js lacks, or implements in a way that breaks embassy firmware.
 
 /**
- * @param {any} mcu a fresh RP2040
+ * @param {any} mcu a new RP2040
  * @param {number} seed for the random bit
  * @param {import('./ssi.mjs').Ssi} ssi the controller before the flash
  */
@@ -37,7 +37,7 @@ function atomic(old, value, kind) {
 
 const XIP_FLUSH = 0x04;
 
-/** XIP_CTRL: a flush empties the cache at once; streams are always done. */
+/** XIP_CTRL: a flush empties the cache at once; streams are always complete. */
 function cacheControl(mcu) {
   const plain = registers({});
   return {
@@ -51,7 +51,7 @@ function cacheControl(mcu) {
 
 const SELECT_CTRL = 0x0c;
 
-/** IO_QSPI: the chip select of the flash may be forced. */
+/** IO_QSPI: the chip select of the flash may be overridden. */
 function flashPins(ssi) {
   const plain = registers({});
   return {
@@ -87,8 +87,8 @@ const ALARM0 = 0x10;
 const ALARM3 = 0x1c;
 
 /**
- * An alarm fires when the count of microseconds reaches it. In rp2040js it fires up to a microsecond before;
- * firmware that then arms it again may find the moment gone, and waits for ever.
+ * Fires an alarm when the microsecond counter reaches it. In rp2040js it fires up to a microsecond
+ * early; firmware that then re-arms it may miss the moment and wait forever.
  */
 function fireAlarmsOnTime(mcu) {
   const timer = mcu.peripherals[TIMER];
@@ -105,7 +105,10 @@ function fireAlarmsOnTime(mcu) {
   };
 }
 
-/** PWM slices would wake the clock thousands of times a second; nobody listens to their edges. */
+/**
+ * Disables the edge alarms of the PWM slices. Nothing uses them, and they would wake the clock
+ * thousands of times a second.
+ */
 function keepUnheardWavesStill(mcu) {
   for (const slice of mcu.pwm.channels) {
     slice.alarmA.enable = false;
@@ -122,8 +125,9 @@ const RESET_PIO0 = 1 << 10;
 const RESET_PIO1 = 1 << 11;
 
 /**
- * The resets that can hurt or heal: a driver that resets pins or a PIO block in use shows it here as on the
- * real chip, and so does one that resets an I2C block which hangs. Other peripherals keep their state in a reset.
+ * Implements the resets that matter: a driver that resets pins or a PIO block in use shows it here
+ * as on the real chip, and so does one that resets a hanging I2C block. Other peripherals keep
+ * their state in a reset.
  */
 function resetOnDemand(mcu) {
   const resets = mcu.peripherals[0x4000c];

@@ -1,5 +1,5 @@
-// The measured figures in docs/performance.md: `cargo xtask bench --write` writes them, the tests compare them with what
-// they measure themselves.
+// The measured figures in docs/performance.md. `cargo xtask bench --write` writes them; the tests
+// compare them with their own measurements.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 export const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 export const RENEW = 'measure again with `cargo xtask bench --write`';
 
-/** A figure may differ by this part from the page. */
+/** Allowed relative difference between a figure and the page. */
 const TOLERANCE = 0.1;
-/** The worst of few samples may be this part of the worst of many. */
+/** The worst of few samples may be this fraction of the worst of many. */
 const OF_FEW = 0.5;
-/** The median of few samples may differ by this part from the median of many. */
+/** Allowed relative difference between the median of few samples and of many. */
 const MEDIAN_OF_FEW = 0.3;
 
 /**
@@ -25,17 +25,20 @@ const MEDIAN_OF_FEW = 0.3;
  * @property {number} [of] how many samples there were
  */
 
-/** Is a figure over its budget, or below it where more is better? @param {Figure} figure */
+/**
+ * Returns whether a figure is over its budget, or below it where more is better.
+ * @param {Figure} figure
+ */
 export function isOver({ value, budget, atLeast }) {
   return budget !== undefined && (atLeast ? value < budget : value > budget);
 }
 
-/** A value as the page shows it. */
+/** Formats a value as on the page. */
 export function shown(value, unit) {
   return `${grouped(value.toFixed(digits(value, unit)))} ${unit}`.trim();
 }
 
-/** Times and parts of a hundred have one digit after the point below 100. */
+/** Returns the number of decimals: one for times and percentages below 100. */
 function digits(value, unit) {
   return ['ms', '%', '/s'].includes(unit) && value < 100 && !Number.isInteger(value) ? 1 : 0;
 }
@@ -51,7 +54,10 @@ function budgetShown({ budget, atLeast, unit }) {
 
 const samples = ({ how, of }) => (how ? `${how} of ${of}` : '');
 
-/** The figures as lines of text, those over their budgets marked. @param {Figure[]} figures */
+/**
+ * Formats the figures as lines of text and marks those over their budgets.
+ * @param {Figure[]} figures
+ */
 export function table(figures) {
   const rows = figures.map((figure) => [
     figure.what, samples(figure), shown(figure.value, figure.unit), budgetShown(figure), isOver(figure) ? 'OVER' : '',
@@ -61,7 +67,7 @@ export function table(figures) {
   return rows.map(line).join('\n');
 }
 
-/** The figures as a table of the page. @param {Figure[]} figures */
+/** Formats the figures as a table of the page. @param {Figure[]} figures */
 export function markdown(figures) {
   const rows = figures.map((figure) => [figure.what, samples(figure), shown(figure.value, figure.unit), budgetShown(figure)]);
   return [['what', 'samples', 'measured', 'budget'], ['---', '---', '---', '---'], ...rows]
@@ -71,13 +77,13 @@ export function markdown(figures) {
 const begin = (name) => `<!-- measured: ${name} -->`;
 const END = '<!-- end of measured -->';
 
-/** The text of a page with another block. */
+/** Returns the text of a page with a block replaced. */
 export function withBlock(page, name, text) {
   const [from, to] = placeOf(page, name);
   return `${page.slice(0, from)}\n\n${text}\n\n${page.slice(to)}`;
 }
 
-/** The text of a block of a page. */
+/** Returns the text of a block of a page. */
 export function block(page, name) {
   const [from, to] = placeOf(page, name);
   return page.slice(from, to).trim();
@@ -97,7 +103,10 @@ export function writeBlocks(blocks) {
   writeFileSync(PAGE, changed);
 }
 
-/** The rows of all tables of figures on a page: `{what, samples, measured, budget}` as texts. */
+/**
+ * Returns the rows of all tables of figures on a page: `{what, samples, measured, budget}` as
+ * texts.
+ */
 export function rowsOf(page) {
   const cells = (line) => line.split('|').slice(1, -1).map((cell) => cell.trim());
   const rows = page.split('\n').filter((line) => /^\|.*\|$/.test(line)).map(cells);
@@ -105,16 +114,17 @@ export function rowsOf(page) {
     .map(([what, samples, measured, budget]) => ({ what, samples, measured, budget }));
 }
 
-/** What a figure may be of what the page says, at least and at most. */
+/** Returns the minimum and maximum ratio of a figure to the value on the page. */
 function bounds({ how }, isSame) {
   if (isSame) return [1 - TOLERANCE, 1 + TOLERANCE];
   return how === 'median' ? [1 - MEDIAN_OF_FEW, 1 + MEDIAN_OF_FEW] : [OF_FEW, 1 + TOLERANCE];
 }
 
 /**
- * What is wrong with the page about a figure; nothing where it is right. The page may say no better than 10 % less than was
- * measured. Nor may it be far too high: by 10 % where the same was measured, by half where fewer samples were taken here. A
- * median of fewer samples may be off by 30 % either way.
+ * Returns what is wrong with the page about a figure, or nothing. The page may claim at most 10 %
+ * less than was measured. It may not be far too high either: by 10 % where the same was measured,
+ * by half where fewer samples were taken here. A median of fewer samples may differ by 30 % either
+ * way.
  * @param {Figure} figure @param {string} page
  */
 export function complaint(figure, page) {
@@ -129,7 +139,7 @@ export function complaint(figure, page) {
   return `"${figure.what}": the page says ${row.measured}, measured ${shown(figure.value, figure.unit)} ${samples(figure)}`.trimEnd();
 }
 
-/** Throws where the page does not fit these figures. @param {Figure[]} figures */
+/** Throws where the page does not match these figures. @param {Figure[]} figures */
 export function compareWithPage(figures, page = readFileSync(PAGE, 'utf8')) {
   if (figures.length === 0) throw new Error('no figures to compare');
   const complaints = figures.map((figure) => complaint(figure, page)).filter(Boolean);

@@ -1,4 +1,4 @@
-// Takes the pictures of the manual, from the firmware itself: `cargo xtask docs` calls this.
+// Takes the pictures of the manual from the firmware itself. Called by `cargo xtask docs`.
 
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -26,12 +26,12 @@ function readOptions() {
   }
 }
 
-/** Presses buttons of a seat one after the other. */
+/** Presses buttons of a seat one after another. */
 function play(device, seat, buttons) {
   for (const button of buttons.split(' ')) device.press(seat, button, { ms: 30, pauseMs: 30 });
 }
 
-/** Marks cells of all seats, leaves a menu open and buttons held. */
+/** Marks cells of all seats, and leaves a menu open and buttons held. */
 function busyBench(device) {
   toBench(device);
   play(device, 1, 'ok right ok right ok down ok left');

@@ -1,8 +1,9 @@
-// Runs the PIO state machines on the emulated clock. rp2040js runs them on timers of the host instead,
-// without dividers and delays; its instruction decoder is used, its scheduling is not.
+// Runs the PIO state machines on the emulated clock. rp2040js runs them on timers of the host
+// instead, without dividers and delays. Its instruction decoder is used, its scheduling is not.
 //
-// Exact: every instruction at its cycle, edges on the pins. Fast: a machine that feeds a strand of LEDs is
-// stopped before the OUT that needs a new word, and from then on each word takes its 24 bits of time at once.
+// Exact mode: every instruction at its cycle, edges on the pins. Fast mode: a machine that feeds a
+// strand of LEDs is stopped before the OUT that needs a new word, and from then on each word takes
+// the time of its 24 bits at once.
 
 import { FIFO } from './rp2040.mjs';
 
@@ -23,7 +24,7 @@ const CYCLES_PER_BIT = 10;
  */
 
 /**
- * Takes over both PIO blocks of a fresh chip.
+ * Takes over both PIO blocks of a new chip.
  * @param {any} mcu
  * @param {number} cycleNs
  * @param {(pio: number, machine: any) => WordSink|null} sinkOf the strand fed by a machine, for fast mode
@@ -81,7 +82,10 @@ class MachineDriver {
     return (clockDivInt || 65536) * 256 + clockDivFrac;
   }
 
-  /** When the machine's cycle `n` begins: the fractional divider lets it jitter by one system cycle. */
+  /**
+   * Returns when the machine's cycle `n` begins. The fractional divider adds a jitter of one system
+   * cycle.
+   */
   #timeOf(n) {
     return this.startNs + Math.floor((n * this.#divider) / 256) * this.cycleNs;
   }
@@ -146,7 +150,10 @@ class MachineDriver {
     this.#schedule();
   }
 
-  /** Waiting for a FIFO costs nothing until it is written; for anything else, look again each cycle. */
+  /**
+   * Handles a stall. Waiting for a FIFO costs nothing until it is written; anything else is polled
+   * each cycle.
+   */
   #stalled() {
     const waitsForFifo = this.machine.waitType === 3 || this.machine.waitType === 5;
     if (waitsForFifo) return void (this.idle = true);

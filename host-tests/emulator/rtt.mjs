@@ -1,12 +1,15 @@
-// The RTT ring of defmt in RAM, and a debug probe that empties it.
+// The RTT ring of defmt in RAM, and a debug probe that reads it.
 
 const MAGIC = 'SEGGER RTT';
 const RAM_START = 0x20000000;
-/** In the control block: the first up channel, and in it the buffer, its size, and how far it is written and read. */
+/**
+ * Offsets in the control block: the first up channel, and in it the buffer, its size, and the write
+ * and read positions.
+ */
 const CHANNEL = 24;
 const [BUFFER, SIZE, WRITTEN, READ] = [4, 8, 12, 16];
 
-/** The control block, once the firmware has set it up. */
+/** Returns the control block, once the firmware has set it up. */
 function channel(sram, symbols) {
   const symbol = symbols.find(({ name }) => name === '_SEGGER_RTT');
   if (!symbol) return null;
@@ -16,7 +19,8 @@ function channel(sram, symbols) {
 }
 
 /**
- * Bytes written to the first up channel and not yet read by anybody, or -1 without a control block.
+ * Returns the number of bytes in the first up channel that were not read yet, or -1 without a
+ * control block.
  * @param {Uint8Array} sram
  * @param {import('./elf.mjs').Symbol[]} symbols
  */
@@ -28,7 +32,7 @@ export function rttBytes(sram, symbols) {
 }
 
 /**
- * Takes what waits in the ring, as a probe does.
+ * Takes what is in the ring, like a probe.
  * @param {Uint8Array} sram
  * @param {import('./elf.mjs').Symbol[]} symbols
  * @returns {number[]}

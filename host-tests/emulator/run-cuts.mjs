@@ -1,4 +1,4 @@
-// Cuts by the command line: `cargo xtask cuts` calls this.
+// Command line of the power cut tests. Called by `cargo xtask cuts`.
 
 import { parseArgs } from 'node:util';
 

@@ -1,4 +1,4 @@
-// Runs a firmware image in the emulated device: `cargo xtask emulate` calls this.
+// Runs a firmware image in the emulated device. Called by `cargo xtask emulate`.
 
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

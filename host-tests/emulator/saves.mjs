@@ -1,5 +1,5 @@
-// Reads the saved games off a flash and puts some there, in the form that `src/parts/shelf` documents and by no line of the
-// firmware.
+// Reads saved games from a flash and writes some, in the format documented in `src/parts/shelf`,
+// without any code of the firmware.
 
 import { crc32 } from './crc.mjs';
 
@@ -7,7 +7,7 @@ const SECTOR = 4096;
 const SETTINGS_SECTORS = 2;
 const HEAD = 16;
 const NOTES = 64;
-/** Notes that fit one sector. */
+/** Notes that fit in one sector. */
 const SLOTS = (SECTOR - NOTES) / 8;
 const ACTION = 1;
 const CLOSING = [5, 6];
@@ -16,8 +16,8 @@ const LEFT = 7;
 /** @typedef {{number: number, actions: string[], isClosed: boolean}} Save */
 
 /**
- * The saves that have not been given up, the oldest first; their actions as eight hexadecimal digits, as on the console.
- * Games in which something was taken back are not read.
+ * Returns the saves that were not deleted, oldest first. Their actions are eight hexadecimal
+ * digits, as on the console. Games with undone actions are not supported.
  * @param {Uint8Array} flash
  * @param {number} store where the store begins
  * @returns {Save[]}
@@ -29,7 +29,7 @@ export function readSaves(flash, store) {
   return numbers.map((number) => readSave(number, parts.filter((part) => part.number === number), flash, view));
 }
 
-/** The newest of them, if there is any. @returns {Save|undefined} */
+/** Returns the newest of them, if any. @returns {Save|undefined} */
 export function readNewest(flash, store) {
   const view = new DataView(flash.buffer, flash.byteOffset, flash.length);
   const parts = readParts(flash, view, store);
@@ -37,7 +37,7 @@ export function readNewest(flash, store) {
   return parts.length > 0 ? readSave(newest, parts.filter(({ number }) => number === newest), flash, view) : undefined;
 }
 
-/** Labelled sectors. */
+/** Returns the labelled sectors. */
 function readParts(flash, view, store) {
   const parts = [];
   for (let at = store + SETTINGS_SECTORS * SECTOR; at < flash.length; at += SECTOR) {
@@ -73,7 +73,8 @@ function readSave(number, parts, flash, view) {
 }
 
 /**
- * A flash whose shelf has games that were left in its first sectors, and nothing but spent sectors behind them.
+ * Returns a flash whose shelf has suspended games in its first sectors, and only used sectors after
+ * them.
  * @param {{bytes: number, store_offset: number}} wiring
  * @param {number} games
  */
@@ -86,7 +87,7 @@ export function crowdedFlash({ bytes, store_offset: store }, games) {
 }
 
 /**
- * A flash with one game on its shelf that was being played when the power went.
+ * Returns a flash with one game on its shelf that was in play when the power failed.
  * @param {{bytes: number, store_offset: number}} wiring
  * @param {string} text the game as a text of one line, `hexgame-1...`
  */
@@ -103,7 +104,10 @@ export function interruptedFlash({ bytes, store_offset: store }, text) {
   return flash;
 }
 
-/** The parts of a game's text: what its label says, and its actions. The journal in it is drawn in `src/game/journal.rs`. */
+/**
+ * Parses the text of a game: its label and its actions. The journal format is documented in
+ * `src/game/journal.rs`.
+ */
 export function readText(text) {
   const [, , seats, letters] = text.trim().split('.');
   const journal = Buffer.from(letters, 'base64url');
@@ -132,13 +136,13 @@ function writeNote(flash, at, { number, place, kind, value }) {
   flash.set([kind | ((place & 15) << 4), sum & 0xff, (sum >> 8) & 0xff, sum >> 16], at + 4);
 }
 
-/** A game of a kind that nobody knows, left at once. */
+/** Writes a game of an unknown kind that was left at once. */
 function writeLeft(flash, at, number) {
   writeLabel(flash, at, { game: 0xee, rules: 1, options: new Uint8Array(12), seats: [1, 2, 0, 0], part: 0, number });
   writeNote(flash, at + NOTES, { number, place: 0, kind: LEFT, value: 0 });
 }
 
-/** The note of this place, if it stands here whole. */
+/** Returns the note at this place if it is complete. */
 function readNote(flash, view, at, save, place) {
   const [value, kind] = [view.getUint32(at, true), flash[at + 4] & 15];
   const stored = flash[at + 5] | (flash[at + 6] << 8) | (flash[at + 7] << 16);
@@ -146,7 +150,7 @@ function readNote(flash, view, at, save, place) {
   return isOfPlace && noteSum(save, place, kind, value) === stored ? { kind, value } : null;
 }
 
-/** The checksum of a note. */
+/** Returns the checksum of a note. */
 function noteSum(save, place, kind, value) {
   const checked = new DataView(new ArrayBuffer(11));
   checked.setUint32(0, save, true);

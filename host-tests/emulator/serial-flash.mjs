@@ -1,5 +1,5 @@
-// The wires of the flash chip: commands come byte by byte while it is selected, as the data sheet of the W25Q16JV has
-// them. What it works on takes the time of the emulated clock.
+// The serial interface of the flash chip: commands arrive byte by byte while it is selected, as in
+// the data sheet of the W25Q16JV. Operations take emulated time.
 
 import { PAGE, SECTOR, SUSPEND_NS } from './flash.mjs';
 
@@ -21,7 +21,7 @@ const QUAD_ENABLED = 0x02;
 const IS_SUSPENDED = 0x80;
 const IDENTITY = [0xef, 0x70, 0x15];
 
-/** What the chip listens to while it works. */
+/** Commands that the chip accepts while it is busy. */
 const WHILE_BUSY = [STATUS_1, STATUS_2, SUSPEND];
 
 export class SerialFlash {
@@ -37,17 +37,17 @@ export class SerialFlash {
     this.endNs = 0;
     this.suspendNs = Infinity;
     this.resumedNs = -Infinity;
-    /** The bytes of the present command. @type {number[]} */
+    /** The bytes of the current command. @type {number[]} */
     this.bytes = [];
   }
 
-  /** Is it erasing or programming by a command at this moment? */
+  /** Whether the chip is erasing or programming. */
   get isBusy() {
     this.settle();
     return this.flash.running !== null;
   }
 
-  /** What has ended by now has ended. */
+  /** Completes what has ended by now. */
   settle() {
     const { flash } = this;
     const now = this.now();
@@ -61,19 +61,19 @@ export class SerialFlash {
     }
   }
 
-  /** The part of the running operation that is done, 0 to 1. */
+  /** The completed fraction of the running operation, 0 to 1. */
   get done() {
     const { running } = this.flash;
     return running ? 1 - (this.endNs - this.now()) / running.totalNs : 1;
   }
 
-  /** The chip is selected: a command begins. */
+  /** Selects the chip: a command begins. */
   select() {
     this.settle();
     this.bytes = [];
   }
 
-  /** Takes a byte; answers the one that comes back at the same time. */
+  /** Takes a byte and returns the one shifted out at the same time. */
   exchange(byte) {
     const place = this.bytes.push(byte) - 1;
     const [command] = this.bytes;
@@ -90,7 +90,7 @@ export class SerialFlash {
     }
   }
 
-  /** The chip is left alone: commands that change something begin now. */
+  /** Deselects the chip: commands that change something begin now. */
   deselect() {
     const [command] = this.bytes;
     const obey = COMMANDS[command];
@@ -107,7 +107,7 @@ export class SerialFlash {
     return (this.bytes[1] << 16) | (this.bytes[2] << 8) | this.bytes[3];
   }
 
-  /** A command that needs the permission to write, which it uses up. */
+  /** Executes a command that needs write enable and clears it. */
   write(what, begin) {
     if (!this.isWriteEnabled) return this.flash.error(`${what} without the permission to write: ignored`);
     this.isWriteEnabled = false;
@@ -146,7 +146,7 @@ const COMMANDS = {
   [RESUME]: (chip) => chip.resume(),
 };
 
-/** A page with these bytes from an address on; what goes over its end begins again at its beginning. */
+/** Returns a page with these bytes from an address on. Data past its end wraps to its beginning. */
 function page(at, data) {
   const bytes = new Uint8Array(PAGE).fill(0xff);
   data.forEach((byte, i) => { bytes[(at + i) % PAGE] = byte; });

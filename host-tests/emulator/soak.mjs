@@ -1,7 +1,8 @@
-// Lets the device play by itself for hours of its time and watches it: `cargo xtask soak` calls this.
+// Lets the device play by itself for hours of emulated time and monitors it. Called by `cargo xtask
+// soak`.
 //
-// It fails when the device restarts, when a game is stuck, when the stack goes over its budget or grows after the first
-// hour, or when a frame breaks a rule of the parts.
+// It fails if the device restarts, if a game is stuck, if the stack exceeds its budget or grows
+// after the first hour, or if a frame violates a data sheet.
 
 import { parseArgs } from 'node:util';
 
@@ -9,9 +10,9 @@ import { STACK_BUDGET } from './chip.mjs';
 import { toLobby } from './e2e/table-support.mjs';
 
 const USAGE = 'usage: node soak.mjs --elf FILE [--hours H] [--seed S]';
-/** How often it is looked at, in milliseconds of the device. */
+/** Interval between two checks, in milliseconds of the device. */
 const LOOK_MS = 10_000;
-/** Without a line on the console for this long a game is stuck. A show begins after a minute. */
+/** A game without a console line for this long is stuck. A show begins after a minute. */
 const STUCK_MS = 120_000;
 
 function wishes() {

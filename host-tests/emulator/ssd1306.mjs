@@ -1,11 +1,12 @@
-// An OLED with an SSD1306 or SH1106 controller: commands, addressing, memory, and the picture as its player sees it.
+// An OLED with an SSD1306 or SH1106 controller: commands, addressing, memory, and the picture as
+// seen by its player.
 
 const WIDTH = 128;
 const PAGES = 8;
 const LINES = 64;
 const ERRORS_KEPT = 50;
 
-/** Bytes that follow a command, where any do. */
+/** Number of argument bytes of the commands that have any. */
 const ARGUMENTS = new Map([
   [0x20, 1], [0x21, 2], [0x22, 2], [0x26, 6], [0x27, 6], [0x29, 5], [0x2a, 5], [0x81, 1], [0x8d, 1],
   [0xa3, 2], [0xa8, 1], [0xad, 1], [0xd3, 1], [0xd5, 1], [0xd9, 1], [0xda, 1], [0xdb, 1],
@@ -15,15 +16,18 @@ const HORIZONTAL = 0;
 const VERTICAL = 1;
 const PAGE = 2;
 
-/** How the two kinds of controllers differ. */
+/** Differences between the two controllers. */
 const KINDS = {
   ssd1306: { columns: 128, first: 0, status: 0x03, hasWindows: true, pump: 0x8d, pumpOn: 0x04 },
-  // 132 columns of which the glass has those in the middle, page addressing alone, another pump.
+  // 132 columns, of which the glass shows those in the middle, page addressing only, a different
+  // charge pump.
   sh1106: { columns: 132, first: 2, status: 0x08, hasWindows: false, pump: 0xad, pumpOn: 0x01 },
 };
-/** Commands that only an SSD1306 knows: addressing modes, windows, scrolling, its pump. */
+/**
+ * Commands that only an SSD1306 supports: addressing modes, windows, scrolling, its charge pump.
+ */
 const SSD1306_ONLY = new Set([0x20, 0x21, 0x22, 0x26, 0x27, 0x29, 0x2a, 0x2e, 0x2f, 0x8d, 0xa3]);
-/** Commands that only an SH1106 knows: its pump and the pump's voltage. */
+/** Commands that only an SH1106 supports: its charge pump and the pump's voltage. */
 const SH1106_ONLY = new Set([0x30, 0x31, 0x32, 0x33, 0xad]);
 
 /** @implements {import('./i2c-bus.mjs').I2cDevice} */
@@ -38,16 +42,16 @@ export class Ssd1306 {
     /** @type {string[]} */
     this.errors = [];
     this.isPlugged = true;
-    /** Data bytes taken, to see how much of the picture is sent. */
+    /** Data bytes received, to measure how much of the picture is sent. */
     this.dataBytes = 0;
-    /** Transfers that the chip gave up in the middle. */
+    /** Transfers that the chip aborted. */
     this.cuts = 0;
-    /** Grows with every change of the picture. */
+    /** Incremented with every change of the picture. */
     this.version = 0;
     this.powerOn();
   }
 
-  /** The state after power-up: noise in the memory, nothing shown. */
+  /** Resets to the state after power-up: noise in the memory, nothing shown. */
   powerOn() {
     let noise = 12345;
     const { columns } = this.kind;
@@ -55,7 +59,7 @@ export class Ssd1306 {
       noise = (Math.imul(noise, 1664525) + 1013904223) >>> 0;
       return noise >>> 24;
     });
-    /** Bytes that still hold the noise of power-up. */
+    /** Bytes that still contain the noise of power-up. */
     this.isNoise = new Uint8Array(columns * PAGES).fill(1);
     Object.assign(this, {
       displayOn: false, chargePump: false, inverted: false, allOn: false, contrast: 0x7f, multiplex: 63,
@@ -66,26 +70,26 @@ export class Ssd1306 {
     this.version += 1;
   }
 
-  /** Takes the OLED off the bus and its power away. */
+  /** Disconnects the OLED from the bus and its power. */
   unplug() {
     this.isPlugged = false;
     this.version += 1;
   }
 
-  /** Puts it back: as after power-up. */
+  /** Reconnects it in the state after power-up. */
   plug() {
     this.isPlugged = true;
     this.powerOn();
   }
 
-  /** Is there light, if a pixel is lit? */
+  /** Whether lit pixels are visible. */
   get isOn() {
     return this.isPlugged && this.displayOn && this.chargePump;
   }
 
   /**
-   * The picture as the player sees it, with the memory layout of the controller: pages of eight rows from
-   * the top, a byte a column, the lowest bit on top. Null when dark.
+   * Returns the picture as the player sees it, with the memory layout of the controller: pages of
+   * eight rows from the top, one byte per column, the lowest bit on top. Null when dark.
    * @returns {Uint8Array|null}
    */
   pixels() {
@@ -102,7 +106,10 @@ export class Ssd1306 {
     return picture;
   }
 
-  /** The memory line shown in row `y`, or -1. The glass hangs upside down: scanned in reverse it is upright. */
+  /**
+   * Returns the memory line shown in row `y`, or -1. The glass is mounted upside down; scanned in
+   * reverse it is upright.
+   */
   #lineAt(y) {
     const com = this.reversed ? y : LINES - 1 - y;
     const row = (com + this.offset) & (LINES - 1);
@@ -128,7 +135,7 @@ export class Ssd1306 {
     return true;
   }
 
-  /** The status byte: is the display off? */
+  /** Returns the status byte: whether the display is off. */
   read() {
     return this.kind.status | (this.displayOn ? 0 : 0x40);
   }
@@ -141,7 +148,7 @@ export class Ssd1306 {
     this.control = null;
   }
 
-  /** Half a command is forgotten; half a picture stays. */
+  /** Discards a partial command; a partial picture stays. */
   cut() {
     this.cuts += 1;
     this.command = -1;
@@ -195,14 +202,14 @@ export class Ssd1306 {
       case 0xae: this.displayOn = false; return;
       case 0xaf: return this.#switchOn();
       case 0xd3: this.offset = a & 63; return;
-      // Timings, levels, pins and switched-off scrolling change nothing that can be seen here.
+      // Timings, levels, pins and disabled scrolling have no visible effect here.
       case 0x2e: case 0x30: case 0x31: case 0x32: case 0x33: case 0xa3: case 0xd5: case 0xd9: case 0xda: case 0xdb: case 0xe3: return;
       case 0x26: case 0x27: case 0x29: case 0x2a: case 0x2f: return this.#error('scrolling is not modelled');
       default: this.#error(`unknown command 0x${command.toString(16)}`);
     }
   }
 
-  /** What is in its memory shows at once, and after power-up that is noise. */
+  /** Switches the display on. It shows its memory at once, which is noise after power-up. */
   #switchOn() {
     this.displayOn = true;
     const { columns, first } = this.kind;
@@ -238,7 +245,7 @@ export class Ssd1306 {
 
   #advance() {
     if (this.mode === PAGE) {
-      // An SSD1306 goes back to the first column, an SH1106 stays on the last.
+      // An SSD1306 wraps to the first column, an SH1106 stays on the last.
       const last = this.kind.columns - 1;
       this.column = this.column < last ? this.column + 1 : this.kind.hasWindows ? 0 : last;
     } else if (this.mode === VERTICAL) {

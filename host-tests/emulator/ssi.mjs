@@ -1,5 +1,5 @@
-// The controller before the flash: serial commands through its data register, or, set up for it, reads of the flash as
-// memory. While neither fits, whoever reads the flash as memory gets nothing.
+// The flash controller: serial commands through its data register, or, if so configured,
+// memory-mapped reads. In any other state memory-mapped reads fail.
 
 const CTRLR0 = 0x00;
 const SSIENR = 0x08;
@@ -15,15 +15,18 @@ const SR_TX_ROOM = 2;
 const SR_TX_EMPTY = 4;
 const SR_RX_FULL = 8;
 
-/** As the second boot stage leaves them: reads of 32 bits over four wires, no command byte, mode bits A0. */
+/**
+ * Registers as the second boot stage leaves them: reads of 32 bits over four wires, no command
+ * byte, mode bits A0.
+ */
 const QUAD_READ = (2 << 21) | (31 << 16) | (3 << 8);
 const CONTINUOUS = (0xa0 << 24) | (4 << 11) | (8 << 2) | 2;
-/** As the boot ROM leaves them for serial commands: eight bits, one wire. */
+/** Registers as the boot ROM leaves them for serial commands: eight bits, one wire. */
 const SERIAL = 7 << 16;
 const QUAD_READ_COMMAND = 0xeb;
 const RX_DEPTH = 16;
 
-/** What the pin of the chip select is forced to. */
+/** Values of the chip select override. */
 const SELECT_LOW = 2;
 const SELECT_HIGH = 3;
 
@@ -35,23 +38,23 @@ export class Ssi {
   constructor(chip, cycleNs) {
     this.chip = chip;
     this.cycleNs = cycleNs;
-    /** Called when the flash may not be readable as memory any more. @type {() => void} */
+    /** Called when the flash may no longer be readable as memory. @type {() => void} */
     this.onClose = () => {};
-    /** Has the boot ROM set up slow reads? */
+    /** Whether the boot ROM has set up slow reads. */
     this.isSlow = false;
     this.registers = new Map([[CTRLR0, QUAD_READ], [SPI_CTRLR0, CONTINUOUS >>> 0], [BAUDR, 4], [SSIENR, 1]]);
-    /** Does the chip wait for addresses without a command? */
+    /** Whether the chip expects addresses without a command. */
     this.isContinuous = true;
     this.override = 0;
     this.isSelected = false;
     this.busyUntil = 0;
-    /** Bytes that came back, and when. @type {{byte: number, ns: number}[]} */
+    /** Received bytes with their times. @type {{byte: number, ns: number}[]} */
     this.received = [];
     /** Words of a quad command. @type {number[]} */
     this.words = [];
   }
 
-  /** Can the flash be read as memory? Else says why not. @returns {string|null} */
+  /** Returns why the flash cannot be read as memory, or null if it can. @returns {string|null} */
   get closedBecause() {
     if (this.chip.isBusy) return 'the flash is busy';
     const read = (register) => this.registers.get(register) ?? 0;
@@ -60,7 +63,7 @@ export class Ssi {
     return this.isSlow && this.override === 0 ? null : 'the flash is not set up to be read as memory';
   }
 
-  /** The boot ROM sets up serial commands and tells the chip to wait for them. */
+  /** Sets up serial commands like the boot ROM and makes the chip expect them. */
   exitXip() {
     this.isContinuous = false;
     this.isSlow = false;
@@ -68,12 +71,12 @@ export class Ssi {
     this.registers.set(CTRLR0, SERIAL).set(SPI_CTRLR0, 0).set(BAUDR, 6).set(SSIENR, 1);
   }
 
-  /** The boot ROM sets up slow reads. */
+  /** Sets up slow reads like the boot ROM. */
   enterSlowXip() {
     this.isSlow = true;
   }
 
-  /** The pin of the chip select: 2 forces it low, 3 high, 0 leaves it to the controller. */
+  /** Sets the chip select pin: 2 forces it low, 3 high, 0 leaves it to the controller. */
   force(override) {
     const wasSelected = this.isSelected;
     this.override = override;
@@ -116,7 +119,7 @@ export class Ssi {
     return count;
   }
 
-  /** Left to the controller, the chip is deselected as soon as there is nothing more to send. */
+  /** Deselects the chip as soon as there is nothing more to send, if left to the controller. */
   #release(now) {
     if (this.override !== 0 || !this.isSelected || now < this.busyUntil) return;
     this.isSelected = false;
@@ -138,7 +141,7 @@ export class Ssi {
     if (this.received.length > RX_DEPTH) this.chip.flash.error('more bytes came back than the controller holds');
   }
 
-  /** A read with a command byte, whose mode bits say that no further one will have it. */
+  /** Sends a read with a command byte, whose mode bits say that further reads have none. */
   #sendQuad(value) {
     if (this.words.push(value) < 2) return;
     const [command, address] = this.words;

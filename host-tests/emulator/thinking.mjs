@@ -1,5 +1,5 @@
-// What thinking costs on the device, in emulated time: steps a second, the longest slice between two yields, what is counted
-// against what is used, and a press to its light while the hard level thinks.
+// Cost of thinking on the device, in emulated time: steps per second, the longest slice between two
+// yields, counted work against actual time, and press to light while the hard level thinks.
 
 import { STACK_BUDGET } from './chip.mjs';
 import { markedRow, startGame, tap, toLobby, toRow, turnTo } from './e2e/table-support.mjs';
@@ -11,18 +11,24 @@ export const POSITIONS = {
   robale: [[1, 30], [2, 200]],
   xobos: [[1, 30], [2, 150]],
 };
-/** Work that is asked for at each position, in milliseconds of the device. */
+/** Work requested at each position, in milliseconds of the device. */
 const MILLIS = 150;
 /** The longest slice between two yields, in milliseconds. */
 export const WORST_MS = 2;
 const TASK = 'firmware::device::thinker::think';
-/** Thousands of cycles of a millisecond. */
+/** Thousands of cycles per millisecond. */
 const KCYCLES = 125;
-/** Presses while a hard computer thinks: how many are measured, in how many games at most, and presses in each of them. */
+/**
+ * Presses while a hard computer thinks: how many are measured, the maximum number of games, and the
+ * presses in each of them.
+ */
 const PRESSES = 80;
 const TABLES = 6;
 const PRESSES_PER_TABLE = 60;
-/** A press falls into thinking when the thinker has at least this part of the time from its contact to the next one. */
+/**
+ * A press counts as during thinking if the thinker takes at least this fraction of the time until
+ * the next press.
+ */
 const THINKING = 0.3;
 
 /** @returns {Promise<import('./figures.mjs').Figure[]>} */
@@ -46,14 +52,18 @@ export async function measureThinking() {
   return [...figures, ...(await measurePresses())];
 }
 
-/** The longest slice of thinking about positions of a game. @returns {import('./performance.mjs').Figure} */
+/**
+ * Returns the longest slice of thinking about positions of a game.
+ * @returns {import('./performance.mjs').Figure}
+ */
 export function sliceFigure(game, worstMs, of = 1) {
   return { what: `longest slice between two yields in ${game}`, how: 'worst', of, value: worstMs, unit: 'ms', budget: WORST_MS };
 }
 
 /**
- * Thinks about a position. `ms` and `worstMs` are of the thinker alone, without what interrupts it: all of it, and its longest
- * slice between two yields. Throws when the random game is over before.
+ * Thinks about a position. `ms` and `worstMs` are the time of the thinker alone, without
+ * interrupts: in total, and of its longest slice between two yields. Throws if the random game ends
+ * earlier.
  */
 export function think(device, game, seed, actions, millis = MILLIS) {
   const from = device.uart.lines.length;
@@ -69,7 +79,7 @@ export function think(device, game, seed, actions, millis = MILLIS) {
   return { steps, counted, micros, worst, begin, ...own() };
 }
 
-/** Looks at the thinker from now on: afterwards, what it has taken itself, and its longest slice. */
+/** Observes the thinker from now on. The result returns its own time and its longest slice. */
 export function ownTime(device) {
   const { load, cycleNs } = device.chip;
   const before = load.byTask.get(TASK) ?? 0;
@@ -78,7 +88,7 @@ export function ownTime(device) {
   return () => ({ ms: ms(load.byTask.get(TASK) - before), worstMs: ms(load.longestOwn.get(TASK)) });
 }
 
-/** In the start menu: computers of this level play at the first pads. */
+/** In the start menu: seats computers of this level at the first pads. */
 export function seatComputer(device, level, pads = 1) {
   toRow(device, 'Who plays');
   tap(device, 1, 'ok');
@@ -90,8 +100,8 @@ export function seatComputer(device, level, pads = 1) {
 }
 
 /**
- * Presses a button while computers think, and counts only the presses that fall into their thinking.
- * @returns {{during: number, shown: {ms: number}[]}} how many those are, and those of them that the board showed
+ * Presses a button while computers think, and counts only the presses during their thinking.
+ * @returns {{during: number, shown: {ms: number}[]}} the number of those presses, and those that the board showed
  */
 export function pressWhileThinking(device, seat, buttons, count) {
   const { load, cycleNs } = device.chip;
@@ -111,7 +121,10 @@ export function pressWhileThinking(device, seat, buttons, count) {
   return { during, shown };
 }
 
-/** A person moves the cursor about while a hard computer thinks at the next seat, in as many games as it takes. */
+/**
+ * A person moves the cursor while a hard computer thinks at the next seat, in as many games as
+ * needed.
+ */
 async function measurePresses() {
   const shown = [];
   let stack = 0;
@@ -132,7 +145,10 @@ async function measurePresses() {
   ];
 }
 
-/** The worst of presses, which must not be none. @returns {import('./performance.mjs').Figure} */
+/**
+ * Returns the worst of some presses, of which there must be at least one.
+ * @returns {import('./performance.mjs').Figure}
+ */
 export function pressFigure(when, presses) {
   if (presses.length === 0) throw new Error(`no press ${when}`);
   const value = Math.max(...presses.map(({ ms }) => ms));

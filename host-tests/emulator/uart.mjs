@@ -1,5 +1,5 @@
-// The serial console: a PL011 with FIFOs, baud rate and edge-triggered transmit interrupt, and its far end.
-// (The one in rp2040js sends in no time and requests its transmit interrupt for ever.)
+// The serial console: a PL011 with FIFOs, baud rate and edge-triggered transmit interrupt, and its
+// far end. (The one in rp2040js sends instantly and requests its transmit interrupt forever.)
 
 import { FIFO } from './rp2040.mjs';
 
@@ -16,7 +16,9 @@ const IRQ_UART0 = 20;
 const DREQ_UART0_TX = 20;
 const PL011_SLOTS = [0x40034, 0x40038];
 
-/** An open receive line without a pull-up follows whatever is near it: a byte of noise this often. */
+/**
+ * An open receive line without a pull-up picks up interference: a byte of noise at this interval.
+ */
 const NOISE_NS = 2.7e6;
 const FRAMING_ERROR = 1 << 8;
 const BREAK_ERROR = 1 << 10;
@@ -32,7 +34,7 @@ export class Uart {
     /** Complete lines sent by the chip, without line ends. @type {string[]} */
     this.lines = [];
     this.partial = '';
-    /** How many lines there were when the chip last started. */
+    /** Number of lines when the chip last started. */
     this.bootLine = 0;
     /** Bytes waiting to be sent to the chip. @type {number[]} */
     this.outgoing = [];
@@ -57,7 +59,7 @@ export class Uart {
     if (byte !== 0x0d) this.partial += String.fromCharCode(byte);
   }
 
-  /** Ends a line that was cut. */
+  /** Ends an incomplete line. */
   flush() {
     if (this.partial === '') return;
     this.lines.push(this.partial);
@@ -151,7 +153,7 @@ class Pl011 {
     this.shifting = this.tx.pull();
     this.txAlarm.schedule(BITS_PER_BYTE * this.#bitNs);
     const level = this.#depth === 1 ? 0 : LEVELS[this.#get(IFLS) & 7];
-    // The request comes when the level falls through the mark, not while it lies below.
+    // The interrupt is requested when the level falls through the mark, not while it is below.
     if (before > level && this.tx.itemCount <= level) this.raw |= INT_TX;
   }
 
@@ -179,7 +181,10 @@ class Pl011 {
     this.#update();
   }
 
-  /** The pull-up of the pin keeps an open line quiet; a pull-down holds it in a break; without either it is an aerial. */
+  /**
+   * Simulates noise. The pull-up of the pin keeps an open line quiet; a pull-down holds it in a
+   * break; without either it acts as an antenna.
+   */
   #hearNoise() {
     this.noiseAlarm.schedule(NOISE_NS);
     const pin = this.mcu.gpio[this.far.rxPin];

@@ -1,5 +1,6 @@
-// The USB controller of the chip as a device on the bus: registers, buffers, data toggles. (The one in rp2040js knows no
-// toggles, takes no notice of addresses and gives a packet to the device more than once.)
+// The USB controller of the chip as a device on the bus: registers, buffers, data toggles. (The one
+// in rp2040js has no toggles, ignores addresses and delivers a packet to the device more than
+// once.)
 
 const SLOT = 0x50110;
 const IRQ_USBCTRL = 5;
@@ -16,11 +17,11 @@ const LENGTH = 0x3ff;
 const ENABLE = 1 << 31;
 const CONTROL_BUFFER = 0x100;
 
-/** What a device answers to a transaction: data of an IN, `null` for an OUT that it took, or a word. */
+/** Answer of a device to a transaction: data of an IN, `null` for an accepted OUT, or a word. */
 /** @typedef {Uint8Array|null|'nak'|'stall'|'silent'|'wrong toggle'} Answer */
 
 export class UsbController {
-  /** @param {any} mcu a fresh RP2040 */
+  /** @param {any} mcu a new RP2040 */
   constructor(mcu) {
     this.mcu = mcu;
     this.registers = new Map();
@@ -29,7 +30,7 @@ export class UsbController {
     mcu.usbCtrl.DPRAMUpdated = () => {};
   }
 
-  // As the core sees it
+  // Interface to the core
 
   readUint32(offset) {
     const register = offset & 0xfff;
@@ -67,9 +68,9 @@ export class UsbController {
     );
   }
 
-  // As the bus sees it
+  // Interface to the bus
 
-  /** Does the device show itself on the bus? */
+  /** Whether the device has its pull-up enabled. */
   get isPulledUp() {
     return (this.#get(MAIN_CTRL) & CONTROLLER_ENABLE) !== 0 && (this.#get(SIE_CTRL) & PULL_UP) !== 0;
   }
@@ -108,7 +109,7 @@ export class UsbController {
     return null;
   }
 
-  /** The buffer that is ready for a transaction, or why there is none. */
+  /** Returns the buffer that is ready for a transaction, or why there is none. */
   #buffer(address, endpoint, direction, toggle) {
     const view = this.mcu.usbDPRAMView;
     if (address !== (this.#get(ADDR_ENDP) & 0x7f)) return 'silent';

@@ -1,13 +1,17 @@
-// A computer at the other end of the USB cable: it enumerates the device, opens its serial port, types and reads.
+// A computer at the other end of the USB cable: it enumerates the device, opens its serial port,
+// types and reads.
 
 import { UsbController } from './usb-controller.mjs';
 
 const US = 1e3, MS = 1e6;
-/** A transaction with its gaps, and the pause after which a computer asks again. */
+/** Duration of a transaction with its gaps, and the pause before a computer retries. */
 const TRANSACTION_NS = 60 * US;
 const AGAIN_NS = 100 * US;
 const POLL_NS = 1 * MS;
-/** Contacts settle before a computer looks at a device; then it resets the bus, and lets the device come to itself. */
+/**
+ * Time for contacts to settle before a computer looks at a device; then times of the bus reset and
+ * of the recovery after it.
+ */
 const CONNECT_NS = 100 * MS;
 const RESET_NS = 50 * MS;
 const SETTLE_NS = 2 * MS;
@@ -25,11 +29,11 @@ const PACKET = 64;
 export class UsbHost {
   constructor() {
     this.isPlugged = false;
-    /** Is the device enumerated and ready? */
+    /** Whether the device is enumerated and ready. */
     this.isReady = false;
-    /** Does the computer take what the device sends? */
+    /** Whether the computer reads what the device sends. */
     this.isReading = true;
-    /** What the device says about itself, once it is enumerated. */
+    /** The descriptors of the device, once it is enumerated. */
     this.about = null;
     /** Complete lines from the device, without line ends. @type {string[]} */
     this.lines = [];
@@ -44,7 +48,7 @@ export class UsbHost {
     this.outgoing = [];
   }
 
-  /** The chip has started: a device that was there has gone. */
+  /** Handles a start of the chip: a device that was present is gone. */
   attach(mcu) {
     this.#forget();
     this.controller = new UsbController(mcu);
@@ -52,7 +56,7 @@ export class UsbHost {
     this.controller.onPullUp = () => this.#see();
   }
 
-  /** Puts the cable in. */
+  /** Plugs the cable in. */
   plug() {
     this.isPlugged = true;
     if (this.controller?.isPulledUp) this.#see();
@@ -63,12 +67,12 @@ export class UsbHost {
     this.#forget();
   }
 
-  /** A terminal program opens the serial port, or closes it. */
+  /** Opens or closes the serial port, like a terminal program. */
   open(isOpen = true) {
     this.wantsOpen = isOpen;
   }
 
-  /** Types on the serial port; what is typed before it is open waits. */
+  /** Types on the serial port. Text typed before it is open is queued. */
   send(text) {
     this.outgoing.push(...new TextEncoder().encode(text));
   }
@@ -86,14 +90,14 @@ export class UsbHost {
     this.alarm.schedule(CONNECT_NS);
   }
 
-  /** The next transaction is due. */
+  /** Runs the next transaction. */
   #next() {
     if (!this.talk) return;
     const { value: pauseNs, done } = this.talk.next();
     if (!done) this.alarm.schedule(pauseNs);
   }
 
-  /** Everything that the computer does, step by step; each step answers how long it takes. */
+  /** Everything the computer does, step by step. Each step yields its duration. */
   *#life() {
     try {
       yield* this.#enumerateOrReset();
@@ -136,7 +140,7 @@ export class UsbHost {
     this.isReady = true;
   }
 
-  /** A descriptor. */
+  /** Reads a descriptor. */
   *#get(kind, index, length, language = 0) {
     const setup = { type: TO_HOST, request: GET_DESCRIPTOR, value: (kind << 8) | index, index: language, length };
     return yield* this.#ask(setup);
@@ -154,7 +158,7 @@ export class UsbHost {
     this.isOpen = isOpen;
   }
 
-  /** Asks the device for bytes: set-up, data, status. */
+  /** Requests bytes from the device: setup, data, status. */
   *#ask(setup) {
     yield* this.#setup(setup);
     const bytes = [];
@@ -167,7 +171,7 @@ export class UsbHost {
     return bytes;
   }
 
-  /** Orders something of the device: set-up, status. */
+  /** Sends a command to the device: setup, status. */
   *#order(setup) {
     yield* this.#setup(setup);
     const packet = yield* this.#until(() => this.controller.in(this.address, 0, 1));
@@ -179,7 +183,7 @@ export class UsbHost {
     yield* this.#until(() => this.controller.setup(this.address, [type, request, ...words]));
   }
 
-  /** Tries until the device takes or gives the packet. */
+  /** Retries until the device accepts or delivers the packet. */
   *#until(act) {
     for (let waited = 0; waited < PATIENCE_NS; waited += AGAIN_NS) {
       const answer = act();
@@ -193,7 +197,7 @@ export class UsbHost {
     throw new Error('the device takes too long');
   }
 
-  /** One packet of what was typed; the device may not be ready for it. */
+  /** Sends one packet of typed text, if the device is ready for it. */
   *#type() {
     const bytes = this.outgoing.slice(0, PACKET);
     const answer = this.controller.out(this.address, this.about.out, this.toggles.out, bytes);
@@ -205,7 +209,7 @@ export class UsbHost {
     yield TRANSACTION_NS;
   }
 
-  /** One packet of what the device says, if it has any. */
+  /** Reads one packet from the device, if it has any. */
   *#read() {
     const answer = this.controller.in(this.address, this.about.in, this.toggles.in);
     if (answer === 'nak') {
@@ -230,7 +234,7 @@ export class UsbHost {
   }
 }
 
-/** The interface for control and the endpoints for data of the serial port in a configuration. */
+/** Returns the control interface and the data endpoints of the serial port in a configuration. */
 function serialPort(configuration) {
   const port = { control: 0, in: 0, out: 0 };
   let isData = false;

@@ -1,5 +1,5 @@
-// A strand of WS2812 LEDs: takes edges (exact) or whole words (fast), checks them against the data sheet,
-// and shows a frame once the line has been low long enough.
+// A strand of WS2812 LEDs: receives edges (exact) or whole words (fast), checks them against the
+// data sheet, and shows a frame once the line has been low long enough.
 
 /** Tolerances of the data sheet, in nanoseconds. */
 export const TOLERANCE = {
@@ -7,11 +7,14 @@ export const TOLERANCE = {
   high1: [580, 1000],
   low0: [580, 1000],
   low1: [220, 420],
-  /** The line must be low this long before the LEDs show what they took; current parts want more than 280 us. */
+  /**
+   * How long the line must be low before the LEDs show what they received. Current parts need more
+   * than 280 us.
+   */
   latch: 280e3,
 };
 const BIT_NS = 1250;
-/** Errors kept; a driver that is wrong once is wrong 6000 times a frame. */
+/** Maximum number of errors kept. A driver that is wrong once is wrong 6000 times per frame. */
 const ERRORS_KEPT = 50;
 
 /**
@@ -22,23 +25,24 @@ export class Strand {
   /**
    * @param {number} leds
    * @param {string} name for messages
-   * @param {number} most LEDs that a frame may be for: what comes after the last LED leaves its output, where nothing is
+   * @param {number} most LEDs that a frame may be for: data after the last LED leaves its output,
+   * where nothing is connected
    */
   constructor(leds, name, most = leds) {
     this.leds = leds;
     this.most = most;
     this.name = name;
-    /** What the LEDs show: red, green, blue for each. */
+    /** The displayed colours: red, green, blue for each LED. */
     this.shown = new Uint8Array(leds * 3);
     /** @type {string[]} */
     this.errors = [];
     this.errorCount = 0;
-    /** Called with each frame once it shows. @type {((frame: StrandFrame) => void)|null} */
+    /** Called with each frame once it is shown. @type {((frame: StrandFrame) => void)|null} */
     this.onFrame = null;
     /** Called with the time of a frame's first bit. @type {((ns: number) => void)|null} */
     this.onStart = null;
     this.incoming = new Uint8Array(leds * 3);
-    /** Without power the LEDs take nothing. */
+    /** Without power the LEDs receive nothing. */
     this.hasPower = true;
     this.#begin();
     this.riseNs = -1;
@@ -58,7 +62,7 @@ export class Strand {
   }
 
   /**
-   * The line changes (exact mode).
+   * Handles a change of the line (exact mode).
    * @param {boolean} high
    * @param {number} ns
    */
@@ -70,7 +74,7 @@ export class Strand {
   }
 
   /**
-   * 24 bits pass (fast mode).
+   * Handles 24 bits (fast mode).
    * @param {number} grb green, red, blue from the top
    */
   word(grb, startNs, endNs) {
@@ -96,13 +100,13 @@ export class Strand {
     this.onFrame?.(frame);
   }
 
-  /** The power goes: dark, and nothing half sent. */
+  /** Handles loss of power: dark, and partial data is lost. */
   powerOff() {
     this.shown.fill(0);
     this.reset();
   }
 
-  /** The chip starts afresh and leaves the line alone; the LEDs keep their light. */
+  /** Handles a restart of the chip, which releases the line; the LEDs keep their light. */
   reset() {
     this.#begin();
     this.level = false;
@@ -151,7 +155,7 @@ export class Strand {
     this.lastBit = bit;
   }
 
-  /** Moves whole LEDs from the wire to the light; answers whether that changed anything. */
+  /** Moves complete LEDs from the wire to the display. Returns whether that changed anything. */
   #latch() {
     if (!this.hasPower) return false;
     const whole = Math.min(this.leds, Math.floor(this.bits / 24));

@@ -1,23 +1,26 @@
-/** Fetches what was built for the page, and tells apart what can go wrong. */
+/** Fetches the build results for the page, and distinguishes what can go wrong. */
 
 import { Failure, text } from './texts.mjs';
 
-/** A server that does not answer may be back soon. */
+/** How long to wait for a server that does not answer. */
 const PATIENCE_MS = 20_000;
 
-/** Who serves this page: `play` on this machine, or any host that has the folder of `cargo xtask page`. */
+/**
+ * Returns whether `play` on this machine serves the page, as opposed to a host with the folder of
+ * `cargo xtask page`.
+ */
 export function isServedByPlay() {
   return document.documentElement.dataset.site === 'play';
 }
 
-/** The server is not there, or has too much to do: it is worth trying again. */
+/** The server is unreachable or overloaded. Retrying makes sense. */
 export class ServerGone extends Failure {
   constructor() {
     super(isServedByPlay() ? 'serverGone' : 'siteGone');
   }
 }
 
-/** The firmware images are being built: it is worth trying again. */
+/** The firmware images are being built. Retrying makes sense. */
 export class StillBuilding extends Failure {
   constructor() {
     super('stillBuilding');
@@ -26,7 +29,7 @@ export class StillBuilding extends Failure {
 
 /**
  * @param {string} name of a file in the folder `build`
- * @param {Failure} missing what to say when there is none
+ * @param {Failure} missing the error if it does not exist
  * @returns {Promise<ArrayBuffer>}
  * @throws {ServerGone | Failure}
  */
@@ -42,7 +45,7 @@ export async function fetchBuild(name, missing) {
 }
 
 /**
- * What `play` says about the firmware images; other hosts have them ready or not at all.
+ * Returns what `play` reports about the firmware images; other hosts have them ready or not at all.
  * @returns {Promise<{state: 'ready' | 'building' | 'failed', text?: string}>}
  * @throws {ServerGone}
  */
@@ -51,7 +54,7 @@ export async function imagesState() {
   return JSON.parse(new TextDecoder().decode(await fetchBuild('images.json', new Failure('otherServer'))));
 }
 
-/** The WebAssembly build. @throws {Failure} @returns {Promise<WebAssembly.Instance>} */
+/** Loads the WebAssembly build. @throws {Failure} @returns {Promise<WebAssembly.Instance>} */
 export async function loadShell() {
   const bytes = await fetchBuild('shell.wasm', new Failure('shellMissing', advice('playAgain')));
   try {
@@ -61,7 +64,10 @@ export async function loadShell() {
   }
 }
 
-/** What to do about a part of the site that is not there, or is of no use. @param {string} name of a text for who serves it here */
+/**
+ * Returns what to do about a part of the site that is missing or unusable.
+ * @param {string} name of a text for whoever serves the page
+ */
 export function advice(name, ...values) {
   return isServedByPlay() ? text(name, ...values) : text('siteAgain');
 }

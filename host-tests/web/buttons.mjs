@@ -1,4 +1,4 @@
-/** Real buttons over the pads of a view, for keyboards and for those who do not see the picture. */
+/** HTML buttons over the pads of a view, for keyboards and screen readers. */
 
 import { BUTTONS, SEAT_RECTS } from '../emulator/picture/geometry.mjs';
 import { PEEK } from './pads.mjs';
@@ -8,7 +8,10 @@ import { text } from './texts.mjs';
 
 const PRESSES = ['Enter', 'NumpadEnter', 'Space'];
 
-/** The pads of some seats over a view: a group of buttons each, and a frame that shows who is chosen and whose turn it is. */
+/**
+ * The pads of some seats over a view: a group of buttons each, and a frame that shows the chosen
+ * seat and the current player.
+ */
 export class PadButtons {
   #groups = new Map();
   #view;
@@ -24,7 +27,7 @@ export class PadButtons {
     for (const seat of seats) this.#groups.set(seat, this.#makeGroup(seat, pads, onSeat));
   }
 
-  /** Puts names on everything. */
+  /** Sets the accessible names. */
   speak() {
     for (const [seat, group] of this.#groups) {
       group.setAttribute('aria-label', text('padOf', seat + 1));
@@ -33,7 +36,8 @@ export class PadButtons {
   }
 
   /**
-   * Shows which seat is chosen, and whose turn it is. Only the chosen seat's buttons are on the way of Tab.
+   * Shows the chosen seat and the current player. Only the chosen seat's buttons are in the Tab
+   * order.
    * @param {number} chosen
    * @param {number} acting seats as bits
    */
@@ -45,7 +49,7 @@ export class PadButtons {
     }
   }
 
-  /** Shows which seat the view is about, where it shows one at a time. */
+  /** Shows which seat the view is about, if it shows one at a time. */
   place() {
     const { part } = this.#view;
     for (const [seat, group] of this.#groups) {
@@ -56,7 +60,7 @@ export class PadButtons {
     }
   }
 
-  /** Peek that is latched is a pressed button. @param {Pads} pads */
+  /** Shows a latched Peek as a pressed button. @param {Pads} pads */
   showLatched(pads) {
     for (const [seat, group] of this.#groups) group.children[PEEK].setAttribute('aria-pressed', String(pads.isLatched(seat)));
   }
@@ -78,7 +82,10 @@ export class PadButtons {
   }
 }
 
-/** Keys hold the button they are on; a click without a pointer, as of a screen reader, presses it for a moment. */
+/**
+ * Keys hold the focused button; a click without a pointer, as from a screen reader, presses it
+ * briefly.
+ */
 function listen(button, hit, pads, onSeat) {
   button.addEventListener('keydown', (event) => {
     if (!PRESSES.includes(event.code) || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -103,7 +110,7 @@ function size({ width, height }) {
   return { width, height };
 }
 
-/** Puts an element over a part of a frame, in per cent of it. */
+/** Positions an element over a part of a frame, in per cent. */
 function put({ style }, rect, frame) {
   style.left = `${((rect.x - frame.x) / frame.width) * 100}%`;
   style.top = `${((rect.y - frame.y) / frame.height) * 100}%`;

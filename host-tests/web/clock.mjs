@@ -1,15 +1,15 @@
-/** Time that can be slowed down, hurried, stopped and moved on by hand. */
+/** A clock that can be slowed down, sped up, stopped and advanced manually. */
 
 export class Clock {
   #mark = { real: performance.now(), own: 0 };
   #rate = 1;
 
-  /** Own time for each unit of real time; 0 while it stands. */
+  /** Clock time per unit of real time; 0 while stopped. */
   get rate() {
     return this.#rate;
   }
 
-  /** Own milliseconds since the start. */
+  /** Clock milliseconds since the start. */
   now() {
     return this.#mark.own + (performance.now() - this.#mark.real) * this.#rate;
   }
@@ -20,7 +20,7 @@ export class Clock {
     this.#rate = rate;
   }
 
-  /** Moves it on by hand. @param {number} millis */
+  /** Advances the clock manually. @param {number} millis */
   add(millis) {
     this.#mark.own += millis;
   }

@@ -1,4 +1,4 @@
-/** The console: what the device says, and a line to type commands with those typed before. */
+/** The console: the output of the device, and a command line with a history. */
 
 const LINES = 500;
 const COMMANDS = 50;
@@ -44,7 +44,10 @@ export class Console {
     if (isAtEnd) box.scrollTop = box.scrollHeight;
   }
 
-  /** A device that starts has said nothing; one that hears nothing takes no commands. @param {boolean} hears */
+  /**
+   * Clears the output at a start of the device. Disables input if the device accepts no commands.
+   * @param {boolean} hears
+   */
   clear(hears) {
     this.#box.textContent = '';
     this.#input.form.hidden = !hears;

@@ -1,4 +1,4 @@
-/** The firmware image in the emulator, which runs in a worker so that the page stays quick. */
+/** The firmware image in the emulator, which runs in a worker so that the page stays responsive. */
 
 import { darkState } from '../emulator/picture/index.mjs';
 
@@ -16,11 +16,14 @@ export class FirmwareEngine {
   #panel;
   #listener;
   #unplugged = () => {};
-  /** Who waits for a copy of the flash. @type {((flash: Uint8Array) => void)[]} */
+  /** Callbacks that wait for a copy of the flash. @type {((flash: Uint8Array) => void)[]} */
   #waiting = [];
-  /** Reads the flash; loaded when it is asked for. @type {Promise<Twin> | null} */
+  /** Reads the flash; loaded on demand. @type {Promise<Twin> | null} */
   #twin = null;
-  /** The twin once it has followed the game; who has it follow; and whether something was shown since. */
+  /**
+   * The twin once it has followed the game, whether it is updating, and whether the display has
+   * changed since.
+   */
   #mirror = { twin: /** @type {Twin | null} */ (null), isBusy: false, isOld: true };
 
   /**
@@ -63,10 +66,13 @@ export class FirmwareEngine {
 
   type = (line) => this.#worker.postMessage({ kind: 'type', line });
 
-  /** What the console has told last. */
+  /** The last answer from the console. */
   #looked = { acting: 0, language: 0, game: 'none', calls: 0 };
 
-  /** No console says what stands on a player's screen: cells are told by a machine that follows the game from the flash. */
+  /**
+   * The console does not print the contents of a player's screen, so a machine that follows the
+   * game from the flash describes the cells.
+   */
   sight = {
     acting: () => this.#looked.acting,
     calls: () => this.#looked.calls,
@@ -85,7 +91,7 @@ export class FirmwareEngine {
     give: async (number) => (await this.#reader()).give(await this.#flash(), number),
     take: async (game) => {
       const reader = await this.#reader();
-      // What is no game is refused before the device is switched off for it.
+      // Rejects invalid games before the device is switched off for the import.
       reader.take(await this.#flash(), game);
       await this.#off('off');
       this.#worker.terminate();
@@ -108,7 +114,7 @@ export class FirmwareEngine {
     return Twin.load();
   }
 
-  /** A copy of the flash as it is now. @returns {Promise<Uint8Array>} */
+  /** Returns a copy of the current flash. @returns {Promise<Uint8Array>} */
   #flash() {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -116,7 +122,7 @@ export class FirmwareEngine {
     });
   }
 
-  /** Has the twin follow what was shown since it was asked last, and tells when it has. */
+  /** Makes the twin follow what was shown since the last request, and notifies when it has. */
   async #follow() {
     const mirror = this.#mirror;
     if (mirror.isBusy || !mirror.isOld) return;
@@ -128,7 +134,7 @@ export class FirmwareEngine {
       mirror.twin = twin;
       this.#listener.changed([]);
     } catch {
-      // Without it a cell has a place and no words.
+      // Without it a cell has a position and no description.
       this.#twin = null;
     } finally {
       mirror.isBusy = false;
@@ -140,7 +146,7 @@ export class FirmwareEngine {
     this.#release();
   }
 
-  /** The worker leaves the flash as the cut leaves it. */
+  /** The worker leaves the flash as the power cut leaves it. */
   async pullPlug() {
     await this.#end('plug');
   }
@@ -184,7 +190,7 @@ export class FirmwareEngine {
   }
 }
 
-/** The name under which the browser keeps the flash. */
+/** Returns the name under which the browser stores the flash. */
 function flashOf(panel) {
   return panel === 'mini' ? 'firmware-mini' : 'firmware';
 }

@@ -1,39 +1,44 @@
 /**
- * Runs the emulator in a worker: not faster than real time, and as near to it as this computer can. Tells the page
- * what the device shows, says and sounds.
+ * Runs the emulator in a worker, at real time or as close to it as this computer can. Sends the
+ * page what the device shows, prints and plays.
  */
 
 import { SECTOR, SECTORS, Storage, changedSectors } from './storage.mjs';
 
 const OLED_BYTES = 1024;
-/** Emulated time between two looks at the real clock. */
+/** Emulated time between two checks of the real clock. */
 const STEP_MS = 1;
-/** Real time after which messages are looked at again and the page is told. */
+/** Real time after which messages are handled and the page is updated. */
 const SLICE_MS = 12;
-/** Emulated time that is further behind is given up. */
+/** Lag in emulated time beyond which it is dropped. */
 const LARGEST_LAG_MS = 60;
-/** Buttons stay as they are for at least this emulated time, so that a slow emulator misses no press. */
+/**
+ * Minimum emulated time for which button states are kept, so that a slow emulator misses no press.
+ */
 const SHORTEST_PRESS_MS = 25;
 const SPEED_EVERY_MS = 500;
 const FRAME_MS = 1000 / 60;
-/** Real time between two looks at the page while the device stands. */
+/** Real time between two updates of the page while the device is stopped. */
 const PAUSE_MS = 30;
-/** Emulated time after which the page is told how late it is. */
+/** Emulated time between two reports of the device time to the page. */
 const TIME_EVERY_MS = 50;
-/** Emulated time from a change on a screen to the question who is asked now: by then it is drawn as a whole. */
+/**
+ * Emulated time from a change on a screen to the query who is asked now. By then the screen is
+ * completely drawn.
+ */
 const LOOK_MS = 60;
-/** The answer to it. */
+/** The answer to that query. */
 const LOOKED = /^look: asked (\d+), language (\d+), game (\w+), calls ([0-9a-f]{8})$/;
-/** Emulated time in which an erase or a program is over for certain. */
+/** Emulated time after which an erase or a program operation is certainly complete. */
 const FLASH_RESTS_MS = 600;
 
-/** Yields to messages without the 4 ms that timers take. */
+/** Yields to messages without the 4 ms delay of timers. */
 const soon = new MessageChannel();
 
 /** One emulated device. */
 class Run {
   #device;
-  /** Real and emulated time of a moment when both were in step. */
+  /** Real and emulated time at a moment when both were in step. */
   #mark = { real: 0, emulated: 0 };
   #speedMark = { real: 0, emulated: 0 };
   #waiting = [];
@@ -44,11 +49,11 @@ class Run {
   #told = 0;
   #rate = 1;
   #storage;
-  /** The store as the browser has it. */
+  /** The store as kept by the browser. */
   #kept;
   #flashWork = 0;
   #flashRests = 0;
-  /** When the console is asked who is asked now. */
+  /** When to query the console who is asked now. */
   #lookAt = Infinity;
 
   constructor(device, storage) {
@@ -65,7 +70,10 @@ class Run {
     this.#waiting.push(bits);
   }
 
-  /** Works for a slice, keeps what was written to the flash, then tells. @returns {Promise<number>} milliseconds to rest */
+  /**
+   * Runs for a slice, stores what was written to the flash, then sends updates.
+   * @returns {Promise<number>} milliseconds to rest
+   */
   async slice() {
     const began = performance.now();
     if (this.#rate === 0) return this.#stand();
@@ -84,21 +92,21 @@ class Run {
     return this.#device.nowMs < due ? 0 : STEP_MS * 4;
   }
 
-  /** Nothing moves; what was drawn by hand is told. */
+  /** Handles the stopped state. Manual steps are still sent to the page. */
   #stand() {
     this.#tellPictures();
     this.#tellSpeed();
     return PAUSE_MS;
   }
 
-  /** Emulated time for each unit of real time; 0 stops it. */
+  /** Sets the emulated time per unit of real time; 0 stops it. */
   setPace(rate) {
     this.#rate = rate;
     this.#mark = this.#now();
     this.#speedMark = this.#mark;
   }
 
-  /** One frame, while time stands. */
+  /** Runs one frame while stopped. */
   step() {
     if (this.#rate !== 0) return;
     for (const end = this.#device.nowMs + FRAME_MS; this.#device.nowMs < end; ) {
@@ -107,14 +115,14 @@ class Run {
     }
   }
 
-  /** A line from the console; answers to our own question are not shown. */
+  /** Handles a line from the console. Answers to our own query are not shown. */
   #hear(text) {
     const [, asked, language, game, calls] = text.match(LOOKED) ?? [];
     if (asked === undefined) postMessage({ kind: 'said', text });
     else postMessage({ kind: 'looked', acting: Number(asked), language: Number(language), game, calls: parseInt(calls, 16) });
   }
 
-  /** Asks on the console who is asked now, a moment after a screen has changed. */
+  /** Queries the console who is asked now, shortly after a screen has changed. */
   #look(hasChanged) {
     const now = this.#device.nowMs;
     if (hasChanged) this.#lookAt = Math.min(this.#lookAt, now + LOOK_MS);
@@ -123,30 +131,30 @@ class Run {
     this.type('look');
   }
 
-  /** Tells the page what is in the flash. */
+  /** Sends the contents of the flash to the page. */
   giveFlash() {
     const bytes = this.#store().slice();
     postMessage({ kind: 'flash', bytes }, [bytes.buffer]);
   }
 
-  /** A line on the console. */
+  /** Types a line on the console. */
   type(line) {
     this.#device.uart.send(`${line}\r`);
   }
 
-  /** The power goes when nothing is being written. */
+  /** Switches the power off when nothing is being written. */
   async switchOff() {
     while (this.#flashMoves()) this.#device.wait(STEP_MS);
     await this.pullPlug();
   }
 
-  /** The power goes, also in the middle of an erase. */
+  /** Cuts the power, even during an erase. */
   async pullPlug() {
     this.#device.powerCut();
     await this.keep();
   }
 
-  /** Keeps what has changed in the store. */
+  /** Stores what has changed in the flash store. */
   async keep() {
     const store = this.#store();
     const changed = changedSectors(this.#kept, store).map((sector) => {
@@ -162,7 +170,7 @@ class Run {
     return bytes.subarray(store.offset, store.offset + SECTOR * SECTORS);
   }
 
-  /** Has the firmware worked on the flash lately? */
+  /** Returns whether the firmware has used the flash recently. */
   #flashMoves() {
     const { erases, programs } = this.#device.chip.flash;
     if (erases + programs !== this.#flashWork) {
@@ -182,7 +190,7 @@ class Run {
     this.#padsAt = this.#device.nowMs;
   }
 
-  /** Tells what has changed on the board and on the OLEDs. */
+  /** Sends what has changed on the board and on the OLEDs. */
   #tellPictures() {
     const leds = this.#device.frame();
     const isNew = leds.some((value, at) => value !== this.#leds[at]);
@@ -192,7 +200,10 @@ class Run {
     this.#leds = leds;
   }
 
-  /** The picture of an OLED if it was written to: all dark when switched off, null when it is not there. */
+  /**
+   * Returns the picture of an OLED if it was written to: all dark when switched off, null when
+   * absent.
+   */
   #newPicture(oled, seat) {
     const { version, isPlugged } = oled.controller;
     if (version === this.#oledVersions[seat]) return [];
@@ -223,7 +234,7 @@ class Run {
 
 /** @type {Run | null} */
 let run = null;
-/** What came while the emulator was loading. */
+/** Messages that arrived while the emulator was loading. */
 const early = [];
 
 let isUnplugged = false;
@@ -241,12 +252,16 @@ async function start({ panel, image, flash: name }) {
   }
 }
 
-/** Tells the page of a failure, in the failure's own words if it has any. @param {string} name of a text @param {Error} error */
+/**
+ * Reports a failure to the page, with the failure's own text if it has any.
+ * @param {string} name of a text
+ * @param {Error} error
+ */
 function fail(name, error) {
   postMessage({ kind: 'failed', told: error.told ?? [name, error.message] });
 }
 
-/** A flash with what the browser has kept in its store; the image is written over the rest. */
+/** Returns a flash with the store kept by the browser; the image is written over the rest. */
 async function wholeFlash(storage) {
   const { flash } = await (await fetch(new URL('../emulator/wiring.json', import.meta.url))).json();
   const bytes = new Uint8Array(flash.bytes).fill(0xff);

@@ -1,13 +1,13 @@
-/** Games as links and files: what the device has saved can leave it, and games from elsewhere come to it. */
+/** Games as links and files: export of saved games, and import. */
 
 import { GAMES, text } from './texts.mjs';
 
 const MARK = '#game=';
 const KIND = 'text/plain';
-/** The self-test of the device takes less. */
+/** Maximum wait for the device to open a game. Its self-test takes less. */
 const OPEN_MS = 8000;
 
-/** The game in the address of the page, if there is one. @returns {string | null} */
+/** Returns the game in the address of the page, if there is one. @returns {string | null} */
 export function gameInLink(hash = location.hash) {
   if (!hash.startsWith(MARK)) return null;
   try {
@@ -17,7 +17,7 @@ export function gameInLink(hash = location.hash) {
   }
 }
 
-/** The address of this page with a game. */
+/** Returns the address of this page with a game. */
 export function linkTo(game, page = location.href) {
   return `${page.split('#', 1)[0]}${MARK}${encodeURIComponent(game)}`;
 }
@@ -33,7 +33,7 @@ export class Games {
   /**
    * @param {{list: HTMLElement, told: HTMLElement, file: HTMLInputElement}} elements
    * @param {() => import('./machine-engine.mjs').Library | null} library of the engine that runs
-   * @param {() => Promise<void>} restart switches the device on again
+   * @param {() => Promise<void>} restart restarts the device
    */
   constructor({ list, told, file }, library, restart) {
     this.#list = list;
@@ -47,16 +47,19 @@ export class Games {
     });
   }
 
-  /** Lists what is saved now. */
+  /** Lists the saved games. */
   async show() {
     const library = this.#library();
     if (!library) return this.#list.replaceChildren(this.#line(text('gamesElsewhere')));
     const saves = await library.list().catch(() => []);
-    if (library !== this.#library()) return; // another engine has been started
+    if (library !== this.#library()) return; // a different engine has been started
     this.#list.replaceChildren(...(saves.length > 0 ? saves.map((save) => this.#row(save)) : [this.#line(text('noGames'))]));
   }
 
-  /** Takes a game from elsewhere and opens it, as soon as the device has tested itself. @param {string} game */
+  /**
+   * Imports a game and opens it as soon as the device has finished its self-test.
+   * @param {string} game
+   */
   async take(game) {
     const library = this.#library();
     if (!library) return this.#tell(text('gamesElsewhere'));
@@ -72,7 +75,7 @@ export class Games {
     }
   }
 
-  /** The device finds what it was given when it is switched on. */
+  /** Restarts the device, which finds imported games at its start. */
   async #startAgain() {
     await this.#restart();
     await this.show();

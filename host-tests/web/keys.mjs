@@ -1,10 +1,13 @@
-/** The keyboard as pads: one set of keys for the chosen seat, and a full set each for seats 1 and 2. */
+/**
+ * Keyboard input for the pads: one set of keys for the chosen seat, and a full set each for seats 1
+ * and 2.
+ */
 
 import { BUTTONS } from '../emulator/picture/geometry.mjs';
 import { text } from './texts.mjs';
 
 /**
- * Keys by their place on the keyboard, in the order of the buttons. The first of each is shown.
+ * Keys by their position on the keyboard, in the order of the buttons. The first of each is shown.
  * @typedef {{code: string, label: string}} Key
  */
 const key = (code, label) => ({ code, label });
@@ -18,19 +21,25 @@ const RIGHT_HAND = [
   ...['I', 'K', 'J', 'L', 'O', 'U', 'P'].map((letter) => [key(`Key${letter}`, letter)]), [key('Semicolon', ';')],
 ];
 
-/** For each key the button, and the seat: null for the chosen one. @type {Map<string, {seat: number | null, button: number}>} */
+/**
+ * The button and the seat of each key; null means the chosen seat.
+ * @type {Map<string, {seat: number | null, button: number}>}
+ */
 const MAP = new Map([[null, CHOSEN], [0, LEFT_HAND], [1, RIGHT_HAND]].flatMap(
   ([seat, keys]) => keys.flatMap((ways, button) => ways.map(({ code }) => [code, { seat, button }])),
 ));
 
-/** Elements that use keys themselves, for those who walk through the page by keys. */
+/** Elements that use keys themselves, for keyboard navigation. */
 const USES_KEYS = 'select, input, textarea, button, summary, a, [tabindex]';
 
-/** The buttons over the pads use these only; all others are for the pads. */
+/** The buttons over the pads use only these keys; all others are for the pads. */
 const PAD = '[data-pad]';
 const PRESSES = ['Enter', 'NumpadEnter', 'Space', 'Tab'];
 
-/** The control that a click or a finger has chosen: it wants no keys, they are for the pads. @type {Element | null} */
+/**
+ * The control that was chosen with a click or a touch: its keys go to the pads.
+ * @type {Element | null}
+ */
 let clicked = null;
 
 /**
@@ -54,12 +63,12 @@ export function listenToKeys(pads, seats) {
   addEventListener('blur', () => pads.releaseAll());
 }
 
-/** Notes which control has the focus by a click, as opposed to by Tab. */
+/** Records which control got the focus by a click, as opposed to Tab. */
 function watchClicks() {
   let isClick = false;
   for (const kind of ['mousedown', 'click']) {
     addEventListener(kind, (event) => {
-      // A button that is pressed by a key makes a click of its own, without a count.
+      // A button pressed with a key generates a click with a count of zero.
       isClick = event.detail > 0;
       setTimeout(() => { isClick = false; });
     }, { capture: true });
@@ -69,12 +78,12 @@ function watchClicks() {
   addEventListener('keydown', (event) => { if (event.key === 'Tab') clicked = null; }, { capture: true });
 }
 
-/** A clicked control must not be pressed again by the key of a pad. */
+/** Removes the focus from a clicked control, so that a pad key does not press it again. */
 function leaveClicked() {
   clicked?.blur();
 }
 
-/** A held arrow or space key must not scroll the page. */
+/** Prevents a held arrow or space key from scrolling the page. */
 function keepStill(event) {
   if (!isMeantElsewhere(event) && MAP.has(event.code)) event.preventDefault();
 }
@@ -93,12 +102,12 @@ function usesKeys(target) {
   return control !== null && (control !== clicked || isOpenList(control));
 }
 
-/** Is it a list from which somebody is choosing? */
+/** Returns whether this is a list with an open selection. */
 function isOpenList(control) {
   return CSS.supports('selector(:open)') && control.matches('select:open');
 }
 
-/** Fills the table of keys, a row for each button. @param {HTMLElement} body */
+/** Fills the table of keys, one row per button. @param {HTMLElement} body */
 export function showKeys(body) {
   body.replaceChildren();
   BUTTONS.forEach(({ name }, button) => {

@@ -9,62 +9,63 @@ import { giveGame, listGames, takeGame } from './library.mjs';
 import { SECTOR, Storage, claim } from './storage.mjs';
 import { text } from './texts.mjs';
 
-/** The name under which the browser keeps the flash. */
+/** The name under which the browser stores the flash. */
 const NAME = 'machine';
 
 /**
- * What an engine tells.
+ * Callbacks of an engine.
  * @typedef {object} Listener
- * @property {(screens: number[]) => void} changed the state is another, and the screens of these seats
+ * @property {(screens: number[]) => void} changed the state has changed, and the screens of these seats
  * @property {(millis: number) => void} passed time of the device since its start
  * @property {(text: string) => void} said a line on the console
  * @property {(hz: number, millis: number) => void} sounded a tone begins
- * @property {(ratio: number) => void} ran emulated time for each unit of real time
- * @property {(message: string) => void} failed it runs no more
+ * @property {(ratio: number) => void} ran emulated time per unit of real time
+ * @property {(message: string) => void} failed the engine has stopped
  *
- * What the page asks of an engine.
+ * The interface of an engine.
  * @typedef {object} Engine
  * @property {import('../emulator/picture/index.mjs').DeviceState} state what the device shows
  * @property {(bits: number[]) => void} setPads pressed buttons of each seat
- * @property {(rate: number) => void} setPace own time for each unit of real time; 0 stops it
- * @property {() => void} step one frame, while it stands
+ * @property {(rate: number) => void} setPace device time per unit of real time; 0 stops it
+ * @property {() => void} step one frame, while stopped
  * @property {() => void} stop
- * @property {() => Promise<void>} pullPlug the power goes, at this instant
- * @property {() => Promise<void>} switchOff the power goes once everything is written
- * @property {((line: string) => void) | null} type a line on the console, where somebody hears it
- * @property {Sight | null} sight what can be asked about the game, where the engine knows
+ * @property {() => Promise<void>} pullPlug cuts the power at this instant
+ * @property {() => Promise<void>} switchOff switches off once everything is written
+ * @property {((line: string) => void) | null} type a line on the console, if the device reads it
+ * @property {Sight | null} sight queries about the game, if the engine supports them
  *
- * @property {Library | null} library saved games, where the engine gives them away
+ * @property {Library | null} library saved games, if the engine can export them
  *
  * @typedef {object} Library
- * @property {() => Promise<{number: number, game: string, standing: string, actions: number}[]>} list the newest first
- * @property {(number: number) => Promise<string>} give a game as a text of one line
- * @property {(text: string) => Promise<number>} take a game from elsewhere; the number of its save
+ * @property {() => Promise<{number: number, game: string, standing: string, actions: number}[]>} list newest first
+ * @property {(number: number) => Promise<string>} give exports a game as a single line of text
+ * @property {(text: string) => Promise<number>} take imports a game; returns the number of its save
  * @property {((number: number) => boolean) | null} open shows a save, unless a game is being played; null where the device must be
  *   started again to find what it was given, and shows it from its start menu
- * @property {boolean} isSpent the device was switched off for it
+ * @property {boolean} isSpent whether the device was switched off for an import
  *
  * @typedef {object} Sight
  * @property {() => number} acting seats of the people who are asked now, as bits
- * @property {() => number} calls how often each seat was called for, a byte each, seat 1 in the lowest
+ * @property {() => number} calls how often each seat was called, one byte each, seat 1 in the lowest
  * @property {() => number} language 0 is English, 1 is Polish
- * @property {() => number} game its place in the list of games, -1 when there is none
+ * @property {() => number} game its index in the list of games, -1 for none
  * @property {(seat: number, cell: number) => void} point the player at this seat points at a cell
- * @property {(seat: number, cell: number) => Uint8Array | null} describe what the OLED of a seat would say of a cell
+ * @property {(seat: number, cell: number) => Uint8Array | null} describe what the OLED of a seat
+ * would show about a cell
  */
 
 const FRAME_MS = 1000 / 60;
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
-/** Timers are not trusted with more. */
+/** Longest delay used with timers. */
 const LONGEST_REST_MS = 1000;
 
-/** A computer player thinks for this long between two looks at the pads. */
+/** Thinking time of a computer player between two reads of the pads. */
 const THINK_MS = 6;
 
-/** Where the settings of the device are kept in this browser, as the device keeps them in its flash. */
+/** Key under which the browser stores the settings, in the format of the device's flash. */
 const SETTINGS = 'hexboard.settings';
 
-/** The settings kept before, as bytes; none for a new device, and where the browser keeps nothing. */
+/** Returns the stored settings as bytes; none for a new device or if the browser stores nothing. */
 function recall() {
   try {
     const kept = localStorage.getItem(SETTINGS) ?? '';
@@ -74,7 +75,7 @@ function recall() {
   }
 }
 
-/** Earlier pages kept four bytes as one number. */
+/** Converts the format of earlier pages, four bytes as one number. */
 function ofNumber(kept) {
   const number = Number(kept) >>> 0;
   return number === 0 ? new Uint8Array() : new Uint8Array(new Uint32Array([number]).buffer);
@@ -85,7 +86,7 @@ function keep(settings) {
   try {
     localStorage.setItem(SETTINGS, `0x${Array.from(settings, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
   } catch {
-    // A browser that keeps nothing: the settings hold until the page is closed.
+    // The browser stores nothing, so the settings last until the page is closed.
   }
 }
 
@@ -95,14 +96,14 @@ export class MachineEngine {
   #listener;
   #storage;
   #release;
-  /** Writes that are not finished: until they are, nothing is shown that they are about. */
+  /** Number of unfinished writes. Until they finish, their results are not shown. */
   #writes = 0;
   #clock = new Clock();
   #timer = 0;
   #pads = new Array(SEATS).fill(0);
 
   /**
-   * Fetches and starts it.
+   * Fetches and starts the machine.
    * @param {Listener} listener
    * @returns {Promise<Engine>}
    */
@@ -192,7 +193,7 @@ export class MachineEngine {
     this.#release();
   }
 
-  /** Nothing is in the middle of being written here: sectors are kept whole. */
+  /** Writes are never partial here: sectors are stored whole. */
   async pullPlug() {
     this.stop();
   }
@@ -202,7 +203,7 @@ export class MachineEngine {
     this.stop();
   }
 
-  /** Does something with the machine and lets it run; a machine that gives up is told about. */
+  /** Runs an operation on the machine and lets it run. Reports a machine that fails. */
   #guarded(act) {
     if (!this.#shell) return;
     try {
@@ -217,7 +218,10 @@ export class MachineEngine {
     }
   }
 
-  /** Lets a computer player think for a moment, so short that no frame waits for it. Does it want to go on? */
+  /**
+   * Lets a computer player think briefly, so that no frame is delayed. Returns whether it wants to
+   * continue.
+   */
   #think() {
     const began = performance.now();
     let thinks = true;
@@ -231,7 +235,7 @@ export class MachineEngine {
     if (rate > 0) this.#timer = setTimeout(() => this.#guarded(() => {}), Math.min(Math.max(millis / rate, 1), LONGEST_REST_MS));
   }
 
-  /** Keeps what has changed in the flash, then shows what has happened. */
+  /** Stores what has changed in the flash, then shows what has happened. */
   #keep() {
     const shell = this.#shell;
     const sectors = [];

@@ -7,7 +7,7 @@ export class Manuals {
   #nav;
   #article;
   #shown = -1;
-  /** The game that is played, which is shown unless somebody has chosen another. */
+  /** The game in progress, which is shown unless the user has selected another. */
   #played = -1;
   #isOpen = false;
 
@@ -24,7 +24,7 @@ export class Manuals {
     });
   }
 
-  /** Another game is played. @param {number} place its place in the list, -1 for none */
+  /** Handles a change of the game. @param {number} place its index in the list, -1 for none */
   follow(place) {
     const game = place < GAMES.length ? place : -1;
     if (game === this.#played) return;
@@ -32,13 +32,13 @@ export class Manuals {
     if (this.#isOpen && game >= 0) this.#load(game);
   }
 
-  /** Somebody has opened the manuals. */
+  /** Handles the opening of the manuals. */
   show() {
     this.#isOpen = true;
     if (this.#shown < 0 || this.#played >= 0) this.#load(Math.max(this.#played, 0));
   }
 
-  /** The page speaks another language: so does the manual. */
+  /** Handles a change of the page's language. */
   speak() {
     if (this.#shown >= 0) this.#load(this.#shown);
   }

@@ -1,11 +1,14 @@
-/** The part of Markdown that the manuals are written in, as HTML. Text from a manual never becomes a tag. */
+/**
+ * Converts the subset of Markdown used by the manuals to HTML. Text from a manual never becomes a
+ * tag.
+ */
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
 
 /**
  * @param {string} source
- * @param {(link: string) => string} resolve where a relative link leads
+ * @param {(link: string) => string} resolve returns the target of a relative link
  */
 export function toHtml(source, resolve) {
   const lines = source.replace(/\r/g, '').split('\n');
@@ -17,13 +20,13 @@ export function toHtml(source, resolve) {
   return html.join('\n');
 }
 
-/** Takes the lines of one block. */
+/** Converts the lines of one block. */
 function block(lines, words) {
   const [first] = lines;
   const heading = /^(#{1,6})\s+(.*)$/.exec(first);
   if (heading) {
     lines.shift();
-    // The page has headings of its own above these.
+    // The page has its own headings above these.
     const level = Math.min(heading[1].length + 2, 6);
     return `<h${level}>${words(heading[2])}</h${level}>`;
   }
@@ -67,7 +70,7 @@ function list(lines, words) {
   return `<${tag}>${items.map((item) => `<li>${words(item)}</li>`).join('')}</${tag}>`;
 }
 
-/** Code, pictures, links, bold and slanted words. */
+/** Converts code, pictures, links, bold and italic text. */
 function inline(text, resolve) {
   const parts = text.split(/(`[^`]+`)/);
   return parts.map((part) => (part.startsWith('`') ? `<code>${escape(part.slice(1, -1))}</code>` : marks(part, resolve))).join('');
@@ -81,7 +84,10 @@ function marks(text, resolve) {
     .replace(/\*([^*]+)\*/g, '<em>$1</em>');
 }
 
-/** Only pictures and addresses of the web lie where the page is; other documents do not. */
+/**
+ * Returns whether the page can open the target of a link: a picture or a web address. Other
+ * documents are not part of the site.
+ */
 function isPicture(link) {
   return /^https?:/.test(link) || /\.(png|svg)$/.test(link);
 }

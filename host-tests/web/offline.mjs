@@ -1,4 +1,4 @@
-/** The service worker: registers it where the site has one, and offers a newer version of the page. */
+/** The service worker: registers it if the site has one, and offers a newer version of the page. */
 
 import { isServedByPlay } from './build.mjs';
 import { text } from './texts.mjs';
@@ -7,7 +7,8 @@ import { text } from './texts.mjs';
  * @param {{tell: (text: string) => void, offer: (text: string, use: () => void) => void}} listener
  */
 export async function keepForOffline({ tell, offer }) {
-  // `play` serves what was just built; and browsers have no service workers for pages from afar without HTTPS.
+  // `play` serves the latest build. Browsers have no service workers for remote pages without
+  // HTTPS.
   if (isServedByPlay() || !navigator.serviceWorker) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
   try {
@@ -21,7 +22,7 @@ export async function keepForOffline({ tell, offer }) {
   }
 }
 
-/** Offers a version that is installed and waits. */
+/** Offers a version that is installed and waiting. */
 function watch(registration, offer) {
   const propose = (worker) => offer(text('newerPage'), () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

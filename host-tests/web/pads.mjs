@@ -1,14 +1,19 @@
-/** Who holds which button. A button is down while at least one finger, mouse or key holds it, or while it is latched. */
+/**
+ * Tracks which buttons are held. A button is down while at least one finger, mouse or key holds it,
+ * or while it is latched.
+ */
 
 import { BUTTONS, SEATS } from '../emulator/picture/geometry.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Hit} Hit */
 
-/** The button that a click latches: it is held to look. */
+/** The button that a click latches, because it is normally held. */
 export const PEEK = BUTTONS.findIndex(({ name }) => name === 'Peek');
-/** A press of no length, such as that of a screen reader, is down for this long. */
+/** Duration of a press without a length, such as that of a screen reader. */
 const TAP_MS = 60;
-/** A latched button is let go after this time: after two minutes the device takes it for stuck. */
+/**
+ * A latched button is released after this time: after two minutes the device considers it stuck.
+ */
 const LATCH_MS = 100_000;
 
 export class Pads {
@@ -27,8 +32,8 @@ export class Pads {
   }
 
   /**
-   * Something holds a button, or nothing any more.
-   * @param {string} holder a name for the finger or key
+   * Records that a holder presses a button, or none any more.
+   * @param {string} holder identifies the finger or key
    * @param {Hit | null} hit
    */
   hold(holder, hit) {
@@ -37,7 +42,7 @@ export class Pads {
     this.#update();
   }
 
-  /** Presses a button and lets go; Peek is latched instead, or let go. @param {Hit} hit */
+  /** Presses and releases a button. Toggles the latch of Peek instead. @param {Hit} hit */
   tap(hit) {
     if (hit.button === PEEK) return this.toggleLatch(hit.seat);
     const holder = `tap ${hit.seat} ${hit.button}`;
@@ -45,7 +50,7 @@ export class Pads {
     setTimeout(() => this.hold(holder, null), TAP_MS);
   }
 
-  /** Peek of a seat stays down until it is clicked again. */
+  /** Latches Peek of a seat until it is clicked again. */
   toggleLatch(seat) {
     if (!this.#latched.delete(seat)) this.#latched.add(seat);
     clearTimeout(this.#latchEnds);
@@ -58,8 +63,8 @@ export class Pads {
   }
 
   /**
-   * Lets go of what is latched at every seat that was called for since: something is asked there, the pad was handed over, or a
-   * game began or ended.
+   * Releases what is latched at every seat that was called since: something is asked there, the pad
+   * was handed over, or a game began or ended.
    * @param {number} calls of each seat, a byte each, seat 1 in the lowest
    */
   heed(calls) {
@@ -69,13 +74,13 @@ export class Pads {
     if (called.length > 0) this.#update(true);
   }
 
-  /** Lets go of what is latched, but at this seat. */
+  /** Releases what is latched, except at this seat. */
   unlatch(but = -1) {
     for (const seat of this.#latched) if (seat !== but) this.#latched.delete(seat);
     this.#update(true);
   }
 
-  /** Lets go of everything. */
+  /** Releases everything. */
   releaseAll() {
     this.#held.clear();
     this.#latched.clear();

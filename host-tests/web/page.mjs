@@ -23,9 +23,9 @@ import { Words, describeBoard, placeOf } from './words.mjs';
 
 const WHOLE = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const BOARD = { x: 190, y: 40, width: 1220, height: 1020 };
-/** From one try to reach the server to the next. */
+/** Interval between attempts to reach the server. */
 const RETRY_MS = 2000;
-/** The board is described again this long after a screen has changed. */
+/** Delay from a change on a screen to a new description of the board. */
 const DESCRIBE_MS = 600;
 
 const ENGINES = {
@@ -55,10 +55,13 @@ const games = new Games(
   { list: find('games'), told: find('games-told'), file: find('game-file') }, () => engine?.library ?? null, () => start(),
 );
 const isPhone = matchMedia('(max-width: 760px), (max-height: 480px)');
-/** Reads the screens, once its fonts are there. @type {Words | null} */
+/** Reads the screens, once its fonts are loaded. @type {Words | null} */
 let words = null;
 
-/** For tests: changes of the picture and of the screens since the start, and the device's own time. */
+/**
+ * For tests: the number of changes of the picture and of the screens since the start, and the
+ * device's own time.
+ */
 globalThis.hexboard = { changes: 0, screens: 0, millis: 0 };
 
 /** @type {Engine | null} */
@@ -69,8 +72,8 @@ let isPaintWanted = false;
 let image = null;
 
 /**
- * Starts the engine that is selected, in place of the one that runs.
- * @param {boolean} [isRetry] what went wrong the last time is still to be read
+ * Starts the selected engine in place of the running one.
+ * @param {boolean} [isRetry] keeps the last error message visible
  */
 async function start(isRetry = false) {
   engine?.stop();
@@ -105,7 +108,7 @@ async function start(isRetry = false) {
   }
 }
 
-/** A game that came with the address is taken once. */
+/** Imports a game from the address, once. */
 function takeLink() {
   const game = gameInLink();
   if (game === null || !engine?.library) return;
@@ -114,7 +117,7 @@ function takeLink() {
   games.take(game);
 }
 
-/** Says what concerns the page rather than the device. */
+/** Shows messages about the page rather than the device. */
 function tellNews(news, use = null) {
   find('news').hidden = news === '';
   find('news').firstElementChild.textContent = news;
@@ -122,7 +125,7 @@ function tellNews(news, use = null) {
   find('renew').onclick = use;
 }
 
-/** `play` builds the firmware images behind the page: it says so until they are there. */
+/** Shows progress until `play` has built the firmware images in the background. */
 async function watchImages() {
   const { state, text: why } = await imagesState().catch(() => ({ state: 'building', text: '' }));
   if (state === 'ready') return find('news').hidden || tellNews('');
@@ -136,13 +139,13 @@ let retry = 0;
 /** @type {AbortController | null} */
 let waiting = null;
 
-/** Another tab has the device: it starts here as soon as that one is closed. */
+/** Another tab uses the device: starts here as soon as that tab is closed. */
 function startWhenFree() {
   waiting = new AbortController();
   whenFree(find('engine').value, waiting.signal).then(() => start(), () => {});
 }
 
-/** The power goes, at this instant or when everything is written, or comes back. */
+/** Switches the power off, at once or when everything is written, or on again. */
 async function togglePower(how, told) {
   if (!engine) return start();
   const cut = engine;
@@ -161,7 +164,7 @@ function showPower() {
   find('power').textContent = text(isOff ? 'switchOn' : 'switchOff');
 }
 
-/** Own time for each unit of real time. */
+/** Returns the device time per unit of real time. */
 function pace() {
   return isPaused() ? 0 : Number(find('pace').value);
 }
@@ -176,7 +179,7 @@ function togglePause() {
   engine?.setPace(pace());
 }
 
-/** Hears one engine, until another is started. */
+/** Creates the listener of one engine, which is ignored once another is started. */
 function makeListener() {
   const mine = ++starts;
   const isCurrent = () => mine === starts;
@@ -196,7 +199,7 @@ function makeListener() {
   };
 }
 
-/** Says how the engine is doing: starting, running, off or failed. */
+/** Returns the state of the engine: starting, running, off or failed. */
 let told = () => '';
 function tell(state, say) {
   document.body.dataset.state = state;
@@ -212,7 +215,7 @@ function showTold() {
   find(isBad ? 'failure' : 'status').textContent = told();
 }
 
-/** How fast the engine last ran; nothing before it has told. */
+/** The last reported speed of the engine, or null. */
 let ran = null;
 function showSpeed(ratio) {
   ran = ratio;
@@ -222,7 +225,7 @@ function showSpeed(ratio) {
   find('speed').textContent = isPaused() ? text('paused') : isReal ? text('realTime') : text('ofItsSpeed', percent);
 }
 
-/** Looks what is new: the language, whose turn it is, the words on the screen of the chosen seat. */
+/** Updates the language, the current player, and the words on the screen of the chosen seat. */
 function look(screens = ALL_SEATS) {
   const sight = engine?.sight;
   if (sight && sight.language() !== spoken) speakAll(sight.language());
@@ -230,7 +233,7 @@ function look(screens = ALL_SEATS) {
   const now = sight?.acting() ?? 0;
   if (now !== acting) {
     acting = now;
-    // Who peeks while another plays forgets to let go.
+    // Players who peek while another plays forget to release it.
     pads.unlatch(chosenSeat);
     showSeats();
   }
@@ -278,12 +281,14 @@ async function describe() {
   }));
 }
 
-/** The seat whose words are told: the chosen one, or where nobody sits there, somebody who plays. */
+/**
+ * Returns the seat whose screen is described: the chosen one, or if it is unused, one that plays.
+ */
 function viewer() {
   return engine?.sight?.describe(chosenSeat, 0) ? chosenSeat : Math.max(ALL_SEATS.findIndex((seat) => engine?.sight?.describe(seat, 0)), 0);
 }
 
-/** A click on a cell is for the chosen seat if it is asked, else for the one that is. */
+/** Handles a click on a cell, for the chosen seat if it is asked, otherwise for the one that is. */
 function clickCell(cell) {
   const { sight } = engine ?? {};
   if (!sight) return;
@@ -292,7 +297,7 @@ function clickCell(cell) {
   sight.point(chosenSeat, cell);
 }
 
-/** A cell under the mouse: its place, and in a game what can be told of it. */
+/** Describes the cell under the mouse: its position, and its contents in a game. */
 function tellCell(cell) {
   const oled = engine?.sight?.describe(viewer(), cell);
   if (oled) return `${placeOf(cell)}: ${words?.ofCell(oled) ?? ''}`;
@@ -316,7 +321,7 @@ function hover(cell, event) {
   tip.style.top = `${Math.min(event.clientY + 20, innerHeight - tip.offsetHeight - 8)}px`;
 }
 
-/** Paints before the browser shows its next frame. */
+/** Schedules a paint before the next browser frame. */
 function wantPaint() {
   if (isPaintWanted) return;
   isPaintWanted = true;
@@ -364,7 +369,7 @@ function showSeats() {
   for (const buttons of padButtons) buttons.mark(chosenSeat, acting);
 }
 
-/** Gives the keys back to the pads after a click on a control. */
+/** Returns the keyboard to the pads after a click on a control. */
 function act(id, event, action) {
   find(id).addEventListener(event, (cause) => {
     if (cause.detail > 0 || event === 'change') find(id).blur();
@@ -382,7 +387,7 @@ function showSound() {
   find('sound').textContent = text(sound.isOn ? 'soundOn' : 'soundOff');
 }
 
-/** The whole device from the other side of the table; the board alone by a sixth. */
+/** Rotates the whole device to the other side of the table; the board alone by a sixth. */
 function turnViews() {
   views.whole.turn(views.whole.turned + 180);
   views.board.turn(views.board.turned + 60);
@@ -398,7 +403,7 @@ async function toggleFull() {
   else await document.documentElement.requestFullscreen?.();
 }
 
-/** On a phone the tools lie below the device and the seats beside it. */
+/** On a phone the tools are below the device and the seats beside it. */
 function arrange() {
   (isPhone.matches ? find('below') : document.querySelector('header')).prepend(...(isPhone.matches ? [find('tools')] : []));
   if (!isPhone.matches) find('speed').before(find('tools'));

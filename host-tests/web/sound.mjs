@@ -1,4 +1,4 @@
-/** The buzzer: a square wave, silent until somebody asks for sound. */
+/** The buzzer: a square wave, silent until the user enables sound. */
 
 const LOUDNESS = 0.04;
 
@@ -15,7 +15,11 @@ export class Sound {
     await (on ? this.#context?.resume() : this.#context?.suspend());
   }
 
-  /** Plays a tone after those that still sound; 0 hertz is a pause. @param {number} hz @param {number} millis */
+  /**
+   * Plays a tone after those still playing; 0 Hz is a pause.
+   * @param {number} hz
+   * @param {number} millis
+   */
   play(hz, millis) {
     if (!this.isOn || !this.#context) return;
     const start = Math.max(this.#context.currentTime, this.#freeAt);

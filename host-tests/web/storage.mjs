@@ -1,26 +1,26 @@
-/** The flash of a device, kept in this browser sector by sector. */
+/** The flash of a device, stored in this browser sector by sector. */
 
 import { Failure } from './texts.mjs';
 
 export const SECTOR = 4096;
-/** Sectors of the store of a device. */
+/** Number of sectors in the store of a device. */
 export const SECTORS = 256;
 
 const DATABASE = 'hexboard';
 const TABLE = 'flash';
-/** Who may write: the page that was opened last. */
+/** Key of the page that may write: the one opened last. */
 const OWNER = 'owner';
-/** A tab that lets go of the device needs a moment. */
+/** Time for another tab to release the device. */
 const PATIENCE_MS = 700;
 
-/** Another tab has taken the device over; nothing was written. */
+/** Another tab has taken over the device; nothing was written. */
 export class TakenOver extends Failure {
   constructor() {
     super('takenOver');
   }
 }
 
-/** Another tab has the device. */
+/** Another tab uses the device. */
 export class InUse extends Failure {
   constructor() {
     super('inUse');
@@ -28,13 +28,13 @@ export class InUse extends Failure {
 }
 
 /**
- * Takes a device for this tab alone.
+ * Claims a device for this tab alone.
  * @param {string} name
- * @returns {Promise<() => void>} gives it back
+ * @returns {Promise<() => void>} releases it
  * @throws {InUse}
  */
 export function claim(name) {
-  // Browsers have no locks for pages from afar without HTTPS. There the owner of the flash decides.
+  // Browsers have no locks for remote pages without HTTPS. There the owner of the flash decides.
   if (!globalThis.navigator?.locks) return Promise.resolve(() => {});
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -43,7 +43,7 @@ export function claim(name) {
   });
 }
 
-/** Waits until no tab has the device. @param {string} name @param {AbortSignal} signal */
+/** Waits until no tab uses the device. @param {string} name @param {AbortSignal} signal */
 export async function whenFree(name, signal) {
   await navigator.locks.request(lockOf(name), { signal }, () => {});
 }
@@ -59,7 +59,8 @@ export class Storage {
   #token = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
   /**
-   * Opens the flash of a device and takes it over. Where the browser keeps nothing, it lasts as long as the page.
+   * Opens the flash of a device and takes it over. If the browser stores nothing, it lasts as long
+   * as the page.
    * @param {string} name
    */
   static async open(name) {
@@ -78,7 +79,7 @@ export class Storage {
     return this.#database !== null;
   }
 
-  /** All of it, blank where nothing was written. @returns {Promise<Uint8Array>} */
+  /** Returns the whole flash, blank where nothing was written. @returns {Promise<Uint8Array>} */
   async read() {
     const bytes = new Uint8Array(SECTOR * SECTORS).fill(0xff);
     if (!this.#database) return bytes;
@@ -91,7 +92,7 @@ export class Storage {
   }
 
   /**
-   * Writes sectors, all or none. Resolves when they are kept.
+   * Writes sectors, all or none. Resolves when they are stored.
    * @param {{sector: number, bytes: Uint8Array}[]} sectors
    */
   async write(sectors) {
@@ -121,7 +122,7 @@ export class Storage {
   }
 }
 
-/** Sectors in which two flashes differ. @returns {number[]} */
+/** Returns the sectors in which two flashes differ. @returns {number[]} */
 export function changedSectors(before, after) {
   const [a, b] = [before, after].map((bytes) => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4));
   const words = SECTOR / 4;

@@ -2,7 +2,10 @@
 
 export const LANGUAGES = ['en', 'pl'];
 
-/** The games in the order of the device's list, by their words; each has a text of that name. A test of `host-tests/src/each.rs` compares both lists. */
+/**
+ * The games in the order of the device's list, by their ids; each has a text of that name. A test
+ * in `host-tests/src/each.rs` compares both lists.
+ */
 export const GAMES = ['termites', 'robale', 'hive', 'xobos'];
 
 const TEXTS = {
@@ -178,12 +181,16 @@ let language = 0;
 /** The language of the page: 0 is English, 1 is Polish. */
 export const currentLanguage = () => language;
 
-/** A text in the present language; each `#` stands for a value. @param {string} name @param {...(string | number)} values */
+/**
+ * Returns a text in the current language; each `#` is replaced by a value.
+ * @param {string} name
+ * @param {...(string | number)} values
+ */
 export function text(name, ...values) {
   return TEXTS[name][language].replaceAll('#', () => String(values.shift()));
 }
 
-/** A failure in the language of the page. A worker has no page: what it tells, `told`, is put into words there. */
+/** A failure in the language of the page. A worker has no page, so `told` is translated there. */
 export class Failure extends Error {
   /** @param {string} name of a text @param {...(string | number)} values */
   constructor(name, ...values) {
@@ -192,10 +199,13 @@ export class Failure extends Error {
   }
 }
 
-/** Is there such a text? For tests: all have both languages. */
+/** Returns all texts, for tests that check that each has both languages. */
 export const allTexts = () => TEXTS;
 
-/** Puts a language on the page: contents (`data-text`), names (`data-label`) and hints (`data-title`) of all elements. */
+/**
+ * Applies a language to the page: contents (`data-text`), names (`data-label`) and hints
+ * (`data-title`) of all elements.
+ */
 export function speak(number) {
   language = LANGUAGES[number] ? number : 0;
   document.documentElement.lang = LANGUAGES[language];

@@ -1,6 +1,7 @@
 /**
- * A second machine beside the emulated firmware, which is never seen. It reads a copy of the firmware's flash: so the page can
- * tell cells in words and give saved games away, as with the machine itself, and nobody has to guess.
+ * A second machine beside the emulated firmware, which is never displayed. It reads a copy of the
+ * firmware's flash, so the page can describe cells in words and export saved games, as with the
+ * machine itself.
  */
 
 import { OLED_HEIGHT, OLED_WIDTH } from '../emulator/picture/geometry.mjs';
@@ -22,13 +23,17 @@ export class Twin {
     this.#shell = shell;
   }
 
-  /** Takes up the game that is played there, as it was saved last. @param {Uint8Array} flash @param {number} language */
+  /**
+   * Loads the game in progress as it was last saved.
+   * @param {Uint8Array} flash
+   * @param {number} language
+   */
   mirror(flash, language) {
     this.#put(flash);
     this.#shell.mirror(language);
   }
 
-  /** What the OLED of a seat would say of a cell. @returns {Uint8Array | null} */
+  /** Returns what the OLED of a seat would show about a cell. @returns {Uint8Array | null} */
   describe(seat, cell) {
     return this.#shell.describe(seat, cell) ? this.#bytes(this.#shell.described(), OLED_BYTES).slice() : null;
   }
@@ -46,16 +51,16 @@ export class Twin {
   }
 
   /**
-   * Puts a game into the flash.
+   * Writes a game to the flash.
    * @param {Uint8Array} flash @param {string} game
-   * @returns {{number: number, sectors: {sector: number, bytes: Uint8Array}[]}} its save, and what has changed
+   * @returns {{number: number, sectors: {sector: number, bytes: Uint8Array}[]}} its save, and the changed sectors
    */
   take(flash, game) {
     this.#start(flash);
     return { number: takeGame(this.#shell, game), sectors: this.#changed() };
   }
 
-  /** Switched on, but nothing is done with what lies on the shelf. */
+  /** Switches the machine on without opening any save. */
   #start(flash) {
     this.#put(flash);
     this.#shell.start(0);

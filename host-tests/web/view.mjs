@@ -1,15 +1,15 @@
-/** A canvas that shows a part of the picture of the device, and lets fingers press what it shows. */
+/** A canvas that shows a part of the picture of the device and handles pointer input on it. */
 
 import { buttonAt, cellAt, seatAt } from '../emulator/picture/geometry.mjs';
 import { PEEK } from './pads.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Rect} Rect */
 
-/** A press of Peek that is shorter is a click, which latches it. */
+/** A shorter press of Peek is a click, which latches it. */
 const CLICK_MS = 300;
 
 /**
- * What a view tells.
+ * Callbacks of a view.
  * @typedef {object} Ears
  * @property {import('./pads.mjs').Pads} pads
  * @property {(seat: number) => void} onSeat a seat is touched
@@ -21,11 +21,11 @@ export class View {
   #context;
   /** Buttons that pointers hold. @type {Map<number, {seat: number, button: number, since: number}>} */
   #pressing = new Map();
-  /** A click that ends a press of a button is no click on what lies there. */
+  /** A click that ends a press of a button is not a click on what is below it. */
   #wasPress = false;
 
   /**
-   * @param {HTMLElement} frame around the canvas, of the same size; buttons lie on top of it
+   * @param {HTMLElement} frame around the canvas, of the same size; buttons are placed on top of it
    * @param {Rect} part of the picture
    */
   constructor(frame, part) {
@@ -36,20 +36,20 @@ export class View {
     this.show(part);
   }
 
-  /** Shows another part. The canvas is empty until it is painted. @param {Rect} part */
+  /** Shows a different part. The canvas is empty until it is painted. @param {Rect} part */
   show(part) {
     this.part = part;
     this.canvas.width = part.width;
     this.canvas.height = part.height;
   }
 
-  /** Turns what is seen, clockwise. @param {number} degrees */
+  /** Rotates the view clockwise. @param {number} degrees */
   turn(degrees) {
     this.turned = degrees % 360;
     this.frame.style.rotate = `${this.turned}deg`;
   }
 
-  /** Is it on the page at all? The style sheet decides. */
+  /** Whether the view is displayed. The style sheet decides. */
   get isVisible() {
     return this.canvas.offsetParent !== null;
   }
@@ -67,7 +67,11 @@ export class View {
     }
   }
 
-  /** Fingers and mouse press buttons and choose cells. A finger that slides presses what it slides onto. @param {Ears} ears */
+  /**
+   * Handles touch and mouse input: presses buttons and selects cells. A finger that slides presses
+   * what it slides onto.
+   * @param {Ears} ears
+   */
   listen({ pads, onSeat, onCell, onHover }) {
     const { frame } = this;
     frame.addEventListener('pointerdown', (event) => {
@@ -93,7 +97,7 @@ export class View {
       if (seatAt(x, y) >= 0) onSeat(seatAt(x, y));
       else if (cell >= 0) onCell(cell);
     });
-    // The keys stay where they are: a click on the device takes no focus.
+    // The focus does not change: a click on the device takes no focus.
     frame.addEventListener('mousedown', (event) => event.preventDefault());
     frame.addEventListener('contextmenu', (event) => event.preventDefault());
   }
@@ -127,7 +131,7 @@ export class View {
     return buttonAt(x, y);
   }
 
-  /** Where an event lies on the picture, however the view is turned. */
+  /** Returns the position of an event on the picture, however the view is rotated. */
   #point(event) {
     const box = this.frame.getBoundingClientRect();
     const [dx, dy] = [event.clientX - (box.left + box.right) / 2, event.clientY - (box.top + box.bottom) / 2];
@@ -138,7 +142,7 @@ export class View {
   }
 }
 
-/** The area two rectangles share. @returns {Rect | null} */
+/** Returns the intersection of two rectangles. @returns {Rect | null} */
 function overlap(a, b) {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const width = Math.min(a.x + a.width, b.x + b.width) - x;

@@ -1,15 +1,17 @@
-/** What the screens and the board show, as words: for those who do not see them, and for cells under the mouse. */
+/**
+ * Converts the screens and the board to words, for screen readers and for cells under the mouse.
+ */
 
 import { readJson } from '../emulator/json.mjs';
 import { TextReader } from '../emulator/oled-text.mjs';
 import { AXIAL, CELLS } from '../emulator/picture/geometry.mjs';
 import { text } from './texts.mjs';
 
-/** A screen that is being drawn is read when it has been still for this long. */
+/** A screen is read when it has not changed for this long. */
 const SETTLE_MS = 120;
-/** The board is described in parts, so that nothing waits for it. */
+/** Number of cells described at once, so that nothing is delayed. */
 const CELLS_AT_ONCE = 12;
-/** The title of a screen lies above this row. */
+/** The title of a screen is above this row. */
 const TITLE_HEIGHT = 10;
 
 /** Reads OLED pictures. */
@@ -27,7 +29,7 @@ export class Words {
   }
 
   /**
-   * The lines of a screen: what is light on dark and what is chosen, dark on light.
+   * Returns the lines of a screen: light on dark, and selected ones dark on light.
    * @param {Uint8Array | null} oled
    * @returns {{text: string, isChosen: boolean}[]}
    */
@@ -44,14 +46,17 @@ export class Words {
     }));
   }
 
-  /** What a picture says of a cell, in a line; its title says whose turn it is, which is not about the cell. */
+  /**
+   * Returns what a picture says about a cell, in one line. Ignores its title, which names the
+   * current player.
+   */
   ofCell(oled) {
     const runs = this.#reader.runs(oled).filter(({ y }) => y >= TITLE_HEIGHT);
     return runs.map((run) => run.text).join(' ').trim();
   }
 
   /**
-   * Keeps a live copy of a screen, once it has come to rest.
+   * Keeps a live copy of a screen, updated once it is still.
    * @param {HTMLElement} box
    * @param {() => Uint8Array | null} oled
    */
@@ -76,7 +81,7 @@ export class Words {
   }
 }
 
-/** Row and place of a cell, both from 1, as people count. */
+/** Returns the row and position of a cell, both from 1. */
 export function placeOf(cell) {
   const [, r] = AXIAL[cell];
   const first = AXIAL.findIndex(([, row]) => row === r);
@@ -84,9 +89,9 @@ export function placeOf(cell) {
 }
 
 /**
- * Describes the board: a line for each cell that has something to tell. What most cells say is told once.
+ * Describes the board: one line per cell with content. The most common description is given once.
  * @param {(cell: number) => string} describe
- * @param {() => boolean} isWanted stops when this is no more so
+ * @param {() => boolean} isWanted stops when this returns false
  * @returns {Promise<string[] | null>}
  */
 export async function describeBoard(describe, isWanted) {
@@ -102,7 +107,7 @@ export async function describeBoard(describe, isWanted) {
   return told.flatMap((words, cell) => (words && withoutField(words) !== usual ? [`${placeOf(cell)}: ${words}`] : []));
 }
 
-/** What is said of a cell, without the name of the field, which is another one everywhere. */
+/** Returns the description of a cell without the name of the field, which differs everywhere. */
 function withoutField(words) {
   return words.replace(/^[A-M]\d+ /, '');
 }

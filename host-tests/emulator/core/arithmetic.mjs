@@ -1,7 +1,8 @@
-// What the Cortex-M0+ reckons: sums, shifts, logic, with the flags they leave, and the conditions on them.
+// Arithmetic of the Cortex-M0+: addition, shifts and logic with their flags, and the conditions on
+// them.
 
 /**
- * Makes the arithmetic of a core. Values are signed words, as in the registers.
+ * Creates the arithmetic of a core. Values are signed words, as in the registers.
  * @param {any} core
  * @param {Int32Array} R its registers
  */

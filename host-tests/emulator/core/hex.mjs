@@ -1,4 +1,4 @@
-/** A word as people read addresses. */
+/** Formats a word as an address in hexadecimal. */
 export function hex(value) {
   return `0x${(value >>> 0).toString(16)}`;
 }

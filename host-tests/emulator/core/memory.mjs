@@ -1,4 +1,5 @@
-// The memory of the RP2040 as its core sees it: RAM, flash behind its cache, peripherals, and faults elsewhere.
+// The memory of the RP2040 as seen by its core: RAM, flash behind its cache, peripherals, and
+// faults elsewhere.
 
 import { hex } from './hex.mjs';
 
@@ -6,19 +7,21 @@ const RAM_START = 0x20000000;
 const FLASH_START = 0x10000000;
 const FLASH_END = 0x14000000;
 const USB_RAM = 0x50100000;
-/** Upper four bits of the addresses of the peripherals on the slow bus, and of the single-cycle IO. */
+/**
+ * Upper four bits of the addresses of the peripherals on the slow bus, and of the single-cycle IO.
+ */
 const PERIPHERALS = 4;
 const SIO = 13;
 const PERIPHERALS_END = 0x50400000;
 const PAGE_BITS = 14;
 
-/** Lines of the cache before the flash: 16 KiB, two ways, eight bytes each. */
+/** Lines of the flash cache: 16 KiB, two ways, eight bytes each. */
 const CACHE_SETS = 1024;
 /** System cycles to fetch a line over four wires at half the system clock. */
 const CACHE_MISS_CYCLES = 56;
 
 /**
- * Makes the accesses of a chip. Values are signed words, as in the registers.
+ * Creates the memory accesses of a chip. Values are signed words, as in the registers.
  * @param {any} mcu the RP2040
  * @param {Int32Array} R its registers
  * @param {(what: string) => void} fault takes a hard fault
@@ -37,9 +40,13 @@ export function makeMemory(mcu, R, fault) {
   const newer = new Uint8Array(CACHE_SETS);
   let lastLine = -1;
   let wait = 0;
-  /** Says why the flash cannot be read as memory, if it may be so; asked until it can. @type {(() => string|null)|null} */
+  /**
+   * Returns why the flash cannot be read as memory, or null. Set while it may be closed; called
+   * until it is open.
+   * @type {(() => string|null)|null}
+   */
   let whyClosed = null;
-  /** Bytes of RAM closed to everybody by the memory protection, as offsets. */
+  /** Bytes of RAM that the memory protection closes, as offsets. */
   let guardFrom = 0;
   let guardTo = 0;
 
@@ -48,19 +55,19 @@ export function makeMemory(mcu, R, fault) {
     guardTo = to - RAM_START;
   }
 
-  /** Empties the cache before the flash. */
+  /** Empties the flash cache. */
   function flushCache() {
     tags.fill(-1);
     lastLine = -1;
   }
 
-  /** From now on the flash may not be readable: `why` tells. */
+  /** Marks the flash as possibly unreadable; `why` returns the reason. */
   function closeFlash(why) {
     whyClosed = why;
     lastLine = -1;
   }
 
-  /** An access to a flash that may be closed. Returns whether it is open. */
+  /** Returns whether the flash is open for an access. */
   function isOpen(offset) {
     const why = whyClosed();
     if (why === null) whyClosed = null;
@@ -68,12 +75,12 @@ export function makeMemory(mcu, R, fault) {
     return why === null;
   }
 
-  /** The offset from which on a guarded stack may be used. */
+  /** Returns the offset at which the usable part of a guarded stack begins. */
   function guardEnd() {
     return guardTo;
   }
 
-  /** The cycles that accesses have cost beyond their instructions since the last call. */
+  /** Returns the extra cycles of accesses, beyond their instructions, since the last call. */
   function takeWait() {
     const cycles = wait;
     wait = 0;
@@ -96,7 +103,7 @@ export function makeMemory(mcu, R, fault) {
     }
   }
 
-  /** Does an access outside RAM and flash reach anything? */
+  /** Returns whether an access outside RAM and flash reaches a device. */
   function reachable(address) {
     return (
       address < 0x4000 ||
@@ -108,7 +115,7 @@ export function makeMemory(mcu, R, fault) {
     );
   }
 
-  /** The peripheral at an address, by a table: its users poll. */
+  /** Returns the peripheral at an address, from a table, because firmware polls peripherals. */
   function peripheralAt(address) {
     const page = address >>> PAGE_BITS;
     if (page >= pages.length) return null;
@@ -122,7 +129,9 @@ export function makeMemory(mcu, R, fault) {
     return 0;
   }
 
-  /** Accesses to the buses of the peripherals take longer, to the single-cycle IO shorter. */
+  /**
+   * Accounts for bus cycles: accesses to peripherals take longer, to the single-cycle IO shorter.
+   */
   function busCycles(address) {
     if (address >>> 28 === SIO) wait -= 1;
     else if (address >>> 28 === PERIPHERALS) wait += 3;
@@ -216,7 +225,7 @@ export function makeMemory(mcu, R, fault) {
     return 0;
   }
 
-  /** ROM and flash take no stores. */
+  /** Returns whether an address can be written. ROM and flash cannot. */
   function writable(address) {
     return address >= FLASH_END && reachable(address);
   }

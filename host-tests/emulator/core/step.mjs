@@ -1,8 +1,8 @@
-// The instruction step of the Cortex-M0+: all of ARMv6-M by one switch over the upper six bits.
+// The instruction step of the Cortex-M0+: all of ARMv6-M in one switch over the upper six bits.
 //
-// It replaces the step of rp2040js, whose chain of comparisons is some ten times slower, and adds what
-// that one leaves out: cycles for exceptions, SEV, hard faults, lockup, and the cache before the flash.
-// Registers, exception entry and return stay with rp2040js, so its peripherals do not notice.
+// It replaces the step of rp2040js, whose chain of comparisons is about ten times slower, and adds
+// what is missing there: cycles for exceptions, SEV, hard faults, lockup, and the flash cache.
+// Registers, exception entry and return stay with rp2040js, so its peripherals are not affected.
 
 import { makeArithmetic } from './arithmetic.mjs';
 import { hex } from './hex.mjs';
@@ -23,10 +23,10 @@ const RAM_START = 0x20000000;
  */
 
 /**
- * Makes the step function of a chip.
+ * Creates the step function of a chip.
  * @param {any} mcu the RP2040
  * @param {CoreHooks} hooks
- * @returns {() => number} runs one instruction and answers its cycles
+ * @returns {() => number} runs one instruction and returns its cycles
  */
 export function makeStep(mcu, hooks) {
   const core = mcu.core;
@@ -41,7 +41,7 @@ export function makeStep(mcu, hooks) {
   core.flushCache = flushCache;
   core.closeFlash = closeFlash;
 
-  /** Where the frame of an exception would go is no open RAM: the core can tell nobody, and stops. */
+  /** If the frame of an exception would not fit in open RAM, the core locks up. */
   const enter = core.exceptionEntry.bind(core);
   core.exceptionEntry = (exception) => {
     const frame = (((R[13] - FRAME_BYTES) & ~7) - RAM_START) | 0;
@@ -61,7 +61,10 @@ export function makeStep(mcu, hooks) {
     else core.exceptionEntry(HARD_FAULT);
   }
 
-  /** The interrupts that may interrupt the running handler; any of them ends a WFI, even while they are masked. */
+  /**
+   * Returns the interrupts that may preempt the running handler. Any of them ends a WFI, even while
+   * masked.
+   */
   function moreUrgent() {
     const running = core.exceptionPriority(core.IPSR);
     let interrupts = 0;
@@ -69,7 +72,7 @@ export function makeStep(mcu, hooks) {
     return interrupts;
   }
 
-  /** Branch as BX, BLX and POP do: to code, or out of an exception. */
+  /** Branches like BX, BLX and POP: to code, or out of an exception. */
   function branch(address) {
     if (address >>> 28 === 15 && core.IPSR !== 0) {
       core.exceptionReturn(address & 0x0fffffff);
@@ -81,7 +84,7 @@ export function makeStep(mcu, hooks) {
     if (hooks.onReturn !== null) hooks.onReturn();
   }
 
-  /** ADD, CMP and MOV of high registers, BX and BLX. Answers extra cycles. */
+  /** Executes ADD, CMP and MOV of high registers, BX and BLX. Returns extra cycles. */
   function highRegisters(op) {
     const m = (op >> 3) & 15;
     const value = m === 15 ? R[15] + 2 : R[m];

@@ -1,5 +1,6 @@
-// A person against a computer on the real firmware, from the start menu to the end of a short game: the computer decides all
-// of its turns itself, the person lets every phase pass. The host's core plays the game again from the journal.
+// A person against a computer on the real firmware, from the start menu to the end of a short game.
+// The computer decides all of its turns itself; the person passes every phase. The host's core
+// replays the game from the journal.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +11,7 @@ import { assertSameGame, assertToldAll } from './table-checks.mjs';
 import { markedRow, missing, startGame, tap, textOn, toLobby, toRow, waitForText } from './table-support.mjs';
 
 const [COMPUTER, PERSON] = [1, 2];
-/** What a computer of this level may take for its turn, and the time it takes to show its moves. */
+/** Maximum time of a computer of this level for its turn, including the time to show its moves. */
 const TURN_MS = 30_000;
 
 test('a person against a computer, from the menu to the end', { skip: missing }, async (t) => {
@@ -35,7 +36,7 @@ test('a person against a computer, from the menu to the end', { skip: missing },
   assert.ok(!again.winners.includes(PERSON), 'who does nothing does not win');
   t.diagnostic(`${again.actions} actions, ${again.over}, ${(device.nowMs / 1000).toFixed(0)} s of play, ${[...screens].join(', ')}`);
 
-  // A result stays for a while; then a key leads back to the menu, where the computer still sits.
+  // A result stays for a while. Then a key returns to the menu, where the computer is still seated.
   device.wait(1500);
   tap(device, PERSON, 'ok');
   waitForText(device, 1, 'Start game', 2000);

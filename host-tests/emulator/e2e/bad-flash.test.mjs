@@ -1,4 +1,4 @@
-// A flash full of garbage, and one that takes no data.
+// A flash with random contents, and one that accepts no data.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// OLEDs that are absent, come and go, or block their bus: the others work, and the seat is told.
+// OLEDs that are absent, disappear and return, or block their bus: the others work, and the seat is
+// notified.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +8,7 @@ import {
   RED, SEATS, STANDARD, assertUsable, buttonCell, hasColour, isFull, toBench, start, startBench, waitForLine, waitForText,
 } from './support.mjs';
 
-/** The seat's own corner blinks red on the board. */
+/** Asserts that the seat's own corner blinks red on the board. */
 function assertBlinks(device, seat) {
   const cell = buttonCell(seat, 'ok');
   device.waitUntil(() => isFull(device, cell, RED), { timeoutMs: 1100, what: `the corner of seat ${seat} warns` });
@@ -62,7 +63,7 @@ test('an OLED that is unplugged and plugged in again gets its picture back', asy
 test('an OLED that loses its power for a moment gets its picture back', async () => {
   const device = await startBench();
   const picture = device.oled(3).picture();
-  device.oled(3).controller.powerOn(); // nobody saw it go
+  device.oled(3).controller.powerOn(); // its loss was not detected
   assert.equal(device.oled(3).isOn, false);
   const isBack = () => device.oled(3).isOn && device.oled(3).picture() === picture;
   device.waitUntil(isBack, { timeoutMs: 600, stepMs: 20, what: 'the picture is back' });
@@ -158,7 +159,7 @@ test('a bus that comes free at any moment never brings a picture to the wrong se
     const device = await startBench();
     device.press(1, 'right');
     device.hold(2, 'right');
-    device.wait(12); // a picture is on its way
+    device.wait(12); // a picture is being sent
     device.buses[0].holdClock();
     device.wait(ms);
     device.buses[0].releaseClock();

@@ -1,4 +1,4 @@
-// Pads with stuck or bouncing buttons, all of them down, or not there at all.
+// Pads with stuck or bouncing buttons, with all buttons down, or absent.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

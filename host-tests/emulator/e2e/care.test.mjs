@@ -1,5 +1,6 @@
-// Care of the screens on the real firmware: contrast, dim after two minutes, dark where nobody plays, any key wakes.
-// That all screens go dark after ten minutes is tested in virtual time (host-tests/tests/table/care.rs): emulated time is dear.
+// Screen protection on the real firmware: contrast, dim after two minutes, dark at unused seats,
+// any key wakes. That all screens go dark after ten minutes is tested in virtual time
+// (host-tests/tests/table/care.rs), because emulated time is expensive.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,11 +12,11 @@ import { markedRow, startGame, tap, toLobby, toRow, turnTo } from './table-suppo
 const MINUTE = 60_000;
 const contrasts = (device) => SEATS.map((seat) => device.oled(seat).controller.contrast);
 
-/** Left alone, the device would begin its show before it dims. */
+/** Disables the show, which would begin before the device dims. */
 function neverPlaysAlone(device) {
   toRow(device, 'Settings');
   tap(device, 1, 'ok');
-  // The row above it is about what is hidden.
+  // The row above it is about hidden information.
   toRow(device, 'Show hidden');
   for (let i = 0; i < 16 && !/^Show (?!hidden)/.test(markedRow(device, 1) ?? ''); i++) tap(device, 1, 'down');
   turnTo(device, 'Show never');

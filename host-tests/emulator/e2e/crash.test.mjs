@@ -1,4 +1,5 @@
-// Panic, fault and hang: the watchdog resets, and the next start tells why, on OLED and console.
+// Panic, fault and hang: the watchdog resets, and the next start reports the cause on OLED and
+// console.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,8 +14,8 @@ function ask(device, words, answer) {
 }
 
 /**
- * Orders a drill on the console and waits for the next start.
- * @returns the time from the order to the reset, and the console from the new start on
+ * Requests a drill on the console and waits for the next start.
+ * @returns the time from the request to the reset, and the console from the new start on
  */
 function drill(device, order) {
   const boots = device.boots.length;
@@ -26,7 +27,7 @@ function drill(device, order) {
   return { ms: device.boots.at(-1).ns / 1e6 - ordered, reason: device.boots.at(-1).reason, from };
 }
 
-/** The reason stands on the OLEDs and the console; then the device works as before. */
+/** Asserts that OLEDs and console show the cause and that the device then works as before. */
 function assertTold(device, from, screen, console) {
   for (const seat of SEATS) {
     const told = () => screen.test(device.oled(seat).lines()[1]);
@@ -57,7 +58,7 @@ for (const { order, at, within, screen, console, faults = 0, usesUp = false } of
     assertTold(device, from, screen, console);
     assert.equal(device.boots.length, 2, 'one reset is enough');
     if (usesUp) device.expectError(/^stack: \d+ bytes used/);
-    // An overflow may hit the fault handler, too: that depends on where a frame ends.
+    // An overflow may hit the fault handler as well, depending on where a frame ends.
     assert.ok([faults].flat().includes(device.errors.length), device.errors.join('\n'));
     device.restart();
     waitForText(device, 1, 'Last start power on');

@@ -1,4 +1,4 @@
-// The plug is pulled in the middle of games; `cargo xtask cuts` does it more often.
+// Power cuts during games; `cargo xtask cuts` runs more of them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// A dim board: frames take turns 60 times a second, no LED changes more slowly than 30 times a second, and the core has time
-// left. A board that needs no turns is only refreshed.
+// A dim board: frames alternate 60 times a second, no LED changes more slowly than 30 times a
+// second, and the core has time left. A board that needs no dithering is only refreshed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,14 +10,14 @@ import { startBench, waitForLine } from './support.mjs';
 const LEDS = 889;
 const REST_MS = 5000;
 
-/** A device at rest on the service bench, at this brightness (1 to 8) and 2 A. */
+/** Returns an idle device on the service bench, at this brightness (1 to 8) and 2 A. */
 async function resting(brightness) {
   const device = await startBench({ flash: flashWith([1, brightness, 20, 0b000]) });
   device.wait(REST_MS);
   return device;
 }
 
-/** The next frames, each as it shines. */
+/** Returns the next frames as displayed. */
 function watch(device, count) {
   const seen = [];
   while (seen.length < count) {

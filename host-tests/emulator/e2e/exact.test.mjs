@@ -1,11 +1,12 @@
-// The LED signal, every cycle of the state machines: bit times within the data sheet, frames apart.
+// The LED signal at every cycle of the state machines: bit times within the data sheet, and gaps
+// between frames.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { RED, buttonCell, hasColour, start } from './support.mjs';
 
-/** Starts in exact fidelity and lets some frames of the sweep pass. */
+/** Starts in exact fidelity and runs some frames of the sweep. */
 async function sweep(panel, ms) {
   const device = await start({ panel, fidelity: 'exact' });
   device.wait(ms);
@@ -18,7 +19,7 @@ function assertGaps(device) {
     const gap = (frames[i].startNs - frames[i - 1].endNs) / 1000;
     assert.ok(gap > 280, `${gap} us between frames ${i - 1} and ${i}: the LEDs cannot latch`);
   }
-  // The last one may still be on its way.
+  // The last one may still be on the wire.
   return frames.filter(({ strands, shown }) => shown === strands);
 }
 

@@ -1,5 +1,5 @@
-// What can go wrong in the middle of a game: the device recovers or keeps playing, tells the players in plain words, and the
-// game goes on to the same end.
+// Faults during a game: the device recovers or keeps playing, informs the players in plain words,
+// and the game continues to the same end.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,14 +10,14 @@ import { waitForLine } from './support.mjs';
 import { clockOf, markedRow, missing, seatPlayers, setClock, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
 
 const SEATS = [2, 4];
-/** How many actions are taken before something goes wrong. */
+/** Number of actions before the fault. */
 const BEFORE = 4;
 const HUNG = 'The program hung';
 const FAILED = 'A program error was';
 const UNSAVED = 'The memory does not';
 const SCREENS_OUT = 'Two screens went out';
 
-/** A game with typed dice that has just begun, with this clock. */
+/** Returns a new game with typed dice and this clock. */
 async function newGame({ clock, ...options } = {}) {
   const device = await toLobby({ seed: 1, ...options });
   if (clock) setClock(device, clock);
@@ -27,7 +27,7 @@ async function newGame({ clock, ...options } = {}) {
   return device;
 }
 
-/** A game some actions after its start. */
+/** Returns a game some actions after its start. */
 async function inGame() {
   const device = await newGame();
   for (const words of TO_BATTLE.slice(0, BEFORE)) act(device, SEATS, words);
@@ -36,13 +36,13 @@ async function inGame() {
 
 const savedActions = (device) => readSaves(device.chip.flash.bytes, device.wiring.flash.store_offset).at(-1).actions.length;
 
-/** The game goes on after so many actions, and every action is saved. */
+/** Continues the game after this many actions and checks that every action is saved. */
 function playOn(device, done = BEFORE) {
   for (const words of TO_BATTLE.slice(done)) act(device, SEATS, words);
   assertSaved(device);
 }
 
-/** Every action that the console has told is saved. */
+/** Asserts that every action that the console has printed is saved. */
 function assertSaved(device) {
   const told = device.uart.lines.filter((line) => /^(seat \d|chance): /.test(line));
   assert.equal(savedActions(device), told.length, 'what was told is saved');
@@ -53,14 +53,14 @@ function waitForReset(device) {
   device.waitUntil(() => device.boots.length > boots, { timeoutMs: 6000, stepMs: 10, what: 'a reset' });
 }
 
-/** All players read what has happened; any button leads on. */
+/** Asserts that all players read the message and that any button continues. */
 function tellsAll(device, words) {
   for (const seat of SEATS) waitForText(device, seat, words, 2500);
   for (const seat of SEATS) device.press(seat, 'peek');
   asked(device, SEATS, 2000);
 }
 
-/** Lets the firmware fail by a drill. */
+/** Crashes the firmware with a drill. */
 function crash(device, order) {
   device.uart.send('unlock drills\r');
   waitForLine(device, 'drills are unlocked');
@@ -92,7 +92,7 @@ const RESTARTS = {
     asked(device, SEATS, 2000);
   },
 };
-/** A device that rolls has rolled all dice of a battle by then. */
+/** By this time the device has rolled all dice of a battle. */
 const ROLLED_MS = 3000;
 
 for (const [what, restart] of Object.entries(RESTARTS)) {
@@ -182,7 +182,7 @@ for (const fault of ['refuses', 'lies']) {
 
 test('an OLED bus that is held low in a game: the players are told and play on meanwhile, and the screens come back', { skip: missing }, async () => {
   const device = await inGame();
-  // Who begins is drawn by lot: the screen of the other one goes out.
+  // The starting player is drawn at random. The screen of the other one fails.
   const [lit] = asked(device, SEATS);
   const dark = SEATS.find((seat) => seat !== lit);
   const bus = device.buses[dark > 2 ? 1 : 0];

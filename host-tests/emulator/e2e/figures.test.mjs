@@ -1,4 +1,5 @@
-// The budgets, checked with fewer presses than `cargo xtask bench device` takes, and the page that tells the figures.
+// The budgets, checked with fewer presses than `cargo xtask bench device` uses, and the page with
+// the figures.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// What real parts do and a careless model does not: shift registers with their clock edges, a counter behind the
-// piezo, a boot ROM that restarts by the watchdog, an open serial line, LEDs that miss a frame.
+// Properties of real parts that a simple model would miss: the clock edges of shift registers, the
+// counter behind the piezo, a boot ROM that restarts through the watchdog, an open serial line,
+// LEDs that miss a frame.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,13 +1,13 @@
-// Ways through a game of Hive on the real firmware: the start menu, and games whose buttons are written down.
+// Helpers for games of Hive on the real firmware: the start menu, and recorded games.
 
 import { readFileSync } from 'node:fs';
 
 import { readResult, tap, textOn, toRow, turnTo } from './table-support.mjs';
 
-/** The extra kinds, as the menu names them. */
+/** The extra pieces, as named in the menu. */
 export const EXTRAS = ['Mosquito', 'Ladybug', 'Pillbug', 'Scorpion', 'Moth', 'Dragonfly'];
 
-/** Chooses Hive with these extra kinds in the start menu. */
+/** Selects Hive with these extra pieces in the start menu. */
 export function chooseHive(device, extras = []) {
   toRow(device, 'Game');
   turnTo(device, 'Game Hive');
@@ -17,7 +17,10 @@ export function chooseHive(device, extras = []) {
   }
 }
 
-/** A game as the tests of the host wrote it down: `{ side, buttons, move }` for each turn, side 0 for White. */
+/**
+ * Reads a game recorded by the host tests: `{ side, buttons, move }` for each turn, side 0 for
+ * White.
+ */
 export function readScript(name) {
   const text = readFileSync(new URL(`../../data/hive/${name}.txt`, import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -28,7 +31,10 @@ export function readScript(name) {
   });
 }
 
-/** Waits until the player at this seat is asked: for a piece on the board or of the reserve, or at once for its cell. */
+/**
+ * Waits until the player at this seat is asked: for a piece on the board or in the reserve, or
+ * directly for its cell.
+ */
 export function waitForTurn(device, seat) {
   readResult(device, seat);
   const isAsked = () => /^(What happened|Your move|Place which\?|Where to\?)/.test(textOn(device, seat));
@@ -36,7 +42,7 @@ export function waitForTurn(device, seat) {
   readResult(device, seat);
 }
 
-/** Takes a turn, and waits until the console tells the move. */
+/** Takes a turn and waits until the console prints the move. */
 export function takeTurn(device, seats, { side, buttons, move }) {
   const from = device.uart.lines.length;
   waitForTurn(device, seats[side]);

@@ -1,5 +1,5 @@
-// A game of Hive on the real firmware, through the pads, to a surrounded Queen; then the host's core plays it again from
-// the console's journal.
+// A game of Hive on the real firmware, through the pads, to a surrounded Queen. The host's core
+// then replays it from the console's journal.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { GOLD, hasColour, RED } from './support.mjs';
 import { assertSameGame, assertToldAll } from './table-checks.mjs';
 import { missing, seatPlayers, startGame, toLobby, waitForText } from './table-support.mjs';
 
-/** Where Black's Queen stands in this game, from the middle of the board. */
+/** The place of Black's Queen in this game, relative to the middle of the board. */
 const QUEEN = [1, 0];
 
 test('a game to a surrounded Queen', { skip: missing }, async (t) => {
@@ -29,10 +29,11 @@ test('a game to a surrounded Queen', { skip: missing }, async (t) => {
     waitForText(device, other, `${['Black', 'White'][turn.side]}, seat`);
   }
 
-  // H-6.1: one free cell is left, so the centre of the Queen blinks, golden and red; the screens count.
+  // H-6.1: one free cell is left, so the centre of the Queen blinks golden and red, and the screens
+  // count.
   device.waitUntil(() => hasColour(centre(), GOLD), { timeoutMs: 1200, what: 'the centre of the Queen in gold' });
   device.waitUntil(() => hasColour(centre(), RED), { timeoutMs: 1200, what: 'the centre of the Queen in red' });
-  // A cell that was looked at stays on the screen for a while; then the overview comes back.
+  // Details of a cell stay on the screen for a while. Then the overview returns.
   waitForText(device, seats[0], 'Black 5/6 closed', 7000);
 
   takeTurn(device, seats, turns.at(-1));

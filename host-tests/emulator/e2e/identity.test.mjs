@@ -1,4 +1,5 @@
-// Which program this is: on the About page, on the console, and in the image for `picotool info`.
+// The identity of the program: on the About page, on the console, and in the image for `picotool
+// info`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +14,7 @@ const NAME = 0x02031c86;
 const VERSION = 0x11a9bc3a;
 const DATE = 0x9da22254;
 
-/** The texts that picotool would find, by their ids. */
+/** Returns the texts that picotool would find, by their ids. */
 function binaryInfo(flash) {
   const view = new DataView(flash.buffer, flash.byteOffset);
   const word = (at) => view.getUint32(at - FLASH, true);

@@ -1,11 +1,15 @@
-// A panel that is wired in another way: set over the console, kept over a restart, and the boot loader.
+// A panel with different wiring: configured on the console and kept over a restart. Also the boot
+// loader.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { cursorStart, isDark, startBench, waitForLine, waitForText } from './support.mjs';
 
-/** The LEDs of the cell under the cursor of seat 1 on this panel: the cursor's centre is white. */
+/**
+ * Number of lit LEDs of the cell under the cursor of seat 1 on this panel. The cursor's centre is
+ * white.
+ */
 const lit = (device, [q, r]) => device.led(q, r).filter((led) => !isDark(led)).length;
 
 test('a mirrored panel shows the board the other way round, also after a restart', async () => {
@@ -20,7 +24,7 @@ test('a mirrored panel shows the board the other way round, also after a restart
   waitForLine(device, 'mirror=yes');
   device.wait(60);
   assert.equal(device.led(...mirrored)[0], before[0], 'the centre is where the mirror has it');
-  // East and west of the cell have changed places, too.
+  // East and west of the cell have changed places as well.
   const [, east, , , west] = before;
   assert.deepEqual([device.led(...mirrored)[4], device.led(...mirrored)[1]], [east, west]);
   device.uart.send('panel turn=9\r');

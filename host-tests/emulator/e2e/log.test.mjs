@@ -1,4 +1,5 @@
-// The log of the tasks over RTT, as a debug probe sees it: the frames of defmt, decoded with the ELF file.
+// The log of the tasks over RTT, as a debug probe reads it: defmt frames, decoded with the ELF
+// file.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -10,7 +11,7 @@ import { startBench, waitForLine } from './support.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The lines of a log: `{ time, level, words }`. */
+/** Returns the lines of a log: `{ time, level, words }`. */
 function decode(bytes) {
   const words = ['run', '--quiet', '--package', 'host-tests', '--features', 'log', '--bin', 'log_lines', '--'];
   const input = Buffer.from(bytes);

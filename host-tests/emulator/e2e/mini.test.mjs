@@ -1,4 +1,4 @@
-// The firmware for the small panel: one LED a cell, through another driver, beside all other parts.
+// The firmware for the small panel: one LED per cell, with a different driver, and all other parts.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

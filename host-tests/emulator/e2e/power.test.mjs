@@ -1,4 +1,4 @@
-// Settings and power cuts: what was set is there after the next start, whenever the power went.
+// Settings and power cuts: settings are restored at the next start, whenever the power failed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,14 +10,14 @@ import { start, startBench, waitForText } from './support.mjs';
 const STORE = 0x100000;
 const SECTOR = 4096;
 
-/** Opens the menu of seat 1 at the language. */
+/** Opens the menu of seat 1 at the language row. */
 function openLanguage(device) {
   device.press(1, 'menu', { ms: 30, pauseMs: 30 });
   for (let row = 0; row < 5; row++) device.press(1, 'down', { ms: 30, pauseMs: 30 });
   waitForText(device, 1, 'Language');
 }
 
-/** The language after a start with this flash, and what the self-test says of the flash. */
+/** Returns the language after a start with this flash, and the self-test result of the flash. */
 async function startWith(flash) {
   const device = await start({ flash });
   const lines = () => device.oled(1).lines();
@@ -29,7 +29,7 @@ async function startWith(flash) {
   return { language, flash: lines().find((line) => line.startsWith('Flash')) };
 }
 
-/** What the flash would hold if the power failed at this part of the running operation. */
+/** Returns the flash as if the power failed at this fraction of the running operation. */
 function cutAt(flash, part) {
   const cut = new Flash(flash.bytes.slice(), flash.store);
   cut.running = structuredClone(flash.running);
@@ -37,7 +37,7 @@ function cutAt(flash, part) {
   return cut.bytes;
 }
 
-/** Presses OK and stops in the middle of the first flash operation. */
+/** Presses OK and stops during the first flash operation. */
 function pressUntilFlashRuns(device) {
   device.hold(1, 'ok');
   device.waitUntil(() => device.chip.flash.running, { timeoutMs: 100, stepMs: 0.01, what: 'the flash is written' });
@@ -107,13 +107,13 @@ test('a cut while a full sector is erased leaves the settings of the other one',
   }
   device.release(1, 'ok');
   device.wait(600); // the erase goes on in slices
-  // Sectors for games are made ready, too; of those with settings only the older one.
+  // Sectors for games are prepared as well. Of those with settings only the older one is erased.
   assert.deepEqual([...erased].filter((offset) => offset < STORE + 2 * SECTOR), [STORE]);
   assert.equal((await startWith(device.flash())).language, 'Polski');
   device.check();
 });
 
-/** A flash whose two sectors of settings are both full, the second one newer. */
+/** Returns a flash whose two settings sectors are both full, the second one newer. */
 function fullSectors() {
   const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
   const slots = (2 * SECTOR) / SLOT;

@@ -1,10 +1,10 @@
-// Ways through a game of Robale on the real firmware: players who know what they want, with every key it takes.
+// Helpers for games of Robale on the real firmware: experienced players, with every key they press.
 
 import { askedFor, isOver, markedRow, tap, textOn, toRow, turnTo, walkTo, waitForText } from './table-support.mjs';
 
 /**
- * Both hatch an Ant; that of Black comes to the Resource beside the one of White. Phases with nothing to decide end by
- * themselves.
+ * Both players hatch an Ant; Black's Ant moves to the Resource beside White's. Phases without a
+ * decision end automatically.
  */
 export const TO_BATTLE = [
   '+AF1', // White, round 1
@@ -18,7 +18,7 @@ export const BATTLE = ['fight F6', 'die 9', 'die 1', 'xF6'];
 
 const PROMPTS = ['Which battle?', 'Remove a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
 
-/** Chooses Robale in the start menu. */
+/** Selects Robale in the start menu. */
 export function chooseRobale(device, { rounds, typed = false } = {}) {
   toRow(device, 'Game');
   turnTo(device, 'Game Robale');
@@ -28,14 +28,16 @@ export function chooseRobale(device, { rounds, typed = false } = {}) {
   if (typed) turnTo(device, 'Dice typed in');
 }
 
-/** Waits until somebody is asked; answers the seat and the prompt, a die included: `[seat, prompt]`. */
+/**
+ * Waits until somebody is asked. Returns the seat and the prompt, including dice: `[seat, prompt]`.
+ */
 export function asked(device, seats, timeoutMs = 1000) {
   const typist = () => seats.find((seat) => /^Die \d+\/\d+/.test(textOn(device, seat)));
   const found = () => askedFor(device, seats, PROMPTS) ?? (typist() && [typist(), 'Die']);
   return device.waitUntil(() => found() ?? (isOver(device) && []), { timeoutMs, stepMs: 5, what: 'somebody is asked' });
 }
 
-/** Moves the mark of a list on a seat's screen to the row that begins so. */
+/** Moves the selection of a list on a seat's screen to the row that begins with these words. */
 export function toItem(device, seat, words) {
   const marked = () => markedRow(device, seat) ?? '';
   const isThere = () => marked().split(' ').slice(0, words.split(' ').length).join(' ') === words;
@@ -53,7 +55,7 @@ function end(device, seat, words) {
 
 const BUGS = { G: 'Grasshopper', A: 'Ant', S: 'Spider', B: 'Beetle' };
 
-/** What each kind of action takes, after the words of the console. */
+/** The keys of each kind of action, by the words of the console. */
 const KEYS = {
   hatch(device, seat, [bug, ...cell]) {
     toItem(device, seat, BUGS[bug]);
@@ -81,7 +83,7 @@ const KEYS = {
   endTurn: (device, seat) => end(device, seat, 'End turn'),
 };
 
-/** Picks an army and looks at a way, without OK. */
+/** Selects an army and a direction, without OK. */
 export function aim(device, seat, army, way) {
   walkTo(device, seat, army);
   tap(device, seat, 'ok');
@@ -89,7 +91,7 @@ export function aim(device, seat, army, way) {
   toItem(device, seat, way);
 }
 
-/** The kind of an action in the words of the console, and its parts. */
+/** Returns the kind of an action in the words of the console, and its parts. */
 function kindOf(words) {
   const [first, second] = words.split(' ');
   if (words === 'end move') return ['endMove'];
@@ -101,7 +103,10 @@ function kindOf(words) {
   return ['step', first, second];
 }
 
-/** Takes an action given in the words of the console, and waits until the console tells it. Answers the seat. */
+/**
+ * Takes an action given in the words of the console, and waits until the console prints it. Returns
+ * the seat.
+ */
 export function act(device, seats, words) {
   if (words.startsWith('x')) putDiceAway(device, seats);
   const from = device.uart.lines.length;
@@ -114,16 +119,19 @@ export function act(device, seats, words) {
   return seat;
 }
 
-/** The result of a battle stays for a while; any button puts it away. */
+/** Closes the result of a battle, which stays for a while. Any button closes it. */
 function putDiceAway(device, seats) {
   const shows = () => seats.some((seat) => /^Dice /.test(textOn(device, seat)));
   if (shows()) tap(device, seats[0], 'peek');
 }
 
-/** The keys that let a phase pass: the end is the only row beside the board, and the last below the bugs. */
+/**
+ * The keys that pass a phase: the end is the only row besides the board, and the last below the
+ * bugs.
+ */
 const PASS = { 'Which battle?': ['ok', 'ok', 'ok'], 'Hatch a bug': ['up', 'ok'] };
 
-/** Lets a phase pass, a battle by fighting it and taking nothing. */
+/** Passes a phase, a battle by fighting it and removing nothing. */
 export function pass(device, seat, prompt) {
   for (const button of PASS[prompt] ?? ['back', 'ok']) tap(device, seat, button);
   device.wait(60);

@@ -1,5 +1,6 @@
-// Games of Robale on the real firmware, through the pads: one with typed dice to a victory, word for word, and one
-// with the device's own dice to the draw by rounds. The host's core plays both again from the console's journal.
+// Games of Robale on the real firmware, through the pads: one with typed dice to a victory, word
+// for word, and one with the device's own dice to the draw by rounds. The host's core replays both
+// from the console's journal.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,10 +10,10 @@ import { GOLD, hasColour, RED } from './support.mjs';
 import { assertSameGame, assertToldAll } from './table-checks.mjs';
 import { missing, seatPlayers, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
 
-/** Where dice lie on the rim of the panel, from the eastern corner. */
+/** Cells on the rim of the panel that show dice, from the eastern corner. */
 const DICE = [[6, 0], [6, -1], [6, -2]];
 
-/** What follows the battle, in which Black loses its Ant. */
+/** The actions after the battle, in which Black loses its Ant. */
 const TO_VICTORY = [
   'F5 E', 'D1 NE', 'C1 E', 'C2 E', 'C3 E', 'end move', '+AF1', // White, round 3
   'end move', 'end turn', // Black
@@ -37,7 +38,8 @@ test('a game with typed dice to a victory', { skip: missing }, async (t) => {
   const black = seats.find((seat) => seat !== white);
   play(device, seats, TO_BATTLE);
 
-  // R-5.2: the Ant's attack of 1, and 1 for touching; R-5.3: an Ant resists 3 and 4, so 8 of 10 results hurt.
+  // R-5.2: the Ant's attack of 1, and 1 for contact; R-5.3: an Ant resists 3 and 4, so 8 of 10
+  // results do damage.
   waitForText(device, white, 'Which battle?');
   assert.match(textOn(device, white), /Force 2 dice Resists dice 3-4 Losses 0:36\.0% 1:64\.0%/);
   assert.equal(act(device, seats, 'fight F6'), white);
@@ -53,16 +55,16 @@ test('a game with typed dice to a victory', { skip: missing }, async (t) => {
     assert.ok(hasColour(edge, RED), `a die that hurts is red, not ${edge}`);
   }
   assert.ok(device.led(...DICE[2]).every((led) => led === '#000000'), 'there are two dice');
-  tap(device, black, 'peek'); // any button goes on
+  tap(device, black, 'peek'); // any button continues
   waitForText(device, white, 'Remove a bug');
   assert.equal(act(device, seats, 'xF6'), white);
 
-  // R-5.6: ways of a step on the edges, the one that is looked at white.
+  // R-5.6: the directions of a step on the edges, with the selected one white.
   aim(device, white, 'F5', 'E');
   const way = (index) => device.led(0, 1)[1 + index];
   device.waitUntil(() => hasColour(way(0), GOLD), { timeoutMs: 500, what: 'the way to the east in gold' });
   assert.ok(!hasColour(way(1), GOLD), 'the others are not');
-  // Every second the ground is seen for a moment.
+  // Every second the ground is visible for a moment.
   device.waitUntil(() => !hasColour(way(0), GOLD), { timeoutMs: 1200, what: 'the ground below' });
   tap(device, white, 'back');
 
@@ -95,7 +97,7 @@ test("the device's dice, skipped, and the draw by rounds", { skip: missing }, as
   for (const seat of seats) waitForText(device, seat, `Damage ${damage}`);
   tap(device, white, 'ok');
 
-  // Nobody takes, moves or hatches any more.
+  // From here on nobody removes, moves or hatches anything.
   for (let phases = 0; phases < 80; phases++) {
     const [seat, prompt] = asked(device, seats, 4000);
     if (!seat) break;

@@ -1,4 +1,4 @@
-// Games that go on: after a power cut and after a crash, by the real firmware.
+// Resuming games after a power cut and after a crash, on the real firmware.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,12 +8,12 @@ import { pressesShown } from '../games.mjs';
 import { compareWithPage, isOver } from '../performance.mjs';
 import { start, waitForLine, waitForText } from './support.mjs';
 
-/** A game of Termites for two, begun from the start menu. */
+/** Returns a game of Termites for two, begun from the start menu. */
 async function begun(options = {}) {
   const device = await start(options);
   device.press(1, 'ok');
   waitForText(device, 1, 'Start game', { timeoutMs: 5000 });
-  // Sectors are made ready while nobody presses.
+  // Sectors are prepared while no button is pressed.
   device.wait(5000);
   device.press(1, 'ok');
   waitForLine(device, 'game: termites for 2');

@@ -1,4 +1,5 @@
-// The bench of the real firmware: buttons, cursor, marks, tones, menu, languages, rest.
+// The service bench of the real firmware: buttons, cursor, marks, tones, menu, languages, idle
+// state.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -113,13 +114,13 @@ test('the menu sets the current budget, which dims the whole panel', () => {
   device.press(1, 'down');
   waitForText(device, 1, '3000 mA');
   const before = lightOf();
-  // Held for longer than it takes: a picture that is on its way from 2000 to 1900 mA may read 1000, too.
+  // Held for longer than necessary: a picture in transfer from 2000 to 1900 mA may also read 1000.
   device.hold(1, 'left');
   device.wait(4000);
   device.release(1, 'left');
   device.wait(60);
   waitForText(device, 1, '1000 mA');
-  // 889 dark LEDs take 889 mA of the 1000; 20 mA for a full channel of 255 steps.
+  // 889 dark LEDs draw 889 mA of the 1000; a full channel of 255 steps draws 20 mA.
   assert.ok(889 + (lightOf() * 20) / 255 <= 1000, `${lightOf()} steps`);
   assert.ok(lightOf() < before / 3);
   device.hold(1, 'right');

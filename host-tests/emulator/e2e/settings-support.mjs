@@ -1,20 +1,23 @@
-// Settings in flash as the firmware keeps them, for devices that begin with some.
+// Settings in flash in the format of the firmware, for devices that start with some.
 
 import { crc32 } from '../crc.mjs';
 
-/** Where the store begins, where the first firmware had it, and bytes of a record in it. */
+/** Start of the store, its start in the first firmware, and the size of a record in bytes. */
 const STORE = 0x100000;
 export const OLDER_STORE = 0x80000;
 export const SLOT = 16;
 
-/** A flash that holds these settings: version, brightness, budget in tenths of an ampere, choices as bits. */
+/**
+ * Returns a flash with these settings: version, brightness, budget in tenths of an ampere, choices
+ * as bits.
+ */
 export function flashWith(settings, at = STORE) {
   const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
   flash.set(slot(1, settings), at);
   return flash;
 }
 
-/** Settings as the store keeps them: mark, length, number, settings, checksum. */
+/** Returns a record of settings: mark, length, number, settings, checksum. */
 export function slot(sequence, settings) {
   const bytes = new Uint8Array(SLOT);
   const view = new DataView(bytes.buffer);

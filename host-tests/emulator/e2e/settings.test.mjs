@@ -1,4 +1,5 @@
-// Settings outlive an update of the firmware, also from the first one, which kept them elsewhere and had fewer of them.
+// Settings survive a firmware update, even from the first version, which stored fewer of them at a
+// different place.
 
 import { test } from 'node:test';
 

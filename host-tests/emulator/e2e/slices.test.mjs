@@ -1,4 +1,5 @@
-// Sectors are erased ahead, in slices: no press waits longer than 20 ms for light because of it, however slow the flash is.
+// Sectors are erased in advance, in slices: no press waits longer than 20 ms for light because of
+// it, however slow the flash is.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,9 +22,9 @@ for (const flashTimes of ['typical', 'worst']) {
   });
 }
 
-/** Draws at the beginning that nobody is told: three for each of two players. */
+/** Draws at the beginning that are not printed: three for each of two players. */
 const UNTOLD = 6;
-/** Presses whose light is measured, at least. */
+/** Minimum number of presses whose light is measured. */
 const LEAST_SHOWN = 20;
 
 for (const flashTimes of ['typical', 'worst']) {
@@ -31,7 +32,7 @@ for (const flashTimes of ['typical', 'worst']) {
     const { device, figure, wasReady, newest } = await beginCrowded(start, flashTimes);
     const { suspends } = device.chip.flash;
     t.diagnostic(`${told(figure)}, ${suspends} times suspended`);
-    // Erasing has begun with the first pictures; the slow flash is not done yet.
+    // Erasing has begun with the first pictures. The slow flash has not finished yet.
     assert.equal(wasReady, flashTimes === 'typical', 'was a sector ready?');
     assert.ok(figure.of >= LEAST_SHOWN, `only ${figure.of} presses`);
     assert.ok(suspends > 10, `${suspends} times suspended`);
@@ -39,7 +40,7 @@ for (const flashTimes of ['typical', 'worst']) {
     compareWithPage([figure]);
     const lines = device.uart.lines.filter((line) => /^(seat \d|chance): /.test(line));
     assert.ok(lines.length > 0, 'something happened');
-    // Later draws are not told either.
+    // Later draws are not printed either.
     assert.ok(newest.actions.length >= lines.length + UNTOLD, 'all that happened is saved');
     device.check();
   });

@@ -1,4 +1,5 @@
-// From power to the bench, nobody touching it: first screen, self-test with its sweep, result, bench.
+// From power-on to the bench without a press: first screen, self-test with its sweep, result,
+// bench.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -31,7 +32,7 @@ test('the sweep lights every LED in red, green, blue and white within the curren
       const lit = ((leds[i] && 0xff) << 16) | ((leds[i + 1] && 0xff) << 8) | (leds[i + 2] && 0xff);
       seen.get(lit)?.add(i);
     }
-    // Of the classic LEDs, which are the default: 1 mA when dark, 20 mA for a full channel.
+    // For the classic LEDs, which are the default: 1 mA when dark, 20 mA for a full channel.
     const milliamps = 889 + (leds.reduce((sum, value) => sum + value, 0) * 20) / 255;
     assert.ok(milliamps <= 3000, `${milliamps} mA at ${device.nowMs} ms`);
   }

@@ -1,4 +1,4 @@
-// What the end-to-end tests share: waiting for words, and the look of the board.
+// Helpers of the end-to-end tests: waiting for words, and checks of the board.
 
 import { buttonCell, start, toBench } from '../firmware.mjs';
 
@@ -7,21 +7,21 @@ export { buttonCell, cursorStart, said, start, toBench } from '../firmware.mjs';
 export const SEATS = [1, 2, 3, 4];
 export const BUTTONS = ['up', 'down', 'left', 'right', 'ok', 'back', 'peek', 'menu'];
 
-/** Colours of the seats as the palettes name them, before gamma. */
+/** Colours of the seats as in the palettes, before gamma. */
 export const STANDARD = [[255, 36, 20], [40, 80, 255], [255, 190, 0], [255, 60, 190]];
 export const COLOUR_BLIND = [[255, 105, 10], [14, 66, 255], [255, 244, 165], [255, 150, 235]];
 export const RED = [255, 0, 0];
 export const WHITE = [255, 255, 255];
 export const GOLD = [255, 190, 0];
 
-/** Switches on, skips the show of the self-test and opens the service bench. */
+/** Switches on, skips the animation of the self-test and opens the service bench. */
 export async function startBench(options = {}) {
   const device = await start(options);
   toBench(device);
   return device;
 }
 
-/** Waits for a line on the console that holds these words; answers the line. */
+/** Waits for a line on the console that contains these words. Returns the line. */
 export function waitForLine(device, words, { from = 0, timeoutMs = 5000 } = {}) {
   const find = () => device.uart.lines.slice(from).find((line) => line.includes(words));
   return device.waitUntil(find, { timeoutMs, stepMs: 5, what: `console line "${words}"` });
@@ -34,8 +34,8 @@ export function waitForText(device, seat, words, { timeoutMs = 2000 } = {}) {
 }
 
 /**
- * Does an LED shine in a colour of the palette, whatever the brightness? Gamma 2.5 keeps the channels in
- * proportion; each is rounded, and what is lit at all stays lit.
+ * Returns whether an LED has a colour of the palette, at any brightness. Gamma 2.5 keeps the
+ * channels in proportion; each is rounded, and a lit channel stays lit.
  * @param {string} led `#rrggbb` as on the wire
  * @param {number[]} colour as in the palette
  */
@@ -50,19 +50,19 @@ export function hasColour(led, colour) {
 
 export const isDark = (led) => led === '#000000';
 
-/** Are all LEDs of a cell lit in this colour? */
+/** Returns whether all LEDs of a cell are lit in this colour. */
 export function isFull(device, [q, r], colour) {
   const leds = device.led(q, r);
   return leds.every((led) => led === leds[0]) && hasColour(leds[0], colour);
 }
 
-/** Are only the edges of a cell lit in this colour? */
+/** Returns whether only the edges of a cell are lit in this colour. */
 export function isRing(device, [q, r], colour) {
   const [centre, ...edges] = device.led(q, r);
   return isDark(centre) && edges.every((led) => hasColour(led, colour));
 }
 
-/** Presses OK of a seat and sees its cell light up, as proof that the device is of use. */
+/** Presses OK of a seat and checks that its cell lights up, to prove that the device is usable. */
 export function assertUsable(device, seat, colours = STANDARD) {
   const cell = buttonCell(seat, 'ok');
   device.hold(seat, 'ok');

@@ -1,13 +1,16 @@
-// What is checked about any game that was played on the real firmware.
+// Checks for any game that was played on the real firmware.
 
 import assert from 'node:assert/strict';
 
 import { replay, waitForJournal, waitForText } from './table-support.mjs';
 
-/** How long a cursor that looks around stays on the board, and a trail until it rests. */
+/** How long a browsing cursor stays on the board, and a trail until it ends. */
 const REST_MS = 6500;
 
-/** The result on a seat's OLED: `{ 1: { name: 'Red', points: 41, won: true }, ... }` by seat. */
+/**
+ * Returns the result on a seat's OLED: `{ 1: { name: 'Red', points: 41, won: true }, ... }` by
+ * seat.
+ */
 function resultOn(device, seat) {
   const rows = device.oled(seat).lines().slice(1).map((line) => /^(\* )?(\d) (\S+) (-?\d+)$/.exec(line.trim()));
   return Object.fromEntries(
@@ -15,7 +18,10 @@ function resultOn(device, seat) {
   );
 }
 
-/** The finished game on the device is the game that the host's core makes of its journal. Answers the replay. */
+/**
+ * Asserts that the finished game on the device equals the host core's replay of its journal.
+ * Returns the replay.
+ */
 export function assertSameGame(device, seats) {
   waitForJournal(device);
   seats.forEach((seat) => waitForText(device, seat, 'Next game'));
@@ -34,10 +40,10 @@ export function assertSameGame(device, seats) {
   return again;
 }
 
-/** A dim board is two frames that take turns, a step apart. */
+/** A dim board alternates between two frames, one step apart. */
 const DITHER = 1;
 
-/** What takes turns on a board has come round after this long. */
+/** Period of all alternating lights on a board. */
 const TURNS_MS = 4500;
 
 function assertSameBoard(device, again) {
@@ -53,7 +59,10 @@ function assertSameBoard(device, again) {
   assert.equal(other.length, 0, `LED ${Math.floor(other[0] / 3)}: ${leds[other[0]]}, not ${expected[other[0]]}`);
 }
 
-/** The console told every public action as it was taken, and nothing else about the game. */
+/**
+ * Asserts that the console printed every public action as it was taken, and nothing else about the
+ * game.
+ */
 export function assertToldAll(device, again) {
   const end = device.uart.lines.findIndex((line) => line.startsWith('game over: '));
   const begin = device.uart.lines.findIndex((line) => line.startsWith(`game: ${again.game} for`));

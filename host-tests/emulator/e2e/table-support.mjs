@@ -1,6 +1,7 @@
-// Ways through any game on the real firmware: the start menu, screens as people read them, the replay.
+// Helpers for any game on the real firmware: the start menu, reading screens, the replay.
 //
-// The players see what people see: the OLED of each seat, and nothing of the machine's memory.
+// The simulated players see what people see: the OLED of each seat, and nothing of the machine's
+// memory.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,10 +11,10 @@ import { imageOf, said, start } from '../firmware.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Why the games are not played, or false. */
+/** The reason why the games are skipped, or false. */
 export const missing = existsSync(imageOf('full')) ? false : 'no firmware: cargo xtask firmware';
 
-/** Short presses: emulated time is dear. */
+/** Short presses, because emulated time is expensive. */
 const QUICK = { ms: 20, pauseMs: 25 };
 
 export function tap(device, seat, button, times = 1) {
@@ -30,7 +31,7 @@ export async function toLobby(options = {}) {
   return device;
 }
 
-/** All text on the OLED of a seat, wherever its lines break. */
+/** Returns all text on the OLED of a seat, wherever its lines break. */
 export const textOn = (device, seat) => device.oled(seat).lines().join(' ');
 
 /** Waits until the OLED of a seat shows these words. */
@@ -39,20 +40,23 @@ export function waitForText(device, seat, words, timeoutMs = 1000) {
   device.waitUntil(shows, { timeoutMs, stepMs: 5, what: `"${words}" on the OLED of seat ${seat}` });
 }
 
-/** Moves the common mark of the start menu to the row with these words. */
+/** Moves the shared selection of the start menu to the row with these words. */
 export function toRow(device, words) {
   const marked = () => markedRow(device, 1) ?? '';
   for (let i = 0; i < 16 && !marked().startsWith(words); i++) tap(device, 1, 'down');
   if (!marked().startsWith(words)) throw new Error(`no row "${words}"\n${device.describe()}`);
 }
 
-/** Changes the marked row of the start menu until it reads so. */
+/** Changes the selected row of the start menu until it has these words. */
 export function turnTo(device, words) {
   for (let i = 0; i < 8 && markedRow(device, 1) !== words; i++) tap(device, 1, 'right');
   if (markedRow(device, 1) !== words) throw new Error(`no "${words}"\n${device.describe()}`);
 }
 
-/** The text of the marked row of a list, dark on light; the title, which is marked too, is not meant. */
+/**
+ * Returns the text of the selected row of a list, dark on light. Ignores the title, which is
+ * inverted too.
+ */
 export function markedRow(device, seat) {
   device.wait(30); // the screen follows the key
   const oled = device.oled(seat);
@@ -60,17 +64,17 @@ export function markedRow(device, seat) {
   return runs.map(({ text }) => text).join(' ') || undefined;
 }
 
-/** Seats these players: each joins and leaves at their own pad. Seats 1 and 2 play at first. */
+/** Seats these players: each joins and leaves at their own pad. Initially seats 1 and 2 play. */
 export function seatPlayers(device, seats) {
   toRow(device, 'This seat');
-  // Who sat where is remembered over restarts.
+  // The seating is kept over restarts.
   for (const seat of [1, 2, 3, 4]) {
     const plays = () => (markedRow(device, seat) ?? '').endsWith('plays');
     if (seats.includes(seat) !== plays()) tap(device, seat, 'ok');
   }
 }
 
-/** Starts the game that the menu is set to. */
+/** Starts the game that is selected in the menu. */
 export function startGame(device, game, players) {
   toRow(device, 'Start game');
   tap(device, 1, 'ok');
@@ -78,7 +82,7 @@ export function startGame(device, game, players) {
   device.wait(100);
 }
 
-/** Sets the clock in the settings of the start menu, and returns to the menu. */
+/** Sets the clock in the settings of the start menu and returns to the menu. */
 export function setClock(device, words) {
   toRow(device, 'Settings');
   tap(device, 1, 'ok');
@@ -88,23 +92,23 @@ export function setClock(device, words) {
   toRow(device, 'Start game');
 }
 
-/** The seconds on the clock of a seat, if its screen shows one. */
+/** Returns the seconds on the clock of a seat, if its screen shows one. */
 export function clockOf(device, seat) {
   const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(device.oled(seat).lines()[0] ?? '') ?? [];
   return minutes === undefined ? undefined : 60 * Number(minutes) + Number(seconds);
 }
 
-/** The title of a seat's screen without what stands at its right: what is asked, or who plays. */
+/** Returns the title of a seat's screen without its right part: what is asked, or who plays. */
 function title(device, seat) {
   return (device.oled(seat).lines()[0] ?? '').replace(/ \d+:\d\d$/, '').replace(/ (-?\d+( pt)?|bugs go)$/, '');
 }
 
-/** Puts a result away that a seat has not read yet. */
+/** Closes a result that a seat has not read yet. */
 export function readResult(device, seat) {
   if (textOn(device, seat).startsWith('What happened')) tap(device, seat, 'peek');
 }
 
-/** Who is asked, and for which of the prompts, as the OLEDs tell: `[seat, prompt]`. */
+/** Returns who is asked, and for which of the prompts, from the OLEDs: `[seat, prompt]`. */
 export function askedFor(device, seats, prompts) {
   for (const seat of seats) {
     readResult(device, seat);
@@ -114,14 +118,17 @@ export function askedFor(device, seats, prompts) {
   return undefined;
 }
 
-/** The cell under a seat's cursor, as its OLED names it. */
+/** Returns the cell under a seat's cursor, from its OLED. */
 export function cursor(device, seat) {
   return /^([A-K])(\d+) /.exec(device.oled(seat).lines()[1] ?? '')?.slice(1) ?? [];
 }
 
 const name = (device, seat) => cursor(device, seat).join('');
 
-/** Walks the cursor to a cell that may be chosen: to its row, then along it; sideways where nothing lies that way. */
+/**
+ * Moves the cursor to a selectable cell: to its row, then along it; sideways where nothing lies in
+ * that direction.
+ */
 export function walkTo(device, seat, [row, ...place]) {
   const number = Number(place.join(''));
   let before;
@@ -137,7 +144,10 @@ export function walkTo(device, seat, [row, ...place]) {
   throw new Error(`no way to ${row}${number}\n${device.describe()}`);
 }
 
-/** Holds a direction until the cursor is there: a held button goes freely, also where nothing may be put. */
+/**
+ * Holds a direction until the cursor is there. A held button moves freely, even over cells that
+ * cannot be chosen.
+ */
 export function scrollTo(device, seat, way, cell) {
   device.hold(seat, way);
   device.waitUntil(() => name(device, seat) === cell, { timeoutMs: 2000, stepMs: 5, what: `the cursor on ${cell}` });
@@ -147,7 +157,7 @@ export function scrollTo(device, seat, way, cell) {
 
 export const isOver = (device) => device.uart.lines.some((line) => line.startsWith('game over: '));
 
-/** Waits until the whole journal is on the console, and all is still. */
+/** Waits until the whole journal is on the console and the output has stopped. */
 export function waitForJournal(device) {
   const head = () => device.uart.lines.find((line) => line.startsWith('journal options: '));
   const entries = () =>
@@ -157,12 +167,12 @@ export function waitForJournal(device) {
   });
 }
 
-/** Plays the journal on the console again with the host's core. */
+/** Replays the journal on the console with the host's core. */
 export function replay(device) {
   return JSON.parse(hostTool('replay', ['--json'], device.uart.lines.join('\n')));
 }
 
-/** What a tool of the host says. */
+/** Returns the output of a tool of the host. */
 export function hostTool(name, args, input = '') {
   const command = process.env[`HEXBOARD_${name.toUpperCase()}`];
   const [program, words] = command

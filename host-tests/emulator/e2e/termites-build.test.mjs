@@ -1,5 +1,5 @@
-// A map built on the real firmware (T-9): a tile that may not go there, with the reason on the OLED, then the rest of
-// the map at a press, and the whole game on it for three.
+// Building a map on the real firmware (T-9): an illegal tile with the reason on the OLED, then the
+// rest of the map with one press, and a whole game on it for three.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -29,7 +29,8 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
     assert.equal(fumble(device, SEATS, next), 'Neutral Mound');
     device.wait(60);
   }
-  // The first player puts two waters side by side. A third next to them is refused, and the screen says why.
+  // The first player places two water tiles side by side. A third next to them is rejected, and the
+  // screen shows the reason.
   const told = () => device.uart.lines.filter((line) => line.includes(' water '));
   const takeWater = () => {
     const [seat] = asked(device, SEATS);
@@ -45,7 +46,7 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
     device.wait(60);
   }
   const seat = takeWater();
-  // Around the two waters, where the cursor does not stop.
+  // Around the two water tiles, where the cursor does not stop.
   for (const cell of ['H9', 'I8', 'J7']) walkTo(device, seat, cell);
   scrollTo(device, seat, 'left', 'J5');
   tap(device, seat, 'ok');
@@ -56,7 +57,7 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   tap(device, seat, 'menu');
   for (let i = 0; i < 8 && markedRow(device, seat) !== 'Random map'; i++) tap(device, seat, 'down');
   tap(device, seat, 'ok');
-  // It asks first; the answer that changes nothing is marked.
+  // It asks for confirmation first; the answer that changes nothing is selected.
   tap(device, seat, 'down');
   tap(device, seat, 'ok');
   device.waitUntil(() => asked(device, SEATS)?.[1] === 'Which Mound?', { what: 'the map is done' });

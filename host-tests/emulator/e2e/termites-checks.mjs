@@ -1,4 +1,4 @@
-// What is checked about a game of Termites that was played on the real firmware.
+// Checks for a game of Termites that was played on the real firmware.
 
 import assert from 'node:assert/strict';
 
@@ -6,10 +6,13 @@ import { asked } from './termites-support.mjs';
 
 const SEATS = [1, 2, 3, 4];
 
-/** Lines about the game that everybody may read while it goes on. */
+/** Lines about the game that are public while it is in progress. */
 const DURING = /^(seat \d|chance): /;
 
-/** Holding Peek shows the hand on the player's own OLED and changes no other; tried by everybody who is not asked. */
+/**
+ * Asserts that holding Peek shows the hand on the player's own OLED and changes no other, for
+ * everybody who is not asked.
+ */
 export function peekIsPrivate(device, seats) {
   const [mover] = asked(device, seats);
   for (const viewer of seats.filter((seat) => seat !== mover)) {
@@ -24,7 +27,7 @@ export function peekIsPrivate(device, seats) {
   }
 }
 
-/** The console told the public actions in their order, without those of a random map. */
+/** Asserts that the console printed the public actions in order, without those of a random map. */
 export function assertToldAllButMap(device, again) {
   const told = device.uart.lines.filter((line) => DURING.test(line));
   const silent = [];

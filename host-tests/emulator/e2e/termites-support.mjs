@@ -1,4 +1,4 @@
-// Ways through a game of Termites on the real firmware: a player of flesh and blood.
+// Helpers for games of Termites on the real firmware: a simulated human player.
 
 import { random } from '../firmware.mjs';
 import { askedFor, isOver, tap, textOn } from './table-support.mjs';
@@ -10,12 +10,12 @@ export const PROMPTS = [
   'Place a token', 'Move a unit', 'Where to?', 'Push it to?',
 ];
 
-/** Who is asked, and for what, as the OLEDs tell: `[seat, prompt]`. */
+/** Returns who is asked, and for what, from the OLEDs: `[seat, prompt]`. */
 export const asked = (device, seats) => askedFor(device, seats, PROMPTS);
 
 /**
- * A player who points about, likes to attack, and sometimes changes the mind. Presses a few keys; `roam` is how far
- * the cursor may go at once.
+ * A player who moves the cursor around, prefers attacks, and sometimes goes back. Presses a few
+ * keys; `roam` limits how far the cursor moves at once.
  * @returns {string} what was asked
  */
 export function fumble(device, seats, next, roam = 1) {
@@ -46,7 +46,7 @@ const REFUSALS = [
 ];
 export const isRefused = (screen) => REFUSALS.some((words) => screen.includes(words));
 
-/** Plays to the end; answers how many steps it took. */
+/** Plays to the end. Returns the number of steps. */
 export function playOut(device, seats, seed, most = 3000) {
   const next = random(seed);
   let steps = 0;

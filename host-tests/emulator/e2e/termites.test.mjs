@@ -1,5 +1,5 @@
-// Whole games of Termites on the real firmware, through the pads; then the journal from the console is played
-// again by the host's core, which must come to the same result and the same light on every LED.
+// Whole games of Termites on the real firmware, through the pads. The host's core then replays the
+// journal from the console and must reach the same result and the same light on every LED.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// Computers think on the real firmware: the stack keeps its budget, also with everything that interrupts them on top of it,
-// no slice is longer than 2 ms, and a press is light within 20.
+// Computers think on the real firmware: the stack stays within its budget even with all interrupts
+// on top, no slice is longer than 2 ms, and a press is visible within 20 ms.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,14 +9,14 @@ import { compareWithPage } from '../performance.mjs';
 import { POSITIONS, WORST_MS, ownTime, pressFigure, pressWhileThinking, seatComputer, sliceFigure, think } from '../thinking.mjs';
 import { missing, startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
 
-/** Each position is thought about for this long, in milliseconds of the device. */
+/** Thinking time per position, in milliseconds of the device. */
 const MILLIS = 40;
-/** What somebody presses meanwhile, and how many of these presses fall into thinking at least. */
+/** Buttons pressed meanwhile, and the minimum number of presses during thinking. */
 const WAYS = ['right', 'up', 'left', 'down'];
 const LEAST = 8;
-/** What somebody presses after that: an open menu lets the computers wait. */
+/** Buttons pressed after that. An open menu pauses the computers. */
 const OTHERS = ['ok', 'menu', 'back', 'ok', 'peek', 'menu', 'menu', 'ok'];
-/** The tone with which a computer's move is shown, and for how long it is by the default setting. */
+/** The tone that announces a computer's move, and how long the move is shown by default. */
 const [CALL_HZ, SHOWN_MS] = [740, 1400];
 
 function keepsItsStack(device, t) {
@@ -35,7 +35,7 @@ test('every kind of mind thinks within the stack, in slices as docs/performance.
       assert.ok(worstMs > 0.1 && worstMs < WORST_MS, `a slice of ${game} ${seed} ${actions} takes ${worstMs} ms`);
       return worstMs;
     });
-    // Each is thought about for a shorter time than in `cargo xtask bench`: these are fewer samples.
+    // Each position gets less time than in `cargo xtask bench`, so these are fewer samples.
     return sliceFigure(game, Math.max(...worst));
   });
   compareWithPage(slices);
@@ -73,7 +73,8 @@ test('while a hard computer thinks about Hive, a press is light within 20 ms', {
   keepsItsStack(device, t);
 });
 
-// In Xobos all decide at once, and a person would be waited for. The board does not show presses at the pad of a computer.
+// In Xobos all players decide simultaneously, so the game would wait for a person. The board does
+// not show presses at a computer's pad.
 test('two hard computers think about Xobos within the stack, whatever is pressed', { skip: missing }, async (t) => {
   const { device, during } = await disturb('Xobos', 2);
   t.diagnostic(`${during} presses while they think`);
@@ -90,7 +91,7 @@ test('the moves of one turn follow each other without a wait', { skip: missing }
   const begun = device.tones.filter(({ hz }) => Math.abs(hz - CALL_HZ) < 5).map(({ startMs }) => startMs);
   const waits = begun.slice(1).map((ms, i) => ms - begun[i] - SHOWN_MS);
   t.diagnostic(`waits between two moves: ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-  // A new turn begins with a thought that nobody has had ahead.
+  // A new turn begins with a decision that was not prepared in advance.
   assert.ok(waits.filter((ms) => ms < 10).length >= 4, `${waits}`);
   assert.ok(waits.every((ms) => ms > -20), `a move is shown to its end: ${waits}`);
   device.check();

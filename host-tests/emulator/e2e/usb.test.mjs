@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { assertUsable, start, startBench, toBench, waitForLine } from './support.mjs';
 
-/** Puts the cable in and opens the serial port. */
+/** Plugs the cable in and opens the serial port. */
 function openPort(device) {
   device.usb.plug();
   device.waitUntil(() => device.usb.isReady, { timeoutMs: 1000, stepMs: 5, what: 'an enumerated device' });
@@ -13,7 +13,7 @@ function openPort(device) {
   waitForUsb(device, 'start: ');
 }
 
-/** Waits for a line on the USB console that holds these words; answers the line. */
+/** Waits for a line on the USB console that contains these words. Returns the line. */
 function waitForUsb(device, words, { from = 0, timeoutMs = 500 } = {}) {
   const find = () => device.usb.lines.slice(from).find((line) => line.includes(words));
   return device.waitUntil(find, { timeoutMs, stepMs: 2, what: `USB line "${words}" in ${device.usb.lines.slice(from)}` });

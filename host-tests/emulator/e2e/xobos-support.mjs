@@ -1,10 +1,13 @@
-// Ways through a game of Guardians of Xobos on the real firmware. The players know what they want: a tool of the host
-// plays the game on the same machine in virtual time and tells every button they press.
+// Helpers for games of Guardians of Xobos on the real firmware. A tool of the host plays the game
+// on the same machine in virtual time and prints every button to press.
 
 import { said } from '../firmware.mjs';
 import { hostTool, seatPlayers, startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
 
-/** Switches on and begins a game of the base rules. Answers the device and the presses of the whole game. */
+/**
+ * Switches on and begins a game of the base rules. Returns the device and the presses of the whole
+ * game.
+ */
 export async function begin({ seats, mode = 'normal', seed, lively }) {
   const device = await toLobby({ seed });
   seatPlayers(device, seats);
@@ -16,7 +19,9 @@ export async function begin({ seats, mode = 'normal', seed, lively }) {
   return { device, presses: pressesOf(device, { seats, mode, seed, lively }) };
 }
 
-/** The presses of the whole game, from the choice of the Leaders on, as `[seat, button]`. */
+/**
+ * Returns the presses of the whole game, from the choice of the Leaders on, as `[seat, button]`.
+ */
 function pressesOf(device, { seats, mode, seed, lively }) {
   const first = () => /chance: first (\d)/.exec(device.uart.lines.join('\n'));
   const [, number] = device.waitUntil(first, { timeoutMs: 500, what: 'the first player is drawn' });
@@ -26,12 +31,12 @@ function pressesOf(device, { seats, mode, seed, lively }) {
   return lines.map(([seat, button]) => [Number(seat), button]);
 }
 
-/** Presses buttons up to a moment, or to the end. Answers those that are left. */
+/** Presses buttons until a condition holds, or to the end. Returns the remaining presses. */
 export function play(device, presses, until = () => false) {
   const left = [...presses];
   while (left.length && !until(device)) tap(device, ...left.shift());
   return left;
 }
 
-/** Has the console told this? */
+/** Returns a predicate: whether the console has printed this. */
 export const told = (words) => (device) => Boolean(said(device, words));

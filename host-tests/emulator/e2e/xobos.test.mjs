@@ -1,6 +1,6 @@
-// Whole games of Guardians of Xobos on the real firmware, through the pads, for two, three and four, one in each mode;
-// then the journal from the console is played again by the host's core, which must come to the same result and the same
-// light on every LED.
+// Whole games of Guardians of Xobos on the real firmware, through the pads, for two, three and four
+// players, one in each mode. The host's core then replays the journal from the console and must
+// reach the same result and the same light on every LED.
 
 import { test } from 'node:test';
 

@@ -1,4 +1,4 @@
-/** Moving pictures as animated PNG files (Node only). Programs that do not know the format show the first frame. */
+/** Animated PNG files (Node only). Programs that do not know the format show the first frame. */
 
 import { deflateSync } from 'node:zlib';
 
@@ -52,12 +52,15 @@ function frameControl(sequence, { x, y, width, height }, ms) {
   return control;
 }
 
-/** Do two pictures differ in this pixel? */
+/** Returns whether two pictures differ in this pixel. */
 function differs(before, after, at) {
   return before.rgba[at] !== after.rgba[at] || before.rgba[at + 1] !== after.rgba[at + 1] || before.rgba[at + 2] !== after.rgba[at + 2];
 }
 
-/** The smallest rectangle with all pixels that differ; one pixel when none does, as a frame cannot be empty. */
+/**
+ * Returns the smallest rectangle with all pixels that differ; one pixel if none does, as a frame
+ * cannot be empty.
+ */
 function changedArea(before, after) {
   const { width, height } = after;
   let [left, top, right, bottom] = [width, height, -1, -1];
@@ -70,7 +73,7 @@ function changedArea(before, after) {
   return right < 0 ? { x: 0, y: 0, width: 1, height: 1 } : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** All pixels, opaque, each row as differences to the row above. */
+/** Returns all pixels, opaque, each row as differences to the row above. */
 function wholeRows({ width, height, rgba }) {
   const UP = 2;
   const stride = width * 4 + 1;
@@ -85,7 +88,10 @@ function wholeRows({ width, height, rgba }) {
   return rows;
 }
 
-/** The pixels of an area that differ; the others are transparent, so the frame before shows through. */
+/**
+ * Returns the pixels of an area that differ. The others are transparent, so the previous frame
+ * shows through.
+ */
 function changedRows(before, after, area) {
   const stride = area.width * 4 + 1;
   const rows = Buffer.alloc(area.height * stride);

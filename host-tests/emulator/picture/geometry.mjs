@@ -1,6 +1,7 @@
 /**
- * Where everything lies on the picture of the device, in pixels at scale 1: the cells of the board, the LEDs of a
- * cell, the OLEDs and the buttons of the pads. Used to draw, and to find the button under a finger.
+ * Positions of everything on the picture of the device, in pixels at scale 1: the cells of the
+ * board, the LEDs of a cell, the OLEDs and the buttons of the pads. Used for drawing and for hit
+ * testing.
  */
 
 /** Cells in each row, from the top. */
@@ -13,10 +14,13 @@ export const SEATS = 4;
 export const WIDTH = 1600;
 export const HEIGHT = 1100;
 
-/** From a cell to its eastern neighbour, and from a row to the next. Even, so that half a scale stays whole. */
+/**
+ * Distance from a cell to its eastern neighbour, and from a row to the next. Even, so that half a
+ * scale stays an integer.
+ */
 export const CELL_WIDTH = 80;
 export const ROW_STEP = 70;
-/** The middle of the board. */
+/** The centre of the board. */
 export const BOARD_CENTRE = Object.freeze({ x: 800, y: 550 });
 /** Half the height of the frame around the board. */
 export const BOARD_APOTHEM = 494;
@@ -33,7 +37,7 @@ export const OLED_ZOOM = 2;
  * @typedef {{seat: number, button: number}} Hit seat and button, both from 0
  */
 
-/** E, NE, NW, W, SW, SE: steps in axial coordinates. */
+/** E, NE, NW, W, SW, SE as steps in axial coordinates. */
 export const DIRECTIONS = Object.freeze([[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]]);
 
 /** Axial coordinates of the cells in reading order. */
@@ -44,7 +48,7 @@ export const AXIAL = Object.freeze(ROWS.flatMap((length, row) => {
 }));
 
 /**
- * The middle of the cell with these axial coordinates.
+ * Returns the centre of the cell with these axial coordinates.
  * @param {number} q
  * @param {number} r
  * @returns {Point}
@@ -54,7 +58,7 @@ export function hexCentre(q, r) {
 }
 
 /**
- * The middle of a cell, numbered in reading order.
+ * Returns the centre of a cell, numbered in reading order.
  * @param {number} cell
  * @returns {Point}
  */
@@ -64,7 +68,10 @@ export function cellCentre(cell) {
 }
 
 const EDGE = 25;
-/** The LEDs of a cell as seen from its middle: the centre, then E, NE, NW, W, SW, SE. @type {readonly Point[]} */
+/**
+ * The LEDs of a cell relative to its centre: the centre, then E, NE, NW, W, SW, SE.
+ * @type {readonly Point[]}
+ */
 export const LED_OFFSETS = Object.freeze([
   { x: 0, y: 0 },
   ...[0, 60, 120, 180, 240, 300].map((degrees) => {
@@ -80,7 +87,7 @@ const MARGIN = 26;
 const RIGHT = WIDTH - MARGIN - SEAT_WIDTH;
 const BOTTOM = HEIGHT - MARGIN - SEAT_HEIGHT;
 
-/** The blocks of the seats, clockwise from the top left as people sit around a table. @type {readonly Rect[]} */
+/** The blocks of the seats, clockwise from the top left. @type {readonly Rect[]} */
 export const SEAT_RECTS = Object.freeze([[MARGIN, MARGIN], [RIGHT, MARGIN], [RIGHT, BOTTOM], [MARGIN, BOTTOM]].map(
   ([x, y]) => Object.freeze({ x, y, width: SEAT_WIDTH, height: SEAT_HEIGHT }),
 ));
@@ -90,7 +97,7 @@ export const OLED_IN_SEAT = Object.freeze({
   x: (SEAT_WIDTH - OLED_WIDTH * OLED_ZOOM) / 2, y: 40, width: OLED_WIDTH * OLED_ZOOM, height: OLED_HEIGHT * OLED_ZOOM,
 });
 
-/** The middle of the seat's label within its block. @type {Readonly<Point>} */
+/** The centre of the seat's label within its block. @type {Readonly<Point>} */
 export const LABEL_IN_SEAT = Object.freeze({ x: SEAT_WIDTH / 2, y: 14 });
 
 /**
@@ -108,11 +115,11 @@ export const BUTTONS = Object.freeze([
   { name: 'Menu', x: 256, y: 310, width: 60, height: 32, radius: 14 },
 ].map(Object.freeze));
 
-/** Fingers are thick: this far beside a button still counts. */
+/** Tolerance around a button for touch input. */
 const SLACK = 8;
 
 /**
- * The button at a point of the picture (scale 1), or null.
+ * Returns the button at a point of the picture (scale 1), or null.
  * @param {number} x
  * @param {number} y
  * @returns {Hit | null}
@@ -125,7 +132,7 @@ export function buttonAt(x, y) {
 }
 
 /**
- * The middle of a button on the picture (scale 1).
+ * Returns the centre of a button on the picture (scale 1).
  * @param {number} seat
  * @param {number} button
  * @returns {Point}
@@ -134,7 +141,7 @@ export function buttonCentre(seat, button) {
   return { x: SEAT_RECTS[seat].x + BUTTONS[button].x, y: SEAT_RECTS[seat].y + BUTTONS[button].y };
 }
 
-/** The cell at a point of the picture (scale 1), numbered in reading order, or -1. */
+/** Returns the cell at a point of the picture (scale 1), numbered in reading order, or -1. */
 export function cellAt(x, y) {
   const r = (y - BOARD_CENTRE.y) / ROW_STEP;
   const q = (x - BOARD_CENTRE.x) / CELL_WIDTH - r / 2;
@@ -142,7 +149,7 @@ export function cellAt(x, y) {
   return AXIAL.findIndex(([otherQ, otherR]) => otherQ === cellQ && otherR === cellR);
 }
 
-/** The whole axial coordinates nearest to others. */
+/** Rounds to the nearest integer axial coordinates. */
 function roundedHex(q, r) {
   const s = -q - r;
   const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
@@ -151,12 +158,12 @@ function roundedHex(q, r) {
   return offR > offS ? [wholeQ, -wholeQ - wholeS] : [wholeQ, wholeR];
 }
 
-/** The seat whose block holds a point of the picture, or -1. */
+/** Returns the seat whose block contains a point of the picture, or -1. */
 export function seatAt(x, y) {
   return SEAT_RECTS.findIndex((rect) => contains(rect, x, y));
 }
 
-/** Distance from a point to a rounded rectangle around (cx, cy); negative inside. */
+/** Returns the distance from a point to a rounded rectangle around (cx, cy); negative inside. */
 export function roundedBox(x, y, cx, cy, width, height, radius) {
   const dx = Math.abs(x - cx) - width / 2 + radius;
   const dy = Math.abs(y - cy) - height / 2 + radius;

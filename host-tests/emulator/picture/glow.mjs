@@ -1,41 +1,55 @@
 /**
- * The light of the LEDs on the board. All cells are equal tiles on a whole-pixel lattice, so what the light of a cell
- * does to its own tile and to those around is worked out once: soft light for blocks of pixels as lists of (source,
- * weight), and the sharp dots of the LEDs for each pixel.
+ * The light of the LEDs on the board. All cells are equal tiles on an integer pixel lattice, so the
+ * effect of a cell's light on its own tile and on its neighbours is computed once: soft light for
+ * blocks of pixels as lists of (source, weight), and the sharp dots of the LEDs for each pixel.
  *
- * Light adds up in squared space: an LED's shown brightness is squared, weighted, added to the squared ground, and
- * bent softly into the range of the screen.
+ * Light is added in squared space: an LED's displayed brightness is squared, weighted, added to the
+ * squared ground, and compressed smoothly into the range of the screen.
  */
 
 import { AXIAL, CELL_WIDTH, DIRECTIONS, LED_OFFSETS, LEDS_PER_CELL, ROW_STEP, hexCentre } from './geometry.mjs';
 
-/** Wire values are linear light; the eye is not. A little more than the usual 2.4 lifts the dimmest LEDs. */
+/**
+ * Wire values are linear light; perception is not. A little more than the usual 2.4 lifts the
+ * dimmest LEDs.
+ */
 const GAMMA = 2.7;
-/** Share of an LED's own white in the middle of its dot, as an eye or a camera sees a bright LED. */
+/**
+ * Fraction of white in the middle of an LED's dot, as a bright LED appears to an eye or a camera.
+ */
 const DOT_WHITE = 0.18;
 const DOT_STRENGTH = 1.5;
-/** Light that passes the wall between two cells. */
+/** Fraction of light that passes the wall between two cells. */
 const PAST_WALL = 0.3;
 const WALL = 2.2;
 const APOTHEM = CELL_WIDTH / 2;
 
-/** Light sources of a cell: 7 LEDs and the mean of them; a tile is lit by its own and by those of six neighbours. */
+/**
+ * Light sources of a cell: 7 LEDs and their mean. A tile is lit by its own sources and by those of
+ * six neighbours.
+ */
 const MEAN = LEDS_PER_CELL;
 const CELL_SOURCES = LEDS_PER_CELL + 1;
 const SOURCES = CELL_SOURCES * (1 + DIRECTIONS.length);
-/** Soft light is the same for blocks of this many pixels in both directions, too small to be seen. */
+/**
+ * Soft light is constant over blocks of this many pixels in both directions, too small to be
+ * visible.
+ */
 const BLOCK = 2;
 const FAINT = 0.0004;
 
 const FULL = { spots: LED_OFFSETS, dotRadius: 4.4, poolRadius: 9, pool: 0.4, haze: 0.55 };
 const MINI = { spots: LED_OFFSETS.slice(0, 1), dotRadius: 8, poolRadius: 17, pool: 0.6, haze: 0.5 };
 
-/** Brighter than life: pictures are looked at in lit rooms. */
+/** Brighter than reality, because pictures are viewed in lit rooms. */
 const EXPOSURE = 1.4;
-/** Shown brightness, squared, for each wire value. */
+/** Displayed brightness, squared, for each wire value. */
 const LIGHT = Float32Array.from({ length: 256 }, (_, value) => EXPOSURE * (value / 255) ** (2 / GAMMA));
 
-/** From added-up light, in steps, to a byte on the screen, and back. Two LEDs never add up to more. */
+/**
+ * From accumulated light, in steps, to a byte on the screen, and back. Two LEDs never add up to
+ * more.
+ */
 const BEND = 1.5;
 const STEP = 16384;
 const SHOWN = Uint8Array.from(
@@ -68,14 +82,14 @@ export class Glow {
     const pixels = tilePixels(scale);
     this.tileWidth = CELL_WIDTH * scale;
     this.tileHeight = Math.max(...pixels.map(({ y }) => y)) + 1;
-    /** The cells in reading order, then a ring that only catches light. */
+    /** The cells in reading order, then a ring that only receives light. */
     this.tiles = makeTiles(scale, this.tileHeight);
     this.#weigh(pixels, scale);
     this.sources = new Float32Array(SOURCES * 3);
   }
 
   /**
-   * Takes new colours for a cell.
+   * Sets new colours for a cell.
    * @param {number} cell
    * @param {Uint8Array} leds wire colours, three bytes for each LED of the cell
    */
@@ -143,13 +157,13 @@ export class Glow {
     }
   }
 
-  /** The area of the picture a tile touches. */
+  /** Returns the area of the picture that a tile covers. */
   tileRect(index) {
     const { x, y } = this.tiles[index];
     return { x, y, width: this.tileWidth, height: this.tileHeight };
   }
 
-  /** Puts the light that reaches a tile side by side: its own, then that of its neighbours. */
+  /** Collects the light that reaches a tile: its own, then that of its neighbours. */
   #gather(tile) {
     const { sources } = this;
     sources.set(tile.light, 0);
@@ -180,7 +194,7 @@ export class Glow {
   }
 }
 
-/** Pixels by the block they lie in. */
+/** Groups pixels by block. */
 function inBlocks(pixels, size) {
   const blocks = new Map();
   for (const pixel of pixels) {
@@ -197,7 +211,7 @@ function runningSum(lengths) {
   return Int32Array.from([0, ...lengths], (length) => (sum += length));
 }
 
-/** All soft light that reaches a point of a tile, seen from its middle. */
+/** Returns all soft light that reaches a point of a tile, relative to its centre. */
 function softWeights(shape, at) {
   const entries = [];
   const add = (source, weight) => weight >= FAINT && entries.push({ source, weight });
@@ -212,19 +226,22 @@ function softWeights(shape, at) {
   return entries;
 }
 
-/** The dot a point belongs to, and how much. */
+/** Returns the dot that a point belongs to, and its weight. */
 function dotWeight({ spots, dotRadius }, at) {
   const distances = spots.map((spot) => Math.hypot(at.x - spot.x, at.y - spot.y));
   const distance = Math.min(...distances);
   return { led: distances.indexOf(distance), weight: smooth((dotRadius + 0.8 - distance) / 1.6) };
 }
 
-/** Light on the diffuser around one LED. */
+/** Returns the light on the diffuser around one LED. */
 function pool({ pool: strength, poolRadius }, distance) {
   return strength * Math.exp(-((distance / poolRadius) ** 2) / 2) * smooth((3 * poolRadius - distance) / poolRadius);
 }
 
-/** Light of all LEDs of a cell, mixed within its walls; it fades out before the next cell's middle. */
+/**
+ * Returns the mixed light of all LEDs of a cell within its walls. It fades out before the centre of
+ * the next cell.
+ */
 function haze({ haze: strength }, x, y) {
   const distance = hexDistance(x, y) / APOTHEM;
   return strength * 0.16 * smooth((1.75 - distance) / 1.3);
@@ -235,14 +252,19 @@ function smooth(t) {
   return clamped * clamped * (3 - 2 * clamped);
 }
 
-/** Distance from the middle of a pointy-top cell in steps of hexagons: the wall lies at the apothem. */
+/**
+ * Returns the hexagonal distance from the centre of a pointy-top cell: the wall is at the apothem.
+ */
 export function hexDistance(x, y) {
   const ax = Math.abs(x);
   const ay = Math.abs(y);
   return Math.max(ax, ax / 2 + ay * (Math.sqrt(3) / 2));
 }
 
-/** The pixels of a tile, from the left upper corner of its bounding box: those nearer to its middle than to any other. */
+/**
+ * Returns the pixels of a tile, relative to the upper left corner of its bounding box: those nearer
+ * to its centre than to any other.
+ */
 function tilePixels(scale) {
   const [width, step] = [CELL_WIDTH * scale, ROW_STEP * scale];
   const half = Math.ceil((step * 2) / 3);
@@ -256,7 +278,7 @@ function tilePixels(scale) {
   return pixels.map(({ x, y }) => ({ x, y: y - top }));
 }
 
-/** Ties go to the cell further north. */
+/** Returns whether this centre is the nearest. Ties go to the cell further north. */
 function isNearest(x, y, width, step) {
   const own = x * x + y * y;
   return [-1, 1].every((side) => {
@@ -267,7 +289,10 @@ function isNearest(x, y, width, step) {
   });
 }
 
-/** The board's cells in reading order, then the ring around them, which only catches light. @returns {Tile[]} */
+/**
+ * Creates the board's cells in reading order, then the ring around them, which only receives light.
+ * @returns {Tile[]}
+ */
 function makeTiles(scale, tileHeight) {
   const places = [...AXIAL, ...ring(7)];
   const index = new Map(places.map(([q, r], i) => [`${q},${r}`, i]));

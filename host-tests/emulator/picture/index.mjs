@@ -1,6 +1,6 @@
 /**
- * The picture of the whole device: board with all LEDs, four OLEDs, four pads. Plain computation on bytes, for the
- * page and for headless tools alike; equal states give equal pictures.
+ * The picture of the whole device: board with all LEDs, four OLEDs, four pads. Pure computation on
+ * bytes, for the page and for headless tools; equal states give equal pictures.
  */
 
 import {
@@ -13,7 +13,7 @@ import { GLASS, buttonRect, drawAbsentOled, drawButton, drawScenery, oledRect } 
  * What the device shows.
  * @typedef {object} DeviceState
  * @property {Uint8Array} leds colours as sent on the wire (linear light), three bytes R G B for each LED, cell by cell
- *   in reading order, seven LEDs a cell: centre, E, NE, NW, W, SW, SE. The small panel has one LED a cell: 127 * 3
+ *   in reading order, seven LEDs per cell: centre, E, NE, NW, W, SW, SE. The small panel has one LED per cell: 127 * 3
  *   bytes, or 889 * 3 of which the centres count
  * @property {(Uint8Array | null)[]} oleds for each seat 1024 bytes in the order of the SSD1306, null when absent
  * @property {number[]} pads for each seat the pressed buttons: bits 0 to 7 Up, Down, Left, Right, OK, Back, Peek, Menu
@@ -36,7 +36,7 @@ export function darkState(panel = 'full') {
 }
 
 /**
- * The picture of one state.
+ * Returns the picture of one state.
  * @param {DeviceState} state
  * @param {{scale?: number}} [options]
  * @returns {{width: number, height: number, rgba: Uint8ClampedArray}}
@@ -67,15 +67,15 @@ export class DevicePicture {
     this.#setPanel('full');
   }
 
-  /** The pixels, four bytes each. Another array after a change of the panel. */
+  /** The pixels, four bytes each. A different array after a change of the panel. */
   get rgba() {
     return this.#raster.rgba;
   }
 
   /**
-   * Brings the picture up to a state.
+   * Updates the picture to a state.
    * @param {DeviceState} state
-   * @returns {Rect[]} the areas that were drawn, in pixels: all of it at first, none when nothing has changed
+   * @returns {Rect[]} the areas that were drawn, in pixels: everything at first, none if nothing has changed
    */
   update(state) {
     const changed = [];
@@ -160,13 +160,13 @@ export class DevicePicture {
   }
 }
 
-/** The LEDs of a cell: seven, or the centre alone on the small panel. */
+/** Returns the LEDs of a cell: seven, or only the centre on the small panel. */
 function cellLeds({ leds, panel }, cell) {
   const stride = leds.length === CELLS * 3 ? 3 : LEDS_PER_CELL * 3;
   return leds.subarray(cell * stride, cell * stride + (panel === 'mini' ? 3 : stride));
 }
 
-/** Are the bytes equal to the first of `before`? */
+/** Returns whether the bytes equal the start of `before`. */
 function areEqual(bytes, before) {
   for (let i = 0; i < bytes.length; i++) if (bytes[i] !== before[i]) return false;
   return true;

@@ -1,4 +1,4 @@
-/** Pictures as PNG files (Node only). */
+/** PNG files (Node only). */
 
 import { writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
@@ -10,7 +10,7 @@ export const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 
 const COLOUR_RGB = 2;
 
 /**
- * A picture as the bytes of a PNG file, without its alpha channel: the device is opaque.
+ * Encodes a picture as a PNG file, without its alpha channel: the device is opaque.
  * @param {{width: number, height: number, rgba: Uint8ClampedArray | Uint8Array}} picture
  * @returns {Buffer}
  */
@@ -28,7 +28,7 @@ export function writePng(path, picture) {
   writeFileSync(path, encodePng(picture));
 }
 
-/** Each row as differences to the row above, which packs well. */
+/** Returns each row as differences to the row above, which compresses well. */
 function filtered(width, height, rgba) {
   const UP = 2;
   const stride = width * 3 + 1;
@@ -44,7 +44,11 @@ function filtered(width, height, rgba) {
   return rows;
 }
 
-/** A part of a PNG file with its length and checksum. @param {string} type four letters @param {Buffer} data */
+/**
+ * Returns a chunk of a PNG file with its length and checksum.
+ * @param {string} type four letters
+ * @param {Buffer} data
+ */
 export function chunk(type, data) {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const out = Buffer.alloc(named.length + 8);

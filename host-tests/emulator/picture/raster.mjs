@@ -1,4 +1,4 @@
-/** Smooth shapes on a picture of bytes: each shape is a distance function, negative inside. */
+/** Antialiased shapes on a picture of bytes: each shape is a distance function, negative inside. */
 
 import { roundedBox } from './geometry.mjs';
 
@@ -20,14 +20,18 @@ export class Raster {
     for (let i = 3; i < this.rgba.length; i += 4) this.rgba[i] = 255;
   }
 
-  /** A second picture with the same pixels. */
+  /** Returns a copy with the same pixels. */
   copy() {
     const twin = new Raster(this.width / this.scale, this.height / this.scale, this.scale);
     twin.rgba.set(this.rgba);
     return twin;
   }
 
-  /** Takes an area's pixels from a picture of the same size. @param {Raster} other @param {Rect} area */
+  /**
+   * Copies an area's pixels from a picture of the same size.
+   * @param {Raster} other
+   * @param {Rect} area
+   */
   restore(other, area) {
     const { left, top, right, bottom } = this.#pixels(area, 0);
     for (let y = top; y < bottom; y++) {
@@ -37,7 +41,7 @@ export class Raster {
   }
 
   /**
-   * Fills a shape, its border smoothed over one pixel, or over `feather` if the border is to be soft.
+   * Fills a shape. Its border is smoothed over one pixel, or over `feather` for a soft border.
    * @param {Rect} area the part of the picture to look at
    * @param {Distance} distance
    * @param {Paint} paint
@@ -75,13 +79,13 @@ export class Raster {
     }
   }
 
-  /** A rounded rectangle around a middle. */
+  /** Draws a rounded rectangle around a centre. */
   box(cx, cy, width, height, radius, paint, options) {
     const area = { x: cx - width / 2, y: cy - height / 2, width, height };
     this.fill(area, (x, y) => roundedBox(x, y, cx, cy, width, height, radius), paint, options);
   }
 
-  /** Line segments with round ends. @param {number[][]} segments each x1 y1 x2 y2 */
+  /** Draws line segments with round ends. @param {number[][]} segments each x1 y1 x2 y2 */
   lines(segments, thickness, paint, options) {
     for (const [x1, y1, x2, y2] of segments) {
       const area = {
@@ -92,7 +96,7 @@ export class Raster {
     }
   }
 
-  /** The pixels of an area and a border around it. */
+  /** Iterates over the pixels of an area and a border around it. */
   #pixels(area, border) {
     const { scale, width, height } = this;
     return {
@@ -111,7 +115,13 @@ export class Raster {
   }
 }
 
-/** A colour between two. @param {Colour} a @param {Colour} b @param {number} t @returns {Colour} */
+/**
+ * Interpolates between two colours.
+ * @param {Colour} a
+ * @param {Colour} b
+ * @param {number} t
+ * @returns {Colour}
+ */
 export function mix(a, b, t) {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }

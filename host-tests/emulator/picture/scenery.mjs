@@ -22,7 +22,7 @@ const CAP = { resting: [48, 52, 60], pressed: [255, 186, 84] };
 const MARK = { resting: [176, 184, 198], pressed: [40, 24, 4] };
 
 /**
- * The picture without light and with no button pressed.
+ * Draws the picture without light and with no button pressed.
  * @param {number} scale
  * @param {'full' | 'mini'} panel
  * @returns {Raster}
@@ -36,7 +36,7 @@ export function drawScenery(scale, panel) {
 }
 
 /**
- * One button.
+ * Draws one button.
  * @param {Raster} raster
  * @param {number} seat
  * @param {number} index
@@ -56,21 +56,21 @@ export function drawButton(raster, seat, index, isPressed) {
   drawMark(raster, index, x, y, MARK[state]);
 }
 
-/** The picture's area a button covers, at scale 1. */
+/** Returns the area that a button covers, at scale 1. */
 export function buttonRect(seat, index) {
   const { x, y, width, height } = BUTTONS[index];
   const rect = SEAT_RECTS[seat];
   return { x: rect.x + x - width / 2 - 4, y: rect.y + y - height / 2 - 4, width: width + 8, height: height + 8 };
 }
 
-/** What stands on the glass of an OLED that does not answer. */
+/** Draws the label on the glass of an OLED that does not respond. */
 export function drawAbsentOled(raster, seat) {
   const rect = oledRect(seat);
   const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
   raster.lines(textStrokes('NO SCREEN', cx, cy, 10), 1.6, [58, 62, 70]);
 }
 
-/** The lit area of an OLED, at scale 1. */
+/** Returns the lit area of an OLED, at scale 1. */
 export function oledRect(seat) {
   const { x, y } = SEAT_RECTS[seat];
   return { x: x + OLED_IN_SEAT.x, y: y + OLED_IN_SEAT.y, width: OLED_IN_SEAT.width, height: OLED_IN_SEAT.height };
@@ -96,7 +96,7 @@ function drawBoard(raster, spots) {
   for (let cell = 1; cell < CELLS; cell++) copyCell(raster, cell);
 }
 
-/** All cells look alike: they are copies of the first. */
+/** Copies the first cell, because all cells look alike. */
 function copyCell(raster, cell) {
   const { x: cx, y: cy } = cellCentre(0);
   const { x, y } = cellArea(cell);
@@ -152,12 +152,12 @@ function drawMark(raster, index, x, y, colour) {
   }
 }
 
-/** A triangle that points along the first axis. */
+/** Returns the distance to a triangle that points along the first axis. */
 function arrow(along, across) {
   return Math.max(-along - 6, (along - 7) * 0.66 + Math.abs(across) * 0.75);
 }
 
-/** A hexagon with flat top and bottom, its corners rounded. */
+/** Returns the distance to a hexagon with flat top and bottom and rounded corners. */
 function roundedHexagon(x, y, apothem, radius) {
   return roundedPointyHexagon(y, x, apothem, radius);
 }
@@ -168,7 +168,7 @@ function roundedPointyHexagon(x, y, apothem, radius) {
   return isFar ? steps - apothem : hexagonDistance(Math.abs(x), Math.abs(y), apothem - radius) - radius;
 }
 
-/** The distance to a hexagon with corners at top and bottom, exact outside. */
+/** Returns the distance to a hexagon with corners at top and bottom, exact outside. */
 function hexagonDistance(ax, ay, apothem) {
   if (hexDistance(ax, ay) <= apothem) return hexDistance(ax, ay) - apothem;
   const side = apothem / Math.sqrt(3);

@@ -29,7 +29,7 @@ const LETTERS = {
 const ADVANCE = 6;
 
 /**
- * The strokes of a text around a middle; characters without strokes leave a gap.
+ * Returns the strokes of a text around a centre. Characters without strokes leave a gap.
  * @param {string} text
  * @param {number} cx
  * @param {number} cy

@@ -1,5 +1,6 @@
-// Films a game between four computer players for the README: `cargo xtask docs` calls this. The device is the machine as
-// WebAssembly, which needs no firmware image and thinks faster than the emulated chip.
+// Records a game between four computer players for the README. Called by `cargo xtask docs`. The
+// device is the machine as WebAssembly, which needs no firmware image and thinks faster than the
+// emulated chip.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,20 +20,22 @@ const SCALE = 0.5;
 /** Colours keep this many bits: the difference is hard to see, and the file is half as large. */
 const COLOUR_BITS = 6;
 const TICK_MS = 20;
-/** A whole game is too long: the film begins in the middle. */
+/** A whole game is too long, so the recording begins in the middle. */
 const FIRST_MS = 150_000;
 /** As many frames as fit into about 1 MB. */
 const FRAMES = 72;
-/** Time of the device between two frames, and how long each is shown. */
+/** Device time between two frames, and how long each is shown. */
 const FRAME_MS = 400;
 const SHOWN_MS = 200;
-/** Thinking takes no time of the device here. This bounds it if a player never decides. */
+/**
+ * Limit of the thinking steps, in case a player never decides. Thinking takes no device time here.
+ */
 const MOST_THOUGHTS = 100_000;
 
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
 const BITS = { up: 1, down: 2, left: 4, right: 8, ok: 16, back: 32 };
 
-/** The machine as WebAssembly, in time that this program decides. */
+/** The machine as WebAssembly, in virtual time. */
 class VirtualDevice {
   #shell;
   #reader;
@@ -72,13 +75,13 @@ class VirtualDevice {
     this.wait(60);
   }
 
-  /** The marked row on the screen of seat 1. */
+  /** Returns the selected row on the screen of seat 1. */
   get marked() {
     const runs = this.#reader.runs(this.state.oleds[0]).filter(({ inverse, y }) => inverse && y > 10);
     return runs.map(({ text }) => text).join(' ');
   }
 
-  /** Presses a button until the marked row of seat 1 has these words. */
+  /** Presses a button until the selected row of seat 1 has these words. */
   pressUntil(button, words) {
     for (let i = 0; i < 20 && !this.marked.includes(words); i++) this.press(button);
     if (!this.marked.includes(words)) throw new Error(`no row "${words}": ${this.#reader.lines(this.state.oleds[0]).join(' / ')}`);
@@ -93,7 +96,7 @@ class VirtualDevice {
   }
 }
 
-/** From power-on to a game of Termites in which computers play all four seats. */
+/** Starts a game of Termites from power-on, with computers at all four seats. */
 function startGame(device) {
   device.wait(500);
   device.press('ok');

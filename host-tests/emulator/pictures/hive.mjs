@@ -1,4 +1,5 @@
-// Hive in pictures: all kinds on the board beside the legend, where a piece may go, why one may not, and the end.
+// Pictures of Hive: all kinds on the board beside the legend, where a piece may move, why one may
+// not, and the end.
 
 import { chooseHive, EXTRAS, readScript, takeTurn } from '../e2e/hive-support.mjs';
 import { seatPlayers, startGame, tap, textOn, toLobby, waitForText } from '../e2e/table-support.mjs';
@@ -18,7 +19,10 @@ async function played(script, extras) {
   return { device, mover: SEATS[turns.length % 2], other: SEATS[(turns.length + 1) % 2] };
 }
 
-/** From the pieces in the west a held direction goes freely to the east, until the screen tells of a pinned piece. */
+/**
+ * Moves the cursor from the pieces in the west freely to the east, with a held direction, until the
+ * screen reports a pinned piece.
+ */
 function findPinned(device, seat) {
   tap(device, seat, 'left', 3);
   device.hold(seat, 'right');

@@ -1,4 +1,5 @@
-// Robale in pictures: the chances before a battle, its dice, a step with its ways, and the same in Polish.
+// Pictures of Robale: the odds before a battle, its dice, a step with its directions, and the same
+// in Polish.
 
 import { act, aim, asked, chooseRobale } from '../e2e/robale-support.mjs';
 import { seatPlayers, startGame, tap, toLobby } from '../e2e/table-support.mjs';
@@ -21,7 +22,7 @@ const OPENING = [
   'D8 W', 'D7 W', 'end move', '+SF8',
 ];
 
-/** Goes on from the result of the dice, which is on show for a while. */
+/** Plays actions after the result of the dice, which is shown for a while. */
 function play(device, actions) {
   for (const words of actions) {
     const [seat] = asked(device, SEATS, 3000);
@@ -61,7 +62,7 @@ export async function takePictures(take) {
   await take(device, 'robale-pl');
 }
 
-/** The player at this seat has read what happened to the bugs there. */
+/** Confirms the notice about the bugs of the player at this seat. */
 function readNote(device, seat) {
   if (device.oled(seat).lines()[0].startsWith('What happened')) tap(device, seat, 'ok');
 }

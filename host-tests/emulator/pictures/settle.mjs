@@ -1,4 +1,4 @@
-// The right moment for a picture.
+// Waits for a suitable moment for a picture.
 
 /** The cursor is at its brightest in the middle of its pulse; a pulse takes 64/60 s. */
 const PULSE_MS = 3200 / 3;

@@ -1,4 +1,5 @@
-// Termites in pictures: the middle of a game for two, three and four, an attack under consideration, a map being built.
+// Pictures of Termites: the middle of a game for two, three and four, an attack being considered, a
+// map being built.
 
 import { random } from '../firmware.mjs';
 import {
@@ -7,11 +8,11 @@ import {
 import { asked, fumble } from '../e2e/termites-support.mjs';
 import { settle } from './settle.mjs';
 
-/** Steps of the players until the middle of the game, by the number of players. */
+/** Number of steps to the middle of the game, by the number of players. */
 const MIDDLE = { 2: 80, 3: 130, 4: 190 };
-/** How far cursors go at once: all over the board. */
+/** How far cursors move at once: across the whole board. */
 const ROAM = 6;
-/** Plays until a screen tells what is looked for; answers the seat. */
+/** Plays until a screen shows these words. Returns the seat. */
 function playUntil(device, seats, next, steps, words) {
   for (let step = 0; !isOver(device); step++) {
     const found = asked(device, seats);

@@ -1,18 +1,21 @@
-// Guardians of Xobos in pictures: a battle and how it is told; the middle of a game for four, figures and then
-// buildings; two players who develop.
+// Pictures of Guardians of Xobos: a battle and its report; the middle of a game for four, figures
+// and then buildings; two players in Development.
 
 import { textOn } from '../e2e/table-support.mjs';
 import { begin, play } from '../e2e/xobos-support.mjs';
 
-/** What takes turns on the board comes round in this time. */
+/** Period of the alternating lights on the board. */
 const ROUND_MS = 256_000 / 60;
-/** The moments at which figures, symbols and buildings have their turn, while cursors and arrows are bright. */
+/**
+ * The moments at which figures, symbols and buildings are shown, while cursors and arrows are
+ * bright.
+ */
 const TURNS = { figures: 533, symbols: 2667, buildings: 3733 };
 
-/** A fight has been told by then, line by line. */
+/** Time after which a fight has been reported, line by line. */
 const TELLING_MS = 3000;
 
-/** Waits for one of the turns. */
+/** Waits for one of these moments. */
 function settle(device, turn) {
   device.wait(200);
   device.wait(ROUND_MS - ((device.nowMs - TURNS[turn] + ROUND_MS) % ROUND_MS));
@@ -20,7 +23,7 @@ function settle(device, turn) {
 
 const count = (device, pattern) => device.uart.lines.filter((line) => pattern.test(line)).length;
 
-/** The seat whose screen shows these words. */
+/** Returns the seat whose screen shows these words. */
 const shows = (device, seats, words) => seats.find((seat) => textOn(device, seat).includes(words));
 
 async function four(take) {

@@ -1,4 +1,4 @@
-// A chip without firmware whose registers a test writes itself.
+// A chip without firmware, whose registers a test writes directly.
 
 import { RP2040 } from '../rp2040.mjs';
 import { installNvic } from '../nvic.mjs';

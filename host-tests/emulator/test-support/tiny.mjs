@@ -9,11 +9,11 @@ const VECTORS = FLASH + 0x100;
 const CODE = VECTORS + 0x100;
 const STACK = 0x20042000;
 
-/** A word as two halfwords. */
+/** Splits a word into two halfwords. */
 export const word = (value) => [value & 0xffff, value >>> 16];
 
 /**
- * An ELF file whose reset handler is `code`.
+ * Returns an ELF file whose reset handler is `code`.
  * @param {number[]} code halfwords
  * @param {Record<number, number>} [vectors] more exception vectors: number to offset in bytes from the code's start
  */
@@ -27,7 +27,7 @@ export function tinyElf(code, vectors = {}) {
   return elfAround(image, VECTORS);
 }
 
-/** The smallest ELF file with one segment. */
+/** Returns the smallest ELF file with one segment. */
 export function elfAround(image, address) {
   const file = new Uint8Array(84 + image.length);
   const view = new DataView(file.buffer);
@@ -47,7 +47,8 @@ export function elfAround(image, address) {
 }
 
 /**
- * Loads a word into a register: load, jump over the literal, literal. Four halfwords, to be placed on a word.
+ * Returns code that loads a word into a register: load, jump over the literal, literal. Four
+ * halfwords, to be word-aligned.
  */
 export function load(register, value) {
   return [0x4800 | (register << 8), 0xe001, ...word(value)];

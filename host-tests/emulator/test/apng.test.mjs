@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 
 import { encodeApng } from '../picture/apng.mjs';
 
-/** A picture of two by two pixels in shades of grey. */
+/** Returns a grey picture of two by two pixels. */
 function picture(...greys) {
   return { width: 2, height: 2, rgba: Uint8Array.from(greys.flatMap((grey) => [grey, grey, grey, 255])) };
 }

@@ -55,7 +55,7 @@ test('after a power cut scratch registers and RAM are lost', () => {
   assert.equal(chip.boots[1].ns, 5e6);
 });
 
-/** Looks a function up in the boot ROM and calls it with r0 and r1; then sleeps. */
+/** Looks up a function in the boot ROM, calls it with r0 and r1, and then sleeps. */
 function romCall(code, a, b) {
   return [
     ...load(7, 0x18), 0x883b, 0xbf00, // ldrh r3, [r7]: the lookup function

@@ -6,7 +6,7 @@ import { load, tinyElf, wiring } from '../test-support/tiny.mjs';
 
 const B_SELF = 0xe7fe;
 
-/** Runs instructions with the given registers and flags, and answers the core. */
+/** Runs instructions with the given registers and flags. Returns the core. */
 function run(code, { registers = {}, C = false, steps = code.length } = {}) {
   const chip = new Chip(tinyElf([...code, B_SELF], { 3: code.length * 2 }), { wiring });
   chip.powerOn();
@@ -19,7 +19,7 @@ function run(code, { registers = {}, C = false, steps = code.length } = {}) {
 
 const flags = ({ N, Z, C, V }) => [N && 'N', Z && 'Z', C && 'C', V && 'V'].filter(Boolean).join('');
 
-// Expected values from the ARMv6-M manual's pseudo code, by hand.
+// Expected values, derived by hand from the pseudocode of the ARMv6-M manual.
 const CASES = [
   ['adds r0, r0, r1 carries', 0x1840, { 0: 0xffffffff, 1: 1 }, false, 0, 'ZC'],
   ['adds r0, r0, r1 overflows', 0x1840, { 0: 0x7fffffff, 1: 1 }, false, 0x80000000, 'NV'],

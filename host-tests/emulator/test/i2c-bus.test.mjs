@@ -10,7 +10,7 @@ const STOP = 1 << 9;
 const STOP_DET = 1 << 9;
 const TX_ABRT = 1 << 6;
 
-/** A bus at 400 kHz with a device at 0x3c that takes everything. */
+/** Returns a bus at 400 kHz with a device at 0x3c that accepts everything. */
 function start() {
   const mcu = bareChip();
   const bus = new I2cBus({ sda: 8, scl: 9 }, 8);

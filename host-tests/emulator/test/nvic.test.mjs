@@ -8,7 +8,7 @@ const BIT = 1 << IRQ;
 const EXCEPTION = 16 + IRQ;
 const TO_THREAD = 0xfffffff9;
 
-/** A chip with its stack in RAM, about to take interrupts. */
+/** Returns a chip with its stack in RAM, ready to take interrupts. */
 function start() {
   const mcu = bareChip();
   mcu.core.SP = 0x20001000;

@@ -7,7 +7,9 @@ import { wiring } from '../test-support/tiny.mjs';
 const WORD_NS = 30e3;
 const LATCH_NS = 300e3;
 
-/** Sends a frame on some strands at once: LED `i` of strand `s` gets the colour `colour(s, i)`. */
+/**
+ * Sends a frame on several strands at once: LED `i` of strand `s` gets the colour `colour(s, i)`.
+ */
 function send(panel, ns, colour, strands = panel.strands.keys()) {
   let end = ns;
   for (const s of strands) {

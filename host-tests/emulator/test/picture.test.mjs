@@ -12,7 +12,7 @@ const SCALE = 0.5;
 const MIDDLE_CELL = 63;
 const dark = drawDevice(darkState(), { scale: SCALE });
 
-/** The pixel at a point of the picture at scale 1. */
+/** Returns the pixel at a point of the picture at scale 1. */
 function pixel({ width, rgba }, { x, y }, scale = SCALE) {
   const at = (Math.floor(y * scale) * width + Math.floor(x * scale)) * 4;
   return [...rgba.subarray(at, at + 3)];
@@ -134,7 +134,7 @@ test('the small panel shows the centre LEDs only, given with or without the othe
   assert.ok(!areSame(noEdges, drawDevice(darkState('mini'), { scale: SCALE })));
 });
 
-/** A small generator, so that a failure can be repeated. */
+/** A small seeded generator, so that a failure can be reproduced. */
 function generator(seed) {
   let state = seed;
   return (below) => {
@@ -206,7 +206,7 @@ test('a PNG holds exactly the pixels of the picture', () => {
   assertSame({ rgba: unfiltered(inflateSync(body), dark.width, dark.height) }, dark);
 });
 
-/** Adds up the rows of a PNG whose rows are differences to the row above. */
+/** Reconstructs the rows of a PNG whose rows are differences to the row above. */
 function unfiltered(rows, width, height) {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {

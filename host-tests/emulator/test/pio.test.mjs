@@ -13,7 +13,9 @@ const PIN = 2;
 // side-set 1 pin; 0: set pindirs,1  1: out x,1 [2] side 0  2: jmp !x,4 [1] side 1  3: jmp 1 [4] side 1  4: nop [4] side 0
 const PROGRAM = [0xe081, 0x6221, 0x1124, 0x1401, 0xa442];
 
-/** A chip with the WS2812 program on state machine 0, the way the firmware's driver sets it up. */
+/**
+ * Returns a chip with the WS2812 program on state machine 0, configured like the firmware's driver.
+ */
 function start(fidelity, divider = 15.625) {
   const mcu = new RP2040();
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { interruptedFlash, readNewest } from '../saves.mjs';
 
 const WIRING = { bytes: 0x10000, store_offset: 0x4000 };
-/** Where the notes of the first save begin: behind the two sectors of the settings and the head of its own. */
+/** Start of the notes of the first save: after the two settings sectors and its own head. */
 const NOTES = 0x6000 + 64;
 
-/** A game of two actions as a text. */
+/** Returns a game of two actions as text. */
 function twoActions() {
   const journal = Buffer.alloc(32);
   journal[5] = 3;

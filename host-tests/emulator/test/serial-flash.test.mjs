@@ -11,7 +11,7 @@ const MS = 1e6;
 const BUSY = 1;
 const SUSPENDED = 0x80;
 
-/** A chip whose store holds zeros, and a clock to turn. */
+/** Returns a chip whose store contains zeros, and a clock that the test advances. */
 function chip(times) {
   const flash = new Flash(new Uint8Array(8 * SECTOR), STORE, times);
   const clock = { ns: 0 };
@@ -141,7 +141,7 @@ test('the controller lets the flash be read as memory only when both are set up 
   assert.match(ssi.closedBecause, /busy/);
   clock.ns += 45 * MS;
   assert.match(ssi.closedBecause, /not set up/);
-  // As the second boot stage does it: a read with a command, then reads without.
+  // Like the second boot stage: a read with a command, then reads without.
   for (const [register, value] of [[0x08, 0], [0x14, 4], [0x00, 0x5f0300], [0xf4, 0x2221], [0x08, 1], [0x60, 0xeb], [0x60, 0xa0]]) {
     ssi.writeUint32Atomic(register, value, 0);
   }

@@ -9,7 +9,7 @@ const PWM7 = 0x40050000 + 7 * 0x14;
 const UART0 = 0x40034000;
 const MS = 1e6;
 
-/** A piezo on slice 7, whose count takes a microsecond. */
+/** Returns a piezo on slice 7, whose count takes a microsecond. */
 function piezo() {
   const mcu = bareChip();
   const buzzer = new Buzzer(15, 125e6, () => mcu.clock.nanos);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { Ssd1306 } from '../ssd1306.mjs';
 
-// As the crate `ssd1306` sends it for 128x64, not rotated, horizontal addressing.
+// The initialisation that the crate `ssd1306` sends for 128x64, not rotated, horizontal addressing.
 const INIT = [
   [0xae], [0xd5, 0x80], [0xa8, 63], [0xd3, 0], [0x40], [0x8d, 0x14], [0x20, 0], [0xa1], [0xc8], [0xda, 0x12],
   [0x81, 0x8f], [0xd9, 0xf1], [0xdb, 0x40], [0xa4], [0xa6], [0x2e], [0xaf],

@@ -9,7 +9,7 @@ const TOP = 40 * 1024;
 const B_SELF = 0xe7fe;
 const NODE = new URL('../node.mjs', import.meta.url).href;
 
-/** A chip that sleeps, its stack painted as the firmware does. */
+/** Returns a sleeping chip with its stack painted like the firmware does. */
 function painted() {
   const chip = new Chip(tinyElf([0xbf30, 0xe7fd]), { wiring });
   chip.powerOn();

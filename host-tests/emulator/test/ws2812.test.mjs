@@ -6,13 +6,13 @@ import { Strand } from '../ws2812.mjs';
 const WORD_NS = 30e3;
 const LATCH_NS = 300e3;
 
-/** Sends words from `ns` on, back to back; answers when the last one ends. */
+/** Sends words from `ns` on, back to back. Returns when the last one ends. */
 function send(strand, words, ns = 0) {
   words.forEach((word, i) => strand.word(word, ns + i * WORD_NS, ns + (i + 1) * WORD_NS));
   return ns + words.length * WORD_NS;
 }
 
-/** Sends bits as edges with these times; answers when the last low time ends. */
+/** Sends bits as edges with these times. Returns when the last low time ends. */
 function sendBits(strand, bits, ns = 0, { high0 = 250, high1 = 875, bit = 1250 } = {}) {
   for (const value of bits) {
     strand.edge(true, ns);

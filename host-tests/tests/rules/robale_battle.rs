@@ -171,7 +171,8 @@ fn r_5_4_fewer_may_be_taken_off() {
 
 #[test]
 fn r_5_4_an_army_split_in_its_battle_still_counts_whole() {
-    // The Beetles touch all three of the black row; the middle goes first, the ends remain in the battle.
+    // The Beetles touch all three of the black row. The middle is removed first, and the ends remain
+    // in the battle.
     let mut game = table(Phase::Battle, White, "B0,1 B1,1", "G-1,2 G0,2 G1,2");
     act(&mut game, Action::Fight(at(-1, 2)));
     roll(&mut game, &[10; 7]);

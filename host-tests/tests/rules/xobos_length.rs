@@ -59,9 +59,9 @@ fn games_end_also_when_nobody_ever_stops() {
     assert!((800..2048).contains(&longest), "{longest} actions");
 }
 
-/// Measures the longest of 10,000 random games and the most actions that an undo replays. Source of
-/// the figures in `docs/saves.md`: `cargo test -p host-tests --test rules xobos_length -- --ignored
-/// --nocapture`, about a minute.
+/// Measures the longest of 10,000 random games and the most actions that an undo replays, about a
+/// minute. Source of the figures in `docs/saves.md`:
+/// `cargo test -p host-tests --test rules xobos_length -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a minute"]
 fn ten_thousand_random_games_fit_a_save() {

@@ -1,6 +1,7 @@
 /**
- * The licences of everything that the page ships: its own scripts, rp2040js, and the Rust packages in the WebAssembly and in
- * the firmware images. `licences.txt` of the site has them, once for each text.
+ * The licences of everything that the page ships: its own scripts, rp2040js, and the Rust packages
+ * in the WebAssembly and in the firmware images. `licences.txt` of the site contains each text
+ * once.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
-/** Programs that are shipped: the words by which cargo lists their packages. */
+/** The shipped programs: the arguments with which cargo lists their packages. */
 const SHIPPED = [
   ['--package', 'web-shell', '--target', 'wasm32-unknown-unknown'],
   ['--package', 'hexboard', '--features', 'firmware', '--target', 'thumbv6m-none-eabi'],
@@ -23,7 +24,7 @@ const RULE = '-'.repeat(78);
 
 let made;
 
-/** The whole text, made once: asking cargo takes a second or two. */
+/** Returns the whole text, created once because asking cargo takes a second or two. */
 export function notices() {
   made ??= collect();
   return made;
@@ -49,14 +50,14 @@ The texts of both licences are below. This page also contains these packages, ea
 `;
 }
 
-/** The packages of npm whose scripts the page loads. @returns {Package[]} */
+/** Returns the npm packages whose scripts the page loads. @returns {Package[]} */
 function npmPackages() {
   const folder = join(EMULATOR, 'node_modules/rp2040js');
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return [{ name, version, licence: license, folder, authors: [] }];
 }
 
-/** The packages of cargo in what is shipped, Hexboard among them. @returns {Package[]} */
+/** Returns the cargo packages that are shipped, including Hexboard. @returns {Package[]} */
 function cargoPackages() {
   const all = JSON.parse(cargo('metadata', '--format-version', '1', '--all-features')).packages;
   const list = SHIPPED.flatMap((words) => cargo('tree', ...words, '--edges', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}').split('\n'));
@@ -71,17 +72,20 @@ function cargo(...words) {
   return execFileSync('cargo', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** The texts of a package's licence: its own files, else the usual text with its authors. @param {Package} one */
+/**
+ * Returns the licence texts of a package: its own files, or the standard text with its authors.
+ * @param {Package} one
+ */
 function textsOf(one) {
   const own = licencesIn(one.folder);
-  // The Apache licence, which Hexboard has, too, names nobody.
+  // The Apache licence, which Hexboard also uses, names no authors.
   if (own.length > 0 || one.licence.includes('Apache-2.0')) return own;
   const usual = USUAL[one.licence];
   if (!usual) throw new Error(`${one.name} has the licence ${one.licence}, but no text of it`);
   return [`Copyright (c) ${one.authors.join(', ') || `the authors of ${one.name}`}\n\n${usual()}`];
 }
 
-/** Licences of packages that come without their texts, without the line of the copyright. */
+/** Licences of packages that come without their texts, without the copyright line. */
 const USUAL = {
   MIT: () => readFileSync(join(ROOT, 'LICENSE-MIT'), 'utf8').replace(/^[^]*?(?=Permission is hereby)/, '').trim(),
   'BSD-3-Clause': () => `Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
@@ -103,7 +107,7 @@ CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING 
 SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`,
 };
 
-/** The texts of the licences in the folder of a package. */
+/** Returns the licence texts in the folder of a package. */
 function licencesIn(folder) {
   if (!existsSync(folder)) throw new Error(`${folder} is not there`);
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && IS_LICENCE.test(entry.name));

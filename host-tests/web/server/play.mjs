@@ -1,4 +1,7 @@
-/** Serves the page until Ctrl-C: `node play.mjs [PORT]`, without a port on the first free one from 8137 on. */
+/**
+ * Serves the page until Ctrl-C: `node play.mjs [PORT]`. Without a port, uses the first free one
+ * from 8137 on.
+ */
 
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +11,7 @@ import { builtFiles, pageSite } from './site.mjs';
 const FIRST_PORT = 8137;
 const PORTS_TO_TRY = 50;
 
-/** The first free port of some. */
+/** Serves on the first free port of a range. */
 export async function serveNext(site, first, count) {
   for (let port = first; ; port++) {
     try {

@@ -1,8 +1,9 @@
 /**
- * The web server of the virtual device: files only, for this machine only.
+ * The web server of the virtual device: serves files only, to this machine only.
  *
- * Node's own server reads the requests, bounds them and drops who takes too long. Files are read in one go and without
- * threads, so that nothing is left to run out of but connections and descriptors, and of both a shortage passes.
+ * Node's own server parses the requests, limits them and drops slow clients. Files are read
+ * synchronously, so the only resources that can run out are connections and descriptors, and such
+ * shortages are temporary.
  */
 
 import { createServer } from 'node:http';
@@ -10,19 +11,19 @@ import { createServer } from 'node:http';
 /** @typedef {{connections: number, headerBytes: number, requestMs: number, answerMs: number}} Limits */
 /** @type {Limits} */
 export const LIMITS = {
-  /** Whoever comes when this number is connected is sent away. */
+  /** Clients beyond this number of connections are rejected. */
   connections: 64,
   headerBytes: 16 * 1024,
-  /** Time for a whole request, however its bytes come. */
+  /** Time limit for a whole request. */
   requestMs: 10_000,
-  /** Time to take a whole answer. */
+  /** Time limit for receiving a whole answer. */
   answerMs: 60_000,
 };
 
 const NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Answers on a port of this machine; 0 takes any free one.
+ * Serves on a port of this machine; 0 selects any free one.
  * @param {import('./site.mjs').Site} site
  * @param {number} port
  * @param {Partial<Limits>} [limits]
@@ -44,7 +45,7 @@ export async function serve(site, port, limits = {}) {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  // Shortages of the system pass; whoever was to be answered tries again.
+  // System shortages are temporary, and clients retry.
   server.on('error', (error) => console.error(`the server goes on after: ${error.message}`));
   const taken = server.address().port;
   const close = () => new Promise((resolve) => {
@@ -84,13 +85,16 @@ function plain(status, words) {
   return { status, body: Buffer.from(`${status} ${words}\n`) };
 }
 
-/** Only a page of this very server asks for this name: other names may be made to lead here (DNS rebinding). */
+/**
+ * Returns whether the request names this server. Other host names may resolve to this machine (DNS
+ * rebinding).
+ */
 function isOurName(host, port) {
   const name = host?.toLowerCase();
   return NAMES.some((ours) => name === `${ours}:${port}` || (port === 80 && name === ours));
 }
 
-/** The path without the question after it, `%20` and the like as what they stand for; null if it makes no sense. */
+/** Returns the decoded path without the query; null if it is invalid. */
 function decodePath(url) {
   if (!url.startsWith('/')) return null;
   try {

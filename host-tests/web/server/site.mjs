@@ -1,4 +1,4 @@
-/** Which address stands for which file. */
+/** Maps addresses to files. */
 
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
@@ -18,40 +18,45 @@ const KINDS = {
   '.md': 'text/plain; charset=utf-8',
 };
 
-/** What a file is, for its `Content-Type`. */
+/** Returns the `Content-Type` of a file. */
 export function kindOf(file) {
   return KINDS[extname(file)] ?? 'application/octet-stream';
 }
 
-/** What a server gives away: single files and folders under chosen addresses. */
+/** The content of a server: single files and folders under chosen addresses. */
 export class Site {
   #places = [];
 
-  /** One file. */
+  /** Adds one file. */
   file(address, file) {
     this.#places.push((path) => (path === address ? file : null));
     return this;
   }
 
-  /** Something made when it is asked for. @param {() => string} make */
+  /** Adds content that is generated on request. @param {() => string} make */
   made(address, kind, make) {
     this.#places.push((path) => (path === address ? { kind, make } : null));
     return this;
   }
 
-  /** Everything in a folder, under an address that ends with `/`. */
+  /** Adds everything in a folder, under an address that ends with `/`. */
   folder(address, folder) {
     this.#places.push((path) => within(address, folder, path));
     return this;
   }
 
-  /** The scripts and JSON files of a folder, and of its installed modules only the one named. */
+  /**
+   * Adds the scripts and JSON files of a folder, and only the named one of its installed modules.
+   */
   scripts(address, folder, module) {
     this.#places.push((path) => (isScript(path, module) ? within(address, folder, path) : null));
     return this;
   }
 
-  /** What stands at a decoded path, if it may be given away. @returns {{kind: string, body: Buffer} | null} */
+  /**
+   * Returns the content at a decoded path, if it may be served.
+   * @returns {{kind: string, body: Buffer} | null}
+   */
   find(path) {
     for (const place of this.#places) {
       const found = place(path);
@@ -62,7 +67,7 @@ export class Site {
   }
 }
 
-/** A folder as any static host serves it, under an address that ends with `/`. */
+/** Returns a folder as any static host serves it, under an address that ends with `/`. */
 export function staticSite(address, folder) {
   return new Site().file(address, join(folder, 'index.html')).folder(address, folder);
 }
@@ -70,7 +75,7 @@ export function staticSite(address, folder) {
 /**
  * The page of the virtual device.
  * @typedef {{wasm: string, elf: string, miniElf: string, images?: string}} Build what was built for it; `images` is a file
- *   that tells how far the firmware images are
+ *   that contains the build state of the firmware images
  * @param {Build} build
  */
 export function pageSite({ wasm, elf, miniElf, images }) {
@@ -87,7 +92,7 @@ export function pageSite({ wasm, elf, miniElf, images }) {
     .file('/build/firmware-mini.elf', miniElf);
 }
 
-/** The files that were built, as `cargo xtask` names them in the environment. */
+/** Returns the built files, as `cargo xtask` names them in the environment. */
 export function builtFiles(environment = process.env) {
   const named = (name) => {
     if (environment[name]) return environment[name];
@@ -99,7 +104,10 @@ export function builtFiles(environment = process.env) {
   };
 }
 
-/** How far the firmware images are: a word in a file, and behind it what went wrong. Without a file they are ready. */
+/**
+ * Returns the build state of the firmware images: a word in a file, followed by the error. Without
+ * a file they are ready.
+ */
 function imagesState(file) {
   const [, state, text] = file ? /^(\w+) ?([^]*)$/.exec(readFileSync(file, 'utf8').trim()) : [null, 'ready', ''];
   return JSON.stringify({ state, text });
@@ -111,7 +119,7 @@ function within(address, folder, path) {
   return isPlain(rest) ? inside(folder, rest) : null;
 }
 
-/** Does a path lead down only, past nothing hidden? */
+/** Returns whether a path only descends, without hidden names. */
 function isPlain(path) {
   return !path.split('/').some((name) => name === '' || name.startsWith('.') || /[\\\0:]/.test(name));
 }
@@ -122,7 +130,7 @@ function isScript(path, module) {
   return /\.(js|mjs|json)$/.test(path) && (at < 0 || names[at + 1] === module);
 }
 
-/** The file itself, if no link leads out of the folder. */
+/** Returns the file itself, if no link leads out of the folder. */
 function inside(folder, path) {
   try {
     const file = realpathSync(join(folder, path));

@@ -13,21 +13,21 @@ import { GAMES } from '../texts.mjs';
 import { notices } from './notices.mjs';
 import { DOCS, EMULATOR, WEB, builtFiles } from './site.mjs';
 
-/** A file of a folder that was written before, by which it is known again. */
+/** A file that identifies a folder written by an earlier call. */
 const MARK = 'service-worker.js';
-/** Where scripts begin. */
+/** Entry points of the scripts. */
 const ENTRIES = ['web/page.mjs', 'web/firmware-worker.mjs'];
-/** What no import names. */
+/** Files that no import names. */
 const BESIDE = [
   'web/style.css', 'web/icons/icon.svg', 'web/icons/icon-192.png', 'web/icons/icon-512.png',
   'emulator/wiring.json', 'emulator/fonts.json',
 ];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
-/** Some hosts leave out a folder of this name. */
+/** Some hosts omit a folder with the first name, so it is renamed. */
 const MODULES = ['node_modules/', 'modules/'];
 
 /**
- * The files of the site by their addresses, without the service worker.
+ * Returns the files of the site by their addresses, without the service worker.
  * @param {import('./site.mjs').Build} build
  * @returns {Map<string, Buffer>}
  */
@@ -44,7 +44,7 @@ export function siteFiles({ wasm, elf, miniElf }) {
   return files;
 }
 
-/** Writes the site. What an earlier call wrote to the folder goes; any other folder must be empty. */
+/** Writes the site. Replaces the output of an earlier call; any other folder must be empty. */
 export function writeSite(build, folder) {
   const files = siteFiles(build);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -52,7 +52,7 @@ export function writeSite(build, folder) {
     rmSync(folder, { recursive: true });
   }
   files.set(MARK, serviceWorker(files));
-  // Hosts that run Jekyll leave the files as they are.
+  // Makes hosts that run Jekyll leave the files unchanged.
   files.set('.nojekyll', Buffer.alloc(0));
   for (const [address, bytes] of files) {
     mkdirSync(dirname(join(folder, address)), { recursive: true });
@@ -61,12 +61,15 @@ export function writeSite(build, folder) {
   return { files: files.size, bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** The service worker with the list of files to keep, all but what is large, and a version that changes with any of them. */
+/**
+ * Returns the service worker with the list of files to cache, except large ones, and a version that
+ * changes with any of them.
+ */
 function serviceWorker(files) {
   const hash = createHash('sha256');
   for (const address of [...files.keys()].sort()) hash.update(`${address}\0`).update(files.get(address));
   const addresses = [...files.keys()];
-  // What is large and not needed by everybody is kept when it was asked for once.
+  // Large files that not everybody needs are cached after their first use.
   const isLarge = (address) => address.endsWith('.elf') || /^docs\/.*\.png$/.test(address);
   const kept = addresses.filter((address) => !isLarge(address)).map((address) => (address === 'index.html' ? './' : address));
   const site = { version: hash.digest('hex').slice(0, 16), files: kept, onDemand: addresses.filter(isLarge) };
@@ -76,7 +79,7 @@ function serviceWorker(files) {
   return Buffer.from(text);
 }
 
-/** The addresses of all scripts that the entries lead to. */
+/** Returns the addresses of all scripts reachable from the entry points. */
 function scripts() {
   const found = new Set(ENTRIES);
   for (const address of found) {
@@ -85,7 +88,7 @@ function scripts() {
   return found;
 }
 
-/** The manuals, and the pictures in them. */
+/** Returns the manuals and the pictures in them. */
 function manuals() {
   const pages = ['docs', 'docs/pl'].flatMap((folder) => GAMES.map((word) => `${folder}/${word}.md`));
   const picturesOf = (page) => [...text(page).matchAll(/\]\(([^):]+\.png)\)/g)].map(([, name]) => posix.join(posix.dirname(page), name));

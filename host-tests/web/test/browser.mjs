@@ -1,4 +1,7 @@
-/** A real Chromium on the served page: open, press, look. `cargo xtask test --only page` builds what it shows. */
+/**
+ * Drives a real Chromium on the served page: open, press, look. `cargo xtask test --only page`
+ * builds what it shows.
+ */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
@@ -11,26 +14,26 @@ import { serve } from '../server/server.mjs';
 import { builtFiles, pageSite } from '../server/site.mjs';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-/** An emulator on a busy machine may need long for its few seconds. */
+/** Timeout for an emulator on a busy machine. */
 export const PATIENCE_MS = Number(process.env.HEXBOARD_PATIENCE_MS ?? 180_000);
-/** A press that has led nowhere after this long was not heard. */
+/** A press without an effect after this time was lost. */
 const LOST_MS = 3000;
-/** The device's own time for a whole screen over the wire, twice. */
+/** Device time to send a whole screen over the wire, twice. */
 const DRAWN_MS = 60;
-/** Nothing has moved for that long in the device's own time: it stands still. */
+/** The device counts as still if nothing has moved for this long in its own time. */
 const STILL_MS = 400;
 
 export const DESKTOP = { viewport: { width: 1400, height: 1000 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const BUTTON = { Up: 0, Down: 1, Left: 2, Right: 3, OK: 4, Back: 5, Peek: 6, Menu: 7 };
 
-/** Failures of the network that a test makes. */
+/** Network errors that a test provokes. */
 export const NETWORK = /Failed to load resource|net::ERR/;
 
 /** The board on the picture of the whole device. */
 export const BOARD = { x: 400, y: 100, width: 800, height: 900 };
 
-/** One browser and one server for all tests of a process; they end with it. */
+/** One browser and one server for all tests of a process. They end with it. */
 let running = null;
 
 async function launch() {
@@ -40,10 +43,13 @@ async function launch() {
   return { browser, server };
 }
 
-/** The contexts that a test has opened. */
+/** The contexts opened by a test. */
 const opened = new AsyncLocalStorage();
 
-/** The tests of the page; `chromium.test.mjs` runs them, two at a time. @type {{name: string, isAlone: boolean, body: (t: object) => Promise<void>}[]} */
+/**
+ * The tests of the page; `chromium.test.mjs` runs them, two at a time.
+ * @type {{name: string, isAlone: boolean, body: (t: object) => Promise<void>}[]}
+ */
 export const cases = [];
 
 /** @param {string} name @param {(t: import('node:test').TestContext) => Promise<void> | void} body */
@@ -51,14 +57,17 @@ export function test(name, body) {
   add(name, body, false);
 }
 
-/** One that measures time, beside which nothing else runs. */
+/** Adds a test that measures time and runs alone. */
 test.alone = (name, body) => add(name, body, true);
 
 function add(name, body, isAlone) {
   cases.push({ name, isAlone, body: (t) => opened.run(new Set(), () => closing(() => body(t))) });
 }
 
-/** A test that has failed closes nothing, and its device would run on beside the others. */
+/**
+ * Closes the contexts of a failed test, whose devices would otherwise keep running beside the
+ * others.
+ */
 async function closing(body) {
   try {
     await body();
@@ -67,7 +76,12 @@ async function closing(body) {
   }
 }
 
-/** There is one clipboard: only one test at a time uses it. @template T @param {() => Promise<T>} use @returns {Promise<T>} */
+/**
+ * Serialises access to the clipboard.
+ * @template T
+ * @param {() => Promise<T>} use
+ * @returns {Promise<T>}
+ */
 export function withClipboard(use) {
   const mine = clipboard.then(use);
   clipboard = mine.catch(() => {});
@@ -83,7 +97,7 @@ after(async () => {
 });
 
 /**
- * The page in a fresh context. Errors in the page make `close` fail.
+ * Opens the page in a new context. Errors in the page make `close` fail.
  * @param {object} [options] of the context
  * @param {(page: import('playwright-core').Page) => Promise<void>} [prepare] before the page loads
  * @param {string | ((address: string) => string)} [url] of another site, or of a place on this one
@@ -103,13 +117,16 @@ export async function open(options = DESKTOP, prepare = async () => {}, url = (a
   return device;
 }
 
-/** Somebody who reads a screen, by `words()`: its lines, of which a chosen one begins with an arrow. */
+/** Reads a screen through `words()`: its lines, of which a selected one begins with an arrow. */
 export class Reader {
   constructor(page) {
     this.page = page;
   }
 
-  /** Waits until the words on the screen are such. @param {(words: string[]) => boolean} isSuch */
+  /**
+   * Waits until the words on the screen satisfy a predicate.
+   * @param {(words: string[]) => boolean} isSuch
+   */
   async read(isSuch) {
     for (const end = Date.now() + PATIENCE_MS; ; await this.page.waitForTimeout(40)) {
       const words = await this.words();
@@ -118,28 +135,28 @@ export class Reader {
     }
   }
 
-  /** Waits until a screen that has begun to change is drawn as a whole. */
+  /** Waits until a screen that has begun to change is completely drawn. */
   async settle() {}
 
-  /** The device's own time. */
+  /** Returns the device's own time. */
   millis() {
     return this.page.evaluate(() => globalThis.hexboard.millis);
   }
 
-  /** Presses OK until the start menu is there. A press that was too early for the device is made again. */
+  /** Presses OK until the start menu appears. Repeats a press that was too early for the device. */
   async skipSelfTest(press) {
     const isMenu = (words) => words.some((line) => line.includes('Start game'));
     for (const end = Date.now() + PATIENCE_MS; !isMenu(await this.words()); ) {
       if (Date.now() > end) throw new Error(`there is no start menu: ${JSON.stringify(await this.words())}`);
       await press();
-      // One more press would begin a game. An emulator on a busy machine needs long for its few seconds.
+      // One more press would begin a game. An emulator on a busy machine is slow.
       const [lost, own] = [Date.now() + LOST_MS, (await this.millis()) + LOST_MS];
       while ((Date.now() < lost || (await this.millis()) < own) && !isMenu(await this.words()) && Date.now() < end) await this.page.waitForTimeout(40);
     }
   }
 
   /**
-   * Presses a key until a row is chosen, or has become such.
+   * Presses a key until a row is selected or has the expected text.
    * @param {RegExp} row
    * @param {() => Promise<void>} press
    */
@@ -168,7 +185,7 @@ export class DevicePage extends Reader {
     });
   }
 
-  /** Errors of this kind belong to the test. @param {RegExp} kind */
+  /** Ignores errors of this kind, which the test provokes. @param {RegExp} kind */
   expect(kind) {
     this.#isExpected = (error) => kind.test(error);
   }
@@ -179,17 +196,17 @@ export class DevicePage extends Reader {
     if (errors.length > 0) throw new Error(`errors in the page: ${errors.join('; ')}`);
   }
 
-  /** The firmware writes its screens part by part, which a slow emulator lets one see. */
+  /** The firmware writes its screens part by part, which is visible with a slow emulator. */
   async settle() {
     if ((await this.page.inputValue('#engine')) !== 'machine') await this.pass(DRAWN_MS);
   }
 
-  /** Switches to an engine. */
+  /** Selects an engine. */
   async choose(engine) {
     await this.page.selectOption('#engine', engine);
   }
 
-  /** Skips the self-test with Back, which leads to the bench, and waits until it is open. */
+  /** Skips the self-test with Back, which opens the bench, and waits for it. */
   async ready() {
     const isOpen = () => this.page.evaluate(() => document.getElementById('console').textContent.includes('bench open'));
     for (const end = Date.now() + PATIENCE_MS; !(await isOpen()); await this.page.waitForTimeout(250)) {
@@ -198,28 +215,31 @@ export class DevicePage extends Reader {
     }
   }
 
-  /** The words on the screen of the chosen seat, a line each; a line that is chosen begins with an arrow. */
+  /**
+   * Returns the words on the screen of the chosen seat, one entry per line; a selected line begins
+   * with an arrow.
+   */
   words() {
     return this.page.evaluate(() => [...document.querySelectorAll('#words p')].map((row) => row.textContent));
   }
 
-  /** Waits until the device has said something on its console. */
+  /** Waits until the console of the device contains a text. */
   async heard(text) {
     await this.page.waitForFunction((wanted) => document.getElementById('console').textContent.includes(wanted), text);
   }
 
-  /** Has the device said that its game is over? */
+  /** Returns whether the device has reported the end of its game. */
   isOver() {
     return this.page.evaluate(() => document.getElementById('console').textContent.includes('game over: '));
   }
 
-  /** Waits until this much of the device's own time has passed, however slow an emulator is. */
+  /** Waits until this much of the device's own time has passed, however slow the emulator is. */
   async pass(millis) {
     const end = (await this.millis()) + millis;
     await this.page.waitForFunction((wanted) => globalThis.hexboard.millis >= wanted, end);
   }
 
-  /** Skips the self-test with OK, which leads to the start menu. */
+  /** Skips the self-test with OK, which opens the start menu. */
   async menu() {
     await this.page.waitForFunction(() => document.body.dataset.state === 'running' && document.querySelector('#words p'));
     await this.skipSelfTest(() => this.key('Enter'));
@@ -234,8 +254,8 @@ export class DevicePage extends Reader {
   }
 
   /**
-   * Waits until nothing has changed for a while of the device's own time, and returns the pixels of a canvas. Cursors move for five
-   * seconds after a press: the device hurries meanwhile.
+   * Waits until nothing has changed for a while of the device's own time, and returns the pixels of
+   * a canvas. Cursors move for five seconds after a press, so the device is sped up meanwhile.
    */
   async still(canvas = 'whole', seatsOnly = false) {
     await this.page.evaluate(async ({ stillMs, patienceMs, counter }) => {
@@ -248,7 +268,8 @@ export class DevicePage extends Reader {
       };
       go('16');
       let seen = { ...globalThis.hexboard };
-      // What the device shows is painted with the frames of the browser: a few of them must have passed, too.
+      // The picture is painted with the frames of the browser, so a few of them must have passed
+      // too.
       for (let frames = 0; ; frames++) {
         await new Promise(requestAnimationFrame);
         const now = { ...globalThis.hexboard };
@@ -262,9 +283,9 @@ export class DevicePage extends Reader {
     return this.pixels(canvas);
   }
 
-  /** The pixels of a canvas, four bytes each. @returns {Promise<Buffer>} */
+  /** Returns the pixels of a canvas, four bytes each. @returns {Promise<Buffer>} */
   async pixels(canvas = 'whole') {
-    // Packed on the way: seven megabytes of mostly dark pixels would take seconds.
+    // Compressed for the transfer: seven megabytes of mostly dark pixels would take seconds.
     const text = await this.page.evaluate(async (id) => {
       const element = document.getElementById(id);
       const { data } = element.getContext('2d').getImageData(0, 0, element.width, element.height);
@@ -278,7 +299,7 @@ export class DevicePage extends Reader {
     return inflateRawSync(Buffer.from(text, 'base64'));
   }
 
-  /** Presses a key and lets go at once: no time passes that could make it a long press. */
+  /** Presses and releases a key at once, so that it cannot become a long press. */
   async key(code) {
     await Promise.all([this.page.keyboard.down(code), this.page.keyboard.up(code)]);
   }
@@ -295,7 +316,7 @@ export class DevicePage extends Reader {
     await this.page.mouse.move(x, y);
   }
 
-  /** Where a button is on the screen, in the view of the whole device. */
+  /** Returns the position of a button on the screen, in the view of the whole device. */
   async place(seat, button) {
     const box = await this.page.locator('#whole').boundingBox();
     const { x, y } = buttonCentre(seat, BUTTON[button]);
@@ -303,7 +324,7 @@ export class DevicePage extends Reader {
     return { x: box.x + x * zoom, y: box.y + y * zoom };
   }
 
-  /** Where a cell is on the screen, in the view of the whole device. */
+  /** Returns the position of a cell on the screen, in the view of the whole device. */
   async cell(cell) {
     const box = await this.page.locator('#whole').boundingBox();
     const { x, y } = cellCentre(cell);
@@ -311,7 +332,7 @@ export class DevicePage extends Reader {
     return { x: box.x + x * zoom, y: box.y + y * zoom };
   }
 
-  /** Where a button is on the screen, in the view of one seat. */
+  /** Returns the position of a button on the screen, in the view of one seat. */
   async placeInSeat(seat, button) {
     const box = await this.page.locator('#seat').boundingBox();
     const { x, y } = buttonCentre(seat, BUTTON[button]);
@@ -320,7 +341,10 @@ export class DevicePage extends Reader {
   }
 }
 
-/** How many pixels of an area (all by default) differ between two pictures of the whole device. */
+/**
+ * Returns how many pixels of an area (all by default) differ between two pictures of the whole
+ * device.
+ */
 export function differences(a, b, area = { x: 0, y: 0, width: WIDTH, height: a.length / 4 / WIDTH }) {
   let count = 0;
   for (let y = area.y; y < area.y + area.height; y++) {

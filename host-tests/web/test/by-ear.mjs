@@ -1,4 +1,4 @@
-/** Somebody who does not see the page and uses no pointer: everything is found by its role and name. */
+/** A user of a screen reader without a pointer: everything is found by its role and name. */
 
 import { Reader } from './browser.mjs';
 
@@ -8,12 +8,12 @@ export class ByEar extends Reader {
   #screen = this.page.getByRole('log', { name: 'Screen of seat 1' });
   #console = this.page.getByRole('region', { name: 'What the device says on its console' });
 
-  /** The lines that are read out. */
+  /** Returns the lines that are read out. */
   async words() {
     return (await this.#screen.getByRole('paragraph').allTextContents()).map((line) => line.trim());
   }
 
-  /** Presses a button of the pad as a screen reader does. */
+  /** Presses a button of the pad like a screen reader. */
   press = async (button) => {
     await this.#pad.getByRole('button', { name: button, exact: true }).dispatchEvent('click', { detail: 0 });
   };
@@ -32,7 +32,7 @@ export class ByEar extends Reader {
     await this.skipSelfTest(() => this.press('OK'));
   }
 
-  /** Lets the device hurry. */
+  /** Speeds the device up. */
   async hurry() {
     await this.page.getByRole('combobox', { name: 'Speed' }).selectOption('16');
   }

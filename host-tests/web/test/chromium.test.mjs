@@ -1,4 +1,7 @@
-/** All tests of the page in one browser, two at a time: while one waits for a device, the other goes on. */
+/**
+ * Runs all tests of the page in one browser, two at a time: while one waits for a device, the other
+ * continues.
+ */
 
 import { describe, it } from 'node:test';
 

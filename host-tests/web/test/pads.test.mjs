@@ -5,7 +5,7 @@ import { PEEK, Pads } from '../pads.mjs';
 
 const DOWN = 1 << PEEK;
 
-/** Calls of the seats, a byte each, seat 1 in the lowest. */
+/** Returns the call counters of the seats, one byte each, seat 1 in the lowest. */
 const calls = (...seats) => seats.reduce((sum, count, seat) => sum | (count << (8 * seat)), 0);
 
 test('a latched Peek releases itself at the seat that is called for, and at no other', (t) => {
@@ -19,7 +19,7 @@ test('a latched Peek releases itself at the seat that is called for, and at no o
   heard = 0;
   pads.heed(calls(3, 8, 1, 255));
   assert.deepEqual([pads.bits, heard], [[DOWN, 0, 0, DOWN], 0], 'others are called for');
-  // A counter starts again after 255.
+  // A counter wraps after 255.
   pads.heed(calls(3, 8, 1, 0));
   assert.deepEqual([pads.bits, heard, pads.isLatched(3)], [[DOWN, 0, 0, 0], 1, false]);
   pads.heed(calls(4, 8, 1, 0));
@@ -32,7 +32,7 @@ test('a Peek that a finger holds stays down', (t) => {
   pads.hold('finger', { seat: 0, button: PEEK });
   pads.heed(calls(1, 1, 1, 1));
   assert.deepEqual(pads.bits, [DOWN, 0, 0, 0]);
-  // What was latched before the call comes up, what is latched after it stays.
+  // What was latched before the call is released; what is latched after it stays.
   pads.hold('finger', null);
   pads.toggleLatch(0);
   pads.heed(calls(1, 1, 1, 1));

@@ -1,15 +1,15 @@
-/** Sets up games on the page and plays them, as people do. */
+/** Sets up games on the page and plays them like a person. */
 
 import { PATIENCE_MS } from './browser.mjs';
 
 /** The keys of the chosen seat. */
 export const KEYS = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace', Menu: 'KeyM' };
 
-/** A press that changes no word for this long has not led on. */
+/** A press that changes no word for this long had no effect. */
 const CHANGE_MS = 1500;
 
 /**
- * From the start menu to a game of the chosen seat 1 against a computer at seat 2.
+ * Starts a game of seat 1 against a computer at seat 2 from the start menu.
  * @param {import('./browser.mjs').Reader & {heard: (text: string) => Promise<void>}} device
  * @param {string} game its name in the menu
  * @param {(button: string) => Promise<void>} press
@@ -32,10 +32,13 @@ export async function begin(device, game, press, level = /computer, easy/) {
   await device.heard('game: ');
 }
 
-/** Most is taken as it is offered, and now and then something else. */
+/** Mostly accepts what is offered, and sometimes selects something else. */
 const WAY = ['OK', 'OK', 'Up', 'OK', 'OK', 'Right', 'OK', 'Down', 'OK', 'Left', 'Up', 'OK'];
 
-/** Who ends every phase of Xobos: in the Development, Right leads to *Done*; on the board, Back leads to the row that ends a phase. */
+/**
+ * Key sequences that end every phase of Xobos: in Development, Right selects *Done*; on the board,
+ * Back selects the row that ends a phase.
+ */
 const ENDS = [
   [/^Who leads/, ['OK']],
   [/^Development/, ['Right', 'OK']],
@@ -45,7 +48,7 @@ const ENDS = [
 ];
 
 /**
- * Plays seat 1 of a game of Xobos by what stands on its screen, until it is over.
+ * Plays seat 1 of a game of Xobos from the text on its screen, until it is over.
  * @param {import('./browser.mjs').Reader & {isOver: () => Promise<boolean>}} reader
  * @param {(button: string) => Promise<void>} press
  */
@@ -55,13 +58,13 @@ export async function readAndPlay(reader, press) {
     const words = await reader.words();
     if (Date.now() > end) throw new Error(`the game does not end: ${JSON.stringify(words)}`);
     const [, buttons] = ENDS.find(([screen]) => screen.test(words.join('\n')));
-    // Where that leads nowhere, a list is open.
+    // If that has no effect, a list is open.
     for (const button of vain % 2 === 1 ? ['Back', ...buttons] : buttons) await press(button);
     vain = (await changes(reader, words)) ? 0 : vain + 1;
   }
 }
 
-/** Waits for other words. Returns whether there are any. */
+/** Waits for the words to change. Returns whether they did. */
 async function changes(reader, words) {
   for (const end = Date.now() + CHANGE_MS; Date.now() < end; await reader.page.waitForTimeout(30)) {
     if ((await reader.words()).join() !== words.join()) return true;
@@ -69,7 +72,10 @@ async function changes(reader, words) {
   return false;
 }
 
-/** Plays seat 1 by keys, in the page itself and without looking, until the device says that the game is over. */
+/**
+ * Plays seat 1 with keys, in the page itself and without looking, until the device reports the end
+ * of the game.
+ */
 export async function playOn(device) {
   await device.page.selectOption('#pace', '16');
   await device.page.evaluate(async ({ patienceMs, way }) => {

@@ -1,4 +1,4 @@
-/** The sheets to print, `docs/print`: each fits one page of A4. */
+/** The printable sheets in `docs/print`: each fits on one A4 page. */
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ const executablePath = process.env.HEXBOARD_CHROMIUM ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 after(() => browser.close());
 
-/** Pages of a sheet, with so much more text below it. */
+/** Returns the number of pages of a sheet, with extra text below it. */
 async function pages(name, more = '') {
   const page = await browser.newPage();
   await page.goto(new URL(name, FOLDER).href);

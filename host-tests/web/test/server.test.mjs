@@ -20,7 +20,7 @@ const FILES = {
   'shell.wasm': 'wasm', 'large.elf': 'x'.repeat(20_000_000),
 };
 
-/** A site in a folder of its own, served on any free port until the test ends. */
+/** Serves a site in its own folder, on any free port until the test ends. */
 async function served(t, limits) {
   const folder = mkdtempSync(join(tmpdir(), 'hexboard-server-'));
   for (const [path, text] of Object.entries(FILES)) {
@@ -42,17 +42,17 @@ async function served(t, limits) {
   return { folder, port: server.port };
 }
 
-/** A connection whose end is awaited, not explained. */
+/** Resolves when a connection is closed, for whatever reason. */
 const closed = (socket) => new Promise((resolve) => socket.on('close', resolve));
 
-/** Connections that say nothing; each is open or was refused. */
+/** Opens connections that send nothing; each is open or was refused. */
 async function silent(port, count) {
   const idle = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}));
   await Promise.all(idle.map((socket) => Promise.race([new Promise((resolve) => socket.on('connect', resolve)), closed(socket)])));
   return idle;
 }
 
-/** Sends bytes as they are, answers everything that comes back until the server closes. */
+/** Sends raw bytes. Returns everything received until the server closes. */
 async function send(port, text) {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -179,7 +179,7 @@ test('too many clients are sent away, and room is made when they go', async (t) 
   await untilAnswered(port);
 });
 
-/** Asks until there is an answer: a shortage passes. */
+/** Retries until there is an answer, because a shortage is temporary. */
 async function untilAnswered(port) {
   for (let tries = 0; tries < 200; tries++) {
     if (statusOf(await get(port, '/')) === 200) return;
@@ -188,7 +188,7 @@ async function untilAnswered(port) {
   assert.fail('the server does not answer any more');
 }
 
-/** The server of `play` in a process of its own, with few descriptors. */
+/** Runs the server of `play` in its own process, with few descriptors. */
 async function playing(t, descriptors) {
   const play = fileURLToPath(new URL('../server/play.mjs', import.meta.url));
   const script = `ulimit -n ${descriptors} && exec "$0" "$1" 0`;

@@ -136,8 +136,8 @@ impl Plain {
             .is_some_and(|cell| neighbours(cell).into_iter().all(|beside| self.is_occupied(beside)))
     }
 
-    /// Returns all actions as text: `place wA1 0,0`, `move wC 1,0 sting=bQ carry=-`, `throw wP bA1
-    /// 0,1`, `turn-up wQ`, `pass`.
+    /// Returns all actions as text: `place wA1 0,0`, `move wC 1,0 sting=bQ carry=-`,
+    /// `throw wP bA1 0,1`, `turn-up wQ`, `pass`.
     pub fn actions(&self) -> BTreeSet<String> {
         let mut actions = BTreeSet::new();
         if self.is_lost("wQ") || self.is_lost("bQ") {

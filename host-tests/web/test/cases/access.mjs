@@ -8,7 +8,7 @@ import { KEYS, begin, playOn } from '../play.mjs';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('../../../emulator/node_modules/axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds wrong with the page as it is. */
+/** Returns the accessibility violations that axe finds on the page. */
 async function faults(device) {
   await device.page.evaluate(AXE);
   const { violations } = await device.page.evaluate(() => globalThis.axe.run());
@@ -39,7 +39,7 @@ test('a game is played to its end by keys alone, from the first visit on', async
     await device.key(count % 4 === 3 ? 'ArrowRight' : 'Enter');
     await page.waitForTimeout(20);
   }
-  // The speed is a control like any other: it is reached by Tab, and the keys after it are for it.
+  // The speed is an ordinary control: Tab reaches it, and it receives the keys after that.
   for (let tabs = 0; tabs < 40 && (await page.evaluate(() => document.activeElement.id)) !== 'pace'; tabs++) await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   await page.waitForFunction(() => document.getElementById('pace').value === '16');

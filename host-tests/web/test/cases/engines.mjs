@@ -6,7 +6,8 @@ import { KEYS, begin } from '../play.mjs';
 
 /** The same presses by keyboard and mouse, at all seats: marks, cursors and an open menu remain. */
 async function play(device) {
-  // Between down and up a busy computer may need long, which must not become a long press of the device.
+  // A busy computer may be slow between down and up, which must not become a long press on the
+  // device.
   await device.page.selectOption('#pace', '0.25');
   for (const code of ['KeyD', 'KeyD', 'KeyE', 'KeyS']) await device.key(code);
   for (const code of ['KeyJ', 'KeyO']) await device.key(code);
@@ -17,7 +18,7 @@ async function play(device) {
   await device.page.selectOption('#pace', '1');
 }
 
-/** One engine from its start: the picture when the bench has opened, and after the presses. */
+/** Returns the pictures of one engine: when the bench has opened, and after the presses. */
 async function pictures(device, engine, seatsOnly = false) {
   await device.choose(engine);
   await device.ready();
@@ -39,7 +40,10 @@ test('both engines show the same pictures, pixel by pixel, after the same presse
   await device.close();
 });
 
-/** The second row on the screen of a seat: on the bench it names strand and LEDs, which the small panel has others of. */
+/**
+ * Returns the area of the second row on a seat's screen: on the bench it shows strand and LEDs,
+ * which differ on the small panel.
+ */
 function strandRow(seat) {
   return {
     x: seat.x + OLED_IN_SEAT.x, y: seat.y + OLED_IN_SEAT.y + 23 * OLED_ZOOM, width: OLED_IN_SEAT.width, height: 10 * OLED_ZOOM,
@@ -49,7 +53,7 @@ function strandRow(seat) {
 test('the small panel shows the same screens as the machine, but for its one strand', async () => {
   const device = await open();
   const machine = await pictures(device, 'machine');
-  // Centre and ground of a cell take turns for ever; only the seats come to rest.
+  // Centre and ground of a cell alternate forever, so only the seats become still.
   const mini = await pictures(device, 'firmware-mini', true);
   for (const [index, seat] of SEAT_RECTS.entries()) {
     const strand = differences(machine.end, mini.end, strandRow(seat));
@@ -113,7 +117,10 @@ test('Restart switches the device off and on', async () => {
   await device.close();
 });
 
-/** Every frame of the browser for a while in which nobody is asked, with the device's own time and the speed that is told. */
+/**
+ * Records every frame of the browser for a while in which nobody is asked, with the device's own
+ * time and the displayed speed.
+ */
 function watch(page, millis) {
   return page.evaluate(async (longest) => {
     const frames = [];
@@ -127,7 +134,7 @@ function watch(page, millis) {
   }, millis);
 }
 
-/** Of a hundred frames five take this long or longer. */
+/** Returns the 95th percentile of the frame times. */
 function slowFrame(frames) {
   const gaps = frames.slice(1).map((frame, before) => frame.at - frames[before].at).sort((a, b) => a - b);
   return gaps[Math.floor(gaps.length * 0.95)];
@@ -140,7 +147,8 @@ test.alone('while a computer player thinks in the emulator, the speed that is sh
   const { page } = device;
   await device.choose('firmware');
   await device.menu();
-  // How smooth this computer is while the device stands still: others may be at work on it.
+  // Measures how smooth this computer is while the device is stopped, because other programs may
+  // use it.
   await page.click('#pause');
   const idle = slowFrame(await watch(page, 1500));
   await page.click('#pause');
@@ -157,7 +165,7 @@ test.alone('while a computer player thinks in the emulator, the speed that is sh
   const [first, last] = [frames[0], frames.at(-1)];
   const [real, own] = [last.at - first.at, last.millis - first.millis];
   assert.ok(real > 1000, `it thinks for a while: ${real} ms`);
-  // What is shown is the mean of the last half second.
+  // The display is the mean of the last half second.
   const shown = frames.reduce((sum, { speed }) => sum + percentOf(speed), 0) / frames.length;
   const measured = (100 * own) / real;
   assert.ok(Math.abs(shown - measured) < 8 + measured / 4, `shown ${shown} %, measured ${measured} %`);

@@ -6,7 +6,7 @@ import { KEYS, begin, playOn } from '../play.mjs';
 
 const CLIPBOARD = { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] };
 
-/** The rows of the box with the saved games. */
+/** Returns the rows of the box with the saved games. */
 async function games(device) {
   await device.page.evaluate(() => { document.getElementById('games-box').open = false; });
   await device.page.click('#games-box summary');
@@ -14,7 +14,7 @@ async function games(device) {
   return device.page.locator('#games li').allTextContents();
 }
 
-/** The link of the first game in the box. */
+/** Copies the link of the first game in the box. */
 function copyLink({ page }) {
   return withClipboard(async () => {
     await page.click('#games button:has-text("As a link")');
@@ -23,7 +23,7 @@ function copyLink({ page }) {
   });
 }
 
-/** A game that is over lies on the device: OK begins its review, and the arrows lead through it. */
+/** Reviews a finished game on the device: OK begins the review, and the arrows step through it. */
 async function stepThrough(device) {
   await device.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));
   await device.read((words) => words.some((line) => /Robale/.test(line)));
@@ -41,7 +41,7 @@ async function stepThrough(device) {
   assert.ok(differences(begun, await device.pixels(), BOARD) > 100, 'the board has followed');
   await device.key('ArrowLeft');
   await at(3);
-  // A round at a time to the end, where the result stands.
+  // One round at a time to the end, where the result is shown.
   let words = await device.words();
   for (let rounds = 0; !words[0].endsWith(` ${total}/${total}`) && rounds < 200; rounds++) {
     await device.key('ArrowDown');
@@ -82,7 +82,7 @@ test('a finished game comes to another machine by a link and by a file', async (
   await third.close();
 });
 
-/** With this engine, in the start menu, with a game that is going on put away. */
+/** Opens the start menu of the emulated firmware, with a game that was left. */
 async function leftOnFirmware(device) {
   await device.choose('firmware');
   await device.menu();

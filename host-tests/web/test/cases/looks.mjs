@@ -6,18 +6,21 @@ import { linkTo } from '../../games.mjs';
 import { DESKTOP, PHONE, open, test } from '../browser.mjs';
 
 /**
- * Of all pixels, those that may differ from a reference: 2,800 on a desktop, 660 on a phone. Pictures are taken until one
- * fits, so the moment of a pulse does not matter.
+ * Fraction of pixels that may differ from a reference: 2,800 on a desktop, 660 on a phone. Pictures
+ * are taken until one matches, so the phase of a pulse does not matter.
  */
 const TOLERANCE = 0.002;
-/** Of all pixels, those that must differ between two games, or the menu and a game. */
+/** Fraction of pixels that must differ between two games, or the menu and a game. */
 const DIFFERENT = 0.015;
-/** On a busy machine the page needs a while for its picture. */
+/** Time for the page to render on a busy machine. */
 const SETTLED_MS = 15_000;
-/** By how much a channel of a pixel must differ to count. */
+/** Minimum difference of a channel for a pixel to count. */
 const CLEARLY = 64;
 
-/** The part of pixels that clearly differ between two pictures of one size; 1 for other sizes. */
+/**
+ * Returns the fraction of pixels that clearly differ between two pictures of one size; 1 for
+ * different sizes.
+ */
 function difference(page, one, other) {
   return page.evaluate(async ({ files, clearly }) => {
     const pixels = await Promise.all(files.map(async (file) => {
@@ -37,7 +40,7 @@ function difference(page, one, other) {
 }
 
 /**
- * Compares what the page shows with its reference. `HEXBOARD_RENEW=1` takes the references again. Look at them.
+ * Compares the page with its reference. `HEXBOARD_RENEW=1` takes the references again; review them.
  * @returns {Promise<Buffer>} the reference
  */
 async function looksAs(page, name) {
@@ -46,14 +49,17 @@ async function looksAs(page, name) {
     await page.waitForTimeout(1000);
     writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: 80 }));
   }
-  // A reference that is missing is an error: whatever the page shows would be right.
+  // A missing reference is an error. Otherwise anything would pass.
   const reference = readFileSync(file);
   const part = await soon(page, reference, (share) => share < TOLERANCE);
   assert.ok(part < TOLERANCE, `${name}: ${(part * 100).toFixed(2)} % of the pixels differ`);
   return reference;
 }
 
-/** The share of pixels that differ from a reference, once it is such; or as it is when that does not come about. */
+/**
+ * Returns the fraction of pixels that differ from a reference, once it satisfies the predicate, or
+ * after a timeout.
+ */
 async function soon(page, reference, isSuch) {
   for (const end = Date.now() + SETTLED_MS; ; await page.waitForTimeout(100)) {
     const part = await difference(page, reference, await page.screenshot({ type: 'jpeg', quality: 80 }));

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
 import { BUTTON, DESKTOP, NETWORK, PHONE, differences, open, test } from '../browser.mjs';
 
-/** What the screen of a seat says the held buttons are is a picture; whether it changed is enough here. */
+/**
+ * Returns whether the screen of a seat changed. It draws the held buttons as a picture, so the
+ * change is enough here.
+ */
 async function seatDiffers(device, before, seat) {
   return differences(before, await device.pixels(), SEAT_RECTS[seat]) > 0;
 }
@@ -49,13 +52,13 @@ test('keys that somebody types for a control press no button', async () => {
   await device.close();
 });
 
-/** Everything on the page that can be clicked besides the device, and what brings it to rest. */
+/** Everything clickable on the page besides the device, and what restores it. */
 const CLICKED = [
   ['#console'], ['#help summary'], ['#console-box summary'], ['#sound'], ['h1'], ['#status'],
   ['#engine', 'Escape'], ['label span', 'Escape'],
 ];
 
-/** A number for what the page shows of seat 1; quick to fetch. */
+/** Returns a checksum of what the page shows of seat 1; quick to fetch. */
 function seatLook(device) {
   return device.page.evaluate(({ x, y, width, height }) => {
     const { data } = document.getElementById('whole').getContext('2d').getImageData(x, y, width, height);
@@ -63,7 +66,7 @@ function seatLook(device) {
   }, SEAT_RECTS[0]);
 }
 
-/** Waits until seat 1 looks as it did, or different. */
+/** Waits until seat 1 looks the same as before, or different. */
 async function untilLook(device, look, isSame) {
   for (const end = Date.now() + 20_000; ((await seatLook(device)) === look) !== isSame; await device.page.waitForTimeout(30)) {
     if (Date.now() > end) return false;
@@ -72,7 +75,7 @@ async function untilLook(device, look, isSame) {
 }
 
 test('keys reach a pad after a click on anything', async () => {
-  // High enough for all of the page.
+  // Tall enough for the whole page.
   const device = await open({ viewport: { width: 1400, height: 1400 } });
   await device.ready();
   await device.still();
@@ -198,7 +201,7 @@ test('an emulator or a machine that cannot be loaded is told', async () => {
   await device.close();
 });
 
-/** Counts what the page asks of WebAudio. */
+/** Counts the calls of the page to WebAudio. */
 async function countSound(page) {
   await page.addInitScript(() => {
     window.heard = { contexts: 0, tones: [] };
@@ -309,7 +312,10 @@ test('two fingers hold two buttons', async () => {
   await device.close();
 });
 
-/** Is a button lit on the picture of a seat? Pressed ones are amber: much more red than blue. */
+/**
+ * Returns whether a button is lit on the picture of a seat. Pressed ones are amber: much more red
+ * than blue.
+ */
 function isLit(pixels, button) {
   const { x, y } = { Peek: { x: 188, y: 298 }, Back: { x: 188, y: 224 } }[button];
   const at = (y * SEAT_RECTS[0].width + x) * 4;

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { BUTTON, DESKTOP, NETWORK, PHONE, open, test } from '../browser.mjs';
 import { KEYS, begin } from '../play.mjs';
 
-/** A game of Hive in which seat 1 begins: every cell is empty, and the first piece goes to the middle. */
+/**
+ * Starts a game of Hive in which seat 1 begins: every cell is empty, and the first piece goes to
+ * the middle.
+ */
 async function hive(device) {
   await device.menu();
   await begin(device, 'Hive', (button) => device.key(KEYS[button]));
@@ -15,7 +18,7 @@ const actions = (device) => device.page.evaluate(() => globalThis.hexboard.chang
 test('a cell is told in words under the mouse, a click points at it, a second one chooses it', async () => {
   const device = await open();
   await hive(device);
-  // The first piece of the reserve: then the cells are on offer.
+  // Selects the first piece of the reserve; then the cells are offered.
   await device.key('Enter');
   await device.page.waitForTimeout(300);
   const middle = await device.cell(63);
@@ -26,7 +29,7 @@ test('a cell is told in words under the mouse, a click points at it, a second on
   await device.page.mouse.click(middle.x, middle.y);
   await device.page.waitForTimeout(200);
   await device.page.mouse.click(middle.x, middle.y);
-  // The piece lies there, and it is the other player's turn.
+  // The piece is placed, and it is the other player's turn.
   await device.page.waitForFunction(() => !document.querySelector('[data-seat="0"].acting'));
   await device.page.waitForFunction(() => document.querySelector('[data-seat="0"].acting'));
   const [x, y] = [middle.x, middle.y];
@@ -131,7 +134,7 @@ test('the page speaks the language of the device', async () => {
   assert.equal(await device.page.getAttribute('[data-pad="0 6"]', 'aria-label'), 'Peek', 'as it stands on the pad');
   await device.page.reload();
   await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
-  // What goes wrong is told in it, too.
+  // Errors are shown in it too.
   device.expect(NETWORK);
   await device.page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 }));
   await device.choose('firmware');
@@ -153,7 +156,7 @@ test('the emulated firmware is pointed at, too, and the page speaks its language
   await device.key('ArrowRight');
   await page.waitForFunction(() => document.documentElement.lang === 'en');
   await device.key('Backspace');
-  // A game of Termites: a Mound from the list, then the cells are on offer.
+  // A game of Termites: a Mound from the list, then the cells are offered.
   await device.until(/Start game/, () => device.key('ArrowUp'));
   await device.key('Enter');
   await page.waitForSelector('#seats .acting');
@@ -163,7 +166,7 @@ test('the emulated firmware is pointed at, too, and the page speaks its language
   const before = await device.read(([title]) => title.startsWith('Place a Mound'));
   const [middle, other] = [await device.cell(63), await device.cell(64)];
   await page.mouse.move(middle.x, middle.y);
-  // As with the machine: what stands there, in the words of the device.
+  // As with the machine: the contents of the cell, in the words of the device.
   await page.waitForFunction(() => /^Row 7, cell 7: .*Mound/.test(document.getElementById('tip').textContent));
   await page.mouse.move(other.x, other.y);
   await page.waitForFunction(() => /^Row 7, cell 8: \S+/.test(document.getElementById('tip').textContent));
@@ -172,7 +175,7 @@ test('the emulated firmware is pointed at, too, and the page speaks its language
   await page.mouse.click(middle.x, middle.y);
   await device.read((words) => words[1] !== pointed[1]);
   assert.doesNotMatch(await device.text('#console'), /look|point|unknown/, 'what the page asks is not shown');
-  // A second click chooses: in the middle lies a Mound already.
+  // A second click chooses. The middle already has a Mound.
   await page.mouse.click(middle.x, middle.y);
   await device.read((words) => words.join(' ').includes('Something is there'));
   await device.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { PATIENCE_MS, open, test } from '../browser.mjs';
 
-/** Presses OK of seat 1 until the device has said something. */
+/** Presses OK of seat 1 until the console contains a text. */
 async function okUntil(device, said) {
   const isSaid = () => device.page.evaluate((text) => document.getElementById('console').textContent.includes(text), said);
   for (const end = Date.now() + PATIENCE_MS; !(await isSaid()); await device.page.waitForTimeout(400)) {
@@ -28,10 +28,10 @@ for (const engine of ['machine', 'firmware']) {
   test(`a game goes on after the plug was pulled: ${engine}`, async () => {
     const device = await open();
     await device.choose(engine);
-    // On a chip that was never used the first sector is erased once the first pictures are out, faster than people press.
+    // On a new chip the first sector is erased after the first pictures, faster than people press.
     await device.pass(500);
     await okUntil(device, 'game: termites for 2');
-    // What is shown is saved.
+    // Whatever is shown is saved.
     await device.page.waitForSelector('#seats .acting');
     await device.page.click('#plug');
     await until(device, 'off');

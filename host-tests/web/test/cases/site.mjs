@@ -11,14 +11,14 @@ import { DESKTOP, open, test } from '../browser.mjs';
 const PLACE = '/some/where/';
 const NETWORK = /Failed to load resource|net::ERR/;
 
-/** A folder that goes with the test. */
+/** Creates a folder that is removed after the test. */
 function folder(t) {
   const path = mkdtempSync(join(tmpdir(), 'hexboard-site-'));
   t.after(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }
 
-/** The site as `cargo xtask page` writes it, on a static host, not at the top of it. */
+/** Serves the site as `cargo xtask page` writes it, on a static host, below its root. */
 async function hosted(t) {
   const path = folder(t);
   writeSite(builtFiles(), path);
