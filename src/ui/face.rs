@@ -91,6 +91,8 @@ pub struct Asked<'a> {
     pub listed: Option<usize>,
     /// The item that the cell under the cursor represents.
     pub item: Option<Choice>,
+    /// Whether the cell under the cursor can be chosen.
+    pub on_target: bool,
     /// Whether the last OK was on something that cannot be chosen. The screen then shows the
     /// reason.
     pub refused: bool,

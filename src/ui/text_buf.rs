@@ -64,6 +64,10 @@ impl<const BYTES: usize> Write for TextBuf<BYTES> {
     /// # Errors
     /// Returns an error if characters were dropped.
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        // The common case, without counting characters.
+        if text.is_ascii() && self.0.len() + text.len() <= Self::LETTERS {
+            return self.0.push_str(text).map_err(|_| fmt::Error);
+        }
         let mut letters = text.chars();
         for letter in letters.by_ref().take(self.room()) {
             let letter = if letter.len_utf8() > LETTER_BYTES { '?' } else { letter };

@@ -12,8 +12,8 @@ import { clockOf, markedRow, missing, seatPlayers, setClock, startGame, tap, tex
 const SEATS = [2, 4];
 /** Number of actions before the fault. */
 const BEFORE = 4;
-const HUNG = 'The program hung';
-const FAILED = 'A program error was';
+const HUNG = 'The program stopped';
+const FAILED = 'A program error';
 const UNSAVED = 'The memory does not';
 const SCREENS_OUT = 'Two screens went out';
 

@@ -69,7 +69,7 @@ export function seatPlayers(device, seats) {
   toRow(device, 'This seat');
   // The seating is kept over restarts.
   for (const seat of [1, 2, 3, 4]) {
-    const plays = () => (markedRow(device, seat) ?? '').endsWith('plays');
+    const plays = () => (markedRow(device, seat) ?? '').endsWith('player');
     if (seats.includes(seat) !== plays()) tap(device, seat, 'ok');
   }
 }

@@ -169,6 +169,7 @@ fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -
         cells: CellSet::EMPTY,
         listed,
         item: None,
+        on_target: false,
         refused: false,
     })
 }

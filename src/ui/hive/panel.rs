@@ -122,22 +122,17 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen:
 /// Returns the effect of OK on an empty cell, or that the cell is empty.
 fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: Piece) -> &'static str {
     let words = &scene.words.hive;
-    match (refusal(scene, table, asked), table.place(mover)) {
-        (Some(_), _) => words.empty,
-        (None, None) => words.ok_place,
-        (None, Some(_)) => words.ok_move,
+    match (asked.on_target, table.place(mover)) {
+        (false, _) => words.empty,
+        (true, None) => words.ok_place,
+        (true, Some(_)) => words.ok_move,
     }
 }
 
 /// Returns why the cell under the cursor was refused, if it was.
 fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
-    asked.refused.then(|| refusal(scene, table, asked)).flatten()
-}
-
-/// Returns why the cell under the cursor cannot be chosen, if it cannot.
-fn refusal(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
     let place = Choice::Place(scene.window.place(scene.cursor));
-    table.why_not(&(), scene.seat, asked.chosen, place)
+    asked.refused.then(|| table.why_not(&(), scene.seat, asked.chosen, place)).flatten()
 }
 
 /// Returns whether a piece can be placed as well as moved.

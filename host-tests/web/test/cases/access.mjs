@@ -69,7 +69,7 @@ test('the words are those of the chosen seat alone', async () => {
   await device.key('Enter');
   await device.heard('game: ');
   const isAsked = (words) => words[0].startsWith('Which Mound?');
-  const isTold = (words) => /, seat \d/.test(words[0]);
+  const isTold = (words) => words[0].startsWith('Wait: ');
   const first = await device.read((words) => isAsked(words) || isTold(words));
   await device.page.keyboard.press('Digit2');
   assert.equal(await device.text('#words-title'), 'Screen of seat 2');

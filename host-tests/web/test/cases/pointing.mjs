@@ -177,7 +177,7 @@ test('the emulated firmware is pointed at, too, and the page speaks its language
   assert.doesNotMatch(await device.text('#console'), /look|point|unknown/, 'what the page asks is not shown');
   // A second click chooses. The middle already has a Mound.
   await page.mouse.click(middle.x, middle.y);
-  await device.read((words) => words.join(' ').includes('Something is there'));
+  await device.read((words) => words.join(' ').includes('The cell is occupied'));
   await device.close();
 });
 

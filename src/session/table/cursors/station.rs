@@ -113,6 +113,11 @@ impl Station {
         news_lines: 0,
     };
 
+    /// Returns whether the player can choose this cell now.
+    pub fn offers(&self, cell: Cell, window: Window) -> bool {
+        self.offer.cells.contains(cell) || self.offer.places.contains(&window.place(cell))
+    }
+
     /// Returns a copy of the state; `is_covered` is whether something covers the game.
     pub fn standpoint(&self, is_covered: bool) -> Standpoint {
         Standpoint {

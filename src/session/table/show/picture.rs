@@ -186,6 +186,7 @@ impl Table {
             cells: at.offer.cells,
             listed: at.listed,
             item: at.item_at_cursor(),
+            on_target: at.offers(at.cursor, self.show.window()),
             refused: at.refused,
         });
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
