@@ -29,21 +29,47 @@ const SHARE: Scale = FULL_SCALE * 6 / 100;
 /// The luminance of red, green and blue (Rec. 709), in 256ths.
 const WEIGHTS: [u32; 3] = [54, 184, 18];
 /// The factor of the faintest white.
-const FAINTEST_WHITE: Scale = faintest([FINE_FULL as u32; 3]);
+const FAINTEST_WHITE: Scale = faintest_table(7)[FINE_FULL as usize >> 7];
 
 /// Returns the duty cycles of an LED after gamma, with 8 fractional bits.
+// Written out and inlined: it runs for each LED of each frame, and a loop takes three times as long.
+#[inline(always)]
 pub(super) fn fine(led: &RGB8) -> [u32; 3] {
-    [led.r, led.g, led.b].map(|value| GAMMA_FINE[value as usize] as u32)
+    let channel = |value: u8| GAMMA_FINE[value as usize] as u32;
+    [channel(led.r), channel(led.g), channel(led.b)]
 }
 
 /// Returns the factor of the faintest form of a colour.
-pub(super) const fn faintest([r, g, b]: [u32; 3]) -> Scale {
+#[inline(always)]
+pub(super) fn faintest([r, g, b]: [u32; 3]) -> Scale {
     let luminance = (WEIGHTS[0] * r + WEIGHTS[1] * g + WEIGHTS[2] * b) >> 8;
-    if luminance <= BASE {
-        return FULL_SCALE;
+    // A division for each LED of each frame would take too much of the core.
+    if luminance < LOW {
+        FAINTEST_LOW[(luminance >> 4) as usize]
+    } else {
+        FAINTEST_HIGH[(luminance >> 7) as usize]
     }
-    let scale = SHARE + (BASE << 16) / luminance;
-    if scale > FULL_SCALE { FULL_SCALE } else { scale }
+}
+
+/// Luminances below this have a finer table.
+const LOW: u32 = 1 << 13;
+static FAINTEST_LOW: [Scale; 512] = faintest_table(4);
+static FAINTEST_HIGH: [Scale; 512] = faintest_table(7);
+
+/// Computes the factors of the faintest forms, from luminance 0 in steps of `1 << shift`.
+const fn faintest_table(shift: u32) -> [Scale; 512] {
+    let mut table = [FULL_SCALE; 512];
+    let mut index = 0;
+    while index < 512 {
+        // The middle of the step.
+        let luminance = ((index as u32) << shift) + (1 << shift) / 2;
+        let scale = SHARE + (BASE << 16) / luminance;
+        if scale < FULL_SCALE {
+            table[index] = scale;
+        }
+        index += 1;
+    }
+    table
 }
 
 /// How far a frame is dimmed.
@@ -56,6 +82,8 @@ pub struct Dimming {
 }
 
 impl Dimming {
+    /// All LEDs undimmed.
+    pub(super) const FULL: Dimming = Dimming { least: FULL_SCALE, above: FULL_SCALE };
     /// All LEDs dark.
     const DARK: Dimming = Dimming { least: 0, above: 0 };
 
@@ -73,7 +101,7 @@ impl Dimming {
     /// `faintest` in their faintest form.
     pub(super) fn within(left: u64, full: u64, faintest: u64) -> Dimming {
         if left >= full {
-            Dimming { least: FULL_SCALE, above: FULL_SCALE }
+            Dimming::FULL
         } else if left >= faintest {
             let above = (left - faintest) * FULL_SCALE as u64 / (full - faintest);
             Dimming { least: FULL_SCALE, above: above as Scale }
@@ -103,53 +131,18 @@ impl Dimming {
         self.of(FAINTEST_WHITE)
     }
 
+    /// Returns the factor of an LED with these duty cycles.
+    #[inline(always)]
+    pub(super) fn of_led(self, fine: [u32; 3]) -> Scale {
+        if self.above == FULL_SCALE { FULL_SCALE } else { self.of(faintest(fine)) }
+    }
+
     /// Returns the factor of an LED whose faintest form has this factor.
     #[inline(always)]
     pub(super) fn of(self, faintest: Scale) -> Scale {
         // The product would overflow if both were full.
         let least = if self.least == FULL_SCALE { faintest } else { (faintest * self.least) >> 16 };
         least + (((FULL_SCALE - faintest) * self.above) >> 16)
-    }
-}
-
-/// A small cache of values by colour: a board has few colours, and neighbouring LEDs often share
-/// one. A division for each LED would take a quarter of the core.
-pub(super) struct ByColour<T>([(RGB8, T); 16]);
-
-impl<T: Copy> ByColour<T> {
-    /// Creates a cache that knows the value of dark LEDs.
-    pub fn new(dark: T) -> ByColour<T> {
-        ByColour([(RGB8 { r: 0, g: 0, b: 0 }, dark); 16])
-    }
-
-    /// Returns the value of a colour, computed if the cache does not have it.
-    #[inline(always)]
-    pub fn of(&mut self, led: &RGB8, compute: impl FnOnce(&RGB8) -> T) -> T {
-        let place = (led.r as usize + 3 * led.g as usize + 5 * led.b as usize) % self.0.len();
-        let (known, value) = &mut self.0[place];
-        if known != led {
-            (*known, *value) = (*led, compute(led));
-        }
-        *value
-    }
-}
-
-/// Computes the factors of LEDs.
-pub(super) struct Factors {
-    dimming: Dimming,
-    known: ByColour<Scale>,
-}
-
-impl Factors {
-    pub fn new(dimming: Dimming) -> Factors {
-        Factors { dimming, known: ByColour::new(dimming.of(FULL_SCALE)) }
-    }
-
-    /// Returns the factor for the duty cycles of an LED.
-    #[inline(always)]
-    pub fn of(&mut self, led: &RGB8) -> Scale {
-        let dimming = self.dimming;
-        self.known.of(led, |led| dimming.of(faintest(fine(led))))
     }
 }
 

@@ -9,7 +9,7 @@
 
 use smart_leds::RGB8;
 
-use super::dimming::{ByColour, Dimming, FULL_SCALE, Factors, faintest, fine};
+use super::dimming::{Dimming, FULL_SCALE, faintest, fine};
 use super::gamma::FINE_FULL;
 use super::led_type::{Draw, LedType};
 use super::{Frame, LEDS, LEDS_PER_CELL};
@@ -81,24 +81,24 @@ impl Default for Light {
 /// it.
 pub fn finish(frame: &Frame, light: Light, out: &mut [RGB8; LEDS]) -> u32 {
     let (cells, _) = out.as_chunks_mut::<LEDS_PER_CELL>();
-    let mut factors = Factors::new(dimming(frame.leds(), light));
+    let dimming = dimming(frame.leds(), light);
     let mut sum = 0;
     for (from, to) in frame.cells().iter().zip(cells) {
-        sum += dim(from, &mut factors, to);
+        sum += dim(from, dimming, to);
     }
     milliamps(LEDS, sum, light.draw)
 }
 
 /// Returns the estimated current of a frame in milliamperes, as [`finish`] does.
 pub fn current(leds: &[RGB8], light: Light) -> u32 {
-    let mut factors = Factors::new(dimming(leds, light));
-    let sum = leds.iter().map(|led| dimmed(led, &mut factors)).map(|led| duty(&led)).sum();
+    let dimming = dimming(leds, light);
+    let sum = leds.iter().map(|led| dimmed(led, dimming)).map(|led| duty(&led)).sum();
     milliamps(leds.len(), sum, light.draw)
 }
 
 /// Does the same as [`finish`] for any number of LEDs.
 pub fn finish_leds<const N: usize>(leds: &[RGB8; N], light: Light, out: &mut [RGB8; N]) -> u32 {
-    let sum = dim(leds, &mut Factors::new(dimming(leds, light)), out);
+    let sum = dim(leds, dimming(leds, light), out);
     milliamps(N, sum, light.draw)
 }
 
@@ -128,56 +128,59 @@ pub fn dimming(leds: &[RGB8], light: Light) -> Dimming {
     light.idle_quarters.map_or(dimming, |quarters| dimming.resting(quarters))
 }
 
-/// The sum of the duty cycles of LEDs in steps of 1/255, with 8 fractional bits.
-#[derive(Clone, Copy, Default)]
-struct Need {
-    /// Undimmed.
-    full: u32,
-    /// In their faintest form, rounded up.
-    faintest: u32,
-    /// The most half steps that rounding can add: one for each lit channel and one more to keep
-    /// each LED lit.
-    halves: u32,
-}
-
-impl Need {
-    fn of(led: &RGB8) -> Need {
-        let (fine, [r, g, b]) = (fine(led), [led.r, led.g, led.b].map(|value| (value != 0) as u32));
-        // A lit LED counts as at least a little, however faint it is.
-        let full = fine.iter().sum::<u32>().max(r | g | b);
-        // With 12 fractional bits the product fits.
-        let faintest = (full * ((faintest(fine) >> 4) + 1)).div_ceil(FULL_SCALE >> 4).min(full);
-        Need { full, faintest, halves: r + g + b + (r | g | b) }
-    }
-
-    fn of_all(leds: &[RGB8]) -> Need {
-        let (mut sum, mut needs) = (Need::default(), ByColour::new(Need::default()));
-        for led in leds {
-            let need = needs.of(led, Need::of);
-            sum.full += need.full;
-            sum.faintest += need.faintest;
-            sum.halves += need.halves;
-        }
-        sum
-    }
-}
-
 /// Returns the weakest dimming that keeps the LEDs within the budget, including rounding.
 fn within_budget(leds: &[RGB8], light: Light) -> Dimming {
     let Draw { idle_ua, channel_ua } = light.draw;
-    let Need { full, faintest, halves } = Need::of_all(leds);
+    let (full, halves) = full_need(leds);
     let rounding_ua = (halves * channel_ua / 2).div_ceil(255);
     let spent_ua = leds.len() as u32 * idle_ua + rounding_ua;
     let left_ua = (light.budget_ma as u32 * 1000).saturating_sub(spent_ua) as u64;
+    let left = left_ua * FINE_FULL as u64;
     let taken = |need: u32| need as u64 * channel_ua as u64;
-    Dimming::within(left_ua * FINE_FULL as u64, taken(full), taken(faintest))
+    if left >= taken(full) {
+        return Dimming::FULL;
+    }
+    Dimming::within(left, taken(full), taken(faintest_need(leds)))
+}
+
+/// Returns the sum of the undimmed duty cycles in steps of 1/255, with 8 fractional bits, and the
+/// most half steps that rounding can add: one for each lit channel and one more to keep each LED
+/// lit.
+fn full_need(leds: &[RGB8]) -> (u32, u32) {
+    let (mut sum, mut halves) = (0, 0);
+    for led in leds {
+        let (r, g, b) = ((led.r != 0) as u32, (led.g != 0) as u32, (led.b != 0) as u32);
+        sum += full_duty(led);
+        halves += r + g + b + (r | g | b);
+    }
+    (sum, halves)
+}
+
+/// Returns the sum of the duty cycles in their faintest form, rounded up, in the same unit.
+fn faintest_need(leds: &[RGB8]) -> u32 {
+    let mut sum = 0;
+    for led in leds.iter().filter(|led| led.r | led.g | led.b != 0) {
+        let full = full_duty(led);
+        // With 12 fractional bits the product fits.
+        let scale = (faintest(fine(led)) >> 4) + 1;
+        sum += (full * scale).div_ceil(FULL_SCALE >> 4).min(full);
+    }
+    sum
+}
+
+/// Returns the undimmed duty cycle of an LED. A lit LED counts as at least a little, however faint
+/// it is.
+#[inline(always)]
+fn full_duty(led: &RGB8) -> u32 {
+    let [r, g, b] = fine(led);
+    (r + g + b).max((led.r | led.g | led.b != 0) as u32)
 }
 
 /// Writes the dimmed duty cycles and returns their sum.
-pub(super) fn dim(from: &[RGB8], factors: &mut Factors, to: &mut [RGB8]) -> u32 {
+pub(super) fn dim(from: &[RGB8], dimming: Dimming, to: &mut [RGB8]) -> u32 {
     let mut sum = 0;
     for (from, to) in from.iter().zip(to) {
-        *to = dimmed(from, factors);
+        *to = dimmed(from, dimming);
         sum += duty(to);
     }
     sum
@@ -185,12 +188,14 @@ pub(super) fn dim(from: &[RGB8], factors: &mut Factors, to: &mut [RGB8]) -> u32 
 
 /// Returns the dimmed duty cycles of an LED.
 #[inline(always)]
-fn dimmed(from: &RGB8, factors: &mut Factors) -> RGB8 {
-    let factor = factors.of(from);
-    if from.r | from.g | from.b == 0 || factor == 0 {
+fn dimmed(from: &RGB8, dimming: Dimming) -> RGB8 {
+    if from.r | from.g | from.b == 0 || dimming.is_dark() {
         return RGB8 { r: 0, g: 0, b: 0 };
     }
-    let [r, g, b] = fine(from).map(|value| ((value * factor + HALF) >> 24) as u8);
+    let [r, g, b] = fine(from);
+    let factor = dimming.of_led([r, g, b]);
+    let channel = |fine: u32| ((fine * factor + HALF) >> 24) as u8;
+    let [r, g, b] = [channel(r), channel(g), channel(b)];
     let mut to = RGB8 { r, g, b };
     if r | g | b == 0 {
         keep_alive(from, &mut to);

@@ -16,7 +16,7 @@
 
 use smart_leds::RGB8;
 
-use super::dimming::{Dimming, FULL_SCALE, Factors, Scale, fine};
+use super::dimming::{Dimming, FULL_SCALE, Scale, fine};
 use super::power::{HALF, Light, dim, dimming, keep_alive};
 use super::{Frame, LEDS, LEDS_PER_CELL};
 
@@ -40,9 +40,8 @@ pub fn finish_in_turn(
     is_second: bool,
     out: &mut [RGB8; LEDS],
 ) -> bool {
-    let mut factors = Factors::new(dimming);
     if !takes_turns(dimming, light) {
-        dim(frame.leds(), &mut factors, out);
+        dim(frame.leds(), dimming, out);
         return false;
     }
     let mut between = 0;
@@ -51,7 +50,7 @@ pub fn finish_in_turn(
         for led in 0..LEDS_PER_CELL {
             let turn = ((TURNS[led] + index + is_second as usize) % 2) as u32 * HALF;
             let place = PLACES[led] * (STEP / 28);
-            between |= turned::<1>(&from[led], factors.of(&from[led]), place, turn, &mut to[led]);
+            between |= turned::<1>(&from[led], dimming, place, turn, &mut to[led]);
         }
     }
     between != 0
@@ -65,15 +64,14 @@ pub fn finish_single_in_turn<const N: usize>(
     out: &mut [RGB8; N],
 ) -> bool {
     let dimming = dimming(cells, light);
-    let mut factors = Factors::new(dimming);
     if !takes_turns(dimming, light) {
-        dim(cells, &mut factors, out);
+        dim(cells, dimming, out);
         return false;
     }
     let mut between = 0;
     for (index, (from, to)) in cells.iter().zip(out).enumerate() {
         let turn = ((index + is_second as usize) % 2) as u32 * HALF;
-        between |= turned::<2>(from, factors.of(from), HALF / 2, turn, to);
+        between |= turned::<2>(from, dimming, HALF / 2, turn, to);
     }
     between != 0
 }
@@ -89,12 +87,14 @@ fn takes_turns(dimming: Dimming, light: Light) -> bool {
 ///
 /// Channels below `STEPS` steps do not alternate: below one step the LED would switch on and off.
 #[inline(always)]
-fn turned<const STEPS: u32>(from: &RGB8, factor: Scale, place: u32, turn: u32, to: &mut RGB8) -> u32 {
+fn turned<const STEPS: u32>(from: &RGB8, dimming: Dimming, place: u32, turn: u32, to: &mut RGB8) -> u32 {
     *to = RGB8 { r: 0, g: 0, b: 0 };
     if from.r | from.g | from.b == 0 {
         return 0;
     }
     let mut between = 0;
+    let [r, g, b] = fine(from);
+    let factor = dimming.of_led([r, g, b]);
     let mut channel = |fine: u32, turn: u32| {
         let fine = fine * factor;
         if fine < STEPS * STEP {
@@ -103,7 +103,6 @@ fn turned<const STEPS: u32>(from: &RGB8, factor: Scale, place: u32, turn: u32, t
         between |= (fine + place) & HALF;
         ((fine + place + turn) >> 24) as u8
     };
-    let [r, g, b] = fine(from);
     *to = RGB8 { r: channel(r, turn), g: channel(g, turn ^ HALF), b: channel(b, turn) };
     if to.r | to.g | to.b == 0 {
         keep_alive(from, to);
@@ -154,7 +153,7 @@ mod tests {
 
     /// Returns the exact value of a channel in steps of the LED, with its fraction.
     fn exact(frame: &Frame, value: u8, light: Light) -> f64 {
-        let factor = Factors::new(dimming(frame.leds(), light)).of(&frame.leds()[0]);
+        let factor = dimming(frame.leds(), light).of_led(fine(&frame.leds()[0]));
         GAMMA_FINE[value as usize] as f64 * factor as f64 / STEP as f64
     }
 
@@ -263,12 +262,12 @@ mod tests {
         let differs = [false, true]
             .map(|second| finish_single_in_turn(&cells, DIM, second, &mut frames[second as usize]));
         assert_eq!(differs, [true; 2]);
-        let mut factors = Factors::new(dimming(&cells, DIM));
+        let dimming = dimming(&cells, DIM);
         let (mut turning, mut together) = (0, 0);
         for (index, cell) in cells.iter().enumerate() {
             for channel in [|led: &RGB8| led.r, |led: &RGB8| led.g, |led: &RGB8| led.b] {
                 let [one, other] = frames.each_ref().map(|leds| i32::from(channel(&leds[index])));
-                let factor = factors.of(cell) as f64;
+                let factor = dimming.of_led(fine(cell)) as f64;
                 let exact = GAMMA_FINE[channel(cell) as usize] as f64 * factor / STEP as f64;
                 let mean = f64::from(one + other) / 2.0;
                 assert!(exact < 2.0 || (mean - exact).abs() <= 0.25 + 1e-6, "{index}: {mean} for {exact}");
