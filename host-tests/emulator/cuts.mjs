@@ -157,7 +157,7 @@ class Table {
     const [, ...told] = device.uart.lines.map((line) => /^(?:seat \d|chance): (.*)/.exec(line)?.[1]).filter(Boolean);
     this.leave();
     const actions = this.taken();
-    if (actions.length !== told.length) throw new Error(`${actions.length} actions are saved, and ${told.length} were told`);
+    if (actions.length !== told.length) throw new Error(`${actions.length} actions are saved, and ${told.length} were logged`);
     return { words: told, actions };
   }
 

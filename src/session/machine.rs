@@ -47,7 +47,7 @@ pub struct Machine {
     /// The current or last game.
     pub(super) table: Table,
     pub(super) saving: Saving,
-    /// Whether the players were told that the device has restarted.
+    /// Whether the players have seen the notice about the restart.
     pub(super) has_told_restart: bool,
     pub(super) demo: Demo,
     /// Pads with an open orientation dialog.

@@ -14,6 +14,7 @@ mod failure;
 mod firmware;
 mod frames;
 mod hive;
+mod language;
 mod layers;
 mod licences;
 mod mutants;

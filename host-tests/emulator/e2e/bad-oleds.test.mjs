@@ -135,7 +135,7 @@ test('a bus that is held low from the start', async () => {
   assertUsable(device, 4);
 });
 
-test('a clock line that is held low is told, harms nobody else, and all is well when it is let go', async () => {
+test('a clock line that is held low is reported, harms nobody else, and all is well when it is let go', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
   device.buses[1].holdClock();

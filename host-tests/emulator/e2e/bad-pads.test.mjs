@@ -48,7 +48,7 @@ test('pads that go and come back while running', async () => {
   device.check();
 });
 
-test('all 32 buttons at once are no press, and are told when they stay', async () => {
+test('all 32 buttons at once are no press, and are reported when they stay', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
   for (const seat of SEATS) device.pads.setAll(seat, 0xff);
@@ -73,7 +73,7 @@ test('all eight buttons of one pad are that player', async () => {
   device.check();
 });
 
-test('a stuck button is told and ignored, the rest of its pad works', async () => {
+test('a stuck button is reported and ignored, the rest of its pad works', async () => {
   const device = await start();
   device.pads.stuck[0] = 1 << device.pads.button('back');
   waitForLine(device, 'service: bench open', { timeoutMs: 6000 }); // Back skips the self-test

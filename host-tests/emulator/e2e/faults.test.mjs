@@ -45,7 +45,7 @@ function playOn(device, done = BEFORE) {
 /** Asserts that every action that the console has printed is saved. */
 function assertSaved(device) {
   const told = device.uart.lines.filter((line) => /^(seat \d|chance): /.test(line));
-  assert.equal(savedActions(device), told.length, 'what was told is saved');
+  assert.equal(savedActions(device), told.length, 'what was logged is saved');
 }
 
 function waitForReset(device) {
@@ -69,7 +69,7 @@ function crash(device, order) {
 }
 
 for (const [order, words] of [['panic', FAILED], ['fault', FAILED], ['stack', FAILED], ['hang', HUNG], ['hang machine', HUNG]]) {
-  test(`${order} in a game: it goes on without a question, and the players are told`, { skip: missing }, async () => {
+  test(`${order} in a game: it goes on without a question, and the players are notified`, { skip: missing }, async () => {
     const device = await inGame();
     crash(device, order);
     if (order === 'stack') device.expectError(/^stack: \d+ bytes used/);
@@ -169,7 +169,7 @@ for (const task of TASKS) {
 }
 
 for (const fault of ['refuses', 'lies']) {
-  test(`a flash that ${fault} in a game: the players are told and play on`, { skip: missing }, async () => {
+  test(`a flash that ${fault} in a game: the players are notified and play on`, { skip: missing }, async () => {
     const device = await inGame();
     device.chip.flash.fault = fault;
     act(device, SEATS, TO_BATTLE[BEFORE]);
@@ -180,7 +180,7 @@ for (const fault of ['refuses', 'lies']) {
   });
 }
 
-test('an OLED bus that is held low in a game: the players are told and play on meanwhile, and the screens come back', { skip: missing }, async () => {
+test('an OLED bus that is held low in a game: the players are notified and play on meanwhile, and the screens come back', { skip: missing }, async () => {
   const device = await inGame();
   // The starting player is drawn at random. The screen of the other one fails.
   const [lit] = asked(device, SEATS);

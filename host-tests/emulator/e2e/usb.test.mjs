@@ -72,7 +72,7 @@ test('a line that is too long is no command, and drills are locked until somebod
   assert.equal(device.boots.length, 2, 'locked again after the start');
 });
 
-test('a computer that stops reading holds nobody up, and is told that lines are lost', async () => {
+test('a computer that stops reading holds nobody up, and reads that lines are lost', async () => {
   const device = await startBench();
   openPort(device);
   device.wait(100);

@@ -29,7 +29,7 @@ const watchdogProgram = (value) => [
   B_SELF,
 ];
 
-test('a watchdog that is not fed resets: scratch registers and RAM stay, the reason is told', () => {
+test('a watchdog that is not fed resets: scratch registers and RAM stay, the reason is reported', () => {
   const chip = start(watchdogProgram(2 * 10_000)); // 10 ms: it counts twice a microsecond
   chip.sram[0x100] = 0x5a;
   chip.runUntil(35e6);
@@ -104,7 +104,7 @@ test('an erase outside the store is refused and told', () => {
   assert.notEqual(chip.flash.bytes[0x101], 0xff);
 });
 
-test('asking the ROM for what it has not is told', () => {
+test('asking the ROM for what it has not is reported', () => {
   const chip = start(romCall('ZZ', 0, 0));
   chip.runUntil(1e6);
   assert.match(chip.errors[0], /"ZZ"/);

@@ -44,7 +44,7 @@ test('a bit takes the cycles of the controller and the rise of the line beyond i
   assert.deepEqual(bus.errors, []);
 });
 
-test('a clock that is too fast for the display is told', () => {
+test('a clock that is too fast for the display is reported', () => {
   for (const [high, low, isTooFast] of [[125, 187, false], [107, 187, false], [106, 187, true], [150, 161, true], [50, 300, true]]) {
     const { bus, write } = start();
     write(0x1c, high);

@@ -85,7 +85,7 @@ test('sampling on the wrong edge loses the first bit', () => {
   assert.deepEqual(scan(), [0xfd, 0xff, 0xff, 0xfe]);
 });
 
-test('a mode that samples at the rising edge races with the registers, and is told', () => {
+test('a mode that samples at the rising edge races with the registers, and is reported', () => {
   for (const [mode, isRace] of [[0, true], [1, false], [2, false], [3, true]]) {
     const { pads, scan } = start({ mode });
     scan();
@@ -105,7 +105,7 @@ test('a clock that rings moves all bits behind it by one place, for as many scan
   assert.deepEqual(scan(), [0xfe, 0xff, 0xff, 0xff]);
 });
 
-test('what is too fast for the registers is told', () => {
+test('what is too fast for the registers is reported', () => {
   const { mcu, pads, latch, scan } = start();
   latch(false);
   latch(true);
@@ -152,7 +152,7 @@ test('a bouncing contact wavers, then rests', () => {
   }
 });
 
-test('wrong words are told', () => {
+test('wrong words are reported', () => {
   const { pads } = start();
   assert.throws(() => pads.set(1, 'fire', true), /no button "fire"/);
   assert.throws(() => pads.set(5, 'ok', true), /no seat 5/);

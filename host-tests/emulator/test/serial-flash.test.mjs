@@ -81,7 +81,7 @@ test('another sector can be programmed while an erase is suspended, the same one
   assert.match(flash.errors[0], /program of 0x2000 while an erase is suspended/);
 });
 
-test('what the data sheet does not allow is told', () => {
+test('what the data sheet does not allow is reported', () => {
   const table = [
     [/without the permission/, ({ send }) => send(0x20, ...AT)],
     [/while the flash is busy/, ({ send, erase }) => { erase(); send(0x03, ...AT, 0); }],
@@ -109,7 +109,7 @@ test('a power cut during a suspended erase leaves a ruin', () => {
   assert.ok(flash.bytes.subarray(STORE.offset + SECTOR).every((byte) => byte === 0));
 });
 
-test('a flash that lies keeps another bit than it was told', () => {
+test('a flash that lies stores another bit than was written', () => {
   const { clock, send, flash, erase, status, isErased } = chip();
   flash.fault = 'lies';
   erase();

@@ -124,7 +124,7 @@ test('unplugged it does not answer, plugged in again it has forgotten', () => {
   assert.equal(oled.isOn, false);
 });
 
-test('switched on before its memory is written it shows noise, and that is told', () => {
+test('switched on before its memory is written it shows noise, and that is reported', () => {
   const oled = new Ssd1306('oled');
   command(oled, 0x20, 0);
   data(oled, ...new Array(1023).fill(0));

@@ -33,7 +33,7 @@ test('the whole budget of the stack may be used, and not a word more', () => {
   assert.equal(chip.errors.length, 1, 'told once');
 });
 
-test('what was used is told also when the power is cut or the run ends in a reset', () => {
+test('what was used is reported also when the power is cut or the run ends in a reset', () => {
   const chip = painted();
   use(chip, STACK_BUDGET + 400);
   chip.powerCut();

@@ -54,7 +54,7 @@ def test_something_is_hidden_at_all() -> None:
 
 
 def test_t_1_7_what_is_unseen_follows_the_tokens_that_were_chosen() -> None:
-    """A soldier token of Red shows one termite fewer with the even tokens, and everybody is told so."""
+    """A soldier token of Red shows one termite fewer with the even tokens, and everybody can see it."""
     layout = hexboard.layout("termites")["facts"]
     places = [layout.index(f"player 1: unseen {token}") for token in ("S1", "S2")]
     for tokens, counts in ({}, [4, 3]), ({"tokens": "standard"}, [4, 3]), ({"tokens": "even"}, [5, 2]):

@@ -244,7 +244,7 @@ fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(
     line.at_most(4)?;
     let swarm = &mut position.holdings.sides[seat].swarm;
     if swarm.count(at) > 0 {
-        return Err(line.fault(format!("the Quarks on {} are told already", show(at))));
+        return Err(line.fault(format!("the Quarks on {} are given already", show(at))));
     }
     if swarm.len() + usize::from(count) > 9 {
         return Err(line.fault("more than 9 Quarks of one player"));

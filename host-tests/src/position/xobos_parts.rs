@@ -110,7 +110,7 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
     let side = &mut position.holdings.sides[seat];
     if side.guardian_at(guardian).is_some() {
         let (seat, number) = (seat.in_texts(), guardian.index());
-        return Err(line.fault(format!("{seat}: Guardian {number} is told already")));
+        return Err(line.fault(format!("{seat}: Guardian {number} is given already")));
     }
     side.at[guardian.index()] = at;
     if pairs.has("moved") {

@@ -45,7 +45,7 @@ impl Law<'_> {
         for cell in (0..).map_while(Cell::from_reading) {
             let [one, other] = devices.map(|device| told(device, viewer, cell));
             if one != other {
-                return self.leak(&format!("what is told of {cell:?} betrays something"), worlds);
+                return self.leak(&format!("the text about {cell:?} betrays something"), worlds);
             }
         }
     }

@@ -140,7 +140,7 @@ mod tests {
         assert!(line.write().starts_with(&format!("{body},\"check\":\"")), "{}", line.write());
         assert_eq!(GameLine::read_checked(&line.write()), Ok((line, true)));
         let before = LINE.replace(r#","first":0"#, "");
-        let line = GameLine::read(&before).expect("a line of before");
+        let line = GameLine::read(&before).expect("a line of an older version");
         assert_eq!(line.first, None);
         assert_eq!(GameLine::read_checked(&line.write()), Ok((line, true)));
         assert!(GameLine::read_checked(LINE).is_ok_and(|(_, is_checked)| !is_checked), "an older line");

@@ -125,7 +125,7 @@ pub struct HostCuts {
     pub each: Option<usize>,
 }
 
-/// Plays random games, and tells how fast they went.
+/// Plays random games, and prints how fast they were.
 #[derive(Parser)]
 #[command(name = "playouts", after_help = EXIT_CODES)]
 pub struct Playouts {

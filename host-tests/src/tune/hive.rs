@@ -99,7 +99,7 @@ impl Tuned for TunedHive {
 mod tests {
     use super::*;
 
-    /// Weights that value the own Queen being surrounded lose.
+    /// Weights that value surrounding one's own Queen lose.
     #[test]
     fn bad_weights_lose() {
         let mut danger = WEIGHTS.danger;

@@ -307,7 +307,7 @@ fn what_is_wrong_with_xobos_is_named() {
             (
                 "phase: moves\nround: 1\nguardian: 0 0 at=0,-2 life=6\nguardian: 0 0 at=1,-2 life=6",
                 6,
-                "told already",
+                "given already",
             ),
             ("phase: moves\nround: 1\nguardian: 0 0 at=0,-2 life=6\nguardian: 0 1 at=0,-2 life=6", 6, "fit"),
             (

@@ -163,7 +163,7 @@ fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     device.lines.clear();
     menu::choose(&mut device, Pad::Two, "Redo");
     assert_eq!(device.machine.record(), Some(&whole));
-    assert!(device.said(&told), "it is told like any other action");
+    assert!(device.said(&told), "it is logged like any other action");
     for seat in [Pad::One, Pad::Two] {
         device.press(seat, Button::Menu);
         assert!(!says(&device, seat, "Redo"), "{seat:?}: there is no more");

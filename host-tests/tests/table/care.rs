@@ -83,7 +83,11 @@ fn a_seat_at_which_nobody_plays_goes_dark_after_its_notice_and_only_that() {
     device.wait(25_000);
     assert_eq!(glasses(&device), [full[0], full[1], Glass::OFF, Glass::OFF]);
     device.press(Pad::Four, Button::Ok);
-    assert_eq!(glasses(&device), [full[0], full[1], Glass::OFF, full[3]], "who presses is told again");
+    assert_eq!(
+        glasses(&device),
+        [full[0], full[1], Glass::OFF, full[3]],
+        "the player who presses sees the notice again"
+    );
     device.wait(25_000);
     assert_eq!(glasses(&device)[3], Glass::OFF);
 }

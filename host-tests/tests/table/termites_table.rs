@@ -149,7 +149,7 @@ fn a_hand_is_shown_only_while_peek_is_held() {
         let screens = device.screens.clone();
         device.machine.redraw_hidden(None);
         device.collect();
-        // Not even the player who places a token is told here that it does not fit.
+        // Not even the player who places a token learns here that it does not fit.
         for seat in [Seat::A, Seat::B] {
             assert!(device.screens[seat.index()] == screens[seat.index()], "{seat:?}");
         }

@@ -108,7 +108,7 @@ test('links do not lead outside', async (t) => {
   assert.equal(statusOf(await get(port, '/web/inside.mjs')), 200);
 });
 
-test('HEAD tells the length only', async (t) => {
+test('HEAD returns the length only', async (t) => {
   const { port } = await served(t);
   const answer = await send(port, `HEAD /build/shell.wasm HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
   assert.equal(statusOf(answer), 200);

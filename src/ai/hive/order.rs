@@ -114,7 +114,7 @@ impl<'a> MoveOrderer<'a> {
 mod tests {
     use super::*;
 
-    /// A move onto the enemy Queen gains half as much as one beside her. Leaving the own Queen's side gains, too.
+    /// A move onto the enemy Queen gains half as much as one beside her. Leaving the side of one's Queen gains, too.
     #[test]
     fn moves_around_the_queens_gain() {
         let (ours, theirs, far) = (500, 900, 1300);

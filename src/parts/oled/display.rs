@@ -2,7 +2,7 @@
 //!
 //! An SSD1306 accepts a whole picture in one transfer. An SH1106 is addressed page by page, has 132
 //! columns of which the display shows the middle ones, and a different charge pump. The status byte
-//! tells which one it is.
+//! identifies it.
 
 use core::ops::Range;
 

@@ -67,7 +67,7 @@ mod tests {
             let stock = [short.resource_letter, short.crystal_letter, short.guardian_letter, "Q", "Re"];
             let figure = [short.life_letter, short.power_letter, "#1", "*", ">#2", "T1"];
             for letter in stock.iter().chain(&figure) {
-                assert!(letters.contains(letter), "the legend tells what {letter} is");
+                assert!(letters.contains(letter), "the legend explains {letter}");
             }
         }
     }

@@ -209,7 +209,7 @@ mod tests {
     use crate::games::xobos::{Strike, Xobos, XobosOptions};
     use crate::ui::lang::Language;
 
-    /// a victim is told the damage, even if both sides strike at the same time. The
+    /// a victim reads the damage, even if both sides strike at the same time. The
     /// attacker is not told.
     #[test]
     fn wounds_are_told_to_those_who_have_them() {

@@ -72,7 +72,7 @@ fn in_terminal(mut args: Args) -> Result {
     program.option("--saves", saves).option("--log", log).run()
 }
 
-/// Returns the file that tells the server the state of the firmware images.
+/// Returns the file that holds, for the server, the state of the firmware images.
 fn images_state() -> PathBuf {
     project::images().join("images-state")
 }

@@ -105,7 +105,7 @@ test('whoever walks by Tab uses the controls by keys', async () => {
 });
 
 for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.elf']]) {
-  test(`a server that is gone at a restart of ${engine} is told, and the page goes on when it is back`, async () => {
+  test(`a server that is gone at a restart of ${engine} is reported, and the page goes on when it is back`, async () => {
     const device = await open();
     device.expect(NETWORK);
     await device.choose(engine);
@@ -170,7 +170,7 @@ test('settings are kept over a restart and a reload', async () => {
   await device.close();
 });
 
-test('a missing firmware image is told in plain words, and the machine still runs', async () => {
+test('a missing firmware image is reported in plain words, and the machine still runs', async () => {
   const device = await open(DESKTOP, (page) => page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 })));
   device.expect(NETWORK);
   await device.ready();
@@ -186,7 +186,7 @@ test('a missing firmware image is told in plain words, and the machine still run
   await device.close();
 });
 
-test('an emulator or a machine that cannot be loaded is told', async () => {
+test('an emulator or a machine that cannot be loaded is reported', async () => {
   const missing = (route) => route.fulfill({ status: 404 });
   const device = await open(DESKTOP, async (page) => {
     await page.route('**/build/shell.wasm', missing);
@@ -276,7 +276,7 @@ test('on a phone of either language the engine can be read, and nothing sticks o
   await device.key('ArrowRight');
   await page.waitForFunction(() => document.documentElement.lang === 'pl');
   await check('pl');
-  assert.doesNotMatch(await device.text('#speed'), /real time/, 'the speed is told in Polish as well');
+  assert.doesNotMatch(await device.text('#speed'), /real time/, 'the speed is in Polish as well');
   await device.close();
 });
 

@@ -15,7 +15,7 @@ async function hive(device) {
 
 const actions = (device) => device.page.evaluate(() => globalThis.hexboard.changes);
 
-test('a cell is told in words under the mouse, a click points at it, a second one chooses it', async () => {
+test('a cell is described under the mouse, a click points at it, a second one chooses it', async () => {
   const device = await open();
   await hive(device);
   // Selects the first piece of the reserve; then the cells are offered.

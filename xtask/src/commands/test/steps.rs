@@ -10,7 +10,7 @@ use crate::firmware::{self, Image};
 use crate::run::Run;
 use crate::toolchain::{self, Target, Toolchain};
 use crate::tools;
-use crate::{project, python};
+use crate::{language, project, python};
 
 /// A part of the test run that can also run alone.
 pub struct Step {
@@ -64,7 +64,7 @@ pub const STEPS: [Step; 10] = [
     Step { name: "format", what: "the code is formatted", needs: &[], run: format },
     Step {
         name: "lint",
-        what: "licences that we may use, no warnings on the host",
+        what: "spelling, allowed licences, no warnings on the host",
         needs: &[Need::Python],
         run: lint,
     },
@@ -132,6 +132,7 @@ fn format() -> Result<Outcome> {
 }
 
 fn lint() -> Result<Outcome> {
+    language::check()?;
     deny::check()?;
     tools::ensure_component("clippy")?;
     Run::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
