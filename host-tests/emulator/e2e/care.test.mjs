@@ -31,7 +31,8 @@ test('the device dims and wakes by a key that does nothing else', async () => {
   device.wait(2 * MINUTE);
   assert.deepEqual(contrasts(device), [1, 1, 1, 1]);
   const lit = (leds) => leds.reduce((sum, value) => sum + value, 0);
-  assert.ok(lit(device.frame()) < lit(light) && lit(device.frame()) > 0, 'the board dims, too');
+  // The start menu is drawn in the faintest grey, which is not dimmed further: tests/screens/dimming.rs tests boards.
+  assert.ok(lit(device.frame()) <= lit(light) && lit(device.frame()) > 0, 'the board stays lit, and no brighter');
 
   const heard = device.tones.length;
   device.press(3, 'down');
