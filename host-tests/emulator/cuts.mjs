@@ -322,6 +322,9 @@ class Table {
 
   checkClocks() {
     const before = this.clocks;
+    // The end of a title may still be on its way to the screen.
+    const areShown = () => SEATS.every((seat) => clockOf(this.device, seat) !== undefined);
+    this.device.waitUntil(areShown, { timeoutMs: 200, what: 'all screens show their clocks' });
     this.readClocks();
     const isKept = this.clocks.every((left, i) => left >= before[i] - CLOCK_LOSS && left <= before[i] + CLOCK_GAIN);
     if (!isKept) throw new Error(`the clocks were ${before} s before a cut, and are ${this.clocks} s after it`);

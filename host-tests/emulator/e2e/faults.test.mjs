@@ -15,7 +15,7 @@ const BEFORE = 4;
 const HUNG = 'The program stopped';
 const FAILED = 'A program error';
 const UNSAVED = 'The memory does not';
-const SCREENS_OUT = 'Two screens went out';
+const SCREENS_OUT = 'Two screens went';
 
 /** Returns a new game with typed dice and this clock. */
 async function newGame({ clock, ...options } = {}) {

@@ -47,6 +47,6 @@ export function takeTurn(device, seats, { side, buttons, move }) {
   const from = device.uart.lines.length;
   waitForTurn(device, seats[side]);
   for (const button of buttons) tap(device, seats[side], button);
-  const told = () => device.uart.lines.slice(from).includes(`seat ${side + 1}: ${move}`);
+  const told = () => device.uart.lines.slice(from).includes(`seat ${seats[side]}: ${move}`);
   device.waitUntil(told, { timeoutMs: 500, stepMs: 5, what: `"${move}" on the console` });
 }

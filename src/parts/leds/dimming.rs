@@ -79,13 +79,15 @@ pub struct Dimming {
     least: Scale,
     /// The factor of the part between the faintest and the full form.
     above: Scale,
+    /// The share of the light that is left.
+    light: Scale,
 }
 
 impl Dimming {
     /// All LEDs undimmed.
-    pub(super) const FULL: Dimming = Dimming { least: FULL_SCALE, above: FULL_SCALE };
+    pub(super) const FULL: Dimming = Dimming { least: FULL_SCALE, above: FULL_SCALE, light: FULL_SCALE };
     /// All LEDs dark.
-    const DARK: Dimming = Dimming { least: 0, above: 0 };
+    const DARK: Dimming = Dimming { least: 0, above: 0, light: 0 };
 
     /// Returns the dimming that makes white look as bright as `brightness`.
     pub(super) fn of_brightness(brightness: u8) -> Dimming {
@@ -94,25 +96,31 @@ impl Dimming {
         }
         let white = (GAMMA_FINE[brightness as usize] as u32 * FULL_SCALE).div_ceil(FINE_FULL as u32);
         let above = white.saturating_sub(FAINTEST_WHITE) * FULL_SCALE;
-        Dimming { least: FULL_SCALE, above: above.div_ceil(FULL_SCALE - FAINTEST_WHITE) }
+        Dimming { least: FULL_SCALE, above: above.div_ceil(FULL_SCALE - FAINTEST_WHITE), light: white }
     }
 
     /// Returns the dimming that limits the LEDs to `left`, where they take `full` undimmed and
     /// `faintest` in their faintest form.
     pub(super) fn within(left: u64, full: u64, faintest: u64) -> Dimming {
         if left >= full {
-            Dimming::FULL
-        } else if left >= faintest {
+            return Dimming::FULL;
+        }
+        let light = (left * FULL_SCALE as u64 / full) as Scale;
+        if left >= faintest {
             let above = (left - faintest) * FULL_SCALE as u64 / (full - faintest);
-            Dimming { least: FULL_SCALE, above: above as Scale }
+            Dimming { least: FULL_SCALE, above: above as Scale, light }
         } else {
-            Dimming { least: (left * FULL_SCALE as u64 / faintest) as Scale, above: 0 }
+            Dimming { least: (left * FULL_SCALE as u64 / faintest) as Scale, above: 0, light }
         }
     }
 
     /// Returns the stronger of two dimmings.
     pub(super) fn min(self, other: Dimming) -> Dimming {
-        Dimming { least: self.least.min(other.least), above: self.above.min(other.above) }
+        Dimming {
+            least: self.least.min(other.least),
+            above: self.above.min(other.above),
+            light: self.light.min(other.light),
+        }
     }
 
     /// Returns the dimming of an idle device, which keeps these quarters of the part above the
@@ -126,9 +134,9 @@ impl Dimming {
         self.least == 0
     }
 
-    /// Returns the factor of white, which is dimmed most.
-    pub(super) fn of_white(self) -> Scale {
-        self.of(FAINTEST_WHITE)
+    /// Returns the share of the light that is left.
+    pub(super) const fn light(self) -> Scale {
+        self.light
     }
 
     /// Returns the factor of an LED with these duty cycles.

@@ -21,8 +21,8 @@ use super::power::{HALF, Light, dim, dimming, keep_alive};
 use super::{Frame, LEDS, LEDS_PER_CELL};
 
 const STEP: u32 = 2 * HALF;
-/// Below this factor white has fewer than 32 steps left, and frames alternate.
-const BELOW: Scale = FULL_SCALE / 8;
+/// With less than this share of the light few steps are left, and frames alternate.
+const BELOW: Scale = FULL_SCALE / 4;
 /// The rounding offset of each LED of a cell, in 28ths of a step; the other frame adds half a step.
 /// The offsets of the centre, of the edges and of all LEDs have the same mean.
 const PLACES: [u32; LEDS_PER_CELL] = [7, 1, 13, 3, 5, 9, 11];
@@ -79,7 +79,7 @@ pub fn finish_single_in_turn<const N: usize>(
 /// Returns whether frames alternate: few steps are left and the device is not idle. On an idle
 /// device, 60 frames per second would load the core for nothing.
 fn takes_turns(dimming: Dimming, light: Light) -> bool {
-    light.idle_quarters.is_none() && !dimming.is_dark() && dimming.of_white() < BELOW
+    light.idle_quarters.is_none() && !dimming.is_dark() && dimming.light() < BELOW
 }
 
 /// Computes the duty cycles of an LED in one of the two frames. Returns a number other than 0 if
