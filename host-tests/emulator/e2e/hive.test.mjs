@@ -26,7 +26,7 @@ test('a game to a surrounded Queen', { skip: missing }, async (t) => {
     takeTurn(device, seats, turn);
     const [mover, other] = [seats[1 - turn.side], seats[turn.side]];
     waitForTurn(device, mover);
-    waitForText(device, other, `${['Black', 'White'][turn.side]}, seat`);
+    waitForText(device, other, `Wait: ${['Black', 'White'][turn.side]}`);
   }
 
   // H-6.1: one free cell is left, so the centre of the Queen blinks golden and red, and the screens
