@@ -118,6 +118,8 @@ fn milliamps(leds: usize, sum: u32, draw: Draw) -> u32 {
     microamps.div_ceil(1000) as u32
 }
 
+const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+
 /// Half a step of an LED, in fixed point with 24 fractional bits.
 pub(super) const HALF: u32 = 1 << 23;
 
@@ -147,23 +149,29 @@ fn within_budget(leds: &[RGB8], light: Light) -> Dimming {
 /// most half steps that rounding can add: one for each lit channel and one more to keep each LED
 /// lit.
 fn full_need(leds: &[RGB8]) -> (u32, u32) {
-    let (mut sum, mut halves) = (0, 0);
+    let (mut sum, mut halves, mut last, mut need) = (0, 0, DARK, (0, 0));
     for led in leds {
-        let (r, g, b) = ((led.r != 0) as u32, (led.g != 0) as u32, (led.b != 0) as u32);
-        sum += full_duty(led);
-        halves += r + g + b + (r | g | b);
+        if *led != last {
+            let (r, g, b) = ((led.r != 0) as u32, (led.g != 0) as u32, (led.b != 0) as u32);
+            (last, need) = (*led, (full_duty(led), r + g + b + (r | g | b)));
+        }
+        sum += need.0;
+        halves += need.1;
     }
     (sum, halves)
 }
 
 /// Returns the sum of the duty cycles in their faintest form, rounded up, in the same unit.
 fn faintest_need(leds: &[RGB8]) -> u32 {
-    let mut sum = 0;
-    for led in leds.iter().filter(|led| led.r | led.g | led.b != 0) {
-        let full = full_duty(led);
-        // With 12 fractional bits the product fits.
-        let scale = (faintest(fine(led)) >> 4) + 1;
-        sum += (full * scale).div_ceil(FULL_SCALE >> 4).min(full);
+    let (mut sum, mut last, mut need) = (0, DARK, 0);
+    for led in leds {
+        if *led != last {
+            let full = full_duty(led);
+            // With 12 fractional bits the product fits.
+            let scale = (faintest(fine(led)) >> 4) + 1;
+            (last, need) = (*led, (full * scale).div_ceil(FULL_SCALE >> 4).min(full));
+        }
+        sum += need;
     }
     sum
 }
@@ -178,10 +186,14 @@ fn full_duty(led: &RGB8) -> u32 {
 
 /// Writes the dimmed duty cycles and returns their sum.
 pub(super) fn dim(from: &[RGB8], dimming: Dimming, to: &mut [RGB8]) -> u32 {
-    let mut sum = 0;
+    let (mut sum, mut last, mut dim) = (0, DARK, DARK);
     for (from, to) in from.iter().zip(to) {
-        *to = dimmed(from, dimming);
-        sum += duty(to);
+        // The edges of a cell often share a colour.
+        if *from != last {
+            (last, dim) = (*from, dimmed(from, dimming));
+        }
+        *to = dim;
+        sum += duty(&dim);
     }
     sum
 }
@@ -219,7 +231,6 @@ mod tests {
     use super::*;
     use crate::parts::leds::gamma::GAMMA_FINE;
 
-    const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     const WHITE: RGB8 = RGB8 { r: 255, g: 255, b: 255 };
 
     /// Returns the duty cycle of an undimmed channel.
