@@ -23,18 +23,22 @@ fn glasses(device: &Device) -> [Glass; 4] {
 #[test]
 fn screens_and_board_dim_after_two_minutes_and_the_screens_go_dark_after_ten() {
     let mut device = menu();
-    let (full, light) = (glasses(&device), device.machine.light().brightness);
+    let full = glasses(&device);
+    assert_eq!(device.machine.light().idle_quarters, None);
     device.wait(2 * MINUTE - 1000);
     assert_eq!(glasses(&device), full);
     let frames = device.frames;
     device.wait(2000);
     assert!(glasses(&device).iter().zip(full).all(|(dim, full)| *dim != Glass::OFF && dim.0 < full.0));
-    let dim = device.machine.light().brightness;
-    assert!(dim < light && dim > 0);
+    assert_eq!(device.machine.light().idle_quarters, Some(1), "the board is dimmed");
     assert!(device.frames > frames, "the dim board is sent");
     device.wait(8 * MINUTE);
     assert_eq!(glasses(&device), [Glass::OFF; 4]);
-    assert!(device.machine.light().brightness > 0, "the board still shows the game");
+    assert_eq!(
+        device.machine.light().idle_quarters,
+        Some(0),
+        "the board still shows the game, as faint as can be"
+    );
 }
 
 #[test]
