@@ -83,11 +83,12 @@ mod tests {
 
     #[test]
     fn phrases_are_found_as_whole_words() {
-        let list = "# comment\nby lot -> at random\nanew -> again";
+        let list = "# comment\nodd words -> plain words\nquaint -> usual";
         let phrases: Vec<_> = list.lines().filter_map(parse).collect();
         assert_eq!(phrases.len(), 2);
-        let text = "Games by lot.\nA nearby lottery, and by_lot().\nBegins anew";
-        assert_eq!(faults(text, &phrases), ["1: \"by lot\": write at random", "3: \"anew\": write again"]);
+        let text = "Some odd words.\nSome odd wordsmith, and odd_words().\nQuaint";
+        let expected = ["1: \"odd words\": write plain words", "3: \"quaint\": write usual"];
+        assert_eq!(faults(text, &phrases), expected);
     }
 
     #[test]
