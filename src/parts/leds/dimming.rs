@@ -3,7 +3,7 @@
 //!
 //! A channel has 256 steps. With one factor for all LEDs, dark colours would lose their weaker
 //! channels first: brown would become yellow, then red. So every colour has a faintest form that
-//! still shows its hue ([`faintest`]), and dimming moves all LEDs from their full form towards
+//! still shows its hue (`faintest`), and dimming moves all LEDs from their full form towards
 //! their faintest one. The luminance of the faintest form rises with that of the colour, so
 //! brighter colours stay brighter.
 //!
