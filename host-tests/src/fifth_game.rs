@@ -100,7 +100,7 @@ fn a_computer_plays_it() {
 fn it_is_simulated() {
     let seats = ["easy", "random", "random"].map(|word| SimPlayer::from_word(word).unwrap());
     let plan = Plan { games: 3, ..Plan::new(Toy::ID, seats.to_vec(), Vec::new()) };
-    let lines = run(&plan, None, false).unwrap();
+    let lines = run(&plan, None).unwrap();
     assert!(report(&lines).contains("random"), "a table of who won");
 }
 
