@@ -45,15 +45,13 @@ def build():
     add_power(board, parts, size)
     board.solid_ground(["J51"], "M_GND")
     area = led_area(size)
-    board.dear(0, *area)
-    board.text("HEXBOARD handheld", 108, 101, 1.2, bold=True)
-    board.text("revision B", 112, 103.5, 1.2)
-    failed = board.route(WIDTHS, skip=["M_5V"], partial=BRANCH, planes=("M_GND",), layer_cost=(1.3, 1.0))
+    for line, text in enumerate(("HEXBOARD", "handheld", "revision B")):
+        board.text(text, 113, 159.5 + 2.4 * line, 1.2, bold=line == 0)
+    failed = board.route(WIDTHS, skip=["M_5V"], partial=BRANCH, planes=("M_GND",), stitch=("M_GND", 8))
     left, top, right, bottom = area
     board.zone("M_5V", "F", [(left, top), (right, top), (right, bottom), (left, bottom)], priority=2, solid=True)
     board.ground_planes("M_GND")
-    board.place_labels(hidden={ref for ref in parts if ref[:1] == "D" and int(ref[1:].strip("S")) < 128 and
-                               not ref.startswith(("DS", "D51", "D52", "D53"))} | {r for r in parts if r[:2] == "CD"})
+    board.place_labels(hidden={ref for ref in parts if ref.startswith(("LD", "CL"))})
     return board, parts, failed
 
 
@@ -64,9 +62,9 @@ def led_area(size):
 
 def add_leds(board, parts, size):
     for number, (x, y, turn) in enumerate(leds(size), 1):
-        panel.remove_outline(board.add(parts[f"D{number}"], x, y, turn))
+        panel.remove_outline(board.add(parts[f"LD{number}"], x, y, turn))
         up = radians(turn + 90)
-        board.add(parts[f"CD{number}"], x + CAPACITOR * cos(up), y - CAPACITOR * sin(up), turn)
+        board.add(parts[f"CL{number}"], x + CAPACITOR * cos(up), y - CAPACITOR * sin(up), turn)
 
 
 def add_controls(board, parts, size):
@@ -78,13 +76,13 @@ def add_controls(board, parts, size):
     board.add(parts["DS5"], x - 3.81, y, 90)
     board.frame(x - 13.9, y - 1.7, x + 13.9, y + 26.1)
     board.text("OLED", x, y + 13, 1.4)
-    board.add(parts["U51"], x, size["height"] - 27.6, 180, side="B")
+    board.add(parts["U51"], x, size["height"] - 27.6, 0, side="B")
     board.add(parts["U52"], 97, 113.5, 90)
     board.add(parts["C51"], 105.5, 113.5, 90)
     board.add(parts["RN51"], 88, 113.5)
     board.add(parts["RN52"], 110, 113.5)
-    board.add(parts["R52"], 115, 113.5, 90)
-    board.add(parts["R53"], 119, 113.5, 90)
+    board.add(parts["R52"], 112, 119, 90)
+    board.add(parts["R53"], 117, 119, 90)
     board.add(parts["BZ51"], 97, 162.5)
     board.add(parts["R54"], 88.5, 160, 90)
     board.add(parts["R55"], 88.5, 165, 90)
@@ -93,8 +91,8 @@ def add_controls(board, parts, size):
 def add_power(board, parts, size):
     board.add(parts["J51"], 12, 160.6)
     board.text("5 V BATTERY", 13, 157.6, 1.0)
-    board.add(parts["SW59"], 121.5, 163.5, 90)
-    board.text("BATTERY ON", 112, 168, 1.0)
+    board.add(parts["SW59"], 6.5, 116, 270)
+    board.text("BATTERY ON", 6.5, 126, 1.0)
     board.add(parts["D52"], 40, 164)
     board.add(parts["D53"], 40, 159)
     board.add(parts["D51"], 48.5, 161, 90)

@@ -78,16 +78,16 @@ def add_cell(board, parts, number, x, y, radius):
 
 
 def add_led(board, parts, number, x, y, turn):
-    remove_outline(board.add(parts[f"D{number}"], x, y, turn))
+    remove_outline(board.add(parts[f"LD{number}"], x, y, turn))
     up = radians(turn + 90)
-    board.add(parts[f"CD{number}"], x + CAPACITOR * cos(up), y - CAPACITOR * sin(up), turn)
+    board.add(parts[f"CL{number}"], x + CAPACITOR * cos(up), y - CAPACITOR * sin(up), turn)
 
 
 def remove_outline(led):
-    """Removes the long lines of the silk screen, which would cross those of the next LED."""
-    for item in list(led.GraphicalItems()):
+    """Moves the long lines off the silk screen, where they would cross those of the next LED."""
+    for item in led.GraphicalItems():
         if item.GetLayer() == pcbnew.F_SilkS and item.GetClass() == "MGRAPHIC":
-            led.Remove(item)
+            item.SetLayer(pcbnew.F_Fab)
 
 
 def build(strand):
@@ -111,7 +111,7 @@ def build(strand):
     failed = board.route({}, skip=[supply], layer_cost=(1.6, 1.0))
     board.zone(supply, "F", board.whole(), solid=True)
     board.zone("GND", "B", board.whole())
-    board.place_labels(hidden={ref for ref in parts if ref.startswith(("D", "CD"))})
+    board.place_labels(hidden={ref for ref in parts if ref.startswith(("LD", "CL"))})
     return board, parts, failed
 
 

@@ -43,9 +43,9 @@ def chain(leds, capacitor):
         out = f"{leds['ref']}_D{index}" if index < leds["leds"] else None
         nets_by_name = {"VDD": supply, "DOUT": out, "VSS": ground, "DIN": into}
         pins = [[number, name, nets_by_name[name]] for number, name, _ in leds["pins"]]
-        found[f"D{index}"] = {**leds, "ref": f"D{index}", "pins": pins}
+        found[f"LD{index}"] = {**leds, "ref": f"LD{index}", "pins": pins}
         pins = [["1", "1", supply], ["2", "2", ground]]
-        found[f"CD{index}"] = {**capacitor, "ref": f"CD{index}", "kind": "capacitor", "value": "100 nF", "pins": pins}
+        found[f"CL{index}"] = {**capacitor, "ref": f"CL{index}", "kind": "capacitor", "value": "100 nF", "pins": pins}
     return found
 
 
