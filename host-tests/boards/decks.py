@@ -48,6 +48,7 @@ class Deck:
     run: str
     traces: dict  # ngspice vector by label
     measures: dict = field(default_factory=dict)  # ngspice `meas` command by name
+    before: list = field(default_factory=list)  # ngspice commands before the measurements
 
 
 def line(name, start, end, metres):
@@ -66,19 +67,14 @@ def strand_data(supply, rise, metres=0.5, shifted=True):
                  "width": f"trig v(d) val={half} rise=1 targ v(d) val={half} fall=1"})
 
 
-def clock(rise, metres, cables=1):
-    """The clock of a seat: buffer, 100 ohm, protection, cable, shift register.
-
-    With several cables the one buffer drives them all, as before revision B.
-    """
-    circuit = f"V1 s 0 PULSE(0 3.3 20n {rise}n {rise}n 500n 1000n)\nR1 s a {fact('hc_ohm')}\nR2 a b {value('R111')}\n"
-    circuit += f"C1 b 0 {fact('esd_pf')}p\n"
-    for cable in range(cables):
-        length = metres * (cable + 1) / cables
-        circuit += line(cable, "b", f"d{cable}", length) + f"C{cable + 2} d{cable} 0 {fact('hc_pf')}p\n"
-    return Deck("clock", circuit, "tran 0.1n 1000n", {"buffer": "v(s)", "shift register": "v(d0)"},
-                {"peak": "max v(d0)", "least": "min v(d0)",
-                 "rise": "trig v(d0) val=0.99 rise=1 targ v(d0) val=2.31 rise=1"})
+def clock(rise, metres, damped=True):
+    """The clock of a seat: its output of the buffer, 100 ohm, protection, cable, shift register."""
+    series = value("R111") if damped else 0.01
+    circuit = (f"V1 s 0 PULSE(0 3.3 20n {rise}n {rise}n 500n 1000n)\nR1 s a {fact('hc_ohm')}\nR2 a b {series}\n"
+               f"C1 b 0 {fact('esd_pf')}p\n{line(1, 'b', 'd', metres)}C2 d 0 {fact('hc_pf')}p\n")
+    return Deck("clock", circuit, "tran 0.1n 1000n", {"buffer": "v(s)", "shift register": "v(d)"},
+                {"peak": "max v(d)", "least": "min v(d)",
+                 "rise": "trig v(d) val=0.99 rise=1 targ v(d) val=2.31 rise=1"})
 
 
 def i2c(metres, seats=2, grounded=True):
@@ -89,7 +85,7 @@ def i2c(metres, seats=2, grounded=True):
         circuit += i2c_cable(seat, metres, coupling)
     circuit += "VG g 0 PULSE(0 1 200n 10n 10n 1250n 2500n)\nS1 q 0 g 0 SW\nR9 sda0_4 q " \
                f"{fact('i2c_sink_ohm')}\n.model SW SW(Ron=0.1 Roff=1e9 Vt=0.5)\n"
-    return Deck("i2c", circuit, "tran 1n 2500n uic", {"SDA at the Pico": "v(sda)", "SCL at the Pico": "v(scl)"},
+    return Deck("i2c", circuit, "tran 1n 2500n", {"SDA at the Pico": "v(sda)", "SCL at the Pico": "v(scl)"},
                 {"low": "max v(sda) from=1200n to=1400n", "rise": "trig v(sda) val=0.99 rise=last targ v(sda) "
                  "val=2.31 rise=last", "dip": "min v(scl) from=150n to=2500n", "bump": "max v(scl) from=150n"})
 
@@ -121,5 +117,67 @@ def inrush(step):
     for strand in range(1, 5):
         circuit += f"RF{strand} c e{strand} {fact('fuse_3a_ohm')}\nRE{strand} e{strand} f{strand} {fact('esr_ohm')}\n"
         circuit += f"CF{strand} f{strand} 0 {strands}\nRW{strand} e{strand} g{strand} 0.03\nCL{strand} g{strand} 0 {leds / 4}\n"
-    return Deck("inrush", circuit, "tran 1u 30m uic", {"current of the supply": "-i(v1)", "5 V rail": "v(c)"},
-                {"peak": "max v1#branch_", "heat": "integ heat_"})
+    return Deck("inrush", circuit, "tran 1u 30m uic", {"current of the supply": "current", "5 V rail": "v(c)"},
+                {"peak": "max current", "heat": "integ heat"}, ["let current = -i(v1)", "let heat = current*current"])
+
+
+def panel(amperes, wired=False):
+    """All four strands at a current that all LEDs share: fuses, wires, and the planes of the panel boards.
+
+    With `wired` the cells are single boards, joined by thin wire from cell to cell.
+    """
+    main_fuse = "fuse_15a_ohm" if amperes > 5 else "fuse_5a_ohm"
+    circuit = f"V1 s 0 5\nR1 s rail {fact(main_fuse) + 0.002}\n"
+    cells = {}
+    for strand, leds in enumerate(STRAND_LEDS):
+        places = panel_cells(strand)
+        cells[strand] = len(places)
+        circuit += strand_feed(strand, len(places), amperes > 5)
+        circuit += (wired_cells if wired else plane_cells)(strand, places)
+        each = amperes * leds / sum(STRAND_LEDS) / len(places)
+        circuit += "".join(f"I{strand}_{cell} p{strand}_{cell} n{strand}_{cell} {each}\n" for cell in range(len(places)))
+    return circuit, cells
+
+
+STRAND_LEDS = [part["leds"] for part in sources.DATA["parts"] if part["ref"] in ("LED1", "LED2", "LED3", "LED4")]
+
+
+def panel_cells(strand):
+    """Returns row and column of each cell of a strand in the order of the data."""
+    rows = [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7]
+    first, after = [(0, 4), (4, 7), (7, 10), (10, 13)][strand]
+    found = []
+    for row in range(first, after):
+        xs = [2 * index - rows[row] + 1 for index in range(rows[row])]
+        found += [(row, x) for x in (xs if (row - first) % 2 == 0 else xs[::-1])]
+    return found
+
+
+def strand_feed(strand, count, strong):
+    """Returns fuse, contacts and wires from the main board to both ends of a strand."""
+    fuse = fact("fuse_5a_ohm" if strong else "fuse_3a_ohm")
+    text = f"RF{strand} rail f{strand} {fuse}\n"
+    for end, cell, metres in (("a", 0, 0.5), ("b", count - 1, 0.7)):
+        way = 2 * fact("contact_ohm") + metres * fact("wire_ohm_per_m")
+        text += f"RP{end}{strand} f{strand} p{strand}_{cell} {way}\nRN{end}{strand} n{strand}_{cell} 0 {way}\n"
+    return text
+
+
+def plane_cells(strand, places):
+    """Returns the planes as resistors between neighbours; half of the 5 V plane is taken by pads and tracks."""
+    squares = 2 / 3 ** 0.5
+    text = ""
+    for a, (row, x) in enumerate(places):
+        for b, (other_row, other_x) in enumerate(places[:a]):
+            if (row == other_row and abs(x - other_x) == 2) or (abs(row - other_row) == 1 and abs(x - other_x) == 1):
+                ohm = fact("sheet_ohm") * squares * (1 if row == other_row else 2)
+                text += f"RP{strand}_{a}_{b} p{strand}_{a} p{strand}_{b} {ohm / 0.5}\n"
+                text += f"RN{strand}_{a}_{b} n{strand}_{a} n{strand}_{b} {ohm / 0.9}\n"
+    return text
+
+
+def wired_cells(strand, places, metres=0.03):
+    """Returns thin wires from cell to cell."""
+    ohm = fact("thin_wire_ohm_per_m") * metres
+    return "".join(f"R{net}{strand}_{cell} {net}{strand}_{cell} {net}{strand}_{cell + 1} {ohm}\n"
+                   for cell in range(len(places) - 1) for net in "pn")

@@ -52,9 +52,9 @@ def add_supply(board, parts):
     board.add(parts["R9"], 58, 61)
     board.zone("5V_IN", "F", [(4, 30), (30.5, 30), (30.5, 46.5), (4, 46.5)], priority=2, solid=True)
     board.zone("5V", "F", RAIL_AREA, priority=2, solid=True)
-    board.dear(0, 3, 48.5, 94, 72)
-    board.dear(0, 94, 62, 116, 72)
-    board.dear(0, 4, 30, 30.5, 46.5)
+    board.keep_off(0, 3, 48.5, 94, 72)
+    board.keep_off(0, 94, 62, 116, 72)
+    board.keep_off(0, 4, 30, 30.5, 46.5)
 
 
 def add_pico(board, parts):
@@ -92,7 +92,7 @@ def add_strand(board, parts, strand, x):
     board.text("3 A", x + 24.6, 69, 1.2)
     board.text("FAR END", x + 19, 86.8, 1.0)
     board.zone(net, "F", [(x, 74), (x + 25.5, 74), (x + 25.5, 98), (x, 98)], priority=2, solid=True)
-    board.dear(0, x, 74, x + 25.5, 98)
+    board.keep_off(0, x, 74, x + 25.5, 98)
 
 
 def add_sound(board, parts):

@@ -1,11 +1,12 @@
 """Makes the boards: KiCad projects, plots, lists and pictures. Run by `cargo xtask boards`.
 
-Arguments: the folder for the results, then the boards to make; all of them by default.
+Arguments: the folder for the results, then the boards to make; all of them by default. With `--route` first, all
+tracks are searched again and stored in `routes`; with `--check` first, only the checks run.
 """
 
+import shutil
 import sys
 import time
-from collections import Counter
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import main_board
 import mini
 import outputs
 import panel
+import routing
 import seat
 import sources
 
@@ -21,33 +23,37 @@ BOARDS = {"seat": seat.build, "main": main_board.build, "mini": mini.build,
           **{f"panel-{strand + 1}": partial(panel.build, strand) for strand in range(4)}}
 
 
-def make(name, to):
+def make(name, to, only_check):
     """Makes one board; returns the problems found."""
     start = time.monotonic()
     board, parts, failed = BOARDS[name]()
     folder = to / name
-    folder.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     path = folder / f"{name}.kicad_pcb"
     board.save(path)
     outputs.fill(path)
-    plots = folder / "gerber"
-    outputs.plot(path, plots)
-    outputs.picture(name, plots, folder / f"{name}-front.png", outputs.FRONT)
-    outputs.picture(name, plots, folder / f"{name}-back.png", outputs.BACK, mirror=True)
-    problems = [f"not routed: {net}" for net in failed]
-    found = check.rules(path, folder / "drc.txt")
-    problems += [f"{kind}: {text} {where}" for kind, text, where in found]
-    problems += check.differences(sources.nets(parts), check.nets(path))
-    counts = dict(Counter(kind for kind, _, _ in found))
-    print(f"{name}: {len(parts)} parts, rule check {counts or 'clean'}, {time.monotonic() - start:.1f} s")
+    problems = [f"not routed: {net}" for net in failed] + checks(path, parts, folder)
+    if not only_check:
+        outputs.write_all(name, parts, path, folder)
+    print(f"{name}: {len(parts)} parts, {len(problems)} problems, {time.monotonic() - start:.1f} s", flush=True)
     return problems
 
 
+def checks(path, parts, folder):
+    """Returns what KiCad's rules and the netlist object to."""
+    found = check.rules(path, folder / "drc.txt")
+    problems = [f"{kind}: {text} {where}" for kind, text, where in found]
+    return problems + check.differences(sources.nets(parts), check.nets(path))
+
+
 def main():
-    to, names = Path(sys.argv[1]), sys.argv[2:] or list(BOARDS)
-    problems = {name: make(name, to) for name in names}
+    words = sys.argv[1:]
+    only_check, routing.SEARCH_AGAIN = "--check" in words, "--route" in words
+    to, *names = [word for word in words if not word.startswith("--")]
+    problems = {name: make(name, Path(to), only_check) for name in names or BOARDS}
     for name, lines in problems.items():
-        for line in lines[:40]:
+        for line in lines[:20]:
             print(f"{name}: {line}")
     sys.exit(1 if any(problems.values()) else 0)
 

@@ -6,6 +6,7 @@ import zipfile
 
 import pcbnew
 
+import lists
 import sexpr
 
 PLOTS = [(pcbnew.F_Cu, "F_Cu"), (pcbnew.B_Cu, "B_Cu"), (pcbnew.F_Mask, "F_Mask"), (pcbnew.B_Mask, "B_Mask"),
@@ -92,3 +93,14 @@ def picture(name, folder, to, layers, dots=160, mirror=False):
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     if "CRITICAL" in done.stderr or not to.exists():
         raise ValueError(f"gerbv cannot read the plots of {name}: {done.stderr[:300]}")
+
+
+def write_all(name, parts, path, folder):
+    """Writes plots, lists and pictures beside the board."""
+    plots = folder / "gerber"
+    plot(path, plots)
+    picture(name, plots, folder / f"{name}-front.png", FRONT)
+    picture(name, plots, folder / f"{name}-back.png", BACK, mirror=True)
+    pack(plots, folder / f"{name}-gerber.zip")
+    (folder / f"{name}-bom.csv").write_text(lists.bom(parts), encoding="utf-8")
+    (folder / f"{name}-positions.csv").write_text(lists.positions(path, parts), encoding="utf-8")

@@ -9,7 +9,7 @@ VIA = 0.6
 VIA_DRILL = 0.3
 VIA_COST = 80
 CONFLICT_COST = 60
-DEAR_COST = 25  # for each step inside a plane that is not ground
+PLANE_COST = 25  # for each step inside a plane that is not ground
 
 
 class Grid:
@@ -23,7 +23,7 @@ class Grid:
         self.owners = {radius: {} for radius in self.classes}
         self.tracks = {radius: {} for radius in self.classes}
         self.history = {}
-        self.dear = set()
+        self.costly = set()
 
     def node(self, layer, x, y):
         return layer * self.size + round(y / STEP) * self.columns + round(x / STEP)
@@ -189,7 +189,7 @@ class Router:
                 if grid.is_blocked(other, name, radius) and not (goal and other in goal):
                     continue
                 total = cost + price + self.crossing_cost(other, name, radius)
-                total += DEAR_COST if other in grid.dear else 0
+                total += PLANE_COST if other in grid.costly else 0
                 if total < best.get(other, 1e12):
                     best[other], came[other] = total, node
                     heapq.heappush(heap, (total + guess(other), other))
