@@ -1,25 +1,25 @@
 //! Dispatch over the list of games, for tools that work with all of them.
 
-use hexboard::game::Listed;
+use hexboard::game::RegisteredGame;
 use hexboard::games::AnyGame;
 
 /// An operation that is generic over the game type.
-pub trait WithGame {
+pub trait GameOperation {
     /// The result of the operation.
     type Out;
 
     /// Runs the operation.
-    fn with<G: Listed>(self) -> Self::Out;
+    fn with<G: RegisteredGame>(self) -> Self::Out;
 }
 
-/// Generates [`with_game`], [`name_of`] and [`kind_of_turn`] from the list of games.
+/// Generates [`with_game`], [`name_of`] and [`turn_kind`] from the list of games.
 macro_rules! with_game {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// Runs an operation with the game of this keyword. Returns `None` for an unknown keyword.
-        pub fn with_game<W: WithGame>(word: &str, what: W) -> Option<W::Out> {
+        pub fn with_game<W: GameOperation>(word: &str, what: W) -> Option<W::Out> {
             $(
                 $(#[$cfg])*
-                if word == <hexboard::games::$module::$Name as Listed>::ID.word() {
+                if word == <hexboard::games::$module::$Name as RegisteredGame>::ID.word() {
                     return Some(what.with::<hexboard::games::$module::$Name>());
                 }
             )+
@@ -31,17 +31,17 @@ macro_rules! with_game {
         pub fn name_of(word: &str) -> Option<&'static str> {
             $(
                 $(#[$cfg])*
-                if word == <hexboard::games::$module::$Name as Listed>::ID.word() {
+                if word == <hexboard::games::$module::$Name as RegisteredGame>::ID.word() {
                     return Some($doc.trim_end_matches('.'));
                 }
             )+
             None
         }
 
-        /// Returns the kind of turn of any game as a word ([`Listed::kind_of_turn`]).
-        pub fn kind_of_turn(game: &AnyGame) -> Option<&'static str> {
+        /// Returns the kind of turn of any game as a word ([`RegisteredGame::turn_kind`]).
+        pub fn turn_kind(game: &AnyGame) -> Option<&'static str> {
             match game {
-                $($(#[$cfg])* AnyGame::$Name(game) => game.kind_of_turn(),)+
+                $($(#[$cfg])* AnyGame::$Name(game) => game.turn_kind(),)+
             }
         }
     };

@@ -6,7 +6,7 @@ use hexboard::game::{Choice, Choices, Game, Record, Seat};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
 use hexboard::parts::Button;
-use hexboard::session::{Standpoint, steer};
+use hexboard::session::{InputSnapshot, steer};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
 
@@ -30,7 +30,7 @@ pub fn play(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<Button> {
 pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
     let before = length(device);
     let pad = device.machine.pad_at(chair);
-    let mut presses = take_up(device, chair);
+    let mut presses = take_over_pad(device, chair);
     while length(device) == before {
         for button in self::presses(device, chair, action) {
             device.press(pad, button);
@@ -49,7 +49,7 @@ pub fn presses(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Butt
     settle(device);
     let standpoint = device.machine.standpoint(chair).expect("the seat is asked");
     let window = device.machine.window().unwrap_or_default();
-    let sixths = device.machine.settings().stances[device.machine.pad_at(chair)].sixths;
+    let sixths = device.machine.settings().stances[device.machine.pad_at(chair)].rotation;
     next(game(device), &standpoint, window, action, sixths)
 }
 
@@ -57,7 +57,7 @@ pub fn presses(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Butt
 ///
 /// # Panics
 /// Panics if another player keeps it.
-pub fn take_up(device: &mut Device, chair: Chair) -> Vec<Button> {
+pub fn take_over_pad(device: &mut Device, chair: Chair) -> Vec<Button> {
     let pad = device.machine.pad_at(chair);
     let mut presses = Vec::new();
     while device.machine.holder(pad) != Some(chair) {
@@ -91,15 +91,15 @@ fn length(device: &Device) -> usize {
 
 /// Returns the presses up to the next partial choice. While a fight or a result is shown, OK and
 /// Back may only dismiss it, so Peek is pressed first.
-fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
+fn next(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     let mut presses = wanted(game, at, window, action, sixths);
-    if at.is_told && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
+    if at.shows_news && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
         presses.insert(0, Button::Peek);
     }
     presses
 }
 
-fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
+fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     if at.is_covered {
         return vec![Button::Menu];
     }
@@ -138,7 +138,7 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, si
 }
 
 /// Returns the presses that move the cursor to a target cell and confirm it.
-fn to_cell(at: &Standpoint, cell: Cell, sixths: u8) -> Vec<Button> {
+fn to_cell(at: &InputSnapshot, cell: Cell, sixths: u8) -> Vec<Button> {
     assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
     with_ok(shortest(at.cursor, cell, |from, button| steer::jump_turned(from, button, at.targets, sixths)))
 }

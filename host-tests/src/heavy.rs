@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hexboard::game::{Actor, Dice, Listed, Turn};
+use hexboard::game::{Actor, RegisteredGame, Rng, Turn};
 
-use crate::each::{WithGame, with_game};
+use crate::each::{GameOperation, with_game};
 
 /// Returns a line with the size of a game state, then a line `KIND SEED ACTIONS LEGAL` for each
 /// kind of turn, over this number of games. Returns `None` for an unknown game.
@@ -24,10 +24,10 @@ struct Heavy {
     actions: usize,
 }
 
-impl WithGame for Search {
+impl GameOperation for Search {
     type Out = String;
 
-    fn with<G: Listed>(self) -> String {
+    fn with<G: RegisteredGame>(self) -> String {
         let mut worst = BTreeMap::new();
         for seed in 1..=self.games {
             play::<G>(seed, |kind, heavy| {
@@ -46,16 +46,16 @@ impl WithGame for Search {
 }
 
 /// Plays a game in the same way as `bench` on the device.
-fn play<G: Listed>(seed: u64, mut visit: impl FnMut(&'static str, Heavy)) {
-    let mut game = G::start(&G::largest().expect("options that fit")).expect("options that fit");
-    let mut dice = Dice::new(seed);
+fn play<G: RegisteredGame>(seed: u64, mut visit: impl FnMut(&'static str, Heavy)) {
+    let mut game = G::start(&G::largest_options().expect("options that fit")).expect("options that fit");
+    let mut dice = Rng::new(seed);
     for actions in 0..=G::MEASURED_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return,
-            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
-                if let Some(kind) = game.kind_of_turn() {
+                if let Some(kind) = game.turn_kind() {
                     visit(kind, Heavy { legal: game.count_legal(actor), seed, actions });
                 }
                 (actor, game.random_legal(actor, &mut dice))

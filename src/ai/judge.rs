@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Level, Pace};
+use super::{BudgetShare, Level};
 use crate::game::{Actor, Game, Outcome, Seat, Turn, Visit};
 
 /// The value of a won game. No other value is as large.
@@ -10,7 +10,7 @@ pub const WIN: i32 = 10_000;
 
 /// Work of the steps of a search in thousands of device cycles, measured in the emulator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Costs {
+pub struct SearchCosts {
     /// Sampling the hidden information of a game.
     pub draw: u32,
     /// Starting a part of a list.
@@ -23,7 +23,7 @@ pub struct Costs {
 
 /// How a level searches a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
+pub struct SearchParams {
     /// Maximum random noise added to the evaluation of an action.
     pub blur: u32,
     /// Number of the best actions from which rollouts start; 0 to use the evaluation alone.
@@ -41,19 +41,19 @@ pub struct Manner {
 /// let game = Robale::start(&RobaleOptions::default()).expect("two players");
 /// assert_eq!(game.value(Seat::A), -game.value(Seat::B));
 /// ```
-pub trait Judge: Game {
+pub trait Evaluate: Game {
     /// Returns the work of search steps with this many players.
-    fn costs(players: usize) -> Costs;
+    fn costs(players: usize) -> SearchCosts;
 
     /// Returns how a level searches the game with this many players.
-    fn manner(level: Level, players: usize) -> Manner;
+    fn manner(level: Level, players: usize) -> SearchParams;
 
     /// Returns the value of the position for `seat`, between -[`WIN`] and [`WIN`], while the game
     /// is not over. It may use the whole state, because a search passes only sampled games.
-    fn judge(&self, seat: Seat) -> i32;
+    fn evaluate(&self, seat: Seat) -> i32;
 
     /// Returns the position of a decision in its turn.
-    fn pace(public: &Self::Public) -> Pace;
+    fn pace(public: &Self::Public) -> BudgetShare;
 
     /// Returns the number of players.
     fn players(&self) -> usize;
@@ -74,7 +74,7 @@ pub trait Judge: Game {
     fn value(&self, seat: Seat) -> i32 {
         match self.turn() {
             Turn::Over(outcome) => value_of(outcome, seat),
-            _ => self.judge(seat).clamp(1 - WIN, WIN - 1),
+            _ => self.evaluate(seat).clamp(1 - WIN, WIN - 1),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The trait that search algorithms implement.
 
-use super::{Arena, Seen, Task, Work};
+use super::{Arena, Observation, SearchTask, Work};
 use crate::game::Game;
 
 /// The result of one step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SearchStep {
     /// The step took this much work, and the search continues.
     More(Work),
     /// The step took this much work, and the search is finished.
@@ -14,7 +14,7 @@ pub enum Step {
 
 /// The position of a decision in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
+pub struct BudgetShare {
     /// The same number for all decisions of a seat in one turn (in Xobos, in one phase), and a
     /// different one for the next turn.
     pub turn: u32,
@@ -23,7 +23,7 @@ pub struct Pace {
     pub share: u32,
 }
 
-impl Pace {
+impl BudgetShare {
     /// The share of a decision that may use the whole remaining budget.
     pub const ALL: u32 = 16;
 }
@@ -33,20 +33,20 @@ impl Pace {
 /// Its choices and its work may depend only on the view of the seat, the task and its own
 /// constants. From [`Mind::begin`] on it keeps a sampled game, never the true one. See
 /// [`super::Player`] for an example of the calls.
-pub trait Mind {
+pub trait GameSearch {
     /// The game it is for.
     type Game: Game;
 
     /// Returns the position of the decision in its turn.
-    fn pace(seen: &Seen<'_, Self::Game>) -> Pace;
+    fn pace(seen: &Observation<'_, Self::Game>) -> BudgetShare;
 
     /// Starts the search of a decision. From now on there is a best action, at least the first
     /// legal one.
-    fn begin(&mut self, seen: &Seen<'_, Self::Game>, task: &Task, arena: &mut Arena);
+    fn begin(&mut self, seen: &Observation<'_, Self::Game>, task: &SearchTask, arena: &mut Arena);
 
     /// Runs one step of at most [`super::MOST_STEP`], preferably a tenth of it. The work of a step
     /// is never 0.
-    fn step(&mut self, arena: &mut Arena) -> Step;
+    fn step(&mut self, arena: &mut Arena) -> SearchStep;
 
     /// Returns the best action so far; `None` if the seat has nothing to decide.
     fn best(&self) -> Option<<Self::Game as Game>::Action>;

@@ -25,9 +25,9 @@ pub mod termites;
 pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
-pub use judge::{Costs, Judge, Manner, WIN, lead};
-pub use level::{Level, MOST_STEP, Task, Work};
-pub use mind::{Mind, Pace, Step};
-pub use outlook::Outlook;
-pub use player::{Player, Progress, pace};
-pub use seen::Seen;
+pub use judge::{Evaluate, SearchCosts, SearchParams, WIN, lead};
+pub use level::{Level, MAX_STEP_WORK, SearchTask, Work};
+pub use mind::{BudgetShare, GameSearch, SearchStep};
+pub use outlook::RolloutSearch;
+pub use player::{Player, SearchProgress, pace};
+pub use seen::Observation;

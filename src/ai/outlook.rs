@@ -11,8 +11,11 @@
 use core::cmp::Reverse;
 
 use super::seen::copy_into;
-use super::{Arena, Costs, Judge, Manner, Mind, Pace, Seen, Step, Task, Work};
-use crate::game::{Actor, Code, Dice, Game, Seat, Turn};
+use super::{
+    Arena, BudgetShare, Evaluate, GameSearch, Observation, SearchCosts, SearchParams, SearchStep, SearchTask,
+    Work,
+};
+use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
 /// Maximum number of actions in one list; further ones are left out.
 const MOST: usize = 2048;
@@ -67,19 +70,19 @@ enum NextStep {
 }
 
 /// A search by evaluation and rollouts.
-pub struct Outlook<G: Game> {
+pub struct RolloutSearch<G: Game> {
     /// A sampled game, the game of the rollout, and the game in which an action is tried.
     base: Option<G>,
     world: Option<G>,
     after: Option<G>,
     seat: Seat,
-    dice: Dice,
+    dice: Rng,
     /// The generators of this round and of the current rollout. All actions of a round use the same
     /// random sequence, so that luck does not decide between them.
-    round_dice: Dice,
-    rollout_dice: Dice,
-    manner: Manner,
-    costs: Costs,
+    round_dice: Rng,
+    rollout_dice: Rng,
+    manner: SearchParams,
+    costs: SearchCosts,
     next_step: NextStep,
     /// Number of actions of the decision, and of those still competing.
     count: usize,
@@ -98,19 +101,19 @@ pub struct Outlook<G: Game> {
     best_place: usize,
 }
 
-impl<G: Judge> Outlook<G> {
+impl<G: Evaluate> RolloutSearch<G> {
     /// Creates an idle search.
-    pub const fn new() -> Outlook<G> {
-        Outlook {
+    pub const fn new() -> RolloutSearch<G> {
+        RolloutSearch {
             base: None,
             world: None,
             after: None,
             seat: Seat::A,
-            dice: Dice::new(0),
-            round_dice: Dice::new(0),
-            rollout_dice: Dice::new(0),
-            manner: Manner { blur: 0, width: 0, turns: 0 },
-            costs: Costs { draw: 0, list: 0, listed: 0, attempt: 0 },
+            dice: Rng::new(0),
+            round_dice: Rng::new(0),
+            rollout_dice: Rng::new(0),
+            manner: SearchParams { blur: 0, width: 0, turns: 0 },
+            costs: SearchCosts { draw: 0, list: 0, listed: 0, attempt: 0 },
             next_step: NextStep::Decided,
             count: 0,
             alive: 0,
@@ -189,7 +192,7 @@ impl<G: Judge> Outlook<G> {
     fn begin_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         if place == 0 {
-            self.round_dice = Dice::new(self.dice.next_u32().into());
+            self.round_dice = Rng::new(self.dice.next_u32().into());
         }
         self.rollout_dice = self.round_dice.clone();
         let world = copy_into(base, &mut self.world);
@@ -216,7 +219,7 @@ impl<G: Judge> Outlook<G> {
         let is_long_enough = self.turns >= self.manner.turns || self.actions > LONGEST;
         match world.turn() {
             Turn::Chance => {
-                if let Some(outcome) = world.throw(&mut self.rollout_dice) {
+                if let Some(outcome) = world.random_outcome(&mut self.rollout_dice) {
                     let _ = world.apply(Actor::Chance, outcome);
                 }
                 self.next_step = NextStep::Continue(place);
@@ -340,37 +343,42 @@ fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
 
 /// Returns the action of a code and the value of the game for the seat after it.
 #[inline(never)]
-fn value_after<G: Judge>(game: &G, after: &mut Option<G>, seat: Seat, code: u32) -> Option<(G::Action, i32)> {
+fn value_after<G: Evaluate>(
+    game: &G,
+    after: &mut Option<G>,
+    seat: Seat,
+    code: u32,
+) -> Option<(G::Action, i32)> {
     let action = decoded(game, code)?;
     let after = copy_into(game, after);
     after.apply(Actor::Seat(seat), action).ok()?;
     Some((action, after.value(seat)))
 }
 
-impl<G: Judge> Default for Outlook<G> {
+impl<G: Evaluate> Default for RolloutSearch<G> {
     fn default() -> Self {
-        Outlook::new()
+        RolloutSearch::new()
     }
 }
 
-impl<G: Judge> Outlook<G> {
+impl<G: Evaluate> RolloutSearch<G> {
     /// Samples a game. It needs a large stack frame, which is freed before the search continues.
     #[inline(never)]
-    fn draw_base(&mut self, seen: &Seen<'_, G>) {
+    fn draw_base(&mut self, seen: &Observation<'_, G>) {
         seen.sample_into(&mut self.base, &mut self.dice);
     }
 }
 
-impl<G: Judge> Mind for Outlook<G> {
+impl<G: Evaluate> GameSearch for RolloutSearch<G> {
     type Game = G;
 
-    fn pace(seen: &Seen<'_, G>) -> Pace {
+    fn pace(seen: &Observation<'_, G>) -> BudgetShare {
         G::pace(&seen.public())
     }
 
-    fn begin(&mut self, seen: &Seen<'_, G>, task: &Task, _: &mut Arena) {
+    fn begin(&mut self, seen: &Observation<'_, G>, task: &SearchTask, _: &mut Arena) {
         self.seat = seen.seat();
-        self.dice = Dice::new(task.seed);
+        self.dice = Rng::new(task.seed);
         (self.budget, self.spent) = (task.budget, Work::NONE);
         (self.best, self.best_value, self.best_place) = (seen.first_legal(), i32::MIN, 0);
         (self.count, self.alive) = (0, 0);
@@ -382,7 +390,7 @@ impl<G: Judge> Mind for Outlook<G> {
         self.next_step = NextStep::List(0);
     }
 
-    fn step(&mut self, arena: &mut Arena) -> Step {
+    fn step(&mut self, arena: &mut Arena) -> SearchStep {
         let work = Work(match self.next_step {
             NextStep::List(part) => self.list(part, arena),
             NextStep::Judge(place) => self.judge(place, arena),
@@ -394,7 +402,7 @@ impl<G: Judge> Mind for Outlook<G> {
             NextStep::Decided => 1,
         });
         self.spent += work;
-        if self.next_step == NextStep::Decided { Step::Done(work) } else { Step::More(work) }
+        if self.next_step == NextStep::Decided { SearchStep::Done(work) } else { SearchStep::More(work) }
     }
 
     fn best(&self) -> Option<G::Action> {

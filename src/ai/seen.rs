@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, Dice, Game, Seat, Visit};
+use crate::game::{Actor, Game, Rng, Seat, Visit};
 use crate::games::AnyGame;
 
 /// What one seat may know of a game: its views, its legal actions, and sampled games that agree
@@ -12,20 +12,20 @@ use crate::games::AnyGame;
 /// This is all that a computer player gets; the game itself is private.
 ///
 /// ```compile_fail
-/// # use hexboard::{ai::Seen, game::{Game, Seat}, games::hive::{Hive, HiveOptions}};
+/// # use hexboard::{ai::Observation, game::{Game, Seat}, games::hive::{Hive, HiveOptions}};
 /// let game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
-/// let truth = Seen::new(&game, Seat::A).game;
+/// let truth = Observation::new(&game, Seat::A).game;
 /// ```
 #[derive(Clone, Copy)]
-pub struct Seen<'a, G> {
+pub struct Observation<'a, G> {
     game: &'a G,
     seat: Seat,
 }
 
-impl<'a, G: Game> Seen<'a, G> {
+impl<'a, G: Game> Observation<'a, G> {
     /// Creates the view of a game for `seat`.
-    pub const fn new(game: &'a G, seat: Seat) -> Seen<'a, G> {
-        Seen { game, seat }
+    pub const fn new(game: &'a G, seat: Seat) -> Observation<'a, G> {
+        Observation { game, seat }
     }
 
     /// Returns the seat of this view.
@@ -60,7 +60,7 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 
     /// Returns a random action the seat may take now, each equally likely.
-    pub fn by_lot(&self, dice: &mut Dice) -> Option<G::Action> {
+    pub fn random_legal(&self, dice: &mut Rng) -> Option<G::Action> {
         self.game.random_legal(Actor::Seat(self.seat), dice)
     }
 
@@ -72,7 +72,7 @@ impl<'a, G: Game> Seen<'a, G> {
     /// Returns a sampled game that agrees with everything the seat knows. It depends on the view
     /// and the generator only.
     #[inline(never)]
-    pub fn sample(&self, dice: &mut Dice) -> G {
+    pub fn sample(&self, dice: &mut Rng) -> G {
         let mut world = self.game.clone();
         world.redraw_hidden(Some(self.seat), dice);
         world
@@ -80,7 +80,7 @@ impl<'a, G: Game> Seen<'a, G> {
 
     /// Samples into an existing place, without a copy on the stack.
     #[inline(never)]
-    pub(super) fn sample_into(&self, place: &mut Option<G>, dice: &mut Dice) {
+    pub(super) fn sample_into(&self, place: &mut Option<G>, dice: &mut Rng) {
         copy_into(self.game, place).redraw_hidden(Some(self.seat), dice);
     }
 }
@@ -97,22 +97,22 @@ pub(super) fn copy_into<'a, G: Clone>(game: &G, place: &'a mut Option<G>) -> &'a
     }
 }
 
-/// Defines [`SeenAs`] from the list of games.
+/// Defines [`ObservationByGame`] from the list of games.
 macro_rules! seen_as {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// What one seat may know of a game, by game. Games without a search of their own are never
         /// read.
         #[allow(dead_code)]
-        pub(super) enum SeenAs<'a> {
-            $($(#[$cfg])* $Name(Seen<'a, crate::games::$module::$Name>),)+
+        pub(super) enum ObservationByGame<'a> {
+            $($(#[$cfg])* $Name(Observation<'a, crate::games::$module::$Name>),)+
         }
 
-        impl<'a> Seen<'a, AnyGame> {
+        impl<'a> Observation<'a, AnyGame> {
             /// Returns the same view, by game.
-            pub(super) fn by_game(&self) -> SeenAs<'a> {
+            pub(super) fn by_game(&self) -> ObservationByGame<'a> {
                 let seat = self.seat;
                 match self.game {
-                    $($(#[$cfg])* AnyGame::$Name(game) => SeenAs::$Name(Seen { game, seat }),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => ObservationByGame::$Name(Observation { game, seat }),)+
                 }
             }
         }
@@ -121,8 +121,8 @@ macro_rules! seen_as {
 
 crate::for_every_game!(seen_as);
 
-impl<G: Game> fmt::Debug for Seen<'_, G> {
+impl<G: Game> fmt::Debug for Observation<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Seen({:?})", self.seat)
+        write!(f, "Observation({:?})", self.seat)
     }
 }

@@ -131,7 +131,7 @@ impl NorFlash for Chip {
         }
         for sector in (from..to).step_by(SECTOR as usize) {
             while !self.erase_slice(sector)? {
-                let breath = Instant::now() + config::ERASE_BREATH;
+                let breath = Instant::now() + config::ERASE_BLOCKING_PAUSE;
                 while Instant::now() < breath {}
             }
         }

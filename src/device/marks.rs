@@ -25,7 +25,7 @@ pub struct Inputs {
 
 impl Inputs {
     /// Begins a pass of the machine.
-    pub fn look(&mut self) {
+    pub fn begin_pass(&mut self) {
         self.looked = self.taken;
     }
 

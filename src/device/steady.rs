@@ -15,13 +15,13 @@ use embedded_io_async::{ErrorType, Write};
 const WAIT: Duration = Duration::from_millis(4);
 
 /// Writes to the serial line.
-pub struct Steady(pub BufferedUartTx);
+pub struct UartWriter(pub BufferedUartTx);
 
-impl ErrorType for Steady {
+impl ErrorType for UartWriter {
     type Error = Error;
 }
 
-impl Write for Steady {
+impl Write for UartWriter {
     async fn write(&mut self, bytes: &[u8]) -> Result<usize, Error> {
         loop {
             match with_timeout(WAIT, self.0.write(bytes)).await {

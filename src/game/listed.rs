@@ -12,7 +12,7 @@ use super::{Choices, GameId, SetupError};
 /// assert_eq!(Robale::plain(2).expect("two players").players(), 2);
 /// assert!(Robale::plain(3).is_err());
 /// ```
-pub trait Listed: Choices {
+pub trait RegisteredGame: Choices {
     /// Number and word of the game.
     const ID: GameId;
 
@@ -27,15 +27,15 @@ pub trait Listed: Choices {
     ///
     /// # Errors
     /// Returns an error if that number of players does not fit.
-    fn plain(players: usize) -> Result<Self::Options, SetupError>;
+    fn default_options(players: usize) -> Result<Self::Options, SetupError>;
 
     /// Returns the options with the most players and pieces, for benchmarks.
     ///
     /// # Errors
     /// A correct implementation returns none; the type is that of the options' constructors.
-    fn largest() -> Result<Self::Options, SetupError>;
+    fn largest_options() -> Result<Self::Options, SetupError>;
 
     /// Returns the kind of the current turn as a word. Benchmarks compare lists of legal actions
     /// within a kind. Returns `None` if this turn is not measured.
-    fn kind_of_turn(&self) -> Option<&'static str>;
+    fn turn_kind(&self) -> Option<&'static str>;
 }

@@ -19,11 +19,11 @@ pub mod shelf;
 mod store;
 mod time;
 
-pub use care::Glass;
+pub use care::Contrast;
 pub use health::{FlashHealth, PadsHealth, WiresHealth};
 pub use leds::{CellLeds, Frame, LEDS, LEDS_PER_CELL, Light};
 pub use oled::{Patch, SCREEN_HEIGHT, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span};
 pub use pads::{Button, Buttons, ByPad, Key, Keys, Pad, PadSet, Pads, PadsChange};
-pub use restart::{Restart, Site, Task};
+pub use restart::{CrashSite, ResetCause, Task};
 pub use store::{STORE_BYTES, Store, Stored};
 pub use time::Time;

@@ -72,7 +72,7 @@ impl Task {
 /// A reset cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Restart {
+pub enum ResetCause {
     /// Power-on, or a reset that is not a crash.
     PowerOn,
     /// A panic.
@@ -102,67 +102,67 @@ pub enum Restart {
 const MARK: u32 = 0x48_58_00_00;
 const MARK_MASK: u32 = 0xFFFF_0000;
 
-impl Restart {
+impl ResetCause {
     /// Returns the reset cause of a panic at this source location.
-    pub fn panic_at(path: &str, line: u32) -> Restart {
+    pub fn panic_at(path: &str, line: u32) -> ResetCause {
         let name = path.rsplit(['/', '\\']).next().unwrap_or(path).as_bytes();
         let mut file = [0; 8];
         for (to, from) in file.iter_mut().zip(name) {
             *to = *from;
         }
-        Restart::Panic { file, line }
+        ResetCause::Panic { file, line }
     }
 
     /// Returns the four words to store.
     pub const fn to_words(self) -> [u32; 4] {
         match self {
-            Restart::PowerOn => [0; 4],
-            Restart::Panic { file: [a, b, c, d, e, f, g, h], line } => {
+            ResetCause::PowerOn => [0; 4],
+            ResetCause::Panic { file: [a, b, c, d, e, f, g, h], line } => {
                 [MARK | 0x100, line, u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])]
             }
-            Restart::Hang { tasks } => [MARK | 0x200, tasks as u32, 0, 0],
-            Restart::Fault { at } => [MARK | 0x300, at, 0, 0],
-            Restart::Watchdog => [MARK | 0x400, 0, 0, 0],
-            Restart::Stack => [MARK | 0x500, 0, 0, 0],
+            ResetCause::Hang { tasks } => [MARK | 0x200, tasks as u32, 0, 0],
+            ResetCause::Fault { at } => [MARK | 0x300, at, 0, 0],
+            ResetCause::Watchdog => [MARK | 0x400, 0, 0, 0],
+            ResetCause::Stack => [MARK | 0x500, 0, 0, 0],
         }
     }
 
     /// Decodes stored words. `by_watchdog` is whether the watchdog caused the reset. A reset
     /// without the magic number is a normal start: the boot loader also uses the watchdog to start
     /// a new image.
-    pub const fn from_words(words: [u32; 4], by_watchdog: bool) -> Restart {
+    pub const fn from_words(words: [u32; 4], by_watchdog: bool) -> ResetCause {
         if !by_watchdog || words[0] & MARK_MASK != MARK {
-            return Restart::PowerOn;
+            return ResetCause::PowerOn;
         }
         match words[0] & 0xFF00 {
             0x100 => {
                 let [a, b, c, d] = words[2].to_le_bytes();
                 let [e, f, g, h] = words[3].to_le_bytes();
-                Restart::Panic { file: [a, b, c, d, e, f, g, h], line: words[1] }
+                ResetCause::Panic { file: [a, b, c, d, e, f, g, h], line: words[1] }
             }
-            0x200 => Restart::Hang { tasks: words[1] as u16 },
-            0x300 => Restart::Fault { at: words[1] },
-            0x500 => Restart::Stack,
-            _ => Restart::Watchdog,
+            0x200 => ResetCause::Hang { tasks: words[1] as u16 },
+            0x300 => ResetCause::Fault { at: words[1] },
+            0x500 => ResetCause::Stack,
+            _ => ResetCause::Watchdog,
         }
     }
 
     /// Returns whether the last run crashed.
     pub const fn is_crash(self) -> bool {
-        !matches!(self, Restart::PowerOn)
+        !matches!(self, ResetCause::PowerOn)
     }
 }
 
 /// Formats the cause in English, for the console.
-impl fmt::Display for Restart {
+impl fmt::Display for ResetCause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = match self {
-            Restart::PowerOn => "power on",
-            Restart::Panic { .. } => "panic",
-            Restart::Hang { .. } => "hang",
-            Restart::Fault { .. } => "fault",
-            Restart::Watchdog => "watchdog",
-            Restart::Stack => "stack overflow",
+            ResetCause::PowerOn => "power on",
+            ResetCause::Panic { .. } => "panic",
+            ResetCause::Hang { .. } => "hang",
+            ResetCause::Fault { .. } => "fault",
+            ResetCause::Watchdog => "watchdog",
+            ResetCause::Stack => "stack overflow",
         };
         write!(f, "{reason}{}", self.site())
     }
@@ -170,31 +170,31 @@ impl fmt::Display for Restart {
 
 /// Formats where a run ended, with a space before each part. Empty if that is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Site(Restart);
+pub struct CrashSite(ResetCause);
 
-impl Restart {
+impl ResetCause {
     /// Returns where the last run ended, in a form that does not depend on the language.
-    pub const fn site(self) -> Site {
-        Site(self)
+    pub const fn site(self) -> CrashSite {
+        CrashSite(self)
     }
 }
 
-impl fmt::Display for Site {
+impl fmt::Display for CrashSite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Restart::Panic { file, line } => {
+            ResetCause::Panic { file, line } => {
                 f.write_str(" ")?;
                 for byte in file.iter().take_while(|byte| byte.is_ascii_graphic()) {
                     write!(f, "{}", *byte as char)?;
                 }
                 write!(f, ":{line}")
             }
-            Restart::Hang { tasks } => Task::ALL
+            ResetCause::Hang { tasks } => Task::ALL
                 .into_iter()
                 .filter(|task| tasks & task.bit() != 0)
                 .try_for_each(|task| write!(f, " {}", task.name())),
-            Restart::Fault { at } => write!(f, " {at:08x}"),
-            Restart::PowerOn | Restart::Watchdog | Restart::Stack => Ok(()),
+            ResetCause::Fault { at } => write!(f, " {at:08x}"),
+            ResetCause::PowerOn | ResetCause::Watchdog | ResetCause::Stack => Ok(()),
         }
     }
 }
@@ -209,36 +209,36 @@ mod tests {
     #[test]
     fn every_reason_survives_the_four_words() {
         let reasons = [
-            Restart::panic_at("src/session/machine.rs", 1234),
-            Restart::panic_at("a.rs", 1),
-            Restart::Hang { tasks: Task::Store.bit() | Task::Machine.bit() },
-            Restart::Hang { tasks: Task::ALL.into_iter().fold(0, |all, task| all | task.bit()) },
-            Restart::Fault { at: 0x1000_1234 },
-            Restart::Watchdog,
-            Restart::Stack,
+            ResetCause::panic_at("src/session/machine.rs", 1234),
+            ResetCause::panic_at("a.rs", 1),
+            ResetCause::Hang { tasks: Task::Store.bit() | Task::Machine.bit() },
+            ResetCause::Hang { tasks: Task::ALL.into_iter().fold(0, |all, task| all | task.bit()) },
+            ResetCause::Fault { at: 0x1000_1234 },
+            ResetCause::Watchdog,
+            ResetCause::Stack,
         ];
         for reason in reasons {
-            assert_eq!(Restart::from_words(reason.to_words(), true), reason);
+            assert_eq!(ResetCause::from_words(reason.to_words(), true), reason);
         }
-        assert_eq!(Restart::from_words(Restart::PowerOn.to_words(), false), Restart::PowerOn);
+        assert_eq!(ResetCause::from_words(ResetCause::PowerOn.to_words(), false), ResetCause::PowerOn);
     }
 
     #[test]
     fn a_restart_without_our_mark_is_a_plain_start() {
         for words in [[0; 4], [u32::MAX; 4], [0x1234_5678, 1, 2, 3]] {
-            assert_eq!(Restart::from_words(words, false), Restart::PowerOn);
-            assert_eq!(Restart::from_words(words, true), Restart::PowerOn);
+            assert_eq!(ResetCause::from_words(words, false), ResetCause::PowerOn);
+            assert_eq!(ResetCause::from_words(words, true), ResetCause::PowerOn);
         }
         let of_a_later_version = [MARK | 0x900, 0, 0, 0];
-        assert_eq!(Restart::from_words(of_a_later_version, true), Restart::Watchdog);
-        assert_eq!(Restart::from_words(of_a_later_version, false), Restart::PowerOn);
+        assert_eq!(ResetCause::from_words(of_a_later_version, true), ResetCause::Watchdog);
+        assert_eq!(ResetCause::from_words(of_a_later_version, false), ResetCause::PowerOn);
     }
 
     #[test]
     fn reasons_are_short_enough_for_a_screen() {
-        assert_eq!(Restart::panic_at("src/session/machine.rs", 77).to_string(), "panic machine.:77");
-        let hang = Restart::Hang { tasks: Task::Store.bit() | Task::Machine.bit() };
+        assert_eq!(ResetCause::panic_at("src/session/machine.rs", 77).to_string(), "panic machine.:77");
+        let hang = ResetCause::Hang { tasks: Task::Store.bit() | Task::Machine.bit() };
         assert_eq!(hang.to_string(), "hang machine store");
-        assert_eq!(Restart::Fault { at: 0x1000_01F0 }.to_string(), "fault 100001f0");
+        assert_eq!(ResetCause::Fault { at: 0x1000_01F0 }.to_string(), "fault 100001f0");
     }
 }

@@ -3,8 +3,8 @@
 use heapless::{Deque, String};
 
 use super::{Health, Identity, Saves, Settings};
-use crate::game::Dice;
-use crate::parts::care::{Care, Rest};
+use crate::game::Rng;
+use crate::parts::care::{IdleState, IdleTracker};
 use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, Keys, Light, Pad, PadSet, Time};
 use crate::ui::Chair;
@@ -24,7 +24,7 @@ pub type ConsoleLine = String<80>;
 
 /// The context that every stage of the machine shares: inputs, redraw flags and pending output.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Context {
     /// The current time.
     pub now: Time,
     /// The buttons held on each pad.
@@ -48,28 +48,28 @@ pub struct Desk {
     pub(super) asks_upright: bool,
     /// Whether a restart into the boot loader was requested.
     pub(super) boot: bool,
-    pub(super) care: Care,
+    pub(super) care: IdleTracker,
     /// The idle state at the last tick.
-    pub(super) rest: Rest,
+    pub(super) idle: IdleState,
     /// When the current stage began.
     pub(super) began: Time,
     /// Random state, mixed from the seed of the shell and the times of key presses.
-    pub(super) chance: u64,
+    pub(super) entropy: u64,
     /// The journal entry of the finished game that is printed next.
     pub(super) journal_from: Option<usize>,
     pub(super) tones: Deque<Tone, 8>,
     pub(super) lines: Deque<ConsoleLine, 16>,
 }
 
-impl Desk {
+impl Context {
     /// The context before anything has happened.
-    pub const NEW: Desk = Desk {
+    pub const NEW: Context = Context {
         now: Time::START,
         keys: ByPad([Keys::IDLE; Pad::COUNT]),
         health: Health::UNKNOWN,
         identity: Identity::UNKNOWN,
         settings: Settings::DEFAULT,
-        saves: Saves { is_there: false, open: 0, over: 0, newer: 0 },
+        saves: Saves { is_available: false, open: 0, finished: 0, newer: 0 },
         frame_changed: true,
         drawn_at: Time::START,
         screens_changed: PadSet::ALL,
@@ -77,39 +77,39 @@ impl Desk {
         settings_changed: false,
         asks_upright: false,
         boot: false,
-        care: Care::NEW,
-        rest: Rest::Awake,
+        care: IdleTracker::NEW,
+        idle: IdleState::Awake,
         began: Time::START,
-        chance: 0,
+        entropy: 0,
         journal_from: None,
         tones: Deque::new(),
         lines: Deque::new(),
     };
 
     /// Requests a redraw of the LED frame.
-    pub fn touch_frame(&mut self) {
+    pub fn redraw_frame(&mut self) {
         self.frame_changed = true;
     }
 
     /// Requests a redraw of the OLED of this pad.
-    pub fn touch_screen(&mut self, pad: Pad) {
+    pub fn redraw_screen(&mut self, pad: Pad) {
         self.screens_changed = self.screens_changed.with(pad);
     }
 
     /// Signals that the player at this pad should look at the game: a decision is needed, or the
     /// pad passes to another player. Shells that hold Peek after a click release it then. Everybody
     /// can observe this signal, so it must never depend on a hidden action.
-    pub fn call(&mut self, pad: Pad) {
+    pub fn notify(&mut self, pad: Pad) {
         self.calls[pad] = self.calls[pad].wrapping_add(1);
     }
 
     /// Signals that all players should look at the game: it begins or is over.
-    pub fn call_all(&mut self) {
-        Pad::ALL.into_iter().for_each(|pad| self.call(pad));
+    pub fn notify_all(&mut self) {
+        Pad::ALL.into_iter().for_each(|pad| self.notify(pad));
     }
 
     /// Requests a redraw of the frame and all screens.
-    pub fn touch_all(&mut self) {
+    pub fn redraw_all(&mut self) {
         self.frame_changed = true;
         self.screens_changed = PadSet::ALL;
     }
@@ -125,8 +125,8 @@ impl Desk {
     }
 
     /// Requests a restart into the boot loader.
-    pub fn ask_for_boot(&mut self) {
-        self.say(format_args!("boot loader"));
+    pub fn request_boot(&mut self) {
+        self.log(format_args!("boot loader"));
         self.boot = true;
     }
 
@@ -134,7 +134,7 @@ impl Desk {
     pub fn change_settings(&mut self, settings: Settings) {
         self.settings = settings;
         self.settings_changed = true;
-        self.touch_all();
+        self.redraw_all();
     }
 
     /// Returns when the frame was last drawn.
@@ -143,31 +143,31 @@ impl Desk {
     }
 
     /// Returns an unpredictable random generator.
-    pub fn dice(&mut self) -> Dice {
-        let mut dice = Dice::new(self.chance ^ self.now.0);
-        self.chance = u64::from(dice.next_u32()) << 32 | u64::from(dice.next_u32());
+    pub fn dice(&mut self) -> Rng {
+        let mut dice = Rng::new(self.entropy ^ self.now.0);
+        self.entropy = u64::from(dice.next_u32()) << 32 | u64::from(dice.next_u32());
         dice
     }
 
     /// Returns whether games can be saved.
     pub fn is_saved(&self) -> bool {
-        self.saves.is_there
+        self.saves.is_available
     }
 
     /// Starts printing the journal of the finished game to the console.
-    pub fn tell_journal(&mut self) {
+    pub fn log_journal(&mut self) {
         self.journal_from = Some(0);
     }
 
     /// Queues a tone. A new tone is dropped when the queue is full.
     pub fn play(&mut self, hz: u16, millis: u16) {
-        if self.settings.sound && !self.care.is_show() {
+        if self.settings.sound && !self.care.is_demo() {
             let _ = self.tones.push_back(Tone { hz, millis });
         }
     }
 
     /// Queues a line for the console. A new line is dropped when the queue is full.
-    pub fn say(&mut self, text: core::fmt::Arguments<'_>) {
+    pub fn log(&mut self, text: core::fmt::Arguments<'_>) {
         let mut line = ConsoleLine::new();
         // A line that is too long is truncated.
         let _ = core::fmt::write(&mut line, text);
@@ -176,7 +176,7 @@ impl Desk {
 }
 
 /// The stage that a stage requests next.
-pub enum Next {
+pub enum StageRequest {
     /// No change.
     Stay,
     /// The self-test.

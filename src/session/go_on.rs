@@ -3,13 +3,13 @@
 
 use core::fmt::Write;
 
-use super::desk::Desk;
-use super::exchange::StandingNotes;
+use super::desk::Context;
+use super::exchange::StatusTracker;
 use super::lobby::Lobby;
-use super::parcel::Standing;
-use super::question::{Answer, YesNo, answer};
+use super::parcel::GameStatus;
+use super::question::{DialogAnswer, YesNo, answer};
 use super::review;
-use super::saving::{Pile, Which};
+use super::saving::{SaveKind, SaveSelector};
 use super::table::Table;
 use crate::game::{Game, Seat, SeatSet, Turn};
 use crate::parts::shelf::{Note, Save};
@@ -22,11 +22,11 @@ use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 
 /// The page of a saved game.
 #[derive(Clone)]
-pub struct GoOn {
+pub struct SavePage {
     /// Which saves the page lists: unfinished or finished games.
-    pile: Pile,
+    pile: SaveKind,
     /// The status of the game, from the notes read so far.
-    standing: StandingNotes,
+    standing: StatusTracker,
     /// The game that was running when the power failed.
     in_play: Option<u32>,
     /// Whether the game is to be printed to the console.
@@ -34,7 +34,7 @@ pub struct GoOn {
     /// Whether the game resumes without asking.
     at_once: bool,
     found: Option<Shown>,
-    state: State,
+    state: LoadState,
     /// The open delete dialog, and whether "yes" is selected.
     discards: Option<bool>,
 }
@@ -49,7 +49,7 @@ struct Shown {
 
 /// The loading state of the save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum LoadState {
     /// The save is being read.
     Reading,
     /// The save is loaded.
@@ -64,7 +64,7 @@ pub enum State {
 
 /// What the players request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaveWish {
+pub enum SaveRequest {
     /// No change.
     Stay,
     /// Return to the start menu.
@@ -74,33 +74,33 @@ pub enum SaveWish {
     /// Review the game of this save.
     Review(u32),
     /// Show another save.
-    See(Which),
+    See(SaveSelector),
     /// Delete this save.
     Discard(u32),
 }
 
-impl GoOn {
+impl SavePage {
     /// Returns the page of unfinished games, as opened from the start menu.
-    pub const fn listed() -> GoOn {
-        GoOn {
-            pile: Pile::Open,
-            standing: StandingNotes::NONE,
+    pub const fn listed() -> SavePage {
+        SavePage {
+            pile: SaveKind::Open,
+            standing: StatusTracker::NONE,
             in_play: None,
             tells: false,
             at_once: false,
             found: None,
-            state: State::Reading,
+            state: LoadState::Reading,
             discards: None,
         }
     }
 
     /// Returns the page of finished games.
-    pub const fn over(tells: bool) -> GoOn {
-        GoOn { pile: Pile::Over, tells, ..GoOn::listed() }
+    pub const fn over(tells: bool) -> SavePage {
+        SavePage { pile: SaveKind::Finished, tells, ..SavePage::listed() }
     }
 
     /// Returns which saves the page lists.
-    pub const fn pile(&self) -> Pile {
+    pub const fn pile(&self) -> SaveKind {
         self.pile
     }
 
@@ -115,14 +115,14 @@ impl GoOn {
     }
 
     /// Returns the status of the game on the page, which is loaded on the table.
-    pub fn standing(&self, table: &Table) -> Standing {
+    pub fn standing(&self, table: &Table) -> GameStatus {
         self.standing.standing(table.is_over())
     }
 
     /// Returns the page for a game that was interrupted by a power failure. After a crash it
     /// resumes `at_once`, without asking.
-    pub const fn interrupted(number: u32, at_once: bool) -> GoOn {
-        GoOn { in_play: Some(number), at_once, ..GoOn::listed() }
+    pub const fn interrupted(number: u32, at_once: bool) -> SavePage {
+        SavePage { in_play: Some(number), at_once, ..SavePage::listed() }
     }
 
     /// Returns the game that was running when the power failed.
@@ -136,15 +136,15 @@ impl GoOn {
     }
 
     /// Returns the loading state of the save.
-    pub const fn state(&self) -> State {
+    pub const fn state(&self) -> LoadState {
         self.state
     }
 
     /// Shows another save.
     pub fn show(&mut self, save: Save, place: usize, of: usize) {
         self.found = Some(Shown { save, place, of });
-        self.state = State::Reading;
-        self.standing = StandingNotes::NONE;
+        self.state = LoadState::Reading;
+        self.standing = StatusTracker::NONE;
         // The open question concerned the previous save.
         self.discards = None;
     }
@@ -156,48 +156,48 @@ impl GoOn {
 
     /// Sets the final loading state. Returns whether the game resumes immediately, which happens
     /// only to a game that a crash interrupted.
-    pub fn finish(&mut self, state: State) -> bool {
+    pub fn finish(&mut self, state: LoadState) -> bool {
         self.state = state;
-        core::mem::take(&mut self.at_once) && state == State::Ready && self.is_of_interrupted()
+        core::mem::take(&mut self.at_once) && state == LoadState::Ready && self.is_of_interrupted()
     }
 
     /// Handles a button of any pad.
-    pub fn press(&mut self, button: Button) -> SaveWish {
+    pub fn press(&mut self, button: Button) -> SaveRequest {
         let number = self.number();
         if let (Some(yes), Some(number)) = (self.discards, number) {
             return self.press_in_question(number, yes, button);
         }
         match (button, number) {
-            (Button::Ok, Some(number)) if self.state == State::Ready => match self.pile {
-                Pile::Open => SaveWish::Resume(number),
-                Pile::Over => SaveWish::Review(number),
+            (Button::Ok, Some(number)) if self.state == LoadState::Ready => match self.pile {
+                SaveKind::Open => SaveRequest::Resume(number),
+                SaveKind::Finished => SaveRequest::Review(number),
             },
-            (Button::Back, _) => SaveWish::Leave,
+            (Button::Back, _) => SaveRequest::Leave,
             (Button::Menu, Some(_)) => {
                 self.discards = Some(false);
-                SaveWish::Stay
+                SaveRequest::Stay
             }
-            (Button::Up | Button::Left, Some(number)) => SaveWish::See(Which::After(number)),
-            (Button::Down | Button::Right, Some(number)) => SaveWish::See(Which::Before(number)),
-            _ => SaveWish::Stay,
+            (Button::Up | Button::Left, Some(number)) => SaveRequest::See(SaveSelector::After(number)),
+            (Button::Down | Button::Right, Some(number)) => SaveRequest::See(SaveSelector::Before(number)),
+            _ => SaveRequest::Stay,
         }
     }
 
-    fn press_in_question(&mut self, number: u32, yes: bool, button: Button) -> SaveWish {
+    fn press_in_question(&mut self, number: u32, yes: bool, button: Button) -> SaveRequest {
         match answer(yes, button) {
-            Answer::Open { yes } => {
+            DialogAnswer::Open { yes } => {
                 self.discards = Some(yes);
-                SaveWish::Stay
+                SaveRequest::Stay
             }
-            Answer::Said { yes } => {
+            DialogAnswer::Said { yes } => {
                 self.discards = None;
-                if yes { SaveWish::Discard(number) } else { SaveWish::Stay }
+                if yes { SaveRequest::Discard(number) } else { SaveRequest::Stay }
             }
         }
     }
 
     /// Draws the page. All screens show the same.
-    pub fn draw_screen(&self, table: &Table, lobby: &Lobby, desk: &Desk, screen: &mut Screen) {
+    pub fn draw_screen(&self, table: &Table, lobby: &Lobby, desk: &Context, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let mut number = Line::new();
         if let Some(shown) = self.found {
@@ -207,38 +207,38 @@ impl GoOn {
         if let Some(yes) = self.discards {
             let answers = [texts.keep, texts.discard];
             let text = words.sentence.save_gone;
-            return YesNo { title: (texts.discard_asked, &number), text, answers, no_in: "" }
+            return YesNo { title: (texts.discard_asked, &number), text, answers, timeout: "" }
                 .draw(yes, screen);
         }
         let title = match self.pile {
-            Pile::Open => texts.go_on_asked,
-            Pile::Over => texts.review,
+            SaveKind::Open => texts.go_on_asked,
+            SaveKind::Finished => texts.review,
         };
         let Ok(()) = widget::title(screen, title, &number);
         let Some(shown) = self.found else { return row(screen, 0, texts.reading, "") };
         row(screen, 0, lobby.name_of(shown.save.start.game, words), &of_all(shown));
         match self.state {
-            State::Reading => row(screen, 1, texts.reading, ""),
-            State::OtherVersion => draw_sentence(words.sentence.save_other, screen),
-            State::NewerVersion => draw_sentence(words.sentence.save_newer, screen),
-            State::Damaged => draw_sentence(words.sentence.save_damaged, screen),
-            State::Ready => self.draw_standing(table, words, screen),
+            LoadState::Reading => row(screen, 1, texts.reading, ""),
+            LoadState::OtherVersion => draw_sentence(words.sentence.save_other, screen),
+            LoadState::NewerVersion => draw_sentence(words.sentence.save_newer, screen),
+            LoadState::Damaged => draw_sentence(words.sentence.save_damaged, screen),
+            LoadState::Ready => self.draw_standing(table, words, screen),
         }
         let (ok, back) = match self.pile {
-            Pile::Open => (texts.ok_yes, texts.back_no),
-            Pile::Over => (texts.ok_look, words.common.back),
+            SaveKind::Open => (texts.ok_yes, texts.back_no),
+            SaveKind::Finished => (texts.ok_look, words.common.back),
         };
-        row(screen, LIST_ROWS - 1, if self.state == State::Ready { ok } else { "" }, back);
+        row(screen, LIST_ROWS - 1, if self.state == LoadState::Ready { ok } else { "" }, back);
     }
 }
 
-impl GoOn {
+impl SavePage {
     /// Draws the round, the current player or the result, and the occupied chairs.
     fn draw_standing(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
         row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.play().round())), "");
         let standing = match self.pile {
-            Pile::Open => to_play(table, words),
-            Pile::Over => review::result(table, self.standing(table), words),
+            SaveKind::Open => to_play(table, words),
+            SaveKind::Finished => review::result(table, self.standing(table), words),
         };
         row(screen, 2, &standing, "");
         let mut seated = line(format_args!("{}", words.saves.players));
@@ -295,14 +295,14 @@ mod tests {
     fn yes_to_delete_one_save_does_not_delete_the_next() {
         let start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
         let save = |number| Save { number, start, is_closed: false, is_newer: false };
-        let mut page = GoOn::listed();
+        let mut page = SavePage::listed();
         page.show(save(2), 1, 2);
         page.press(Button::Menu);
         page.show(save(1), 1, 1);
         page.press(Button::Down);
-        assert_ne!(page.press(Button::Ok), SaveWish::Discard(1));
+        assert_ne!(page.press(Button::Ok), SaveRequest::Discard(1));
         page.press(Button::Menu);
         page.press(Button::Down);
-        assert_eq!(page.press(Button::Ok), SaveWish::Discard(1), "the control");
+        assert_eq!(page.press(Button::Ok), SaveRequest::Discard(1), "the control");
     }
 }

@@ -8,8 +8,8 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::Machine;
-use super::saving::{Found, Pile, SaveOrder, Saves, Which};
-use crate::parts::shelf::{Inventory, Reading, STOCK, Save, Shelf, ShelfError};
+use super::saving::{Found, SaveKind, SaveOrder, SaveSelector, Saves};
+use crate::parts::shelf::{Inventory, READY_SECTORS, Save, SaveReader, SaveStore, SaveStoreError};
 
 /// The maximum number of saves listed on the console.
 const MOST_LISTED: usize = 12;
@@ -19,11 +19,11 @@ const MOST_OVERDUE: usize = 4;
 
 /// Carries out the save orders of a machine.
 #[derive(Clone)]
-pub struct Keeper<F> {
+pub struct SaveService<F> {
     /// `None` if the flash cannot be read.
-    shelf: Option<Shelf<F>>,
+    shelf: Option<SaveStore<F>>,
     /// The save that is being read to the machine.
-    reading: Option<Reading>,
+    reading: Option<SaveReader>,
     is_introduced: bool,
     /// Whether the shell erases sectors itself, in slices.
     is_patient: bool,
@@ -36,12 +36,12 @@ pub struct Keeper<F> {
     shortage: Option<(bool, u32)>,
 }
 
-impl<F: NorFlash> Keeper<F> {
+impl<F: NorFlash> SaveService<F> {
     /// Opens the shelf in `sectors` sectors of the flash, starting at offset `base`.
     #[inline(never)]
-    pub fn open(flash: F, base: u32, sectors: u16) -> Keeper<F> {
-        let shelf = Shelf::open(flash, base, sectors).ok();
-        Keeper {
+    pub fn open(flash: F, base: u32, sectors: u16) -> SaveService<F> {
+        let shelf = SaveStore::open(flash, base, sectors).ok();
+        SaveService {
             shelf,
             reading: None,
             is_introduced: false,
@@ -55,7 +55,7 @@ impl<F: NorFlash> Keeper<F> {
     /// Chooses who erases sectors. If `is_patient` is true, orders that need a sector wait until
     /// the shell has erased one ([`Keeper::chore`]). Otherwise the keeper erases it at once and
     /// blocks the caller.
-    pub fn set_patience(&mut self, is_patient: bool) {
+    pub fn set_deferred_erase(&mut self, is_patient: bool) {
         self.is_patient = is_patient;
         self.has_changed = true;
     }
@@ -66,7 +66,7 @@ impl<F: NorFlash> Keeper<F> {
     }
 
     /// Returns the shelf, if the flash can be read.
-    pub fn shelf(&mut self) -> Option<&mut Shelf<F>> {
+    pub fn shelf(&mut self) -> Option<&mut SaveStore<F>> {
         self.shelf.as_mut()
     }
 
@@ -91,9 +91,9 @@ impl<F: NorFlash> Keeper<F> {
 
     /// Returns whether no erased sector is ready although one could be erased. The shell should
     /// erase it soon, even during a game, so that no new game or further sector has to wait.
-    pub fn is_short(&mut self) -> bool {
+    pub fn needs_sector(&mut self) -> bool {
         let Some(shelf) = self.shelf.as_mut().filter(|_| self.is_patient) else { return false };
-        let changes = shelf.stock_changes();
+        let changes = shelf.sector_changes();
         match self.shortage {
             Some((is_short, then)) if then == changes => is_short,
             _ => {
@@ -142,10 +142,10 @@ impl<F: NorFlash> Keeper<F> {
     /// Returns the flash offset of the sector to erase next while the device is idle. Returns
     /// `None` if enough sectors are ready.
     #[inline(never)]
-    pub fn chore(&mut self) -> Option<u32> {
+    pub fn next_erase(&mut self) -> Option<u32> {
         let shelf = self.shelf.as_mut()?;
-        let is_full = shelf.inventory().ok()?.ready >= STOCK;
-        let chore = if is_full { None } else { shelf.next_chore().ok().flatten() };
+        let is_full = shelf.inventory().ok()?.ready >= READY_SECTORS;
+        let chore = if is_full { None } else { shelf.next_erase().ok().flatten() };
         if chore.is_none() {
             self.give_up_stock();
         }
@@ -154,7 +154,7 @@ impl<F: NorFlash> Keeper<F> {
 
     /// Records that no more sectors can be prepared until the stock changes.
     fn give_up_stock(&mut self) {
-        self.shortage = self.shelf.as_ref().map(|shelf| (false, shelf.stock_changes()));
+        self.shortage = self.shelf.as_ref().map(|shelf| (false, shelf.sector_changes()));
     }
 
     /// Returns whether the sector at this offset still has to be erased.
@@ -166,7 +166,7 @@ impl<F: NorFlash> Keeper<F> {
     pub fn finish_chore(&mut self, offset: u32) {
         self.has_changed = true;
         if let Some(shelf) = &mut self.shelf
-            && shelf.finish_chore(offset) != Ok(true)
+            && shelf.finish_erase(offset) != Ok(true)
         {
             self.give_up_stock();
         }
@@ -175,33 +175,34 @@ impl<F: NorFlash> Keeper<F> {
     /// Reports the number of saves at startup, and the game that was interrupted.
     fn introduce(&mut self, machine: &mut Machine) {
         self.count(machine);
-        if let Some(Ok(Some(number))) = self.shelf.as_mut().map(Shelf::in_play) {
+        if let Some(Ok(Some(number))) = self.shelf.as_mut().map(SaveStore::in_play) {
             machine.offer(number);
         }
     }
 
-    fn obey(&mut self, order: SaveOrder, machine: &mut Machine) -> Result<(), ShelfError> {
-        let shelf = self.shelf.as_mut().ok_or(ShelfError::Unreadable)?;
+    fn obey(&mut self, order: SaveOrder, machine: &mut Machine) -> Result<(), SaveStoreError> {
+        let shelf = self.shelf.as_mut().ok_or(SaveStoreError::Unreadable)?;
         match order {
             SaveOrder::Begin(start) => {
-                shelf.leave();
+                shelf.close();
                 shelf.begin(start).map(drop)
             }
             SaveOrder::Open(number) => {
-                shelf.leave();
-                shelf.go_on(number)
+                shelf.close();
+                shelf.reopen(number)
             }
-            SaveOrder::Note(note) => shelf.note(note),
+            SaveOrder::Note(note) => shelf.append(note),
             SaveOrder::Leave => {
-                shelf.leave();
+                shelf.close();
                 Ok(())
             }
             SaveOrder::Mark(number, note) => {
-                let marked = shelf.aside(|shelf| shelf.go_on(number).and_then(|()| shelf.note(note)));
+                let marked =
+                    shelf.with_other_save(|shelf| shelf.reopen(number).and_then(|()| shelf.append(note)));
                 // A save that cannot be read to its end accepts no notes and is kept as it is.
-                if marked == Err(ShelfError::NoSave) { Ok(()) } else { marked }
+                if marked == Err(SaveStoreError::NoSave) { Ok(()) } else { marked }
             }
-            SaveOrder::Discard(number) => shelf.give_up(number),
+            SaveOrder::Discard(number) => shelf.delete(number),
             SaveOrder::Count => {
                 self.count(machine);
                 Ok(())
@@ -221,7 +222,7 @@ impl<F: NorFlash> Keeper<F> {
     fn count(&mut self, machine: &mut Machine) {
         let Some(shelf) = &mut self.shelf else { return machine.set_saves(Saves::default()) };
         let Inventory { open, saves, newer, .. } = shelf.inventory().unwrap_or_default();
-        machine.set_saves(Saves { is_there: true, open, over: saves.saturating_sub(open), newer });
+        machine.set_saves(Saves { is_available: true, open, finished: saves.saturating_sub(open), newer });
     }
 
     /// Lists the newest saves on the console.
@@ -229,7 +230,7 @@ impl<F: NorFlash> Keeper<F> {
         let (mut told, mut older) = (0, 0);
         let listed = self.each_save(&mut |save| {
             if told < MOST_LISTED {
-                machine.tell_save(save);
+                machine.log_save(save);
                 told += 1;
             } else {
                 older += 1;
@@ -239,18 +240,18 @@ impl<F: NorFlash> Keeper<F> {
     }
 
     /// Finds a save and starts reading it.
-    fn find(&mut self, pile: Pile, which: Which) -> Result<Found, ShelfError> {
-        let shelf = self.shelf.as_mut().ok_or(ShelfError::Unreadable)?;
+    fn find(&mut self, pile: SaveKind, which: SaveSelector) -> Result<Found, SaveStoreError> {
+        let shelf = self.shelf.as_mut().ok_or(SaveStoreError::Unreadable)?;
         let mut found: Option<Save> = None;
         // The highest rank wins. The subtraction wraps around, so the newest save comes before the
         // oldest and the oldest after the newest.
         let rank = |number: u32| match which {
-            Which::This(_) | Which::Newest => number,
-            Which::Before(from) => number.wrapping_sub(from),
-            Which::After(from) => from.wrapping_sub(number),
+            SaveSelector::This(_) | SaveSelector::Newest => number,
+            SaveSelector::Before(from) => number.wrapping_sub(from),
+            SaveSelector::After(from) => from.wrapping_sub(number),
         };
         visit(pile, shelf, &mut |save| {
-            let is_wanted = !matches!(which, Which::This(number) if number != save.number);
+            let is_wanted = !matches!(which, SaveSelector::This(number) if number != save.number);
             if is_wanted && found.is_none_or(|best| rank(save.number) > rank(best.number)) {
                 found = Some(save);
             }
@@ -286,12 +287,12 @@ impl<F: NorFlash> Keeper<F> {
 
 /// Visits the finished or unfinished saves, in the order of the shelf.
 fn visit<F: NorFlash>(
-    pile: Pile,
-    shelf: &mut Shelf<F>,
+    pile: SaveKind,
+    shelf: &mut SaveStore<F>,
     visit: &mut dyn FnMut(Save),
-) -> Result<(), ShelfError> {
+) -> Result<(), SaveStoreError> {
     match pile {
-        Pile::Open => shelf.visit_open(visit),
-        Pile::Over => shelf.visit_closed(visit),
+        SaveKind::Open => shelf.visit_open(visit),
+        SaveKind::Finished => shelf.visit_closed(visit),
     }
 }

@@ -25,7 +25,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 /// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum GameStatus {
     /// The game is over by its rules.
     Finished,
     /// The players ended it early.
@@ -36,44 +36,44 @@ pub enum Standing {
     Left,
 }
 
-impl Standing {
+impl GameStatus {
     /// Returns whether the game is over, so that nothing is hidden any more.
     pub const fn is_over(self) -> bool {
-        !matches!(self, Standing::Left)
+        !matches!(self, GameStatus::Left)
     }
 
-    fn from_word(word: &str) -> Option<Standing> {
-        let all = [Standing::Finished, Standing::Abandoned, Standing::Left].into_iter();
-        let mut all = all.chain(Seat::ALL.map(Standing::OutOfTime));
+    fn from_word(word: &str) -> Option<GameStatus> {
+        let all = [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].into_iter();
+        let mut all = all.chain(Seat::ALL.map(GameStatus::OutOfTime));
         all.find(|standing| standing.word() == word)
     }
 
     /// Returns the word used in the text.
     pub const fn word(self) -> &'static str {
         match self {
-            Standing::Finished => "finished",
-            Standing::Abandoned => "abandoned",
-            Standing::Left => "left",
-            Standing::OutOfTime(Seat::A) => "time-1",
-            Standing::OutOfTime(Seat::B) => "time-2",
-            Standing::OutOfTime(Seat::C) => "time-3",
-            Standing::OutOfTime(Seat::D) => "time-4",
+            GameStatus::Finished => "finished",
+            GameStatus::Abandoned => "abandoned",
+            GameStatus::Left => "left",
+            GameStatus::OutOfTime(Seat::A) => "time-1",
+            GameStatus::OutOfTime(Seat::B) => "time-2",
+            GameStatus::OutOfTime(Seat::C) => "time-3",
+            GameStatus::OutOfTime(Seat::D) => "time-4",
         }
     }
 }
 
 /// The contents of a text apart from the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parcel {
+pub struct GameText {
     /// The status of the game.
-    pub standing: Standing,
+    pub standing: GameStatus,
     /// The seating, as stored on the shelf.
     pub seats: [u8; Seat::COUNT],
 }
 
 /// Why a text is not a valid game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParcelError {
+pub enum GameTextError {
     /// The text has another format.
     Foreign,
     /// The text was written by a newer version.
@@ -86,29 +86,33 @@ pub enum ParcelError {
     Journal(JournalError),
 }
 
-impl fmt::Display for ParcelError {
+impl fmt::Display for GameTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParcelError::Foreign => f.write_str("this is no game of a Hexboard: choose another file or link"),
-            ParcelError::Newer => f.write_str("this game is of a newer version: update first"),
-            ParcelError::Damaged => f.write_str("the text of the game is damaged: copy it again, as a whole"),
-            ParcelError::Line(number) => {
+            GameTextError::Foreign => {
+                f.write_str("this is no game of a Hexboard: choose another file or link")
+            }
+            GameTextError::Newer => f.write_str("this game is of a newer version: update first"),
+            GameTextError::Damaged => {
+                f.write_str("the text of the game is damaged: copy it again, as a whole")
+            }
+            GameTextError::Line(number) => {
                 write!(f, "line {number} is damaged or missing: copy the text again, as a whole")
             }
-            ParcelError::Journal(error) => error.fmt(f),
+            GameTextError::Journal(error) => error.fmt(f),
         }
     }
 }
 
-impl core::error::Error for ParcelError {}
+impl core::error::Error for GameTextError {}
 
-impl From<JournalError> for ParcelError {
-    fn from(error: JournalError) -> ParcelError {
-        ParcelError::Journal(error)
+impl From<JournalError> for GameTextError {
+    fn from(error: JournalError) -> GameTextError {
+        GameTextError::Journal(error)
     }
 }
 
-impl Parcel {
+impl GameText {
     /// Writes a game as a single line of text. `room` is a buffer for its bytes.
     ///
     /// # Errors
@@ -141,21 +145,21 @@ impl Parcel {
         text: &str,
         room: &mut [u8],
         journal: &mut Option<Journal<AnyOptions, N>>,
-    ) -> Result<Parcel, ParcelError> {
+    ) -> Result<GameText, GameTextError> {
         let Some(words) = text.trim().strip_prefix(FORMAT) else { return read_lines(text, journal) };
         let mut words = words.split('.');
         if words.next() != Some("1") {
-            return Err(ParcelError::Newer);
+            return Err(GameTextError::Newer);
         }
         let (standing, seats, letters) = (words.next(), words.next(), words.next());
-        let standing = standing.and_then(Standing::from_word).ok_or(ParcelError::Damaged)?;
-        let seats = seats.and_then(read_hex).ok_or(ParcelError::Damaged)?;
-        let length = letters.and_then(|letters| read_letters(letters, room)).ok_or(ParcelError::Damaged)?;
-        let bytes = room.get(..length).ok_or(ParcelError::Damaged)?;
+        let standing = standing.and_then(GameStatus::from_word).ok_or(GameTextError::Damaged)?;
+        let seats = seats.and_then(read_hex).ok_or(GameTextError::Damaged)?;
+        let length = letters.and_then(|letters| read_letters(letters, room)).ok_or(GameTextError::Damaged)?;
+        let bytes = room.get(..length).ok_or(GameTextError::Damaged)?;
         let found = Journal::read(bytes)?;
         let is_whole = found.byte_len() == length && words.next().is_none();
         *journal = Some(found);
-        if is_whole { Ok(Parcel { standing, seats }) } else { Err(ParcelError::Damaged) }
+        if is_whole { Ok(GameText { standing, seats }) } else { Err(GameTextError::Damaged) }
     }
 }
 
@@ -192,12 +196,12 @@ fn read_hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
 fn read_lines<const N: usize>(
     text: &str,
     journal: &mut Option<Journal<AnyOptions, N>>,
-) -> Result<Parcel, ParcelError> {
-    let (mut told, mut parcel) = (0, Parcel { standing: Standing::Finished, seats: [1, 2, 3, 4] });
+) -> Result<GameText, GameTextError> {
+    let (mut told, mut parcel) = (0, GameText { standing: GameStatus::Finished, seats: [1, 2, 3, 4] });
     *journal = None;
     for (index, line) in text.lines().enumerate() {
         let Some(words) = line.trim().strip_prefix("journal ") else { continue };
-        let wrong = ParcelError::Line(index + 1);
+        let wrong = GameTextError::Line(index + 1);
         if let Some(words) = words.strip_prefix("options:") {
             let (options, count) = read_head(words).ok_or(wrong)?;
             parcel.seats =
@@ -206,14 +210,14 @@ fn read_lines<const N: usize>(
         } else if let Some(words) = words.strip_prefix("seats:") {
             let (seats, standing) = words.trim().split_once(' ').ok_or(wrong)?;
             parcel.seats = read_hex(seats).ok_or(wrong)?;
-            parcel.standing = Standing::from_word(standing.trim()).ok_or(wrong)?;
+            parcel.standing = GameStatus::from_word(standing.trim()).ok_or(wrong)?;
         } else if let Some(journal) = journal {
             read_entries(words, journal).ok_or(wrong)?;
         }
     }
     match journal {
-        None => Err(ParcelError::Foreign),
-        Some(journal) if journal.entries().len() != told => Err(ParcelError::Damaged),
+        None => Err(GameTextError::Foreign),
+        Some(journal) if journal.entries().len() != told => Err(GameTextError::Damaged),
         Some(_) => Ok(parcel),
     }
 }
@@ -254,14 +258,14 @@ mod tests {
     use crate::game::GameId;
 
     type Small = Journal<AnyOptions, 8>;
-    const PARCEL: Parcel = Parcel { standing: Standing::Left, seats: [1, 0x32, 0, 0] };
+    const PARCEL: GameText = GameText { standing: GameStatus::Left, seats: [1, 0x32, 0, 0] };
 
     fn sample() -> (Small, String) {
         sample_of(games::ALL[0])
     }
 
     fn sample_of(game: GameId) -> (Small, String) {
-        let mut journal = Small::new(AnyOptions::largest(game).unwrap());
+        let mut journal = Small::new(AnyOptions::largest_options(game).unwrap());
         for byte in [1, 2, 3] {
             journal.push(Entry::from_bytes([byte, 7, 0, 0x40])).unwrap();
         }
@@ -282,9 +286,9 @@ mod tests {
         assert_eq!(["A", "AAAAA", "AB", "AAB", "A?"].map(read), [None; 5]);
     }
 
-    fn read(text: &str) -> Result<(Parcel, Small), ParcelError> {
+    fn read(text: &str) -> Result<(GameText, Small), GameTextError> {
         let mut journal = None;
-        let parcel = Parcel::read(text, &mut [0; 64], &mut journal)?;
+        let parcel = GameText::read(text, &mut [0; 64], &mut journal)?;
         Ok((parcel, journal.expect("a journal")))
     }
 
@@ -300,9 +304,9 @@ mod tests {
 
     #[test]
     fn every_standing_has_a_word() {
-        let over = Seat::ALL.map(Standing::OutOfTime);
-        for standing in [Standing::Finished, Standing::Abandoned, Standing::Left].iter().chain(&over) {
-            assert_eq!(Standing::from_word(standing.word()), Some(*standing));
+        let over = Seat::ALL.map(GameStatus::OutOfTime);
+        for standing in [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].iter().chain(&over) {
+            assert_eq!(GameStatus::from_word(standing.word()), Some(*standing));
         }
     }
 
@@ -324,15 +328,15 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        assert_eq!(read("a letter to grandmother"), Err(ParcelError::Foreign));
-        assert_eq!(read("hexgame-2.left.0"), Err(ParcelError::Newer));
+        assert_eq!(read("a letter to grandmother"), Err(GameTextError::Foreign));
+        assert_eq!(read("hexgame-2.left.0"), Err(GameTextError::Newer));
         assert_eq!(
             read("hexgame-1.left.0102").unwrap_err().to_string().split(':').next(),
             Some("the text of the game is damaged")
         );
         let (_, text) = sample();
         let long = text.replace("SEVYSg", "SEVYSw");
-        assert_eq!(read(&long), Err(ParcelError::Journal(JournalError::Foreign)));
+        assert_eq!(read(&long), Err(GameTextError::Journal(JournalError::Foreign)));
     }
 
     #[test]
@@ -354,9 +358,9 @@ mod tests {
             assert_eq!((parcel.seats, &found), (seats, &journal));
             let (parcel, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
             assert_eq!(parcel, PARCEL);
-            assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(ParcelError::Line(4)));
-            assert_eq!(read(&log), Err(ParcelError::Damaged));
-            assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(ParcelError::Line(4)));
+            assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(GameTextError::Line(4)));
+            assert_eq!(read(&log), Err(GameTextError::Damaged));
+            assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(GameTextError::Line(4)));
         }
     }
 }

@@ -6,9 +6,9 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
-use super::desk::Desk;
+use super::desk::Context;
 use super::machine::Machine;
-use super::{Settings, Stance, steer};
+use super::{Orientation, Settings, steer};
 use crate::hex::{Cell, PANEL_RADIUS};
 use crate::parts::{Button, ByPad, Frame, Key, Pad, Screen};
 use crate::ui::colour::WHITE;
@@ -18,7 +18,7 @@ use crate::ui::widget;
 
 /// A page of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum OrientationPage {
     /// Whether the screen is upside down.
     Screen,
     /// Which direction of the board points away from the player.
@@ -26,30 +26,36 @@ pub enum Question {
 }
 
 /// The open dialogs of all pads.
-pub type Uprights = ByPad<Option<Question>>;
+pub type OrientationDialogs = ByPad<Option<OrientationPage>>;
 
 /// No open dialogs.
-pub const NO_UPRIGHTS: Uprights = ByPad([None; Pad::COUNT]);
+pub const NO_UPRIGHTS: OrientationDialogs = ByPad([None; Pad::COUNT]);
 
 /// Processes a button. Returns the next page, or `None` when the dialog closes, and the
 /// orientation.
-fn answer(question: Question, button: Button, mut stance: Stance) -> (Option<Question>, Stance) {
+fn answer(
+    question: OrientationPage,
+    button: Button,
+    mut stance: Orientation,
+) -> (Option<OrientationPage>, Orientation) {
     let next = match (question, button) {
-        (_, Button::Menu) | (Question::Screen, Button::Back) | (Question::Board, Button::Ok) => None,
-        (Question::Screen, Button::Ok) => Some(Question::Board),
-        (Question::Board, Button::Back) => Some(Question::Screen),
+        (_, Button::Menu)
+        | (OrientationPage::Screen, Button::Back)
+        | (OrientationPage::Board, Button::Ok) => None,
+        (OrientationPage::Screen, Button::Ok) => Some(OrientationPage::Board),
+        (OrientationPage::Board, Button::Back) => Some(OrientationPage::Screen),
         (_, Button::Peek) => Some(question),
-        (Question::Screen, _) => {
+        (OrientationPage::Screen, _) => {
             stance.is_turned = !stance.is_turned;
             Some(question)
         }
-        (Question::Board, direction) => {
+        (OrientationPage::Board, direction) => {
             let by = match direction {
                 Button::Left => 1,
                 Button::Right => 5,
                 _ => 3,
             };
-            stance.sixths = (stance.sixths + by) % 6;
+            stance.rotation = (stance.rotation + by) % 6;
             Some(question)
         }
     };
@@ -75,22 +81,22 @@ impl Machine {
             self.desk.change_settings(Settings { stances, ..self.desk.settings });
         }
         self.desk.play(1047, 30);
-        self.desk.touch_all();
+        self.desk.redraw_all();
         true
     }
 
     /// Opens the dialog of a pad if its settings requested it.
     pub(super) fn open_upright(&mut self, pad: Pad) {
         if core::mem::take(&mut self.desk.asks_upright) {
-            self.uprights[pad] = Some(Question::Screen);
-            self.desk.touch_all();
+            self.uprights[pad] = Some(OrientationPage::Screen);
+            self.desk.redraw_all();
         }
     }
 
     /// Lights the direction of Up for all pads on the second page, above everything else.
     pub(super) fn draw_ways_up(&self, frame: &mut Frame) {
-        for pad in Pad::ALL.into_iter().filter(|&pad| self.uprights[pad] == Some(Question::Board)) {
-            for cell in way_up(self.desk.settings.stances[pad].sixths) {
+        for pad in Pad::ALL.into_iter().filter(|&pad| self.uprights[pad] == Some(OrientationPage::Board)) {
+            for cell in way_up(self.desk.settings.stances[pad].rotation) {
                 frame[cell] = [WHITE; 7];
             }
         }
@@ -98,13 +104,13 @@ impl Machine {
 }
 
 /// Draws a page of the dialog.
-pub fn draw(question: Question, desk: &Desk, pad: Pad, screen: &mut Screen) {
+pub fn draw(question: OrientationPage, desk: &Context, pad: Pad, screen: &mut Screen) {
     let words = desk.settings.language.words();
-    let page = if question == Question::Screen { 1 } else { 2 };
+    let page = if question == OrientationPage::Screen { 1 } else { 2 };
     let Ok(()) = widget::title(screen, words.stance.title, &line(format_args!("{page}/2")));
     match question {
-        Question::Screen => draw_arrow(screen),
-        Question::Board => draw_board(desk.settings.stances[pad].sixths, screen),
+        OrientationPage::Screen => draw_arrow(screen),
+        OrientationPage::Board => draw_board(desk.settings.stances[pad].rotation, screen),
     }
     draw_text(question, words, screen);
 }
@@ -112,18 +118,18 @@ pub fn draw(question: Question, desk: &Desk, pad: Pad, screen: &mut Screen) {
 /// The left edge of the text, to the right of the picture.
 const LEFT: i32 = 46;
 
-fn draw_text(question: Question, words: &'static Words, screen: &mut Screen) {
+fn draw_text(question: OrientationPage, words: &'static Words, screen: &mut Screen) {
     use crate::ui::text::{Align, Font, paragraph};
     let texts = &words.stance;
     let text = match question {
-        Question::Screen => texts.screen,
-        Question::Board => texts.board,
+        OrientationPage::Screen => texts.screen,
+        OrientationPage::Board => texts.board,
     };
     let area = Rectangle::new(Point::new(LEFT, 14), Size::new(128 - LEFT as u32, 40));
     let Ok(_) = paragraph(screen, area, text, Font::Small, Align::Left);
     let ok = match question {
-        Question::Screen => texts.ok_next,
-        Question::Board => texts.ok_done,
+        OrientationPage::Screen => texts.ok_next,
+        OrientationPage::Board => texts.ok_done,
     };
     let area = Rectangle::new(Point::new(LEFT, 54), Size::new(128 - LEFT as u32, 10));
     let Ok(_) = paragraph(screen, area, ok, Font::Small, Align::Left);
@@ -161,17 +167,32 @@ mod tests {
 
     #[test]
     fn the_wizard_turns_the_screen_then_the_board() {
-        let plain = Stance::PLAIN;
-        let turned = Stance { is_turned: true, ..plain };
-        assert_eq!(answer(Question::Screen, Button::Left, plain), (Some(Question::Screen), turned));
-        assert_eq!(answer(Question::Screen, Button::Up, turned), (Some(Question::Screen), plain));
-        assert_eq!(answer(Question::Screen, Button::Ok, turned), (Some(Question::Board), turned));
-        let left = Stance { sixths: 1, ..turned };
-        assert_eq!(answer(Question::Board, Button::Left, turned), (Some(Question::Board), left));
-        assert_eq!(answer(Question::Board, Button::Right, left), (Some(Question::Board), turned));
-        assert_eq!(answer(Question::Board, Button::Back, left), (Some(Question::Screen), left));
-        assert_eq!(answer(Question::Board, Button::Ok, left), (None, left));
-        assert_eq!(answer(Question::Screen, Button::Menu, left), (None, left));
+        let plain = Orientation::PLAIN;
+        let turned = Orientation { is_turned: true, ..plain };
+        assert_eq!(
+            answer(OrientationPage::Screen, Button::Left, plain),
+            (Some(OrientationPage::Screen), turned)
+        );
+        assert_eq!(
+            answer(OrientationPage::Screen, Button::Up, turned),
+            (Some(OrientationPage::Screen), plain)
+        );
+        assert_eq!(
+            answer(OrientationPage::Screen, Button::Ok, turned),
+            (Some(OrientationPage::Board), turned)
+        );
+        let left = Orientation { rotation: 1, ..turned };
+        assert_eq!(
+            answer(OrientationPage::Board, Button::Left, turned),
+            (Some(OrientationPage::Board), left)
+        );
+        assert_eq!(
+            answer(OrientationPage::Board, Button::Right, left),
+            (Some(OrientationPage::Board), turned)
+        );
+        assert_eq!(answer(OrientationPage::Board, Button::Back, left), (Some(OrientationPage::Screen), left));
+        assert_eq!(answer(OrientationPage::Board, Button::Ok, left), (None, left));
+        assert_eq!(answer(OrientationPage::Screen, Button::Menu, left), (None, left));
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub struct Scene<'a> {
     /// The chair of each seat.
     pub chairs: BySeat<Option<Chair>>,
     /// The decision that this seat has to make; `None` while it waits.
-    pub asked: Option<Asked<'a>>,
+    pub asked: Option<CurrentDecision<'a>>,
     /// The cell under the seat's cursor.
     pub cursor: Cell,
     /// The part of an infinite board that the panel shows.
@@ -77,18 +77,18 @@ impl Scene<'_> {
 
 /// A decision in progress.
 #[derive(Debug)]
-pub struct Asked<'a> {
+pub struct CurrentDecision<'a> {
     /// The choices made so far.
     pub chosen: &'a [Choice],
     /// The listed items: first those that can be chosen, then those that are only listed so that
     /// the player can ask why not.
     pub items: &'a [Choice],
     /// How many of the items can be chosen. They come first.
-    pub offered: usize,
+    pub available_count: usize,
     /// The cells that can be chosen.
     pub cells: CellSet,
     /// The selected row if the player browses the items; `None` if the player points at the board.
-    pub listed: Option<usize>,
+    pub selected_row: Option<usize>,
     /// The item that the cell under the cursor represents.
     pub item: Option<Choice>,
     /// Whether the cell under the cursor can be chosen.
@@ -100,7 +100,7 @@ pub struct Asked<'a> {
 
 /// What a player points at.
 #[derive(Clone, Copy, Debug)]
-pub struct Pointing<'a> {
+pub struct Selection<'a> {
     /// The choices made so far.
     pub chosen: &'a [Choice],
     /// The item selected in a list, or represented by the cell under the cursor.
@@ -113,7 +113,7 @@ pub struct Pointing<'a> {
 
 /// Input for placing the cursor: the cells to choose from, and its last position.
 #[derive(Clone, Copy, Debug)]
-pub struct Aim<'a> {
+pub struct CursorContext<'a> {
     /// The owner of the cursor.
     pub seat: Seat,
     /// The choices so far that are visible to everybody.
@@ -126,7 +126,7 @@ pub struct Aim<'a> {
     pub window: Window,
 }
 
-impl Aim<'_> {
+impl CursorContext<'_> {
     /// Returns the target among these cells with the smallest total distance to the others.
     pub fn middle(&self, among: CellSet) -> Option<Cell> {
         let among = self.targets & among;
@@ -153,7 +153,7 @@ pub struct Score {
 
 /// Whether a fight has to be shown on all screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum FightNews {
     /// No fight.
     None,
     /// The same fight as before.
@@ -164,22 +164,22 @@ pub enum News {
 
 /// A notable effect of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Feat {
+pub struct NotableEvent {
     /// A short description, worded as a reason to make the move.
     pub words: &'static str,
     /// The cells to celebrate on. Empty for a minor effect.
-    pub great: CellSet,
+    pub cells: CellSet,
 }
 
-impl Feat {
+impl NotableEvent {
     /// Builds a minor effect.
-    pub const fn small(words: &'static str) -> Feat {
-        Feat { words, great: CellSet::EMPTY }
+    pub const fn small(words: &'static str) -> NotableEvent {
+        NotableEvent { words, cells: CellSet::EMPTY }
     }
 
     /// Builds a major effect on these cells.
-    pub const fn great(words: &'static str, cells: CellSet) -> Feat {
-        Feat { words, great: cells }
+    pub const fn great(words: &'static str, cells: CellSet) -> NotableEvent {
+        NotableEvent { words, cells }
     }
 }
 
@@ -196,7 +196,7 @@ pub const fn common_reason(reason: Reason, words: &'static Words) -> Option<&'st
 /// Dice on the table. They are rolled one by one and shown for a moment.
 pub trait Roll: Copy {
     /// Returns whether another die has to be rolled.
-    fn goes_on(&self) -> bool;
+    fn is_unfinished(&self) -> bool;
 
     /// Paints the dice.
     fn paint(&self, palette: &Palette, canvas: &mut Canvas);
@@ -213,7 +213,7 @@ pub trait Roll: Copy {
 pub enum NoDice {}
 
 impl Roll for NoDice {
-    fn goes_on(&self) -> bool {
+    fn is_unfinished(&self) -> bool {
         match *self {}
     }
 
@@ -251,7 +251,7 @@ pub trait Face: Sized {
 
     /// Returns a public action in words. `self` is the position before the action. Returns an empty
     /// line if the text would reveal hidden information.
-    fn deed(&self, action: Self::Action, words: &'static Words) -> Line;
+    fn describe_action(&self, action: Self::Action, words: &'static Words) -> Line;
 
     /// Draws the whole screen of a seat.
     fn draw(&self, private: &Self::Private, scene: &Scene<'_>, screen: &mut Screen);
@@ -266,7 +266,7 @@ pub trait Face: Sized {
     fn legend(&self, words: &'static Words) -> &'static str;
 
     /// Returns what the current player is deciding, as far as it is public: the phase.
-    fn task(&self, words: &'static Words) -> &'static str;
+    fn phase_name(&self, words: &'static Words) -> &'static str;
 
     /// Returns the name and points of a seat.
     fn score(&self, seat: Seat, words: &'static Words) -> Score;
@@ -279,9 +279,9 @@ pub trait Face: Sized {
 
     /// Returns a complete description of an action for the screen of its player, `seat`. It may
     /// contain hidden information.
-    fn intent(&self, seat: Seat, action: Self::Action, words: &'static Words) -> Line {
+    fn describe_private(&self, seat: Seat, action: Self::Action, words: &'static Words) -> Line {
         let _ = seat;
-        self.deed(action, words)
+        self.describe_action(action, words)
     }
 
     // Cursor and targets.
@@ -294,14 +294,14 @@ pub trait Face: Sized {
     /// Returns the cells to highlight after these choices of `seat`, if the real targets would
     /// reveal hidden information. Returns `None` if the targets may be shown. `chosen` contains
     /// only choices visible to everybody: those before the first [`Choice::Secret`].
-    fn veiled_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
+    fn public_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
         let _ = (seat, chosen);
         None
     }
 
     /// Returns the target that the player most likely wants, judged by public information. The
     /// cursor starts there. Returns `None` if the target nearest to the cursor is good enough.
-    fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+    fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
         let _ = aim;
         None
     }
@@ -314,7 +314,7 @@ pub trait Face: Sized {
 
     /// Returns the cell that the rules use for a cell that the player points at. For example, any
     /// bug of an army may represent the army.
-    fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
+    fn canonical_cell(&self, chosen: &[Choice], cell: Cell) -> Cell {
         let _ = chosen;
         cell
     }
@@ -327,7 +327,7 @@ pub trait Face: Sized {
     }
 
     /// Paints what belongs to the cursor and to the item selected in a list.
-    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+    fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
         let _ = (pointing, palette, canvas);
     }
 
@@ -343,23 +343,23 @@ pub trait Face: Sized {
     /// Returns whether the player is asked even if there is only one option: either because the
     /// position is worth a look first, or because skipping the question would reveal hidden
     /// information.
-    fn is_put_always(&self) -> bool {
+    fn always_asks(&self) -> bool {
         false
     }
 
     /// Sorts the items of a list into the order that suits players best.
-    fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
         let _ = (chosen, items);
     }
 
     /// Adds items that cannot be chosen now, so that a player can ask why.
-    fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
+    fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
         let _ = (seat, chosen, items);
     }
 
     /// Returns whether this item opens a further list even if nothing can be chosen there, because
     /// that is hidden.
-    fn opens_always(&self, chosen: &[Choice], item: Choice) -> bool {
+    fn always_opens(&self, chosen: &[Choice], item: Choice) -> bool {
         let _ = (chosen, item);
         false
     }
@@ -371,7 +371,7 @@ pub trait Face: Sized {
     }
 
     /// Returns whether the question after these choices is asked again after an action.
-    fn repeats(&self, chosen: &[Choice]) -> bool {
+    fn asks_again(&self, chosen: &[Choice]) -> bool {
         let _ = chosen;
         false
     }
@@ -385,14 +385,20 @@ pub trait Face: Sized {
     }
 
     /// Returns whether a fight has to be shown after a change from `before`.
-    fn news(&self, before: &Self) -> News {
+    fn news(&self, before: &Self) -> FightNews {
         let _ = before;
-        News::None
+        FightNews::None
     }
 
     /// Returns the effect on `seat` of another player's action that changed the game from `before`.
     /// Returns `None` if the seat is not affected.
-    fn result(&self, before: &Self, action: Self::Action, seat: Seat, words: &'static Words) -> Option<Note> {
+    fn effect_on(
+        &self,
+        before: &Self,
+        action: Self::Action,
+        seat: Seat,
+        words: &'static Words,
+    ) -> Option<Note> {
         let _ = (before, action, seat, words);
         None
     }
@@ -405,7 +411,13 @@ pub trait Face: Sized {
     }
 
     /// Returns the notable effect of a change from `before` made by `seat`.
-    fn feat(&self, before: &Self, seat: Seat, window: Window, words: &'static Words) -> Option<Feat> {
+    fn highlight_event(
+        &self,
+        before: &Self,
+        seat: Seat,
+        window: Window,
+        words: &'static Words,
+    ) -> Option<NotableEvent> {
         let _ = (before, seat, window, words);
         None
     }
@@ -424,7 +436,7 @@ pub trait Face: Sized {
     // Dice.
 
     /// Returns the seat whose dice are being rolled, if chance decides by dice.
-    fn roller(&self) -> Option<Seat> {
+    fn rolling_seat(&self) -> Option<Seat> {
         None
     }
 

@@ -13,7 +13,7 @@ use embedded_graphics::{
 use super::text::Ink;
 
 /// Characters per font.
-pub const LETTERS: usize = 192;
+pub const GLYPHS: usize = 192;
 
 /// The fonts. All are monospaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,10 +87,10 @@ impl Font {
     }
 }
 
-const SMALL: &[u8; LETTERS * Font::Small.letter_bytes()] = include_bytes!("fonts/5x8.bin");
-const NORMAL: &[u8; LETTERS * Font::Normal.letter_bytes()] = include_bytes!("fonts/6x10.bin");
-const LARGE: &[u8; LETTERS * Font::Large.letter_bytes()] = include_bytes!("fonts/9x15.bin");
-const HUGE: &[u8; LETTERS * Font::Huge.letter_bytes()] = include_bytes!("fonts/10x20.bin");
+const SMALL: &[u8; GLYPHS * Font::Small.letter_bytes()] = include_bytes!("fonts/5x8.bin");
+const NORMAL: &[u8; GLYPHS * Font::Normal.letter_bytes()] = include_bytes!("fonts/6x10.bin");
+const LARGE: &[u8; GLYPHS * Font::Large.letter_bytes()] = include_bytes!("fonts/9x15.bin");
+const HUGE: &[u8; GLYPHS * Font::Huge.letter_bytes()] = include_bytes!("fonts/10x20.bin");
 
 /// The pixels of a glyph.
 pub(super) struct Dots {

@@ -285,7 +285,7 @@ mod tests {
     }
 
     /// Checks that nothing changes between a tick and the announced next change.
-    fn keeps_its_word<T: PartialEq + core::fmt::Debug>(
+    fn assert_stable_until_next<T: PartialEq + core::fmt::Debug>(
         at: impl Fn(Tick) -> T,
         next: impl Fn(Tick) -> Option<Tick>,
     ) {
@@ -300,14 +300,14 @@ mod tests {
 
     #[test]
     fn motions_announce_their_changes() {
-        keeps_its_word(pulse::level, |tick| Some(pulse::next(tick)));
-        keeps_its_word(chase::levels, |tick| Some(chase::next(tick)));
-        keeps_its_word(blink::is_on, |tick| Some(blink::next(tick)));
-        keeps_its_word(turns::at, |tick| Some(turns::next(tick)));
-        keeps_its_word(run::levels, |tick| Some(run::next(tick)));
-        keeps_its_word(fade::level, fade::next);
+        assert_stable_until_next(pulse::level, |tick| Some(pulse::next(tick)));
+        assert_stable_until_next(chase::levels, |tick| Some(chase::next(tick)));
+        assert_stable_until_next(blink::is_on, |tick| Some(blink::next(tick)));
+        assert_stable_until_next(turns::at, |tick| Some(turns::next(tick)));
+        assert_stable_until_next(run::levels, |tick| Some(run::next(tick)));
+        assert_stable_until_next(fade::level, fade::next);
         for times in 0..=5 {
-            keeps_its_word(|tick| wink::is_dimmed(times, tick), |tick| wink::next(times, tick));
+            assert_stable_until_next(|tick| wink::is_dimmed(times, tick), |tick| wink::next(times, tick));
         }
     }
 

@@ -3,7 +3,7 @@
 use smart_leds::RGB8;
 
 use super::colour::rgb;
-use super::ring::next_in_ring;
+use super::ring::cyclic_step;
 use crate::game::{BySeat, Seat};
 use crate::hex::Direction;
 use crate::parts::Pad;
@@ -91,7 +91,7 @@ impl PaletteChoice {
 
     /// Returns the next palette in the menu, cyclically.
     pub const fn next(self) -> PaletteChoice {
-        PaletteChoice::ALL[next_in_ring(self as usize, PaletteChoice::ALL.len(), true)]
+        PaletteChoice::ALL[cyclic_step(self as usize, PaletteChoice::ALL.len(), true)]
     }
 }
 

@@ -36,7 +36,7 @@ pub type Note = TextBuf<{ bytes(NOTE_COLUMNS) }>;
 pub const NOTE_COLUMNS: usize = 110;
 
 /// Fills in the placeholders `#` of a sentence.
-pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
+pub fn fill_placeholders(sentence: &str, parts: &[&dyn Display]) -> Note {
     let mut note = Note::new();
     for (place, piece) in sentence.split('#').enumerate() {
         if let Some(part) = place.checked_sub(1).and_then(|gap| parts.get(gap)) {
@@ -54,7 +54,7 @@ pub fn filled_line(text: &str, part: &str) -> Line {
 }
 
 /// Returns the name and chair of a player: "Gold, seat 2".
-pub fn at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line {
+pub fn player_at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line {
     match chair {
         Some(chair) => line(format_args!("{name}, {} {}", words.table.seat, chair.number())),
         None => line(format_args!("{name}")),
@@ -71,7 +71,7 @@ pub fn title(screen: &mut Screen, left: &str, right: &str) {
 pub type Pair = (Line, Line);
 
 /// Returns a row with a name and no value.
-pub fn plain(name: &str) -> Pair {
+pub fn label_row(name: &str) -> Pair {
     (line(format_args!("{name}")), Line::new())
 }
 
@@ -91,7 +91,7 @@ pub fn list<T: Copy>(
 }
 
 /// Draws the effect of the Back button on the last row.
-pub fn way_out(screen: &mut Screen, words: &'static Words, what: &str) {
+pub fn draw_back_hint(screen: &mut Screen, words: &'static Words, what: &str) {
     row(screen, widget::LIST_ROWS - 1, &line(format_args!("{}: {what}", words.common.back)), "");
 }
 
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(&*line(format_args!("{letters}")), letters);
         let (first, rest) = letters.split_at(letters.len() - "żó".len());
         assert_eq!(&*line(format_args!("{first}{rest}")), letters, "in pieces");
-        let note = filled("#.#.#.#", &[&letters, &letters, &letters, &letters]);
+        let note = fill_placeholders("#.#.#.#", &[&letters, &letters, &letters, &letters]);
         assert_eq!(note.chars().filter(|letter| *letter == 'Ź').count(), 4, "{note}");
     }
 

@@ -45,7 +45,7 @@ pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String,
     let players = match players {
         Some(Players(players)) => players,
         None => (1..=Seat::COUNT)
-            .find(|&players| AnyOptions::plain(game, players).is_ok())
+            .find(|&players| AnyOptions::default_options(game, players).is_ok())
             .ok_or_else(|| error("a game without players"))?,
     };
     let mut wishes: Vec<_> = wishes.unwrap_or_default().into_iter().collect();
@@ -68,7 +68,7 @@ pub fn options(
 pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
     for &game in ALL {
-        let fits = |&players: &usize| AnyOptions::plain(game, players).is_ok();
+        let fits = |&players: &usize| AnyOptions::default_options(game, players).is_ok();
         all.set_item(game.word(), (1..=Seat::COUNT).filter(fits).collect::<Vec<_>>())?;
     }
     Ok(all)

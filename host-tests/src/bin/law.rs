@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         let out = printed.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut all = Tally::default();
         tallies?.into_iter().for_each(|tally| all += tally);
-        for leak in &all.told {
+        for leak in &all.leak_messages {
             writeln!(out, "{leak}\n")?;
         }
         writeln!(out, "{all}")?;

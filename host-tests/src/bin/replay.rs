@@ -85,7 +85,7 @@ fn json(replayed: &Replayed) -> Json {
                     .map(|seat| usize::from(seat.number())),
             ),
         ),
-        ("told", Json::list(replayed.told.iter().map(String::as_str))),
+        ("told", Json::list(replayed.console_lines.iter().map(String::as_str))),
         ("board", board.as_str().into()),
         ("checksum", format!("{:016x}", replayed.checksum()).as_str().into()),
     ])

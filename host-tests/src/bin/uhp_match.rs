@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use hexboard::games::hive::HiveOptions;
 use host_tests::sim::Interval;
-use host_tests::tools::{self, Failure, Match, Out, complain, shortened};
+use host_tests::tools::{self, Failure, Match, Out, print_error, shortened};
 use host_tests::uhp::{Partner, PartnerPlan, play_partners};
 
 fn main() -> ExitCode {
@@ -55,7 +55,7 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Fa
             Ok(played) => played,
             Err(error) => {
                 // An aborted game has no winner, and both engines are restarted.
-                complain(&shortened(&format!("game {}: {error}", game + 1)));
+                print_error(&shortened(&format!("game {}: {error}", game + 1)));
                 partners = start(engines)?;
                 (None, String::new())
             }

@@ -2,7 +2,7 @@
 
 use hexboard::game::{Choices, Game, Journal, Seat, Turn};
 use hexboard::games::AnyOptions;
-use hexboard::parts::{Button, Buttons, Pad, Restart};
+use hexboard::parts::{Button, Buttons, Pad, ResetCause};
 use hexboard::session::Report;
 use hexboard::ui::Chair;
 use proptest::collection::vec;
@@ -67,18 +67,18 @@ impl Step {
 fn check(game: &str, seed: u64, steps: &[Step]) {
     let Some(mut device) = attack::begin_saved(game, &mut SplitMix64::new(seed)) else { return };
     for step in steps {
-        attack::all_have_a_choice(&mut device);
+        attack::check_all_have_a_choice(&mut device);
         if device.machine.record().is_none() {
             break;
         }
         match step {
-            Step::Disturb(disturbance) => disturbance.disturb(&mut device),
+            Step::Disturb(disturbance) => disturbance.apply(&mut device),
             Step::Act(seed) => {
                 let mut random = SplitMix64::new(*seed);
-                if !attack::go_on(&mut device, &mut random) {
+                if !attack::take_random_action(&mut device, &mut random) {
                     break;
                 }
-                attack::ok_answers(&mut device, &mut random);
+                attack::check_ok_has_effect(&mut device, &mut random);
             }
             Step::Restart { is_crash } => restart(&mut device, *is_crash),
             Step::Leave => leave_and_go_on(&mut device),
@@ -86,7 +86,7 @@ fn check(game: &str, seed: u64, steps: &[Step]) {
         }
     }
     if device.machine.is_over() {
-        attack::leave(&mut device);
+        attack::check_leave_result(&mut device);
     }
 }
 
@@ -94,7 +94,7 @@ fn check(game: &str, seed: u64, steps: &[Step]) {
 /// otherwise after confirmation. A finished game is not resumed.
 fn restart(device: &mut Device, is_crash: bool) {
     let before = journal(device).filter(|_| !device.machine.is_over());
-    let why = if is_crash { Restart::Watchdog } else { Restart::PowerOn };
+    let why = if is_crash { ResetCause::Watchdog } else { ResetCause::PowerOn };
     let thinks = device.thinks;
     *device = Device::restarted(device.flash(), why, device.machine.settings());
     device.thinks = thinks;
@@ -139,7 +139,7 @@ fn leave_and_go_on(device: &mut Device) {
 }
 
 fn finds(device: &mut Device, pad: Pad, labels: [&str; 2]) -> bool {
-    labels.into_iter().any(|label| menu::finds(device, pad, label))
+    labels.into_iter().any(|label| menu::select_row(device, pad, label))
 }
 
 /// Checks that no player sees another player's secret choices. Does nothing unless all players are
@@ -160,5 +160,5 @@ fn compare(device: &mut Device, random: &mut SplitMix64) {
     let viewer = others[random.below(others.len())];
     let mut tally = Tally::default();
     secrecy::check(device, viewer, actor, &mut tally);
-    assert_eq!(tally.leaks, 0, "{}", tally.told.join("\n"));
+    assert_eq!(tally.leaks, 0, "{}", tally.leak_messages.join("\n"));
 }

@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::game::{Entry, Seat};
-use hexboard::parts::shelf::{Condition, Note, Save, Shelf, ShelfError, Start};
+use hexboard::parts::shelf::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -43,7 +43,7 @@ impl Step {
         let seat = (0..Seat::COUNT).prop_map(|seat| Seat::ALL[seat]);
         let note = prop_oneof![
             Just(Note::Finished),
-            any::<u16>().prop_map(Note::Kept),
+            any::<u16>().prop_map(Note::Truncated),
             (seat, 0..1_u32 << 24).prop_map(|(seat, millis)| Note::Clock { seat, millis }),
         ];
         prop_oneof![
@@ -58,14 +58,14 @@ impl Step {
         ]
     }
 
-    fn take(self, shelf: &mut Shelf<Flash>) -> Result<(), ShelfError> {
+    fn take(self, shelf: &mut SaveStore<Flash>) -> Result<(), SaveStoreError> {
         match self {
             Step::Begin => shelf.begin(START).map(drop),
-            Step::Act(count) => (0..count).try_for_each(|count| shelf.note(action(count.into()))),
-            Step::Note(note) => shelf.note(note),
+            Step::Act(count) => (0..count).try_for_each(|count| shelf.append(action(count.into()))),
+            Step::Note(note) => shelf.append(note),
             Step::Chore => chore(shelf).map(drop),
-            Step::GiveUp(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.give_up(number)),
-            Step::GoOn(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.go_on(number)),
+            Step::GiveUp(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.delete(number)),
+            Step::GoOn(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.reopen(number)),
             Step::Cut(bits) => {
                 shelf.flash().power = bits;
                 Ok(())
@@ -98,18 +98,20 @@ fn check(garbage: Option<&[u8]>, steps: &[Step]) {
 
 /// Checks that after a restart a new game fits unless open games fill the store, that it is read
 /// back completely, and that the other open games have not changed.
-fn a_new_game_is_kept(mut shelf: Shelf<Flash>) {
+fn a_new_game_is_kept(mut shelf: SaveStore<Flash>) {
     let before = contents(&mut shelf);
     while chore(&mut shelf).expect("power is on") {}
     let number = match shelf.begin(START) {
         Ok(number) => number,
-        Err(error) => return assert_eq!((error, shelf.inventory().unwrap().ready), (ShelfError::Full, 0)),
+        Err(error) => {
+            return assert_eq!((error, shelf.inventory().unwrap().ready), (SaveStoreError::Full, 0));
+        }
     };
     let notes: Vec<Note> = (0..3).map(action).collect();
-    notes.iter().for_each(|note| shelf.note(*note).expect("room for a short game"));
+    notes.iter().for_each(|note| shelf.append(*note).expect("room for a short game"));
     let mut shelf = open(shelf.flash().with_power(u64::MAX, 1));
     let after = contents(&mut shelf);
-    let new = Read { number, is_closed: false, notes, condition: Condition::Whole };
+    let new = Read { number, is_closed: false, notes, condition: SaveCondition::Whole };
     assert!(after.contains(&new), "the new game is whole");
     let lost = before.iter().find(|save| !save.is_closed && !after.contains(save));
     assert!(lost.is_none(), "an open game is lost: {lost:?}");
@@ -119,15 +121,15 @@ fn action(number: u32) -> Note {
     Note::Action(Entry::from_bytes(number.to_le_bytes()))
 }
 
-fn open(flash: Flash) -> Shelf<Flash> {
-    Shelf::open(flash, 0, SECTORS).expect("power is on")
+fn open(flash: Flash) -> SaveStore<Flash> {
+    SaveStore::open(flash, 0, SECTORS).expect("power is on")
 }
 
 /// Erases one sector in advance. Returns whether there was one to erase and the erase succeeded.
-fn chore(shelf: &mut Shelf<Flash>) -> Result<bool, ShelfError> {
-    let Some(offset) = shelf.next_chore()? else { return Ok(false) };
-    shelf.flash().erase(offset, offset + SECTOR as u32).map_err(|_| ShelfError::Refused)?;
-    shelf.finish_chore(offset)
+fn chore(shelf: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
+    let Some(offset) = shelf.next_erase()? else { return Ok(false) };
+    shelf.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
+    shelf.finish_erase(offset)
 }
 
 /// A save and its contents.
@@ -136,10 +138,10 @@ struct Read {
     number: u32,
     is_closed: bool,
     notes: Vec<Note>,
-    condition: Condition,
+    condition: SaveCondition,
 }
 
-fn saves(shelf: &mut Shelf<Flash>) -> Vec<Save> {
+fn saves(shelf: &mut SaveStore<Flash>) -> Vec<Save> {
     let mut saves: Vec<Save> = Vec::new();
     while let Ok(Some(save)) = shelf.save_before(saves.last().map(|save| save.number)) {
         saves.push(save);
@@ -147,12 +149,12 @@ fn saves(shelf: &mut Shelf<Flash>) -> Vec<Save> {
     saves
 }
 
-fn nth(shelf: &mut Shelf<Flash>, place: usize) -> Option<u32> {
+fn nth(shelf: &mut SaveStore<Flash>, place: usize) -> Option<u32> {
     let saves = saves(shelf);
     (!saves.is_empty()).then(|| saves[place % saves.len()].number)
 }
 
-fn contents(shelf: &mut Shelf<Flash>) -> Vec<Read> {
+fn contents(shelf: &mut SaveStore<Flash>) -> Vec<Read> {
     let saves = saves(shelf);
     let read = |Save { number, is_closed, .. }| {
         let mut notes = Vec::new();

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
-use hexboard::ui::sheet::Sheets;
+use hexboard::ui::sheet::OptionsMenus;
 
 use super::{Album, board, ending, lessons, menus, moments, print, sheet, small, tour};
 use crate::each;
@@ -78,7 +78,7 @@ pub fn title(part: &str) -> &'static str {
 /// allowed.
 fn players(game: &str) -> usize {
     let place = GAMES.iter().position(|name| *name == game).expect("a game");
-    let allowed = Sheets::NEW.all()[place].players();
+    let allowed = OptionsMenus::NEW.all()[place].players();
     if allowed.contains(&3) { 3 } else { *allowed.start() }
 }
 

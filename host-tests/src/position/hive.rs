@@ -1,6 +1,6 @@
 //! The text format of Hive positions.
 
-use hexboard::games::hive::{Colour, HiveOptions, Piece, Place, SetUpError, Tabletop};
+use hexboard::games::hive::{Colour, HiveOptions, Piece, Place, Tabletop, TabletopError};
 
 use super::{Fault, Line, Lines, Placed, Writer};
 use crate::uhp::UhpGame;
@@ -20,11 +20,13 @@ impl Placed for UhpGame {
             return Err(line.fault("nothing has moved before the first turn"));
         }
         let table = Tabletop::set_up(*options, &stacks, ply, moved).map_err(|error| match error {
-            SetUpError::MovedLast(_) => lines.blame(|line| line.key == "last", error),
-            SetUpError::Parts => lines.blame(|line| line.key == "stack", error),
-            SetUpError::Twice(piece) | SetUpError::NotInGame(piece) | SetUpError::CoveredParalysed(piece) => {
+            TabletopError::MovedLast(_) => lines.fault_at(|line| line.key == "last", error),
+            TabletopError::Parts => lines.fault_at(|line| line.key == "stack", error),
+            TabletopError::Twice(piece)
+            | TabletopError::NotInGame(piece)
+            | TabletopError::CoveredParalysed(piece) => {
                 let named = |word: &&str| word.trim_end_matches('*') == piece.to_string();
-                lines.blame(|line| line.key == "stack" && line.words.iter().any(&named), error)
+                lines.fault_at(|line| line.key == "stack" && line.words.iter().any(&named), error)
             }
         })?;
         Ok(UhpGame::from_tabletop(table))

@@ -13,7 +13,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::Read;
 
-use hexboard::game::{Dice, Options, Seat, SeatSet, Turn};
+use hexboard::game::{Options, Rng, Seat, SeatSet, Turn};
 use hexboard::hex::{Cell, CellSet, Hex};
 
 use crate::json::Json;
@@ -100,7 +100,7 @@ pub fn game_of(text: &str) -> Result<String, Fault> {
 ///
 /// # Errors
 /// Returns [`Fault`] with the line number.
-pub fn read<G: Placed>(text: &str, dice: &mut Dice) -> Result<(G, G::Options), Fault> {
+pub fn read<G: Placed>(text: &str, dice: &mut Rng) -> Result<(G, G::Options), Fault> {
     let mut lines = split(text)?;
     let first = lines.remove(0);
     let players = take(&mut lines, "players")?;
@@ -203,7 +203,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns an error about the position as a whole, attributed to the last line that matches.
-    fn blame(&self, is_it: impl Fn(&Line<'a>) -> bool, reason: impl fmt::Display) -> Fault {
+    fn fault_at(&self, is_it: impl Fn(&Line<'a>) -> bool, reason: impl fmt::Display) -> Fault {
         let line = self.0.iter().rev().find(|line| is_it(line)).map_or(self.last(), |line| line.number);
         Fault { line, reason: reason.to_string() }
     }

@@ -36,7 +36,7 @@ impl Placed for Robale {
                 PositionError::Hatch => line.key == "hatch",
                 PositionError::Reserve(..) | PositionError::Phase => line.key == "phase",
             };
-            lines.blame(is_to_blame, error)
+            lines.fault_at(is_to_blame, error)
         })
     }
 
@@ -99,7 +99,9 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
             let bug = line.choose(line.word(2, "its kind")?, &Bug::ALL, |bug| bug.word().into())?;
             position.put(side, bug, cell).map_err(|error| line.fault(error))?;
             if let Some(word) = line.words.get(3) {
-                position.tire(cell, line.small(word, 0, bug.moves())?).map_err(|error| line.fault(error))?;
+                position
+                    .set_moves_left(cell, line.small(word, 0, bug.moves())?)
+                    .map_err(|error| line.fault(error))?;
             }
             line.at_most(4)?;
         }

@@ -2,7 +2,7 @@
 
 use hexboard::game::SeatSet;
 use hexboard::games::termites::{Loss, Phase, Piece, Position, PositionError, Termites};
-use hexboard::games::termites::{TermitesOptions, Terrain, Token, Tokens, Value, Values};
+use hexboard::games::termites::{MoundValue, MoundValues, TermitesOptions, Terrain, Token, Tokens};
 
 use super::{Fault, Line, Lines, Placed, Writer, show};
 use crate::scene::termites::{read_token, read_value};
@@ -53,7 +53,7 @@ impl Placed for Termites {
                 PositionError::Idle => line.key == "idle",
                 PositionError::Pending => line.key == "pending" || line.key == "phase",
             };
-            lines.blame(is_to_blame, error)
+            lines.fault_at(is_to_blame, error)
         })
     }
 
@@ -209,9 +209,9 @@ fn read_tokens(line: &Line<'_>) -> Result<Tokens, Fault> {
     Ok(tokens)
 }
 
-fn read_values(line: &Line<'_>) -> Result<Values, Fault> {
-    line.rest(1).iter().try_fold(Values::NONE, |mut values, word| {
-        let value: Value = read_value(word).map_err(|error| line.fault(error))?;
+fn read_values(line: &Line<'_>) -> Result<MoundValues, Fault> {
+    line.rest(1).iter().try_fold(MoundValues::NONE, |mut values, word| {
+        let value: MoundValue = read_value(word).map_err(|error| line.fault(error))?;
         values.add(value);
         Ok(values)
     })

@@ -2,8 +2,10 @@
 //! `xobos_parts`.
 
 use hexboard::game::{Seat, SeatSet};
-use hexboard::games::xobos::{Building, Built, Guardian, Phase, Position, PositionError, Technology, Xobos};
-use hexboard::games::xobos::{Token, TokenKind, XobosOptions};
+use hexboard::games::xobos::{AttackKind, AttackToken, XobosOptions};
+use hexboard::games::xobos::{
+    Building, Guardian, Phase, PlacedBuilding, Position, PositionError, Technology, Xobos,
+};
 
 use super::xobos_parts::{read_fight, read_guardian, read_marks, read_report, read_strike};
 use super::xobos_parts::{write_fight, write_guardian, write_marks, write_report, write_strike};
@@ -53,8 +55,8 @@ const PHASES: [Phase; 13] = [
     Phase::Development,
     Phase::Change,
 ];
-const KINDS: [TokenKind; 5] =
-    [TokenKind::Attack, TokenKind::Shot, TokenKind::Battle, TokenKind::Cannon, TokenKind::Source];
+const KINDS: [AttackKind; 5] =
+    [AttackKind::Attack, AttackKind::Shot, AttackKind::Battle, AttackKind::Cannon, AttackKind::Source];
 const AFTER_SHOTS: &str = "after-shots";
 
 impl Placed for Xobos {
@@ -84,7 +86,7 @@ impl Placed for Xobos {
                 PositionError::Round => line.key == "round",
                 PositionError::Phase | PositionError::Nobody => line.key == "phase",
             };
-            lines.blame(is_to_blame, error)
+            lines.fault_at(is_to_blame, error)
         })
     }
 
@@ -263,7 +265,7 @@ fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> 
     if position.holdings.buildings.at(at).is_some() {
         return Err(line.fault(format!("two buildings on {}", show(at))));
     }
-    position.holdings.buildings.put(at, Built { owner, kind, load });
+    position.holdings.buildings.put(at, PlacedBuilding { owner, kind, load });
     Ok(())
 }
 
@@ -274,7 +276,7 @@ fn read_token(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     let victim = line.seat(line.word(2, "its victim")?, seats)?;
     let from = line.cell(line.word(3, "its attacking field")?)?;
     let to = line.cell(line.word(4, "its attacked field")?)?;
-    let mut token = Token { kind, owner, victim, from, to, fresh: false, crystals: None };
+    let mut token = AttackToken { kind, owner, victim, from, to, fresh: false, crystals: None };
     for word in line.rest(5) {
         match word.strip_prefix("crystals=") {
             None if *word == "fresh" => token.fresh = true,

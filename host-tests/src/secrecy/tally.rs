@@ -44,7 +44,7 @@ pub struct Tally {
     /// How often the worlds could be distinguished.
     pub leaks: usize,
     /// The descriptions of the first leaks.
-    pub told: Vec<String>,
+    pub leak_messages: Vec<String>,
 }
 
 impl Tally {
@@ -73,8 +73,8 @@ impl Tally {
 
     pub(super) fn note_leak(&mut self, told: String) {
         self.leaks += 1;
-        if self.told.len() < MOST_TOLD {
-            self.told.push(told);
+        if self.leak_messages.len() < MOST_TOLD {
+            self.leak_messages.push(told);
         }
     }
 }
@@ -101,8 +101,8 @@ impl AddAssign for Tally {
         self.missed += other.missed;
         self.first_missed = self.first_missed.take().or(other.first_missed);
         self.leaks += other.leaks;
-        self.told.extend(other.told);
-        self.told.truncate(MOST_TOLD);
+        self.leak_messages.extend(other.leak_messages);
+        self.leak_messages.truncate(MOST_TOLD);
     }
 }
 

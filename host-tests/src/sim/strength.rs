@@ -44,7 +44,7 @@ const PAIRS: [(SimPlayer, SimPlayer); 4] = [
 
 /// Returns the target: the proportion of decided games the stronger player should win in a game for
 /// this number of players.
-fn mark((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
+fn target((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
     match (strong, weak) {
         (SimPlayer::Level(Level::Hard), SimPlayer::Random) => 0.99,
         (_, SimPlayer::Random) => 0.9,
@@ -130,7 +130,7 @@ pub fn measure_strength(
             }
             let lines = lines_of(kind, pair, wish).map_err(Failure::Refused)?;
             if !lines.is_empty() {
-                tell(&Measured::of(name, pair.0, mark(pair, kind.players), &lines))?;
+                tell(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
             }
         }
     }
@@ -203,7 +203,7 @@ mod tests {
             ((HARD, NORMAL), 4, 0.375),
         ];
         for (pair, players, wanted) in marks {
-            assert_eq!(mark(pair, players), wanted, "{pair:?} {players}");
+            assert_eq!(target(pair, players), wanted, "{pair:?} {players}");
         }
     }
 

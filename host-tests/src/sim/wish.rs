@@ -4,7 +4,7 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 
 use clap::Parser;
-use hexboard::game::{Dice, GameId};
+use hexboard::game::{GameId, Rng};
 use hexboard::games::{self, AnyOptions};
 
 use super::{Existing, SimPlayer};
@@ -59,7 +59,7 @@ impl Plan {
     /// # Errors
     /// Returns which option is invalid and what to choose.
     pub fn options_of(&self, seed: u64) -> Result<(AnyOptions, Json), String> {
-        trace::options(self.game, self.seats.len(), &self.options, &mut Dice::new(seed))
+        trace::options(self.game, self.seats.len(), &self.options, &mut Rng::new(seed))
     }
 }
 

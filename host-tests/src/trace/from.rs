@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hexboard::game::{Actor, Dice, Seat, Turn};
+use hexboard::game::{Actor, Rng, Seat, Turn};
 
 use super::{Failure, Traced, Tracer};
 use crate::contract::legal;
@@ -139,7 +139,7 @@ pub fn retrace<'a, G: Placed>(
 
 /// Returns the game before its first action.
 fn begin<G: Placed>(script: &Script) -> Result<(G, G::Options), String> {
-    let mut dice = Dice::new(script.seed);
+    let mut dice = Rng::new(script.seed);
     if let Some(text) = &script.position {
         return position::read(text, &mut dice).map_err(|fault| format!("the position, {fault}"));
     }

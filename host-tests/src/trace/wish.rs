@@ -11,7 +11,7 @@ use crate::tools::{self, EXIT_CODES, Failure, key_value};
 /// A game is played from its start or from a position, or is followed as a file tells it.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "trace", after_help = EXIT_CODES)]
-pub struct Wish {
+pub struct TraceArgs {
     /// termites, hive, robale or xobos
     #[arg(long)]
     pub game: Option<String>,
@@ -41,20 +41,20 @@ pub struct Wish {
     pub write_position: Option<usize>,
 }
 
-impl Wish {
+impl TraceArgs {
     /// Reads the command line.
     ///
     /// # Errors
     /// Returns [`Failure`] with the invalid argument.
-    pub fn read(words: impl Iterator<Item = String>) -> Result<Wish, Failure> {
-        tools::read::<Wish>(words)?.checked()
+    pub fn read(words: impl Iterator<Item = String>) -> Result<TraceArgs, Failure> {
+        tools::read::<TraceArgs>(words)?.checked()
     }
 
     /// Validates the arguments as a whole.
     ///
     /// # Errors
     /// Returns [`Failure`] with what to choose.
-    pub fn checked(self) -> Result<Wish, Failure> {
+    pub fn checked(self) -> Result<TraceArgs, Failure> {
         if SimPlayer::from_word(&self.policy).is_none() {
             return Err(Failure::Usage(format!(
                 "no policy {:?}: choose random, easy, normal or hard",
@@ -77,8 +77,8 @@ impl Wish {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Wish, String> {
-        Wish::read(line.split_whitespace().map(String::from)).map_err(|failure| failure.to_string())
+    fn read(line: &str) -> Result<TraceArgs, String> {
+        TraceArgs::read(line.split_whitespace().map(String::from)).map_err(|failure| failure.to_string())
     }
 
     #[test]

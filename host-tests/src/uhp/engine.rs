@@ -11,7 +11,7 @@ use super::{Limit, UhpError, UhpGame, best_action, count_bulk, read_game_type};
 use crate::tools::shortened;
 
 /// The name and version, as printed by `info`.
-pub const TEXT_OF_ENGINE: &str = concat!("id Hexboard Hive v", env!("CARGO_PKG_VERSION"));
+pub const ENGINE_ID: &str = concat!("id Hexboard Hive v", env!("CARGO_PKG_VERSION"));
 
 /// The supported expansion pieces.
 const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Scorpion;Moth;Dragonfly";
@@ -66,7 +66,7 @@ impl Engine {
 
     fn obey(&mut self, command: &str, rest: &str) -> Result<String, Fault> {
         match command {
-            "info" => no_more(rest).map(|()| format!("{TEXT_OF_ENGINE}\n{CAPABILITIES}")),
+            "info" => no_more(rest).map(|()| format!("{ENGINE_ID}\n{CAPABILITIES}")),
             "newgame" => self.new_game(rest),
             "play" => self.play(rest),
             "pass" => {
@@ -169,7 +169,7 @@ impl Engine {
             ["set", name, value] => {
                 let option = find_option(name)?;
                 if !(option.set)(&mut self.choices, value) {
-                    return err(format!("{name} is {}", option.told_values()));
+                    return err(format!("{name} is {}", option.values_text()));
                 }
                 Ok(option.line(&self.choices))
             }

@@ -11,8 +11,8 @@ mod partner;
 mod perft;
 mod player;
 
-pub use engine::{Engine, TEXT_OF_ENGINE};
+pub use engine::{ENGINE_ID, Engine};
 pub use game::{UhpError, UhpGame, game_string, read_game_type};
 pub use partner::{Partner, PartnerPlan, play_partners};
 pub use perft::{count, count_bulk};
-pub use player::{Limit, Manner, PLAIN, best_action};
+pub use player::{Limit, PLAIN, SearchOptions, best_action};

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hexboard::game::{Dice, Seat, Turn};
+use hexboard::game::{Rng, Seat, Turn};
 use hexboard::games::hive::HiveOptions;
 
 use super::UhpGame;
@@ -125,7 +125,7 @@ impl Drop for Partner {
 
 /// Returns the game after some random turns. The same seed gives the same game.
 fn opening(options: HiveOptions, turns: usize, seed: u64) -> UhpGame {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut game = UhpGame::new(options);
     for _ in 0..turns {
         let legal = game.legal();

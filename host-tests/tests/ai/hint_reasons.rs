@@ -5,7 +5,7 @@ use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::hive::{Hive, HiveOptions, Piece, Place, Tabletop};
 use hexboard::games::robale::{Action as Bugs, Phase as BugPhase, Robale};
 use hexboard::games::termites::{
-    Action as Termite, Caste, Colony, Piece as Unit, Position, Termites, TermitesOptions, Token, Value,
+    Action as Termite, Caste, Colony, MoundValue, Piece as Unit, Position, Termites, TermitesOptions, Token,
 };
 use hexboard::games::xobos::{Action, Building, Phase, Technology, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
@@ -30,7 +30,10 @@ where
     let mut after = game.clone();
     after.apply(Actor::Seat(seat), action).unwrap_or_else(|error| panic!("{action:?}: {error:?}"));
     let told = Language::ALL.map(|language| {
-        after.public().feat(&game.public(), seat, Window::default(), language.words()).map(|feat| feat.words)
+        after
+            .public()
+            .highlight_event(&game.public(), seat, Window::default(), language.words())
+            .map(|feat| feat.words)
     });
     let [english, polish] = told;
     Some([english?, polish?])
@@ -41,7 +44,7 @@ where
 #[test]
 fn termites_takes_a_mound() {
     let mut position = Position::new(TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap());
-    let mound = Unit::Mound { owner: Some(Seat::B), value: Value::new(5).unwrap() };
+    let mound = Unit::Mound { owner: Some(Seat::B), value: MoundValue::new(5).unwrap() };
     position.pieces.put(Cell::CENTRE, mound);
     let token = Token::new(Caste::Worker, 2).unwrap();
     for side in Direction::ALL.into_iter().take(3) {

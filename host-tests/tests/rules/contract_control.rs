@@ -5,7 +5,9 @@ use std::cell::Cell as Slot;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use hexboard::game::{Actor, BySeat, Code, CodeError, Dice, Game, GameId, Illegal, OptionBytes, Options};
+use hexboard::game::{
+    Actor, BySeat, Code, CodeError, Game, GameId, IllegalAction, OptionBytes, Options, Rng,
+};
 use hexboard::game::{Outcome, Reason, Seat, SeatSet, SetupError, Turn, Visit};
 use host_tests::contract::{Checks, actions_with_codes, check_game};
 
@@ -166,13 +168,13 @@ impl Game for Cards {
             }
     }
 
-    fn apply(&mut self, actor: Actor, action: Act) -> Result<(), Illegal> {
+    fn apply(&mut self, actor: Actor, action: Act) -> Result<(), IllegalAction> {
         if has(Fault::ChangesWhenRefused) {
             self.next += 2;
         }
-        Illegal::unless_admitted(self.turn(), actor)?;
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.is_legal(actor, action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         match action {
             Act::Deal(card) => {
@@ -208,7 +210,7 @@ impl Game for Cards {
         (own, if has(Fault::PrivateLeak) { self.cards[0] } else { None })
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         for seat in [Seat::A, Seat::B].into_iter().filter(|&seat| Some(seat) != viewer) {
             let card = &mut self.cards[seat.index()];
             let kept = if has(Fault::SampleLeak) { card.unwrap_or(0) } else { 0 };

@@ -3,17 +3,19 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Turn};
-use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Tabletop};
+use hexboard::game::{Actor, Game, Rng, Turn};
+use hexboard::games::hive::{
+    Action, Extras, Hive, HiveOptions, ListOrder, MosquitoMoth, PieceKind, Tabletop,
+};
 use hive_bridge::{compare, fast, plain};
-use hive_plain::Plain;
+use hive_plain::ReferenceHive;
 
 use crate::hive_bridge;
 use crate::hive_plain;
 
 /// Picks an action, sometimes preferring moves to placements, so that stacks, stings, carries and
 /// throws are common.
-fn pick(actions: &[Action], dice: &mut Dice) -> Action {
+fn pick(actions: &[Action], dice: &mut Rng) -> Action {
     let special = |action: &Action| match action {
         Action::Throw { .. } | Action::TurnUp { .. } => true,
         Action::Move { to, with, .. } => to.level() > 0 || with.sting().is_some() || with.carry().is_some(),
@@ -26,14 +28,14 @@ fn pick(actions: &[Action], dice: &mut Dice) -> Action {
 
 /// Returns the number of actions if gates stopped Beetles (H-3.5).
 fn count_bound(table: &Tabletop) -> usize {
-    Plain { free_beetle: false, ..plain(table) }.actions().len()
+    ReferenceHive { free_beetle: false, ..plain(table) }.actions().len()
 }
 
 /// Counts what a run has covered, so that no test passes without exercising its subject.
 #[derive(Default)]
 struct Seen {
     positions: usize,
-    kinds_moved: BTreeSet<Kind>,
+    kinds_moved: BTreeSet<PieceKind>,
     throws: usize,
     stings: usize,
     turned_up: usize,
@@ -62,14 +64,14 @@ impl Seen {
 }
 
 fn play(options: HiveOptions, seed: u64, plies: u32, seen: &mut Seen) {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut hive: Hive = Hive::start(&options).unwrap();
     while hive.position().ply() < plies {
         let actions = compare(hive.tabletop());
         seen.freed += usize::from(options.free_beetle && actions > count_bound(hive.tabletop()));
         seen.positions += 1;
         let Turn::Decide(seats) = hive.turn() else { break };
-        let actions = fast(hive.tabletop(), Order::Sorted);
+        let actions = fast(hive.tabletop(), ListOrder::Sorted);
         let action = pick(&actions, &mut dice);
         seen.note(action);
         let actor = Actor::Seat(seats.iter().next().unwrap());
@@ -82,7 +84,7 @@ fn every_set_of_extras_gives_the_same_actions() {
     let mut seen = Seen::default();
     for extras in (0..64).filter_map(Extras::from_bits) {
         // The three values differ only if there are both a Mosquito and a Moth.
-        let differ = extras.has(Kind::Mosquito) && extras.has(Kind::Moth);
+        let differ = extras.has(PieceKind::Mosquito) && extras.has(PieceKind::Moth);
         for (turn, mosquito_moth) in
             MosquitoMoth::ALL.into_iter().enumerate().take(if differ { 3 } else { 1 })
         {
@@ -98,7 +100,7 @@ fn every_set_of_extras_gives_the_same_actions() {
         }
     }
     assert!(seen.positions > 4000, "{} positions", seen.positions);
-    assert_eq!(seen.kinds_moved.len(), Kind::ALL.len(), "every kind has moved");
+    assert_eq!(seen.kinds_moved.len(), PieceKind::ALL.len(), "every kind has moved");
 }
 
 /// H-3.5, with a control: some Beetles must have passed a gate that would stop them without the

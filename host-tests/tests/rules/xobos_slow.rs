@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use host_tests::json::Json;
-use host_tests::trace::{Wish, trace};
+use host_tests::trace::{TraceArgs, trace};
 use xobos_model::Model;
-use xobos_model::fights::Losses;
+use xobos_model::fights::FightState;
 
 use crate::xobos_model;
 
 fn lines(words: &str) -> Vec<Json> {
-    let wish = Wish::read(words.split_whitespace().map(Into::into)).unwrap();
+    let wish = TraceArgs::read(words.split_whitespace().map(Into::into)).unwrap();
     let mut out = Vec::new();
     trace(&wish, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
@@ -66,9 +66,9 @@ fn compare_fights(words: &str, counts: &mut [usize; 3]) {
         }
         let actor = pair[0].get("actor").unwrap().number().unwrap();
         let expected = if word == "battle" { before.battle(action) } else { before.attack(actor, action) };
-        assert_eq!(Losses::of(&after), expected, "{words}, n {}", pair[0].get("n").unwrap());
+        assert_eq!(FightState::of(&after), expected, "{words}, n {}", pair[0].get("n").unwrap());
         counts[usize::from(word == "battle")] += 1;
-        counts[2] += Losses::of(&before).life.len() - expected.life.len();
+        counts[2] += FightState::of(&before).life.len() - expected.life.len();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::game::{Actor, Game, Rng, Turn};
 use hexboard::games::{ALL, AnyGame, AnyOptions};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
@@ -10,12 +10,12 @@ use hexboard::ui::widget::ROW_COLUMNS;
 
 /// Returns the descriptions of all actions in some random games with these options.
 fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
-    let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Dice::new(seed));
+    let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Rng::new(seed));
     let mut texts = BTreeSet::new();
     for _ in 0..600 {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => break,
-            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
                 (actor, game.random_legal(actor, &mut dice))
@@ -23,7 +23,9 @@ fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
         };
         let action = action.expect("something is legal");
         let public = game.public();
-        texts.extend(Language::ALL.map(|language| public.deed(action, language.words()).to_string()));
+        texts.extend(
+            Language::ALL.map(|language| public.describe_action(action, language.words()).to_string()),
+        );
         game.apply(actor, action).expect("a legal action");
     }
     texts
@@ -33,7 +35,7 @@ fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
 #[test]
 fn actions_in_words_fit_a_row_of_the_log() {
     for &id in ALL {
-        let options = AnyOptions::largest(id).expect("a game");
+        let options = AnyOptions::largest_options(id).expect("a game");
         let texts: BTreeSet<String> = (0..12).flat_map(|seed| deeds(&options, seed)).collect();
         assert!(texts.len() > 20, "the control: {} texts of {}", texts.len(), id.word());
         let cut: Vec<_> = texts.iter().filter(|text| text.chars().count() > ROW_COLUMNS).collect();

@@ -1,13 +1,13 @@
 //! Presentation of Hive on the board and on the OLEDs.
 
 use hexboard::game::{BySeat, Choice, Seat};
-use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Tabletop};
+use hexboard::games::hive::{Extras, HiveOptions, Item, Piece, PieceKind, Place, Tabletop};
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
 use hexboard::parts::{CellLeds, Frame, Screen};
 use hexboard::ui::Canvas;
 use hexboard::ui::Chair;
 use hexboard::ui::colour::{DARK, GOLD};
-use hexboard::ui::face::{Asked, Face, Pointing, Scene};
+use hexboard::ui::face::{CurrentDecision, Face, Scene, Selection};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
 use host_tests::screen::{check_picture, shows};
@@ -59,7 +59,7 @@ fn kinds_and_sides_are_told_apart() {
     for palette in PaletteChoice::ALL {
         let mut looks = Vec::new();
         for side in ["w", "b"] {
-            for kind in Kind::ALL {
+            for kind in PieceKind::ALL {
                 let numbered = if kind.count() > 1 { "1" } else { "" };
                 let table = set_up(&format!("{side}{}{numbered} 0,0", kind.letter()));
                 let leds = painted(&table, Window::default(), palette, 0)[at(0, 0)];
@@ -139,7 +139,7 @@ fn h_6_1_a_queen_in_danger_is_seen() {
 fn screen(
     table: &Tabletop,
     language: Language,
-    asked: Option<Asked<'_>>,
+    asked: Option<CurrentDecision<'_>>,
     cursor: Cell,
     inspects: bool,
 ) -> Screen {
@@ -161,13 +161,17 @@ fn screen(
     screen
 }
 
-fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -> Option<Asked<'a>> {
-    Some(Asked {
+fn asked<'a>(
+    chosen: &'a [Choice],
+    items: &'a [Choice],
+    listed: Option<usize>,
+) -> Option<CurrentDecision<'a>> {
+    Some(CurrentDecision {
         chosen,
         items,
-        offered: items.len(),
+        available_count: items.len(),
         cells: CellSet::EMPTY,
-        listed,
+        selected_row: listed,
         item: None,
         on_target: false,
         refused: false,
@@ -203,9 +207,9 @@ fn the_piece_to_be_stung_is_pointed_out() {
         let mut canvas = Canvas::EMPTY;
         let palette = PaletteChoice::Standard.palette();
         let pointing =
-            Pointing { chosen: &chosen, item: Some(item.choice()), cursor: None, window: Window::default() };
+            Selection { chosen: &chosen, item: Some(item.choice()), cursor: None, window: Window::default() };
         table.paint(Window::default(), palette, &mut canvas);
-        table.point_out(pointing, palette, &mut canvas);
+        table.paint_selection(pointing, palette, &mut canvas);
         let mut frame = Frame::DARK;
         canvas.paint(0, &mut frame);
         frame

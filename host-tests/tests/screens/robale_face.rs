@@ -6,7 +6,7 @@ use hexboard::hex::{Cell, CellSet, Direction, Window};
 use hexboard::parts::{CellLeds, Frame, Screen};
 use hexboard::ui::Canvas;
 use hexboard::ui::Chair;
-use hexboard::ui::face::{Asked, Face, Pointing, Scene};
+use hexboard::ui::face::{CurrentDecision, Face, Scene, Selection};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
 use host_tests::scene::robale as robale_table;
@@ -84,8 +84,8 @@ fn pointed(game: &Robale, chosen: &[Choice], item: Option<Choice>, cursor: Optio
     let public = game.public();
     let mut canvas = Canvas::EMPTY;
     public.paint(Window::default(), palette, &mut canvas);
-    let pointing = Pointing { chosen, item, cursor, window: Window::default() };
-    public.point_out(pointing, palette, &mut canvas);
+    let pointing = Selection { chosen, item, cursor, window: Window::default() };
+    public.paint_selection(pointing, palette, &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(0, &mut frame);
     frame
@@ -125,7 +125,13 @@ fn r_5_7_ways_of_a_step_on_the_edges() {
     assert!((1..7).all(|i| pinned[i].r > 0 && (pinned[i].g, pinned[i].b) == (0, 0)), "{pinned:?}");
 }
 
-fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>>, cursor: Cell) -> Screen {
+fn screen(
+    game: &Robale,
+    seat: Seat,
+    language: Language,
+    asked: Option<CurrentDecision<'_>>,
+    cursor: Cell,
+) -> Screen {
     let words = language.words();
     let scene = Scene {
         news: None,
@@ -145,13 +151,17 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
     screen
 }
 
-fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -> Option<Asked<'a>> {
-    Some(Asked {
+fn asked<'a>(
+    chosen: &'a [Choice],
+    items: &'a [Choice],
+    listed: Option<usize>,
+) -> Option<CurrentDecision<'a>> {
+    Some(CurrentDecision {
         chosen,
         items,
-        offered: items.len(),
+        available_count: items.len(),
         cells: CellSet::EMPTY,
-        listed,
+        selected_row: listed,
         item: None,
         on_target: false,
         refused: false,

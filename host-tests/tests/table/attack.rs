@@ -5,7 +5,10 @@
 //! left: menus, questions, half a choice. It fails if no sequence of buttons reaches the action.
 
 use hexboard::game::{Game, Turn};
-use host_tests::attack::{Disturbance, all_have_a_choice, begin, game, go_on, leave, ok_answers};
+use host_tests::attack::{
+    Disturbance, begin, check_all_have_a_choice, check_leave_result, check_ok_has_effect, game,
+    take_random_action,
+};
 use host_tests::random::SplitMix64;
 use host_tests::start::GAMES;
 
@@ -20,21 +23,21 @@ fn attack(seed: u64, rounds: usize) -> (usize, usize, usize) {
         let Some(mut device) = begin(GAMES[round % GAMES.len()], &mut random) else { continue };
         begun += 1;
         for _ in 0..PRESSES {
-            all_have_a_choice(&mut device);
+            check_all_have_a_choice(&mut device);
             if device.machine.record().is_none() {
                 break;
             }
             if random.below(6) > 0 {
-                Disturbance::random(&mut random).disturb(&mut device);
-            } else if go_on(&mut device, &mut random) {
+                Disturbance::random(&mut random).apply(&mut device);
+            } else if take_random_action(&mut device, &mut random) {
                 taken += 1;
-                ok_answers(&mut device, &mut random);
+                check_ok_has_effect(&mut device, &mut random);
             } else {
                 break;
             }
         }
         if game(&device).is_some_and(|game| matches!(game.turn(), Turn::Over(_))) {
-            leave(&mut device);
+            check_leave_result(&mut device);
             ended += 1;
         }
     }

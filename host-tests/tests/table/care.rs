@@ -1,8 +1,8 @@
 //! Screen and LED protection in virtual time: the device dims, goes dark, and wakes on any key,
 //! which does nothing else.
 
-use hexboard::parts::{Button, Glass, Pad};
-use hexboard::session::{Settings, ShowAfter};
+use hexboard::parts::{Button, Contrast, Pad};
+use hexboard::session::{DemoDelay, Settings};
 use host_tests::device::Device;
 
 const MINUTE: u64 = 60_000;
@@ -10,14 +10,14 @@ const MINUTE: u64 = 60_000;
 /// Returns a device in the start menu, just after a key press, with the show disabled.
 fn menu() -> Device {
     let mut device = Device::seated(2);
-    let settings = Settings { show_after: ShowAfter::Never, ..device.machine.settings() };
+    let settings = Settings { show_after: DemoDelay::Never, ..device.machine.settings() };
     device.set_settings(settings);
     device.wait(100);
     device
 }
 
-fn glasses(device: &Device) -> [Glass; 4] {
-    Pad::ALL.map(|pad| device.machine.glass(pad))
+fn glasses(device: &Device) -> [Contrast; 4] {
+    Pad::ALL.map(|pad| device.machine.oled_contrast(pad))
 }
 
 #[test]
@@ -29,11 +29,11 @@ fn screens_and_board_dim_after_two_minutes_and_the_screens_go_dark_after_ten() {
     assert_eq!(glasses(&device), full);
     let frames = device.frames;
     device.wait(2000);
-    assert!(glasses(&device).iter().zip(full).all(|(dim, full)| *dim != Glass::OFF && dim.0 < full.0));
+    assert!(glasses(&device).iter().zip(full).all(|(dim, full)| *dim != Contrast::OFF && dim.0 < full.0));
     assert_eq!(device.machine.light().idle_quarters, Some(1), "the board is dimmed");
     assert!(device.frames > frames, "the dim board is sent");
     device.wait(8 * MINUTE);
-    assert_eq!(glasses(&device), [Glass::OFF; 4]);
+    assert_eq!(glasses(&device), [Contrast::OFF; 4]);
     assert_eq!(
         device.machine.light().idle_quarters,
         Some(0),
@@ -83,15 +83,15 @@ fn a_seat_at_which_nobody_plays_goes_dark_after_its_notice_and_only_that() {
         }
     }
     let full = glasses(&device);
-    assert!(full.iter().all(|glass| *glass != Glass::OFF), "the notice is shown");
+    assert!(full.iter().all(|glass| *glass != Contrast::OFF), "the notice is shown");
     device.wait(25_000);
-    assert_eq!(glasses(&device), [full[0], full[1], Glass::OFF, Glass::OFF]);
+    assert_eq!(glasses(&device), [full[0], full[1], Contrast::OFF, Contrast::OFF]);
     device.press(Pad::Four, Button::Ok);
     assert_eq!(
         glasses(&device),
-        [full[0], full[1], Glass::OFF, full[3]],
+        [full[0], full[1], Contrast::OFF, full[3]],
         "the player who presses sees the notice again"
     );
     device.wait(25_000);
-    assert_eq!(glasses(&device)[3], Glass::OFF);
+    assert_eq!(glasses(&device)[3], Contrast::OFF);
 }

@@ -4,12 +4,12 @@
 use std::ops::ControlFlow;
 
 use hexboard::ai::Level;
-use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
 use hexboard::games::termites::Action as Termites;
 use hexboard::games::{AnyAction, AnyGame, AnyPublic};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
-use hexboard::session::{Seating, Settings, Sitter};
+use hexboard::session::{Occupant, Seating, Settings};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lamp::corner;
@@ -65,7 +65,7 @@ fn is_framed(screen: &Screen) -> bool {
 #[test]
 fn title_lamp_and_frame_show_whose_turn_it_is() {
     for name in GAMES.into_iter().filter(|name| *name != "xobos") {
-        let mut device = start::begun(name, 2);
+        let mut device = start::started(name, 2);
         device.wait(3000);
         let acting = asked(&device).expect("one player begins");
         let pad = device.pad_of(acting);
@@ -93,13 +93,17 @@ fn title_lamp_and_frame_show_whose_turn_it_is() {
 /// The console prints who is asked, for external tools.
 #[test]
 fn a_look_tells_who_is_asked() {
-    let mut device = start::begun("hive", 2);
+    let mut device = start::started("hive", 2);
     for _ in 0..2 {
         let seat = asked(&device).expect("one player is asked");
         let pads = 1 << device.pad_of(seat).index();
-        device.machine.tell_look();
+        device.machine.log_look();
         device.collect();
-        assert!(device.said(&format!("look: asked {pads}, language 0, game hive")), "{:?}", device.lines);
+        assert!(
+            device.has_printed(&format!("look: asked {pads}, language 0, game hive")),
+            "{:?}",
+            device.lines
+        );
         let action = legal(&device, seat)[0];
         hand::play(&mut device, seat, action);
     }
@@ -110,13 +114,13 @@ fn a_look_tells_who_is_asked() {
 #[test]
 fn who_waits_and_presses_reads_who_thinks_about_what() {
     for name in GAMES.into_iter().filter(|name| *name != "xobos") {
-        let mut device = start::begun(name, 2);
+        let mut device = start::started(name, 2);
         device.wait(3000);
         let acting = device.pad_of(asked(&device).expect("one player begins"));
         let other = if acting == Pad::One { Pad::Two } else { Pad::One };
         let before = device.screens[other.index()].clone();
         device.press(other, Button::Ok);
-        let task = game(&device).public().task(Language::English.words());
+        let task = game(&device).public().phase_name(Language::English.words());
         for words in ["thinks about:", task, &format!("seat {}", acting.number())] {
             assert!(shows(screen(&device, other), words), "{name}: {words}");
         }
@@ -152,7 +156,7 @@ fn play_on(
 #[test]
 fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
     let is_attack = |action: AnyAction| matches!(action, AnyAction::Termites(Termites::Attack { .. }));
-    let mut device = start::begun("termites", 2);
+    let mut device = start::started("termites", 2);
     play_on(&mut device, is_attack, |device, seat, action| {
         if !is_attack(action) || matches!(game(device).turn(), Turn::Over(_)) {
             return false;
@@ -181,7 +185,7 @@ fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
 #[test]
 fn the_log_tells_the_last_actions_and_shows_them() {
     for name in ["termites", "hive"] {
-        let mut device = start::begun(name, 2);
+        let mut device = start::started(name, 2);
         device.wait(3000);
         let seat = asked(&device).expect("a player");
         let pad = device.pad_of(seat);
@@ -190,7 +194,7 @@ fn the_log_tells_the_last_actions_and_shows_them() {
         (0..2).for_each(|_| device.press(pad, Button::Back));
         let action = legal(&device, seat)[0];
         let public = game(&device).public();
-        let what = public.deed(action, Language::English.words());
+        let what = public.describe_action(action, Language::English.words());
         hand::play(&mut device, seat, action);
         device.wait(6000);
         let (steps, still) =
@@ -203,7 +207,7 @@ fn the_log_tells_the_last_actions_and_shows_them() {
         assert!(!steps.is_empty() && steps.iter().all(is_lit), "{name}: {steps:?}");
         // The language may change during a game. Earlier entries are then shown in the new
         // language.
-        let polish = public.deed(action, Language::Polish.words());
+        let polish = public.describe_action(action, Language::Polish.words());
         assert_ne!(what, polish, "{name}: the control");
         let settings = Settings { language: Language::Polish, ..device.machine.settings() };
         device.set_settings(settings);
@@ -215,13 +219,14 @@ fn the_log_tells_the_last_actions_and_shows_them() {
 /// A log with more rows than the screen: no row is cut off.
 #[test]
 fn a_long_log_cuts_no_row() {
-    let mut device = start::begun("hive", 2);
+    let mut device = start::started("hive", 2);
     let (mut longest, mut played) = (String::new(), 0);
     while played < 8 {
         device.wait(500);
         let Some(seat) = asked(&device) else { continue };
         let public = game(&device).public();
-        let deed = |action: &AnyAction| public.deed(*action, Language::English.words()).to_string();
+        let deed =
+            |action: &AnyAction| public.describe_action(*action, Language::English.words()).to_string();
         // "New Beetle by Spider" fills a row.
         let is_fit =
             |deed: String| (deed.len() == ROW_COLUMNS, deed.contains("Beetle") || deed.contains("Spider"));
@@ -248,7 +253,7 @@ fn a_long_log_cuts_no_row() {
 #[test]
 fn back_leads_to_the_row_that_opened_the_page() {
     for label in ["Score", "Help", "Settings"] {
-        let mut device = start::begun("hive", 2);
+        let mut device = start::started("hive", 2);
         device.wait(3000);
         menu::choose(&mut device, Pad::One, label);
         device.press(Pad::One, Button::Back);
@@ -263,7 +268,7 @@ fn back_leads_to_the_row_that_opened_the_page() {
 #[test]
 fn nothing_to_take_back_is_told() {
     let mut seating = Seating::humans(1);
-    seating.set(Chair::Two, Sitter::Computer(Level::Easy));
+    seating.set(Chair::Two, Occupant::Computer(Level::Easy));
     let mut device = start::begun_by(Device::healthy(), "hive", Settings { seating, ..Settings::DEFAULT }, 1);
     device.wait(3000);
     menu::choose(&mut device, Pad::One, "Undo");
@@ -274,7 +279,7 @@ fn nothing_to_take_back_is_told() {
 
 /// Returns a game of Termites for two, played to its end.
 fn finished_termites() -> Device {
-    let mut device = start::begun("termites", 2);
+    let mut device = start::started("termites", 2);
     let mut random = SplitMix64::new(3);
     while !matches!(game(&device).turn(), Turn::Over(_)) {
         device.wait(500);
@@ -324,7 +329,7 @@ fn losses_in_xobos_are_told_until_they_are_read() {
     let (mut lost, mut wounded) = (0, 0);
     for seed in 0..6 {
         let mut device = start::seeded("xobos", 2, seed);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         for _ in 0..700 {
             let Some(seat) = deciding(&device).iter().next() else { break };
             let AnyPublic::Xobos(before) = game(&device).public() else { panic!("Xobos") };
@@ -355,7 +360,7 @@ fn the_score_names_what_is_counted() {
     for (name, counted) in
         [("termites", "Points"), ("hive", "Queen closed"), ("robale", "Resources"), ("xobos", "Points")]
     {
-        let mut device = start::begun(name, 2);
+        let mut device = start::started(name, 2);
         device.wait(3000);
         menu::choose(&mut device, Pad::One, "Score");
         assert!(shows(screen(&device, Pad::One), counted), "{name}\n{}", ascii(screen(&device, Pad::One)));
@@ -366,7 +371,7 @@ fn the_score_names_what_is_counted() {
 /// cell.
 #[test]
 fn the_row_below_the_board_stays_in_sight() {
-    let mut device = start::begun("hive", 2);
+    let mut device = start::started("hive", 2);
     let place = |action: AnyAction| game_notation(action).contains('Q');
     play_on(&mut device, place, |device, _, _| length(device) >= 9);
     device.wait(3000);

@@ -12,7 +12,7 @@ const GAP: u16 = 1;
 
 /// What is shown if there is no space for both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum One {
+pub enum SingleView {
     /// The OLED.
     #[default]
     Oled,
@@ -20,19 +20,19 @@ pub enum One {
     Board,
 }
 
-impl One {
+impl SingleView {
     /// Returns the other one.
-    pub const fn other(self) -> One {
+    pub const fn other(self) -> SingleView {
         match self {
-            One::Oled => One::Board,
-            One::Board => One::Oled,
+            SingleView::Oled => SingleView::Board,
+            SingleView::Board => SingleView::Oled,
         }
     }
 }
 
 /// The layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct Layout {
     /// The board, if it is shown.
     pub board: Option<(Rect, Scale)>,
     /// The OLED, if it is shown.
@@ -41,10 +41,10 @@ pub struct Room {
     pub foot: Rect,
 }
 
-impl Room {
+impl Layout {
     /// Returns the best layout for a terminal with one of these board scales, which are sorted
     /// largest first. Returns `None` if the terminal is too small.
-    pub fn of(size: Size, one: One, scales: &[Scale]) -> Option<Room> {
+    pub fn of(size: Size, one: SingleView, scales: &[Scale]) -> Option<Layout> {
         let height = size.height.checked_sub(FOOT)?;
         let foot = Rect::new(0, height, size.width, FOOT);
         let space = Size { width: size.width, height };
@@ -54,11 +54,11 @@ impl Room {
             .flat_map(|&scale| all_dots.map(|dots| (scale, dots)))
             .find_map(|(scale, dots)| beside(space, scale, dots).or(above(space, scale, dots)));
         let single = || match one {
-            One::Board => {
+            SingleView::Board => {
                 let scale = scales.iter().copied().find(|scale| fits(scale.size(), space))?;
                 Some((Some((centred(scale.size(), space), scale)), None))
             }
-            One::Oled => {
+            SingleView::Oled => {
                 let dots = all_dots.into_iter().find(|dots| fits(dots.size(), space))?;
                 Some((None, Some((centred(dots.size(), space), dots))))
             }
@@ -67,7 +67,7 @@ impl Room {
             Some((board, oled)) => (Some(board), Some(oled)),
             None => single()?,
         };
-        Some(Room { board, oled, foot })
+        Some(Layout { board, oled, foot })
     }
 
     /// Returns whether both are shown.
@@ -119,37 +119,37 @@ mod tests {
 
     type Kinds = Option<(Option<Scale>, Option<Dots>)>;
 
-    fn kinds_of(width: u16, height: u16, one: One, scales: &[Scale]) -> Kinds {
-        let room = Room::of(Size { width, height }, one, scales)?;
+    fn kinds_of(width: u16, height: u16, one: SingleView, scales: &[Scale]) -> Kinds {
+        let room = Layout::of(Size { width, height }, one, scales)?;
         Some((room.board.map(|board| board.1), room.oled.map(|oled| oled.1)))
     }
 
-    fn kinds(width: u16, height: u16, one: One) -> Kinds {
+    fn kinds(width: u16, height: u16, one: SingleView) -> Kinds {
         kinds_of(width, height, one, COLOURS)
     }
 
     #[test]
     fn letters_fit_every_terminal_that_colours_fit() {
         let both = |scale| Some((Some(scale), Some(Dots::Braille)));
-        assert_eq!(kinds_of(150, 40, One::Oled, LETTERS), both(Scale::Wide));
-        assert_eq!(kinds_of(120, 40, One::Oled, LETTERS), both(Scale::Narrow));
-        assert_eq!(kinds_of(120, 22, One::Oled, LETTERS), both(Scale::Short));
-        assert_eq!(kinds_of(64, 22, One::Board, LETTERS), Some((Some(Scale::Short), None)));
-        assert_eq!(kinds_of(64, 22, One::Oled, LETTERS), Some((None, Some(Dots::Braille))));
+        assert_eq!(kinds_of(150, 40, SingleView::Oled, LETTERS), both(Scale::Wide));
+        assert_eq!(kinds_of(120, 40, SingleView::Oled, LETTERS), both(Scale::Narrow));
+        assert_eq!(kinds_of(120, 22, SingleView::Oled, LETTERS), both(Scale::Short));
+        assert_eq!(kinds_of(64, 22, SingleView::Board, LETTERS), Some((Some(Scale::Short), None)));
+        assert_eq!(kinds_of(64, 22, SingleView::Oled, LETTERS), Some((None, Some(Dots::Braille))));
     }
 
     #[test]
     fn the_room_is_used_as_well_as_it_can_be() {
         let both = |scale, dots| Some((Some(scale), Some(dots)));
-        assert_eq!(kinds(240, 60, One::Oled), both(Scale::Roomy, Dots::Halves));
-        assert_eq!(kinds(150, 40, One::Oled), both(Scale::Roomy, Dots::Braille));
-        assert_eq!(kinds(120, 30, One::Oled), both(Scale::Tight, Dots::Braille));
-        assert_eq!(kinds(80, 50, One::Oled), both(Scale::Roomy, Dots::Braille));
-        assert_eq!(kinds(70, 40, One::Oled), both(Scale::Tight, Dots::Braille));
-        assert_eq!(kinds(80, 24, One::Oled), Some((None, Some(Dots::Braille))));
-        assert_eq!(kinds(80, 24, One::Board), Some((Some(Scale::Tight), None)));
-        assert_eq!(kinds(40, 10, One::Oled), None);
-        assert_eq!(kinds(80, 1, One::Oled), None);
+        assert_eq!(kinds(240, 60, SingleView::Oled), both(Scale::Roomy, Dots::Halves));
+        assert_eq!(kinds(150, 40, SingleView::Oled), both(Scale::Roomy, Dots::Braille));
+        assert_eq!(kinds(120, 30, SingleView::Oled), both(Scale::Tight, Dots::Braille));
+        assert_eq!(kinds(80, 50, SingleView::Oled), both(Scale::Roomy, Dots::Braille));
+        assert_eq!(kinds(70, 40, SingleView::Oled), both(Scale::Tight, Dots::Braille));
+        assert_eq!(kinds(80, 24, SingleView::Oled), Some((None, Some(Dots::Braille))));
+        assert_eq!(kinds(80, 24, SingleView::Board), Some((Some(Scale::Tight), None)));
+        assert_eq!(kinds(40, 10, SingleView::Oled), None);
+        assert_eq!(kinds(80, 1, SingleView::Oled), None);
     }
 
     #[test]
@@ -158,9 +158,9 @@ mod tests {
             (64..260).step_by(7).flat_map(|width| (22..80).map(move |height| (width, height)))
         {
             let whole = Rect::new(0, 0, width, height);
-            for one in [One::Oled, One::Board] {
+            for one in [SingleView::Oled, SingleView::Board] {
                 let scales = if width % 2 == 0 { COLOURS } else { LETTERS };
-                let room = Room::of(whole.as_size(), one, scales).expect("enough room");
+                let room = Layout::of(whole.as_size(), one, scales).expect("enough room");
                 let board = room.board.map(|board| board.0).unwrap_or_default();
                 let oled = room.oled.map(|oled| oled.0).unwrap_or_default();
                 assert!(
@@ -172,7 +172,8 @@ mod tests {
                 );
             }
         }
-        let fits = |one| Room::of(LEAST, one, COLOURS).is_some() && Room::of(LEAST, one, LETTERS).is_some();
-        assert!(fits(One::Board) && fits(One::Oled));
+        let fits =
+            |one| Layout::of(LEAST, one, COLOURS).is_some() && Layout::of(LEAST, one, LETTERS).is_some();
+        assert!(fits(SingleView::Board) && fits(SingleView::Oled));
     }
 }

@@ -1,8 +1,8 @@
 //! Evaluation weights of Hive.
 
-use crate::games::hive::Kind;
+use crate::games::hive::PieceKind;
 
-const KINDS: usize = Kind::ALL.len();
+const KINDS: usize = PieceKind::ALL.len();
 
 /// Evaluation weights. Kinds are in the order of [`Kind::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! Projects a player's economy to the end of the game, assuming that nothing new is started.
 
 use crate::game::{BySeat, Seat};
-use crate::games::xobos::{Building, Built, Clan, Guardian, Phase, ROUNDS, Slot, Technology, Xobos};
+use crate::games::xobos::{
+    Building, Clan, ConnectionSlot, Guardian, Phase, PlacedBuilding, ROUNDS, Technology, Xobos,
+};
 use crate::hex::CellSet;
 
 /// one Reactor per field of the base; each costs 5 Resources.
@@ -10,7 +12,7 @@ const REACTOR_COST: u32 = 5;
 
 /// The projected economy at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Future {
+pub struct EconomyForecast {
     /// Remaining production steps.
     pub rounds: u32,
     /// Crystals at the end.
@@ -34,7 +36,7 @@ struct Economy {
 
 /// The buildings of a seat, counted once for all evaluations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stock {
+pub struct BuildingCounts {
     /// Finished Mines.
     pub mines: u8,
     /// Finished Wells.
@@ -48,11 +50,11 @@ pub struct Stock {
 }
 
 /// Counts the buildings on the board by owner.
-pub fn stocks(game: &Xobos) -> BySeat<Stock> {
-    let mut stocks = BySeat([Stock::default(); Seat::COUNT]);
+pub fn count_buildings(game: &Xobos) -> BySeat<BuildingCounts> {
+    let mut stocks = BySeat([BuildingCounts::default(); Seat::COUNT]);
     let buildings = &game.holdings().buildings;
     for cell in buildings.cells() {
-        let Some(Built { owner, kind, load }) = buildings.at(cell) else { continue };
+        let Some(PlacedBuilding { owner, kind, load }) = buildings.at(cell) else { continue };
         let stock = &mut stocks[owner];
         stock.cells.insert(cell);
         stock.loads += load;
@@ -67,12 +69,12 @@ pub fn stocks(game: &Xobos) -> BySeat<Stock> {
 }
 
 impl Economy {
-    fn of(game: &Xobos, seat: Seat, stock: &Stock) -> Economy {
+    fn of(game: &Xobos, seat: Seat, stock: &BuildingCounts) -> Economy {
         let table = game.holdings();
         let technologies = table.sides[seat].technologies;
         let tunnels = game.options().clan(seat) == Some(Clan::Rheita) && technologies.has(Technology::Clan);
         let site = |guardian| match table.boards[seat].slot(guardian) {
-            Slot::Site(kind, paid) => Some((kind, u32::from(kind.cost().saturating_sub(paid)))),
+            ConnectionSlot::Site(kind, paid) => Some((kind, u32::from(kind.cost().saturating_sub(paid)))),
             _ => None,
         };
         Economy {
@@ -114,7 +116,7 @@ impl Economy {
 }
 
 /// Projects the economy of a seat to the end of the game.
-pub fn future(game: &Xobos, seat: Seat, stock: &Stock) -> Future {
+pub fn forecast_economy(game: &Xobos, seat: Seat, stock: &BuildingCounts) -> EconomyForecast {
     let mut economy = Economy::of(game, seat, stock);
     let develops = game.phase() == Phase::Development && !game.done().contains(seat);
     let produced = matches!(game.phase(), Phase::Development | Phase::Change | Phase::Over);
@@ -135,7 +137,7 @@ pub fn future(game: &Xobos, seat: Seat, stock: &Stock) -> Future {
         // There is no time left to save for a whole Reactor.
         spent -= spent % REACTOR_COST;
     }
-    Future {
+    EconomyForecast {
         rounds,
         crystals: economy.crystals,
         in_reactors: built * REACTOR_COST + spent,
@@ -163,8 +165,8 @@ mod tests {
         game
     }
 
-    fn of_first(game: &Xobos) -> Future {
-        future(game, Seat::A, &stocks(game)[Seat::A])
+    fn of_first(game: &Xobos) -> EconomyForecast {
+        forecast_economy(game, Seat::A, &count_buildings(game)[Seat::A])
     }
 
     /// 3 Resources at the start and one in each of 15 rounds pay for three Reactors and leave 3.

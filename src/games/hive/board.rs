@@ -85,7 +85,7 @@ impl Iterator for DirectionSet {
 const TARGETS: usize = 33 + 3 * 33 + 3;
 
 /// A position laid out on the ring of sites, with a list for the targets of one piece.
-pub struct Board {
+pub struct SiteBoard {
     pub(super) position: Position,
     /// Whether there are stacks of two or more pieces.
     pub(super) has_stacks: bool,
@@ -99,15 +99,15 @@ pub struct Board {
     found: usize,
 }
 
-impl Board {
+impl SiteBoard {
     /// A placeholder without pieces, until a position is loaded with [`Board::lay`].
-    pub const BARE: Board = Board::empty(&Position::BARE);
+    pub const BARE: SiteBoard = SiteBoard::empty(&Position::BARE);
 
     /// Returns an empty board, to be filled with [`Board::spread`]. It is always inlined, and
     /// separate from `spread`, to avoid copying four kilobytes.
     #[inline(always)]
-    pub(super) const fn empty(position: &Position) -> Board {
-        Board {
+    pub(super) const fn empty(position: &Position) -> SiteBoard {
+        SiteBoard {
             position: *position,
             has_stacks: false,
             knows_cuts: false,
@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// Replaces the contents by another position.
-    pub fn lay(&mut self, position: &Position) {
+    pub fn load_position(&mut self, position: &Position) {
         self.position = *position;
         (self.has_stacks, self.knows_cuts) = (false, false);
         self.ring.fill(0);
@@ -424,16 +424,16 @@ mod tests {
 
     use super::super::{Hive, HiveOptions, Site, Spot};
     use super::*;
-    use crate::game::{Dice, Game};
+    use crate::game::{Game, Rng};
 
     /// A board with one piece on each of these sites.
-    fn board_of(sites: impl IntoIterator<Item = usize>) -> Board {
+    fn board_of(sites: impl IntoIterator<Item = usize>) -> SiteBoard {
         let game = Hive::<4>::start(&HiveOptions::DEVICE).unwrap();
         let mut position = *game.position();
         for (piece, site) in Piece::all().zip(sites) {
             position.put(piece, Spot::new(Site::new(site), 0), false);
         }
-        let mut board = Board::empty(&position);
+        let mut board = SiteBoard::empty(&position);
         board.spread();
         board
     }
@@ -458,7 +458,7 @@ mod tests {
 
     /// A hive of so many pieces that has grown at random, with long arms that often close around holes.
     fn grown(seed: u64, count: usize) -> Vec<usize> {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut sites = [SITES / 2].to_vec();
         while sites.len() < count {
             let site = next(sites[dice.below(sites.len() as u32) as usize], dice.below(6) as usize);

@@ -26,18 +26,18 @@ mod view;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Outcome, Reason, Seat, SeatSet};
+use crate::game::{Actor, BySeat, Code, CodeError, Game, IllegalAction, Outcome, Reason, Rng, Seat, SeatSet};
 use crate::game::{SetupError, Turn, Visit};
 use spots::Spots;
 
 pub use action::Action;
-pub use battle::{Battle, DAMAGE_PER_LOSS, MOST_DICE};
+pub use battle::{Battle, DAMAGE_PER_LOSS, MAX_DICE};
 pub use bug::{Bug, FACES, Faces};
-pub use bugs::{Bugs, PlacedBug, Step};
+pub use bugs::{ArmyStep, Bugs, PlacedBug};
 pub use ground::{BLOCKED, BOARD, RESOURCES, Side};
 pub use item::Item;
-pub use moves::MOST_HATCHED;
-pub use odds::{Chance, Odds};
+pub use moves::MAX_HATCHED;
+pub use odds::{Odds, Probability};
 pub use options::{LastRound, RobaleOptions};
 pub use position::{Position, PositionError};
 pub use refusal::Refusal;
@@ -224,10 +224,10 @@ impl Game for Robale {
         self.turn().admits(actor) && self.allows(action)
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.allows(action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         self.apply_action(action);
         self.count();
@@ -257,7 +257,7 @@ impl Game for Robale {
     fn private(&self, _: Seat) {}
 
     /// Does nothing: the whole state is public.
-    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Rng) {}
 
     fn encode(action: Action) -> Code {
         action.code()

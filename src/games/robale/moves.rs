@@ -9,7 +9,7 @@ use crate::game::{Seat, Visit};
 use crate::hex::{Cell, Direction};
 
 /// maximum number of bugs that hatch in a turn.
-pub const MOST_HATCHED: u8 = 3;
+pub const MAX_HATCHED: u8 = 3;
 
 /// The seats that play.
 const SEATS: [Seat; 2] = [Seat::A, Seat::B];
@@ -102,7 +102,7 @@ impl Robale {
     /// Returns whether the active side has such a bug in reserve, enough points, and may hatch
     /// another bug this turn.
     fn can_hatch(&self, bug: Bug, points: u8, hatched: u8) -> bool {
-        hatched < MOST_HATCHED && bug.cost() <= points && self.bugs.reserve(self.turn, bug) > 0
+        hatched < MAX_HATCHED && bug.cost() <= points && self.bugs.reserve(self.turn, bug) > 0
     }
 
     /// Returns the empty cells of the player's Hatchery.

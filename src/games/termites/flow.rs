@@ -1,6 +1,6 @@
 //! The flow of the game: applies actions and decides what comes next.
 
-use super::{Action, Loss, Phase, Piece, Stage, Termites, Terrain, Token, Value};
+use super::{Action, Loss, MoundValue, Phase, Piece, Stage, Termites, Terrain, Token};
 use crate::game::{Options, Seat};
 use crate::hex::{Cell, Direction};
 
@@ -62,7 +62,7 @@ impl Termites {
             }
             Action::Draw(token) => self.draw(seat, token),
             Action::Neutral(at) => {
-                self.pieces.put(at, Piece::Mound { owner: None, value: Value::NEUTRAL });
+                self.pieces.put(at, Piece::Mound { owner: None, value: MoundValue::NEUTRAL });
                 self.advance_stage();
             }
             Action::Tile(terrain, at) => {

@@ -29,15 +29,15 @@ mod view;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Seat, SeatSet};
+use crate::game::{Actor, BySeat, Code, CodeError, Game, IllegalAction, Rng, Seat, SeatSet};
 use crate::game::{SetupError, Turn, Visit};
 use crate::hex::Cell;
 
 pub use action::Action;
-pub use attack::{Assault, Supporter, support};
+pub use attack::{PlannedAttack, Supporter, support};
 pub use ground::{BOARD, Ground, INNER, Terrain, near};
 pub use item::Item;
-pub use mound::{Value, Values};
+pub use mound::{MoundValue, MoundValues};
 pub use options::{Building, Colony, TermitesOptions, TokenTable};
 pub use pieces::{Piece, Pieces};
 pub use position::{Position, PositionError};
@@ -127,8 +127,8 @@ pub struct Termites {
     pieces: Pieces,
     hands: BySeat<Tokens>,
     stacks: BySeat<Tokens>,
-    reserve: BySeat<Values>,
-    trophies: BySeat<Values>,
+    reserve: BySeat<MoundValues>,
+    trophies: BySeat<MoundValues>,
 }
 
 const _: () = assert!(size_of::<Termites>() <= 1024, "a game of Termites must fit 1 KiB");
@@ -192,10 +192,10 @@ impl Game for Termites {
         if let Some(map) = options.map() {
             ground = map.ground;
             for cell in map.neutral {
-                pieces.put(cell, Piece::Mound { owner: None, value: Value::NEUTRAL });
+                pieces.put(cell, Piece::Mound { owner: None, value: MoundValue::NEUTRAL });
             }
         }
-        let mounds = |seat| options.colony(seat).map_or(Values::NONE, |_| Values::COLONY);
+        let mounds = |seat| options.colony(seat).map_or(MoundValues::NONE, |_| MoundValues::COLONY);
         Ok(Termites {
             options: *options,
             stage: Stage::First,
@@ -232,10 +232,10 @@ impl Game for Termites {
         self.turn().admits(actor) && self.allows(action)
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.allows(action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         self.apply_action(action);
         Ok(())
@@ -285,7 +285,7 @@ impl Game for Termites {
         Private { hand: self.hands[seat], stack: self.stacks[seat] }
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
             self.redraw_hand(seat, dice);
         }
@@ -306,7 +306,7 @@ impl Game for Termites {
 
 impl Termites {
     /// Returns the hand of a seat to its stack and draws the same number of tokens.
-    fn redraw_hand(&mut self, seat: Seat, dice: &mut Dice) {
+    fn redraw_hand(&mut self, seat: Seat, dice: &mut Rng) {
         let count = self.hands[seat].len();
         let mut stack = self.hands[seat].and(&self.stacks[seat]);
         let mut hand = Tokens::NONE;
@@ -327,7 +327,7 @@ impl Termites {
 }
 
 /// Returns a random usable token of the heap, each equally likely.
-fn pick(heap: &Tokens, dice: &mut Dice, usable: impl Fn(Token) -> bool) -> Option<Token> {
+fn pick(heap: &Tokens, dice: &mut Rng, usable: impl Fn(Token) -> bool) -> Option<Token> {
     let total = heap.kinds().filter(|&(token, _)| usable(token)).map(|(_, count)| u32::from(count)).sum();
     let mut left = dice.below(total);
     heap.kinds().filter(|&(token, _)| usable(token)).find_map(|(token, count)| {

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::attack::{self, Assault};
+use super::attack::{self, PlannedAttack};
 use super::reach::Reach;
 use super::sites::{mound_sites, neutral_sites, tile_sites};
 use super::{Action, Caste, Stage, Termites, Terrain, Token};
@@ -172,7 +172,9 @@ impl Termites {
         retreat: Option<Direction>,
     ) -> bool {
         let Some(reach) = self.reach(self.acting(), from) else { return false };
-        let Some(assault) = Assault::new(&self.ground, &self.pieces, from, target) else { return false };
+        let Some(assault) = PlannedAttack::new(&self.ground, &self.pieces, from, target) else {
+            return false;
+        };
         let Some(approach) = target.step(approach) else { return false };
         if !reach.approaches(target).contains(approach) || !assault.succeeds() {
             return false;
@@ -230,7 +232,7 @@ impl Movers<'_> {
         target: Cell,
         visit: &mut Visit<'_, Action>,
     ) -> ControlFlow<()> {
-        let assault = Assault::known(self.game, self.seat, unit, target);
+        let assault = PlannedAttack::known(self.game, self.seat, unit, target);
         if !self.succeeds(&assault) {
             return ControlFlow::Continue(());
         }
@@ -249,7 +251,7 @@ impl Movers<'_> {
 
     /// Returns the same as [`Assault::succeeds`], but computes the support of each target only once for all
     /// attackers.
-    fn succeeds(&mut self, assault: &Assault<'_>) -> bool {
+    fn succeeds(&mut self, assault: &PlannedAttack<'_>) -> bool {
         let support = &mut self.support[assault.target().ring()];
         if *support == UNKNOWN {
             *support = attack::support(&self.game.ground, &self.game.pieces, self.seat, assault.target());

@@ -3,7 +3,9 @@
 use core::fmt;
 
 use super::ground::{BOARD, Ground};
-use super::{Loss, Phase, Piece, Pieces, Stage, Termites, TermitesOptions, Terrain, Tokens, Value, Values};
+use super::{
+    Loss, MoundValue, MoundValues, Phase, Piece, Pieces, Stage, Termites, TermitesOptions, Terrain, Tokens,
+};
 use crate::game::{BySeat, Options, Seat};
 use crate::hex::{Cell, CellSet};
 
@@ -32,9 +34,9 @@ pub struct Position {
     /// Tokens on the stacks, at most 18 per seat.
     pub stacks: BySeat<Tokens>,
     /// Mounds that are not placed yet, at most one of each value.
-    pub reserve: BySeat<Values>,
+    pub reserve: BySeat<MoundValues>,
     /// Mounds taken from others.
-    pub trophies: BySeat<Values>,
+    pub trophies: BySeat<MoundValues>,
     /// T-D8: number of consecutive turns before this one in which no token was placed.
     pub idle: u8,
     /// Whether a token was placed this turn.
@@ -104,7 +106,7 @@ impl Position {
         let reserve = self.reserve[seat];
         match self.options.colony(seat) {
             None => hand + stack == 0 && reserve.is_empty() && self.trophies[seat].is_empty(),
-            Some(_) => hand <= 3 && stack <= 18 && Value::all().all(|value| reserve.count(value) <= 1),
+            Some(_) => hand <= 3 && stack <= 18 && MoundValue::all().all(|value| reserve.count(value) <= 1),
         }
     }
 
@@ -263,13 +265,13 @@ mod tests {
         let plain = Position::new(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
         let plain = Position { phase: Phase::Mounds, chance: true, ..plain };
         assert!(Termites::from_position(&plain).is_ok());
-        let give: [fn(&mut Position, Values); 2] = [
+        let give: [fn(&mut Position, MoundValues); 2] = [
             |position, values| position.reserve[Seat::C] = values,
             |position, values| position.trophies[Seat::C] = values,
         ];
         for give in give {
             let mut position = plain.clone();
-            give(&mut position, Values::COLONY);
+            give(&mut position, MoundValues::COLONY);
             assert_eq!(Termites::from_position(&position).err(), Some(PositionError::Seat(Seat::C)));
         }
     }

@@ -1,11 +1,11 @@
 //! Settles battles on the board.
 
 use super::settle::Fight;
-use super::{Stage, Token, Xobos, fight};
+use super::{AttackToken, Stage, Xobos, fight};
 
 impl Xobos {
-    pub(super) fn begin_battle(&mut self, token: Token) {
-        let Token { owner, victim, from, to, .. } = token;
+    pub(super) fn begin_battle(&mut self, token: AttackToken) {
+        let AttackToken { owner, victim, from, to, .. } = token;
         let mut fight = self.begin_fight(true, owner, victim, from, to);
         fight.powers = [self.guardian_power(owner, from), self.guardian_power(victim, to)];
         let lost = fight::clash(self.quarks(owner, from), self.quarks(victim, to));

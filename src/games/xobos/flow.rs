@@ -1,6 +1,6 @@
 //! The flow of the game: applies actions and advances through the stages.
 
-use super::{Action, Marks, Mode, ROUNDS, Stage, Xobos};
+use super::{Action, Mode, PhaseUsage, ROUNDS, Stage, Xobos};
 use crate::game::{BySeat, Seat, SeatSet};
 
 impl Xobos {
@@ -150,7 +150,7 @@ impl Xobos {
         for seat in Seat::ALL {
             self.known[seat] = self.known[seat].without(self.marks[seat].spent);
         }
-        self.marks = BySeat([Marks::default(); Seat::COUNT]);
+        self.marks = BySeat([PhaseUsage::default(); Seat::COUNT]);
         if self.round == ROUNDS {
             self.stage = Stage::Over;
             return;

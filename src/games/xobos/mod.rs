@@ -54,18 +54,20 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Seat, SeatSet, SetupError, Turn, Visit,
+    Actor, BySeat, Code, CodeError, Game, IllegalAction, Rng, Seat, SeatSet, SetupError, Turn, Visit,
 };
 use crate::hex::{Cell, CellSet};
 
 pub use action::{Action, CODE_BITS};
-pub use building::{Building, Buildings, Built};
+pub use building::{Building, Buildings, PlacedBuilding};
 pub use economy::Price;
 pub use forecast::Forecast;
 pub use guardian::{Guardian, Guardians};
-pub use guardian_board::{FULL_LIFE, GuardianBoard, Link, MOST_POWER, Quarter, Slot, Upgrade};
-pub use holdings::{Holdings, Side, Store};
-pub use item::{Item, Kind};
+pub use guardian_board::{
+    ConnectionKind, ConnectionSlot, FULL_LIFE, GuardianBoard, MAX_POWER, Quarter, Upgrade,
+};
+pub use holdings::{Holdings, PlayerPieces, Stockpile};
+pub use item::{Item, MenuKind};
 pub use map::{Base, Map};
 pub use notation::name_of;
 pub use options::{Mode, XobosOptions};
@@ -73,12 +75,12 @@ pub use phase::Phase;
 use phase::Stage;
 pub use position::{Position, PositionError};
 pub use refusal::Refusal;
-pub use report::{Report, Strike};
+pub use report::{FightReport, Strike};
 pub use settle::Fight;
-pub use swarm::{MOST_QUARKS, Quark, Swarm};
+pub use swarm::{MAX_QUARKS, Quark, Swarm};
 pub use technology::{Clan, Technologies, Technology};
-pub use token::{MOST_TOKENS, Token, TokenKind, Tokens};
-pub use view::{Private, Public, Question};
+pub use token::{AttackKind, AttackToken, AttackTokens, MAX_TOKENS};
+pub use view::{PendingDecision, Private, Public};
 
 /// number of rounds.
 pub const ROUNDS: u8 = 15;
@@ -86,7 +88,7 @@ pub const ROUNDS: u8 = 15;
 /// and other limits of one Development phase: what a seat has already done in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Marks {
+pub struct PhaseUsage {
     /// Guardians that have made a Connection.
     pub made: Guardians,
     /// Guardians that have broken a Connection.
@@ -98,7 +100,7 @@ pub struct Marks {
     /// whether a technology was bought.
     pub technology: bool,
     /// what was spent on things that will be revealed.
-    pub spent: Store,
+    pub spent: Stockpile,
 }
 
 /// A game of Xobos.
@@ -123,15 +125,15 @@ pub struct Xobos {
     holdings: Holdings,
     /// the holdings as everybody saw them when the simultaneous phase began.
     shown: Holdings,
-    marks: BySeat<Marks>,
+    marks: BySeat<PhaseUsage>,
     /// What everybody can deduce about each store: the total income minus what was spent on
     /// revealed things.
-    known: BySeat<Store>,
-    tokens: Tokens,
+    known: BySeat<Stockpile>,
+    tokens: AttackTokens,
     /// fields from which each seat has attacked this round.
     used: BySeat<CellSet>,
     fight: Option<Fight>,
-    report: Option<Report>,
+    report: Option<FightReport>,
     /// number of actions so far, and whether the maximum was reached.
     taken: u16,
     is_cut: bool,
@@ -186,12 +188,12 @@ impl Xobos {
     }
 
     /// Returns what a seat has done in this Development phase.
-    pub const fn marks(&self, seat: Seat) -> &Marks {
+    pub const fn marks(&self, seat: Seat) -> &PhaseUsage {
         &self.marks.0[seat.index()]
     }
 
     /// Returns the attack tokens on the board.
-    pub fn tokens(&self) -> &[Token] {
+    pub fn tokens(&self) -> &[AttackToken] {
         &self.tokens
     }
 
@@ -225,7 +227,7 @@ impl Xobos {
     }
 
     /// Returns the last fight of this round.
-    pub const fn report(&self) -> Option<&Report> {
+    pub const fn report(&self) -> Option<&FightReport> {
         self.report.as_ref()
     }
 
@@ -286,7 +288,7 @@ impl Game for Xobos {
             known: holdings.stores,
             holdings,
             marks: BySeat::default(),
-            tokens: Tokens::new(),
+            tokens: AttackTokens::new(),
             used: BySeat::default(),
             fight: None,
             report: None,
@@ -326,10 +328,10 @@ impl Game for Xobos {
         }
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.is_legal(actor, action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         self.apply_action(actor.seat().unwrap_or(Seat::A), action);
         self.flow();
@@ -352,7 +354,7 @@ impl Game for Xobos {
     }
 
     /// Until all are done, each seat may change its own list of actions.
-    fn at_once(&self) -> bool {
+    fn is_simultaneous(&self) -> bool {
         self.is_secret()
     }
 
@@ -397,7 +399,7 @@ impl Game for Xobos {
         self.private_view(seat)
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         self.redraw(viewer, dice);
     }
 

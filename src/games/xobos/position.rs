@@ -5,7 +5,8 @@ use core::fmt;
 use super::phase::Stage;
 use super::settle::Fight;
 use super::{
-    Building, FULL_LIFE, Guardian, Holdings, Marks, Phase, ROUNDS, Report, Slot, Tokens, Xobos, XobosOptions,
+    AttackTokens, Building, ConnectionSlot, FULL_LIFE, FightReport, Guardian, Holdings, Phase, PhaseUsage,
+    ROUNDS, Xobos, XobosOptions,
 };
 use crate::game::{BySeat, Game, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
@@ -36,9 +37,9 @@ pub struct Position {
     /// Everything on the table.
     pub holdings: Holdings,
     /// What each seat has done in this Development phase.
-    pub marks: BySeat<Marks>,
+    pub marks: BySeat<PhaseUsage>,
     /// Attack tokens, in the order in which they were placed.
-    pub tokens: Tokens,
+    pub tokens: AttackTokens,
     /// fields from which each seat has attacked this round.
     pub used: BySeat<CellSet>,
     /// With [`Phase::Answers`]: whether it is the window after the shots.
@@ -51,7 +52,7 @@ pub struct Position {
     /// With [`Phase::Crystals`] and [`Phase::Advance`]: the fight.
     pub fight: Option<Fight>,
     /// The last fight of this round.
-    pub report: Option<Report>,
+    pub report: Option<FightReport>,
 }
 
 impl Position {
@@ -70,7 +71,7 @@ impl Position {
             opened: SeatSet::EMPTY,
             holdings: Holdings::new(&options),
             marks: BySeat::default(),
-            tokens: Tokens::new(),
+            tokens: AttackTokens::new(),
             used: BySeat::default(),
             answers_shots: false,
             left: None,
@@ -84,8 +85,8 @@ impl Position {
     pub fn clear(&mut self) {
         self.holdings.buildings = super::Buildings::NONE;
         for seat in Seat::ALL {
-            self.holdings.sides[seat] = super::Side::default();
-            self.holdings.stores[seat] = super::Store::default();
+            self.holdings.sides[seat] = super::PlayerPieces::default();
+            self.holdings.stores[seat] = super::Stockpile::default();
             self.holdings.boards[seat].leader = None;
             for guardian in Guardian::ALL {
                 let quarter = self.holdings.boards[seat].quarter_mut(guardian);
@@ -185,9 +186,9 @@ impl Position {
     /// Returns whether the content of the slot of a Guardian can have come about.
     fn slot_fits(&self, seat: Seat, guardian: Guardian) -> bool {
         match self.holdings.boards[seat].slot(guardian) {
-            Slot::Free => true,
-            Slot::Connection(..) => self.holdings.sides[seat].guardian_at(guardian).is_some(),
-            Slot::Site(kind, paid) => {
+            ConnectionSlot::Free => true,
+            ConnectionSlot::Connection(..) => self.holdings.sides[seat].guardian_at(guardian).is_some(),
+            ConnectionSlot::Site(kind, paid) => {
                 let field = self.holdings.sides[seat].guardian_at(guardian).is_some();
                 field && kind != Building::Reactor && (1..=kind.cost()).contains(&paid)
             }

@@ -33,7 +33,7 @@ const TURNS: [usize; LEDS_PER_CELL] = [0, 1, 1, 0, 1, 1, 0];
 /// two differ; then send them in turn, 60 frames per second. If they do not, or if enough steps are
 /// left, a single frame is enough. `dimming` is that of the frame and the light
 /// ([`super::power::dimming`]); both frames share it.
-pub fn finish_in_turn(
+pub fn finish_dithered(
     frame: &Frame,
     light: Light,
     dimming: Dimming,
@@ -57,7 +57,7 @@ pub fn finish_in_turn(
 }
 
 /// Does the same for a picture with one LED per cell.
-pub fn finish_single_in_turn<const N: usize>(
+pub fn finish_single_dithered<const N: usize>(
     cells: &[RGB8; N],
     light: Light,
     is_second: bool,
@@ -139,7 +139,7 @@ mod tests {
 
     /// Computes one of the two frames with the dimming of the light.
     fn turn(frame: &Frame, light: Light, is_second: bool, out: &mut [RGB8; LEDS]) -> bool {
-        finish_in_turn(frame, light, dimming(frame.leds(), light), is_second, out)
+        finish_dithered(frame, light, dimming(frame.leds(), light), is_second, out)
     }
 
     /// Returns the two alternating frames, and whether they differ.
@@ -175,9 +175,9 @@ mod tests {
         let frame = frame_of(RGB8 { r: 200, g: 120, b: 60 });
         for light in [budget(1500), DIM] {
             assert!(in_turn(&frame, light).1, "the control");
-            let ([one, _], differs) = in_turn(&frame, light.resting(1));
+            let ([one, _], differs) = in_turn(&frame, light.idle(1));
             let mut plain = [DARK; LEDS];
-            finish(&frame, light.resting(1), &mut plain);
+            finish(&frame, light.idle(1), &mut plain);
             assert!(!differs && one == plain);
         }
     }
@@ -260,7 +260,7 @@ mod tests {
             core::array::from_fn(|index| RGB8 { r: 255 - index as u8, g: 2 * index as u8, b: grey(99).b });
         let mut frames = [[DARK; 127]; 2];
         let differs = [false, true]
-            .map(|second| finish_single_in_turn(&cells, DIM, second, &mut frames[second as usize]));
+            .map(|second| finish_single_dithered(&cells, DIM, second, &mut frames[second as usize]));
         assert_eq!(differs, [true; 2]);
         let dimming = dimming(&cells, DIM);
         let (mut turning, mut together) = (0, 0);
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn one_led_a_cell_takes_no_turns_where_there_are_steps_enough() {
         let (cells, mut out) = ([grey(99); 127], [DARK; 127]);
-        assert!(!finish_single_in_turn(&cells, Light::default(), true, &mut out));
+        assert!(!finish_single_dithered(&cells, Light::default(), true, &mut out));
         let mut plain = [DARK; 127];
         super::super::power::finish_leds(&cells, Light::default(), &mut plain);
         assert_eq!(out, plain);

@@ -4,7 +4,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::note::{BLANK, Slot};
 use super::sector::{Label, NOTES_AT, SLOTS, State};
-use super::{NOTE_BYTES, Note, Shelf, ShelfError, Start, TRIES};
+use super::{NOTE_BYTES, Note, SaveStore, SaveStoreError, Start, TRIES};
 
 /// A saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,12 +35,12 @@ pub struct Inventory {
     pub newer: usize,
 }
 
-impl<F: NorFlash> Shelf<F> {
+impl<F: NorFlash> SaveStore<F> {
     /// Counts saves and sectors.
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn inventory(&mut self) -> Result<Inventory, ShelfError> {
+    pub fn inventory(&mut self) -> Result<Inventory, SaveStoreError> {
         let mut inventory = Inventory::default();
         for sector in 0..self.sectors {
             match self.state(sector)? {
@@ -62,7 +62,7 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
+    pub fn save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, SaveStoreError> {
         self.latest_before(number, None)
     }
 
@@ -71,7 +71,7 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn open_save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
+    pub fn open_save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, SaveStoreError> {
         self.latest_before(number, Some(false))
     }
 
@@ -79,7 +79,7 @@ impl<F: NorFlash> Shelf<F> {
         &mut self,
         number: Option<u32>,
         closed: Option<bool>,
-    ) -> Result<Option<Save>, ShelfError> {
+    ) -> Result<Option<Save>, SaveStoreError> {
         let mut found: Option<Save> = None;
         for sector in 0..self.sectors {
             if let Some(save) = self.state(sector)?.save()
@@ -97,7 +97,7 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn visit_open(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
+    pub fn visit_open(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
         self.visit(false, visit)
     }
 
@@ -105,11 +105,11 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn visit_closed(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
+    pub fn visit_closed(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
         self.visit(true, visit)
     }
 
-    fn visit(&mut self, is_closed: bool, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
+    fn visit(&mut self, is_closed: bool, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
         for sector in 0..self.sectors {
             let save = self.state(sector)?.save();
             save.filter(|save| save.is_closed == is_closed).into_iter().for_each(&mut *visit);
@@ -118,7 +118,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Returns the save that begins in this sector, if it is readable and its game is not over.
-    pub(super) fn open_save_in(&mut self, sector: u16) -> Result<Option<Save>, ShelfError> {
+    pub(super) fn open_save_in(&mut self, sector: u16) -> Result<Option<Save>, SaveStoreError> {
         Ok(self.state(sector)?.save().filter(|save| !save.is_closed && !save.is_newer))
     }
 
@@ -126,12 +126,12 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn in_play(&mut self) -> Result<Option<u32>, ShelfError> {
+    pub fn in_play(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let mut newest = None;
         for sector in 0..self.sectors {
             let Some(Save { number, .. }) = self.open_save_in(sector)? else { continue };
             if newest.is_none_or(|newest| number > newest)
-                && self.last_note(number, sector)? != Some(Note::Left)
+                && self.last_note(number, sector)? != Some(Note::PutAway)
             {
                 newest = Some(number);
             }
@@ -141,11 +141,11 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Returns the last note of the save that begins in this sector. Searches from the end, because
     /// there may be many long saves.
-    pub(super) fn last_note(&mut self, number: u32, sector: u16) -> Result<Option<Note>, ShelfError> {
+    pub(super) fn last_note(&mut self, number: u32, sector: u16) -> Result<Option<Note>, SaveStoreError> {
         if let Some(slot) = self.last_slot(sector)?.filter(|slot| *slot + 1 < SLOTS) {
             let mut bytes = BLANK;
             let at = self.at(sector, NOTES_AT + u32::from(slot) * NOTE_BYTES as u32);
-            self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+            self.flash.read(at, &mut bytes).map_err(|_| SaveStoreError::Unreadable)?;
             // The index of a note equals its slot, unless an earlier note was torn.
             if let Slot::Note(note) = Slot::of(bytes, number, slot) {
                 return Ok(Some(note));
@@ -153,7 +153,7 @@ impl<F: NorFlash> Shelf<F> {
         }
         let mut last = None;
         match self.read(number, &mut |note| last = Some(note)) {
-            Ok(_) | Err(ShelfError::NoSave) => Ok(last),
+            Ok(_) | Err(SaveStoreError::NoSave) => Ok(last),
             Err(error) => Err(error),
         }
     }
@@ -161,7 +161,7 @@ impl<F: NorFlash> Shelf<F> {
     /// Returns the last slot of a sector that is not blank. Slots are filled in order, and at most
     /// [`TRIES`] slots in a row before it are blank. So a binary search over groups of eight slots
     /// finds it.
-    fn last_slot(&mut self, sector: u16) -> Result<Option<u16>, ShelfError> {
+    fn last_slot(&mut self, sector: u16) -> Result<Option<u16>, SaveStoreError> {
         const AT_ONCE: u16 = 8;
         const _: () = assert!(SLOTS.is_multiple_of(AT_ONCE) && TRIES < AT_ONCE as usize);
         let mut bytes = [0; AT_ONCE as usize * NOTE_BYTES];
@@ -170,7 +170,7 @@ impl<F: NorFlash> Shelf<F> {
         while low < high {
             let middle = (low + high) / 2;
             let at = self.at(sector, NOTES_AT + u32::from(middle * AT_ONCE) * NOTE_BYTES as u32);
-            self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+            self.flash.read(at, &mut bytes).map_err(|_| SaveStoreError::Unreadable)?;
             match bytes.iter().rposition(|byte| *byte != 0xFF) {
                 Some(used) => {
                     last = Some(middle * AT_ONCE + (used / NOTE_BYTES) as u16);
@@ -183,7 +183,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Returns the oldest save whose game is over, except the one that is open for notes.
-    pub(super) fn oldest_closed(&mut self) -> Result<Option<u32>, ShelfError> {
+    pub(super) fn oldest_closed(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let mut oldest = None;
         for sector in 0..self.sectors {
             if let State::Taken(Label { number, part: 0, is_closed: true, .. }) = self.state(sector)?

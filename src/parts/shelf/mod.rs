@@ -22,17 +22,17 @@ use embedded_storage::nor_flash::NorFlash;
 
 pub use lists::{Inventory, Save};
 pub use note::{NOTE_BYTES, Note};
-pub use reading::{Condition, Reading};
+pub use reading::{SaveCondition, SaveReader};
 use sector::{CLOSED_AT, GIVEN_UP_AT, HEAD_BYTES, Label, NOTES_AT, SET, SLOTS, State};
 pub use sector::{SECTOR, Start};
-pub use stock::STOCK;
+pub use stock::READY_SECTORS;
 
 /// How often to try to write a note before its sector counts as bad, and how many sectors to try.
 const TRIES: usize = 3;
 
 /// The saved games on a flash.
 #[derive(Clone)]
-pub struct Shelf<F> {
+pub struct SaveStore<F> {
     flash: F,
     /// The offset of the first sector on the flash.
     base: u32,
@@ -60,38 +60,38 @@ struct Open {
 /// Why an operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum ShelfError {
+pub enum SaveStoreError {
     /// The flash cannot be read.
     Unreadable,
     /// Writing failed, or the data reads back differently.
-    Refused,
+    WriteFailed,
     /// Every sector contains a save that must be kept.
     Full,
     /// There is no readable save with this number, or none is open.
     NoSave,
 }
 
-impl fmt::Display for ShelfError {
+impl fmt::Display for SaveStoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ShelfError::Unreadable => "the flash cannot be read",
-            ShelfError::Refused => "the flash does not take what is written",
-            ShelfError::Full => "there is no room for another save",
-            ShelfError::NoSave => "there is no such save",
+            SaveStoreError::Unreadable => "the flash cannot be read",
+            SaveStoreError::WriteFailed => "the flash does not take what is written",
+            SaveStoreError::Full => "there is no room for another save",
+            SaveStoreError::NoSave => "there is no such save",
         })
     }
 }
 
-impl core::error::Error for ShelfError {}
+impl core::error::Error for SaveStoreError {}
 
-impl<F: NorFlash> Shelf<F> {
+impl<F: NorFlash> SaveStore<F> {
     /// Opens the storage, which has `sectors` sectors of the flash from `base` on, and repairs the
     /// effects of a power failure.
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn open(flash: F, base: u32, sectors: u16) -> Result<Shelf<F>, ShelfError> {
-        let mut shelf = Shelf { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
+    pub fn open(flash: F, base: u32, sectors: u16) -> Result<SaveStore<F>, SaveStoreError> {
+        let mut shelf = SaveStore { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
         let mut latest = None;
         for sector in 0..sectors {
             if let State::Taken(label) | State::Newer(label) = shelf.state(sector)? {
@@ -103,7 +103,7 @@ impl<F: NorFlash> Shelf<F> {
             }
         }
         shelf.next = latest.map_or(0, |(_, sector)| shelf.after(sector));
-        shelf.mend()?;
+        shelf.repair()?;
         Ok(shelf)
     }
 
@@ -112,7 +112,7 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// Returns [`ShelfError::Full`], [`ShelfError::Refused`] or [`ShelfError::Unreadable`]. The
     /// save that was open stays open.
-    pub fn begin(&mut self, start: Start) -> Result<u32, ShelfError> {
+    pub fn begin(&mut self, start: Start) -> Result<u32, SaveStoreError> {
         let number = self.newest.wrapping_add(1);
         let label = Label { number, part: 0, start, is_closed: false };
         let sector = self.take_sector(label)?;
@@ -126,17 +126,18 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// Returns [`ShelfError::NoSave`], also if the save cannot be read to its end, or
     /// [`ShelfError::Unreadable`]. The save that was open stays open.
-    pub fn go_on(&mut self, number: u32) -> Result<(), ShelfError> {
-        let Reading { label, sector, slot, notes, condition, .. } = self.walk(number, &mut |_| {})?;
-        if condition != Condition::Whole {
-            return Err(ShelfError::NoSave);
+    pub fn reopen(&mut self, number: u32) -> Result<(), SaveStoreError> {
+        let SaveReader { label, sector, slot, notes, condition, .. } =
+            self.read_to_end(number, &mut |_| {})?;
+        if condition != SaveCondition::Whole {
+            return Err(SaveStoreError::NoSave);
         }
         self.open = Some(Open { label, sector, slot, notes });
         Ok(())
     }
 
     /// Calls `write`, which may open other saves, and restores the open save afterwards.
-    pub fn aside<T>(&mut self, write: impl FnOnce(&mut Shelf<F>) -> T) -> T {
+    pub fn with_other_save<T>(&mut self, write: impl FnOnce(&mut SaveStore<F>) -> T) -> T {
         let open = self.open.take();
         let written = write(self);
         self.open = open;
@@ -144,7 +145,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Closes the save that is open for notes.
-    pub fn leave(&mut self) {
+    pub fn close(&mut self) {
         self.open = None;
     }
 
@@ -158,10 +159,10 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// Returns [`ShelfError::NoSave`] if no save is open, [`ShelfError::Refused`],
     /// [`ShelfError::Full`] or [`ShelfError::Unreadable`].
-    pub fn note(&mut self, note: Note) -> Result<(), ShelfError> {
+    pub fn append(&mut self, note: Note) -> Result<(), SaveStoreError> {
         for _ in 0..TRIES {
             for _ in 0..TRIES {
-                let open = self.open.as_mut().ok_or(ShelfError::NoSave)?;
+                let open = self.open.as_mut().ok_or(SaveStoreError::NoSave)?;
                 if open.slot >= SLOTS {
                     break;
                 }
@@ -169,29 +170,29 @@ impl<F: NorFlash> Shelf<F> {
                 let bytes = note.to_bytes(open.label.number, open.notes);
                 open.slot += 1;
                 if self.write(sector, NOTES_AT + u32::from(slot) * NOTE_BYTES as u32, &bytes) {
-                    return self.noted(note);
+                    return self.count_note(note);
                 }
             }
-            self.turn_page()?;
+            self.begin_next_sector()?;
         }
-        Err(ShelfError::Refused)
+        Err(SaveStoreError::WriteFailed)
     }
 
     /// Deletes a save; its sectors are erased later.
     ///
     /// # Errors
     /// Returns [`ShelfError::NoSave`], [`ShelfError::Refused`] or [`ShelfError::Unreadable`].
-    pub fn give_up(&mut self, number: u32) -> Result<(), ShelfError> {
+    pub fn delete(&mut self, number: u32) -> Result<(), SaveStoreError> {
         if self.current() == Some(number) {
             self.open = None;
         }
         // The first part comes first: without it the save is deleted, whatever happens to the
         // others.
         let mut part = 0;
-        let mut sector = self.find(number, part, 0)?.ok_or(ShelfError::NoSave)?;
+        let mut sector = self.find(number, part, 0)?.ok_or(SaveStoreError::NoSave)?;
         loop {
             if !self.write(sector, GIVEN_UP_AT, &SET) {
-                return Err(ShelfError::Refused);
+                return Err(SaveStoreError::WriteFailed);
             }
             let Some(next) = part.checked_add(1) else { return Ok(()) };
             part = next;
@@ -209,16 +210,16 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Counts a note that was written. If it ends the game, also marks the save as closed, which
     /// can be seen without reading the notes.
-    fn noted(&mut self, note: Note) -> Result<(), ShelfError> {
-        let open = self.open.as_mut().ok_or(ShelfError::NoSave)?;
+    fn count_note(&mut self, note: Note) -> Result<(), SaveStoreError> {
+        let open = self.open.as_mut().ok_or(SaveStoreError::NoSave)?;
         open.notes = open.notes.wrapping_add(1);
         let number = open.label.number;
-        if note.closes() { self.close(number) } else { Ok(()) }
+        if note.closes() { self.mark_closed(number) } else { Ok(()) }
     }
 
-    fn close(&mut self, number: u32) -> Result<(), ShelfError> {
-        let first = self.find(number, 0, 0)?.ok_or(ShelfError::NoSave)?;
-        self.write(first, CLOSED_AT, &SET).then_some(()).ok_or(ShelfError::Refused)
+    fn mark_closed(&mut self, number: u32) -> Result<(), SaveStoreError> {
+        let first = self.find(number, 0, 0)?.ok_or(SaveStoreError::NoSave)?;
+        self.write(first, CLOSED_AT, &SET).then_some(()).ok_or(SaveStoreError::WriteFailed)
     }
 
     fn at(&self, sector: u16, offset: u32) -> u32 {
@@ -229,15 +230,15 @@ impl<F: NorFlash> Shelf<F> {
         if sector + 1 < self.sectors { sector + 1 } else { 0 }
     }
 
-    fn state(&mut self, sector: u16) -> Result<State, ShelfError> {
+    fn state(&mut self, sector: u16) -> Result<State, SaveStoreError> {
         let mut head = [0; HEAD_BYTES];
         let at = self.at(sector, 0);
-        self.flash.read(at, &mut head).map_err(|_| ShelfError::Unreadable)?;
+        self.flash.read(at, &mut head).map_err(|_| SaveStoreError::Unreadable)?;
         Ok(State::of(&head))
     }
 
     /// Searches the ring for a part of a save, beginning at a sector near which it is likely.
-    fn find(&mut self, number: u32, part: u8, from: u16) -> Result<Option<u16>, ShelfError> {
+    fn find(&mut self, number: u32, part: u8, from: u16) -> Result<Option<u16>, SaveStoreError> {
         let mut sector = from;
         for _ in 0..self.sectors {
             if let State::Taken(label) | State::Newer(label) = self.state(sector)?
@@ -262,12 +263,12 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Returns whether the sector is blank from this offset on.
-    fn is_blank(&mut self, sector: u16, from: u32) -> Result<bool, ShelfError> {
+    fn is_blank(&mut self, sector: u16, from: u32) -> Result<bool, SaveStoreError> {
         let mut bytes = [0; 32];
         for offset in (from..SECTOR).step_by(bytes.len()) {
             let chunk = bytes.len().min((SECTOR - offset) as usize);
             let at = self.at(sector, offset);
-            self.flash.read(at, &mut bytes[..chunk]).map_err(|_| ShelfError::Unreadable)?;
+            self.flash.read(at, &mut bytes[..chunk]).map_err(|_| SaveStoreError::Unreadable)?;
             if bytes[..chunk].iter().any(|byte| *byte != 0xFF) {
                 return Ok(false);
             }
@@ -276,9 +277,9 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Continues the open save in another sector.
-    fn turn_page(&mut self) -> Result<(), ShelfError> {
-        let open = self.open.ok_or(ShelfError::NoSave)?;
-        let part = open.label.part.checked_add(1).ok_or(ShelfError::Full)?;
+    fn begin_next_sector(&mut self) -> Result<(), SaveStoreError> {
+        let open = self.open.ok_or(SaveStoreError::NoSave)?;
+        let part = open.label.part.checked_add(1).ok_or(SaveStoreError::Full)?;
         let label = Label { part, ..open.label };
         let sector = self.take_sector(label)?;
         self.open = Some(Open { label, sector, slot: 0, ..open });
@@ -287,7 +288,7 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Completes what a power failure interrupted: deletes parts of saves without a first part, and
     /// marks saves as closed whose last note ends the game.
-    fn mend(&mut self) -> Result<(), ShelfError> {
+    fn repair(&mut self) -> Result<(), SaveStoreError> {
         for sector in 0..self.sectors {
             let State::Taken(label) = self.state(sector)? else { continue };
             // The parts of a save usually lie in consecutive sectors of the ring.
@@ -299,7 +300,7 @@ impl<F: NorFlash> Shelf<F> {
         for sector in 0..self.sectors {
             let Some(Save { number, .. }) = self.open_save_in(sector)? else { continue };
             if self.last_note(number, sector)?.is_some_and(Note::closes) {
-                let _ = self.close(number);
+                let _ = self.mark_closed(number);
             }
         }
         Ok(())

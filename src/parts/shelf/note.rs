@@ -24,7 +24,7 @@ pub enum Note {
     /// An action was applied.
     Action(Entry),
     /// Undo: only this many actions remain.
-    Kept(u16),
+    Truncated(u16),
     /// Undo: the action at this index was removed; later ones remain.
     Removed(u16),
     /// The remaining time of a seat.
@@ -39,7 +39,7 @@ pub enum Note {
     /// The players ended the game early.
     Abandoned,
     /// The players put the game away to continue it later.
-    Left,
+    PutAway,
     /// The players resumed the game.
     Resumed,
 }
@@ -55,7 +55,7 @@ impl Note {
     const fn parts(self) -> (u8, u32) {
         match self {
             Note::Action(entry) => (1, u32::from_le_bytes(entry.to_bytes())),
-            Note::Kept(count) => (2, count as u32),
+            Note::Truncated(count) => (2, count as u32),
             Note::Removed(place) => (3, place as u32),
             Note::Clock { seat, millis } => {
                 let millis = if millis > MOST_MILLIS { MOST_MILLIS } else { millis };
@@ -63,7 +63,7 @@ impl Note {
             }
             Note::Finished => (5, 0),
             Note::Abandoned => (6, 0),
-            Note::Left => (7, 0),
+            Note::PutAway => (7, 0),
             Note::Resumed => (8, 0),
         }
     }
@@ -72,12 +72,12 @@ impl Note {
         let small = || u16::try_from(value).ok();
         Some(match kind {
             1 => Note::Action(Entry::from_bytes(value.to_le_bytes())),
-            2 => Note::Kept(small()?),
+            2 => Note::Truncated(small()?),
             3 => Note::Removed(small()?),
             4 => Note::Clock { seat: Seat::ALL[(value >> 30) as usize], millis: value & MOST_MILLIS },
             5 => Note::Finished,
             6 => Note::Abandoned,
-            7 => Note::Left,
+            7 => Note::PutAway,
             8 => Note::Resumed,
             _ => return None,
         })
@@ -143,12 +143,12 @@ mod tests {
 
     const ALL: [Note; 8] = [
         Note::Action(Entry::from_bytes([1, 2, 3, 0x84])),
-        Note::Kept(700),
+        Note::Truncated(700),
         Note::Removed(12),
         Note::Clock { seat: Seat::C, millis: 90_000 },
         Note::Finished,
         Note::Abandoned,
-        Note::Left,
+        Note::PutAway,
         Note::Resumed,
     ];
 

@@ -4,11 +4,11 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::note::{BLANK, Slot};
 use super::sector::{Label, NOTES_AT, SLOTS, State};
-use super::{NOTE_BYTES, Note, Shelf, ShelfError};
+use super::{NOTE_BYTES, Note, SaveStore, SaveStoreError};
 
 /// The state of reading a save.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading {
+pub struct SaveReader {
     pub(super) label: Label,
     pub(super) sector: u16,
     /// The next slot to read.
@@ -17,13 +17,13 @@ pub struct Reading {
     pub(super) slot: u16,
     /// The number of notes read.
     pub(super) notes: u16,
-    pub(super) condition: Condition,
+    pub(super) condition: SaveCondition,
 }
 
 /// How completely a save can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Condition {
+pub enum SaveCondition {
     /// All notes are readable.
     Whole,
     /// A note is lost; only the notes before it were read.
@@ -32,31 +32,35 @@ pub enum Condition {
     Newer,
 }
 
-impl<F: NorFlash> Shelf<F> {
+impl<F: NorFlash> SaveStore<F> {
     /// Reads all notes of a save in order.
     ///
     /// # Errors
     /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
-    pub fn read(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Condition, ShelfError> {
-        self.walk(number, visit).map(|reading| reading.condition())
+    pub fn read(
+        &mut self,
+        number: u32,
+        visit: &mut dyn FnMut(Note),
+    ) -> Result<SaveCondition, SaveStoreError> {
+        self.read_to_end(number, visit).map(|reading| reading.condition())
     }
 
     /// Begins to read a save note by note with [`Shelf::next_note`].
     ///
     /// # Errors
     /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
-    pub fn begin_reading(&mut self, number: u32) -> Result<Reading, ShelfError> {
-        let sector = self.find(number, 0, 0)?.ok_or(ShelfError::NoSave)?;
-        let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
-        Ok(Reading { label, sector, index: 0, slot: 0, notes: 0, condition: Condition::Whole })
+    pub fn begin_reading(&mut self, number: u32) -> Result<SaveReader, SaveStoreError> {
+        let sector = self.find(number, 0, 0)?.ok_or(SaveStoreError::NoSave)?;
+        let State::Taken(label) = self.state(sector)? else { return Err(SaveStoreError::NoSave) };
+        Ok(SaveReader { label, sector, index: 0, slot: 0, notes: 0, condition: SaveCondition::Whole })
     }
 
     /// Returns the next note of a save; `None` after the last one.
     ///
     /// # Errors
     /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
-    pub fn next_note(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
-        while reading.condition == Condition::Whole {
+    pub fn next_note(&mut self, reading: &mut SaveReader) -> Result<Option<Note>, SaveStoreError> {
+        while reading.condition == SaveCondition::Whole {
             if reading.index >= SLOTS {
                 let number = reading.label.number;
                 let part = reading.label.part.checked_add(1);
@@ -65,10 +69,10 @@ impl<F: NorFlash> Shelf<F> {
                 else {
                     return Ok(None);
                 };
-                let State::Taken(label) = self.state(next)? else { return Err(ShelfError::NoSave) };
-                *reading = Reading { label, sector: next, index: 0, slot: 0, ..*reading };
+                let State::Taken(label) = self.state(next)? else { return Err(SaveStoreError::NoSave) };
+                *reading = SaveReader { label, sector: next, index: 0, slot: 0, ..*reading };
             }
-            if let Some(note) = self.look_at_slot(reading)? {
+            if let Some(note) = self.read_slot(reading)? {
                 return Ok(Some(note));
             }
         }
@@ -76,17 +80,17 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Reads the next slot. Returns its note, if it has one.
-    fn look_at_slot(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
+    fn read_slot(&mut self, reading: &mut SaveReader) -> Result<Option<Note>, SaveStoreError> {
         let mut bytes = BLANK;
         let at = self.at(reading.sector, NOTES_AT + u32::from(reading.index) * NOTE_BYTES as u32);
-        self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+        self.flash.read(at, &mut bytes).map_err(|_| SaveStoreError::Unreadable)?;
         let slot = Slot::of(bytes, reading.label.number, reading.notes);
         reading.condition = match slot {
-            Slot::Later => Condition::Damaged,
-            Slot::Unknown => Condition::Newer,
-            Slot::Blank | Slot::Note(_) | Slot::Torn => Condition::Whole,
+            Slot::Later => SaveCondition::Damaged,
+            Slot::Unknown => SaveCondition::Newer,
+            Slot::Blank | Slot::Note(_) | Slot::Torn => SaveCondition::Whole,
         };
-        if reading.condition != Condition::Whole {
+        if reading.condition != SaveCondition::Whole {
             return Ok(None);
         }
         reading.index += 1;
@@ -99,7 +103,11 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Reads a save to its end.
-    pub(super) fn walk(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Reading, ShelfError> {
+    pub(super) fn read_to_end(
+        &mut self,
+        number: u32,
+        visit: &mut dyn FnMut(Note),
+    ) -> Result<SaveReader, SaveStoreError> {
         let mut reading = self.begin_reading(number)?;
         while let Some(note) = self.next_note(&mut reading)? {
             visit(note);
@@ -108,9 +116,9 @@ impl<F: NorFlash> Shelf<F> {
     }
 }
 
-impl Reading {
+impl SaveReader {
     /// Returns how completely the save could be read. Final after the last note.
-    pub const fn condition(&self) -> Condition {
+    pub const fn condition(&self) -> SaveCondition {
         self.condition
     }
 }

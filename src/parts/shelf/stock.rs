@@ -3,13 +3,13 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::sector::{GIVEN_UP_AT, HEAD_BYTES, LABEL_AT, Label, READY, SET, SLOTS, State};
-use super::{SECTOR, Shelf, ShelfError, TRIES};
+use super::{SECTOR, SaveStore, SaveStoreError, TRIES};
 
 /// The number of sectors to keep ready: enough for the longest game and the beginning of the next
 /// one.
-pub const STOCK: usize = 12;
+pub const READY_SECTORS: usize = 12;
 
-impl<F: NorFlash> Shelf<F> {
+impl<F: NorFlash> SaveStore<F> {
     /// Returns the flash offset of the sector to erase next; `None` if there is none. If no sector
     /// is spent and fewer than [`STOCK`] are ready, deletes the oldest closed save first.
     ///
@@ -18,13 +18,13 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`] or [`ShelfError::Refused`].
-    pub fn next_chore(&mut self) -> Result<Option<u32>, ShelfError> {
+    pub fn next_erase(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let inventory = self.inventory()?;
         if inventory.spent == 0
-            && inventory.ready < STOCK
+            && inventory.ready < READY_SECTORS
             && let Some(oldest) = self.oldest_closed()?
         {
-            self.give_up(oldest)?;
+            self.delete(oldest)?;
         }
         Ok(self.first(State::Spent)?.map(|sector| self.at(sector, 0)))
     }
@@ -36,7 +36,7 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`] or [`ShelfError::Refused`].
-    pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, ShelfError> {
+    pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, SaveStoreError> {
         let wants = begins || self.open.is_some_and(|open| open.slot >= SLOTS);
         let has_more =
             |shelf: &mut Self| Ok(shelf.first(State::Spent)?.is_some() || shelf.oldest_closed()?.is_some());
@@ -48,7 +48,7 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn is_spent(&mut self, offset: u32) -> Result<bool, ShelfError> {
+    pub fn is_spent(&mut self, offset: u32) -> Result<bool, SaveStoreError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
         Ok(self.state(sector)? == State::Spent)
     }
@@ -58,7 +58,7 @@ impl<F: NorFlash> Shelf<F> {
     ///
     /// # Errors
     /// Returns [`ShelfError::Unreadable`].
-    pub fn finish_chore(&mut self, offset: u32) -> Result<bool, ShelfError> {
+    pub fn finish_erase(&mut self, offset: u32) -> Result<bool, SaveStoreError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
         self.stock_changes = self.stock_changes.wrapping_add(1);
         Ok(self.is_blank(sector, 0)? && self.write(sector, 0, &READY))
@@ -66,18 +66,18 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Returns how often a sector was taken or made ready. While the number is unchanged, so are
     /// the ready sectors.
-    pub const fn stock_changes(&self) -> u32 {
+    pub const fn sector_changes(&self) -> u32 {
         self.stock_changes
     }
 
     /// Returns the next ready sector of the ring. Does not verify labels, which would take most of
     /// the time.
-    fn first_ready(&mut self) -> Result<Option<u16>, ShelfError> {
+    fn first_ready(&mut self) -> Result<Option<u16>, SaveStoreError> {
         let mut sector = self.next;
         for _ in 0..self.sectors {
             let mut head = [0; HEAD_BYTES];
             let at = self.at(sector, 0);
-            self.flash.read(at, &mut head).map_err(|_| ShelfError::Unreadable)?;
+            self.flash.read(at, &mut head).map_err(|_| SaveStoreError::Unreadable)?;
             if State::is_ready(&head) {
                 return Ok(Some(sector));
             }
@@ -87,7 +87,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Returns the next sector of the ring in this state.
-    fn first(&mut self, state: State) -> Result<Option<u16>, ShelfError> {
+    fn first(&mut self, state: State) -> Result<Option<u16>, SaveStoreError> {
         let mut sector = self.next;
         for _ in 0..self.sectors {
             if self.state(sector)? == state {
@@ -99,7 +99,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// Takes a sector for a part of a save and writes its label. Returns the sector.
-    pub(super) fn take_sector(&mut self, label: Label) -> Result<u16, ShelfError> {
+    pub(super) fn take_sector(&mut self, label: Label) -> Result<u16, SaveStoreError> {
         let mut refused = 0;
         self.stock_changes = self.stock_changes.wrapping_add(1);
         // Sectors that only look ready do not count as tries: there may be any number of them.
@@ -109,7 +109,7 @@ impl<F: NorFlash> Shelf<F> {
             }
             let sector = match self.first_ready()? {
                 Some(sector) => sector,
-                None => self.make_room()?,
+                None => self.erase_now()?,
             };
             self.next = self.after(sector);
             let is_fit = self.is_blank(sector, READY.len() as u32)?;
@@ -120,15 +120,15 @@ impl<F: NorFlash> Shelf<F> {
             // The sector only looked ready or refused the label, so it must be erased again.
             let _ = self.write(sector, GIVEN_UP_AT, &SET);
         }
-        Err(ShelfError::Refused)
+        Err(SaveStoreError::WriteFailed)
     }
 
     /// Erases a sector at once, because none was prepared. Blocks until it is done. Returns the
     /// sector.
-    fn make_room(&mut self) -> Result<u16, ShelfError> {
-        let offset = self.next_chore()?.ok_or(ShelfError::Full)?;
-        self.flash.erase(offset, offset + SECTOR).map_err(|_| ShelfError::Refused)?;
-        let is_ready = self.finish_chore(offset)?;
-        is_ready.then_some(((offset - self.base) / SECTOR) as u16).ok_or(ShelfError::Refused)
+    fn erase_now(&mut self) -> Result<u16, SaveStoreError> {
+        let offset = self.next_erase()?.ok_or(SaveStoreError::Full)?;
+        self.flash.erase(offset, offset + SECTOR).map_err(|_| SaveStoreError::WriteFailed)?;
+        let is_ready = self.finish_erase(offset)?;
+        is_ready.then_some(((offset - self.base) / SECTOR) as u16).ok_or(SaveStoreError::WriteFailed)
     }
 }

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use crate::parts::Screen;
 use crate::parts::crash::{CrashRecord, Registers};
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::ui::panel::line;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget::{self, Row};
@@ -17,7 +17,7 @@ type Place = TextBuf<{ bytes(96) }>;
 const MESSAGE_ROWS: usize = 2;
 
 /// Draws the page.
-pub fn draw(desk: &Desk, screen: &mut Screen) {
+pub fn draw(desk: &Context, screen: &mut Screen) {
     let words = desk.settings.language.words();
     let Ok(()) = widget::title(screen, words.service.last_crash, "");
     match desk.health.crash {

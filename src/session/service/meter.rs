@@ -7,9 +7,9 @@ use crate::parts::leds::led_type::{fuse_100ma, supply_amps};
 use crate::parts::leds::power;
 use crate::parts::leds::strands::{self, MINI_LEDS, Panel};
 use crate::parts::{Button, Frame, LEDS_PER_CELL, Light, Pad, Screen};
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::ui::panel::{line, row};
-use crate::ui::ring::next_in_ring;
+use crate::ui::ring::cyclic_step;
 use crate::ui::widget;
 
 /// A test pattern.
@@ -48,17 +48,17 @@ impl Meter {
 
     /// Changes the pattern: Right, Down and OK select the next one, Left and Up the previous one.
     /// Returns whether the tool stays open.
-    pub fn key(&mut self, button: Button, desk: &mut Desk) -> bool {
+    pub fn key(&mut self, button: Button, desk: &mut Context) -> bool {
         let count = Meter::PATTERNS.len();
         match button {
-            Button::Right | Button::Ok | Button::Down => self.at = next_in_ring(self.at, count, true),
-            Button::Left | Button::Up => self.at = next_in_ring(self.at, count, false),
+            Button::Right | Button::Ok | Button::Down => self.at = cyclic_step(self.at, count, true),
+            Button::Left | Button::Up => self.at = cyclic_step(self.at, count, false),
             Button::Back | Button::Menu => return false,
             Button::Peek => {}
         }
         let estimate = self.estimate(desk);
-        desk.say(format_args!("meter: pattern {}: {estimate} mA", self.at + 1));
-        desk.touch_all();
+        desk.log(format_args!("meter: pattern {}: {estimate} mA", self.at + 1));
+        desk.redraw_all();
         true
     }
 
@@ -87,7 +87,7 @@ impl Meter {
 
     /// Draws the pattern's name, the estimate, the current limit, and the supply and fuse it
     /// requires.
-    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let place = line(format_args!("{} {}", words.common.seat, pad.number()));
         let Ok(()) = widget::title(screen, words.service.meter, &place);
@@ -110,7 +110,7 @@ impl Meter {
     }
 
     /// Returns the estimated current of the pattern in milliamperes.
-    fn estimate(&self, desk: &Desk) -> u32 {
+    fn estimate(&self, desk: &Context) -> u32 {
         let mut frame = Frame::DARK;
         self.draw_frame(&mut frame);
         let light = self.light(desk.light());
@@ -118,7 +118,7 @@ impl Meter {
             Panel::Full => power::current(frame.leds(), light),
             Panel::Small => {
                 let mut leds = [RGB8::default(); MINI_LEDS];
-                strands::mini(&frame, desk.now.0, &mut leds);
+                strands::single_led_picture(&frame, desk.now.0, &mut leds);
                 power::current(&leds, light)
             }
         }

@@ -14,5 +14,5 @@ mod sweep;
 mod wizard;
 mod wizard_screen;
 
-pub(super) use bench::Service;
+pub(super) use bench::TestBench;
 pub(super) use selftest::SelfTest;

@@ -2,7 +2,7 @@
 //! top of.
 
 use super::words;
-use crate::games::hive::{Action, Kind, Piece, Tabletop, With};
+use crate::games::hive::{Action, MoveEffect, Piece, PieceKind, Tabletop};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::ROW_COLUMNS;
@@ -15,8 +15,8 @@ pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
         Action::Pass => line(format_args!("{}", hive.passed)),
         Action::TurnUp { piece } => told(hive.turn_up, piece),
         Action::Throw { piece, .. } => told(hive.throws, piece),
-        Action::Move { with: With::Sting(victim), .. } => told(hive.stings, victim),
-        Action::Move { with: With::Carry(carried), .. } => told(hive.carries, carried),
+        Action::Move { with: MoveEffect::Sting(victim), .. } => told(hive.stings, victim),
+        Action::Move { with: MoveEffect::Carry(carried), .. } => told(hive.carries, carried),
         Action::Place { piece, .. } => arrival(words, table, action, &told(hive.enters, piece), ""),
         Action::Move { piece, .. } => {
             arrival(words, table, action, words::kind(words, piece.kind()), hive.moves)
@@ -43,38 +43,38 @@ fn letters(text: &str) -> usize {
 }
 
 /// Returns the name of a kind in the grammatical case that follows "beside".
-fn name_beside(words: &'static Words, kind: Kind) -> &'static str {
+fn name_beside(words: &'static Words, kind: PieceKind) -> &'static str {
     let words = &words.hive;
     match kind {
-        Kind::Queen => words.by_queen,
-        Kind::Spider => words.by_spider,
-        Kind::Beetle => words.by_beetle,
-        Kind::Grasshopper => words.by_grasshopper,
-        Kind::Ant => words.by_ant,
-        Kind::Mosquito => words.by_mosquito,
-        Kind::Ladybug => words.by_ladybug,
-        Kind::Pillbug => words.by_pillbug,
-        Kind::Scorpion => words.by_scorpion,
-        Kind::Moth => words.by_moth,
-        Kind::Dragonfly => words.by_dragonfly,
+        PieceKind::Queen => words.by_queen,
+        PieceKind::Spider => words.by_spider,
+        PieceKind::Beetle => words.by_beetle,
+        PieceKind::Grasshopper => words.by_grasshopper,
+        PieceKind::Ant => words.by_ant,
+        PieceKind::Mosquito => words.by_mosquito,
+        PieceKind::Ladybug => words.by_ladybug,
+        PieceKind::Pillbug => words.by_pillbug,
+        PieceKind::Scorpion => words.by_scorpion,
+        PieceKind::Moth => words.by_moth,
+        PieceKind::Dragonfly => words.by_dragonfly,
     }
 }
 
 /// Returns the name of a kind in the grammatical case that follows "on".
-fn name_under(words: &'static Words, kind: Kind) -> &'static str {
+fn name_under(words: &'static Words, kind: PieceKind) -> &'static str {
     let words = &words.hive;
     match kind {
-        Kind::Queen => words.on_queen,
-        Kind::Spider => words.on_spider,
-        Kind::Beetle => words.on_beetle,
-        Kind::Grasshopper => words.on_grasshopper,
-        Kind::Ant => words.on_ant,
-        Kind::Mosquito => words.on_mosquito,
-        Kind::Ladybug => words.on_ladybug,
-        Kind::Pillbug => words.on_pillbug,
-        Kind::Scorpion => words.on_scorpion,
-        Kind::Moth => words.on_moth,
-        Kind::Dragonfly => words.on_dragonfly,
+        PieceKind::Queen => words.on_queen,
+        PieceKind::Spider => words.on_spider,
+        PieceKind::Beetle => words.on_beetle,
+        PieceKind::Grasshopper => words.on_grasshopper,
+        PieceKind::Ant => words.on_ant,
+        PieceKind::Mosquito => words.on_mosquito,
+        PieceKind::Ladybug => words.on_ladybug,
+        PieceKind::Pillbug => words.on_pillbug,
+        PieceKind::Scorpion => words.on_scorpion,
+        PieceKind::Moth => words.on_moth,
+        PieceKind::Dragonfly => words.on_dragonfly,
     }
 }
 

@@ -8,7 +8,9 @@ use crate::games::hive::{Action, Colour, Piece, Tabletop};
 use crate::hex::{Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Aim, Face, Feat, NoDice, Pointing, Scene, Score, Trail, common_reason};
+use crate::ui::face::{
+    CursorContext, Face, NoDice, NotableEvent, Scene, Score, Selection, Trail, common_reason,
+};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -30,7 +32,7 @@ impl Face for Tabletop {
         board::trail(self, action, window)
     }
 
-    fn deed(&self, action: Action, words: &'static Words) -> Line {
+    fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         deed::deed(words, self, action)
     }
 
@@ -54,7 +56,7 @@ impl Face for Tabletop {
         panel::score(self, seat, words)
     }
 
-    fn task(&self, words: &'static Words) -> &'static str {
+    fn phase_name(&self, words: &'static Words) -> &'static str {
         words.hive.thinks
     }
 
@@ -66,15 +68,15 @@ impl Face for Tabletop {
         board::target_colour(look)
     }
 
-    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+    fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
         board::point_out(self, pointing, palette, canvas);
     }
 
-    fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+    fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
         aim::likely(self, aim)
     }
 
-    fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
         if chosen.is_empty() {
             aim::arrange(self, items);
         }
@@ -98,11 +100,23 @@ impl Face for Tabletop {
         }
     }
 
-    fn result(&self, before: &Tabletop, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+    fn effect_on(
+        &self,
+        before: &Tabletop,
+        action: Action,
+        seat: Seat,
+        words: &'static Words,
+    ) -> Option<Note> {
         words::result(words, self, before, action, board::side(seat))
     }
 
-    fn feat(&self, before: &Tabletop, seat: Seat, window: Window, words: &'static Words) -> Option<Feat> {
+    fn highlight_event(
+        &self,
+        before: &Tabletop,
+        seat: Seat,
+        window: Window,
+        words: &'static Words,
+    ) -> Option<NotableEvent> {
         let (side, words) = (board::side(seat), &words.hive);
         let room = |table: &Tabletop, side| table.position().freedom(side).map(u8::count_ones);
         let fallen = surrounded(self, window) - surrounded(before, window);
@@ -112,15 +126,15 @@ impl Face for Tabletop {
             self.piece_at(self.place(moved)?, under).filter(|below| below.colour() != side)
         };
         if !fallen.is_empty() {
-            Some(Feat::great(words.surrounds_queen, fallen))
+            Some(NotableEvent::great(words.surrounds_queen, fallen))
         } else if room(self, side.other()) < room(before, side.other())
             && room(before, side.other()).is_some()
         {
-            Some(Feat::small(words.presses_queen))
+            Some(NotableEvent::small(words.presses_queen))
         } else if room(self, side) > room(before, side) && room(before, side).is_some() {
-            Some(Feat::small(words.saves_queen))
+            Some(NotableEvent::small(words.saves_queen))
         } else {
-            covers().map(|_| Feat::small(words.blocks))
+            covers().map(|_| NotableEvent::small(words.blocks))
         }
     }
 

@@ -3,12 +3,12 @@
 use core::fmt::Write;
 
 use super::{board, sign, words};
-use crate::game::{Choice, Explains, Seat};
-use crate::games::hive::{Colour, Item, Kind, Piece, Place, Refusal, Tabletop};
+use crate::game::{Choice, ExplainRefusal, Seat};
+use crate::games::hive::{Colour, Item, Piece, PieceKind, Place, Refusal, Tabletop};
 use crate::parts::Screen;
-use crate::ui::face::{Asked, Scene, Score};
+use crate::ui::face::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, filled, line, row, small};
+use crate::ui::panel::{self, Line, Pair, fill_placeholders, line, row, small};
 use crate::ui::text::Ink;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
@@ -22,7 +22,7 @@ const SIDES: u32 = 6;
 type About = TextBuf<{ bytes(192) }>;
 
 /// Draws a row that begins with the sign of a piece.
-fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value: &str) {
+fn signed_row(screen: &mut Screen, index: usize, kind: PieceKind, label: &str, value: &str) {
     row(screen, index, &line(format_args!("   {label}")), value);
     let Ok(()) = sign::draw(screen, widget::row_at(index), kind, Ink::Light);
 }
@@ -31,7 +31,7 @@ fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value:
 pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     title(scene, table, screen);
     match &scene.asked {
-        Some(asked) if asked.listed.is_some() => draw_list(scene, asked, table, screen),
+        Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, table, screen),
         Some(asked) if asked.refused || scene.inspects || !asked.chosen.is_empty() => {
             draw_pointing(scene, asked, table, screen);
         }
@@ -54,9 +54,9 @@ fn own_side(scene: &Scene<'_>) -> &'static str {
     words::side(scene.words, board::side(scene.seat))
 }
 
-fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
+fn prompt(words: &'static Words, asked: &CurrentDecision<'_>) -> &'static str {
     let words = &words.hive;
-    match (asked.chosen.len(), asked.listed) {
+    match (asked.chosen.len(), asked.selected_row) {
         (0, Some(_)) => words.pick_reserve,
         (0, None) => words.pick_piece,
         (1, _) => words.pick_target,
@@ -65,8 +65,8 @@ fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
 }
 
 /// Draws a list: pieces of the reserve with their signs, paralysed pieces, or pieces to sting.
-fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
-    let selected = asked.listed.unwrap_or(0);
+fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
+    let selected = asked.selected_row.unwrap_or(0);
     panel::list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
     for (index, at, ink) in widget::visible(asked.items.len(), selected) {
         if let Some(kind) = asked.items.get(index).and_then(|item| named(scene.words, asked, table, *item).0)
@@ -77,15 +77,20 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mu
 }
 
 /// Returns the sign of an item, its name, and how many there are.
-fn named(words: &'static Words, asked: &Asked<'_>, table: &Tabletop, item: Choice) -> (Option<Kind>, Pair) {
+fn named(
+    words: &'static Words,
+    asked: &CurrentDecision<'_>,
+    table: &Tabletop,
+    item: Choice,
+) -> (Option<PieceKind>, Pair) {
     let piece = match Item::of(item) {
         Some(Item::Piece(piece)) => piece,
         Some(Item::TurnUp(piece)) => {
             let name = words::kind(words, piece.kind());
             return (None, (line(format_args!("{} {name}", words.hive.turn_up)), Line::new()));
         }
-        Some(Item::NoSting) => return (None, panel::plain(words.hive.no_sting)),
-        Some(Item::Pass) | None => return (None, panel::plain("")),
+        Some(Item::NoSting) => return (None, panel::label_row(words.hive.no_sting)),
+        Some(Item::Pass) | None => return (None, panel::label_row("")),
     };
     let name = words::kind(words, piece.kind());
     if !asked.chosen.is_empty() {
@@ -97,7 +102,7 @@ fn named(words: &'static Words, asked: &Asked<'_>, table: &Tabletop, item: Choic
 }
 
 /// Draws the cell under the cursor, and what can be done there.
-fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
+fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     if let Some(mover) = mover(asked, table) {
         let (name, target) = (words::kind(scene.words, mover.kind()), table.top_at(place));
@@ -120,7 +125,12 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen:
 }
 
 /// Returns the effect of OK on an empty cell, or that the cell is empty.
-fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: Piece) -> &'static str {
+fn empty_target(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    table: &Tabletop,
+    mover: Piece,
+) -> &'static str {
     let words = &scene.words.hive;
     match (asked.on_target, table.place(mover)) {
         (false, _) => words.empty,
@@ -130,7 +140,7 @@ fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: P
 }
 
 /// Returns why the cell under the cursor was refused, if it was.
-fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
+fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &CurrentDecision<'_>) -> Option<Refusal> {
     let place = Choice::Place(scene.window.place(scene.cursor));
     asked.refused.then(|| table.why_not(&(), scene.seat, asked.chosen, place)).flatten()
 }
@@ -147,7 +157,7 @@ fn draw_row_below(scene: &Scene<'_>, screen: &mut Screen) {
 }
 
 /// Returns the piece that was chosen to be placed or moved.
-fn mover(asked: &Asked<'_>, table: &Tabletop) -> Option<Piece> {
+fn mover(asked: &CurrentDecision<'_>, table: &Tabletop) -> Option<Piece> {
     table.chosen(*asked.chosen.first()?)
 }
 
@@ -199,13 +209,16 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     if let Some(place) = table.place(piece) {
         write_below(&mut about, words, table, place);
     }
-    if piece.kind() == Kind::Queen
+    if piece.kind() == PieceKind::Queen
         && let Some(free) = position.freedom(piece.colour())
     {
-        let _ =
-            write!(about, "{} ", filled(words.hive.sentence.queen_closed, &[&(SIDES - free.count_ones())]));
+        let _ = write!(
+            about,
+            "{} ",
+            fill_placeholders(words.hive.sentence.queen_closed, &[&(SIDES - free.count_ones())])
+        );
     }
-    if piece.kind() == Kind::Mosquito {
+    if piece.kind() == PieceKind::Mosquito {
         let _ = write!(about, "{}:", words.hive.copies);
         let count = about.len();
         for kind in position.copies(piece) {
@@ -254,10 +267,10 @@ fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
 /// many kinds.
 fn reserve(table: &Tabletop, colour: Colour) -> Line {
     const WIDE: usize = 7;
-    let left = |kind: &Kind| table.position().reserve(colour, *kind);
-    let kinds = Kind::ALL.into_iter().filter(|kind| left(kind) > 0).count();
+    let left = |kind: &PieceKind| table.position().reserve(colour, *kind);
+    let kinds = PieceKind::ALL.into_iter().filter(|kind| left(kind) > 0).count();
     let mut list = Line::new();
-    for kind in Kind::ALL.into_iter().filter(|kind| left(kind) > 0) {
+    for kind in PieceKind::ALL.into_iter().filter(|kind| left(kind) > 0) {
         let gap = if list.is_empty() || kinds > WIDE { "" } else { " " };
         let _ = match left(&kind) {
             1 => write!(list, "{gap}{}", kind.letter()),
@@ -271,13 +284,13 @@ fn reserve(table: &Tabletop, colour: Colour) -> Line {
 }
 
 /// Returns the kinds of this game, for the legend.
-pub fn signs(table: &Tabletop) -> impl Iterator<Item = Kind> {
+pub fn signs(table: &Tabletop) -> impl Iterator<Item = PieceKind> {
     let options = table.position().options();
-    Kind::ALL.into_iter().filter(move |kind| options.has(*kind))
+    PieceKind::ALL.into_iter().filter(move |kind| options.has(*kind))
 }
 
 /// Draws a row of the legend: the sign, the letter and the name of a kind.
-pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut Screen) {
+pub fn draw_sign(words: &'static Words, kind: PieceKind, index: usize, screen: &mut Screen) {
     signed_row(
         screen,
         index,

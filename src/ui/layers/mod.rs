@@ -20,7 +20,7 @@ use crate::parts::{CellLeds, Frame};
 use crate::ui::{ByChair, Chair};
 
 pub use pattern::Pattern;
-pub use signs::{Arrow, Course, MOST_ARROWS, Sign};
+pub use signs::{Arrow, ArrowAnimation, MOST_ARROWS, Sign};
 
 /// Longest trail; the oldest cells of a longer one are dropped.
 pub const TRAIL_CELLS: usize = 16;
@@ -116,7 +116,7 @@ pub enum Highlight {
     /// Directions out of a cell, shown on its edges: `open` ones in a colour, `chosen` ones in
     /// gold, the others dark. One bit per direction, east is bit 0. For a quarter of every second
     /// the piece and its ground are visible.
-    Ways {
+    Directions {
         /// Colour of the open directions.
         colour: RGB8,
         /// Directions that could be chosen.
@@ -226,7 +226,7 @@ impl Canvas {
     }
 
     /// Lights a cell that then fades, starting at `now` milliseconds: a step of the last move.
-    pub fn leave_trail(&mut self, cell: Cell, colour: RGB8, now: u64) {
+    pub fn add_trail(&mut self, cell: Cell, colour: RGB8, now: u64) {
         self.trail.retain(|old| old.cell != cell);
         if self.trail.is_full() {
             self.trail.remove(0);
@@ -251,7 +251,7 @@ impl Canvas {
 
     /// Paints the frame at `now` milliseconds.
     pub fn paint(&self, now: u64, frame: &mut Frame) {
-        let moment = Moment::new(motion::tick(now));
+        let moment = FrameLevels::new(motion::tick(now));
         for (i, leds) in frame.cells_mut().iter_mut().enumerate() {
             let [centre, edges @ ..] = leds;
             *centre = DARK;
@@ -277,10 +277,10 @@ impl Canvas {
                 }
                 Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
                 Highlight::Group(colour) => self.swell(i, colour, moment.pulse, &mut frame.cells_mut()[i]),
-                Highlight::Ways { colour, open, chosen } if veil::is_on(moment.tick) => {
+                Highlight::Directions { colour, open, chosen } if veil::is_on(moment.tick) => {
                     point_ways(colour, open, chosen, &mut frame.cells_mut()[i]);
                 }
-                Highlight::Ways { .. } => {}
+                Highlight::Directions { .. } => {}
             }
         }
         self.paint_cursors(&moment, frame);
@@ -316,7 +316,7 @@ impl Canvas {
         matches!(&self.pieces[reading], Some(Piece { style: Style::Pattern(_), .. }))
     }
 
-    fn paint_cursors(&self, moment: &Moment, frame: &mut Frame) {
+    fn paint_cursors(&self, moment: &FrameLevels, frame: &mut Frame) {
         for chair in Chair::ALL {
             let Some(cursor) = self.cursors[chair] else { continue };
             let is_here = |&other: &Chair| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
@@ -371,7 +371,7 @@ fn next_of_piece(piece: &Piece, tick: Tick) -> Option<Tick> {
 fn next_of_highlight(highlight: &Highlight, tick: Tick) -> Option<Tick> {
     match highlight {
         Highlight::None | Highlight::Glow(_) => None,
-        Highlight::Ways { .. } => Some(veil::next(tick)),
+        Highlight::Directions { .. } => Some(veil::next(tick)),
         Highlight::Group(_) => Some(pulse::next(tick)),
         Highlight::Target(_) => Some(chase::next(tick)),
         Highlight::Attack(_) => Some(blink::next(tick)),
@@ -389,7 +389,7 @@ fn point_ways(colour: RGB8, open: u8, chosen: u8, leds: &mut CellLeds) {
 }
 
 /// All levels that depend only on time, computed once per frame.
-struct Moment {
+struct FrameLevels {
     tick: Tick,
     turn: usize,
     pulse: u16,
@@ -397,9 +397,9 @@ struct Moment {
     blink: bool,
 }
 
-impl Moment {
-    fn new(tick: Tick) -> Moment {
-        Moment {
+impl FrameLevels {
+    fn new(tick: Tick) -> FrameLevels {
+        FrameLevels {
             tick,
             turn: turns::at(tick),
             pulse: pulse::level(tick),

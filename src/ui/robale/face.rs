@@ -6,13 +6,13 @@ use crate::games::robale::{Action, BOARD, Battle, Public, RESOURCES};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Feat, ItemCells, Pointing, Roll, Scene, Score, Trail};
+use crate::ui::face::{Face, ItemCells, NotableEvent, Roll, Scene, Score, Selection, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
 
 impl Roll for Battle {
-    fn goes_on(&self) -> bool {
+    fn is_unfinished(&self) -> bool {
         self.is_rolling()
     }
 
@@ -25,7 +25,7 @@ impl Roll for Battle {
     }
 
     fn result(&self, words: &'static Words) -> Option<Note> {
-        words::no_loss(words, self)
+        words::no_loss_note(words, self)
     }
 }
 
@@ -46,7 +46,7 @@ impl Face for Public {
         board::trail(action)
     }
 
-    fn deed(&self, action: Action, words: &'static Words) -> Line {
+    fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         words::deed(words, action)
     }
 
@@ -70,7 +70,7 @@ impl Face for Public {
         panel::score(self, seat, words)
     }
 
-    fn task(&self, words: &'static Words) -> &'static str {
+    fn phase_name(&self, words: &'static Words) -> &'static str {
         words::prompt(words, self.phase, 0)
     }
 
@@ -82,7 +82,7 @@ impl Face for Public {
         board::is_attack(self)
     }
 
-    fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
+    fn canonical_cell(&self, chosen: &[Choice], cell: Cell) -> Cell {
         board::meant(self, chosen, cell)
     }
 
@@ -90,16 +90,16 @@ impl Face for Public {
         board::cells_of_ways(self, chosen, from, items)
     }
 
-    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+    fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
         board::point_out(self, pointing, palette, canvas);
     }
 
     /// The player should see the odds before the battle.
-    fn is_put_always(&self) -> bool {
+    fn always_asks(&self) -> bool {
         !self.fights.is_empty() && self.battle.is_none()
     }
 
-    fn roller(&self) -> Option<Seat> {
+    fn rolling_seat(&self) -> Option<Seat> {
         let roller = board::seat(self, self.turn);
         self.battle.filter(Battle::is_rolling).map(|_| roller)
     }
@@ -109,7 +109,7 @@ impl Face for Public {
         self.battle.filter(Battle::is_rolling).map(|battle| battle.with(face))
     }
 
-    fn result(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+    fn effect_on(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
         words::result(words, before, action, board::side(self, seat))
     }
 
@@ -125,21 +125,27 @@ impl Face for Public {
         panel::draw_sign(words, sign, row, screen);
     }
 
-    fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
+    fn highlight_event(
+        &self,
+        before: &Public,
+        seat: Seat,
+        _: Window,
+        words: &'static Words,
+    ) -> Option<NotableEvent> {
         let (side, label) = (board::side(self, seat), &words.robale);
         let gone = before.bugs.cells(side.other()) - self.bugs.cells(side.other());
         if let Some(cell) = gone.first().filter(|_| before.battle.is_some()) {
-            return Some(Feat::great(label.beats_bugs, CellSet::of(cell)));
+            return Some(NotableEvent::great(label.beats_bugs, CellSet::of(cell)));
         }
         let held = |public: &Public| (public.bugs.cells(side) & RESOURCES).len();
         let pinned = |public: &Public| public.bugs.pinned(side.other());
         let is_own = before.turn == side;
         if is_own && before.battle.is_none() && self.battle.is_some() {
-            Some(Feat::small(label.attacks_army))
+            Some(NotableEvent::small(label.attacks_army))
         } else if held(self) > held(before) {
-            Some(Feat::small(label.takes_resource))
+            Some(NotableEvent::small(label.takes_resource))
         } else if is_own && !(pinned(self) - pinned(before)).is_empty() {
-            Some(Feat::small(label.pins_bugs))
+            Some(NotableEvent::small(label.pins_bugs))
         } else {
             None
         }

@@ -4,13 +4,13 @@ use core::cmp::Ordering;
 use core::fmt::Write;
 
 use super::{board, words};
-use crate::game::{Choice, Explains, Seat};
+use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::games::robale::{
-    BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side,
+    BOARD, Battle, Bug, FACES, Faces, Item, Odds, Phase, Probability, Public, RESOURCES, Side,
 };
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::ui::face::{Asked, Scene, Score};
+use crate::ui::face::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
 use crate::ui::text_buf::{TextBuf, bytes};
@@ -27,7 +27,7 @@ type Small = TextBuf<{ bytes(160) }>;
 pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     title(scene, public, screen);
     match (&scene.asked, &public.battle) {
-        (Some(asked), _) if asked.listed.is_some() => draw_list(scene, asked, public, screen),
+        (Some(asked), _) if asked.selected_row.is_some() => draw_list(scene, asked, public, screen),
         (Some(asked), Some(battle)) if asked.refused || !scene.inspects => {
             draw_losses(scene, asked, public, battle, screen);
         }
@@ -63,24 +63,24 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 }
 
 /// Draws the items: directions of a step, bugs to hatch, results of a die, the end of a phase.
-fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
-    let selected = asked.listed.unwrap_or(0);
+fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
+    let selected = asked.selected_row.unwrap_or(0);
     panel::list(screen, asked.items, selected, |_, item| named(scene, asked, public, item));
 }
 
-fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> Pair {
+fn named(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, item: Choice) -> Pair {
     if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
         let moving = public.bugs.step(public.turn, army, direction).moving.len();
         let way = line(format_args!("{}", words::direction(scene.words, direction)));
         return (way, who_goes(scene.words, moving, army.len()));
     }
     match Item::of(item) {
-        Some(Item::Done) => panel::plain(words::done(scene.words, public.phase)),
+        Some(Item::Done) => panel::label_row(words::done(scene.words, public.phase)),
         Some(Item::Bug(bug)) => of_bug(scene.words, public, bug),
         Some(Item::Face(face)) => (line(format_args!("{face}")), Line::new()),
-        Some(Item::Way(way)) => panel::plain(words::direction(scene.words, way)),
-        Some(Item::Seat(_)) => panel::plain(scene.words.common.seat),
-        None => panel::plain(""),
+        Some(Item::Way(way)) => panel::label_row(words::direction(scene.words, way)),
+        Some(Item::Seat(_)) => panel::label_row(scene.words.common.seat),
+        None => panel::label_row(""),
     }
 }
 
@@ -102,7 +102,7 @@ fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
 }
 
 /// Draws the cell under the cursor, and the effect of choosing it.
-fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
     if asked.refused {
         draw_cell_and_bug(scene, public, screen);
         panel::small_above(screen, 2, why_not(scene, asked, public));
@@ -120,7 +120,13 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
 }
 
 /// Draws the direction that the cell under the cursor represents: who moves, and what is there.
-fn draw_way(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice, screen: &mut Screen) {
+fn draw_way(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    item: Choice,
+    screen: &mut Screen,
+) {
     let (way, who) = named(scene, asked, public, item);
     row(screen, 0, &way, &who);
     let at = scene.cursor;
@@ -129,13 +135,13 @@ fn draw_way(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice,
 }
 
 /// Returns why the cell under the cursor cannot be chosen.
-fn why_not(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> &'static str {
+fn why_not(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public) -> &'static str {
     let refusal = public.why_not(&(), scene.seat, asked.chosen, Choice::Cell(scene.cursor));
     words::refusal(scene.words, refusal)
 }
 
 /// Draws how to end the phase, or how to open the list of all directions.
-fn draw_row_below(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+fn draw_row_below(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
     if public.phase == Phase::Move && !asked.chosen.is_empty() {
         return panel::row_below(screen, scene.words, scene.words.robale.all_ways);
     }
@@ -180,7 +186,7 @@ fn losses(words: &'static Words, odds: &Odds) -> Small {
 }
 
 /// Writes a probability in percent, with tenths if `whole` is 1000.
-fn write_percent(out: &mut Small, chance: Chance, whole: u16) {
+fn write_percent(out: &mut Small, chance: Probability, whole: u16) {
     let mark = match chance.against_parts(whole) {
         Ordering::Less => "<",
         Ordering::Equal => "",
@@ -244,7 +250,13 @@ fn results(battle: &Battle) -> Small {
 }
 
 /// Draws the removal of bugs: how many, which one, and the dice.
-fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &Battle, screen: &mut Screen) {
+fn draw_losses(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    battle: &Battle,
+    screen: &mut Screen,
+) {
     let words = scene.words;
     let take = line(format_args!("{} {}", words.robale.take, battle.allowed()));
     row(screen, 0, &line(format_args!("{} {}", words.robale.damage, battle.damage())), &take);

@@ -5,7 +5,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
-use super::Sheet;
+use super::OptionsMenu;
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::icon::{ICON_SIZE, Icon};
 use crate::ui::lang::Words;
@@ -22,7 +22,7 @@ pub const GOAL_ROWS: usize = 4;
 pub const GOAL_COLUMNS: usize = Font::Small.columns((SCREEN_WIDTH as i32 - LEFT) as u32);
 
 /// Draws the card below the first row. Arrows show where the rest of the menu is.
-pub fn draw(sheet: &dyn Sheet, arrows: &[Icon], words: &'static Words, screen: &mut Screen) {
+pub fn draw(sheet: &dyn OptionsMenu, arrows: &[Icon], words: &'static Words, screen: &mut Screen) {
     let size = Size::new((SCREEN_WIDTH as i32 - LEFT) as u32, GOAL_ROWS as u32 * Font::Small.height());
     let goal = Rectangle::new(Point::new(LEFT, TOP), size);
     let below = Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - TOP) as u32);
@@ -37,7 +37,7 @@ pub fn draw(sheet: &dyn Sheet, arrows: &[Icon], words: &'static Words, screen: &
 }
 
 /// Returns the number of players and the duration: `2-4 players ~45 min`.
-fn figures(sheet: &dyn Sheet, words: &'static Words) -> Line {
+fn figures(sheet: &dyn OptionsMenu, words: &'static Words) -> Line {
     let (least, most) = sheet.players().into_inner();
     let (players, minutes) = (words.lobby.players, sheet.minutes());
     match least == most {
@@ -50,13 +50,13 @@ fn figures(sheet: &dyn Sheet, words: &'static Words) -> Line {
 mod tests {
     use super::*;
     use crate::ui::lang::Language;
-    use crate::ui::sheet::Sheets;
+    use crate::ui::sheet::OptionsMenus;
     use crate::ui::text::wrap;
 
     #[test]
     fn every_game_fits_on_its_card_in_both_languages() {
         for words in Language::ALL.map(Language::words) {
-            for sheet in Sheets::NEW.all() {
+            for sheet in OptionsMenus::NEW.all() {
                 let goal = sheet.goal(words);
                 assert!(wrap(goal, GOAL_COLUMNS).count() <= GOAL_ROWS, "{goal}");
                 let room = SCREEN_WIDTH as u32 - LEFT as u32 - 2 * ICON_SIZE;

@@ -1,6 +1,6 @@
 //! The options of a game as rows of the start menu.
 //!
-//! Each game implements [`Sheet`] in its folder; [`Sheets`] contains the sheets of all games.
+//! Each game implements [`OptionsMenu`] in its folder; [`OptionsMenus`] contains the sheets of all games.
 
 pub mod card;
 mod draft;
@@ -12,22 +12,22 @@ use smart_leds::RGB8;
 use super::lang::Words;
 use super::palette::Palette;
 use super::panel::Line;
-use crate::game::{Dice, Seat, SetupError};
+use crate::game::{Rng, Seat, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::ui::{Chair, ChairSet};
 
-pub use draft::Draft;
+pub use draft::UniqueChoices;
 
 /// The viewer of a sheet, and the players.
 #[derive(Clone, Copy, Debug)]
-pub struct Party {
+pub struct MenuViewer {
     /// The chair that views and changes the sheet.
     pub chair: Chair,
     /// The chairs that play.
     pub players: ChairSet,
 }
 
-impl Party {
+impl MenuViewer {
     /// Returns whether somebody plays on the viewing chair.
     pub fn plays(&self) -> bool {
         self.players.contains(self.chair)
@@ -70,7 +70,7 @@ pub type AllSheetBytes = [SheetBytes; GAMES];
 pub const NO_SHEETS: AllSheetBytes = [[0; SHEET_BYTES]; GAMES];
 
 /// The options of one game in the start menu. Choices persist from game to game.
-pub trait Sheet {
+pub trait OptionsMenu {
     /// Returns the name of the game.
     fn name(&self, words: &'static Words) -> &'static str;
 
@@ -94,19 +94,19 @@ pub trait Sheet {
     }
 
     /// Returns the colour of the player on the viewing chair; `None` while it is random.
-    fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
+    fn colour(&self, party: MenuViewer, palette: &Palette) -> Option<RGB8> {
         party.seat().map(|seat| palette.seat(seat).colour)
     }
 
     /// Returns a row of the menu, from 0; `None` after the last. Omits rows that have no effect at
     /// present.
-    fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow>;
+    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<SheetRow>;
 
     /// Selects the next or previous value of a row.
-    fn change(&mut self, row: usize, party: Party, forward: bool);
+    fn change(&mut self, row: usize, party: MenuViewer, forward: bool);
 
     /// Notifies the sheet that somebody has joined or left the chair.
-    fn join(&mut self, party: Party) {
+    fn join(&mut self, party: MenuViewer) {
         let _ = party;
     }
 
@@ -116,7 +116,7 @@ pub trait Sheet {
     }
 
     /// Restores stored choices. Unknown values are replaced by valid ones.
-    fn recall(&mut self, bytes: SheetBytes) {
+    fn restore(&mut self, bytes: SheetBytes) {
         let _ = bytes;
     }
 
@@ -124,32 +124,32 @@ pub trait Sheet {
     ///
     /// # Errors
     /// Returns an error if the number of players is not allowed.
-    fn options(&self, players: ChairSet, dice: &mut Dice) -> Result<AnyOptions, SetupError>;
+    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError>;
 }
 
 /// The number of games.
 const GAMES: usize = games::ALL.len();
 
-/// Defines [`Sheets`] from the list of games.
+/// Defines [`OptionsMenus`] from the list of games.
 macro_rules! sheets {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// The sheets of all games, in the order of the start menu.
         #[derive(Clone)]
-        pub struct Sheets {
+        pub struct OptionsMenus {
             $($(#[$cfg])* $module: super::$module::Sheet,)+
         }
 
-        impl Sheets {
+        impl OptionsMenus {
             /// The default choices.
-            pub const NEW: Sheets = Sheets { $($(#[$cfg])* $module: super::$module::Sheet::NEW,)+ };
+            pub const NEW: OptionsMenus = OptionsMenus { $($(#[$cfg])* $module: super::$module::Sheet::NEW,)+ };
 
             /// Returns all sheets.
-            pub fn all(&self) -> [&dyn Sheet; GAMES] {
+            pub fn all(&self) -> [&dyn OptionsMenu; GAMES] {
                 [$($(#[$cfg])* &self.$module,)+]
             }
 
             /// Returns all sheets for changing them.
-            pub fn all_mut(&mut self) -> [&mut dyn Sheet; GAMES] {
+            pub fn all_mut(&mut self) -> [&mut dyn OptionsMenu; GAMES] {
                 [$($(#[$cfg])* &mut self.$module,)+]
             }
 
@@ -159,8 +159,8 @@ macro_rules! sheets {
             }
 
             /// Restores the choices of all sheets.
-            pub fn recall(&mut self, bytes: AllSheetBytes) {
-                self.all_mut().into_iter().zip(bytes).for_each(|(sheet, bytes)| sheet.recall(bytes));
+            pub fn restore(&mut self, bytes: AllSheetBytes) {
+                self.all_mut().into_iter().zip(bytes).for_each(|(sheet, bytes)| sheet.restore(bytes));
             }
         }
     };

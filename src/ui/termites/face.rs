@@ -6,7 +6,7 @@ use crate::games::termites::{Action, BOARD, Phase, Private, Public};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Aim, Face, Feat, NoDice, Scene, Score, Trail};
+use crate::ui::face::{CursorContext, Face, NoDice, NotableEvent, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -28,7 +28,7 @@ impl Face for Public {
         board::trail(action)
     }
 
-    fn deed(&self, action: Action, words: &'static Words) -> Line {
+    fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         words::deed(words, self, action)
     }
 
@@ -52,7 +52,7 @@ impl Face for Public {
         panel::score(self, seat, words)
     }
 
-    fn task(&self, words: &'static Words) -> &'static str {
+    fn phase_name(&self, words: &'static Words) -> &'static str {
         words::prompt(words, self.phase, 0)
     }
 
@@ -64,15 +64,15 @@ impl Face for Public {
         matches!(action, Action::Stay | Action::Move { .. } | Action::Attack { .. })
     }
 
-    fn veiled_targets(&self, _: Seat, _: &[Choice]) -> Option<CellSet> {
+    fn public_targets(&self, _: Seat, _: &[Choice]) -> Option<CellSet> {
         board::veiled_targets(self)
     }
 
-    fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+    fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
         aim::likely(self, aim)
     }
 
-    fn arrange(&self, _: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, _: &[Choice], items: &mut [Choice]) {
         if matches!(self.phase, Phase::Reproduce | Phase::Mounds | Phase::Retake | Phase::Replace) {
             aim::arrange(items);
         }
@@ -82,7 +82,7 @@ impl Face for Public {
         board::is_attack(self, seat, chosen, cell)
     }
 
-    fn result(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+    fn effect_on(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
         words::result(words, self, before, action, seat)
     }
 
@@ -98,10 +98,16 @@ impl Face for Public {
         Some(BOARD)
     }
 
-    fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
+    fn highlight_event(
+        &self,
+        before: &Public,
+        seat: Seat,
+        _: Window,
+        words: &'static Words,
+    ) -> Option<NotableEvent> {
         let gone = before.pieces.all_mounds() - self.pieces.all_mounds();
         let has_taken = self.trophies[seat] != before.trophies[seat];
         let cell = gone.first().unwrap_or(Cell::CENTRE);
-        has_taken.then(|| Feat::great(words.termites.takes_mound, CellSet::of(cell)))
+        has_taken.then(|| NotableEvent::great(words.termites.takes_mound, CellSet::of(cell)))
     }
 }

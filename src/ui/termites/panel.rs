@@ -5,12 +5,14 @@ use core::fmt::Write;
 use heapless::Vec;
 
 use super::{aim, words};
-use crate::game::{Choice, Explains, Seat};
-use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
+use crate::game::{Choice, ExplainRefusal, Seat};
+use crate::games::termites::{
+    BOARD, Item, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Token, Tokens,
+};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::Chair;
-use crate::ui::face::{Asked, Scene, Score};
+use crate::ui::face::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
 use crate::ui::text_buf::{TextBuf, bytes};
@@ -19,7 +21,7 @@ use crate::ui::text_buf::{TextBuf, bytes};
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
     title(scene, public, screen);
     match &scene.asked {
-        Some(asked) if asked.listed.is_some() => draw_list(scene, asked, public, private, screen),
+        Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, public, private, screen),
         Some(asked) if asked.refused => draw_pointing(scene, asked, public, private, screen),
         _ if scene.peek => draw_hand(scene, private, screen),
         Some(asked) => draw_pointing(scene, asked, public, private, screen),
@@ -47,20 +49,26 @@ pub fn name(words: &'static Words, public: &Public, seat: Seat) -> &'static str 
 
 /// Draws the items. A hidden hand is shown only while Peek is held. The masked form does not depend
 /// on the items.
-fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Private, screen: &mut Screen) {
+fn draw_list(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    private: &Private,
+    screen: &mut Screen,
+) {
     let is_secret = asked.items.iter().any(|item| matches!(item, Choice::Secret(_)));
     if is_secret && !scene.peek {
         return draw_masked(scene, public, screen);
     }
-    panel::list(screen, asked.items, asked.listed.unwrap_or(0), |_, item| {
-        let Some(item) = Item::of(item) else { return panel::plain("") };
+    panel::list(screen, asked.items, asked.selected_row.unwrap_or(0), |_, item| {
+        let Some(item) = Item::of(item) else { return panel::label_row("") };
         let word = words::item(scene.words, item);
         match item {
             Item::Token(token) => of_token(word, token, &private.hand),
             Item::Mound { value, .. } => {
                 (line(format_args!("{word}")), line(format_args!("{}", value.points())))
             }
-            Item::Tile(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => panel::plain(word),
+            Item::Tile(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => panel::label_row(word),
         }
     });
 }
@@ -102,7 +110,7 @@ fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
 /// Draws the cell under the cursor, and the effect of choosing it.
 fn draw_pointing(
     scene: &Scene<'_>,
-    asked: &Asked<'_>,
+    asked: &CurrentDecision<'_>,
     public: &Public,
     private: &Private,
     screen: &mut Screen,
@@ -153,13 +161,13 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 }
 
 /// Returns the attack of the unit chosen first on this cell.
-fn assault<'a>(asked: &Asked<'_>, public: &'a Public, cursor: Cell) -> Option<Assault<'a>> {
+fn assault<'a>(asked: &CurrentDecision<'_>, public: &'a Public, cursor: Cell) -> Option<PlannedAttack<'a>> {
     let (Phase::Move, Some(&Choice::Cell(from))) = (public.phase, asked.chosen.first()) else { return None };
     let target = match asked.chosen.get(1) {
         Some(&Choice::Cell(target)) => target,
         _ => cursor,
     };
-    Assault::new(&public.ground, &public.pieces, from, target)
+    PlannedAttack::new(&public.ground, &public.pieces, from, target)
 }
 
 /// Long enough for six supporters.
@@ -167,7 +175,7 @@ type Sums = TextBuf<{ bytes(120) }>;
 
 /// Returns the calculation of an attack: its strength and the strength needed, then the unit and
 /// each supporter with its bonus.
-fn sums(assault: Assault<'_>, words: &'static Words) -> Sums {
+fn sums(assault: PlannedAttack<'_>, words: &'static Words) -> Sums {
     let mut sums = Sums::new();
     let (strength, defence) = (assault.strength(), assault.defence());
     let attack = words.termites.attack;
@@ -240,7 +248,7 @@ fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
 }
 
 /// Lists the values. If there are too many for a row, returns their number and sum.
-fn list(values: &Values) -> Line {
+fn list(values: &MoundValues) -> Line {
     const MOST: usize = 5;
     let (count, sum) =
         values.iter().fold((0, 0), |(count, sum), value| (count + 1, sum + u32::from(value.points())));

@@ -12,7 +12,7 @@ use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::layers::Piece;
 use crate::ui::palette::{Ground, Palette, SeatLook};
-use crate::ui::panel::{self, Line, plain, row};
+use crate::ui::panel::{self, Line, label_row, row};
 
 pub use sheet::ToySheet as Sheet;
 
@@ -45,7 +45,7 @@ impl Face for Toy {
         }
     }
 
-    fn deed(&self, action: Action, words: &'static Words) -> Line {
+    fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         let words = &words.toy;
         match action {
             Action::First(seat) => panel::line(format_args!("{}", name(seat))),
@@ -60,12 +60,12 @@ impl Face for Toy {
         match &scene.asked {
             Some(asked) => {
                 panel::title(screen, words.put, &points);
-                if let Some(selected) = asked.listed {
+                if let Some(selected) = asked.selected_row {
                     panel::list(screen, asked.items, selected, |_, item| match Item::of(item) {
-                        Some(Item::Small) => plain(words.small),
-                        Some(Item::Large) => plain(words.large),
-                        Some(Item::Seat(seat)) => plain(name(seat)),
-                        None => plain(""),
+                        Some(Item::Small) => label_row(words.small),
+                        Some(Item::Large) => label_row(words.large),
+                        Some(Item::Seat(seat)) => label_row(name(seat)),
+                        None => label_row(""),
                     });
                 }
             }
@@ -93,7 +93,7 @@ impl Face for Toy {
         Score { name: name(seat), points: self.points(seat), counted: "" }
     }
 
-    fn task(&self, words: &'static Words) -> &'static str {
+    fn phase_name(&self, words: &'static Words) -> &'static str {
         words.toy.put
     }
 

@@ -1,7 +1,7 @@
 //! Describes an action of Xobos in words.
 
 use super::words::{building, technology};
-use crate::games::xobos::{Action, Clan, Guardian, Link, Public, Upgrade, name_of};
+use crate::games::xobos::{Action, Clan, ConnectionKind, Guardian, Public, Upgrade, name_of};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
@@ -77,7 +77,7 @@ fn purchase(words: &'static Words, action: Action) -> Line {
     match action {
         Action::Break(guardian) => line(format_args!("{} {}", xobos.break_link, named(guardian))),
         Action::Connect { giver, receiver, link } => {
-            let gift = if link == Link::Strengthening { xobos.power } else { xobos.heals };
+            let gift = if link == ConnectionKind::Strengthening { xobos.power } else { xobos.heals };
             let (giver, receiver) = (giver.index() + 1, receiver.index() + 1);
             line(format_args!("{} {giver} {gift}>#{receiver}", xobos.guardian))
         }
@@ -153,7 +153,11 @@ mod tests {
             Action::Furnace,
             Action::Done,
         ]);
-        actions.extend(Link::ALL.map(|link| Action::Connect { giver: first, receiver: second, link }));
+        actions.extend(ConnectionKind::ALL.map(|link| Action::Connect {
+            giver: first,
+            receiver: second,
+            link,
+        }));
         actions.extend(Upgrade::ALL.map(|upgrade| Action::Upgrade(first, upgrade)));
         actions.extend(Technology::ALL.map(Action::Technology));
         for language in Language::ALL {

@@ -8,7 +8,7 @@ use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Feat, Marks, News, NoDice, Pointing, Scene, Score, Trail};
+use crate::ui::face::{Face, FightNews, Marks, NoDice, NotableEvent, Scene, Score, Selection, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -30,11 +30,11 @@ impl Face for Public {
         board::trail(action)
     }
 
-    fn deed(&self, action: Action, words: &'static Words) -> Line {
+    fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         deed::deed(words, self, action)
     }
 
-    fn intent(&self, seat: Seat, action: Action, words: &'static Words) -> Line {
+    fn describe_private(&self, seat: Seat, action: Action, words: &'static Words) -> Line {
         deed::intent(words, self.options.clan(seat), action)
     }
 
@@ -58,7 +58,7 @@ impl Face for Public {
         panel::score(self, seat, words)
     }
 
-    fn task(&self, words: &'static Words) -> &'static str {
+    fn phase_name(&self, words: &'static Words) -> &'static str {
         words::phase(words, self.phase)
     }
 
@@ -74,7 +74,7 @@ impl Face for Public {
         u32::from(self.round.max(1))
     }
 
-    fn veiled_targets(&self, _: Seat, chosen: &[Choice]) -> Option<CellSet> {
+    fn public_targets(&self, _: Seat, chosen: &[Choice]) -> Option<CellSet> {
         menu::veiled_targets(self, chosen)
     }
 
@@ -82,24 +82,24 @@ impl Face for Public {
         board::is_attack(self, chosen)
     }
 
-    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+    fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
         board::point_out(self, pointing, palette, canvas);
     }
 
     /// skipping a question would reveal hidden information.
-    fn is_put_always(&self) -> bool {
+    fn always_asks(&self) -> bool {
         true
     }
 
-    fn arrange(&self, _: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, _: &[Choice], items: &mut [Choice]) {
         items.sort_unstable_by_key(|&item| menu::rank(self, item));
     }
 
-    fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
+    fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
         menu::add_refused(self, seat, chosen, items);
     }
 
-    fn opens_always(&self, chosen: &[Choice], item: Choice) -> bool {
+    fn always_opens(&self, chosen: &[Choice], item: Choice) -> bool {
         menu::opens_always(self, chosen, item)
     }
 
@@ -107,7 +107,7 @@ impl Face for Public {
         menu::last_row(items)
     }
 
-    fn repeats(&self, chosen: &[Choice]) -> bool {
+    fn asks_again(&self, chosen: &[Choice]) -> bool {
         menu::repeats(self, chosen)
     }
 
@@ -123,19 +123,25 @@ impl Face for Public {
         signs::draw(words, sign, row, screen);
     }
 
-    fn news(&self, before: &Public) -> News {
+    fn news(&self, before: &Public) -> FightNews {
         match self.report {
-            None => News::None,
-            report if report == before.report => News::Known,
-            Some(_) => News::Fresh,
+            None => FightNews::None,
+            report if report == before.report => FightNews::Known,
+            Some(_) => FightNews::Fresh,
         }
     }
 
-    fn result(&self, before: &Public, _: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+    fn effect_on(&self, before: &Public, _: Action, seat: Seat, words: &'static Words) -> Option<Note> {
         words::result(words, self, before, seat)
     }
 
-    fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
+    fn highlight_event(
+        &self,
+        before: &Public,
+        seat: Seat,
+        _: Window,
+        words: &'static Words,
+    ) -> Option<NotableEvent> {
         feat::feat(before, self, seat, words)
     }
 }

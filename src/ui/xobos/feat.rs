@@ -2,13 +2,13 @@
 //! event.
 
 use crate::game::Seat;
-use crate::games::xobos::{Guardian, Phase, Public, Token, TokenKind};
+use crate::games::xobos::{AttackKind, AttackToken, Guardian, Phase, Public};
 use crate::hex::CellSet;
-use crate::ui::face::Feat;
+use crate::ui::face::NotableEvent;
 use crate::ui::lang::Words;
 
 /// Returns the most important change for this seat.
-pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) -> Option<Feat> {
+pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) -> Option<NotableEvent> {
     let label = &words.xobos;
     let others = || Seat::ALL.into_iter().filter(move |&other| other != seat);
     let beaten = others()
@@ -16,7 +16,7 @@ pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) 
         .map(|other| before.sides[other].guardian_cells() - after.sides[other].guardian_cells())
         .find(|gone| !gone.is_empty());
     if let Some(gone) = beaten {
-        return Some(Feat::great(label.beats_guardian, gone));
+        return Some(NotableEvent::great(label.beats_guardian, gone));
     }
     let quarks = |public: &Public| others().map(|other| public.sides[other].swarm.len()).sum::<usize>();
     let lost = fallen(before, after, seat);
@@ -35,7 +35,7 @@ pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) 
     } else {
         return None;
     };
-    Some(Feat::small(small))
+    Some(NotableEvent::small(small))
 }
 
 /// returns the fields where buildings of others were lost because a Guardian of this seat
@@ -49,12 +49,12 @@ fn fallen(before: &Public, after: &Public, seat: Seat) -> CellSet {
 /// declare.
 fn declared(before: &Public, after: &Public, words: &'static Words) -> Option<&'static str> {
     let label = &words.xobos;
-    let mark = |token: &Token| (token.kind, token.owner, token.victim, token.from, token.to);
-    let is_new = |token: &&Token| !before.tokens.iter().any(|old| mark(old) == mark(token));
+    let mark = |token: &AttackToken| (token.kind, token.owner, token.victim, token.from, token.to);
+    let is_new = |token: &&AttackToken| !before.tokens.iter().any(|old| mark(old) == mark(token));
     after.tokens.iter().find(is_new).map(|token| match token.kind {
-        TokenKind::Battle => label.strikes_back,
-        TokenKind::Source => label.attacks_source,
-        TokenKind::Attack | TokenKind::Shot | TokenKind::Cannon => {
+        AttackKind::Battle => label.strikes_back,
+        AttackKind::Source => label.attacks_source,
+        AttackKind::Attack | AttackKind::Shot | AttackKind::Cannon => {
             let stands = after.sides[token.victim].guardian_on(token.to);
             if stands.is_some() { label.attacks_guardian } else { label.attacks_quarks }
         }

@@ -43,7 +43,7 @@ fn letter(name: &str) -> char {
 
 /// The state that the rules depend on.
 #[derive(Clone, Debug)]
-pub struct Plain {
+pub struct ReferenceHive {
     /// Stacks, lowest piece first. Empty cells are absent.
     pub stacks: BTreeMap<Cell, Vec<Bug>>,
     pub reserve: Vec<Name>,
@@ -79,7 +79,7 @@ fn is_beside(a: Cell, b: Cell) -> bool {
     neighbours(a).contains(&b)
 }
 
-impl Plain {
+impl ReferenceHive {
     fn us(&self) -> char {
         if self.turn.is_multiple_of(2) { 'w' } else { 'b' }
     }
@@ -105,7 +105,7 @@ impl Plain {
     }
 
     /// Returns the position without the topmost piece of a cell.
-    fn without_top(&self, cell: Cell) -> Plain {
+    fn without_top(&self, cell: Cell) -> ReferenceHive {
         let mut rest = self.clone();
         let stack = rest.stacks.get_mut(&cell).unwrap();
         stack.pop();

@@ -1,6 +1,6 @@
 //! Shared helpers: a game that has begun, and simulated players.
 
-use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Game, Record, Rng, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{Action, Mode, Public, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
@@ -22,7 +22,7 @@ pub fn begun(players: usize, mode: Mode, clans: bool) -> Device {
     (0..usize::from(clans)).for_each(|_| device.press(Pad::One, Button::Right));
     (0..4).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: xobos for {players}")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: xobos for {players}")), "{:?}", device.lines);
     assert_eq!(game(&device).options().mode(), mode);
     assert_eq!(game(&device).options().clan(Seat::A).is_some(), clans);
     device
@@ -55,11 +55,11 @@ pub fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
 }
 
 /// Returns a random one of the seats that decide.
-pub fn any_of(seats: SeatSet, dice: &mut Dice) -> Seat {
+pub fn any_of(seats: SeatSet, dice: &mut Rng) -> Seat {
     seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("somebody decides")
 }
 
-pub fn any_action(device: &Device, seat: Seat, dice: &mut Dice) -> Action {
+pub fn any_action(device: &Device, seat: Seat, dice: &mut Rng) -> Action {
     game(device).random_legal(Actor::Seat(seat), dice).expect("something to decide")
 }
 
@@ -78,7 +78,7 @@ pub fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
         // The menu is on its first row: undo, or close it.
         return device.press(pad, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
     }
-    let is_done = game(device).at_once() && !deciding(device).contains(seat);
+    let is_done = game(device).is_simultaneous() && !deciding(device).contains(seat);
     match random.below(12) {
         0 if undoes || !is_done => device.press(pad, Button::Back),
         1..5 => device.press(pad, WAYS[random.below(4)]),

@@ -10,7 +10,7 @@ use crate::games::AnyPublic;
 use crate::hex::{CellSet, Window};
 use crate::parts::{Frame, Screen, Time};
 use crate::session::Tempo;
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::session::table::play::Play;
 use crate::session::table::show::result;
 use crate::session::table::show::winner;
@@ -35,7 +35,7 @@ struct Burst {
 
 /// The state of a demo game.
 #[derive(Clone)]
-pub struct Event {
+pub struct DemoGame {
     language: Language,
     /// When the language was last changed.
     since: Time,
@@ -44,32 +44,32 @@ pub struct Event {
 
 impl Computers {
     /// Switches to the demo mode.
-    pub fn begin_event(&mut self, desk: &Desk) {
-        self.event = Some(Event { language: desk.settings.language, since: desk.now, burst: None });
+    pub fn begin_demo(&mut self, desk: &Context) {
+        self.event = Some(DemoGame { language: desk.settings.language, since: desk.now, burst: None });
     }
 
     /// Returns whether this is a demo game.
-    pub const fn is_event(&self) -> bool {
+    pub const fn is_demo(&self) -> bool {
         self.event.is_some()
     }
 
     /// Returns the current language of the screens.
-    pub fn language(&self, desk: &Desk) -> Language {
+    pub fn language(&self, desk: &Context) -> Language {
         self.event.as_ref().map_or(desk.settings.language, |event| event.language)
     }
 
     /// Returns how long a computer's move is shown.
-    pub fn tempo(&self, desk: &Desk) -> Tempo {
-        if self.event.is_some() { Tempo::Even } else { desk.settings.tempo }
+    pub fn tempo(&self, desk: &Context) -> Tempo {
+        if self.event.is_some() { Tempo::Normal } else { desk.settings.tempo }
     }
 
     /// Switches to the next language if the current one was shown long enough and no move is shown.
-    pub fn turn_language(&mut self, desk: &mut Desk) {
+    pub fn rotate_language(&mut self, desk: &mut Context) {
         if self.language_turns_at().is_some_and(|at| desk.now >= at)
             && let Some(event) = &mut self.event
         {
             (event.language, event.since) = (event.language.next(), desk.now);
-            desk.touch_all();
+            desk.redraw_all();
         }
     }
 
@@ -88,34 +88,36 @@ impl Computers {
         before: &AnyPublic,
         play: &Play,
         window: Window,
-        desk: &mut Desk,
+        desk: &mut Context,
     ) {
         let words = self.language(desk).words();
-        let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.roller())) else { return };
+        let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.rolling_seat())) else {
+            return;
+        };
         let after = play.game().public();
-        let feat = after.feat(before, seat, window, words);
-        let Some(feat) = feat.filter(|feat| !feat.great.is_empty()) else { return };
+        let feat = after.highlight_event(before, seat, window, words);
+        let Some(feat) = feat.filter(|feat| !feat.cells.is_empty()) else { return };
         let colour = after.look(seat, desk.settings.palette.palette()).colour;
-        event.burst = Some(Burst { cells: feat.great, colour, at: desk.now });
-        desk.touch_frame();
+        event.burst = Some(Burst { cells: feat.cells, colour, at: desk.now });
+        desk.redraw_frame();
     }
 
     /// Draws the animation of a spectacular action.
-    pub fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_burst(&self, desk: &Context, frame: &mut Frame) {
         if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
             winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
         }
     }
 
     /// Returns when the next frame of the animation is due.
-    pub fn next_of_event(&self, desk: &Desk) -> Option<Time> {
+    pub fn burst_frame_at(&self, desk: &Context) -> Option<Time> {
         let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
         (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
     }
 
     /// Draws a screen of a demo game: the name of the game, the player of this chair, what happens,
     /// and how to start playing.
-    pub fn draw_event(&self, chair: Chair, play: &Play, desk: &Desk, screen: &mut Screen) {
+    pub fn draw_event(&self, chair: Chair, play: &Play, desk: &Context, screen: &mut Screen) {
         let words = self.language(desk).words();
         let public = play.game().public();
         if let Turn::Over(outcome) = play.game().turn() {
@@ -124,7 +126,7 @@ impl Computers {
         let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
         let shown = self.shown().filter(|shown| !shown.what.is_empty());
         let on_turn = Seat::ALL.into_iter().find(|&seat| play.game().turn().admits(Actor::Seat(seat)));
-        let rolls = public.roller().filter(|_| on_turn.is_none());
+        let rolls = public.rolling_seat().filter(|_| on_turn.is_none());
         if let Some(seat) = play.seat_at(chair) {
             let score = public.score(seat, words);
             panel::row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));

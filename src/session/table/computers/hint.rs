@@ -2,12 +2,12 @@
 //! asked. In games without hidden information, the board shows it as well.
 
 use super::Computers;
-use crate::ai::Seen;
-use crate::game::{Actor, Dice, Game, Seat, Turn};
+use crate::ai::Observation;
+use crate::game::{Actor, Game, Rng, Seat, Turn};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::Window;
 use crate::parts::Screen;
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
 use crate::ui::face::{Face, Trail};
@@ -28,10 +28,10 @@ pub struct Hint {
 
 impl Hint {
     /// Returns the hint to take this action.
-    pub fn of(game: &AnyGame, seat: Seat, action: AnyAction, window: Window, desk: &Desk) -> Hint {
+    pub fn of(game: &AnyGame, seat: Seat, action: AnyAction, window: Window, desk: &Context) -> Hint {
         let words = desk.settings.language.words();
         let public = game.public();
-        let what = public.intent(seat, action, words);
+        let what = public.describe_private(seat, action, words);
         // A good move may reveal the player's hand, so the board shows nothing in games with hidden
         // information.
         let steps = if game.has_secrets() { Trail::new() } else { public.trail(action, window) };
@@ -49,12 +49,12 @@ fn reason(
     window: Window,
     words: &'static Words,
 ) -> Option<&'static str> {
-    let mut world = Seen::new(game, seat).sample(&mut Dice::new(0));
+    let mut world = Observation::new(game, seat).sample(&mut Rng::new(0));
     let before = world.public();
     world.apply(Actor::Seat(seat), action).ok()?;
     match world.turn() {
         Turn::Over(outcome) if outcome.winners.contains(seat) => Some(words.computer.wins),
-        _ => world.public().feat(&before, seat, window, words).map(|feat| feat.words),
+        _ => world.public().highlight_event(&before, seat, window, words).map(|feat| feat.words),
     }
 }
 
@@ -74,6 +74,6 @@ impl Computers {
             }
             None => panel::row(screen, 0, words.computer.your_turn_only, ""),
         }
-        panel::way_out(screen, words, words.common.menu);
+        panel::draw_back_hint(screen, words, words.common.menu);
     }
 }

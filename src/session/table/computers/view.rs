@@ -17,7 +17,7 @@ use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
 
 /// Returns the name of a level.
-pub const fn level_word(level: Level, words: &'static Words) -> &'static str {
+pub const fn level_name(level: Level, words: &'static Words) -> &'static str {
     match level {
         Level::Easy => words.computer.easy,
         Level::Normal => words.computer.normal,
@@ -70,11 +70,11 @@ impl Computers {
         let Ok(()) = widget::title(screen, words.computer.name, &number);
         let score = play.game().public().score(seat, words);
         panel::row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));
-        panel::row(screen, 1, level_word(level, words), "");
+        panel::row(screen, 1, level_name(level, words), "");
         let shown = self.shown().filter(|shown| shown.seat == seat);
         let (doing, what) = match shown {
             Some(shown) => (line(format_args!("{}", words.computer.moves)), &shown.what),
-            None => (self.doing(seat, play, words), self.deed(seat, language)),
+            None => (self.doing(seat, play, words), self.last_action(seat, language)),
         };
         panel::row(screen, 2, &doing, "");
         if shown.is_none() && !what.is_empty() {

@@ -6,17 +6,17 @@
 use heapless::Vec;
 
 use super::overlay::{Fact, Overlay};
-use super::station::Station;
+use super::station::PlayerInput;
 use crate::game::Seat;
 use crate::session::table::play::Play;
-use crate::session::table::play::undo::Part;
+use crate::session::table::play::undo::Role;
 use crate::ui::Chair;
 
 /// What covers the game, in order of priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
     /// An undo question, with this player's role in it.
-    Question(Part),
+    Question(Role),
     /// The oldest notice that the player has not read.
     Notice(Notice),
     /// The page that the player has opened.
@@ -34,7 +34,7 @@ pub enum Notice {
     /// Actions were undone.
     Undone,
     /// A fact that the players should know.
-    Told(Fact),
+    Fact(Fact),
 }
 
 /// The number of different notices, so the list can hold each of them once.
@@ -64,7 +64,7 @@ impl Notices {
     }
 }
 
-impl Station {
+impl PlayerInput {
     /// Returns what covers the game for the player at this chair.
     pub fn cover(&self, chair: Chair, play: &Play) -> Option<Cover> {
         let question = play.part_in_request(chair).map(Cover::Question);
@@ -88,7 +88,7 @@ mod tests {
         ]);
         let refusals = Chair::ALL.map(|owner| Notice::Refused { owner });
         let mut notices = Notices::NONE;
-        for notice in facts.map(Notice::Told).chain(refusals).chain([Notice::Undone]) {
+        for notice in facts.map(Notice::Fact).chain(refusals).chain([Notice::Undone]) {
             (0..2).for_each(|_| notices.add(notice));
             assert_eq!(notices.0.last(), Some(&notice));
         }

@@ -14,16 +14,16 @@ use core::ops::{Index, IndexMut};
 
 use self::cover::Notice;
 use self::overlay::Fact;
-use self::station::Station;
+use self::station::PlayerInput;
 use crate::game::{Choice, Game};
 use crate::hex::{Cell, Direction, Window};
 use crate::parts::{Button, Time};
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::session::steer;
 use crate::session::table::play::Play;
 use crate::ui::Face;
-use crate::ui::face::Aim;
-use crate::ui::ring::next_in_ring;
+use crate::ui::face::CursorContext;
+use crate::ui::ring::cyclic_step;
 use crate::ui::{ByChair, Chair};
 
 /// How long the cursor of a player who is not asked stays visible after its last move, and how long
@@ -32,92 +32,92 @@ const INSPECT_MS: u64 = 6000;
 
 /// The input state of the players at all chairs.
 #[derive(Clone)]
-pub struct Cursors {
-    at: ByChair<Station>,
+pub struct PlayerInputs {
+    at: ByChair<PlayerInput>,
     /// The previous decision was a simultaneous one.
     was_unseen: bool,
 }
 
-impl Index<Chair> for Cursors {
-    type Output = Station;
-    fn index(&self, chair: Chair) -> &Station {
+impl Index<Chair> for PlayerInputs {
+    type Output = PlayerInput;
+    fn index(&self, chair: Chair) -> &PlayerInput {
         &self.at[chair]
     }
 }
 
-impl IndexMut<Chair> for Cursors {
-    fn index_mut(&mut self, chair: Chair) -> &mut Station {
+impl IndexMut<Chair> for PlayerInputs {
+    fn index_mut(&mut self, chair: Chair) -> &mut PlayerInput {
         &mut self.at[chair]
     }
 }
 
-impl Cursors {
+impl PlayerInputs {
     /// The state before a game.
-    pub const NEW: Cursors =
-        Cursors { at: ByChair([const { Station::NEW }; Chair::COUNT]), was_unseen: false };
+    pub const NEW: PlayerInputs =
+        PlayerInputs { at: ByChair([const { PlayerInput::NEW }; Chair::COUNT]), was_unseen: false };
 
     /// Resets all players for a new game.
     pub fn begin(&mut self) {
-        self.at.0.iter_mut().for_each(|at| *at = Station::NEW);
+        self.at.0.iter_mut().for_each(|at| *at = PlayerInput::NEW);
         self.was_unseen = false;
     }
 
     /// Returns the states of all players.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Station> {
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut PlayerInput> {
         self.at.0.iter_mut()
     }
 
     /// Returns whether the previous decision was a simultaneous one.
-    pub const fn was_unseen(&self) -> bool {
+    pub const fn was_simultaneous(&self) -> bool {
         self.was_unseen
     }
 
     /// Resets the input of the player at this chair for the next decision.
     pub fn ask(&mut self, chair: Chair, play: &Play, window: Window) {
-        self.at[chair].rest();
+        self.at[chair].clear_decision();
         if !play.is_asked(chair) {
             return;
         }
         let Some(actor) = play.actor(chair) else { return };
         // First choices with only one option are made automatically. Whole actions without an
         // alternative were applied before.
-        if play.game().public().is_put_always() {
-            return self.look_around(chair, play, window);
+        if play.game().public().always_asks() {
+            return self.refresh_offer(chair, play, window);
         }
         let at = &mut self.at[chair];
         let _ = at.walk.settle(play.game(), actor, &mut at.offer);
-        self.survey(chair, play, window);
+        self.arrange_offer(chair, play, window);
     }
 
     /// Determines what is on offer, and puts the player on a target or in a list.
-    pub fn look_around(&mut self, chair: Chair, play: &Play, window: Window) {
+    pub fn refresh_offer(&mut self, chair: Chair, play: &Play, window: Window) {
         let Some(actor) = play.actor(chair) else { return };
         let at = &mut self.at[chair];
-        at.walk.look(play.game(), actor, &mut at.offer);
-        self.survey(chair, play, window);
+        at.walk.fill_offer(play.game(), actor, &mut at.offer);
+        self.arrange_offer(chair, play, window);
     }
 
     /// Determines what is on offer, and keeps the player's cursor and list row.
-    pub fn look_again(&mut self, chair: Chair, play: &Play, window: Window) {
+    pub fn refresh_offer_in_place(&mut self, chair: Chair, play: &Play, window: Window) {
         let (cursor, listed) = (self.at[chair].cursor, self.at[chair].listed);
-        self.look_around(chair, play, window);
+        self.refresh_offer(chair, play, window);
         (self.at[chair].cursor, self.at[chair].listed) = (cursor, listed);
     }
 
     /// Arranges what is on offer, and puts the player on a target or in a list. The offer must be
     /// up to date.
-    pub fn survey(&mut self, chair: Chair, play: &Play, window: Window) {
+    pub fn arrange_offer(&mut self, chair: Chair, play: &Play, window: Window) {
         let (Some(seat), Some(actor)) = (play.seat_at(chair), play.actor(chair)) else { return };
         let game = play.game();
         let at = &mut self.at[chair];
         let (public, chosen) = (game.public(), at.walk.chosen());
-        public.arrange(&chosen, &mut at.offer.items);
+        public.sort_items(&chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
-        public.add_refused(seat, &chosen, at.offer.items.as_mut_view());
+        public.add_unavailable(seat, &chosen, at.offer.items.as_mut_view());
         // The panel shows the targets to everybody, so they follow from public choices only. In a
         // simultaneous decision the panel does not show them.
-        let seen = if game.at_once() { at.walk.clone() } else { at.walk.seen() };
-        at.targets = match public.veiled_targets(seat, &seen.chosen()) {
+        let seen = if game.is_simultaneous() { at.walk.clone() } else { at.walk.seen() };
+        at.targets = match public.public_targets(seat, &seen.chosen()) {
             Some(cells) => cells,
             None if seen == at.walk => at.offer.cells,
             None => seen.offer(game, actor).cells,
@@ -135,7 +135,7 @@ impl Cursors {
     }
 
     /// Updates the highlighted cells to the places on offer that the window shows.
-    pub fn see_targets(&mut self, chair: Chair, window: Window) {
+    pub fn update_targets(&mut self, chair: Chair, window: Window) {
         let at = &mut self.at[chair];
         if !at.offer.places.is_empty() {
             at.targets = at.offer.places.iter().filter_map(|place| window.cell(*place)).collect();
@@ -144,7 +144,7 @@ impl Cursors {
 
     /// Puts the cursor on the target that the player probably means, or on the nearest one.
     pub fn aim(&mut self, chair: Chair, play: &Play, window: Window) {
-        self.see_targets(chair, window);
+        self.update_targets(chair, window);
         let at = &mut self.at[chair];
         if let Some(cell) = likely(at, chair, play, window).or_else(|| steer::nearest(at.cursor, at.targets))
         {
@@ -161,7 +161,7 @@ impl Cursors {
         at.listed = Some(match button {
             Button::Left if last.is_some() => 0,
             Button::Right if last.is_some() => last.unwrap_or(0),
-            _ => next_in_ring(row, count, !matches!(button, Button::Up | Button::Left)),
+            _ => cyclic_step(row, count, !matches!(button, Button::Up | Button::Left)),
         });
         true
     }
@@ -194,7 +194,7 @@ impl Cursors {
 
     /// Prepares the cursors for the next decision. After a simultaneous decision, moves them back
     /// to their last public cell. `is_unseen` is whether the next decision is simultaneous.
-    pub fn veil(&mut self, is_unseen: bool) {
+    pub fn begin_decision(&mut self, is_unseen: bool) {
         for at in &mut self.at.0 {
             if self.was_unseen {
                 at.veil_cursor();
@@ -205,24 +205,24 @@ impl Cursors {
     }
 
     /// Shows a message to all players.
-    pub fn tell_fact(&mut self, fact: Fact, play: &Play, desk: &mut Desk) {
+    pub fn notify_all(&mut self, fact: Fact, play: &Play, desk: &mut Context) {
         for chair in play.readers() {
-            self.at[chair].notices.add(Notice::Told(fact));
+            self.at[chair].notices.add(Notice::Fact(fact));
         }
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Hides cursors that nobody has moved for a while, and ends the display of who is asked.
     /// Returns whether anything changed.
-    pub fn forget_moves(&mut self, play: &Play, desk: &mut Desk) -> bool {
+    pub fn hide_idle_cursors(&mut self, play: &Play, desk: &mut Context) -> bool {
         let mut is_gone = false;
         for chair in Chair::ALL {
             let at = &mut self.at[chair];
-            for since in [&mut at.moved, &mut at.wonders] {
+            for since in [&mut at.moved, &mut at.shows_asked_since] {
                 if since.is_some_and(|since| desk.now >= since + INSPECT_MS) {
                     *since = None;
                     is_gone = true;
-                    desk.touch_screen(play.pad_at(chair));
+                    desk.redraw_screen(play.pad_at(chair));
                 }
             }
         }
@@ -230,17 +230,17 @@ impl Cursors {
     }
 
     /// Returns when [`Cursors::forget_moves`] has something to do.
-    pub fn wake_at(&self) -> Option<Time> {
-        let since = self.at.0.iter().flat_map(|at| [at.moved, at.wonders]);
+    pub fn wakes_at(&self) -> Option<Time> {
+        let since = self.at.0.iter().flat_map(|at| [at.moved, at.shows_asked_since]);
         since.flatten().map(|since| since + INSPECT_MS).min()
     }
 }
 
 /// Returns the target that the player probably means. It depends on public choices only, because
 /// everybody sees the cursor, except in a simultaneous decision.
-fn likely(at: &Station, chair: Chair, play: &Play, window: Window) -> Option<Cell> {
+fn likely(at: &PlayerInput, chair: Chair, play: &Play, window: Window) -> Option<Cell> {
     let (seat, game) = (play.seat_at(chair)?, play.game());
-    let seen = if game.at_once() { at.walk.chosen() } else { at.walk.seen().chosen() };
-    let aim = Aim { seat, chosen: &seen, targets: at.targets, cursor: at.cursor, window };
-    game.public().likely(aim).filter(|cell| at.targets.contains(*cell))
+    let seen = if game.is_simultaneous() { at.walk.chosen() } else { at.walk.seen().chosen() };
+    let aim = CursorContext { seat, chosen: &seen, targets: at.targets, cursor: at.cursor, window };
+    game.public().suggested_target(aim).filter(|cell| at.targets.contains(*cell))
 }

@@ -4,15 +4,15 @@
 
 use core::fmt::Write;
 
-use super::Cursors;
-use super::station::{Notes, Station};
+use super::PlayerInputs;
+use super::station::{Notes, PlayerInput};
 use crate::game::{Actor, Game, Seat};
 use crate::games::{AnyAction, AnyPublic};
 use crate::parts::{Button, Screen, Time};
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
-use crate::ui::face::{News, Roll};
+use crate::ui::face::{FightNews, Roll};
 use crate::ui::lang::Words;
 use crate::ui::{AnyRoll, Face, panel, widget};
 
@@ -21,20 +21,20 @@ const STEP_MS: u64 = 600;
 /// The number of lines after the first.
 const MORE_LINES: u64 = 4;
 
-impl Cursors {
+impl PlayerInputs {
     /// Starts to show a fight to everybody if the last action caused one. It stays until a button
     /// or the next round.
-    pub fn tell_fight(&mut self, play: &Play, before: &AnyPublic, desk: &mut Desk) {
+    pub fn notify_fight(&mut self, play: &Play, before: &AnyPublic, desk: &mut Context) {
         let after = play.game().public();
         let news = match after.news(before) {
-            News::Fresh if !play.is_over() => Some(desk.now),
-            News::Fresh | News::Known => return,
-            News::None => None,
+            FightNews::Fresh if !play.is_over() => Some(desk.now),
+            FightNews::Fresh | FightNews::Known => return,
+            FightNews::None => None,
         };
         for at in self.iter_mut() {
             (at.news, at.news_lines) = (news, 0);
         }
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Ends the display of a fight. Returns whether the button does nothing else: OK and Back in a
@@ -43,66 +43,66 @@ impl Cursors {
     pub fn ends_news(&mut self, chair: Chair, button: Button, play: &Play) -> bool {
         let is_told = self[chair].news.take().is_some();
         let chooses = matches!(button, Button::Ok | Button::Back);
-        let is_read = !self[chair].notes.is_empty() || play.is_unseen();
+        let is_read = !self[chair].notes.is_empty() || play.is_simultaneous();
         is_told && (is_read && chooses || !play.is_asked(chair))
     }
 
     /// Shows the next lines of fights when they are due.
-    pub fn tick_news(&mut self, play: &Play, desk: &mut Desk) {
+    pub fn tick_news(&mut self, play: &Play, desk: &mut Context) {
         for chair in Chair::ALL {
             if self[chair].next_of_news().is_some_and(|next| desk.now >= next) {
                 self[chair].news_lines += 1;
-                desk.touch_screen(play.pad_at(chair));
+                desk.redraw_screen(play.pad_at(chair));
             }
         }
     }
 
     /// Returns when [`Cursors::tick_news`] has something to do.
-    pub fn news_wake_at(&self) -> Option<Time> {
+    pub fn news_wakes_at(&self) -> Option<Time> {
         Chair::ALL.into_iter().filter_map(|chair| self[chair].next_of_news()).min()
     }
 
     /// Adds the results of an action to the screens of the other players.
     #[inline(never)]
-    pub fn tell_results(
+    pub fn notify_results(
         &mut self,
         play: &Play,
         (actor, action): (Actor, AnyAction),
         before: &AnyPublic,
-        desk: &mut Desk,
+        desk: &mut Context,
     ) {
         let after = play.game().public();
         for seat in Seat::ALL.into_iter().filter(|seat| actor != Actor::Seat(*seat)) {
-            if let Some(note) = after.result(before, action, seat, desk.settings.language.words()) {
+            if let Some(note) = after.effect_on(before, action, seat, desk.settings.language.words()) {
                 self.note(play, seat, &note, desk);
             }
         }
     }
 
     /// Adds the result of a roll to all screens, after the last die.
-    pub fn tell_roll(&mut self, play: &Play, roll: &AnyRoll, desk: &mut Desk) {
+    pub fn notify_roll(&mut self, play: &Play, roll: &AnyRoll, desk: &mut Context) {
         if let Some(note) = roll.result(desk.settings.language.words()) {
             Seat::ALL.into_iter().for_each(|seat| self.note(play, seat, &note, desk));
         }
     }
 
     /// Informs a player that the turn was passed because no action was possible.
-    pub fn tell_pass(&mut self, play: &Play, seat: Seat, desk: &mut Desk) {
+    pub fn notify_pass(&mut self, play: &Play, seat: Seat, desk: &mut Context) {
         self.note(play, seat, desk.settings.language.words().sentence.passed, desk);
     }
 
     /// Adds a line to the screen of a person.
-    fn note(&mut self, play: &Play, seat: Seat, note: &str, desk: &mut Desk) {
+    fn note(&mut self, play: &Play, seat: Seat, note: &str, desk: &mut Context) {
         if let Some(chair) = play.chair_of(seat).filter(|chair| !play.is_computer(*chair))
             && !play.is_over()
         {
             self[chair].add_note(note);
-            desk.touch_screen(play.pad_at(chair));
+            desk.redraw_screen(play.pad_at(chair));
         }
     }
 }
 
-impl Station {
+impl PlayerInput {
     /// Returns when the next line of a fight appears.
     fn next_of_news(&self) -> Option<Time> {
         let begun = self.news.filter(|_| self.news_lines < MORE_LINES)?;

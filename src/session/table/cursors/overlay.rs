@@ -3,7 +3,7 @@
 
 use crate::game::{Choices, Seat};
 use crate::parts::Screen;
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::session::question::YesNo;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
@@ -29,9 +29,9 @@ pub enum Overlay {
     /// The settings, with the selected row.
     Settings(usize),
     /// A confirmation question before something that cannot be undone.
-    Sure {
+    Confirm {
         /// What is to be confirmed.
-        step: Step,
+        step: Confirmation,
         /// Whether the answer yes is selected.
         yes: bool,
     },
@@ -61,11 +61,11 @@ pub enum Fact {
 
 /// Something that needs confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Confirmation {
     /// The game ends for good.
     End,
     /// The rest of the map is filled at random.
-    Lot,
+    RandomMap,
     /// The rest of a lesson is skipped.
     Skip,
 }
@@ -91,7 +91,7 @@ pub enum TableRow {
     Undo,
     Redo,
     Hint,
-    Lot,
+    RandomMap,
     Score,
     Log,
     Help,
@@ -108,7 +108,7 @@ const MOST_ROWS: usize = 14;
 type TableRows = heapless::Vec<TableRow, MOST_ROWS>;
 
 /// Returns the rows that are useful now.
-pub fn rows(play: &Play, chair: Chair, desk: &Desk) -> TableRows {
+pub fn rows(play: &Play, chair: Chair, desk: &Context) -> TableRows {
     let mut rows = TableRows::new();
     if play.is_lesson() {
         rows.extend([TableRow::Task, TableRow::Help, TableRow::Legend, TableRow::Skip]);
@@ -133,7 +133,7 @@ pub fn rows(play: &Play, chair: Chair, desk: &Desk) -> TableRows {
     // At a computer's chair, nobody can end the game or change its settings while people play at
     // other chairs.
     let decides = is_person || !play.has_people();
-    add(TableRow::Lot, decides && is_open && play.game().is_left_to_lot());
+    add(TableRow::RandomMap, decides && is_open && play.game().can_fill_randomly());
     add(TableRow::Score, true);
     add(TableRow::Log, true);
     add(TableRow::Help, true);
@@ -148,7 +148,7 @@ pub fn rows(play: &Play, chair: Chair, desk: &Desk) -> TableRows {
 
 /// Returns the page that Back opens: from a page, the menu at the row that opened it; from the
 /// menu, none.
-pub fn before(overlay: Overlay, play: &Play, chair: Chair, desk: &Desk) -> Option<Overlay> {
+pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, desk: &Context) -> Option<Overlay> {
     let opener = match overlay {
         Overlay::Hint => TableRow::Hint,
         Overlay::Score => TableRow::Score,
@@ -163,7 +163,7 @@ pub fn before(overlay: Overlay, play: &Play, chair: Chair, desk: &Desk) -> Optio
 }
 
 /// Draws the menu.
-pub fn draw_menu(selected: usize, play: &Play, chair: Chair, desk: &Desk, screen: &mut Screen) {
+pub fn draw_menu(selected: usize, play: &Play, chair: Chair, desk: &Context, screen: &mut Screen) {
     let words = desk.settings.language.words();
     let Ok(()) = widget::title(screen, words.common.menu, "");
     let labels: heapless::Vec<Row<'_>, MOST_ROWS> = rows(play, chair, desk)
@@ -176,7 +176,7 @@ pub fn draw_menu(selected: usize, play: &Play, chair: Chair, desk: &Desk, screen
                 TableRow::Undo => words.table.undo,
                 TableRow::Redo => words.table.redo,
                 TableRow::Hint => words.computer.hint,
-                TableRow::Lot => words.table.random_map,
+                TableRow::RandomMap => words.table.random_map,
                 TableRow::Score => words.table.score,
                 TableRow::Log => words.table.log,
                 TableRow::Help => words.table.help,
@@ -214,25 +214,25 @@ impl Fact {
 }
 
 /// Returns the confirmation question for a step.
-pub fn question(step: Step, words: &'static Words) -> YesNo<'static> {
+pub fn question(step: Confirmation, words: &'static Words) -> YesNo<'static> {
     match step {
-        Step::End => YesNo {
+        Confirmation::End => YesNo {
             title: (words.table.end_asked, ""),
             text: words.sentence.game_ends,
             answers: [words.table.play_on, words.table.quit],
-            no_in: "",
+            timeout: "",
         },
-        Step::Lot => YesNo {
+        Confirmation::RandomMap => YesNo {
             title: (words.table.map_asked, ""),
             text: words.sentence.map_by_chance,
             answers: [words.table.play_on, words.table.random_map],
-            no_in: "",
+            timeout: "",
         },
-        Step::Skip => YesNo {
+        Confirmation::Skip => YesNo {
             title: (words.lesson.skip_asked, ""),
             text: words.sentence.lesson_again,
             answers: [words.lesson.go_on, words.lesson.skip],
-            no_in: "",
+            timeout: "",
         },
     }
 }

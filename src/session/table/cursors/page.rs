@@ -35,7 +35,7 @@ impl<'a> Page<'a> {
     }
 
     /// Returns the texts, one per page.
-    fn thoughts(&self) -> impl Iterator<Item = &'static str> {
+    fn paragraphs(&self) -> impl Iterator<Item = &'static str> {
         [self.opening, self.text]
             .into_iter()
             .flat_map(|text| text.split('\n'))
@@ -48,11 +48,11 @@ impl<'a> Page<'a> {
     }
 
     fn count_pages(&self) -> usize {
-        (self.count_sign_pages() + self.thoughts().count()).max(1)
+        (self.count_sign_pages() + self.paragraphs().count()).max(1)
     }
 
     /// Returns the page after a button press.
-    pub fn turned(&self, page: usize, button: Button) -> usize {
+    pub fn after_button(&self, page: usize, button: Button) -> usize {
         let last = self.count_pages() - 1;
         // Another phase or language may have a shorter text.
         let page = page.min(last);
@@ -71,7 +71,7 @@ impl<'a> Page<'a> {
         let Ok(()) = widget::title(screen, self.title, &number);
         match page.checked_sub(self.count_sign_pages()) {
             None => self.draw_signs(page * LIST_ROWS, screen),
-            Some(index) => self.draw_thought(index, screen),
+            Some(index) => self.draw_paragraph(index, screen),
         }
     }
 
@@ -82,8 +82,8 @@ impl<'a> Page<'a> {
         }
     }
 
-    fn draw_thought(&self, index: usize, screen: &mut Screen) {
-        let text = self.thoughts().nth(index).unwrap_or_default();
+    fn draw_paragraph(&self, index: usize, screen: &mut Screen) {
+        let text = self.paragraphs().nth(index).unwrap_or_default();
         for (row, line) in wrap(text, ROW_COLUMNS).take(LIST_ROWS).enumerate() {
             let Ok(()) = widget::row(screen, row, Row::label(line));
         }

@@ -16,7 +16,7 @@ use super::overlay::Overlay;
 
 /// A copy of a player's input state, for tests and tools that press the buttons.
 #[derive(Clone, Debug)]
-pub struct Standpoint {
+pub struct InputSnapshot {
     /// The choices made so far.
     pub chosen: Vec<Choice, MOST_CHOICES>,
     /// The list of items.
@@ -34,7 +34,7 @@ pub struct Standpoint {
     /// Whether something covers the game.
     pub is_covered: bool,
     /// Whether a fight or a result is shown.
-    pub is_told: bool,
+    pub shows_news: bool,
 }
 
 /// Lines of results, as many small characters as fit below the title.
@@ -42,7 +42,7 @@ pub type Notes = TextBuf<{ bytes(150) }>;
 
 /// The input state of the player at one chair.
 #[derive(Clone)]
-pub struct Station {
+pub struct PlayerInput {
     /// The choices made so far in the current decision.
     pub walk: Walk,
     /// What can be chosen next; empty while the player is not asked.
@@ -73,7 +73,7 @@ pub struct Station {
     /// When the cursor was last moved; reset after a while.
     pub moved: Option<Time>,
     /// Since when a waiting player has been shown who is asked for what.
-    pub wonders: Option<Time>,
+    pub shows_asked_since: Option<Time>,
     /// The page over the game, opened by the player or the lesson.
     pub overlay: Option<Overlay>,
     /// The notices that the player has not read yet.
@@ -88,9 +88,9 @@ pub struct Station {
     pub news_lines: u64,
 }
 
-impl Station {
+impl PlayerInput {
     /// The state of a player before a game.
-    pub const NEW: Station = Station {
+    pub const NEW: PlayerInput = PlayerInput {
         walk: Walk::START,
         offer: Offer::NOTHING,
         targets: CellSet::EMPTY,
@@ -104,7 +104,7 @@ impl Station {
         repeated: false,
         refused: false,
         moved: None,
-        wonders: None,
+        shows_asked_since: None,
         overlay: None,
         notices: Notices::NONE,
         is_veiled: false,
@@ -119,8 +119,8 @@ impl Station {
     }
 
     /// Returns a copy of the state; `is_covered` is whether something covers the game.
-    pub fn standpoint(&self, is_covered: bool) -> Standpoint {
-        Standpoint {
+    pub fn standpoint(&self, is_covered: bool) -> InputSnapshot {
+        InputSnapshot {
             chosen: self.walk.chosen(),
             items: self.offer.items.clone(),
             offered: self.offered,
@@ -129,7 +129,7 @@ impl Station {
             cursor: self.cursor,
             item_cells: self.item_cells.clone(),
             is_covered,
-            is_told: self.news.is_some() || !self.notes.is_empty(),
+            shows_news: self.news.is_some() || !self.notes.is_empty(),
         }
     }
 
@@ -137,7 +137,7 @@ impl Station {
     /// is on offer there.
     pub fn pointed_at(&self, window: Window, public: &AnyPublic) -> Option<Choice> {
         let shown = window.place(self.cursor);
-        let opens = |item: &Choice| public.opens_always(&self.walk.chosen(), *item);
+        let opens = |item: &Choice| public.always_opens(&self.walk.chosen(), *item);
         match self.listed {
             Some(row) => {
                 let item = self.offer.items.get(row).copied();
@@ -174,7 +174,7 @@ impl Station {
     }
 
     /// Clears the decision, because the player is not asked.
-    pub fn rest(&mut self) {
+    pub fn clear_decision(&mut self) {
         self.walk = Walk::START;
         self.offer = Offer::NOTHING;
         self.targets = CellSet::EMPTY;
@@ -183,6 +183,6 @@ impl Station {
         self.refused = false;
         self.repeated = false;
         self.listed = None;
-        self.wonders = None;
+        self.shows_asked_since = None;
     }
 }

@@ -9,10 +9,10 @@
 use super::Play;
 use crate::game::{Game, Turn};
 use crate::parts::{Button, Buttons, ByPad, Pad, Screen, Time};
-use crate::session::desk::Desk;
+use crate::session::desk::Context;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, line};
-use crate::ui::ring::next_in_ring;
+use crate::ui::ring::cyclic_step;
 use crate::ui::widget::{self, LIST_ROWS, Row};
 use crate::ui::{Chair, ChairSet};
 
@@ -36,7 +36,7 @@ struct Held {
 
 /// A shared pad.
 #[derive(Clone, Copy)]
-struct Hand {
+struct SharedPad {
     held: Option<Held>,
     /// Who held it last.
     last: Option<Chair>,
@@ -48,9 +48,9 @@ struct Hand {
     since: Time,
 }
 
-impl Hand {
-    const NEW: Hand =
-        Hand { held: None, last: None, wanted: ChairSet::EMPTY, next: None, since: Time::START };
+impl SharedPad {
+    const NEW: SharedPad =
+        SharedPad { held: None, last: None, wanted: ChairSet::EMPTY, next: None, since: Time::START };
 
     /// Returns the first of these chairs after the last holder's, in the cyclic order of chairs.
     fn after_last(&self, chairs: ChairSet) -> Option<Chair> {
@@ -59,18 +59,18 @@ impl Hand {
     }
 
     /// Puts the pad on the table.
-    fn lie(&mut self, now: Time) {
+    fn put_down(&mut self, now: Time) {
         (self.held, self.next, self.since) = (None, None, now);
     }
 }
 
 /// The state of all shared pads.
 #[derive(Clone)]
-pub struct Hands(ByPad<Hand>);
+pub struct SharedPads(ByPad<SharedPad>);
 
-impl Hands {
+impl SharedPads {
     /// All pads lie on the table.
-    pub const NEW: Hands = Hands(ByPad([Hand::NEW; Pad::COUNT]));
+    pub const NEW: SharedPads = SharedPads(ByPad([SharedPad::NEW; Pad::COUNT]));
 }
 
 /// Who holds a pad.
@@ -104,7 +104,7 @@ impl Play {
     fn beside(&self, pad: Pad, chair: Chair, button: Button) -> Option<Chair> {
         let people = self.seating().people_at(pad);
         let here = people.iter().position(|one| one == chair).unwrap_or(0);
-        people.iter().nth(next_in_ring(here, people.len(), button == Button::Down))
+        people.iter().nth(cyclic_step(here, people.len(), button == Button::Down))
     }
 
     /// Returns the number of a chair and the name of its seat.
@@ -114,7 +114,7 @@ impl Play {
     }
 }
 
-impl Hands {
+impl SharedPads {
     /// Returns who holds this pad.
     pub fn holder(&self, pad: Pad, play: &Play) -> Holder {
         let people = play.seating().people_at(pad);
@@ -139,7 +139,7 @@ impl Hands {
     /// the players who share a pad and are asked, only one clock runs: that of the holder,
     /// otherwise that of the next one after the last holder. The selection on the screen does not
     /// matter, so nobody can start another player's clock.
-    pub fn runs(&self, chair: Chair, play: &Play) -> bool {
+    pub fn clock_may_run(&self, chair: Chair, play: &Play) -> bool {
         let pad = play.pad_at(chair);
         let people = play.seating().people_at(pad);
         if people.len() < 2 || play.is_computer(chair) {
@@ -173,27 +173,27 @@ impl Hands {
     }
 
     /// Puts a shared pad on the table.
-    pub fn lay_down(&mut self, pad: Pad, desk: &mut Desk) {
-        self.0[pad].lie(desk.now);
-        desk.touch_screen(pad);
+    pub fn lay_down(&mut self, pad: Pad, desk: &mut Context) {
+        self.0[pad].put_down(desk.now);
+        desk.redraw_screen(pad);
     }
 
     /// Returns whether the player at this chair may put the shared pad down. Not in a simultaneous
     /// decision, where Back reopens the decision of a player who has finished.
     pub fn can_lay_down(&self, pad: Pad, chair: Chair, play: &Play) -> bool {
-        self.0[pad].held.is_some() && !play.is_wanted(chair) && !play.is_unseen() && !play.is_over()
+        self.0[pad].held.is_some() && !play.is_wanted(chair) && !play.is_simultaneous() && !play.is_over()
     }
 
     /// Puts down the pads of players who have nothing left to do, and updates who takes them next.
-    pub fn see_to(&mut self, play: &Play, desk: &mut Desk) {
+    pub fn update(&mut self, play: &Play, desk: &mut Context) {
         for pad in Pad::ALL {
             if play.seating().people_at(pad).len() > 1 {
-                self.see_to_hand(pad, play, desk);
+                self.update_pad(pad, play, desk);
             }
         }
     }
 
-    fn see_to_hand(&mut self, pad: Pad, play: &Play, desk: &mut Desk) {
+    fn update_pad(&mut self, pad: Pad, play: &Play, desk: &mut Context) {
         // Dice are public, and the player who rolls them continues.
         let is_chance = play.game().turn() == Turn::Chance;
         let hand = &mut self.0[pad];
@@ -205,15 +205,15 @@ impl Hands {
             }
             let looks = !held.was_asked && desk.now < held.touched + LOOK_MS;
             if !is_wanted && !is_chance && !looks {
-                hand.lie(desk.now);
-                desk.touch_screen(pad);
+                hand.put_down(desk.now);
+                desk.redraw_screen(pad);
             }
         }
         let wanted = play.wanted_at(pad);
         if hand.held.is_none() && (hand.next.is_none() || hand.wanted != wanted) {
             let people = play.seating().people_at(pad);
             hand.next = hand.after_last(wanted).or(hand.next).or_else(|| people.iter().next());
-            desk.touch_screen(pad);
+            desk.redraw_screen(pad);
         }
         hand.wanted = wanted;
     }

@@ -10,8 +10,8 @@ use crate::game::{Actor, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
 use crate::hex::Window;
 use crate::session::ConsoleLine;
-use crate::session::desk::Desk;
-use crate::session::parcel::Standing;
+use crate::session::desk::Context;
+use crate::session::parcel::GameStatus;
 use crate::ui::Chair;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
@@ -20,7 +20,7 @@ use crate::ui::face::{Face, Trail};
 pub const JOURNAL_PER_LINE: usize = 6;
 
 /// The name of an actor on the console.
-pub enum Named {
+pub enum ConsoleName {
     /// A player at the table. The console numbers seats by chair, as the screens do.
     Seat(Chair),
     /// A player without a chair: the opponent in a lesson.
@@ -29,18 +29,18 @@ pub enum Named {
     Chance,
 }
 
-impl Display for Named {
+impl Display for ConsoleName {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Named::Seat(chair) => write!(f, "seat {}", chair.number()),
-            Named::Opponent => f.write_str("opponent"),
-            Named::Chance => f.write_str("chance"),
+            ConsoleName::Seat(chair) => write!(f, "seat {}", chair.number()),
+            ConsoleName::Opponent => f.write_str("opponent"),
+            ConsoleName::Chance => f.write_str("chance"),
         }
     }
 }
 
 /// What is shown of an action after it was applied.
-pub struct Telling {
+pub struct ActionReport {
     /// The line for the console.
     pub line: ConsoleLine,
     /// The cells of its trail on the board.
@@ -54,9 +54,9 @@ pub struct Telling {
 impl Play {
     /// Prints the reason for the end of the game, and plays a melody. Does nothing if the game is
     /// not over.
-    pub fn tell_end(&self, desk: &mut Desk) {
+    pub fn log_end(&self, desk: &mut Context) {
         if let Turn::Over(outcome) = self.game().turn() {
-            desk.say(format_args!("game over: {}", outcome.reason.word()));
+            desk.log(format_args!("game over: {}", outcome.reason.word()));
             desk.play(880, 120);
             desk.play(1175, 120);
             desk.play(1760, 240);
@@ -64,23 +64,29 @@ impl Play {
     }
 
     /// Prints the whole journal of a game that is over.
-    pub fn tell_journal(&self, standing: Standing, desk: &mut Desk) {
-        self.tell_options(desk);
+    pub fn log_journal(&self, standing: GameStatus, desk: &mut Context) {
+        self.log_options(desk);
         let [a, b, c, d] = self.start().seats;
-        desk.say(format_args!("journal seats: {a:02x}{b:02x}{c:02x}{d:02x} {}", standing.word()));
-        desk.tell_journal();
+        desk.log(format_args!("journal seats: {a:02x}{b:02x}{c:02x}{d:02x} {}", standing.word()));
+        desk.log_journal();
     }
 
     /// Returns the console name of an actor.
-    pub fn named(&self, actor: Actor) -> Named {
+    pub fn named(&self, actor: Actor) -> ConsoleName {
         match actor {
-            Actor::Seat(seat) => self.chair_of(seat).map_or(Named::Opponent, Named::Seat),
-            Actor::Chance => Named::Chance,
+            Actor::Seat(seat) => self.chair_of(seat).map_or(ConsoleName::Opponent, ConsoleName::Seat),
+            Actor::Chance => ConsoleName::Chance,
         }
     }
 
     /// Returns what to show of an action that is about to be applied; `None` if it is not public.
-    pub fn telling(&self, actor: Actor, action: AnyAction, window: Window, desk: &Desk) -> Option<Telling> {
+    pub fn report_of(
+        &self,
+        actor: Actor,
+        action: AnyAction,
+        window: Window,
+        desk: &Context,
+    ) -> Option<ActionReport> {
         let game = self.game();
         if game.audience(actor, action) != SeatSet::ALL {
             return None;
@@ -93,25 +99,25 @@ impl Play {
             Actor::Chance => WHITE,
         };
         let (steps, is_pass) = (public.trail(action, window), public.is_pass(action));
-        Some(Telling { line, steps, colour, is_pass })
+        Some(ActionReport { line, steps, colour, is_pass })
     }
 
     /// Prints the header of the journal. The command `replay` needs it and the lines that follow.
-    fn tell_options(&self, desk: &mut Desk) {
+    fn log_options(&self, desk: &mut Context) {
         let journal = self.record().journal();
         let options = journal.options();
         let mut bytes = String::<24>::new();
         for byte in options.to_bytes() {
             let _ = write!(bytes, "{byte:02x}");
         }
-        let (game, rules, count) = (options.game().word(), options.rules(), journal.whole().len());
-        desk.say(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
+        let (game, rules, count) = (options.game().word(), options.rules(), journal.all_entries().len());
+        desk.log(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
     }
 
     /// Returns the journal line that begins at entry `from`, with four bytes per action. Only for
     /// games that are over.
     pub fn journal_line(&self, from: usize) -> Option<ConsoleLine> {
-        let entries = self.record().journal().whole();
+        let entries = self.record().journal().all_entries();
         let part = entries.get(from..)?.chunks(JOURNAL_PER_LINE).next()?;
         let mut line = ConsoleLine::new();
         let _ = write!(line, "journal {from}:");

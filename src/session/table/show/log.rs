@@ -22,7 +22,7 @@ pub type Words = [Line; Language::ALL.len()];
 
 /// A public action.
 #[derive(Clone)]
-struct Deed {
+struct LogEntry {
     /// The length of the journal before it.
     at: usize,
     seat: Seat,
@@ -35,15 +35,15 @@ struct Deed {
 /// The last public actions, the newest last.
 #[derive(Clone)]
 pub struct Log {
-    deeds: Vec<Deed, MOST>,
+    deeds: Vec<LogEntry, MOST>,
 }
 
 impl Log {
     /// The empty log.
     pub const NEW: Log = Log { deeds: Vec::new() };
 
-    fn add(&mut self, deed: Deed) {
-        self.cut(deed.at);
+    fn add(&mut self, deed: LogEntry) {
+        self.truncate(deed.at);
         if self.deeds.is_full() {
             self.deeds.remove(0);
         }
@@ -52,7 +52,7 @@ impl Log {
     }
 
     /// Removes the undone actions: those from this length of the journal on.
-    pub fn cut(&mut self, length: usize) {
+    pub fn truncate(&mut self, length: usize) {
         self.deeds.retain(|deed| deed.at < length);
     }
 
@@ -68,39 +68,39 @@ impl Log {
     }
 
     /// Returns the action on a row of the list; row 0 is the newest.
-    fn row(&self, row: usize) -> Option<&Deed> {
+    fn row(&self, row: usize) -> Option<&LogEntry> {
         self.deeds.iter().rev().nth(row)
     }
 
     /// Adds an action that is about to be applied, if it is public.
-    pub fn write_down(&mut self, play: &Play, window: Window, actor: Actor, action: AnyAction) {
+    pub fn record(&mut self, play: &Play, window: Window, actor: Actor, action: AnyAction) {
         let Actor::Seat(seat) = actor else { return };
         let game = play.game();
         if game.audience(actor, action) != SeatSet::ALL {
             return;
         }
         let public = game.public();
-        let what = Language::ALL.map(|language| public.deed(action, language.words()));
+        let what = Language::ALL.map(|language| public.describe_action(action, language.words()));
         if what.iter().any(|line| line.is_empty()) {
             return;
         }
         let (at, steps) = (play.length(), public.trail(action, window));
-        self.add(Deed { at, seat, what, steps, window });
+        self.add(LogEntry { at, seat, what, steps, window });
     }
 
     /// Adds an action from a save, if it is public.
     #[inline(never)]
-    pub fn write_down_entry(&mut self, play: &Play, window: Window, entry: Entry) {
+    pub fn record_entry(&mut self, play: &Play, window: Window, entry: Entry) {
         if play.game().turn() == Turn::Chance {
             return;
         }
         if let Ok(action) = play.game().decode(entry.code()) {
-            self.write_down(play, window, Actor::Seat(entry.seat()), action);
+            self.record(play, window, Actor::Seat(entry.seat()), action);
         }
     }
 
     /// Returns the row after a button press.
-    pub fn turn(&self, row: usize, button: Button) -> usize {
+    pub fn after_button(&self, row: usize, button: Button) -> usize {
         settings_menu::moved(row, button, self.deeds.len().max(1))
     }
 
@@ -112,7 +112,7 @@ impl Log {
             return panel::row(screen, 0, words.table.no_log, "");
         };
         let name = play.game().public().score(deed.seat, words).name;
-        let who = panel::at_chair(words, name, play.chair_of(deed.seat));
+        let who = panel::player_at_chair(words, name, play.chair_of(deed.seat));
         panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
         // The title contains the position in the list, so the rows need no scroll marks and use the
         // full width.
@@ -126,7 +126,7 @@ impl Log {
 
     /// Returns the seat of the action on a row, and its cells as far as this window shows them.
     pub fn cells(&self, row: usize, window: Window) -> Option<(Seat, CellSet)> {
-        let Deed { seat, steps, window: then, .. } = self.row(row)?;
+        let LogEntry { seat, steps, window: then, .. } = self.row(row)?;
         let cells = steps.iter().filter_map(|cell| window.cell(then.place(*cell)));
         Some((*seat, cells.collect()))
     }

@@ -6,7 +6,7 @@ use crate::parts::Screen;
 use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, filled, line};
+use crate::ui::panel::{self, fill_placeholders, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
 /// Draws the points of all players.
@@ -60,7 +60,7 @@ pub fn draw_result(
 
 /// Draws the winner as the title.
 fn draw_winner(public: &AnyPublic, winner: Seat, words: &'static Words, screen: &mut Screen) {
-    panel::title(screen, &filled(words.table.wins, &[&public.score(winner, words).name]), "");
+    panel::title(screen, &fill_placeholders(words.table.wins, &[&public.score(winner, words).name]), "");
 }
 
 /// Draws the caption of the points right below them, if that leaves `rows_below` rows before the

@@ -40,7 +40,7 @@ impl Show {
             let free = !play.is_over() && !canvas.has_piece(cell);
             let sign = play.seat_at(chair).filter(|_| free).map(|seat| {
                 let colour = public.look(seat, palette).colour;
-                let lamp = if play.acts(seat) { Lamp::Asked } else { Lamp::Waits };
+                let lamp = if play.acts(seat) { Lamp::Deciding } else { Lamp::Waiting };
                 lamp.sign(colour, colour)
             });
             canvas.set_signs(cell, [sign, None, None]);
@@ -60,7 +60,7 @@ impl Show {
 
 /// Draws who is asked for what, using public information only, and what Back does. Returns false if
 /// nobody is asked.
-pub fn draw_thinkers(play: &Play, back: &str, words: &'static Words, screen: &mut Screen) -> bool {
+pub fn draw_asked(play: &Play, back: &str, words: &'static Words, screen: &mut Screen) -> bool {
     let public = play.game().public();
     let mut asked = Seat::ALL.into_iter().filter(|seat| play.acts(*seat)).peekable();
     if asked.peek().is_none() {
@@ -70,11 +70,11 @@ pub fn draw_thinkers(play: &Play, back: &str, words: &'static Words, screen: &mu
     let mut index = 0;
     for seat in asked {
         let name = public.score(seat, words).name;
-        panel::row(screen, index, &panel::at_chair(words, name, play.chair_of(seat)), "");
+        panel::row(screen, index, &panel::player_at_chair(words, name, play.chair_of(seat)), "");
         index += 1;
     }
     panel::row(screen, index, words.table.thinks_about, "");
-    panel::row(screen, index + 1, public.task(words), "");
+    panel::row(screen, index + 1, public.phase_name(words), "");
     if !back.is_empty() {
         panel::row(screen, LIST_ROWS - 1, back, "");
     }

@@ -19,7 +19,7 @@ use crate::ui::palette::Palette;
 type Axial = (i8, i8);
 
 const PAST: RGB8 = rgb(110, 110, 110);
-const TO_COME: RGB8 = rgb(44, 44, 52);
+const FUTURE: RGB8 = rgb(44, 44, 52);
 
 /// The positions of the rounds and of the players' lamps.
 struct Rim {
@@ -125,7 +125,7 @@ fn round_mark(public: &Public, round: u8) -> Sign {
     let centre = match round.cmp(&public.round) {
         Ordering::Less => PAST,
         Ordering::Equal => WHITE,
-        Ordering::Greater => TO_COME,
+        Ordering::Greater => FUTURE,
     };
     let develops = matches!(public.phase, Phase::Development | Phase::Change | Phase::Over);
     let lit = if develops && round == public.round { ALL } else { 0 };
@@ -142,9 +142,9 @@ fn lamp(public: &Public, seat: Seat, colour: RGB8) -> Sign {
     let lamp = if public.done.contains(seat) {
         Lamp::Done
     } else if public.deciding.contains(seat) {
-        Lamp::Asked
+        Lamp::Deciding
     } else {
-        Lamp::Waits
+        Lamp::Waiting
     };
     lamp.sign(centre, colour)
 }

@@ -5,7 +5,7 @@ use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
 use crate::game::Seat;
-use crate::games::xobos::{Building, Built, Guardian, Public, Technology, name_of};
+use crate::games::xobos::{Building, Guardian, PlacedBuilding, Public, Technology, name_of};
 use crate::hex::{Cell, Direction};
 use crate::parts::Screen;
 use crate::ui::lang::Words;
@@ -186,8 +186,8 @@ fn add_quarks(lines: &mut Lines, label: &str, view: &View<'_>, count: usize) {
     }
 }
 
-fn add_building(lines: &mut Lines, view: &View<'_>, built: Option<Built>) {
-    let Some(Built { owner, kind, load }) = built else { return };
+fn add_building(lines: &mut Lines, view: &View<'_>, built: Option<PlacedBuilding>) {
+    let Some(PlacedBuilding { owner, kind, load }) = built else { return };
     let word = words::building(view.scene.words, kind);
     let value = match kind {
         Building::Watchtower => line(format_args!("{} {load}", view.words().loaded_tower)),

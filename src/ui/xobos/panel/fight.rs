@@ -1,6 +1,6 @@
 //! Describes a fight in numbers: the forecast, and the result step by step.
 
-use crate::games::xobos::{Report, Strike, name_of};
+use crate::games::xobos::{FightReport, Strike, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::panel::{self, Line, line, row};
@@ -9,7 +9,7 @@ use crate::ui::xobos::words;
 use super::View;
 
 /// Draws a fight while it is shown: the opponents, then line by line.
-pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
+pub fn draw_news(view: &View<'_>, report: &FightReport, lines: usize, screen: &mut Screen) {
     let name = |seat| words::player(view.scene.words, view.public, seat);
     let mark = if report.battle { "-" } else { ">" };
     let title = line(format_args!("{} {mark} {}", name(report.attacker), name(report.defender)));
@@ -19,7 +19,7 @@ pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Sc
 
 /// Draws the first `lines` lines of the last fight: the clash of Quarks, then each strike with its
 /// cost and its effect.
-pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
+pub fn draw(view: &View<'_>, report: &FightReport, lines: usize, screen: &mut Screen) {
     let words = view.words();
     let kind = if report.battle { words.battle } else { words.fight };
     row(screen, 0, &line(format_args!("{kind} {}", name_of(report.at))), &clash(report));
@@ -38,7 +38,7 @@ pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen)
 }
 
 /// returns the Quarks that each side lost.
-fn clash(report: &Report) -> Line {
+fn clash(report: &FightReport) -> Line {
     match report.clash {
         0 => Line::new(),
         count => line(format_args!("Q-{count} Q-{count}")),

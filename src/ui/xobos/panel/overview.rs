@@ -20,7 +20,7 @@ const TRACK_TOP: i32 = 15;
 /// per player.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let public = view.public;
-    if view.is_unseen() && public.done.contains(view.scene.seat) {
+    if view.is_simultaneous() && public.done.contains(view.scene.seat) {
         let (back, hint) = (view.scene.words.common.back, view.words().back_not_done);
         row(screen, 0, &line(format_args!("{back}: {hint}")), "");
     } else {
@@ -57,7 +57,7 @@ fn name(view: &View<'_>, seat: Seat) -> Line {
     let public = view.public;
     let mark = if public.out.contains(seat) {
         '-'
-    } else if view.is_unseen() && public.done.contains(seat) {
+    } else if view.is_simultaneous() && public.done.contains(seat) {
         '+'
     } else if public.deciding.contains(seat) {
         '>'
