@@ -10,8 +10,8 @@ use hexboard::ui::text::Ink;
 
 use crate::computers;
 use crate::device::Device;
-use crate::hand;
 use crate::menu;
+use crate::pad_input;
 use crate::random::SplitMix64;
 use crate::screen::{ascii, shows_in};
 use crate::start;
@@ -161,7 +161,7 @@ pub fn take_random_action(device: &mut Device, random: &mut SplitMix64) -> bool 
         assert!(is_over || !has_people, "nobody is asked and the game is not over");
         return !is_over;
     };
-    hand::take(device, chair, action);
+    pad_input::take(device, chair, action);
     true
 }
 

@@ -2,7 +2,7 @@
 
 use hexboard::game::{Actor, Change, Game, GameId, Options, Record, Rng, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
-use hexboard::parts::shelf::{Note, SaveCondition, SaveStore, SaveStoreError, Start};
+use hexboard::parts::saves::{Note, SaveCondition, SaveStore, SaveStoreError, Start};
 
 use crate::flash::Flash;
 use crate::random::SplitMix64;

@@ -8,7 +8,7 @@ use crate::gallery::page;
 use crate::screen::shows;
 use crate::sim::{Plan, SimPlayer, report, run};
 use crate::trace::{TraceArgs, trace};
-use crate::{hand, heavy, playout, rules, tools};
+use crate::{longest_lists, pad_input, playout, rules, tools};
 use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 use hexboard::game::{Actor, Game, Journal, Options, Record, RegisteredGame, Rng, Turn};
 use hexboard::games::toy::Toy;
@@ -55,7 +55,7 @@ fn it_is_played_at_the_table() {
         let Turn::Decide(seats) = game.turn() else { break };
         let seat = seats.iter().next().unwrap();
         let action = game.random_legal(Actor::Seat(seat), &mut dice).unwrap();
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
     assert!(device.has_printed("game over: points"), "{:?}", device.lines);
     let record = device.machine.record().unwrap();
@@ -107,7 +107,7 @@ fn it_is_simulated() {
 /// The measuring tools accept its keyword.
 #[test]
 fn it_is_measured() {
-    let found = heavy::search("toy", 3).unwrap();
+    let found = longest_lists::search("toy", 3).unwrap();
     assert!(found.starts_with("state ") && found.contains("\nput "), "{found}");
     let wish = tools::Playouts { game: "toy".into(), games: 3, players: None, seed: 1 };
     assert!(playout::measure(&wish).is_ok_and(|told| told.starts_with("3 games")));

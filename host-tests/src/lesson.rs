@@ -8,7 +8,7 @@ use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use crate::device::Device;
-use crate::{hand, menu, start};
+use crate::{menu, pad_input, start};
 
 /// Returns the label of the lesson row in the start menu.
 pub const fn row(language: Language) -> &'static str {
@@ -72,7 +72,7 @@ pub fn follow(device: &mut Device) -> Vec<Button> {
     device.press(Pad::One, Button::Ok);
     if acts {
         let action = wanted(device).expect("an action of the learner");
-        presses.extend(hand::take(device, Chair::One, action));
+        presses.extend(pad_input::take(device, Chair::One, action));
     }
     settle(device);
     presses

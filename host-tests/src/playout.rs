@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use hexboard::game::{Actor, Game, Outcome, RegisteredGame, Rng, Seat, Turn};
 
-use crate::each::{self, GameOperation, with_game};
+use crate::dispatch::{self, GameOperation, with_game};
 use crate::tools;
 
 /// Plays a random game to its end. Returns the outcome and the number of actions.
@@ -34,7 +34,7 @@ pub fn play_out<G: Game>(options: G::Options, dice: &mut Rng) -> (Outcome, usize
 /// # Errors
 /// Describes which arguments are valid.
 pub fn measure(wish: &tools::Playouts) -> Result<String, String> {
-    with_game(&wish.game, Wish(wish)).unwrap_or_else(|| Err(each::no_game(&wish.game)))
+    with_game(&wish.game, Wish(wish)).unwrap_or_else(|| Err(dispatch::no_game(&wish.game)))
 }
 
 /// The requested games.

@@ -11,7 +11,7 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::Button;
 
 use crate::secrecy::{deciding, game, is_over};
-use crate::{hand, start, xobos_plain};
+use crate::{pad_input, start, xobos_plain};
 
 /// A game to measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -175,7 +175,7 @@ fn play(seed: u64, line: &mut Tally) {
         };
         let action = minds.choose(game(&device), seat, seed ^ (decision as u64) << 20);
         let phase = phase(game(&device));
-        let presses = hand::play(&mut device, seat, action);
+        let presses = pad_input::play(&mut device, seat, action);
         line.parts.entry(name(action)).or_default().add(&presses);
         counter.add(seat, phase, action, presses.len(), line);
     }

@@ -20,7 +20,7 @@ use hexboard::hex::{Cell, Window};
 use hexboard::parts::leds::power;
 use hexboard::parts::{Frame, LEDS};
 use hexboard::session::{GameText, GameTextError, Settings, followed};
-use hexboard::ui::{Canvas, Face};
+use hexboard::ui::{Canvas, GameView};
 
 /// The reason why a journal cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
-use crate::hand;
+use crate::pad_input;
 
 /// The parameters of a scripted game.
 pub struct ScriptedGame {
@@ -49,7 +49,7 @@ pub fn play(party: &ScriptedGame) -> Vec<(Pad, Button)> {
         let action = wanted(game(&device), &public, seat, is_lively, &mut dice);
         busy.1 += 1;
         let place = party.places[seat.index()];
-        let buttons = hand::take(&mut device, Chair::at(place), AnyAction::Xobos(action));
+        let buttons = pad_input::take(&mut device, Chair::at(place), AnyAction::Xobos(action));
         pressed.extend(buttons.into_iter().map(|button| (place, button)));
     }
     pressed

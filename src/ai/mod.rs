@@ -11,23 +11,23 @@
 //! This module depends on [`crate::games`], [`crate::game`] and [`crate::hex`]. Start reading at
 //! [`Player`], then [`Mind`] and [`Outlook`].
 
+mod any_search;
 mod arena;
+mod evaluate;
+mod game_search;
 pub mod hive;
-mod judge;
 mod level;
-mod mind;
-mod minds;
-mod outlook;
+mod observation;
 mod player;
 pub mod robale;
-mod seen;
+mod rollout;
 pub mod termites;
 pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
-pub use judge::{Evaluate, SearchCosts, SearchParams, WIN, lead};
+pub use evaluate::{Evaluate, SearchCosts, SearchParams, WIN, lead};
+pub use game_search::{BudgetShare, GameSearch, SearchStep};
 pub use level::{Level, MAX_STEP_WORK, SearchTask, Work};
-pub use mind::{BudgetShare, GameSearch, SearchStep};
-pub use outlook::RolloutSearch;
-pub use player::{Player, SearchProgress, pace};
-pub use seen::Observation;
+pub use observation::Observation;
+pub use player::{Player, SearchProgress, budget_share};
+pub use rollout::RolloutSearch;

@@ -1,6 +1,6 @@
 //! A computer player for any of the games.
 
-use super::minds::AnySearch;
+use super::any_search::AnySearch;
 use super::{Arena, BudgetShare, Level, Observation, SearchTask, Work};
 use crate::game::{BySeat, Seat};
 use crate::games::{AnyAction, AnyGame};
@@ -16,8 +16,8 @@ pub enum SearchProgress {
 }
 
 /// Returns the position of a decision in its turn.
-pub fn pace(seen: &Observation<'_, AnyGame>) -> BudgetShare {
-    AnySearch::pace(seen)
+pub fn budget_share(seen: &Observation<'_, AnyGame>) -> BudgetShare {
+    AnySearch::budget_share(seen)
 }
 
 /// The work that a seat has spent in a turn.
@@ -71,8 +71,8 @@ impl Player {
 
     /// Starts thinking about the decision of a seat, within the level's budget for the whole turn.
     pub fn begin(&mut self, seen: &Observation<'_, AnyGame>, level: Level, seed: u64) {
-        let pace = AnySearch::pace(seen);
-        let left = self.decision_budget(seen.seat(), pace, level);
+        let share = AnySearch::budget_share(seen);
+        let left = self.decision_budget(seen.seat(), share, level);
         self.begin_within(seen, &SearchTask { level, seed, budget: left });
     }
 
@@ -84,14 +84,14 @@ impl Player {
     }
 
     /// Returns the budget of a decision, a share of what the turn has left.
-    fn decision_budget(&mut self, seat: Seat, pace: BudgetShare, level: Level) -> Work {
+    fn decision_budget(&mut self, seat: Seat, share: BudgetShare, level: Level) -> Work {
         let turn_spending = &mut self.spending[seat];
-        if turn_spending.turn != Some(pace.turn) {
-            *turn_spending = TurnSpending { turn: Some(pace.turn), spent: Work::NONE };
+        if turn_spending.turn != Some(share.turn) {
+            *turn_spending = TurnSpending { turn: Some(share.turn), spent: Work::NONE };
         }
         Work(
             level.budget().saturating_sub(turn_spending.spent).0 / BudgetShare::ALL
-                * pace.share.min(BudgetShare::ALL),
+                * share.share.min(BudgetShare::ALL),
         )
     }
 

@@ -11,7 +11,7 @@ use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_time::Instant;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use hexboard::parts::shelf::SECTOR;
+use hexboard::parts::saves::SECTOR;
 
 use super::config;
 #[cfg(not(rp2350))]

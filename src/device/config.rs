@@ -3,7 +3,7 @@
 use embassy_time::Duration;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::strands::Panel;
-use hexboard::parts::shelf::SECTOR;
+use hexboard::parts::saves::SECTOR;
 
 /// The panel that this image is built for.
 pub const PANEL: Panel = if cfg!(feature = "mini") { Panel::Small } else { Panel::Full };

@@ -14,7 +14,7 @@ use hexboard::session::{Command, ConsoleLine, Drill, HELP, MAX_LINE, Prompt, UNL
 
 use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, SEARCH_BENCH, SearchBench, USB_LINES};
 use super::identity::IDENTITY;
-use super::steady::UartWriter;
+use super::uart_writer::UartWriter;
 use super::{bench, boot, config, crash, stack, watchdog};
 
 /// The time for pending output to leave before the boot loader starts.

@@ -16,7 +16,7 @@ use super::channels::{
 use super::chip::Chip;
 use super::games::Games;
 use super::identity::IDENTITY;
-use super::marks::Inputs;
+use super::latency_marks::Inputs;
 use super::{boot, config, crash, watchdog};
 
 static MACHINE: ConstStaticCell<MachineMemory> = ConstStaticCell::new(MachineMemory::new());

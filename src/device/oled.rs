@@ -11,7 +11,7 @@ use embassy_rp::peripherals::{I2C0, I2C1};
 use embassy_rp::{Peripherals, bind_interrupts};
 use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::parts::oled::display::{self, Controller};
-use hexboard::parts::{Pad, Patch, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, WiresHealth, care};
+use hexboard::parts::{Pad, Patch, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, WiresHealth, idle};
 use hexboard::session::Report;
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
@@ -103,7 +103,7 @@ impl Oled {
             return;
         }
         SCREENS[self.pad].copy_to(&mut self.picture);
-        let (right, down) = care::shift_at(Time(Instant::now().as_millis()));
+        let (right, down) = idle::shift_at(Time(Instant::now().as_millis()));
         self.picture.shift(right, down);
         let was_there = self.is_known;
         let mut there = self.send_or_reset(port, is_due).await;

@@ -11,10 +11,10 @@ use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_rp::{Peri, bind_interrupts, dma};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use hexboard::parts::leds::dimming::Dimming;
+use hexboard::parts::leds::dithering;
 use hexboard::parts::leds::layout::Layout;
 use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel, STRANDS};
-use hexboard::parts::leds::turns;
 use hexboard::parts::leds::wire_map::{MAX_LEDS, WireMap};
 use hexboard::parts::{LEDS, Task};
 use portable_atomic::Ordering;
@@ -22,7 +22,7 @@ use smart_leds::RGB8;
 use static_cell::ConstStaticCell;
 
 use super::channels::{FRAME, FRAME_READY, LAST_INPUT, LitFrame};
-use super::{config, marks, watchdog};
+use super::{config, latency_marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 /// Every pin sends as many LEDs as the longest strand has, because any strand may be connected to
@@ -108,7 +108,8 @@ impl Buffers {
             self.takes_turns = fill_single(lit, map, now, self.is_second, strands);
         } else {
             let dimming = *dimming.get_or_insert_with(|| power::dimming(lit.frame.leds(), lit.light));
-            self.takes_turns = turns::finish_dithered(&lit.frame, lit.light, dimming, self.is_second, leds);
+            self.takes_turns =
+                dithering::finish_dithered(&lit.frame, lit.light, dimming, self.is_second, leds);
             strands.iter_mut().enumerate().for_each(|(pin, out)| map.load(pin, leds, out));
         }
     }
@@ -142,7 +143,7 @@ fn fill_single(
 ) -> bool {
     let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
     strands::single_led_picture(&lit.frame, now.as_millis(), &mut cells);
-    let takes_turns = turns::finish_single_dithered(&cells, lit.light, is_second, &mut dimmed);
+    let takes_turns = dithering::finish_single_dithered(&cells, lit.light, is_second, &mut dimmed);
     strands.iter_mut().enumerate().for_each(|(pin, out)| map.load_single(pin, &dimmed, out));
     takes_turns
 }
@@ -185,7 +186,7 @@ pub async fn send(mut strands: Strands) {
         }
         // Taken before the conversion, so that alternating frames keep an even period.
         sent = now;
-        marks::shown(buffers.lit.inputs);
+        latency_marks::shown(buffers.lit.inputs);
         // Pinned one by one: moved together they would take four kilobytes of the stack.
         let mut write1 = pin!(strands.strand1.write(&buffers.strands[0]));
         let mut write2 = pin!(strands.strand2.write(&buffers.strands[1]));

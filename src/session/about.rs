@@ -6,8 +6,8 @@ use super::Identity;
 use crate::games;
 use crate::parts::{Button, Screen};
 use crate::ui::lang::Words;
+use crate::ui::options_menu::OptionsMenus;
 use crate::ui::panel::{self, Pair, label_row, line};
-use crate::ui::sheet::OptionsMenus;
 use crate::ui::widget::{self, LIST_ROWS};
 
 /// The name of the product.
@@ -62,7 +62,7 @@ pub fn draw(
     let page = line(format_args!("{seen}/{}", rows.len()));
     let Ok(()) = widget::title(screen, NAME, &page);
     for (place, (label, value)) in rows.iter().skip(first).take(LIST_ROWS).enumerate() {
-        panel::row(screen, place, label, value);
+        panel::draw_row(screen, place, label, value);
     }
 }
 

@@ -2,9 +2,9 @@
 //! the next key press.
 
 use super::Seating;
-use super::desk::StageRequest;
+use super::context::StageRequest;
 use super::machine::{Machine, Stage};
-use super::upright::NO_UPRIGHTS;
+use super::orientation_dialog::NO_UPRIGHTS;
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
 use crate::parts::Time;

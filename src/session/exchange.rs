@@ -5,11 +5,11 @@ use core::fmt::{self, Write};
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::keeper::SaveService;
-use super::parcel::{GameStatus, GameText, GameTextError};
+use super::game_text::{GameStatus, GameText, GameTextError};
+use super::save_service::SaveService;
 use crate::game::{Change, Game, JOURNAL_BYTES, Journal, Options, Record, ReplayError, Seat, Turn};
 use crate::games::{AnyGame, AnyOptions};
-use crate::parts::shelf::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
+use crate::parts::saves::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
 
 /// Why an export or import failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use core::fmt::Write;
 use heapless::Vec;
 use smart_leds::RGB8;
 
-use super::desk::{Context, StageRequest};
+use super::context::{Context, StageRequest};
 use super::service::board;
 use super::{Occupant, Seating, Settings, about, seating_menu, settings_menu};
 use crate::game::{GameId, Rng, SetupError};
@@ -15,9 +15,9 @@ use crate::parts::{Button, Frame, Key, Pad, Screen, Time};
 use crate::ui::colour::rgb;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, OptionsMenus, card};
 use crate::ui::panel::{self, Line, Pair, label_row, line};
 use crate::ui::ring::cyclic_step;
-use crate::ui::sheet::{MenuViewer, OptionsMenu, OptionsMenus, card};
 use crate::ui::widget::{self, Row};
 use crate::ui::{Chair, ChairSet};
 
@@ -284,9 +284,9 @@ impl Lobby {
             // The card would hide the row of unfinished games.
             Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
             Some(LobbyRow::Game) => &[Icon::Up, Icon::Down],
-            _ => return panel::list(screen, &entries, self.row, named),
+            _ => return panel::draw_list(screen, &entries, self.row, named),
         };
-        panel::list(screen, &entries[self.row..=self.row], 0, named);
+        panel::draw_list(screen, &entries[self.row..=self.row], 0, named);
         card::draw(self.sheet(), arrows, words, screen);
     }
 

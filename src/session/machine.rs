@@ -7,16 +7,16 @@ use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Contrast, Frame, Key, Keys, Light, Pad, ResetCause, Screen, Time, WiresHealth};
 use crate::ui::Chair;
 
+use super::context::{ConsoleLine, Context, StageRequest, Tone};
 use super::demo::Demo;
-use super::desk::{ConsoleLine, Context, StageRequest, Tone};
-use super::go_on::{LoadState, SavePage};
 use super::lobby::Lobby;
+use super::orientation_dialog::{self, NO_UPRIGHTS, OrientationDialogs};
 use super::review::Review;
+use super::save_page::{LoadState, SavePage};
 use super::saving::{OrderQueue, SaveKind, SaveOrder, SaveSelector};
 use super::service::{SelfTest, TestBench};
 use super::table::{Fact, Table};
 use super::thinker::{Answer, Decision, ThinkRequest};
-use super::upright::{self, NO_UPRIGHTS, OrientationDialogs};
 use super::{Health, Report, Settings, service};
 
 /// The current stage of the machine.
@@ -263,7 +263,7 @@ impl Machine {
     /// Draws the screen of a pad as its player reads it, before it is rotated.
     fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
         if let Some(question) = self.uprights[pad] {
-            return upright::draw(question, &self.desk, pad, screen);
+            return orientation_dialog::draw(question, &self.desk, pad, screen);
         }
         match &self.stage {
             Stage::SelfTest(test) => test.draw_screen(&self.desk, pad, screen),

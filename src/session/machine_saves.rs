@@ -1,14 +1,14 @@
 //! How the machine saves, lists, resumes and reviews games. It sends orders to the
 //! [`Keeper`](super::Keeper) and processes the saves that the keeper finds.
 
-use super::desk::StageRequest;
-use super::go_on::{LoadState, SavePage, SaveRequest};
+use super::context::StageRequest;
 use super::machine::{Machine, Stage};
 use super::review::{Review, ReviewRequest};
+use super::save_page::{LoadState, SavePage, SaveRequest};
 use super::saving::{Found, SaveKind, SaveOrder, SaveSelector, Saves};
 use super::table::{Fact, ResumeError};
 use crate::games;
-use crate::parts::shelf::{Note, Save, SaveCondition, SaveStoreError};
+use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
 
 impl Machine {

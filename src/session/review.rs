@@ -7,14 +7,14 @@
 use core::fmt::Write;
 
 use super::ConsoleLine;
-use super::desk::Context;
-use super::parcel::GameStatus;
+use super::context::Context;
+use super::game_text::GameStatus;
 use super::table::{Replayed, Table};
 use crate::game::{Actor, Game, Seat, Turn};
 use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
 use crate::ui::Chair;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
 /// The number of actions replayed per slice.
@@ -211,23 +211,23 @@ impl Review {
         let Ok(()) =
             widget::title(screen, &line(format_args!("{} {}", words.saves.round, self.round)), &place);
         match &self.deed {
-            None => row(screen, 0, words.saves.beginning, ""),
+            None => draw_row(screen, 0, words.saves.beginning, ""),
             Some(Replayed { actor, what, .. }) => {
                 let name = match actor {
                     Actor::Seat(seat) => table.play().name(*seat, words),
                     Actor::Chance => words.saves.chance,
                 };
-                row(screen, 0, name, "");
-                row(screen, 1, what, "");
+                draw_row(screen, 0, name, "");
+                draw_row(screen, 1, what, "");
             }
         }
         if self.at == self.total {
-            row(screen, 2, &result(table, self.standing, words), "");
+            draw_row(screen, 2, &result(table, self.standing, words), "");
         }
-        row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
+        draw_row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
         let has_hands = table.record().game().has_secrets();
         let players = if has_hands { words.saves.hands } else { words.saves.reserves };
-        row(screen, LIST_ROWS - 1, players, words.common.back);
+        draw_row(screen, LIST_ROWS - 1, players, words.common.back);
     }
 }
 

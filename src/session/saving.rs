@@ -5,7 +5,7 @@
 
 use heapless::Deque;
 
-use crate::parts::shelf::{Note, Save, SaveCondition, Start};
+use crate::parts::saves::{Note, Save, SaveCondition, Start};
 
 /// An order to the shelf. Orders are carried out in sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

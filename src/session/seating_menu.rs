@@ -48,7 +48,7 @@ pub const fn named(sitter: Occupant, words: &'static Words) -> &'static str {
 pub fn draw(seating: Seating, pad: Pad, row: usize, words: &'static Words, screen: &mut Screen) {
     let own = line(format_args!("{} {}", words.common.seat, pad.number()));
     let Ok(()) = widget::title(screen, words.computer.who, &own);
-    panel::list(screen, &Chair::ALL, row, |_, chair| {
+    panel::draw_list(screen, &Chair::ALL, row, |_, chair| {
         let (sitter, pad) = (named(seating.at(chair), words), seating.pad_of(chair));
         let value = match pad == chair.own_pad() {
             true => line(format_args!("{sitter}")),

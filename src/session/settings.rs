@@ -3,15 +3,15 @@
 use core::fmt;
 
 use super::choices::{self, CHOICES_BYTES, NUMBERS};
-use super::stance::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
+use super::orientation::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
 use super::{DemoDelay, Seating, Sharing, Stances, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
 use crate::parts::{Light, PadSet, Stored};
 use crate::ui::lang::Language;
+use crate::ui::options_menu::{AllSheetBytes, NO_SHEETS};
 use crate::ui::palette::PaletteChoice;
-use crate::ui::sheet::{AllSheetBytes, NO_SHEETS};
 
 /// The settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The list of settings. The start menu and the service mode show it.
 
-use super::desk::Context;
+use super::context::Context;
 use super::{DemoDelay, Settings, Tempo, TimeControl};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;

@@ -1,11 +1,11 @@
-//! The [`Face`] of [`AnyPublic`]: dispatches to the game inside.
+//! The [`GameView`] of [`AnyPublic`]: dispatches to the game inside.
 
 use heapless::VecView;
 use smart_leds::RGB8;
 
 use super::Canvas;
-use super::face::{
-    CursorContext, Face, FightNews, ItemCells, Marks, NotableEvent, Roll, Scene, Score, Selection, Trail,
+use super::game_view::{
+    CursorContext, FightNews, GameView, ItemCells, Marks, NotableEvent, Roll, Scene, Score, Selection, Trail,
 };
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
@@ -15,14 +15,14 @@ use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 
-/// Implements [`Face`] for [`AnyPublic`] from the list of games. Every call is forwarded to the
+/// Implements [`GameView`] for [`AnyPublic`] from the list of games. Every call is forwarded to the
 /// game inside. Arguments that belong to another game are ignored.
 macro_rules! any_face {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// The dice of any game.
         #[derive(Clone, Copy, Debug)]
         pub enum AnyRoll {
-            $($(#[$cfg])* #[doc = $doc] $Name(<<games::$module::$Name as Game>::Public as Face>::Roll),)+
+            $($(#[$cfg])* #[doc = $doc] $Name(<<games::$module::$Name as Game>::Public as GameView>::Roll),)+
         }
 
         impl Roll for AnyRoll {
@@ -69,7 +69,7 @@ macro_rules! any_face {
             }
         }
 
-        impl Face for AnyPublic {
+        impl GameView for AnyPublic {
             type Action = AnyAction;
             type Private = AnyPrivate;
             type Roll = AnyRoll;

@@ -82,7 +82,7 @@ impl Font {
         let index = quick_index(letter).unwrap_or_else(|| ISO_8859_2.index(letter));
         let size = self.letter_bytes();
         let bytes = self.packed().get(index * size..).and_then(|rest| rest.get(..size)).unwrap_or_default();
-        let flip = if ink.letter().is_on() { 0 } else { 0xFF };
+        let flip = if ink.text_colour().is_on() { 0 } else { 0xFF };
         Dots { bytes: bytes.iter(), bits: 1, flip }
     }
 }
@@ -175,7 +175,8 @@ mod tests {
                 for ink in [Ink::Light, Ink::Dark] {
                     let (mut ours, mut theirs) = (Screen::DARK, Screen::DARK);
                     let style = MonoTextStyleBuilder::new().font(&mono);
-                    let style = style.text_color(ink.letter()).background_color(ink.ground()).build();
+                    let style =
+                        style.text_color(ink.text_colour()).background_color(ink.background()).build();
                     line(&mut ours, Point::new(9, 5), &letter, font, ink).unwrap();
                     style.draw_string(&letter, Point::new(9, 5), Baseline::Top, &mut theirs).unwrap();
                     assert!(ours == theirs, "{letter} in {font:?}");

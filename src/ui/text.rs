@@ -25,7 +25,7 @@ pub enum Ink {
 
 impl Ink {
     /// Returns the colour of the text.
-    pub const fn letter(self) -> BinaryColor {
+    pub const fn text_colour(self) -> BinaryColor {
         match self {
             Ink::Light => BinaryColor::On,
             Ink::Dark => BinaryColor::Off,
@@ -33,7 +33,7 @@ impl Ink {
     }
 
     /// Returns the colour of the background.
-    pub const fn ground(self) -> BinaryColor {
+    pub const fn background(self) -> BinaryColor {
         match self {
             Ink::Light => BinaryColor::Off,
             Ink::Dark => BinaryColor::On,
@@ -68,7 +68,7 @@ where
     let mut next = at;
     for letter in truncate(text, font.columns((right - at.x).max(0) as u32)).chars() {
         if letter == ' ' {
-            target.fill_solid(&Rectangle::new(next, size), ink.ground())?;
+            target.fill_solid(&Rectangle::new(next, size), ink.background())?;
         } else {
             target.fill_contiguous(&Rectangle::new(next, size), font.dots(letter, ink))?;
         }

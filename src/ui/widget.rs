@@ -154,7 +154,7 @@ fn bar_with_text<D>(target: &mut D, bar: Rectangle, row: Row<'_>, ink: Ink) -> R
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    target.fill_solid(&bar, ink.ground())?;
+    target.fill_solid(&bar, ink.background())?;
     let inside = Rectangle::new(
         bar.top_left + Size::new(MARGIN, 0),
         bar.size.saturating_sub(Size::new(2 * MARGIN, 0)),

@@ -41,7 +41,7 @@ pub fn whole(number: &Bound<'_, PyAny>, least: usize, most: usize, what: &str) -
 
 /// Returns the setup of a game: its options for any seed.
 pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String, String>>) -> PyResult<Plan> {
-    let game = by_word(word).ok_or_else(|| error(host_tests::each::no_game(word)))?;
+    let game = by_word(word).ok_or_else(|| error(host_tests::dispatch::no_game(word)))?;
     let players = match players {
         Some(Players(players)) => players,
         None => (1..=Seat::COUNT)

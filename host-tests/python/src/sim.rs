@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use hexboard::ai::Player;
 use hexboard::game::{RegisteredGame, Rng};
-use host_tests::each::{GameOperation, no_game, with_game};
+use host_tests::dispatch::{GameOperation, no_game, with_game};
 use host_tests::playout::play_out;
 use host_tests::sim::{self, Existing, GameLine, Plan, SimWish, play_line, report, write_charts};
 use pyo3::prelude::*;

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::process::ExitCode;
 
 use hexboard::game::{Game, Options};
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, beginning, read, read_places, replay_at, steps};

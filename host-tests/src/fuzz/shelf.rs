@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::game::{Entry, Seat};
-use hexboard::parts::shelf::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
+use hexboard::parts::saves::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -4,7 +4,7 @@
 use hexboard::game::{Actor, Game, Options, Record, Rng, Seat, Turn};
 use hexboard::games::xobos::Action;
 use hexboard::games::{ALL, AnyAction, AnyGame, AnyOptions};
-use hexboard::parts::shelf::{Note, Start};
+use hexboard::parts::saves::{Note, Start};
 use hexboard::parts::{Button, FlashHealth, Pad, ResetCause};
 use hexboard::session::{Report, SaveService, Seating, Settings, TimeControl};
 use hexboard::ui::Chair;
@@ -14,7 +14,7 @@ use super::Album;
 use crate::contract::legal;
 use crate::device::{Device, SHELF_SECTORS};
 use crate::flash::Flash;
-use crate::{hand, menu, start, xobos_plain};
+use crate::{menu, pad_input, start, xobos_plain};
 
 /// An upper bound for the rows of any menu.
 const MOST_ROWS: usize = 30;
@@ -69,7 +69,7 @@ fn act(device: &mut Device, dice: &mut Rng) {
     let Turn::Decide(seats) = game(device).turn() else { return };
     let Some(seat) = seats.iter().next() else { return };
     let action = game(device).random_legal(Actor::Seat(seat), dice).expect("something to do");
-    hand::play(device, seat, action);
+    pad_input::play(device, seat, action);
 }
 
 /// Returns a device that restarts with the same flash for this reason.

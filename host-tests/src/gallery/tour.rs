@@ -11,8 +11,8 @@ use hexboard::ui::lang::Language;
 
 use super::Album;
 use crate::device::Device;
-use crate::each::turn_kind;
-use crate::{hand, start};
+use crate::dispatch::turn_kind;
+use crate::{pad_input, start};
 
 /// The maximum number of actions of a game in the tour.
 const LONGEST: usize = 2000;
@@ -159,7 +159,7 @@ impl Tour {
                 return;
             }
             let asked = phase(&self.device);
-            for button in hand::presses(&mut self.device, Chair::at(pad), action) {
+            for button in pad_input::presses(&mut self.device, Chair::at(pad), action) {
                 self.device.press(pad, button);
                 let Some(at) =
                     self.device.machine.standpoint(Chair::at(pad)).filter(|_| length(&self.device) == before)

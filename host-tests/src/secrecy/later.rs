@@ -9,7 +9,7 @@ use super::worlds::{difference, game, is_simultaneous, phase};
 use super::{Tally, deciding};
 use crate::contract::legal;
 use crate::device::Device;
-use crate::hand;
+use crate::pad_input;
 
 /// The pause between two presses of the viewer in milliseconds: long enough for a clock to advance
 /// by a second.
@@ -26,7 +26,7 @@ pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tall
     let Some(action) = unseen(game(device), actor) else { return };
     tally.later += 1;
     let found = find_later_difference(device, viewer, actor, |acted| {
-        hand::play(acted, actor, action);
+        pad_input::play(acted, actor, action);
     });
     if let Some(what) = found {
         let phase = phase(device);
@@ -65,7 +65,7 @@ pub fn find_later_difference(
 /// Finishes the viewer's decision, unless it is finished already.
 fn finish(device: &mut Device, seat: Seat) {
     if let Some(action) = ending(game(device), seat).filter(|_| deciding(device).contains(seat)) {
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
 }
 

@@ -11,7 +11,7 @@ use hexboard::session::{Report, Settings, TimeControl};
 use super::worlds::game;
 use super::{Tally, check, warlike};
 use crate::device::Device;
-use crate::{hand, start};
+use crate::{pad_input, start};
 
 /// The maximum number of decisions of a game.
 const MOST_STEPS: usize = 1500;
@@ -172,7 +172,7 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
         each(&device, viewer, actor);
         steps += 1;
         let action = wanted(game(&device), actor, &mut dice);
-        hand::play(&mut device, actor, action);
+        pad_input::play(&mut device, actor, action);
     }
 }
 

@@ -123,7 +123,7 @@ pub struct SimArgs {
 }
 
 fn game(word: &str) -> Result<GameId, String> {
-    games::by_word(word).ok_or_else(|| format!("choose {}", crate::each::words()))
+    games::by_word(word).ok_or_else(|| format!("choose {}", crate::dispatch::words()))
 }
 
 fn player(word: &str) -> Result<SimPlayer, String> {
@@ -180,7 +180,8 @@ impl SimArgs {
         if !wish.merge.is_empty() {
             return Ok(wish);
         }
-        let game = self.game.ok_or_else(|| format!("which game? choose --game {}", crate::each::words()))?;
+        let game =
+            self.game.ok_or_else(|| format!("which game? choose --game {}", crate::dispatch::words()))?;
         if self.seats.is_empty() {
             return Err("who plays? for example --seats hard,normal".into());
         }

@@ -23,7 +23,7 @@ use hexboard::games::xobos::Xobos;
 use hexboard::games::{self, AnyGame, AnyOptions};
 
 use crate::contract::legal;
-use crate::each;
+use crate::dispatch;
 use crate::json::Json;
 use crate::position::{self, Placed};
 use crate::sim::SimPlayer;
@@ -96,7 +96,7 @@ fn trace_from(wish: &TraceArgs, start: Start, out: &mut dyn Write) -> Result<(),
             let wish = TraceArgs { options: with_game(&wish.options, other), ..wish.clone() };
             trace_game::<AnyGame>(&wish, &start, out)
         }
-        other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", each::words()))),
+        other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", dispatch::words()))),
     }
 }
 

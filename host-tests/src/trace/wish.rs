@@ -62,7 +62,7 @@ impl TraceArgs {
             )));
         }
         if self.game.is_none() && self.from.is_none() && self.position.is_none() {
-            return Err(Failure::Usage(format!("which game? choose --game {}", crate::each::words())));
+            return Err(Failure::Usage(format!("which game? choose --game {}", crate::dispatch::words())));
         }
         Ok(self)
     }

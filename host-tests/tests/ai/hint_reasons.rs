@@ -11,11 +11,11 @@ use hexboard::games::xobos::{Action, Building, Phase, Technology, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, Direction, Window};
 use hexboard::session::Answer;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
 use host_tests::screen::shows;
-use host_tests::{hand, menu, start};
+use host_tests::{menu, pad_input, start};
 
 use host_tests::scene::robale as robale_table;
 use host_tests::scene::xobos as xobos_scene;
@@ -25,7 +25,7 @@ use xobos_scene::{A, A_GATE, B, MIDDLE, RAY, SECOND, Scene, THIRD, WEST, at};
 /// Returns the reason for an action of this seat, in English and Polish.
 fn reason<G>(game: &G, seat: Seat, action: G::Action) -> Option<[&'static str; 2]>
 where
-    G: Game<Public: Face>,
+    G: Game<Public: GameView>,
 {
     let mut after = game.clone();
     after.apply(Actor::Seat(seat), action).unwrap_or_else(|error| panic!("{action:?}: {error:?}"));
@@ -229,6 +229,6 @@ fn a_hint_tells_its_reason_to_the_person_who_asked() {
             14 => hinted(&mut device, seat, action, "Wins the game."),
             _ => {}
         }
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
 }

@@ -3,7 +3,7 @@
 use hexboard::game::{Options, RegisteredGame};
 use hexboard::games::{self, AnyGame, AnyOptions};
 use host_tests::contract::{Checks, check_choice_sequences, check_game, check_listed};
-use host_tests::each::{GameOperation, with_game};
+use host_tests::dispatch::{GameOperation, with_game};
 
 /// Game numbers are stored in saves and names are used in commands, so both must be unique.
 #[test]

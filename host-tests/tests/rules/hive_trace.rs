@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::Command;
 
-use hive_plain::{Bug, NAMES, Name, ReferenceHive};
+use hive_reference::{Bug, NAMES, Name, ReferenceHive};
 use host_tests::json::Json;
 
-use crate::hive_plain;
+use crate::hive_reference;
 
 fn trace(words: &[&str]) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_trace")).args(words).output().expect("the tool starts");

@@ -10,7 +10,7 @@ use hexboard::hex::{Cell, Hex};
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Chair;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use hexboard::ui::widget::ROW_COLUMNS;
 use host_tests::device::Device;

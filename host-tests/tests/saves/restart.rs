@@ -3,13 +3,13 @@
 
 use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::shelf::{Note, SaveStoreError, Start};
+use hexboard::parts::saves::{Note, SaveStoreError, Start};
 use hexboard::parts::{Button, Pad, ResetCause};
 use hexboard::session::{SaveService, Settings, TimeControl};
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
-use host_tests::hand;
 use host_tests::menu;
+use host_tests::pad_input;
 use host_tests::random::SplitMix64;
 use host_tests::screen::shows;
 use host_tests::start;
@@ -66,7 +66,7 @@ fn play_to_a_die(device: &mut Device) {
     for _ in 0..2_000 {
         device.wait(500);
         let Some((seat, action)) = decision(record(device).game(), &mut random) else { return };
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
     panic!("no battle");
 }
@@ -96,7 +96,7 @@ fn the_clocks_go_on_after_a_restart() {
     for seconds in [20, 40] {
         device.wait(seconds * 1000);
         let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
     for why in RESTARTS {
         let next = resumed(&mut device, why);
@@ -161,7 +161,7 @@ fn a_restart_on_a_result_opens_no_other_game() {
     while !over.machine.is_over() {
         over.wait(500);
         if let Some((seat, action)) = decision(record(&over).game(), &mut random) {
-            hand::play(&mut over, seat, action);
+            pad_input::play(&mut over, seat, action);
         }
     }
     for why in RESTARTS {
@@ -187,7 +187,7 @@ fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
     let mut device = start::begun_by(fresh, "hive", Settings::DEFAULT, 1);
     for _ in 0..6 {
         let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
         device.wait(500);
     }
     let mut next = restarted(&mut device, ResetCause::Watchdog);
@@ -214,7 +214,7 @@ fn a_refused_import_leaves_the_running_game_saved() {
     let refused = device.keeper.as_mut().unwrap().import(&other);
     assert_eq!(refused.map_err(|error| error.to_string()), Err("there is no room for another save".into()));
     let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
-    hand::play(&mut device, seat, action);
+    pad_input::play(&mut device, seat, action);
     assert!(!device.has_printed("save: there is no"), "{:?}", device.lines);
     resumed(&mut device, ResetCause::PowerOn);
 }

@@ -2,7 +2,7 @@
 
 use hexboard::game::{Actor, Entry, Game, Options, Record, Rng, Seat, Turn};
 use hexboard::games::{ALL, AnyGame, AnyOptions};
-use hexboard::parts::shelf::{Note, Start};
+use hexboard::parts::saves::{Note, Start};
 use hexboard::parts::{Button, Buttons, Pad, ResetCause};
 use hexboard::session::{GameStatus, SaveService};
 use host_tests::device::{Device, SHELF_SECTORS};
@@ -374,7 +374,7 @@ fn the_menu_of_a_result_leads_to_the_review() {
     device.press(Pad::One, Button::Ok);
     let game = device.machine.record().expect("it goes on").game().clone();
     let action = game.decode(last.code()).unwrap();
-    host_tests::hand::play(&mut device, last.seat(), action);
+    host_tests::pad_input::play(&mut device, last.seat(), action);
     device.wait(5_000);
     assert!(matches!(device.machine.record().unwrap().game().turn(), Turn::Over(_)));
     menu::choose(&mut device, Pad::One, "Review");

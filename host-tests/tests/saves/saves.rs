@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::shelf::{Note, Start};
+use hexboard::parts::saves::{Note, Start};
 use hexboard::parts::{Button, Buttons, Pad, PadSet, ResetCause};
 use hexboard::session::{SaveService, Settings};
 use hexboard::ui::Chair;
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
-use host_tests::hand;
 use host_tests::menu;
+use host_tests::pad_input;
 use host_tests::random::SplitMix64;
 use host_tests::screen::shows;
 use host_tests::start::GAMES;
@@ -79,7 +79,7 @@ fn play(device: &mut Device, decisions: usize, random: &mut SplitMix64) {
     for _ in 0..decisions {
         device.wait(4_000);
         let Some((seat, action)) = decision(record(device).game(), random) else { return };
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::game::{Entry, Seat};
-use hexboard::parts::shelf::{Note, READY_SECTORS, Save, SaveCondition, SaveStore, SaveStoreError, Start};
+use hexboard::parts::saves::{Note, READY_SECTORS, Save, SaveCondition, SaveStore, SaveStoreError, Start};
 use host_tests::flash::{Flash, SECTOR};
 use host_tests::random::SplitMix64;
 

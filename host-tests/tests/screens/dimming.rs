@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::{ALL, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::Window;
-use hexboard::parts::care::{DIM_MS, IdleTracker, OFF_MS};
+use hexboard::parts::idle::{DIM_MS, IdleTracker, OFF_MS};
 use hexboard::parts::leds::dimming::FAINTEST;
 use hexboard::parts::leds::power::{self, BRIGHTNESS_STEPS};
 use hexboard::parts::{Frame, LEDS, Light, Time};
 use hexboard::ui::colour::{DARK, GOLD, WHITE};
 use hexboard::ui::palette::{Ground, PaletteChoice};
-use hexboard::ui::{Canvas, Face};
+use hexboard::ui::{Canvas, GameView};
 
 /// Red, green and blue of an LED: a perceived colour, or duty cycles in steps.
 type Leds<T> = [T; 3];

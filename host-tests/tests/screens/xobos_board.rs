@@ -11,7 +11,7 @@ use hexboard::hex::{Cell, Direction, Hex, Window};
 use hexboard::parts::{CellLeds, Frame};
 use hexboard::ui::Canvas;
 use hexboard::ui::colour::{DARK, WHITE};
-use hexboard::ui::face::{Face, Selection};
+use hexboard::ui::game_view::{GameView, Selection};
 use hexboard::ui::palette::PaletteChoice;
 
 /// Period of all animations on the board, in milliseconds (256 ticks of 1/60 s).

@@ -3,7 +3,7 @@
 mod turns;
 
 use hexboard::game::{Actor, Game, Seat, Turn};
-use hexboard::parts::shelf::Note;
+use hexboard::parts::saves::Note;
 use hexboard::parts::{Button, Pad, ResetCause};
 use hexboard::session::{Settings, TimeControl};
 use hexboard::ui::Chair;

@@ -8,13 +8,13 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad, Screen, Time};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Chair;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::screen::{ascii, shows};
 use host_tests::start::{self, GAMES};
-use host_tests::{hand, menu};
+use host_tests::{menu, pad_input};
 
 fn record_turn(device: &Device) -> Turn {
     device.machine.record().expect("a game").game().turn()
@@ -112,7 +112,7 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
                 let seat = seats.iter().next().expect("somebody decides");
                 seen += usize::from(press_back(&mut device, seat));
                 let action = greedy(device.machine.record().expect("a game").game(), seat, &mut dice);
-                hand::play(&mut device, seat, action);
+                pad_input::play(&mut device, seat, action);
             }
         }
         assert!(seen > 0, "{game}: there was such a choice");
@@ -218,7 +218,7 @@ fn off_the_board_there_are_no_coordinates() {
         while waiting(&device).is_none() {
             for seat in [Seat::A, Seat::B] {
                 let action = legal(device.machine.record().expect("a game").game(), Actor::Seat(seat))[0];
-                hand::play(&mut device, seat, action);
+                pad_input::play(&mut device, seat, action);
             }
         }
         let pad = waiting(&device).expect("somebody waits");

@@ -4,7 +4,7 @@
 use hexboard::game::Game;
 use hexboard::parts::{Button, Pad, Screen};
 use hexboard::session::Settings;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Font, Ink, wrap};
 use host_tests::device::Device;

@@ -12,7 +12,7 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, check_text, shows};
-use host_tests::{hand, replay};
+use host_tests::{pad_input, replay};
 
 /// Returns the start menu with Hive and these extra pieces selected.
 fn lobby(extras: Extras) -> Device {
@@ -131,7 +131,7 @@ fn h_7_1_the_window_follows_the_hive_between_turns() {
             let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
             let before = game(&device).position().ply();
             wide += usize::from(!extent(game(&device)).fits(window));
-            hand::play(&mut device, seat, AnyAction::Hive(action));
+            pad_input::play(&mut device, seat, AnyAction::Hive(action));
             device.wait(2000);
             let now = device.machine.window().expect("a game, and no sweep");
             let forced = game(&device).position().ply() > before + 1;
@@ -169,7 +169,7 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
             ControlFlow::Continue(())
         });
         let (_, action) = best.expect("a piece to place");
-        hand::play(&mut device, seat, AnyAction::Hive(action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(action));
         device.wait(2000);
     }
     assert!(!extent(game(&device)).fits(extent(game(&device)).window()), "wider than any window");
@@ -226,7 +226,7 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
             let seat = asked(&device);
             let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
             let before = device.machine.window().unwrap();
-            hand::play(&mut device, seat, AnyAction::Hive(action));
+            pad_input::play(&mut device, seat, AnyAction::Hive(action));
             if device.machine.window().is_none() {
                 sweeps += 1;
                 let frames = device.frames;
@@ -289,7 +289,7 @@ fn h_2_5_after_a_pass_a_new_turn_has_its_own_time() {
     for action in taken {
         device.wait(100_000);
         let seat = asked(&device);
-        hand::play(&mut device, seat, AnyAction::Hive(*action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(*action));
     }
     assert_eq!(game(&device).position().ply() as usize, actions.len(), "the pass followed by itself");
     device.wait(10_000);
@@ -320,7 +320,7 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     let (_, taken) = actions.split_last().unwrap();
     for action in taken {
         let seat = asked(&device);
-        hand::play(&mut device, seat, AnyAction::Hive(*action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(*action));
         device.wait(700);
     }
     assert_eq!(game(&device).position().ply() as usize, actions.len(), "the pass followed by itself");
@@ -330,7 +330,7 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     assert!(passed, "{}", ascii(&device.screens[0]));
     let seat = asked(&device);
     let next = answered(game(&device), Actor::Seat(seat));
-    hand::play(&mut device, seat, AnyAction::Hive(next));
+    pad_input::play(&mut device, seat, AnyAction::Hive(next));
     let other = device.pad_of(if seat == Seat::A { Seat::B } else { Seat::A });
     device.press(other, Button::Peek); // Who passed has read it.
     assert!(Seat::ALL[..2].iter().all(|seat| !says(&device, *seat, "passed")));
@@ -350,7 +350,7 @@ const SCRIPT: &str = "# Written by the tests of the table: seat, buttons, and th
 fn act(device: &mut Device, action: Action) -> String {
     let seat = asked(device);
     let text = game(device).show(action).to_string();
-    let buttons = hand::play(device, seat, AnyAction::Hive(action));
+    let buttons = pad_input::play(device, seat, AnyAction::Hive(action));
     device.wait(900);
     let names: Vec<String> = buttons.iter().map(|button| format!("{button:?}").to_lowercase()).collect();
     format!("{} {} # {text}\n", seat.number(), names.join(" "))
@@ -453,14 +453,14 @@ fn an_action_can_be_taken_back() {
     for _ in 0..6 {
         let seat = asked(&device);
         let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
-        hand::play(&mut device, seat, AnyAction::Hive(action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(action));
         device.wait(700);
     }
     let before = game(&device).clone();
     let seat = asked(&device);
     let action = before.random_legal(Actor::Seat(seat), &mut dice).unwrap();
     assert_ne!(action, Action::Pass);
-    hand::play(&mut device, seat, AnyAction::Hive(action));
+    pad_input::play(&mut device, seat, AnyAction::Hive(action));
     assert_ne!(game(&device), &before);
     device.press(Pad::One, Button::Menu);
     device.press(Pad::One, Button::Ok);

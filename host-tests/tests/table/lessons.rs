@@ -12,7 +12,7 @@ use host_tests::device::Device;
 use host_tests::lesson::{self, follow, game};
 use host_tests::screen::{shows, shows_in};
 use host_tests::start::GAMES;
-use host_tests::{hand, menu, start};
+use host_tests::{menu, pad_input, start};
 
 /// Returns the text of the current step.
 fn text(device: &Device, language: Language) -> &'static str {
@@ -237,7 +237,7 @@ fn nothing_else_leads_astray() {
                 }
                 assert_eq!((entries(&strayed), strayed.machine.lesson_step()), (taken, step), "{name}");
                 let action = lesson::wanted(&strayed).expect("an action");
-                hand::take(&mut strayed, Chair::One, action);
+                pad_input::take(&mut strayed, Chair::One, action);
             }
             follow(&mut device);
         }

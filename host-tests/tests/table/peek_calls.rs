@@ -8,7 +8,7 @@ use hexboard::ui::lang::Language;
 use host_tests::computers::length;
 use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, wanted};
-use host_tests::{hand, lesson, menu, start};
+use host_tests::{lesson, menu, pad_input, start};
 
 /// Returns the pads that were called since then.
 fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
@@ -18,7 +18,7 @@ fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
 
 fn play(device: &mut Device, seat: Seat, dice: &mut Rng) {
     let action = wanted(game(device), seat, dice);
-    hand::play(device, seat, action);
+    pad_input::play(device, seat, action);
 }
 
 fn first_asked(device: &Device) -> Seat {

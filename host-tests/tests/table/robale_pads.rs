@@ -11,7 +11,7 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, shows};
-use host_tests::{hand, replay};
+use host_tests::{pad_input, replay};
 
 /// Returns the start menu with Robale selected, for this number of rounds.
 fn lobby(rounds: u16) -> Device {
@@ -136,7 +136,7 @@ fn lead(device: &mut Device, seat: Seat) {
             let far = |way: &Direction| ant.step(*way).map_or(u8::MAX, |to| to.distance(goals[reached]));
             let best = (0..ways.len()).min_by_key(|way| far(&ways[*way])).expect("a way");
             let army = public.bugs.army_at(ant).first_reading().expect("an army");
-            hand::play(device, seat, AnyAction::Robale(Action::Step(army, ways[best])));
+            pad_input::play(device, seat, AnyAction::Robale(Action::Step(army, ways[best])));
         }
         _ => pass(device, seat),
     }
@@ -603,7 +603,7 @@ fn ways_are_steered_to_and_listed() {
     assert_eq!(start.targets.len(), start.items.len(), "a cell for each way");
     for (first, way) in ways(&device, seat, bug) {
         let mut device = device.clone();
-        let presses = hand::play(&mut device, seat, AnyAction::Robale(Action::Step(first, way)));
+        let presses = pad_input::play(&mut device, seat, AnyAction::Robale(Action::Step(first, way)));
         assert_eq!(last_action(&device), Action::Step(first, way));
         assert!(!presses.contains(&Button::Back), "without the list: {presses:?}");
     }

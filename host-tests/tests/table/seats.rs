@@ -9,7 +9,7 @@ use hexboard::ui::{Chair, ChairSet};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
-use host_tests::{hand, presses, start};
+use host_tests::{pad_input, presses, start};
 
 const PAD: Pad = Pad::One;
 /// Upper bound on the decisions of a game.
@@ -39,7 +39,7 @@ fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> 
         each(device, seat);
         passed += usize::from(device.machine.holder(PAD).is_none());
         let action = wanted(game(device), seat, &mut dice);
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
         steps += 1;
     }
     passed
@@ -106,7 +106,7 @@ fn a_pad_between_two_players_betrays_nothing() {
             // it is.
             for device in [&mut one, &mut other] {
                 let chair = device.chair_of(seat);
-                hand::take_over_pad(device, chair);
+                pad_input::take_over_pad(device, chair);
                 device.press(PAD, Button::Peek);
                 device.hold(PAD, Buttons::of(Button::Peek));
             }
@@ -138,12 +138,12 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
             let action = wanted(game(&one), seat, &mut dice);
             let seen_here = |device: &mut Device| {
                 device.report(Report::Seed(0));
-                hand::take_over_pad(device, chair);
+                pad_input::take_over_pad(device, chair);
                 device.hold(PAD, Buttons::of(Button::Peek));
                 let hidden = screen(device).clone();
                 device.hold(PAD, Buttons::NONE);
                 let open = screen(device).clone();
-                hand::play(device, seat, action);
+                pad_input::play(device, seat, action);
                 device.wait(100);
                 (hidden, open, screen(device).clone(), device.machine.holder(PAD))
             };
@@ -212,7 +212,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     while device.machine.holder(PAD) == Some(next) {
         let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(next)).unwrap();
         let action = wanted(game(&device), seat, &mut dice);
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
     device.tap(PAD, Button::Ok);
     assert_eq!(device.machine.holder(PAD), None);
@@ -264,7 +264,7 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
             continue;
         };
         let action = wanted(game(&device), seat, &mut dice);
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
         steps += 1;
     }
     let computer = Seat::ALL[3];
@@ -284,7 +284,7 @@ fn a_game_at_one_pad_goes_on_at_one_pad() {
     let chair = device.machine.takes_next(PAD).expect("it lies on the table");
     let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(chair)).unwrap();
     let action = wanted(game(&device), seat, &mut Rng::new(2));
-    hand::play(&mut device, seat, action);
+    pad_input::play(&mut device, seat, action);
     let public = game(&device).public();
     let mut again = Device::restarted(device.flash(), ResetCause::PowerOn, device.machine.settings());
     again.wait(500);
@@ -400,7 +400,7 @@ fn a_turned_pad_steers_as_its_player_sees_the_board() {
                 continue;
             };
             let action = wanted(game(&device), seat, &mut dice);
-            hand::play(&mut device, seat, action);
+            pad_input::play(&mut device, seat, action);
             taken += 1;
         }
         let entries = device.machine.record().expect("a game").journal().entries().len();

@@ -9,7 +9,7 @@ use hexboard::games::hive::{Colour, Hive, HiveOptions, Piece};
 use hexboard::hex::{Cell, CellSet, Window};
 use hexboard::parts::{Button, Buttons, Contrast, Pad};
 use hexboard::session::{DemoDelay, Seating, Settings, Tempo};
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::computers::{is_over, play_at_random, random_answer};
 use host_tests::device::Device;

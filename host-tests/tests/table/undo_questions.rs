@@ -7,12 +7,12 @@ use hexboard::games::AnyGame;
 use hexboard::parts::{Button, Pad, WiresHealth};
 use hexboard::session::{Occupant, Report, Seating, Settings};
 use hexboard::ui::lang::Language;
-use hexboard::ui::{Chair, Face};
+use hexboard::ui::{Chair, GameView};
 use host_tests::computers::{is_over, length, random_answer};
 use host_tests::device::Device;
 use host_tests::screen::{ascii, shows};
 use host_tests::start::{self, GAMES};
-use host_tests::{hand, lesson, menu};
+use host_tests::{lesson, menu, pad_input};
 
 const EASY: Occupant = Occupant::Computer(Level::Easy);
 const NOTICE: &str = "Two screens went";
@@ -173,7 +173,7 @@ fn played(name: &str, seed: u64) -> Device {
         let seat = seats.iter().next().expect("somebody");
         let action = game(&device).random_legal(Actor::Seat(seat), &mut dice);
         if device.machine.standpoint(device.chair_of(seat)).is_some() {
-            hand::play(&mut device, seat, action.expect("a legal action"));
+            pad_input::play(&mut device, seat, action.expect("a legal action"));
         }
     }
     device

@@ -7,7 +7,7 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
 use hexboard::session::walk::Walk;
 use host_tests::device::Device;
-use host_tests::hand;
+use host_tests::pad_input;
 use host_tests::xobos_plain::choose_action;
 
 /// Presses per second of an experienced player.
@@ -79,7 +79,7 @@ fn play(seed: u64, tally: &mut Tally) {
         let (phase, index) = (game(&device).phase(), seat.index());
         let action = choose_action(game(&device), seat, &done[index], &mut dice);
         let plain = plainly(game(&device), seat, action);
-        let presses = hand::play(&mut device, seat, AnyAction::Xobos(action)).len();
+        let presses = pad_input::play(&mut device, seat, AnyAction::Xobos(action)).len();
         done[index].push(action);
         if phase == Phase::Development {
             at_once[index][0] += presses;

@@ -15,8 +15,8 @@ const HOLD: Duration = Duration::from_millis(70);
 const PEEK: Duration = Duration::from_secs(110);
 
 /// The keys of seats 1 and 2, in button order.
-const LEFT_HAND: [char; 8] = ['w', 's', 'a', 'd', 'e', 'q', 'r', 'f'];
-const RIGHT_HAND: [char; 8] = ['i', 'k', 'j', 'l', 'o', 'u', 'p', ';'];
+const SEAT_1_KEYS: [char; 8] = ['w', 's', 'a', 'd', 'e', 'q', 'r', 'f'];
+const SEAT_2_KEYS: [char; 8] = ['i', 'k', 'j', 'l', 'o', 'u', 'p', ';'];
 
 /// The table of keys, as shown.
 pub const HELP: [&str; 11] = [
@@ -51,7 +51,7 @@ pub fn button_of(key: KeyCode) -> Option<(Option<Pad>, Button)> {
 }
 
 fn of_letter(letter: char) -> Option<(Option<Pad>, Button)> {
-    let hands = [(Pad::One, LEFT_HAND), (Pad::Two, RIGHT_HAND)];
+    let hands = [(Pad::One, SEAT_1_KEYS), (Pad::Two, SEAT_2_KEYS)];
     hands.into_iter().find_map(|(pad, keys)| {
         let at = keys.iter().position(|key| *key == letter)?;
         Some((Some(pad), Button::ALL[at]))

@@ -4,9 +4,9 @@ mod board;
 mod colour;
 mod flash;
 mod keys;
+mod layout;
 mod letters;
 mod oled;
-mod room;
 mod shell;
 mod view;
 
@@ -24,7 +24,7 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 use colour::Terminal;
 use flash::FileFlash;
 use keys::{HeldButtons, button_of};
-use room::SingleView;
+use layout::SingleView;
 use shell::Shell;
 use view::View;
 

@@ -11,8 +11,8 @@ use smart_leds::RGB8;
 use crate::board::{Board, Scale};
 use crate::colour::{Depth, LETTERS, dimmed};
 use crate::keys::{HELP, HeldButtons};
+use crate::layout::{LEAST, Layout, SingleView};
 use crate::oled::Oled;
-use crate::room::{LEAST, Layout, SingleView};
 use crate::shell::Shell;
 
 const GLASS: RGB8 = RGB8 { r: 8, g: 10, b: 16 };

@@ -162,7 +162,7 @@ mod tests {
         let pieces: Vec<_> = words.chunks(2).map(stand).collect();
         let options = HiveOptions { extras: Extras::ALL, ..HiveOptions::DEVICE };
         let table = Tabletop::set_up(options, &pieces, 40, None).unwrap();
-        let mut board = SiteBoard::BARE;
+        let mut board = SiteBoard::PLACEHOLDER;
         board.load_position(table.position());
         board.find_cuts();
         danger(&board, Colour::White, 0, &WEIGHTS)

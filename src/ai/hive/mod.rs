@@ -55,7 +55,7 @@ impl Default for HiveSearch {
 impl GameSearch for HiveSearch {
     type Game = Hive;
 
-    fn pace(seen: &Observation<'_, Hive>) -> BudgetShare {
+    fn budget_share(seen: &Observation<'_, Hive>) -> BudgetShare {
         BudgetShare { turn: seen.public().position().ply(), share: BudgetShare::ALL }
     }
 

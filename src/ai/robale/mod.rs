@@ -27,7 +27,7 @@ impl Evaluate for Robale {
         evaluate(self, seat, &WEIGHTS)
     }
 
-    fn pace(public: &Public) -> BudgetShare {
+    fn budget_share(public: &Public) -> BudgetShare {
         let share = match public.phase {
             Phase::Battle | Phase::Take => 1,
             Phase::Move => 4,

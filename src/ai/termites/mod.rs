@@ -32,7 +32,7 @@ impl Evaluate for Termites {
         evaluate(self, seat, &WEIGHTS)
     }
 
-    fn pace(public: &Public) -> BudgetShare {
+    fn budget_share(public: &Public) -> BudgetShare {
         // A placed token is no longer among the unseen ones, so the moves after it belong to the
         // same turn.
         let unseen = Seat::ALL.into_iter().map(|seat| public.unseen[seat].len() as u32).sum::<u32>();

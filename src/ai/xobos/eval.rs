@@ -1,7 +1,7 @@
 //! Evaluates positions of Xobos.
 
 use super::Weights;
-use super::future::{BuildingCounts, EconomyForecast, count_buildings, forecast_economy};
+use super::forecast::{BuildingCounts, EconomyForecast, count_buildings, forecast_economy};
 use crate::ai::lead;
 use crate::game::{BySeat, Seat};
 use crate::games::xobos::fight::{Assault, Defence, Defender, strike};

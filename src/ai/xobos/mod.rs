@@ -1,7 +1,7 @@
 //! The computer player of Guardians of Xobos.
 
 mod eval;
-mod future;
+mod forecast;
 mod weights;
 
 use super::{BudgetShare, Evaluate, Level, SearchCosts, SearchParams};
@@ -9,7 +9,7 @@ use crate::game::{Options, Seat};
 use crate::games::xobos::{Phase, Public, Xobos};
 
 pub use eval::evaluate;
-pub use future::{BuildingCounts, EconomyForecast, count_buildings, forecast_economy};
+pub use forecast::{BuildingCounts, EconomyForecast, count_buildings, forecast_economy};
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Evaluate for Xobos {
@@ -35,7 +35,7 @@ impl Evaluate for Xobos {
         self.evaluate(seat).clamp(1 - super::WIN, super::WIN - 1)
     }
 
-    fn pace(public: &Public) -> BudgetShare {
+    fn budget_share(public: &Public) -> BudgetShare {
         BudgetShare { turn: mark(public.round, public.phase), share: 3 }
     }
 

@@ -101,7 +101,7 @@ pub struct SiteBoard {
 
 impl SiteBoard {
     /// A placeholder without pieces, until a position is loaded with [`Board::lay`].
-    pub const BARE: SiteBoard = SiteBoard::empty(&Position::BARE);
+    pub const PLACEHOLDER: SiteBoard = SiteBoard::empty(&Position::PLACEHOLDER);
 
     /// Returns an empty board, to be filled with [`Board::spread`]. It is always inlined, and
     /// separate from `spread`, to avoid copying four kilobytes.

@@ -65,7 +65,7 @@ const _: () = assert!(size_of::<Position>() <= 104, "positions are copied in eve
 
 impl Position {
     /// A placeholder without any pieces, to be filled in later.
-    pub const BARE: Position = Position {
+    pub const PLACEHOLDER: Position = Position {
         at: [PieceState::AWAY; PIECES],
         table: [SideSet::EMPTY; 2],
         reserve: [SideSet::EMPTY; 2],

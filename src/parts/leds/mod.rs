@@ -7,13 +7,13 @@
 //! - [`wire_map::WireMap::load`] puts the LEDs of each strand in the order of the wire.
 
 pub mod dimming;
+pub mod dithering;
 mod frame;
 pub mod gamma;
 pub mod layout;
 pub mod led_type;
 pub mod power;
 pub mod strands;
-pub mod turns;
 pub mod wire_map;
 
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};

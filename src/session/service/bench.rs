@@ -5,7 +5,7 @@ use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::parts::leds::layout::Layout;
 use crate::parts::{Button, ByPad, Frame, Key, Light, Pad, PadSet, Screen, Time};
 use crate::session::Settings;
-use crate::session::desk::{Context, StageRequest};
+use crate::session::context::{Context, StageRequest};
 use crate::session::settings_menu;
 use crate::session::steer;
 use crate::ui::colour::FULL;
@@ -14,7 +14,7 @@ use crate::ui::motion::{self, pulse};
 use super::menu::{self, ServiceRow};
 use super::meter::Meter;
 use super::wizard::{Progress, Wizard};
-use super::{board, crash, origin, panel};
+use super::{about, board, crash, panel};
 
 /// Cursors pulse for this long after the last key press.
 const PULSE_FOR_MS: u64 = 4000;
@@ -174,7 +174,7 @@ impl TestBench {
         match (&self.tool, self.menu[pad]) {
             (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, pad, screen),
             (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(desk, screen),
-            (None, Some(_)) if self.about.contains(pad) => origin::draw(desk, screen),
+            (None, Some(_)) if self.about.contains(pad) => about::draw(desk, screen),
             (None, Some(_)) if self.reads_crash[pad] => crash::draw(desk, screen),
             (None, Some(row)) => menu::draw(desk, pad, row, screen),
             (None, None) => panel::bench(self, desk, pad, screen),

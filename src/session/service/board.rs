@@ -7,7 +7,7 @@ use smart_leds::RGB8;
 
 use crate::hex::{Cell, Direction, Hex};
 use crate::parts::{Button, CellLeds, Frame, LEDS_PER_CELL, Pad};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::ui::colour::{DARK, WHITE, dimmed};
 use crate::ui::palette::Ground;
 

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use crate::parts::Screen;
 use crate::parts::crash::{CrashRecord, Registers};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::ui::panel::line;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget::{self, Row};

@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use crate::parts::leds::led_type::LedType;
 use crate::parts::{Button, Pad, Screen};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::settings_menu::{self, Setting};
 use crate::ui::panel::Line;
 use crate::ui::widget::Row;

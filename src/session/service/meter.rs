@@ -7,8 +7,8 @@ use crate::parts::leds::led_type::{fuse_100ma, supply_amps};
 use crate::parts::leds::power;
 use crate::parts::leds::strands::{self, MINI_LEDS, Panel};
 use crate::parts::{Button, Frame, LEDS_PER_CELL, Light, Pad, Screen};
-use crate::session::desk::Context;
-use crate::ui::panel::{line, row};
+use crate::session::context::Context;
+use crate::ui::panel::{draw_row, line};
 use crate::ui::ring::cyclic_step;
 use crate::ui::widget;
 
@@ -101,12 +101,12 @@ impl Meter {
             Pattern::All => words.service.all_white,
         };
         let budget = desk.light().budget_ma;
-        row(screen, 0, name, &of);
-        row(screen, 1, words.service.estimate, &line(format_args!("{} mA", self.estimate(desk))));
-        row(screen, 2, words.service.limit, &line(format_args!("{budget} mA")));
-        row(screen, 3, words.service.supply, &line(format_args!("5 V {} A", supply_amps(budget))));
+        draw_row(screen, 0, name, &of);
+        draw_row(screen, 1, words.service.estimate, &line(format_args!("{} mA", self.estimate(desk))));
+        draw_row(screen, 2, words.service.limit, &line(format_args!("{budget} mA")));
+        draw_row(screen, 3, words.service.supply, &line(format_args!("5 V {} A", supply_amps(budget))));
         let fuse = fuse_100ma(budget);
-        row(screen, 4, words.service.fuse, &line(format_args!("{}.{} A", fuse / 10, fuse % 10)));
+        draw_row(screen, 4, words.service.fuse, &line(format_args!("{}.{} A", fuse / 10, fuse % 10)));
     }
 
     /// Returns the estimated current of the pattern in milliamperes.

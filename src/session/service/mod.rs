@@ -1,13 +1,13 @@
 //! The service mode: the self-test at startup, and a test bench for every part of the hardware.
 //! [`Service`] is the place to start reading.
 
+mod about;
 mod bench;
 pub(super) mod board;
 pub(super) mod console;
 mod crash;
 mod menu;
 mod meter;
-mod origin;
 mod panel;
 mod selftest;
 mod sweep;

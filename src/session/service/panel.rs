@@ -10,10 +10,10 @@ use crate::hex::Cell;
 use crate::parts::leds::wire_map::WireMap;
 use crate::parts::{Button, FlashHealth, Pad, PadsHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::session::Health;
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::text::{Ink, wrap};
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 
@@ -34,29 +34,29 @@ pub fn self_test(desk: &Context, pad: Pad, is_over: bool, screen: &mut Screen) {
     let health = &desk.health;
     title(desk, pad, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
-    row(screen, 1, words.service.screen, &screens(words, health));
-    row(screen, 2, words.service.pads, pads(words, health.pads));
-    row(screen, 3, words.service.flash, flash(words, health.flash));
+    draw_row(screen, 1, words.service.screen, &screens(words, health));
+    draw_row(screen, 2, words.service.pads, pads(words, health.pads));
+    draw_row(screen, 3, words.service.flash, flash(words, health.flash));
     let crashed = health.restart.is_crash();
     let verdict = match (is_over, health.is_fine() && !crashed) {
         (false, _) => words.service.any_key_skips,
         (true, true) => words.service.all_good,
         (true, false) => words.service.any_key,
     };
-    row(screen, 4, verdict, "");
+    draw_row(screen, 4, verdict, "");
 }
 
 /// Draws the reset cause. After a crash, the row shows its location instead of the usual label.
 fn row_of_start(words: &Words, why: ResetCause, screen: &mut Screen) {
     let reason = match why {
-        ResetCause::PowerOn => return row(screen, 0, words.restart.title, words.restart.power_on),
+        ResetCause::PowerOn => return draw_row(screen, 0, words.restart.title, words.restart.power_on),
         ResetCause::Panic { .. } => words.restart.panic,
         ResetCause::Hang { .. } => words.restart.hang,
         ResetCause::Fault { .. } => words.restart.fault,
         ResetCause::Watchdog => words.restart.watchdog,
         ResetCause::Stack => words.restart.stack,
     };
-    row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
+    draw_row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
 }
 
 /// Draws a full-screen sentence that explains the consequences of the most serious problem.
@@ -67,9 +67,9 @@ pub fn trouble_explained(desk: &Context, pad: Pad, screen: &mut Screen) {
     };
     title(desk, pad, words.service.self_test, screen);
     for (index, text) in wrap(sentence, ROW_COLUMNS).take(LIST_ROWS - 1).enumerate() {
-        row(screen, index, text, "");
+        draw_row(screen, index, text, "");
     }
-    row(screen, LIST_ROWS - 1, words.service.any_key, "");
+    draw_row(screen, LIST_ROWS - 1, words.service.any_key, "");
 }
 
 /// Returns the consequence of the most serious problem: unusable input first, then data that cannot
@@ -142,10 +142,10 @@ pub fn bench(service: &TestBench, desk: &Context, pad: Pad, screen: &mut Screen)
     title(desk, pad, words.service.title, screen);
     let cell = service.cursor(pad);
     let at = cell.hex();
-    row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
-    row(screen, 1, words.service.strand, &leds(desk, cell));
+    draw_row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
+    draw_row(screen, 1, words.service.strand, &leds(desk, cell));
     let (label, value) = trouble(words, desk, pad);
-    row(screen, 2, label, value);
+    draw_row(screen, 2, label, value);
     draw_buttons(desk, pad, screen);
 }
 

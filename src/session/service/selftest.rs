@@ -2,7 +2,7 @@
 //! every part.
 
 use crate::parts::{Button, Frame, Key, Pad, Screen, Time, WiresHealth};
-use crate::session::desk::{Context, StageRequest};
+use crate::session::context::{Context, StageRequest};
 
 use super::{console, panel, sweep};
 

@@ -8,7 +8,7 @@ use crate::parts::leds::layout::{ColourOrder, Layout};
 use crate::parts::leds::strands::{self, Panel, STRANDS};
 use crate::parts::leds::wire_map::WireMap;
 use crate::parts::{Button, Frame, LEDS_PER_CELL, Screen, Time};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::steer;
 use crate::ui::colour::WHITE;
 use crate::ui::ring::cyclic_step;

@@ -6,8 +6,8 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::session::desk::Context;
-use crate::ui::panel::{line, row};
+use crate::session::context::Context;
+use crate::ui::panel::{draw_row, line};
 use crate::ui::widget;
 
 use super::wizard::{Wizard, WizardQuestion};
@@ -44,10 +44,10 @@ pub fn draw(wizard: &Wizard, desk: &Context, screen: &mut Screen) {
         WizardQuestion::Contradiction => &[],
     };
     match answers.get(wizard.answer) {
-        Some(answer) => row(screen, 1, &line(format_args!("<  {answer}  >")), ""),
-        None => row(screen, 1, service.ok_takes, ""),
+        Some(answer) => draw_row(screen, 1, &line(format_args!("<  {answer}  >")), ""),
+        None => draw_row(screen, 1, service.ok_takes, ""),
     }
-    row(screen, 4, service.back_again, "");
+    draw_row(screen, 4, service.back_again, "");
 }
 
 /// Draws a small map of the panel: a dot per cell, a square for the one under the cursor.

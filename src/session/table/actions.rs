@@ -4,20 +4,20 @@
 //! finished.
 
 use super::Table;
-use super::cursors::cover::Notice;
-use super::cursors::overlay::{Fact, Overlay};
-use super::play::tell::ActionReport;
+use super::inputs::cover::Notice;
+use super::inputs::overlay::{Fact, Overlay};
+use super::play::report::ActionReport;
 use super::play::undo::PublicActions;
 use crate::game::{Actor, ApplyError, Game, Seat};
 use crate::games::{AnyAction, AnyPublic};
 use crate::parts::Button;
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::question::{DialogAnswer, answer};
 use crate::session::walk::Walk;
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 use crate::ui::colour::WHITE;
-use crate::ui::face::Roll;
+use crate::ui::game_view::Roll;
 
 /// The tones for a player who has finished a simultaneous decision, or has reopened it.
 const DONE_HZ: u16 = 988;

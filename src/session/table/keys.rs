@@ -1,16 +1,16 @@
 //! Handles buttons during a game: they move the cursor, choose, step back, and open the menu.
 //! Shells with a mouse or touch screen point at cells instead.
 
-use super::cursors::overlay::Overlay;
+use super::inputs::overlay::Overlay;
 use super::{Holder, Table};
 use crate::game::{Actor, Choice, Game};
 use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
-use crate::session::desk::{Context, StageRequest};
+use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
 use crate::session::walk::Walk;
-use crate::ui::{Chair, Face};
+use crate::ui::{Chair, GameView};
 
 /// The minimum time that the result is shown, in milliseconds. An OK meant for the last move must
 /// not close it.

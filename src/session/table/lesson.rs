@@ -2,12 +2,12 @@
 //! actions of the script.
 
 use super::Table;
-use super::cursors::overlay::{Confirmation, Overlay};
+use super::inputs::overlay::{Confirmation, Overlay};
 use super::play::TablePlayers;
 use crate::game::{Actor, BySeat, Choice, Game, GameId, Rng, SetupError};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Button;
-use crate::session::desk::{Context, StageRequest};
+use crate::session::context::{Context, StageRequest};
 use crate::session::tutorial::Tutorial;
 use crate::session::{Occupant, Seating};
 use crate::ui::Chair;

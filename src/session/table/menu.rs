@@ -1,13 +1,13 @@
 //! Handles buttons while something covers the game: the menu, its pages, and questions.
 
 use super::Table;
-use super::cursors::cover::Cover;
-use super::cursors::overlay::{self, Confirmation, Overlay, TableRow};
-use super::cursors::page::Page;
+use super::inputs::cover::Cover;
+use super::inputs::overlay::{self, Confirmation, Overlay, TableRow};
+use super::inputs::page::Page;
 use super::play::undo::Role;
 use crate::game::Game;
 use crate::parts::Button;
-use crate::session::desk::{Context, StageRequest};
+use crate::session::context::{Context, StageRequest};
 use crate::session::question::{DialogAnswer, answer};
 use crate::session::settings_menu;
 use crate::ui::Chair;

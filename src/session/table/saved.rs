@@ -4,9 +4,9 @@ use super::play::review::Replayed;
 use super::play::save::{self, ResumeError};
 use super::{Fact, Table};
 use crate::game::{Rng, Seat};
-use crate::parts::shelf::{Note, Start};
+use crate::parts::saves::{Note, Start};
 use crate::parts::{Screen, Time};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::ui::lang::Words;
 
 /// Resuming a saved game.

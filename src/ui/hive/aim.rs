@@ -6,7 +6,7 @@ use super::board::side;
 use crate::game::{Choice, Visit};
 use crate::games::hive::{Action, Item, ListOrder, Piece, PieceKind, Tabletop};
 use crate::hex::{Cell, CellSet, Place};
-use crate::ui::face::CursorContext;
+use crate::ui::game_view::CursorContext;
 
 /// Returns the target that the player most likely wants. First, a piece that can reach the enemy
 /// Queen. Then, of the targets nearest to her, the one in the middle.

@@ -13,7 +13,7 @@ use crate::games::hive::{
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, GOLD, dimmed};
-use crate::ui::face::{Selection, Trail};
+use crate::ui::game_view::{Selection, Trail};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 

@@ -6,9 +6,9 @@ use super::{board, sign, words};
 use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::games::hive::{Colour, Item, Piece, PieceKind, Place, Refusal, Tabletop};
 use crate::parts::Screen;
-use crate::ui::face::{CurrentDecision, Scene, Score};
+use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, fill_placeholders, line, row, small};
+use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, fill_placeholders, line};
 use crate::ui::text::Ink;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
@@ -23,7 +23,7 @@ type About = TextBuf<{ bytes(192) }>;
 
 /// Draws a row that begins with the sign of a piece.
 fn signed_row(screen: &mut Screen, index: usize, kind: PieceKind, label: &str, value: &str) {
-    row(screen, index, &line(format_args!("   {label}")), value);
+    draw_row(screen, index, &line(format_args!("   {label}")), value);
     let Ok(()) = sign::draw(screen, widget::row_at(index), kind, Ink::Light);
 }
 
@@ -44,8 +44,8 @@ pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
 fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let mover = table.position().to_move();
     match &scene.asked {
-        Some(asked) => panel::title(screen, prompt(scene.words, asked), own_side(scene)),
-        None => panel::title(screen, &scene.wait_for(words::side(scene.words, mover)), ""),
+        Some(asked) => panel::draw_title(screen, prompt(scene.words, asked), own_side(scene)),
+        None => panel::draw_title(screen, &scene.wait_for(words::side(scene.words, mover)), ""),
     }
 }
 
@@ -67,7 +67,7 @@ fn prompt(words: &'static Words, asked: &CurrentDecision<'_>) -> &'static str {
 /// Draws a list: pieces of the reserve with their signs, paralysed pieces, or pieces to sting.
 fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
     let selected = asked.selected_row.unwrap_or(0);
-    panel::list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
+    panel::draw_list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
     for (index, at, ink) in widget::visible(asked.items.len(), selected) {
         if let Some(kind) = asked.items.get(index).and_then(|item| named(scene.words, asked, table, *item).0)
         {
@@ -109,17 +109,17 @@ fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tableto
         signed_row(screen, 0, mover.kind(), &line(format_args!("{name} >")), "");
         match target {
             Some(top) => draw_piece(scene, top, 1, screen),
-            None => row(screen, 1, empty_target(scene, asked, table, mover), ""),
+            None => draw_row(screen, 1, empty_target(scene, asked, table, mover), ""),
         }
         let sentence = match why_not(scene, table, asked) {
             Some(refusal) => words::refusal(scene.words, refusal),
             None => words::moves(scene.words, mover.kind()),
         };
-        return small(screen, sentence);
+        return draw_small(screen, sentence);
     }
     draw_cell(scene, table, screen);
     if let (Some(refusal), None) = (why_not(scene, table, asked), table.top_at(place)) {
-        small(screen, words::refusal(scene.words, refusal));
+        draw_small(screen, words::refusal(scene.words, refusal));
     }
     draw_row_below(scene, screen);
 }
@@ -152,7 +152,7 @@ fn may_place(scene: &Scene<'_>) -> bool {
 
 fn draw_row_below(scene: &Scene<'_>, screen: &mut Screen) {
     if may_place(scene) {
-        panel::row_below(screen, scene.words, scene.words.hive.place_piece);
+        panel::draw_row_below(screen, scene.words, scene.words.hive.place_piece);
     }
 }
 
@@ -165,7 +165,7 @@ fn mover(asked: &CurrentDecision<'_>, table: &Tabletop) -> Option<Piece> {
 fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     let height = table.height_at(place);
-    let Some(top) = table.top_at(place) else { return row(screen, 0, scene.words.hive.empty, "") };
+    let Some(top) = table.top_at(place) else { return draw_row(screen, 0, scene.words.hive.empty, "") };
     for (index, level) in (0..height).rev().take(MOST_ROWS).enumerate() {
         if let Some(piece) = table.piece_at(place, level) {
             draw_piece(scene, piece, index, screen);
@@ -174,9 +174,9 @@ fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let about = about(scene, table, top);
     let rows = height.min(MOST_ROWS);
     if may_place(scene) {
-        panel::small_above(screen, rows, &about);
+        panel::draw_small_above(screen, rows, &about);
     } else {
-        panel::small_below(screen, rows, &about);
+        panel::draw_small_below(screen, rows, &about);
     }
 }
 
@@ -250,14 +250,14 @@ fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
             Some(free) => line(format_args!("{}/{SIDES} {}", SIDES - free.count_ones(), words.hive.closed)),
             None => line(format_args!("{}", words.hive.no_queen)),
         };
-        row(screen, 2 * index, words::side(words, colour), &queen);
-        row(screen, 2 * index + 1, &reserve(table, colour), "");
+        draw_row(screen, 2 * index, words::side(words, colour), &queen);
+        draw_row(screen, 2 * index + 1, &reserve(table, colour), "");
     }
     if scene.has_passed {
         let other = words::side(words, table.position().to_move().other());
-        row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
+        draw_row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
     } else if scene.asked.is_none() {
-        row(screen, 4, &line(format_args!("{} {}", words.table.you_play, own_side(scene))), "");
+        draw_row(screen, 4, &line(format_args!("{} {}", words.table.you_play, own_side(scene))), "");
     } else {
         draw_row_below(scene, screen);
     }

@@ -10,9 +10,9 @@ use crate::games::AnyOptions;
 use crate::games::hive::{Extras, HiveOptions, MosquitoMoth, PieceKind};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow};
 use crate::ui::palette::Palette;
 use crate::ui::ring::cyclic_step;
-use crate::ui::sheet::{MenuViewer, OptionsMenu, SheetBytes, SheetRow};
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -68,7 +68,7 @@ where
     for (place, (x, y)) in DOTS.into_iter().enumerate().filter(|(place, _)| lit >> place & 1 == 1) {
         let (inset, size) = if place == 0 && centre == Centre::Gold { (-1, 4) } else { (0, 2) };
         let dot = Rectangle::new(at + Point::new(x + inset, y + inset), Size::new_equal(size));
-        target.fill_solid(&dot, ink.letter())?;
+        target.fill_solid(&dot, ink.text_colour())?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use smart_leds::RGB8;
 use super::{FrameLevels, Piece, WINK};
 use crate::parts::CellLeds;
 use crate::ui::colour::{DARK, FULL, GOLD, dimmed, stand_out};
-use crate::ui::motion::{Tick, aside, blink, pulse, wink};
+use crate::ui::motion::{Tick, blink, dips, periodic, pulse};
 
 /// Level of the dim edges of a pattern.
 const FAINT: u16 = 70;
@@ -29,7 +29,7 @@ impl Pattern {
     /// Returns the tick of the next change, if it is animated.
     pub(super) fn next_change(&self, tick: Tick) -> Option<Tick> {
         let breath = self.inactive.then(|| pulse::next(tick));
-        let height = (self.height > 1).then(|| aside::next(tick));
+        let height = (self.height > 1).then(|| periodic::next(tick));
         let alarm = self.alarm.map(|_| blink::next(tick));
         [breath, height, alarm].into_iter().flatten().min()
     }
@@ -37,14 +37,14 @@ impl Pattern {
 
 impl FrameLevels {
     pub(super) fn pattern(&self, piece: &Piece, pattern: Pattern, leds: &mut CellLeds) {
-        if pattern.height > 1 && aside::is_on(self.tick) {
+        if pattern.height > 1 && periodic::is_on(self.tick) {
             leds[0] = piece.edge;
             for (i, led) in leds[1..].iter_mut().enumerate() {
                 *led = if i < usize::from(pattern.height) { GOLD } else { DARK };
             }
             return;
         }
-        let is_dimmed = wink::is_dimmed(piece.winks, self.tick);
+        let is_dimmed = dips::is_dimmed(piece.winks, self.tick);
         let level = if pattern.inactive { self.pulse / 3 } else { FULL };
         let level = if is_dimmed { WINK.min(level) } else { level };
         leds[0] = match pattern.alarm {

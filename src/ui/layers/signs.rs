@@ -7,7 +7,7 @@ use super::{Canvas, UNCOUNTED};
 use crate::hex::{Cell, Direction};
 use crate::parts::{CellLeds, Frame};
 use crate::ui::colour::{WHITE, dimmed};
-use crate::ui::motion::{Tick, pulse, run, turns};
+use crate::ui::motion::{Tick, alternate, pulse, running_light};
 
 /// The maximum number of arrows; further ones are not drawn.
 pub const MOST_ARROWS: usize = 73;
@@ -53,7 +53,7 @@ impl Sign {
 
 /// The signs of a cell, in the order in which they alternate. A missing later sign is replaced by
 /// the first.
-pub(super) type Signs = [Option<Sign>; turns::COUNT];
+pub(super) type Signs = [Option<Sign>; alternate::COUNT];
 
 /// Returns the sign that is shown at this position of the cycle.
 pub(super) fn shown(signs: &Signs, turn: usize) -> Option<&Sign> {
@@ -63,8 +63,8 @@ pub(super) fn shown(signs: &Signs, turn: usize) -> Option<&Sign> {
 /// Returns the tick at which the signs of a cell next change.
 pub(super) fn next(signs: &Signs, tick: Tick) -> Option<Tick> {
     let takes_turns = signs[1..].iter().any(Option::is_some);
-    let breathes = shown(signs, turns::at(tick)).is_some_and(|sign| sign.pulsing != 0);
-    let turn = takes_turns.then(|| turns::next(tick));
+    let breathes = shown(signs, alternate::at(tick)).is_some_and(|sign| sign.pulsing != 0);
+    let turn = takes_turns.then(|| alternate::next(tick));
     let breath = breathes.then(|| pulse::next(tick));
     [turn, breath].into_iter().flatten().min()
 }
@@ -98,7 +98,7 @@ pub struct Arrow {
 
 impl Arrow {
     pub(super) fn paint(&self, tick: Tick, frame: &mut Frame) {
-        let Some((near, far)) = run::levels(tick) else { return };
+        let Some((near, far)) = running_light::levels(tick) else { return };
         match self.course {
             ArrowAnimation::Runs => self.colour(dimmed(self.near, near), dimmed(self.far, far), frame),
             ArrowAnimation::Clashes => {
@@ -121,7 +121,7 @@ impl Arrow {
 impl Canvas {
     /// Sets the signs of a cell. The first is shown together with the piece; the others alternate
     /// with both.
-    pub fn set_signs(&mut self, cell: Cell, signs: [Option<Sign>; turns::COUNT]) {
+    pub fn set_signs(&mut self, cell: Cell, signs: [Option<Sign>; alternate::COUNT]) {
         self.signs[cell.reading()] = signs;
     }
 

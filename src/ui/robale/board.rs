@@ -7,7 +7,7 @@ use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Item, Phase, Pub
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, rgb};
-use crate::ui::face::{ItemCells, Selection, Trail};
+use crate::ui::game_view::{ItemCells, Selection, Trail};
 use crate::ui::layers::{Highlight, Piece, Style};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 

@@ -9,10 +9,10 @@ use crate::games::AnyOptions;
 use crate::games::robale::{LastRound, RobaleOptions};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SHEET_BYTES, SheetBytes, SheetRow};
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::{cyclic_add, cyclic_distance, cyclic_step};
-use crate::ui::sheet::{MenuViewer, OptionsMenu, SHEET_BYTES, SheetBytes, SheetRow};
 
 /// the available limits on the number of rounds. The last is no limit.
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];

@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use crate::game::{Choice, Seat};
 use crate::games::termites::{Item, Phase, Piece, PlannedAttack, Public, Terrain, near, support};
 use crate::hex::{Cell, CellSet, Hex, PANEL_CELLS};
-use crate::ui::face::CursorContext;
+use crate::ui::game_view::CursorContext;
 
 /// The strength of a typical token.
 const USUAL: u32 = 2;

@@ -11,10 +11,10 @@ use crate::games::termites::data::MAPS;
 use crate::games::termites::{Building, Colony, TermitesOptions, TokenTable};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::cyclic_step;
-use crate::ui::sheet::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
 
 /// T-9.1: the range of the number of tiles.
 const LEAST_TILES: u8 = 1;

@@ -7,7 +7,7 @@ use crate::games::AnyOptions;
 use crate::games::toy::ToyOptions;
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::sheet::{MenuViewer, OptionsMenu, SheetRow};
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetRow};
 
 /// A sheet without options.
 #[derive(Clone)]

@@ -8,8 +8,8 @@ use crate::games::AnyOptions;
 use crate::games::xobos::{Clan, Mode, XobosOptions};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
 use crate::ui::ring::cyclic_step;
-use crate::ui::sheet::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

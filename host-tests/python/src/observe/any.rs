@@ -6,7 +6,7 @@ use hexboard::hex::{Cell, Window};
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::{Canvas, Face};
+use hexboard::ui::{Canvas, GameView};
 
 use super::{Observation, around};
 

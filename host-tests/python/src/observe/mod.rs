@@ -15,7 +15,7 @@ use std::fmt::Display;
 use hexboard::game::{Game, Options, Seat};
 use hexboard::games::{AnyGame, AnyOptions, AnyPrivate, AnyPublic};
 use hexboard::hex::{Cell, CellSet, PANEL_RADIUS, Place};
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use pyo3::PyResult;
 
 use crate::errors::error;

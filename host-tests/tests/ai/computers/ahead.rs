@@ -11,7 +11,7 @@ use hexboard::session::{Answer, Occupant, Question, Tempo, ThinkRequest};
 use hexboard::ui::Chair;
 use host_tests::computers::{length, random_answer};
 use host_tests::device::Device;
-use host_tests::{hand, menu};
+use host_tests::{menu, pad_input};
 
 use super::support::*;
 
@@ -120,7 +120,7 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
     let person = Actor::Seat(Seat::ALL.into_iter().find(is_person).expect("a person"));
     let mut dice = Rng::new(1);
     let act = |device: &mut Device, action: AnyAction| {
-        hand::play(device, person.seat().expect("a seat"), action);
+        pad_input::play(device, person.seat().expect("a seat"), action);
     };
     for _ in 0..2000 {
         let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
@@ -199,7 +199,7 @@ fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
     assert!(game.is_simultaneous());
     let action = game.nth_legal(Actor::Seat(person), 0).expect("a Leader");
     let before = length(&device);
-    hand::play(&mut device, person, action);
+    pad_input::play(&mut device, person, action);
     assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done");
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!((length(&device), device.machine.wish()), (before, asked), "taken back");

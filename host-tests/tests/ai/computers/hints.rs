@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hexboard::game::{Actor, Game, Seat};
 use hexboard::parts::{Button, Pad};
 use hexboard::session::{Answer, Occupant, ThinkRequest};
-use hexboard::ui::{Chair, Face};
+use hexboard::ui::{Chair, GameView};
 use host_tests::computers::length;
 use host_tests::device::Device;
 use host_tests::menu;

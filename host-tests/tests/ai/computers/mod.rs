@@ -14,7 +14,7 @@ use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad};
 use hexboard::session::{Occupant, Seating, Settings, Tempo, ThinkRequest};
 use hexboard::ui::lang::Language;
-use hexboard::ui::{Chair, Face};
+use hexboard::ui::{Chair, GameView};
 use host_tests::computers::{is_over, length, play_at_random, random_answer};
 use host_tests::device::Device;
 use host_tests::menu;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use hexboard::games::hive::{Action, ListOrder, Piece, Spot, Tabletop};
 
-use crate::hive_plain::{Bug, NAMES, Name, ReferenceHive};
+use crate::hive_reference::{Bug, NAMES, Name, ReferenceHive};
 
 fn name(piece: Piece) -> Name {
     let name = piece.to_string();

@@ -2,7 +2,7 @@
 
 use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::shelf::Note;
+use hexboard::parts::saves::Note;
 use hexboard::parts::{Button, Pad, ResetCause};
 use hexboard::session::{Seating, Settings, TimeControl};
 use hexboard::ui::Chair;
@@ -10,7 +10,7 @@ use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::secrecy::{Setting, deciding, phase, walk_through};
-use host_tests::{hand, menu, start};
+use host_tests::{menu, pad_input, start};
 
 use super::{hive, put, says};
 
@@ -45,7 +45,7 @@ fn xobos(clock: TimeControl, time_loses: bool, on_one_pad: bool) -> Device {
 
 fn choose_leader(device: &mut Device, seat: Seat) {
     let action = legal(game(device), Actor::Seat(seat))[0];
-    hand::play(device, seat, action);
+    pad_input::play(device, seat, action);
 }
 
 /// Returns the same device after a power cut, with the game resumed.
@@ -97,7 +97,7 @@ fn at_a_shared_pad_one_clock_runs() {
     let mut late = device.clone();
     for _ in 0..2 {
         let chair = device.machine.takes_next(Pad::One).expect("the pad lies on the table");
-        hand::take_over_pad(&mut device, chair);
+        pad_input::take_over_pad(&mut device, chair);
         device.wait(20_000);
         assert!(is_about(time_left(&device, Pad::One), 10), "{:?}", time_left(&device, Pad::One));
         let seat = deciding(&device).iter().find(|seat| device.chair_of(*seat) == chair).expect("asked");
@@ -150,7 +150,7 @@ fn develop(device: &mut Device, seat: Seat, ends: bool) {
     let done = AnyAction::Xobos(hexboard::games::xobos::Action::Done);
     let others = legal(game(device), Actor::Seat(seat)).into_iter().find(|action| *action != done);
     if let Some(action) = if ends { Some(done) } else { others } {
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
 }
 

@@ -6,7 +6,7 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
 use hexboard::ui::Chair;
 use host_tests::device::Device;
-use host_tests::hand;
+use host_tests::pad_input;
 use host_tests::random::SplitMix64;
 
 /// Returns a game that has begun: the first player is drawn, and everybody chooses a Leader.
@@ -51,7 +51,7 @@ pub fn is_over(device: &Device) -> bool {
 }
 
 pub fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
-    hand::play(device, seat, AnyAction::Xobos(action)).len()
+    pad_input::play(device, seat, AnyAction::Xobos(action)).len()
 }
 
 /// Returns a random one of the seats that decide.

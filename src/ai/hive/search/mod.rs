@@ -110,8 +110,8 @@ impl Search {
     /// Creates an idle search.
     pub const fn idle() -> Search {
         Search {
-            position: Position::BARE,
-            board: SiteBoard::BARE,
+            position: Position::PLACEHOLDER,
+            board: SiteBoard::PLACEHOLDER,
             key: 0,
             frames: [SearchFrame::EMPTY; PLIES],
             ply: 0,

@@ -102,7 +102,7 @@ impl Table {
             && game.turn().admits(Actor::Seat(seat))
             && !game.is_simultaneous()
             && forced(&game).is_none();
-        is_asked.then(|| ai::pace(&Observation::new(&game, seat)))
+        is_asked.then(|| ai::budget_share(&Observation::new(&game, seat)))
     }
 
     /// Returns the action to take, and whether it is hidden from all others.

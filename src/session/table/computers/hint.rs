@@ -7,10 +7,10 @@ use crate::game::{Actor, Game, Rng, Seat, Turn};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::Window;
 use crate::parts::Screen;
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
-use crate::ui::face::{Face, Trail};
+use crate::ui::game_view::{GameView, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
@@ -65,14 +65,14 @@ impl Computers {
         let (hint, dots) = self.hint(chair);
         match hint {
             Some(hint) => {
-                panel::row(screen, 0, &hint.what, "");
-                panel::row(screen, 1, hint.why.unwrap_or_default(), "");
+                panel::draw_row(screen, 0, &hint.what, "");
+                panel::draw_row(screen, 1, hint.why.unwrap_or_default(), "");
             }
             None if play.is_asked(chair) => {
                 let dots = &"..."[..(dots % 4) as usize];
-                panel::row(screen, 0, &line(format_args!("{}{dots}", words.computer.thinks)), "");
+                panel::draw_row(screen, 0, &line(format_args!("{}{dots}", words.computer.thinks)), "");
             }
-            None => panel::row(screen, 0, words.computer.your_turn_only, ""),
+            None => panel::draw_row(screen, 0, words.computer.your_turn_only, ""),
         }
         panel::draw_back_hint(screen, words, words.common.menu);
     }

@@ -11,27 +11,27 @@
 //! `Table::see_to_computers`.
 
 mod ahead;
-mod event;
+mod demo;
 pub(super) mod hint;
 mod slot;
 mod view;
 
 use self::ahead::Ahead;
-use self::event::DemoGame;
+use self::demo::DemoGame;
 use self::hint::Hint;
 use self::slot::{ThinkingSlot, Wait};
 use crate::ai::{self, BudgetShare, Level, Observation, SearchTask, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::table::Table;
-use crate::session::table::cursors::overlay::Overlay;
+use crate::session::table::inputs::overlay::Overlay;
 use crate::session::table::play::Play;
 use crate::session::table::show::log::{Log, Words};
 use crate::session::thinker::{Answer, Decision, QuestionId, ThinkRequest};
 use crate::ui::Chair;
-use crate::ui::face::{Face, Trail};
+use crate::ui::game_view::{GameView, Trail};
 use crate::ui::lang::Language;
 use crate::ui::panel::Line;
 
@@ -277,7 +277,7 @@ impl Computers {
         let Some(slot) = &mut self.slots[seat] else { return false };
         // Where decisions may be hidden, keep some of the budget for the next one.
         let share = match (game.is_simultaneous(), game.hides_actions()) {
-            (true, _) => ai::pace(&Observation::new(game, seat)).share.min(BudgetShare::ALL / 2),
+            (true, _) => ai::budget_share(&Observation::new(game, seat)).share.min(BudgetShare::ALL / 2),
             (false, true) => BudgetShare::ALL / 2,
             (false, false) => BudgetShare::ALL,
         };
@@ -300,7 +300,7 @@ impl Computers {
         let chair = *chair;
         let seat = play.seat_at(chair).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
         let Some(seat) = seat else { return false };
-        let share = ai::pace(&Observation::new(game, seat)).share.min(BudgetShare::ALL);
+        let share = ai::budget_share(&Observation::new(game, seat)).share.min(BudgetShare::ALL);
         let task = SearchTask {
             level: Level::Hard,
             seed: u64::from(play.seed()),

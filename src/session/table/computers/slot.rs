@@ -100,7 +100,7 @@ impl Computers {
                 ends = ends.max(slot.ends);
                 continue;
             }
-            let mut pace = ai::pace(&Observation::new(game, seat));
+            let mut pace = ai::budget_share(&Observation::new(game, seat));
             let mut from = now;
             if game.is_simultaneous() {
                 (pace.share, from) = (BudgetShare::ALL / asked.len() as u32, ends);

@@ -7,7 +7,7 @@ use super::Play;
 use crate::game::{Game, Seat, SeatSet, Turn};
 use crate::parts::{SCREEN_WIDTH, Screen, Time};
 use crate::session::clock::TimeControl;
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::ui::Chair;
 use crate::ui::panel::line;
 use crate::ui::text::{Font, Ink};

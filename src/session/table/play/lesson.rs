@@ -7,13 +7,13 @@ use crate::game::{Actor, BySeat, Choice, Choices, Game, SetupError};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::{Cell, Hex, Place, Window};
 use crate::parts::{Button, Screen};
-use crate::session::desk::Context;
-use crate::session::table::cursors::PlayerInputs;
-use crate::session::table::cursors::station::PlayerInput;
+use crate::session::context::Context;
+use crate::session::table::inputs::PlayerInputs;
+use crate::session::table::inputs::player_input::PlayerInput;
 use crate::session::table::show::Show;
 use crate::session::tutorial::{self, Pointer, Tutorial};
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 use crate::ui::layers::Highlight;
 
 /// The colour of the cells that a step is about. It differs from the pieces of all sides.

@@ -5,11 +5,11 @@
 //! Start reading at [`Play`].
 
 mod clock;
-pub(super) mod hands;
 mod lesson;
+pub(super) mod report;
 pub(super) mod review;
 pub(super) mod save;
-pub(super) mod tell;
+pub(super) mod shared_pads;
 pub(super) mod undo;
 
 use crate::ai::Level;
@@ -23,7 +23,7 @@ use crate::session::tutorial::Tutorial;
 use crate::session::walk::{Offer, Walk};
 use crate::session::{Seating, Settings};
 use crate::ui::lang::Words;
-use crate::ui::{Chair, ChairSet, Face};
+use crate::ui::{Chair, ChairSet, GameView};
 
 use undo::{Request, Undone};
 

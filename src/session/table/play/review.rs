@@ -9,10 +9,10 @@ use crate::game::{Actor, Game, Seat};
 use crate::hex::{Cell, Window};
 use crate::parts::Screen;
 use crate::session::ConsoleLine;
-use crate::session::desk::Context;
-use crate::ui::Face;
+use crate::session::context::Context;
+use crate::ui::GameView;
 use crate::ui::colour::WHITE;
-use crate::ui::face::{Scene, Trail};
+use crate::ui::game_view::{Scene, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 

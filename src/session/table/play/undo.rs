@@ -17,12 +17,12 @@ use crate::game::{Actor, Entry, Game, SeatSet};
 use crate::games::AnyGame;
 use crate::hex::Window;
 use crate::parts::{Frame, Screen, Time};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::question::{TEXT_ROWS, YesNo};
 use crate::session::service::board;
-use crate::session::table::cursors::cover::Notice;
+use crate::session::table::inputs::cover::Notice;
 use crate::ui::Chair;
-use crate::ui::face::{Face, Trail};
+use crate::ui::game_view::{GameView, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, NOTE_COLUMNS, Note, fill_placeholders, line};
 use crate::ui::text::wrap;
@@ -232,17 +232,19 @@ impl Play {
         match (notice, &self.undone) {
             (Notice::Refused { owner }, _) => {
                 let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(owner, words));
-                panel::row(screen, 1, words.table.refused, "");
+                panel::draw_row(screen, 1, words.table.refused, "");
             }
             (Notice::Undone, Some(undone)) => {
                 let Ok(()) = widget::title(screen, words.table.undone, &seat(undone.by, words));
-                panel::row(screen, 0, &seat(undone.owner, words), "");
-                rows(&undone.what).enumerate().for_each(|(row, what)| panel::row(screen, 1 + row, what, ""));
+                panel::draw_row(screen, 0, &seat(undone.owner, words), "");
+                rows(&undone.what)
+                    .enumerate()
+                    .for_each(|(row, what)| panel::draw_row(screen, 1 + row, what, ""));
             }
             (Notice::Undone, None) => {}
             (Notice::Fact(fact), _) => return fact.draw(self, words, screen),
         }
-        panel::row(screen, LIST_ROWS - 1, "", "OK");
+        panel::draw_row(screen, LIST_ROWS - 1, "", "OK");
     }
 
     /// Returns the chair of an owner who is asked and has no working screen.

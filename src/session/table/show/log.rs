@@ -8,8 +8,8 @@ use crate::hex::{CellSet, Window};
 use crate::parts::{Button, Screen};
 use crate::session::settings_menu;
 use crate::session::table::play::Play;
-use crate::ui::Face;
-use crate::ui::face::Trail;
+use crate::ui::GameView;
+use crate::ui::game_view::Trail;
 use crate::ui::lang::Language;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget::{self, LIST_ROWS};
@@ -109,16 +109,16 @@ impl Log {
         let (words, count) = (language.words(), self.deeds.len());
         let Some(deed) = self.row(row) else {
             let Ok(()) = widget::title(screen, words.table.log, "");
-            return panel::row(screen, 0, words.table.no_log, "");
+            return panel::draw_row(screen, 0, words.table.no_log, "");
         };
         let name = play.game().public().score(deed.seat, words).name;
         let who = panel::player_at_chair(words, name, play.chair_of(deed.seat));
-        panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
+        panel::draw_title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
         // The title contains the position in the list, so the rows need no scroll marks and use the
         // full width.
         let rows: Vec<usize, LIST_ROWS> = widget::visible(count, row).map(|(index, ..)| index).collect();
         let selected = rows.iter().position(|index| *index == row).unwrap_or(0);
-        panel::list(screen, &rows, selected, |_, row| {
+        panel::draw_list(screen, &rows, selected, |_, row| {
             let what = self.row(row).map(|deed| deed.what[language as usize].clone());
             (what.unwrap_or_default(), Line::new())
         });

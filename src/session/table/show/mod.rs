@@ -5,11 +5,11 @@
 //! dice, `log` keeps the last actions, `whose` shows whose turn it is, `result` draws scores, and
 //! `winner` is the animation at the end.
 
+mod asked;
 pub(super) mod log;
 mod picture;
 pub(super) mod result;
 mod roll;
-mod whose;
 pub(super) mod window;
 pub(super) mod winner;
 
@@ -23,7 +23,7 @@ use crate::game::{Actor, Entry};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::{Cell, Window};
 use crate::parts::{Frame, Time};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::ui::Canvas;
 
 /// The public display of a game.

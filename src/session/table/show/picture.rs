@@ -2,20 +2,20 @@
 
 use heapless::Vec;
 
-use super::{result, whose};
+use super::{asked, result};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::settings_menu;
-use crate::session::table::cursors::cover::Cover;
-use crate::session::table::cursors::overlay::{self, Overlay};
-use crate::session::table::cursors::page::Page;
+use crate::session::table::inputs::cover::Cover;
+use crate::session::table::inputs::overlay::{self, Overlay};
+use crate::session::table::inputs::page::Page;
 use crate::session::table::{Holder, Table};
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 use crate::ui::colour::WHITE;
-use crate::ui::face::{CurrentDecision, Roll, Scene, Selection};
+use crate::ui::game_view::{CurrentDecision, Roll, Scene, Selection};
 use crate::ui::layers::{Cursor, Highlight};
 use crate::ui::palette::Palette;
 use crate::ui::panel;
@@ -167,13 +167,13 @@ impl Table {
         }
         if !peek && self.inputs[chair].news.is_none() && self.inputs[chair].draw_notes(words, screen) {
             if self.play.is_asked(chair) {
-                panel::frame(screen);
+                panel::draw_frame(screen);
             }
             return;
         }
         let wonders = !self.play.is_asked(chair) && !peek && self.inputs[chair].shows_asked_since.is_some();
         let back = if self.can_lay_down(pad, chair) { words.hands.lay_down } else { "" };
-        if wonders && whose::draw_asked(&self.play, back, words, screen) {
+        if wonders && asked::draw_asked(&self.play, back, words, screen) {
             return;
         }
         let private = self.play.game().private(seat);
@@ -206,7 +206,7 @@ impl Table {
         };
         public.draw(&private, &scene, screen);
         if self.play.is_asked(chair) {
-            panel::frame(screen);
+            panel::draw_frame(screen);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Show;
 use crate::parts::Time;
 use crate::ui::AnyRoll;
-use crate::ui::face::Roll;
+use crate::ui::game_view::Roll;
 use crate::ui::palette::Palette;
 
 /// How long a die is shown before the next one, in milliseconds.

@@ -9,12 +9,12 @@ use crate::game::{Game, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
 use crate::parts::{Button, Time};
-use crate::session::desk::Context;
+use crate::session::context::Context;
 use crate::session::steer;
-use crate::session::table::cursors::PlayerInputs;
+use crate::session::table::inputs::PlayerInputs;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 
 /// The time per step of a sweep, in milliseconds.
 const STEP_MS: u64 = 70;

@@ -18,7 +18,7 @@ use crate::games::xobos::{Action, Phase, Public};
 use crate::hex::{Cell, CellSet, Direction};
 use crate::ui::Canvas;
 use crate::ui::colour::{dimmed, rgb};
-use crate::ui::face::{Selection, Trail};
+use crate::ui::game_view::{Selection, Trail};
 use crate::ui::layers::{Highlight, Piece};
 use crate::ui::palette::{Palette, SeatLook};
 

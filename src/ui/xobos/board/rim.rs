@@ -10,10 +10,10 @@ use crate::games::xobos::{Phase, Public, ROUNDS};
 use crate::hex::{Board, Cell, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{WHITE, rgb};
-use crate::ui::face::Marks;
+use crate::ui::game_view::Marks;
 use crate::ui::lamp::Lamp;
 use crate::ui::layers::Sign;
-use crate::ui::motion::turns;
+use crate::ui::motion::alternate;
 use crate::ui::palette::Palette;
 
 type Axial = (i8, i8);
@@ -104,7 +104,7 @@ fn is_on_rim(cell: Cell) -> bool {
 /// Paints past, current and future rounds, and a lamp for each player.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     let (seats, rim) = (public.options.seats(), rim(public));
-    around(public).for_each(|cell| canvas.set_signs(cell, [None; turns::COUNT]));
+    around(public).for_each(|cell| canvas.set_signs(cell, [None; alternate::COUNT]));
     for (round, &place) in (1..).zip(&rim.track) {
         set(place, round_mark(public, round), canvas);
     }

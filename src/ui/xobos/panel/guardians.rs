@@ -22,7 +22,7 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let words = view.words();
     let income =
         line(format_args!("+{resources}{} +{crystals}{}", words.resource_letter, words.crystal_letter));
-    panel::title(screen, &view.store(), &income);
+    panel::draw_title(screen, &view.store(), &income);
     for guardian in Guardian::ALL {
         let place = guardian.index() as i32;
         let corner = Point::new(LEFT + place % 2 * WIDTH, TOP + place / 2 * HEIGHT);

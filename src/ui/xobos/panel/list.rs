@@ -9,8 +9,8 @@ use crate::games::xobos::{
 };
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::ui::face::CurrentDecision;
-use crate::ui::panel::{self, Line, Pair, label_row, line, row};
+use crate::ui::game_view::CurrentDecision;
+use crate::ui::panel::{self, Line, Pair, draw_row, label_row, line};
 use crate::ui::xobos::menu::opens_always;
 use crate::ui::xobos::words;
 
@@ -35,11 +35,11 @@ pub fn draw_open(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, 
     let is_hidden = |item: &Choice| item.is_secret() && !opens_always(view.public, asked.chosen, *item);
     let hides = asked.refused || asked.chosen.iter().chain(asked.items).any(is_hidden);
     if hides && !view.may_show_hidden() {
-        row(screen, 0, view.scene.words.common.hold_peek, "");
+        draw_row(screen, 0, view.scene.words.common.hold_peek, "");
         return draw_way(view, asked, screen);
     }
     if asked.refused {
-        return panel::sentence(screen, view.why_not(asked));
+        return panel::draw_sentence(screen, view.why_not(asked));
     }
     let shown = CurrentDecision {
         available_count: if view.may_show_hidden() { asked.available_count } else { asked.items.len() },
@@ -47,7 +47,7 @@ pub fn draw_open(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, 
     };
     draw_rows(&shown, selected, asked.items, |item| named(view, asked, item), screen);
     if matches!(asked.chosen, [Choice::Cell(_)]) && asked.items == [Item::End.hidden()] {
-        panel::small(screen, view.scene.words.xobos.sentence.lends_power);
+        panel::draw_small(screen, view.scene.words.xobos.sentence.lends_power);
     }
 }
 
@@ -60,7 +60,7 @@ fn draw_way(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
             let _ = write!(way, "{mark}{}", name_of(*cell));
         }
     }
-    row(screen, 2, &way, if way.is_empty() { "" } else { "OK" });
+    draw_row(screen, 2, &way, if way.is_empty() { "" } else { "OK" });
 }
 
 fn draw_rows(
@@ -70,7 +70,7 @@ fn draw_rows(
     label: impl Fn(Choice) -> Pair,
     screen: &mut Screen,
 ) {
-    panel::list(screen, items, selected, |place, item| {
+    panel::draw_list(screen, items, selected, |place, item| {
         let (label, value) = label(item);
         (label, if place < asked.available_count { value } else { line(format_args!("{CROSS}")) })
     });
@@ -214,8 +214,8 @@ fn draw_technology(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize
         false if view.private.side.technologies.has(technology) => "+",
         false => CROSS,
     };
-    row(screen, 0, name, mark);
-    panel::small_below(screen, 1, effect);
+    draw_row(screen, 0, name, mark);
+    panel::draw_small_below(screen, 1, effect);
     let page = line(format_args!("{}/{}", selected + 1, asked.items.len()));
-    panel::title(screen, view.words().technology, &page);
+    panel::draw_title(screen, view.words().technology, &page);
 }

@@ -16,9 +16,9 @@ use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::games::xobos::{Clan, Mode, PendingDecision, Phase, Private, Public, ROUNDS};
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::ui::face::{CurrentDecision, Scene, Score};
+use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, line, row};
+use crate::ui::panel::{self, Line, draw_row, line};
 use crate::ui::text::{self, Font, Ink};
 use crate::ui::xobos::texts::Texts;
 
@@ -143,7 +143,7 @@ fn title(view: &View<'_>, screen: &mut Screen) {
         None if view.is_simultaneous() => line(format_args!("{}", words::phase(words, view.public.phase))),
         None => view.scene.wait_for(words::player(words, view.public, acting)),
     };
-    panel::title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
+    panel::draw_title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
 }
 
 /// Draws a decision that is hidden from others. Without Peek the screen does not depend on the
@@ -151,14 +151,14 @@ fn title(view: &View<'_>, screen: &mut Screen) {
 fn draw_unseen(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
     if !view.may_show_hidden() {
         title(view, screen);
-        row(screen, 0, view.scene.words.common.hold_peek, "");
+        draw_row(screen, 0, view.scene.words.common.hold_peek, "");
         return overview::draw_done(view, screen);
     }
     let prompt = words::prompt(view.scene.words, view.public.phase, asked.chosen);
     let store = if view.public.phase == Phase::Development { view.store() } else { Line::new() };
-    panel::title(screen, prompt, &store);
+    panel::draw_title(screen, prompt, &store);
     if asked.refused {
-        return panel::sentence(screen, view.why_not(asked));
+        return panel::draw_sentence(screen, view.why_not(asked));
     }
     match asked.selected_row {
         Some(row) => list::draw(view, asked, row, screen),
@@ -188,11 +188,11 @@ fn draw_asked(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen)
     }
     field::draw(view, screen);
     if asked.refused {
-        return panel::small_below(screen, field::REFUSED_ROWS, view.why_not(asked));
+        return panel::draw_small_below(screen, field::REFUSED_ROWS, view.why_not(asked));
     }
     let end = words::end(view.scene.words, view.public.phase);
     if view.ends_here() {
-        panel::row_below(screen, view.scene.words, end);
+        panel::draw_row_below(screen, view.scene.words, end);
     }
     if let Some(at) = view.goal() {
         field::draw_goal(view, at, screen);

@@ -11,7 +11,7 @@ use crate::games::xobos::{
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Chair;
-use crate::ui::face::Scene;
+use crate::ui::game_view::Scene;
 use crate::ui::lang::Language;
 use crate::ui::xobos::words;
 
