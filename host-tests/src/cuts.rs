@@ -41,7 +41,7 @@ impl CutStats {
 
 /// The number of power cuts tested while a record is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum CutDepth {
     /// One cut after every bit.
     EveryBit,
     /// This many cuts at random bits.
@@ -49,7 +49,7 @@ pub enum Depth {
 }
 
 /// A game in a store that also holds an older one.
-struct Play {
+struct CutGame {
     record: Record<AnyGame>,
     shelf: SaveStore<Flash>,
     number: u32,
@@ -66,8 +66,8 @@ struct Play {
 /// # Panics
 /// Panics if the game violates a guarantee of the `Game` trait, or if the store fails while the
 /// power is on.
-pub fn play(game: GameId, seed: u64, most: usize, depth: Depth) -> CutStats {
-    let mut play = Play::begin(game, seed);
+pub fn play(game: GameId, seed: u64, most: usize, depth: CutDepth) -> CutStats {
+    let mut play = CutGame::begin(game, seed);
     while play.notes.len() < most && play.step(depth) {}
     if matches!(play.record.game().turn(), Turn::Over(_)) {
         play.save(Note::Finished, depth);
@@ -78,8 +78,8 @@ pub fn play(game: GameId, seed: u64, most: usize, depth: Depth) -> CutStats {
     play.tried
 }
 
-impl Play {
-    fn begin(game: GameId, seed: u64) -> Play {
+impl CutGame {
+    fn begin(game: GameId, seed: u64) -> CutGame {
         let mut shelf = SaveStore::open(Flash::new(SECTORS.into()), 0, SECTORS).expect("power is on");
         do_chores(&mut shelf);
         let options = AnyOptions::largest_options(game).expect("a game of the list");
@@ -88,7 +88,7 @@ impl Play {
         let older_notes = vec![Note::Truncated(0), Note::PutAway];
         older_notes.iter().for_each(|note| shelf.append(*note).expect("there is room"));
         let number = shelf.begin(start).expect("there is room");
-        Play {
+        CutGame {
             record: Record::start(options).expect("options that fit"),
             shelf,
             number,
@@ -102,7 +102,7 @@ impl Play {
 
     /// Applies and saves one action, sometimes followed by an undo. Returns whether the game
     /// continues.
-    fn step(&mut self, depth: Depth) -> bool {
+    fn step(&mut self, depth: CutDepth) -> bool {
         let game = self.record.game();
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return false,
@@ -127,14 +127,14 @@ impl Play {
     }
 
     /// Writes a record after testing power cuts during the write.
-    fn save(&mut self, note: Note, depth: Depth) {
+    fn save(&mut self, note: Note, depth: CutDepth) {
         let before = self.shelf.flash().with_power(u64::MAX, 0);
         let mut written = self.shelf.clone();
         written.append(note).expect("power is on");
         let bits = u64::MAX - written.flash().power;
         match depth {
-            Depth::EveryBit => (0..bits).for_each(|power| self.cut(&before, note, power)),
-            Depth::Some(count) => {
+            CutDepth::EveryBit => (0..bits).for_each(|power| self.cut(&before, note, power)),
+            CutDepth::Some(count) => {
                 for _ in 0..count {
                     let power = self.random.next_u64() % bits.max(1);
                     self.cut(&before, note, power);

@@ -34,13 +34,13 @@ pub fn play_out<G: Game>(options: G::Options, dice: &mut Rng) -> (Outcome, usize
 /// # Errors
 /// Describes which arguments are valid.
 pub fn measure(wish: &tools::Playouts) -> Result<String, String> {
-    with_game(&wish.game, Wish(wish)).unwrap_or_else(|| Err(dispatch::no_game(&wish.game)))
+    with_game(&wish.game, PlayoutRun(wish)).unwrap_or_else(|| Err(dispatch::no_game(&wish.game)))
 }
 
 /// The requested games.
-struct Wish<'a>(&'a tools::Playouts);
+struct PlayoutRun<'a>(&'a tools::Playouts);
 
-impl GameOperation for Wish<'_> {
+impl GameOperation for PlayoutRun<'_> {
     type Out = Result<String, String>;
 
     fn with<G: RegisteredGame>(self) -> Self::Out {

@@ -106,7 +106,7 @@ impl fmt::Display for Parts {
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub struct PressTally {
     /// The game measured.
     pub kind: Kind,
     /// The measured units: actions, or Developments in Xobos.
@@ -117,14 +117,14 @@ pub struct Tally {
     pub parts: BTreeMap<String, Parts>,
 }
 
-impl Tally {
+impl PressTally {
     /// Returns whether the mean is below the target.
     pub fn meets_target(&self) -> bool {
         self.counts.mean() < self.kind.target
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for PressTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, counts) = (&self.kind, &self.counts);
         write!(
@@ -151,16 +151,16 @@ pub const HEAD_OF_PARTS: &str =
     "| game | action | counted | directions | OK | Back | texts put away |\n|---|---|---|---|---|---|---|";
 
 /// Plays this many games and counts the presses.
-pub fn count(kind: Kind, games: u64, seed: u64) -> Tally {
+pub fn count(kind: Kind, games: u64, seed: u64) -> PressTally {
     let mut line =
-        Tally { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
+        PressTally { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
     for number in 0..games {
         play(seed + number, &mut line);
     }
     line
 }
 
-fn play(seed: u64, line: &mut Tally) {
+fn play(seed: u64, line: &mut PressTally) {
     let mut device = start::seeded(line.kind.game, line.kind.players, seed);
     let mut minds =
         Players { player: Box::new(Player::new()), done: Default::default(), dice: Rng::new(seed) };
@@ -233,7 +233,14 @@ struct Counter {
 }
 
 impl Counter {
-    fn add(&mut self, seat: Seat, phase: Option<Phase>, action: AnyAction, presses: usize, line: &mut Tally) {
+    fn add(
+        &mut self,
+        seat: Seat,
+        phase: Option<Phase>,
+        action: AnyAction,
+        presses: usize,
+        line: &mut PressTally,
+    ) {
         match &mut self.turn {
             Some((whose, count)) if *whose == seat => *count += presses,
             turn => {

@@ -58,7 +58,7 @@ const LONGEST_SUSPEND_US: u32 = 1000;
 
 /// The state of an erase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, defmt::Format)]
-pub enum Progress {
+pub enum EraseProgress {
     /// The sector is erased.
     Done,
     /// The erase is suspended and must be resumed.
@@ -68,7 +68,7 @@ pub enum Progress {
 }
 
 /// Begins to erase the sector at this offset and suspends the erase after `micros` microseconds.
-pub fn begin_erase(offset: u32, micros: u32) -> Progress {
+pub fn begin_erase(offset: u32, micros: u32) -> EraseProgress {
     let [_, high, middle, low] = offset.to_be_bytes();
     visit(FlashAccess {
         writes: true,
@@ -78,13 +78,13 @@ pub fn begin_erase(offset: u32, micros: u32) -> Progress {
 }
 
 /// Resumes a suspended erase and suspends it again after `micros` microseconds.
-pub fn resume_erase(micros: u32) -> Progress {
+pub fn resume_erase(micros: u32) -> EraseProgress {
     visit(FlashAccess { suspends: true, ..FlashAccess::new([RESUME, 0, 0, 0], 1, micros) })
 }
 
 /// Returns whether an erase is suspended. The chip keeps that state during a watchdog reset.
 pub fn is_suspended() -> bool {
-    visit(FlashAccess::new([0; 4], 0, 0)) == Progress::Suspended
+    visit(FlashAccess::new([0; 4], 0, 0)) == EraseProgress::Suspended
 }
 
 /// Programs bytes at an offset. They must be in RAM and within one page. Returns whether the chip
@@ -93,7 +93,7 @@ pub fn program(offset: u32, bytes: &[u8]) -> bool {
     let [_, high, middle, low] = offset.to_be_bytes();
     let command = [PROGRAM, high, middle, low];
     let begun = FlashAccess { data: bytes, writes: true, ..FlashAccess::new(command, 4, LONGEST_PROGRAM_US) };
-    visit(begun) != Progress::Stuck
+    visit(begun) != EraseProgress::Stuck
 }
 
 /// One access to the chip outside of XIP mode: a command, the wait for its end, and a suspend if it
@@ -124,7 +124,7 @@ impl FlashAccess<'_> {
     }
 }
 
-fn visit(visit: FlashAccess<'_>) -> Progress {
+fn visit(visit: FlashAccess<'_>) -> EraseProgress {
     // Nothing may read the flash meanwhile: interrupts are off, the second core is never started,
     // and DMA only reads RAM.
     let status = cortex_m::interrupt::free(|_| {
@@ -132,9 +132,9 @@ fn visit(visit: FlashAccess<'_>) -> Progress {
         unsafe { run_access(&visit) }
     });
     match status {
-        status if status & u32::from(IS_BUSY) != 0 => Progress::Stuck,
-        status if status >> 8 & u32::from(IS_SUSPENDED) != 0 => Progress::Suspended,
-        _ => Progress::Done,
+        status if status & u32::from(IS_BUSY) != 0 => EraseProgress::Stuck,
+        status if status >> 8 & u32::from(IS_SUSPENDED) != 0 => EraseProgress::Suspended,
+        _ => EraseProgress::Done,
     }
 }
 

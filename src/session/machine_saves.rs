@@ -5,7 +5,7 @@ use super::context::StageRequest;
 use super::machine::{Machine, Stage};
 use super::review::{Review, ReviewRequest};
 use super::save_page::{LoadState, SavePage, SaveRequest};
-use super::saving::{Found, SaveKind, SaveOrder, SaveSelector, Saves};
+use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use super::table::{Fact, ResumeError};
 use crate::games;
 use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
@@ -111,10 +111,10 @@ impl Machine {
     }
 
     /// Processes what the keeper found for the last request.
-    pub fn found(&mut self, found: Found) {
+    pub fn found(&mut self, found: SaveReply) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let result = match found {
-            Found::Save { save, place, of } => {
+            SaveReply::Save { save, place, of } => {
                 page.show(save, place, of);
                 let dice = self.desk.dice();
                 self.desk.redraw_all();
@@ -124,16 +124,16 @@ impl Machine {
                     self.table.load(&save.start, dice, &mut self.desk)
                 }
             }
-            Found::Note(_) if page.state() != LoadState::Reading => return,
-            Found::Note(note) => {
+            SaveReply::Note(_) if page.state() != LoadState::Reading => return,
+            SaveReply::Note(note) => {
                 page.take_note(note);
                 self.table.apply_note(note)
             }
-            Found::End(_) if page.state() != LoadState::Reading => return,
-            Found::End(SaveCondition::Newer) => Err(ResumeError::NewerVersion),
-            Found::End(SaveCondition::Damaged) => Err(ResumeError::Damaged),
-            Found::End(SaveCondition::Whole) => return self.finish_reading(),
-            Found::Nothing => return self.find_nothing(),
+            SaveReply::End(_) if page.state() != LoadState::Reading => return,
+            SaveReply::End(SaveCondition::Newer) => Err(ResumeError::NewerVersion),
+            SaveReply::End(SaveCondition::Damaged) => Err(ResumeError::Damaged),
+            SaveReply::End(SaveCondition::Whole) => return self.finish_reading(),
+            SaveReply::Nothing => return self.find_nothing(),
         };
         if let (Err(error), Stage::GoOn(page)) = (result, &mut self.stage) {
             let state = match error {

@@ -52,7 +52,7 @@ pub use machine::{Machine, MachineMemory};
 pub use orientation::{Orientation, Stances};
 pub use prompt::{Command, Drill, HELP, MAX_LINE, Prompt, UNLOCK};
 pub use save_service::SaveService;
-pub use saving::{Found, SaveKind, SaveOrder, SaveSelector, Saves};
+pub use saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 pub use seating::{Occupant, Seating};
 pub use settings::{Settings, SettingsError};
 pub use sharing::Sharing;

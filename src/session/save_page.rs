@@ -33,7 +33,7 @@ pub struct SavePage {
     tells: bool,
     /// Whether the game resumes without asking.
     at_once: bool,
-    found: Option<Shown>,
+    found: Option<ListedSave>,
     state: LoadState,
     /// The open delete dialog, and whether "yes" is selected.
     discards: Option<bool>,
@@ -41,7 +41,7 @@ pub struct SavePage {
 
 /// The save on the page, its position in the list from 1, and the length of the list.
 #[derive(Clone, Copy)]
-struct Shown {
+struct ListedSave {
     save: Save,
     place: usize,
     of: usize,
@@ -142,7 +142,7 @@ impl SavePage {
 
     /// Shows another save.
     pub fn show(&mut self, save: Save, place: usize, of: usize) {
-        self.found = Some(Shown { save, place, of });
+        self.found = Some(ListedSave { save, place, of });
         self.state = LoadState::Reading;
         self.standing = StatusTracker::NONE;
         // The open question concerned the previous save.
@@ -248,7 +248,7 @@ impl SavePage {
     }
 }
 
-fn of_all(shown: Shown) -> Line {
+fn of_all(shown: ListedSave) -> Line {
     match shown.of {
         0 | 1 => Line::new(),
         of => line(format_args!("{}/{of}", shown.place)),

@@ -8,7 +8,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::Machine;
-use super::saving::{Found, SaveKind, SaveOrder, SaveSelector, Saves};
+use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use crate::parts::saves::{Inventory, READY_SECTORS, Save, SaveReader, SaveStore, SaveStoreError};
 
 /// The maximum number of saves listed on the console.
@@ -212,7 +212,7 @@ impl<F: NorFlash> SaveService<F> {
                 Ok(())
             }
             SaveOrder::Find(pile, which) => {
-                let found = self.find(pile, which).unwrap_or(Found::Nothing);
+                let found = self.find(pile, which).unwrap_or(SaveReply::Nothing);
                 machine.found(found);
                 Ok(())
             }
@@ -240,7 +240,7 @@ impl<F: NorFlash> SaveService<F> {
     }
 
     /// Finds a save and starts reading it.
-    fn find(&mut self, pile: SaveKind, which: SaveSelector) -> Result<Found, SaveStoreError> {
+    fn find(&mut self, pile: SaveKind, which: SaveSelector) -> Result<SaveReply, SaveStoreError> {
         let shelf = self.shelf.as_mut().ok_or(SaveStoreError::Unreadable)?;
         let mut found: Option<Save> = None;
         // The highest rank wins. The subtraction wraps around, so the newest save comes before the
@@ -256,29 +256,29 @@ impl<F: NorFlash> SaveService<F> {
                 found = Some(save);
             }
         })?;
-        let Some(save) = found else { return Ok(Found::Nothing) };
+        let Some(save) = found else { return Ok(SaveReply::Nothing) };
         let (mut place, mut of) = (0, 0);
         visit(pile, shelf, &mut |other| {
             of += 1;
             place += usize::from(other.number >= save.number);
         })?;
         self.reading = if save.is_newer { None } else { Some(shelf.begin_reading(save.number)?) };
-        Ok(Found::Save { save, place, of })
+        Ok(SaveReply::Save { save, place, of })
     }
 
     /// Passes one note of the save to the machine. Returns whether there may be more.
     fn tell_note(&mut self, machine: &mut Machine) -> bool {
         let (Some(shelf), Some(reading)) = (&mut self.shelf, &mut self.reading) else { return false };
         match shelf.next_note(reading) {
-            Ok(Some(note)) => machine.found(Found::Note(note)),
+            Ok(Some(note)) => machine.found(SaveReply::Note(note)),
             Ok(None) => {
-                let end = Found::End(reading.condition());
+                let end = SaveReply::End(reading.condition());
                 self.reading = None;
                 machine.found(end);
             }
             Err(_) => {
                 self.reading = None;
-                machine.found(Found::Nothing);
+                machine.found(SaveReply::Nothing);
             }
         }
         self.reading.is_some()

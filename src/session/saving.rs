@@ -54,7 +54,7 @@ pub enum SaveSelector {
 
 /// A reply of the keeper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SaveReply {
     /// The save was found; its notes follow.
     Save {
         /// The save.

@@ -8,14 +8,14 @@ use hexboard::ai::Player;
 use hexboard::game::{RegisteredGame, Rng};
 use host_tests::dispatch::{GameOperation, no_game, with_game};
 use host_tests::playout::play_out;
-use host_tests::sim::{self, Existing, GameLine, Plan, SimWish, play_line, report, write_charts};
+use host_tests::sim::{self, Existing, GameLine, Plan, SimConfig, play_line, report, write_charts};
 use pyo3::prelude::*;
 
 use crate::errors::error;
 use crate::share::lock;
 
 fn plan(words: Vec<String>) -> PyResult<Plan> {
-    let wish = SimWish::read(words.into_iter()).map_err(error)?;
+    let wish = SimConfig::read(words.into_iter()).map_err(error)?;
     // The package has its own parameters for these, or does not support them.
     let others = [
         ("--json", wish.json.is_some()),

@@ -3,12 +3,12 @@
 use std::process::ExitCode;
 
 use hexboard::games::ALL;
-use host_tests::cuts::{CutStats, Depth, play};
+use host_tests::cuts::{CutDepth, CutStats, play};
 use host_tests::tools::{self, Failure, HostCuts};
 
 fn main() -> ExitCode {
     tools::run_printing(|args: HostCuts, out| {
-        let depth = args.each.map_or(Depth::EveryBit, Depth::Some);
+        let depth = args.each.map_or(CutDepth::EveryBit, CutDepth::Some);
         let mut all = CutStats::default();
         for game in ALL {
             let mut tried = CutStats::default();

@@ -3,7 +3,7 @@
 use hexboard::hex::Cell;
 use hexboard::parts::{Frame, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
-use super::png::{self, Depth};
+use super::png::{self, BitDepth};
 use super::small::Leds;
 
 /// The distance between cells and between rows, in pixels.
@@ -40,7 +40,7 @@ impl Picture {
 
     /// Returns the image as a PNG file.
     pub fn png(&self) -> Vec<u8> {
-        png::encode(self.width as u32, self.height as u32, Depth::Colours, self.dots.as_flattened())
+        png::encode(self.width as u32, self.height as u32, BitDepth::Colours, self.dots.as_flattened())
     }
 
     fn fill(&mut self, (left, top): (usize, usize), (width, height): (usize, usize), colour: [u8; 3]) {

@@ -9,7 +9,7 @@ use hexboard::games::xobos::{
 
 use super::xobos_parts::{read_fight, read_guardian, read_marks, read_report, read_strike};
 use super::xobos_parts::{write_fight, write_guardian, write_marks, write_report, write_strike};
-use super::{Fault, Line, Lines, Placed, Writer, show};
+use super::{Line, Lines, Placed, PositionFault, Writer, show};
 
 const ONCE: [&str; 14] = [
     "phase",
@@ -60,7 +60,7 @@ const KINDS: [AttackKind; 5] =
 const AFTER_SHOTS: &str = "after-shots";
 
 impl Placed for Xobos {
-    fn read_lines(options: &XobosOptions, lines: &Lines<'_>) -> Result<Xobos, Fault> {
+    fn read_lines(options: &XobosOptions, lines: &Lines<'_>) -> Result<Xobos, PositionFault> {
         let mut position = Position::new(*options);
         position.clear();
         for line in lines.checked(&ONCE, &MANY)? {
@@ -164,7 +164,7 @@ fn write_seat(position: &Position, seat: Seat, out: &mut Writer) {
     list("marks", write_marks(&position.marks[seat]));
 }
 
-fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seats = position.options.seats();
     let one = || line.seat(line.one()?, seats);
     let several = || line.seats(line.rest(0), seats);
@@ -204,7 +204,7 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
 }
 
 /// Reads a line that begins with a seat.
-fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seat = line.seat(line.word(0, "its seat")?, position.options.seats())?;
     match line.key {
         "guardian" => read_guardian(position, seat, line),
@@ -239,7 +239,7 @@ fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     }
 }
 
-fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), Fault> {
+fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), PositionFault> {
     let at = line.cell(line.word(1, "their field")?)?;
     let count = line.small(line.word(2, "their number")?, 1, 9)?;
     let moved = line.words.get(3).map_or(Ok(0), |word| line.small(word, 0, count))?;
@@ -256,7 +256,7 @@ fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(
     Ok(())
 }
 
-fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let at = line.cell(line.word(0, "its field")?)?;
     let owner = line.seat(line.word(1, "its owner")?, position.options.seats())?;
     let kind = line.choose(line.word(2, "its kind")?, &Building::ALL, |kind| kind.word().into())?;
@@ -269,7 +269,7 @@ fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> 
     Ok(())
 }
 
-fn read_token(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_token(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seats = position.options.seats();
     let kind = line.choose(line.word(0, "its kind")?, &KINDS, |kind| kind.word().into())?;
     let owner = line.seat(line.word(1, "its owner")?, seats)?;

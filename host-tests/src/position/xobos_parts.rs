@@ -7,7 +7,7 @@ use hexboard::games::xobos::{
 };
 use hexboard::hex::Cell;
 
-use super::{Fault, Line, show};
+use super::{Line, PositionFault, show};
 
 const NONE: &str = "-";
 
@@ -19,7 +19,7 @@ struct Pairs<'l, 'a> {
 
 impl<'l, 'a> Pairs<'l, 'a> {
     /// Reads the pairs from this index on. Only these keys are allowed.
-    fn read(line: &'l Line<'a>, place: usize, known: &[&str]) -> Result<Self, Fault> {
+    fn read(line: &'l Line<'a>, place: usize, known: &[&str]) -> Result<Self, PositionFault> {
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for word in line.rest(place) {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
@@ -42,34 +42,34 @@ impl<'l, 'a> Pairs<'l, 'a> {
         self.pairs.iter().any(|pair| pair.0 == key)
     }
 
-    fn need(&self, key: &str) -> Result<&'a str, Fault> {
+    fn need(&self, key: &str) -> Result<&'a str, PositionFault> {
         self.find(key).ok_or_else(|| self.line.fault(format!("{key}= is missing")))
     }
 
-    fn number(&self, key: &str, most: u8) -> Result<u8, Fault> {
+    fn number(&self, key: &str, most: u8) -> Result<u8, PositionFault> {
         self.find(key).map_or(Ok(0), |word| self.line.small(word, 0, most))
     }
 
-    fn cell(&self, key: &str) -> Result<Cell, Fault> {
+    fn cell(&self, key: &str) -> Result<Cell, PositionFault> {
         self.line.cell(self.need(key)?)
     }
 
-    fn seat(&self, key: &str, seats: SeatSet) -> Result<Seat, Fault> {
+    fn seat(&self, key: &str, seats: SeatSet) -> Result<Seat, PositionFault> {
         self.line.seat(self.need(key)?, seats)
     }
 
     /// Parses a number; `-` means none.
-    fn maybe_number(&self, word: &str) -> Result<Option<u8>, Fault> {
+    fn maybe_number(&self, word: &str) -> Result<Option<u8>, PositionFault> {
         if word == NONE { Ok(None) } else { self.line.small(word, 0, 99).map(Some) }
     }
 
-    fn guardians(&self, key: &str) -> Result<Guardians, Fault> {
+    fn guardians(&self, key: &str) -> Result<Guardians, PositionFault> {
         let words = self.find(key).unwrap_or_default().split(',').filter(|word| !word.is_empty());
         words.map(|word| read_number(self.line, word)).collect()
     }
 }
 
-fn read_number(line: &Line<'_>, word: &str) -> Result<Guardian, Fault> {
+fn read_number(line: &Line<'_>, word: &str) -> Result<Guardian, PositionFault> {
     let guardian = word.parse().ok().and_then(Guardian::new);
     guardian.ok_or_else(|| line.fault(format!("{word:?} is no Guardian: choose 0 to 3")))
 }
@@ -102,7 +102,7 @@ pub fn write_guardian(position: &Position, seat: Seat, guardian: Guardian) -> Ve
     words
 }
 
-pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), Fault> {
+pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), PositionFault> {
     let guardian = read_number(line, line.word(1, "its number")?)?;
     let known = ["at", "life", "power", "healing", "slot", "leader", "moved", "teleported"];
     let pairs = Pairs::read(line, 2, &known)?;
@@ -133,7 +133,7 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
 }
 
 /// Reads `strengthening:2`, `healing:2`, or a site with the Resources paid: `mine:1`.
-fn read_slot(line: &Line<'_>, word: &str) -> Result<ConnectionSlot, Fault> {
+fn read_slot(line: &Line<'_>, word: &str) -> Result<ConnectionSlot, PositionFault> {
     let wrong = || line.fault(format!("slot={word} is neither link:guardian nor building:paid"));
     let (what, number) = word.split_once(':').ok_or_else(wrong)?;
     if let Some(link) = ConnectionKind::ALL.into_iter().find(|link| link.word() == what) {
@@ -154,7 +154,7 @@ pub fn write_marks(marks: &PhaseUsage) -> Vec<String> {
     groups.chain(flags.into_iter().filter(|flag| flag.1).map(|flag| flag.0.to_owned())).collect()
 }
 
-pub fn read_marks(line: &Line<'_>) -> Result<PhaseUsage, Fault> {
+pub fn read_marks(line: &Line<'_>) -> Result<PhaseUsage, PositionFault> {
     let pairs = Pairs::read(line, 1, &["made", "broken", "paid", "reactor", "technology"])?;
     Ok(PhaseUsage {
         made: pairs.guardians("made")?,
@@ -189,7 +189,7 @@ pub fn write_fight(fight: &Fight) -> Vec<String> {
     words
 }
 
-pub fn read_fight(line: &Line<'_>, seats: SeatSet) -> Result<Fight, Fault> {
+pub fn read_fight(line: &Line<'_>, seats: SeatSet) -> Result<Fight, PositionFault> {
     let more = ["defender-first", "powers", "strikes", "chosen", "advancer", "into"];
     let known: Vec<&str> = SIDES.into_iter().chain(more).collect();
     let pairs = Pairs::read(line, 0, &known)?;
@@ -216,7 +216,7 @@ pub fn write_report(report: &FightReport) -> Vec<String> {
     words
 }
 
-pub fn read_report(line: &Line<'_>, seats: SeatSet) -> Result<FightReport, Fault> {
+pub fn read_report(line: &Line<'_>, seats: SeatSet) -> Result<FightReport, PositionFault> {
     let known: Vec<&str> = SIDES.into_iter().chain(["clash"]).collect();
     let pairs = Pairs::read(line, 0, &known)?;
     Ok(FightReport {
@@ -240,7 +240,7 @@ pub fn write_strike(strike: &Strike) -> Vec<String> {
 }
 
 /// Reads a strike and adds it to the report above it.
-pub fn read_strike(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+pub fn read_strike(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let pairs = Pairs::read(line, 0, &["by", "power", "spent", "cover", "damage", "destroyed"])?;
     let two = |key: &str| {
         let (quarks, crystals) = pairs.find(key).unwrap_or("0,0").split_once(',').unwrap_or_default();

@@ -6,7 +6,7 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad, PadSet};
 
 use super::worlds::{difference, game, is_simultaneous, phase};
-use super::{Tally, deciding};
+use super::{LeakTally, deciding};
 use crate::contract::legal;
 use crate::device::Device;
 use crate::pad_input;
@@ -19,7 +19,7 @@ const EVERY: usize = 3;
 
 /// Checks that an unseen action of `actor` changes nothing for the others, even when `viewer`
 /// reopens a list and finishes again.
-pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
+pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) {
     if !is_simultaneous(device) || !tally.steps.is_multiple_of(EVERY) {
         return;
     }

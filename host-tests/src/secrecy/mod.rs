@@ -27,7 +27,7 @@ use crate::device::Device;
 
 pub use later::find_later_difference;
 pub use play::{CLOCKS, Setting, deciding, is_over, play, walk_through, wanted};
-pub use tally::{Steps, Tally};
+pub use tally::{LeakTally, Steps};
 pub use worlds::{Worlds, game, phase};
 use worlds::{difference, entries, is_simultaneous, length, public};
 
@@ -40,7 +40,7 @@ const WATCHED_EVERY: usize = 16;
 
 /// Checks the current moment: `actor` presses buttons, and `viewer` must not learn what only
 /// `actor` knows.
-pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
+pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
     while let Some(at) = device.machine.standpoint(Chair::at(pad)).filter(|at| at.shows_news || at.is_covered)
@@ -86,7 +86,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
 }
 
 /// Checks that the worlds stay the same while nobody presses anything.
-fn watch(mut worlds: Worlds, tally: &mut Tally) {
+fn watch(mut worlds: Worlds, tally: &mut LeakTally) {
     let is_short = worlds.one.machine.settings().clock == TimeControl::HalfMinuteTurns;
     worlds.wait(if is_short { TIME_UP_MS } else { WATCHED_MS });
     if let Some(what) = worlds.difference(PadSet::ALL) {
@@ -100,7 +100,7 @@ struct SecrecyCheck<'a> {
     pad: Pad,
     /// The first world before any press.
     before: Box<Device>,
-    tally: &'a mut Tally,
+    tally: &'a mut LeakTally,
     /// The presses so far, for error messages.
     way: String,
     /// Whether something was offered in only one of the worlds.

@@ -9,7 +9,7 @@ use hexboard::parts::{Button, Pad};
 use hexboard::session::{Report, Settings, TimeControl};
 
 use super::worlds::game;
-use super::{Tally, check, warlike};
+use super::{LeakTally, check, warlike};
 use crate::device::Device;
 use crate::{pad_input, start};
 
@@ -133,8 +133,8 @@ impl fmt::Display for Setting {
 ///
 /// # Panics
 /// Panics if the game does not start, cannot be played on the pads, or does not end.
-pub fn play(setting: Setting, seed: u64) -> Tally {
-    let mut tally = Tally { games: 1, ..Tally::default() };
+pub fn play(setting: Setting, seed: u64) -> LeakTally {
+    let mut tally = LeakTally { games: 1, ..LeakTally::default() };
     walk_through(setting, seed, |device, viewer, actor| {
         let told = tally.leak_messages.len();
         check(device, viewer, actor, &mut tally);

@@ -22,7 +22,7 @@ pub struct Steps {
 
 /// Statistics and findings of the secrecy check.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct LeakTally {
     /// The number of games.
     pub games: usize,
     /// The number of decisions, all of which were checked.
@@ -47,7 +47,7 @@ pub struct Tally {
     pub leak_messages: Vec<String>,
 }
 
-impl Tally {
+impl LeakTally {
     /// Returns the number of choices made.
     pub fn choices(&self) -> usize {
         self.rows + self.fields
@@ -87,8 +87,8 @@ impl AddAssign for Steps {
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for LeakTally {
+    fn add_assign(&mut self, other: LeakTally) {
         self.games += other.games;
         self.steps += other.steps;
         for (phase, steps) in other.phases {
@@ -106,7 +106,7 @@ impl AddAssign for Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for LeakTally {
     /// Writes a line for each phase and a total.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (phase, Steps { steps, differing, offers }) in &self.phases {
@@ -115,7 +115,7 @@ impl fmt::Display for Tally {
                 "{phase}: {steps} steps, {differing} in differing worlds, {offers} with other offers"
             )?;
         }
-        let Tally { games, steps, leaks, .. } = self;
+        let LeakTally { games, steps, leaks, .. } = self;
         write!(f, "{games} games, {steps} steps, {} choices, {leaks} leaks", self.choices())
     }
 }

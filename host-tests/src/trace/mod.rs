@@ -5,12 +5,12 @@
 //! other game is written in its debug format.
 
 mod any;
+mod args;
 mod from;
 mod hive;
 mod policy;
 mod robale;
 mod termites;
-mod wish;
 mod xobos;
 
 use std::io::{self, Write};
@@ -30,8 +30,8 @@ use crate::sim::SimPlayer;
 use crate::uhp::UhpGame;
 
 pub use crate::tools::Failure;
+pub use args::TraceArgs;
 pub use hive::{hive_action, hive_state};
-pub use wish::TraceArgs;
 
 /// The trace format of a game.
 pub trait Traced: Game {
@@ -166,7 +166,7 @@ impl Start {
     }
 }
 
-fn blame(path: &str, fault: &position::Fault) -> Failure {
+fn blame(path: &str, fault: &position::PositionFault) -> Failure {
     Failure::Refused(format!("{path}, {fault}"))
 }
 

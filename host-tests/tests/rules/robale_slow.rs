@@ -4,7 +4,7 @@ use hexboard::game::{Actor, Game, Outcome, Rng, Turn};
 use hexboard::games::robale::{Action, Bug, LastRound, Phase, Position, Robale, RobaleOptions, Side};
 use hexboard::hex::{Cell, CellSet, Hex};
 use host_tests::contract;
-use robale_model::{Axial, Model, ModelAction, Piece};
+use robale_model::{Axial, ModelAction, Piece, RobaleModel};
 
 use crate::robale_model;
 
@@ -33,7 +33,7 @@ fn places(cells: CellSet) -> Vec<Axial> {
 }
 
 /// Asserts that both agree on the whole state.
-fn compare(game: &Robale, model: &Model) {
+fn compare(game: &Robale, model: &RobaleModel) {
     let public = game.public();
     assert_eq!((public.phase.word(), public.turn.index()), (model.phase, model.turn));
     assert_eq!((public.round as usize, public.points as usize), (model.round, model.points));
@@ -64,7 +64,7 @@ fn compare(game: &Robale, model: &Model) {
     }
 }
 
-fn compare_end(game: &Robale, outcome: Outcome, model: &Model) {
+fn compare_end(game: &Robale, outcome: Outcome, model: &RobaleModel) {
     let winner = model.result.expect("the model is over, too");
     let winners: Vec<_> = outcome.winners.iter().collect();
     let expected: Vec<_> = winner.map(|side| game.seat(Side::ALL[side])).into_iter().collect();
@@ -72,7 +72,7 @@ fn compare_end(game: &Robale, outcome: Outcome, model: &Model) {
 }
 
 /// Plays both side by side. Returns the number of positions compared.
-fn play_both(game: &mut Robale, model: &mut Model, most: usize, dice: &mut Rng) -> usize {
+fn play_both(game: &mut Robale, model: &mut RobaleModel, most: usize, dice: &mut Rng) -> usize {
     for step in 0..most {
         compare(game, model);
         let actor = match game.turn() {
@@ -114,7 +114,7 @@ fn whole_games_are_the_same() {
         let last_round = LastRound::ALL[seed as usize % 2];
         let options = RobaleOptions::new(Some(30)).unwrap().with_last_round(last_round);
         let mut game = Robale::start(&options).unwrap();
-        let mut model = Model::new(Some(30));
+        let mut model = RobaleModel::new(Some(30));
         model.resources_decide = last_round == LastRound::Resources;
         positions += play_both(&mut game, &mut model, usize::MAX, &mut dice);
     }
@@ -122,10 +122,10 @@ fn whole_games_are_the_same() {
 }
 
 /// Returns a crowded board, where battles are large and many bugs are pinned or barred.
-fn crowded(dice: &mut Rng) -> (Robale, Model) {
+fn crowded(dice: &mut Rng) -> (Robale, RobaleModel) {
     loop {
         let mut position = Position::new(RobaleOptions::default());
-        let mut model = Model::new(Some(100));
+        let mut model = RobaleModel::new(Some(100));
         position.phase = [Phase::Battle, Phase::Move, Phase::Hatch][dice.below(3) as usize];
         position.turn = Side::ALL[dice.below(2) as usize];
         position.round = 1 + dice.below(100) as u16;

@@ -1,7 +1,7 @@
 //! The `trace` tool on Robale: compares every line with the slow reference model, byte by byte.
 
 use host_tests::json::Json;
-use robale_model::{Model, ModelAction};
+use robale_model::{ModelAction, RobaleModel};
 use trace_tool::{error_of, file, text};
 
 use crate::robale_model;
@@ -12,14 +12,14 @@ fn get<'a>(line: &'a Json, key: &str) -> &'a Json {
 }
 
 /// Returns the line the model would write for this action.
-fn expected_line(model: &Model, n: usize, legal: &Json, deed: ModelAction) -> String {
+fn expected_line(model: &RobaleModel, n: usize, legal: &Json, deed: ModelAction) -> String {
     let actor = if model.is_chance() { "\"chance\"".into() } else { model.turn.to_string() };
     let state = model.text();
     format!(r#"{{"n":{n},"actor":{actor},"state":{state},"legal":{legal},"action":{}}}"#, deed.text())
 }
 
 /// Returns the sorted legal actions, each random outcome with its weight.
-fn sorted_legal(model: &Model) -> Vec<String> {
+fn sorted_legal(model: &RobaleModel) -> Vec<String> {
     let with_weight = |deed: ModelAction| match deed.text() {
         text if model.is_chance() => text.replace('}', r#","weight":1}"#),
         text => text,
@@ -30,8 +30,8 @@ fn sorted_legal(model: &Model) -> Vec<String> {
 }
 
 /// Replays a trace with the model and compares every line. Returns the final model.
-fn follow(trace: &str, limit: Option<usize>) -> Model {
-    let mut model = Model::new(limit);
+fn follow(trace: &str, limit: Option<usize>) -> RobaleModel {
+    let mut model = RobaleModel::new(limit);
     let lines: Vec<&str> = trace.lines().collect();
     let (last, decisions) = lines[1..].split_last().expect("a last line");
     for (n, line) in decisions.iter().enumerate() {

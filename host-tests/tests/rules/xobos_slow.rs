@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use host_tests::json::Json;
 use host_tests::trace::{TraceArgs, trace};
-use xobos_model::Model;
+use xobos_model::XobosModel;
 use xobos_model::fights::FightState;
 
 use crate::xobos_model;
@@ -23,7 +23,7 @@ fn compare(words: &str, seen: &mut BTreeMap<String, usize>) {
         let Some(actor) = line.get("actor").and_then(Json::number) else { continue };
         let listed: BTreeSet<String> =
             line.get("legal").unwrap().items().unwrap().iter().map(Json::to_string).collect();
-        let expected = Model::read(line.get("state").unwrap()).legal(actor);
+        let expected = XobosModel::read(line.get("state").unwrap()).legal(actor);
         let n = line.get("n").unwrap();
         let missing: Vec<_> = expected.difference(&listed).collect();
         let surplus: Vec<_> = listed.difference(&expected).collect();
@@ -59,7 +59,7 @@ fn compare_fights(words: &str, counts: &mut [usize; 3]) {
     let lines = lines(words);
     for pair in lines[1..].windows(2) {
         let (Some(action), Some(state)) = (pair[0].get("action"), pair[1].get("state")) else { continue };
-        let (before, after) = (Model::read(pair[0].get("state").unwrap()), Model::read(state));
+        let (before, after) = (XobosModel::read(pair[0].get("state").unwrap()), XobosModel::read(state));
         let word = action.get("do").unwrap().text().unwrap();
         if !["battle", "settle"].contains(&word) || after.phase == "crystals" {
             continue;

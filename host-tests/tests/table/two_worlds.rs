@@ -8,14 +8,14 @@ use hexboard::games::termites::TokenTable;
 use hexboard::games::xobos::Mode;
 use hexboard::parts::Button;
 use host_tests::secrecy::{
-    CLOCKS, Setting, Tally, deciding, find_later_difference, game, phase, play, walk_through,
+    CLOCKS, LeakTally, Setting, deciding, find_later_difference, game, phase, play, walk_through,
 };
 use rayon::prelude::*;
 
 /// Plays these games and asserts that none of them leaks.
-fn assert_no_leaks(games: &[(Setting, u64)]) -> Tally {
-    let mut all = Tally::default();
-    let tallies: Vec<Tally> = games.par_iter().map(|&(setting, seed)| play(setting, seed)).collect();
+fn assert_no_leaks(games: &[(Setting, u64)]) -> LeakTally {
+    let mut all = LeakTally::default();
+    let tallies: Vec<LeakTally> = games.par_iter().map(|&(setting, seed)| play(setting, seed)).collect();
     tallies.into_iter().for_each(|tally| all += tally);
     println!("{all}");
     assert_eq!(all.leaks, 0, "{}", all.leak_messages.join("\n\n"));

@@ -56,7 +56,7 @@ fn plainly(game: &Xobos, seat: Seat, action: Action) -> usize {
 }
 
 #[derive(Default)]
-struct Tally {
+struct TurnTally {
     developments: Vec<usize>,
     plain: Vec<usize>,
     actions: Vec<usize>,
@@ -68,7 +68,7 @@ fn mean(list: &[usize]) -> f64 {
 }
 
 /// Plays one whole game for four.
-fn play(seed: u64, tally: &mut Tally) {
+fn play(seed: u64, tally: &mut TurnTally) {
     let mut device = begun();
     let mut dice = Rng::new(seed);
     let mut done: [Vec<Action>; 4] = Default::default();
@@ -108,7 +108,7 @@ fn play(seed: u64, tally: &mut Tally) {
 
 #[test]
 fn a_round_for_four_takes_less_than_three_minutes_of_pressing() {
-    let mut tally = Tally::default();
+    let mut tally = TurnTally::default();
     (0..3).for_each(|seed| play(seed, &mut tally));
     let (development, plain) = (mean(&tally.developments), mean(&tally.plain));
     let (most, round) = (tally.developments.iter().max().unwrap(), mean(&tally.rounds));

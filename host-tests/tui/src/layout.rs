@@ -112,10 +112,10 @@ fn centred(what: Size, space: Size) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::colour::Depth;
+    use crate::colour::ColourDepth;
 
-    const COLOURS: &[Scale] = Scale::all(Depth::True);
-    const LETTERS: &[Scale] = Scale::all(Depth::Letters);
+    const COLOURS: &[Scale] = Scale::all(ColourDepth::True);
+    const LETTERS: &[Scale] = Scale::all(ColourDepth::Letters);
 
     type Kinds = Option<(Option<Scale>, Option<Dots>)>;
 

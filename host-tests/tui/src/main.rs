@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         let flash = FileFlash::open(&saves).map_err(|error| refused(&saves, error))?;
         let log =
             args.log.map(|path| File::create(&path).map_err(|error| refused(&path, error))).transpose()?;
-        let mut play = Play::new(Shell::start(flash), log);
+        let mut play = PlayArgs::new(Shell::start(flash), log);
         let terminal = ratatui::try_init()?;
         let end = play.run(terminal);
         ratatui::try_restore()?;
@@ -69,7 +69,7 @@ fn default_saves() -> Result<PathBuf, Failure> {
 }
 
 /// A device and its user interface.
-struct Play {
+struct PlayArgs {
     shell: Shell,
     hands: HeldButtons,
     view: View,
@@ -78,11 +78,11 @@ struct Play {
     is_stale: bool,
 }
 
-impl Play {
-    fn new(shell: Shell, log: Option<File>) -> Play {
+impl PlayArgs {
+    fn new(shell: Shell, log: Option<File>) -> PlayArgs {
         let depth = Terminal::here().depth();
         let view = View { chosen: Pad::One, one: SingleView::default(), help: false, depth };
-        Play { shell, hands: HeldButtons::default(), view, log, is_stale: true }
+        PlayArgs { shell, hands: HeldButtons::default(), view, log, is_stale: true }
     }
 
     /// Runs until the user quits.

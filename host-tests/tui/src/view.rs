@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use smart_leds::RGB8;
 
 use crate::board::{Board, Scale};
-use crate::colour::{Depth, LETTERS, dimmed};
+use crate::colour::{ColourDepth, LETTERS, dimmed};
 use crate::keys::{HELP, HeldButtons};
 use crate::layout::{LEAST, Layout, SingleView};
 use crate::oled::Oled;
@@ -29,7 +29,7 @@ pub struct View {
     /// Whether the table of keys is shown.
     pub help: bool,
     /// The colours of the terminal.
-    pub depth: Depth,
+    pub depth: ColourDepth,
 }
 
 impl View {
@@ -106,8 +106,8 @@ fn too_small(frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(text).wrap(Default::default()), frame.area());
 }
 
-fn show_help(frame: &mut Frame<'_>, depth: Depth) {
-    let letters: &[&str] = if depth == Depth::Letters { &LETTERS } else { &[] };
+fn show_help(frame: &mut Frame<'_>, depth: ColourDepth) {
+    let letters: &[&str] = if depth == ColourDepth::Letters { &LETTERS } else { &[] };
     let help: Vec<&str> = HELP.iter().chain(letters).copied().collect();
     let width = help.iter().map(|line| line.len()).max().unwrap_or(0) as u16 + 4;
     let height = help.len() as u16 + 2;

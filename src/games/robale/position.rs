@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::ground::{BLOCKED, BOARD};
 use super::spots::Spots;
-use super::{Battle, Bug, Bugs, MAX_HATCHED, Phase, PlacedBug, Robale, RobaleOptions, Side, Stage};
+use super::{Battle, Bug, Bugs, MAX_HATCHED, Phase, PhaseState, PlacedBug, Robale, RobaleOptions, Side};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
@@ -139,7 +139,7 @@ impl Robale {
         position.check()?;
         let mut game = Robale {
             options: position.options,
-            stage: Stage::Move,
+            stage: PhaseState::Move,
             white: Some(Seat::A),
             turn: position.turn,
             round: position.round.into(),
@@ -150,7 +150,7 @@ impl Robale {
         match (position.phase, position.battle) {
             (Phase::Battle | Phase::Take, Some(battle)) => {
                 game.fights = Spots::of_set(position.fights.unwrap_or_default());
-                game.stage = Stage::Battle(battle);
+                game.stage = PhaseState::Battle(battle);
                 game.settle_battle();
             }
             (Phase::Battle, None) => match position.fights {
@@ -164,7 +164,7 @@ impl Robale {
             (Phase::Hatch, _) => {
                 game.end_move();
                 if let Some((points, hatched)) = position.hatch {
-                    game.stage = Stage::Hatch { points, hatched };
+                    game.stage = PhaseState::Hatch { points, hatched };
                 }
             }
             (Phase::Take, None) => return Err(PositionError::Battle),

@@ -96,7 +96,7 @@ pub struct Loss {
 
 /// What the game waits for, in detail. Numbers count the steps already done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum PhaseState {
     First,
     Neutral(u8),
     Tiles(u8),
@@ -114,7 +114,7 @@ enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Termites {
     options: TermitesOptions,
-    stage: Stage,
+    stage: PhaseState,
     first: Option<Seat>,
     /// The seat whose turn it is.
     active: Seat,
@@ -198,7 +198,7 @@ impl Game for Termites {
         let mounds = |seat| options.colony(seat).map_or(MoundValues::NONE, |_| MoundValues::COLONY);
         Ok(Termites {
             options: *options,
-            stage: Stage::First,
+            stage: PhaseState::First,
             first: None,
             active: Seat::A,
             placed: false,
@@ -215,7 +215,7 @@ impl Game for Termites {
 
     fn turn(&self) -> Turn {
         match self.stage {
-            Stage::Over => {
+            PhaseState::Over => {
                 let scores = score::scores(&self.pieces, &self.reserve, &self.trophies);
                 Turn::Over(score::outcome(self.options.seats(), scores, &self.pieces))
             }
@@ -251,11 +251,15 @@ impl Game for Termites {
     /// T-4.4, T-9.2: the steps before the first turn count one by one; who lays tiles lays two.
     fn turn_id(&self) -> Option<u8> {
         Some(match self.stage {
-            Stage::Neutral(done) => 0x10 | done,
-            Stage::Mounds(done) => 0x20 | done,
-            Stage::Tiles(done) => 0x80 | (done / 2),
-            Stage::Reproduce | Stage::Move | Stage::Retake => self.active.index() as u8,
-            Stage::First | Stage::Opening(_) | Stage::Draw | Stage::Replace | Stage::Over => return None,
+            PhaseState::Neutral(done) => 0x10 | done,
+            PhaseState::Mounds(done) => 0x20 | done,
+            PhaseState::Tiles(done) => 0x80 | (done / 2),
+            PhaseState::Reproduce | PhaseState::Move | PhaseState::Retake => self.active.index() as u8,
+            PhaseState::First
+            | PhaseState::Opening(_)
+            | PhaseState::Draw
+            | PhaseState::Replace
+            | PhaseState::Over => return None,
         })
     }
 
@@ -312,7 +316,7 @@ impl Termites {
         let mut hand = Tokens::NONE;
         // It is public that the active seat can place a token, so at least one such token must be
         // in the hand.
-        let must_fit = self.stage == Stage::Reproduce && seat == self.active;
+        let must_fit = self.stage == PhaseState::Reproduce && seat == self.active;
         for drawn in 0..count {
             let fits = |token: Token| !self.places(token.caste()).is_empty();
             let usable = |token| drawn > 0 || !must_fit || fits(token);

@@ -4,7 +4,8 @@ use core::fmt;
 
 use super::ground::{BOARD, Ground};
 use super::{
-    Loss, MoundValue, MoundValues, Phase, Piece, Pieces, Stage, Termites, TermitesOptions, Terrain, Tokens,
+    Loss, MoundValue, MoundValues, Phase, PhaseState, Piece, Pieces, Termites, TermitesOptions, Terrain,
+    Tokens,
 };
 use crate::game::{BySeat, Options, Seat};
 use crate::hex::{Cell, CellSet};
@@ -117,24 +118,24 @@ impl Position {
         self.ground.clear().contains(loss.cell) && (is_free || self.phase == Phase::Replace)
     }
 
-    fn stage(&self) -> Result<Stage, PositionError> {
+    fn stage(&self) -> Result<PhaseState, PositionError> {
         let mounds = |owner| self.pieces.mounds(owner).len() as u8;
         let in_hand = || self.hands.0.iter().map(Tokens::len).sum::<usize>() as u8;
         let is_built = self.options.map().is_none();
         match (self.phase, self.chance) {
-            (Phase::BuildNeutral, true) if is_built && self.first.is_none() => Ok(Stage::First),
-            (Phase::Mounds, true) if !is_built && self.first.is_none() => Ok(Stage::First),
-            (Phase::BuildNeutral, false) if is_built => Ok(Stage::Neutral(mounds(None))),
-            (Phase::BuildTiles, false) if is_built => Ok(Stage::Tiles(self.ground.tiles().len() as u8)),
-            (Phase::Mounds, true) if self.first.is_some() => Ok(Stage::Opening(in_hand())),
+            (Phase::BuildNeutral, true) if is_built && self.first.is_none() => Ok(PhaseState::First),
+            (Phase::Mounds, true) if !is_built && self.first.is_none() => Ok(PhaseState::First),
+            (Phase::BuildNeutral, false) if is_built => Ok(PhaseState::Neutral(mounds(None))),
+            (Phase::BuildTiles, false) if is_built => Ok(PhaseState::Tiles(self.ground.tiles().len() as u8)),
+            (Phase::Mounds, true) if self.first.is_some() => Ok(PhaseState::Opening(in_hand())),
             (Phase::Mounds, false) => {
-                Ok(Stage::Mounds(Seat::ALL.map(|seat| mounds(Some(seat))).iter().sum()))
+                Ok(PhaseState::Mounds(Seat::ALL.map(|seat| mounds(Some(seat))).iter().sum()))
             }
-            (Phase::Reproduce, false) => Ok(Stage::Reproduce),
-            (Phase::Reproduce, true) => Ok(Stage::Draw),
-            (Phase::Move, false) => Ok(Stage::Move),
-            (Phase::Retake, false) => Ok(Stage::Retake),
-            (Phase::Replace, false) => Ok(Stage::Replace),
+            (Phase::Reproduce, false) => Ok(PhaseState::Reproduce),
+            (Phase::Reproduce, true) => Ok(PhaseState::Draw),
+            (Phase::Move, false) => Ok(PhaseState::Move),
+            (Phase::Retake, false) => Ok(PhaseState::Retake),
+            (Phase::Replace, false) => Ok(PhaseState::Replace),
             _ => Err(PositionError::Phase),
         }
     }
@@ -158,7 +159,7 @@ impl Termites {
         let mut game = Termites {
             options: position.options,
             stage,
-            first: (stage != Stage::First).then_some(first),
+            first: (stage != PhaseState::First).then_some(first),
             active: position.turn,
             placed: position.placed,
             idle: position.idle,

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::settle::Fight;
-use super::{Action, AttackKind, Guardian, Stage, Xobos};
+use super::{Action, AttackKind, Guardian, PhaseState, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -21,7 +21,7 @@ impl Xobos {
         if let (Some((advancer, into)), Some(fight)) = (chance, &mut self.fight) {
             (fight.advancer, fight.into) = (advancer, into);
             self.asked = advancer;
-            self.stage = Stage::Advance;
+            self.stage = PhaseState::Advance;
             if self.could_advance() {
                 return;
             }

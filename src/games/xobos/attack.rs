@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, AttackKind, AttackToken, Clan, Stage, Technology, Xobos};
+use super::{Action, AttackKind, AttackToken, Clan, PhaseState, Technology, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -153,6 +153,6 @@ impl Xobos {
     /// Ends the attacks of this turn and starts the answers.
     pub(super) fn close_attacks(&mut self) {
         self.passed = SeatSet::EMPTY;
-        self.stage = Stage::Answers { after_shots: false };
+        self.stage = PhaseState::Answers { after_shots: false };
     }
 }

@@ -1,7 +1,7 @@
 //! Settles battles on the board.
 
 use super::settle::Fight;
-use super::{AttackToken, Stage, Xobos, fight};
+use super::{AttackToken, PhaseState, Xobos, fight};
 
 impl Xobos {
     pub(super) fn begin_battle(&mut self, token: AttackToken) {
@@ -52,7 +52,7 @@ impl Xobos {
         let (least, most) = self.crystal_range(seat, from, quarks > 0);
         let Some(crystals) = fight.chosen.or((least == most).then_some(least)) else {
             self.asked = seat;
-            self.stage = Stage::Crystals { from, cannon: false };
+            self.stage = PhaseState::Crystals { from, cannon: false };
             return false;
         };
         self.destroy_quarks(seat, from, quarks);

@@ -3,7 +3,7 @@
 //! In the Movement phase the first choice is a field. In the Development phase choices
 //! are made on the player's own screen, so its menu consists of secret choices.
 
-use super::{Action, Guardian, Item, MenuKind, Stage, Xobos};
+use super::{Action, Guardian, Item, MenuKind, PhaseState, Xobos};
 use crate::game::{Actor, Choice, Choices, Detour, Seat};
 use crate::hex::Cell;
 
@@ -44,12 +44,12 @@ impl Choices for Xobos {
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Action>)) {
         let Some(seat) = actor.seat().filter(|&seat| self.deciding().contains(seat)) else { return };
         match self.stage {
-            Stage::Attacks => self.visit_attacks_after_break(seat, visit),
-            Stage::Occupation { at, victim } => {
+            PhaseState::Attacks => self.visit_attacks_after_break(seat, visit),
+            PhaseState::Occupation { at, victim } => {
                 let fields = self.occupation_fields(seat, at, victim);
                 fields.iter().for_each(|from| visit(decline(from, Action::NoOccupation)));
             }
-            Stage::Advance => {
+            PhaseState::Advance => {
                 self.advance_fields().iter().for_each(|from| visit(decline(from, Action::EndAdvance)));
             }
             _ => {}

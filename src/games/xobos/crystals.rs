@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::settle::Fight;
-use super::{Action, AttackKind, AttackToken, Stage, Xobos};
+use super::{Action, AttackKind, AttackToken, PhaseState, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::Cell;
 
@@ -21,7 +21,7 @@ impl Xobos {
 
     /// Fixes the Crystals of every direction that has only one possibility. Returns the stage and
     /// the seat to ask where there are several.
-    pub(super) fn next_crystals(&mut self, fight: &Fight) -> Option<(Stage, Seat)> {
+    pub(super) fn next_crystals(&mut self, fight: &Fight) -> Option<(PhaseState, Seat)> {
         for place in 0..self.tokens.len() {
             let token = self.tokens[place];
             if !token.is_part_of(fight.attacker, fight.at, fight.defender) || token.crystals.is_some() {
@@ -29,7 +29,8 @@ impl Xobos {
             }
             let (least, most) = self.token_range(&token);
             if least != most {
-                let stage = Stage::Crystals { from: token.from, cannon: token.kind == AttackKind::Cannon };
+                let stage =
+                    PhaseState::Crystals { from: token.from, cannon: token.kind == AttackKind::Cannon };
                 return Some((stage, token.owner));
             }
             self.tokens[place].crystals = Some(least);

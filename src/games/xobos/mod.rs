@@ -72,7 +72,7 @@ pub use map::{Base, Map};
 pub use notation::name_of;
 pub use options::{Mode, XobosOptions};
 pub use phase::Phase;
-use phase::Stage;
+use phase::PhaseState;
 pub use position::{Position, PositionError};
 pub use refusal::Refusal;
 pub use report::{FightReport, Strike};
@@ -107,7 +107,7 @@ pub struct PhaseUsage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xobos {
     options: XobosOptions,
-    stage: Stage,
+    stage: PhaseState,
     round: u8,
     first: Seat,
     /// The active player; while fights are settled, the player who settles.
@@ -159,7 +159,7 @@ impl Xobos {
 
     /// Returns the first player, once drawn.
     pub fn first(&self) -> Option<Seat> {
-        (self.stage != Stage::First).then_some(self.first)
+        (self.stage != PhaseState::First).then_some(self.first)
     }
 
     /// Returns the active player; while fights are settled, the player who settles.
@@ -210,7 +210,7 @@ impl Xobos {
     /// Returns the field that was left, and by whom, while attackers may occupy it.
     pub const fn left_field(&self) -> Option<(Cell, Seat)> {
         match self.stage {
-            Stage::Occupation { at, victim } => Some((at, victim)),
+            PhaseState::Occupation { at, victim } => Some((at, victim)),
             _ => None,
         }
     }
@@ -218,7 +218,7 @@ impl Xobos {
     /// Returns whether the current answers are those to shots, in the second window of the turn
     ///
     pub const fn answers_shots(&self) -> bool {
-        matches!(self.stage, Stage::Answers { after_shots: true })
+        matches!(self.stage, PhaseState::Answers { after_shots: true })
     }
 
     /// Returns the seats that have passed, where seats decide one after another.
@@ -257,9 +257,13 @@ impl Xobos {
     /// Returns the seats that decide now.
     fn deciding(&self) -> SeatSet {
         match self.stage {
-            Stage::Leaders | Stage::Development => self.done.iter().fold(self.playing(), SeatSet::without),
-            Stage::Change => self.done.iter().fold(self.open, SeatSet::without),
-            Stage::Moves | Stage::Attacks | Stage::Battles | Stage::Settling => SeatSet::of(self.on_turn),
+            PhaseState::Leaders | PhaseState::Development => {
+                self.done.iter().fold(self.playing(), SeatSet::without)
+            }
+            PhaseState::Change => self.done.iter().fold(self.open, SeatSet::without),
+            PhaseState::Moves | PhaseState::Attacks | PhaseState::Battles | PhaseState::Settling => {
+                SeatSet::of(self.on_turn)
+            }
             _ => SeatSet::of(self.asked),
         }
     }
@@ -275,7 +279,7 @@ impl Game for Xobos {
         let holdings = Holdings::new(options);
         Ok(Xobos {
             options: *options,
-            stage: Stage::First,
+            stage: PhaseState::First,
             round: 0,
             first: Seat::A,
             on_turn: Seat::A,
@@ -299,19 +303,19 @@ impl Game for Xobos {
 
     fn turn(&self) -> Turn {
         match self.stage {
-            Stage::Over => Turn::Over(self.outcome()),
-            Stage::First => Turn::Chance,
+            PhaseState::Over => Turn::Over(self.outcome()),
+            PhaseState::First => Turn::Chance,
             _ => Turn::Decide(self.deciding()),
         }
     }
 
     fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         match (self.stage, actor) {
-            (Stage::Over, _) => ControlFlow::Continue(()),
-            (Stage::First, Actor::Chance) => {
+            (PhaseState::Over, _) => ControlFlow::Continue(()),
+            (PhaseState::First, Actor::Chance) => {
                 self.options.seats().iter().map(Action::First).try_for_each(visit)
             }
-            (stage, Actor::Seat(seat)) if stage != Stage::First && self.deciding().contains(seat) => {
+            (stage, Actor::Seat(seat)) if stage != PhaseState::First && self.deciding().contains(seat) => {
                 self.visit_actions(seat, visit)
             }
             _ => ControlFlow::Continue(()),
@@ -320,9 +324,9 @@ impl Game for Xobos {
 
     fn is_legal(&self, actor: Actor, action: Action) -> bool {
         match (self.stage, actor, action) {
-            (Stage::Over, ..) => false,
-            (Stage::First, Actor::Chance, Action::First(seat)) => self.options.seats().contains(seat),
-            (Stage::First, ..) => false,
+            (PhaseState::Over, ..) => false,
+            (PhaseState::First, Actor::Chance, Action::First(seat)) => self.options.seats().contains(seat),
+            (PhaseState::First, ..) => false,
             (_, Actor::Seat(seat), _) => self.deciding().contains(seat) && self.allows(seat, action),
             _ => false,
         }
@@ -350,7 +354,7 @@ impl Game for Xobos {
 
     /// Undo reaches back only to the start of the Development phase.
     fn ends_undo(&self, was_at_once: bool) -> bool {
-        !was_at_once && self.stage == Stage::Development
+        !was_at_once && self.stage == PhaseState::Development
     }
 
     /// Until all are done, each seat may change its own list of actions.
@@ -361,17 +365,20 @@ impl Game for Xobos {
     /// the parts of a turn in which others are asked as well count as phases of their own.
     fn turn_id(&self) -> Option<u8> {
         let part = match self.stage {
-            Stage::Moves | Stage::Attacks => 0,
-            Stage::Answers { after_shots: false } => 1,
-            Stage::Shots => 2,
-            Stage::Answers { after_shots: true } => 3,
-            Stage::Battles => 4,
-            Stage::Settling => 5,
-            Stage::Leaders => return Some(u8::MAX),
-            Stage::Development => return Some(u8::MAX - 1),
-            Stage::Change => return Some(u8::MAX - 2),
-            Stage::First | Stage::Occupation { .. } | Stage::Crystals { .. } | Stage::Advance => return None,
-            Stage::Over => return None,
+            PhaseState::Moves | PhaseState::Attacks => 0,
+            PhaseState::Answers { after_shots: false } => 1,
+            PhaseState::Shots => 2,
+            PhaseState::Answers { after_shots: true } => 3,
+            PhaseState::Battles => 4,
+            PhaseState::Settling => 5,
+            PhaseState::Leaders => return Some(u8::MAX),
+            PhaseState::Development => return Some(u8::MAX - 1),
+            PhaseState::Change => return Some(u8::MAX - 2),
+            PhaseState::First
+            | PhaseState::Occupation { .. }
+            | PhaseState::Crystals { .. }
+            | PhaseState::Advance => return None,
+            PhaseState::Over => return None,
         };
         Some(part << 4 | self.on_turn.index() as u8)
     }

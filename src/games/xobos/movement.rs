@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, AttackKind, Clan, ConnectionSlot, Guardian, Stage, Technology, Xobos};
+use super::{Action, AttackKind, Clan, ConnectionSlot, Guardian, PhaseState, Technology, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -177,7 +177,7 @@ impl Xobos {
             Action::Break(guardian) => self.holdings.boards[seat].break_link(guardian),
             _ => {
                 self.check_links(seat);
-                self.stage = Stage::Attacks;
+                self.stage = PhaseState::Attacks;
             }
         }
     }
@@ -197,7 +197,7 @@ impl Xobos {
     /// field.
     pub(super) fn left(&mut self, seat: Seat, from: Option<Cell>) {
         let Some(at) = from.filter(|&at| !self.holdings.sides[seat].has_units(at)) else { return };
-        self.stage = Stage::Occupation { at, victim: seat };
+        self.stage = PhaseState::Occupation { at, victim: seat };
         self.passed = SeatSet::EMPTY;
     }
 }

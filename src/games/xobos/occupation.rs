@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, AttackKind, AttackToken, Guardian, Stage, Xobos};
+use super::{Action, AttackKind, AttackToken, Guardian, PhaseState, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -93,7 +93,7 @@ impl Xobos {
             self.holdings.sides[seat].swarm.move_one(from, at);
         }
         self.check_links(seat);
-        self.stage = Stage::Moves;
+        self.stage = PhaseState::Moves;
         self.passed = SeatSet::EMPTY;
         // X-D28: units that leave by an Occupation open their field like any others.
         self.left(seat, Some(from));

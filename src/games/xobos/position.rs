@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::phase::Stage;
+use super::phase::PhaseState;
 use super::settle::Fight;
 use super::{
     AttackTokens, Building, ConnectionSlot, FULL_LIFE, FightReport, Guardian, Holdings, Phase, PhaseUsage,
@@ -95,21 +95,21 @@ impl Position {
         }
     }
 
-    fn stage(&self) -> Result<Stage, PositionError> {
+    fn stage(&self) -> Result<PhaseState, PositionError> {
         Ok(match (self.phase, self.left, self.crystals, self.fight) {
-            (Phase::First, None, None, None) => Stage::First,
-            (Phase::Leaders, None, None, None) => Stage::Leaders,
-            (Phase::Moves, None, None, None) => Stage::Moves,
-            (Phase::Occupation, Some((at, victim)), None, None) => Stage::Occupation { at, victim },
-            (Phase::Attacks, None, None, None) => Stage::Attacks,
-            (Phase::Answers, None, None, None) => Stage::Answers { after_shots: self.answers_shots },
-            (Phase::Shots, None, None, None) => Stage::Shots,
-            (Phase::Battles, None, None, None) => Stage::Battles,
-            (Phase::Settling, None, None, None) => Stage::Settling,
-            (Phase::Crystals, None, Some((from, cannon)), Some(_)) => Stage::Crystals { from, cannon },
-            (Phase::Advance, None, None, Some(_)) => Stage::Advance,
-            (Phase::Development, None, None, None) => Stage::Development,
-            (Phase::Change, None, None, None) => Stage::Change,
+            (Phase::First, None, None, None) => PhaseState::First,
+            (Phase::Leaders, None, None, None) => PhaseState::Leaders,
+            (Phase::Moves, None, None, None) => PhaseState::Moves,
+            (Phase::Occupation, Some((at, victim)), None, None) => PhaseState::Occupation { at, victim },
+            (Phase::Attacks, None, None, None) => PhaseState::Attacks,
+            (Phase::Answers, None, None, None) => PhaseState::Answers { after_shots: self.answers_shots },
+            (Phase::Shots, None, None, None) => PhaseState::Shots,
+            (Phase::Battles, None, None, None) => PhaseState::Battles,
+            (Phase::Settling, None, None, None) => PhaseState::Settling,
+            (Phase::Crystals, None, Some((from, cannon)), Some(_)) => PhaseState::Crystals { from, cannon },
+            (Phase::Advance, None, None, Some(_)) => PhaseState::Advance,
+            (Phase::Development, None, None, None) => PhaseState::Development,
+            (Phase::Change, None, None, None) => PhaseState::Change,
             _ => return Err(PositionError::Phase),
         })
     }
@@ -237,7 +237,7 @@ impl Xobos {
         game.fight = position.fight;
         game.report = position.report;
         game.flow();
-        if stage != Stage::First && game.stage != Stage::Over && game.deciding().is_empty() {
+        if stage != PhaseState::First && game.stage != PhaseState::Over && game.deciding().is_empty() {
             return Err(PositionError::Nobody);
         }
         Ok(game)
@@ -264,7 +264,7 @@ impl Xobos {
             answers_shots: self.answers_shots(),
             left: self.left_field(),
             crystals: match self.stage {
-                Stage::Crystals { from, cannon } => Some((from, cannon)),
+                PhaseState::Crystals { from, cannon } => Some((from, cannon)),
                 _ => None,
             },
             fight: self.fight,

@@ -1,7 +1,7 @@
 //! Replaces what a seat cannot know by random alternatives.
 
 use super::{
-    Building, Clan, ConnectionKind, ConnectionSlot, Guardian, GuardianBoard, PhaseUsage, Quarter, Stage,
+    Building, Clan, ConnectionKind, ConnectionSlot, Guardian, GuardianBoard, PhaseState, PhaseUsage, Quarter,
     Stockpile, Xobos,
 };
 use crate::game::{Rng, Seat};
@@ -9,7 +9,7 @@ use crate::game::{Rng, Seat};
 impl Xobos {
     /// Redraws everything hidden of all seats except the viewer.
     pub(super) fn redraw(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
-        if self.stage == Stage::Over {
+        if self.stage == PhaseState::Over {
             return;
         }
         for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
@@ -31,7 +31,7 @@ impl Xobos {
         if self.is_secret() {
             // Before Leaders are revealed for the first time, nobody has one in the view of the
             // others.
-            let leader = self.holdings.boards[seat].leader.filter(|_| self.stage != Stage::Leaders);
+            let leader = self.holdings.boards[seat].leader.filter(|_| self.stage != PhaseState::Leaders);
             self.shown.boards[seat] = GuardianBoard { leader, ..self.holdings.boards[seat] };
             self.shown.stores[seat] = self.holdings.stores[seat];
         }
@@ -40,7 +40,7 @@ impl Xobos {
     /// Resets what a seat has done in this phase, which is unknown to others. It may as
     /// well have done nothing yet.
     fn reset_phase_actions(&mut self, seat: Seat, dice: &mut Rng) {
-        let decided = self.stage != Stage::Development && self.done.contains(seat);
+        let decided = self.stage != PhaseState::Development && self.done.contains(seat);
         self.holdings.copy_seat(seat, &self.shown);
         self.marks[seat] = PhaseUsage::default();
         if decided {

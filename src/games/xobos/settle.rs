@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::fight::{self, Assault, Defence, Defender};
 use super::{
-    Action, AttackKind, AttackToken, FightReport, Mode, Stage, Stockpile, Strike, Technology, Xobos,
+    Action, AttackKind, AttackToken, FightReport, Mode, PhaseState, Stockpile, Strike, Technology, Xobos,
 };
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
@@ -68,8 +68,8 @@ impl Xobos {
 
     pub(super) fn allows_settling(&self, seat: Seat, action: Action) -> bool {
         match (self.stage, action) {
-            (Stage::Battles, Action::Battle(from)) => self.battles(seat).any(|token| token.from == from),
-            (Stage::Settling, Action::Settle(at, victim)) => {
+            (PhaseState::Battles, Action::Battle(from)) => self.battles(seat).any(|token| token.from == from),
+            (PhaseState::Settling, Action::Settle(at, victim)) => {
                 self.tokens.iter().any(|token| token.is_part_of(seat, at, victim))
             }
             _ => false,
@@ -77,7 +77,7 @@ impl Xobos {
     }
 
     pub(super) fn visit_settling(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
-        if self.stage == Stage::Battles {
+        if self.stage == PhaseState::Battles {
             let fields = self.battles(seat).fold(CellSet::EMPTY, |set, token| set.with(token.from));
             return fields.iter().map(Action::Battle).try_for_each(visit);
         }
@@ -257,7 +257,7 @@ impl Xobos {
             };
             !over
         });
-        self.stage = if battle { Stage::Battles } else { Stage::Settling };
+        self.stage = if battle { PhaseState::Battles } else { PhaseState::Settling };
     }
 
     /// Pays the Crystals of the Source before the other attacks of their owner.

@@ -1,8 +1,8 @@
 //! The views of the game: public, and private to one seat.
 
 use super::{
-    Action, Buildings, FightReport, GuardianBoard, Guardians, Holdings, Mode, Phase, PhaseUsage,
-    PlayerPieces, Stage, Stockpile,
+    Action, Buildings, FightReport, GuardianBoard, Guardians, Holdings, Mode, Phase, PhaseState, PhaseUsage,
+    PlayerPieces, Stockpile,
 };
 use super::{AttackTokens, Xobos, XobosOptions};
 use crate::game::{BySeat, Seat, SeatSet};
@@ -141,15 +141,15 @@ impl Xobos {
     /// Returns the seats whose Guardian boards are open to all.
     pub(super) fn open_to_all(&self) -> SeatSet {
         match (self.options.mode(), self.stage) {
-            (_, Stage::Over) | (Mode::Training, _) => self.options.seats(),
-            (Mode::Checking, stage) if stage != Stage::Change => self.open,
+            (_, PhaseState::Over) | (Mode::Training, _) => self.options.seats(),
+            (Mode::Checking, stage) if stage != PhaseState::Change => self.open,
             _ => SeatSet::EMPTY,
         }
     }
 
     /// Returns whether the stores are open to all.
     pub(super) fn stores_open(&self) -> bool {
-        self.options.mode() == Mode::Training || self.stage == Stage::Over
+        self.options.mode() == Mode::Training || self.stage == PhaseState::Over
     }
 
     pub(super) fn public_view(&self) -> Public {
@@ -161,7 +161,7 @@ impl Xobos {
             round: self.round,
             first: self.first(),
             on_turn: self.on_turn,
-            deciding: if matches!(self.stage, Stage::First | Stage::Over) {
+            deciding: if matches!(self.stage, PhaseState::First | PhaseState::Over) {
                 SeatSet::EMPTY
             } else {
                 self.deciding()
@@ -184,20 +184,20 @@ impl Xobos {
     fn question(&self) -> Option<PendingDecision> {
         let seat = self.asked;
         Some(match self.stage {
-            Stage::Attacks => PendingDecision::Attack(self.declaring_fields(self.on_turn)),
-            Stage::Occupation { at, victim } => {
+            PhaseState::Attacks => PendingDecision::Attack(self.declaring_fields(self.on_turn)),
+            PhaseState::Occupation { at, victim } => {
                 PendingDecision::Occupation { at, from: self.occupation_fields(seat, at, victim) }
             }
-            Stage::Answers { .. } => {
+            PhaseState::Answers { .. } => {
                 let answerable = self.tokens.iter().filter(|token| self.is_answerable(seat, token));
                 PendingDecision::Answer(answerable.fold(CellSet::EMPTY, |set, token| set.with(token.to)))
             }
-            Stage::Shots => PendingDecision::Shot(self.shooting_towers(seat)),
-            Stage::Crystals { from, cannon } => {
+            PhaseState::Shots => PendingDecision::Shot(self.shooting_towers(seat)),
+            PhaseState::Crystals { from, cannon } => {
                 let (least, most) = self.asked_range(from, cannon);
                 PendingDecision::Crystals { from, cannon, least, most }
             }
-            Stage::Advance => {
+            PhaseState::Advance => {
                 let into = self.fight?.into;
                 PendingDecision::Advance { into, from: self.advance_fields() }
             }

@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::note::{BLANK, Slot};
-use super::sector::{Label, NOTES_AT, SLOTS, State};
+use super::sector::{Label, NOTES_AT, SLOTS, SectorState};
 use super::{NOTE_BYTES, Note, SaveStore, SaveStoreError, Start, TRIES};
 
 /// A saved game.
@@ -44,8 +44,8 @@ impl<F: NorFlash> SaveStore<F> {
         let mut inventory = Inventory::default();
         for sector in 0..self.sectors {
             match self.state(sector)? {
-                State::Ready => inventory.ready += 1,
-                State::Spent => inventory.spent += 1,
+                SectorState::Ready => inventory.ready += 1,
+                SectorState::Spent => inventory.spent += 1,
                 state => {
                     let Some(save) = state.save() else { continue };
                     inventory.saves += 1;
@@ -186,7 +186,7 @@ impl<F: NorFlash> SaveStore<F> {
     pub(super) fn oldest_closed(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let mut oldest = None;
         for sector in 0..self.sectors {
-            if let State::Taken(Label { number, part: 0, is_closed: true, .. }) = self.state(sector)?
+            if let SectorState::Taken(Label { number, part: 0, is_closed: true, .. }) = self.state(sector)?
                 && self.current() != Some(number)
                 && oldest.is_none_or(|oldest| number < oldest)
             {
@@ -197,13 +197,13 @@ impl<F: NorFlash> SaveStore<F> {
     }
 }
 
-impl State {
+impl SectorState {
     /// Returns the save that begins in a sector of this state.
     fn save(self) -> Option<Save> {
         let (label, is_newer) = match self {
-            State::Taken(label) => (label, false),
-            State::Newer(label) => (label, true),
-            State::Ready | State::Spent => return None,
+            SectorState::Taken(label) => (label, false),
+            SectorState::Newer(label) => (label, true),
+            SectorState::Ready | SectorState::Spent => return None,
         };
         let Label { number, part, start, is_closed } = label;
         (part == 0).then_some(Save { number, start, is_closed, is_newer })

@@ -23,7 +23,7 @@ use embedded_storage::nor_flash::NorFlash;
 pub use lists::{Inventory, Save};
 pub use note::{NOTE_BYTES, Note};
 pub use reading::{SaveCondition, SaveReader};
-use sector::{CLOSED_AT, GIVEN_UP_AT, HEAD_BYTES, Label, NOTES_AT, SET, SLOTS, State};
+use sector::{CLOSED_AT, GIVEN_UP_AT, HEAD_BYTES, Label, NOTES_AT, SET, SLOTS, SectorState};
 pub use sector::{SECTOR, Start};
 pub use stock::READY_SECTORS;
 
@@ -94,7 +94,7 @@ impl<F: NorFlash> SaveStore<F> {
         let mut shelf = SaveStore { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
         let mut latest = None;
         for sector in 0..sectors {
-            if let State::Taken(label) | State::Newer(label) = shelf.state(sector)? {
+            if let SectorState::Taken(label) | SectorState::Newer(label) = shelf.state(sector)? {
                 shelf.newest = shelf.newest.max(label.number);
                 let rank = (label.number, label.part);
                 if latest.is_none_or(|(other, _)| rank > other) {
@@ -230,18 +230,18 @@ impl<F: NorFlash> SaveStore<F> {
         if sector + 1 < self.sectors { sector + 1 } else { 0 }
     }
 
-    fn state(&mut self, sector: u16) -> Result<State, SaveStoreError> {
+    fn state(&mut self, sector: u16) -> Result<SectorState, SaveStoreError> {
         let mut head = [0; HEAD_BYTES];
         let at = self.at(sector, 0);
         self.flash.read(at, &mut head).map_err(|_| SaveStoreError::Unreadable)?;
-        Ok(State::of(&head))
+        Ok(SectorState::of(&head))
     }
 
     /// Searches the ring for a part of a save, beginning at a sector near which it is likely.
     fn find(&mut self, number: u32, part: u8, from: u16) -> Result<Option<u16>, SaveStoreError> {
         let mut sector = from;
         for _ in 0..self.sectors {
-            if let State::Taken(label) | State::Newer(label) = self.state(sector)?
+            if let SectorState::Taken(label) | SectorState::Newer(label) = self.state(sector)?
                 && (label.number, label.part) == (number, part)
             {
                 return Ok(Some(sector));
@@ -290,7 +290,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// marks saves as closed whose last note ends the game.
     fn repair(&mut self) -> Result<(), SaveStoreError> {
         for sector in 0..self.sectors {
-            let State::Taken(label) = self.state(sector)? else { continue };
+            let SectorState::Taken(label) = self.state(sector)? else { continue };
             // The parts of a save usually lie in consecutive sectors of the ring.
             let before = (sector + self.sectors).saturating_sub(label.part.into()) % self.sectors;
             if label.part > 0 && self.find(label.number, 0, before)?.is_none() {

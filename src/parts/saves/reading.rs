@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::note::{BLANK, Slot};
-use super::sector::{Label, NOTES_AT, SLOTS, State};
+use super::sector::{Label, NOTES_AT, SLOTS, SectorState};
 use super::{NOTE_BYTES, Note, SaveStore, SaveStoreError};
 
 /// The state of reading a save.
@@ -51,7 +51,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
     pub fn begin_reading(&mut self, number: u32) -> Result<SaveReader, SaveStoreError> {
         let sector = self.find(number, 0, 0)?.ok_or(SaveStoreError::NoSave)?;
-        let State::Taken(label) = self.state(sector)? else { return Err(SaveStoreError::NoSave) };
+        let SectorState::Taken(label) = self.state(sector)? else { return Err(SaveStoreError::NoSave) };
         Ok(SaveReader { label, sector, index: 0, slot: 0, notes: 0, condition: SaveCondition::Whole })
     }
 
@@ -69,7 +69,7 @@ impl<F: NorFlash> SaveStore<F> {
                 else {
                     return Ok(None);
                 };
-                let State::Taken(label) = self.state(next)? else { return Err(SaveStoreError::NoSave) };
+                let SectorState::Taken(label) = self.state(next)? else { return Err(SaveStoreError::NoSave) };
                 *reading = SaveReader { label, sector: next, index: 0, slot: 0, ..*reading };
             }
             if let Some(note) = self.read_slot(reading)? {

@@ -74,7 +74,7 @@ impl Label {
 
 /// The content of a sector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum SectorState {
     /// Completely erased and not written since.
     Ready,
     /// A part of a save.
@@ -85,15 +85,15 @@ pub(super) enum State {
     Spent,
 }
 
-impl State {
+impl SectorState {
     /// Decodes the first bytes of a sector.
-    pub fn of(head: &[u8; HEAD_BYTES]) -> State {
+    pub fn of(head: &[u8; HEAD_BYTES]) -> SectorState {
         let is_ready = head[..4] == READY;
         let is_kept = head[4..8] == [0xFF; 4];
         let (_, label) = head.split_at(LABEL_AT as usize);
         match label.first_chunk::<LABEL_BYTES>() {
-            Some(label) if is_ready && is_kept => State::labelled(label, head[8..12] != [0xFF; 4]),
-            _ => State::Spent,
+            Some(label) if is_ready && is_kept => SectorState::labelled(label, head[8..12] != [0xFF; 4]),
+            _ => SectorState::Spent,
         }
     }
 
@@ -103,13 +103,13 @@ impl State {
         head[..4] == READY && head[4..8] == [0xFF; 4] && label.iter().all(|byte| *byte == 0xFF)
     }
 
-    fn labelled(bytes: &[u8; LABEL_BYTES], is_closed: bool) -> State {
+    fn labelled(bytes: &[u8; LABEL_BYTES], is_closed: bool) -> SectorState {
         if *bytes == [0xFF; LABEL_BYTES] {
-            return State::Ready;
+            return SectorState::Ready;
         }
         let (body, sum) = bytes.split_at(LABEL_BYTES - 4);
         if body[..4] != MARK || crc32(body).to_le_bytes() != sum {
-            return State::Spent;
+            return SectorState::Spent;
         }
         let mut number = [0; 4];
         number.copy_from_slice(&body[8..12]);
@@ -117,7 +117,7 @@ impl State {
         start.seats.copy_from_slice(&body[12..16]);
         start.options.copy_from_slice(&body[16..28]);
         let label = Label { number: u32::from_le_bytes(number), part: body[7], start, is_closed };
-        if body[4] == FORMAT { State::Taken(label) } else { State::Newer(label) }
+        if body[4] == FORMAT { SectorState::Taken(label) } else { SectorState::Newer(label) }
     }
 }
 
@@ -145,24 +145,28 @@ mod tests {
         let bytes = LABEL.to_bytes();
         assert_eq!(bytes[..28], *b"HEXG\x01\x01\x02\x03\x02\x01\0\0\x01\x02\0\0\t\t\t\t\t\t\t\t\t\t\t\t");
         assert_eq!(bytes[28..], [0x8E, 0xE4, 0x95, 0x9B], "the checksum");
-        assert_eq!(State::of(&head(&bytes)), State::Taken(LABEL));
+        assert_eq!(SectorState::of(&head(&bytes)), SectorState::Taken(LABEL));
     }
 
     #[test]
     fn a_sector_is_ready_taken_newer_or_spent() {
-        assert_eq!(State::of(&head(&[0xFF; LABEL_BYTES])), State::Ready);
-        assert_eq!(State::of(&[0xFF; HEAD_BYTES]), State::Spent, "blank, but was the erase finished?");
+        assert_eq!(SectorState::of(&head(&[0xFF; LABEL_BYTES])), SectorState::Ready);
+        assert_eq!(
+            SectorState::of(&[0xFF; HEAD_BYTES]),
+            SectorState::Spent,
+            "blank, but was the erase finished?"
+        );
         let mut given_up = head(&LABEL.to_bytes());
         given_up[GIVEN_UP_AT as usize] = 0;
-        assert_eq!(State::of(&given_up), State::Spent);
+        assert_eq!(SectorState::of(&given_up), SectorState::Spent);
         let mut closed = head(&LABEL.to_bytes());
         closed[CLOSED_AT as usize] = 0;
-        assert_eq!(State::of(&closed), State::Taken(Label { is_closed: true, ..LABEL }));
+        assert_eq!(SectorState::of(&closed), SectorState::Taken(Label { is_closed: true, ..LABEL }));
         let mut newer = LABEL.to_bytes();
         newer[4] = FORMAT + 1;
-        assert_eq!(State::of(&head(&newer)), State::Spent, "the checksum is wrong");
+        assert_eq!(SectorState::of(&head(&newer)), SectorState::Spent, "the checksum is wrong");
         let sum = crc32(&newer[..28]);
         newer[28..].copy_from_slice(&sum.to_le_bytes());
-        assert_eq!(State::of(&head(&newer)), State::Newer(LABEL));
+        assert_eq!(SectorState::of(&head(&newer)), SectorState::Newer(LABEL));
     }
 }

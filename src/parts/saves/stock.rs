@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::sector::{GIVEN_UP_AT, HEAD_BYTES, LABEL_AT, Label, READY, SET, SLOTS, State};
+use super::sector::{GIVEN_UP_AT, HEAD_BYTES, LABEL_AT, Label, READY, SET, SLOTS, SectorState};
 use super::{SECTOR, SaveStore, SaveStoreError, TRIES};
 
 /// The number of sectors to keep ready: enough for the longest game and the beginning of the next
@@ -26,7 +26,7 @@ impl<F: NorFlash> SaveStore<F> {
         {
             self.delete(oldest)?;
         }
-        Ok(self.first(State::Spent)?.map(|sector| self.at(sector, 0)))
+        Ok(self.first(SectorState::Spent)?.map(|sector| self.at(sector, 0)))
     }
 
     /// Returns whether the next write needs a new sector and none is ready, although one could be
@@ -38,8 +38,9 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns [`ShelfError::Unreadable`] or [`ShelfError::Refused`].
     pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, SaveStoreError> {
         let wants = begins || self.open.is_some_and(|open| open.slot >= SLOTS);
-        let has_more =
-            |shelf: &mut Self| Ok(shelf.first(State::Spent)?.is_some() || shelf.oldest_closed()?.is_some());
+        let has_more = |shelf: &mut Self| {
+            Ok(shelf.first(SectorState::Spent)?.is_some() || shelf.oldest_closed()?.is_some())
+        };
         Ok(wants && self.first_ready()?.is_none() && has_more(self)?)
     }
 
@@ -50,7 +51,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns [`ShelfError::Unreadable`].
     pub fn is_spent(&mut self, offset: u32) -> Result<bool, SaveStoreError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
-        Ok(self.state(sector)? == State::Spent)
+        Ok(self.state(sector)? == SectorState::Spent)
     }
 
     /// Marks the erased sector at this offset as ready, if it is blank. Returns whether it is
@@ -78,7 +79,7 @@ impl<F: NorFlash> SaveStore<F> {
             let mut head = [0; HEAD_BYTES];
             let at = self.at(sector, 0);
             self.flash.read(at, &mut head).map_err(|_| SaveStoreError::Unreadable)?;
-            if State::is_ready(&head) {
+            if SectorState::is_ready(&head) {
                 return Ok(Some(sector));
             }
             sector = self.after(sector);
@@ -87,7 +88,7 @@ impl<F: NorFlash> SaveStore<F> {
     }
 
     /// Returns the next sector of the ring in this state.
-    fn first(&mut self, state: State) -> Result<Option<u16>, SaveStoreError> {
+    fn first(&mut self, state: SectorState) -> Result<Option<u16>, SaveStoreError> {
         let mut sector = self.next;
         for _ in 0..self.sectors {
             if self.state(sector)? == state {

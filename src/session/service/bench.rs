@@ -13,7 +13,7 @@ use crate::ui::motion::{self, pulse};
 
 use super::menu::{self, ServiceRow};
 use super::meter::Meter;
-use super::wizard::{Progress, Wizard};
+use super::wizard::{Wizard, WizardProgress};
 use super::{about, board, crash, panel};
 
 /// Cursors pulse for this long after the last key press.
@@ -239,9 +239,9 @@ impl TestBench {
         let stays = match &mut self.tool {
             Some(Tool::Meter(meter)) => meter.key(button, desk),
             Some(Tool::Wizard(wizard)) => match wizard.key(button, desk) {
-                Progress::Continues => true,
-                Progress::Left => false,
-                Progress::Done(layout) => {
+                WizardProgress::Continues => true,
+                WizardProgress::Left => false,
+                WizardProgress::Done(layout) => {
                     desk.change_settings(Settings { layout, ..desk.settings });
                     false
                 }

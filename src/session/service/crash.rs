@@ -12,7 +12,7 @@ use crate::ui::widget::{self, Row};
 /// Characters per row of a screen.
 const ROW: usize = 20;
 /// File and line of a crash.
-type Place = TextBuf<{ bytes(96) }>;
+type PlaceText = TextBuf<{ bytes(96) }>;
 /// Rows for the message.
 const MESSAGE_ROWS: usize = 2;
 
@@ -27,7 +27,7 @@ pub fn draw(desk: &Context, screen: &mut Screen) {
 }
 
 fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
-    let mut place = Place::new();
+    let mut place = PlaceText::new();
     if let Some((file, line)) = crash.place() {
         let _ = write!(place, "{file}:{line}");
     }

@@ -14,7 +14,7 @@ use crate::ui::widget;
 
 /// A test pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pattern {
+enum MeterPattern {
     /// All LEDs off: the idle current.
     Dark,
     /// The centre LEDs of the middle cells in one colour.
@@ -34,8 +34,14 @@ pub struct Meter {
 }
 
 impl Meter {
-    const PATTERNS: [Pattern; 6] =
-        [Pattern::Dark, Pattern::Red, Pattern::Green, Pattern::Blue, Pattern::White, Pattern::All];
+    const PATTERNS: [MeterPattern; 6] = [
+        MeterPattern::Dark,
+        MeterPattern::Red,
+        MeterPattern::Green,
+        MeterPattern::Blue,
+        MeterPattern::White,
+        MeterPattern::All,
+    ];
     /// Coloured cells are at most this far from the centre: 37 cells.
     const COLOUR_RADIUS: u32 = 3;
     /// White cells are at most this far from the centre: 19 cells.
@@ -71,12 +77,12 @@ impl Meter {
     pub fn draw_frame(&self, frame: &mut Frame) {
         *frame = Frame::DARK;
         let (radius, colour, leds) = match self.pattern() {
-            Pattern::Dark => return,
-            Pattern::Red => (Meter::COLOUR_RADIUS, [u8::MAX, 0, 0], 1),
-            Pattern::Green => (Meter::COLOUR_RADIUS, [0, u8::MAX, 0], 1),
-            Pattern::Blue => (Meter::COLOUR_RADIUS, [0, 0, u8::MAX], 1),
-            Pattern::White => (Meter::WHITE_RADIUS, [u8::MAX; 3], 1),
-            Pattern::All => (u32::MAX, [u8::MAX; 3], LEDS_PER_CELL),
+            MeterPattern::Dark => return,
+            MeterPattern::Red => (Meter::COLOUR_RADIUS, [u8::MAX, 0, 0], 1),
+            MeterPattern::Green => (Meter::COLOUR_RADIUS, [0, u8::MAX, 0], 1),
+            MeterPattern::Blue => (Meter::COLOUR_RADIUS, [0, 0, u8::MAX], 1),
+            MeterPattern::White => (Meter::WHITE_RADIUS, [u8::MAX; 3], 1),
+            MeterPattern::All => (u32::MAX, [u8::MAX; 3], LEDS_PER_CELL),
         };
         let [r, g, b] = colour;
         let near = |cell: &Cell| u32::from(cell.hex().distance(Hex::new(0, 0))) <= radius;
@@ -93,12 +99,12 @@ impl Meter {
         let Ok(()) = widget::title(screen, words.service.meter, &place);
         let of = line(format_args!("<{}/{}>", self.at + 1, Meter::PATTERNS.len()));
         let name = match self.pattern() {
-            Pattern::Dark => words.service.dark,
-            Pattern::Red => words.service.red,
-            Pattern::Green => words.service.green,
-            Pattern::Blue => words.service.blue,
-            Pattern::White => words.service.white,
-            Pattern::All => words.service.all_white,
+            MeterPattern::Dark => words.service.dark,
+            MeterPattern::Red => words.service.red,
+            MeterPattern::Green => words.service.green,
+            MeterPattern::Blue => words.service.blue,
+            MeterPattern::White => words.service.white,
+            MeterPattern::All => words.service.all_white,
         };
         let budget = desk.light().budget_ma;
         draw_row(screen, 0, name, &of);
@@ -124,7 +130,7 @@ impl Meter {
         }
     }
 
-    fn pattern(&self) -> Pattern {
+    fn pattern(&self) -> MeterPattern {
         Meter::PATTERNS[self.at]
     }
 }

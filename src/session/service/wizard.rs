@@ -54,7 +54,7 @@ impl WizardQuestion {
 
 /// The result of a key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum WizardProgress {
     /// The wizard continues.
     Continues,
     /// The wizard is complete, with this layout.
@@ -113,18 +113,18 @@ impl Wizard {
     }
 
     /// Handles a key of any pad.
-    pub fn key(&mut self, button: Button, desk: &mut Context) -> Progress {
+    pub fn key(&mut self, button: Button, desk: &mut Context) -> WizardProgress {
         desk.redraw_all();
         match button {
-            Button::Menu => return Progress::Left,
-            Button::Back if self.question == WizardQuestion::Colour(0) => return Progress::Left,
+            Button::Menu => return WizardProgress::Left,
+            Button::Back if self.question == WizardQuestion::Colour(0) => return WizardProgress::Left,
             Button::Back => self.ask(WizardQuestion::Colour(0), desk.now),
-            Button::Ok if self.question == WizardQuestion::Check => return Progress::Done(self.result),
+            Button::Ok if self.question == WizardQuestion::Check => return WizardProgress::Done(self.result),
             Button::Ok => self.take(desk),
             Button::Peek => {}
             direction => self.move_on(direction),
         }
-        Progress::Continues
+        WizardProgress::Continues
     }
 
     fn move_on(&mut self, direction: Button) {

@@ -11,7 +11,7 @@ use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::Run;
 
-use super::fault::Fault;
+use super::mutation::Mutation;
 use super::plant::{self, Planted};
 use super::suite::Suite;
 
@@ -79,7 +79,7 @@ impl ProjectCopy {
     /// # Errors
     /// Returns a failure if a file cannot be read or written, or the copy does not compile for
     /// another reason.
-    pub fn plant(&self, faults: &[Fault]) -> Result<BTreeSet<usize>> {
+    pub fn plant(&self, faults: &[Mutation]) -> Result<BTreeSet<usize>> {
         self.append("src/lib.rs", &format!("\npub mod {};\n", plant::MODULE))?;
         write(&self.folder.join(format!("src/{}.rs", plant::MODULE)), plant::MODULE_TEXT)?;
         let mut wanted: BTreeSet<usize> = (1..=faults.len()).collect();
@@ -110,8 +110,8 @@ impl ProjectCopy {
     }
 
     /// Writes all files with the wanted faults. Returns the location of each.
-    fn plant_these(&self, faults: &[Fault], wanted: &BTreeSet<usize>) -> Result<Vec<(String, Planted)>> {
-        let files: BTreeSet<&str> = faults.iter().map(Fault::file).collect();
+    fn plant_these(&self, faults: &[Mutation], wanted: &BTreeSet<usize>) -> Result<Vec<(String, Planted)>> {
+        let files: BTreeSet<&str> = faults.iter().map(Mutation::file).collect();
         let mut all = Vec::new();
         for file in files {
             let origin = project::root().join(file);
@@ -153,7 +153,7 @@ impl ProjectCopy {
     ///
     /// # Errors
     /// Returns a failure if the fault does not fit its file, or the file cannot be written.
-    pub fn try_out(&self, fault: &Fault, suite: &Suite, patience: &[Duration]) -> Result<Verdict> {
+    pub fn try_out(&self, fault: &Mutation, suite: &Suite, patience: &[Duration]) -> Result<Verdict> {
         let path = self.folder.join(fault.file());
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
         let other_lines = || Failure::new(format!("{} does not fit its file", fault.name));

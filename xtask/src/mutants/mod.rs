@@ -4,7 +4,7 @@
 
 mod copy;
 mod equal;
-mod fault;
+mod mutation;
 mod plant;
 mod sample;
 mod suite;
@@ -20,7 +20,7 @@ use crate::run::{Run, find_program};
 
 use copy::{ProjectCopy, Verdict};
 use equal::Equal;
-use fault::Fault;
+use mutation::Mutation;
 use suite::Suite;
 
 /// Code that is only built for the device, or only for tests of the list of games.
@@ -46,7 +46,7 @@ struct Results {
 }
 
 impl Results {
-    fn add(&mut self, fault: &Fault, fate: &Verdict) {
+    fn add(&mut self, fault: &Mutation, fate: &Verdict) {
         match fate {
             Verdict::Caught(_) => self.caught += 1,
             Verdict::Missed => self.missed.push(fault.name.clone()),
@@ -100,7 +100,7 @@ struct Trial {
 
 impl Trial {
     /// Returns the time limits of the suite of a fault. Runs its tests once to determine them.
-    fn patience(&mut self, fault: &Fault) -> Result<&Vec<Duration>> {
+    fn patience(&mut self, fault: &Mutation) -> Result<&Vec<Duration>> {
         let suite = Suite::of(&fault.name);
         match self.patience.entry(suite) {
             Entry::Occupied(known) => Ok(known.into_mut()),
@@ -108,7 +108,7 @@ impl Trial {
         }
     }
 
-    fn note(&mut self, place: usize, sample: &[Fault], fate: &Verdict) {
+    fn note(&mut self, place: usize, sample: &[Mutation], fate: &Verdict) {
         println!("{} of {}: {fate:?}: {}", place + 1, sample.len(), sample[place].name);
         self.results.add(&sample[place], fate);
     }
@@ -130,11 +130,11 @@ fn ensure_tool() -> Result<PathBuf> {
 }
 
 /// Returns all faults in these parts of the library.
-fn list(tool: &Path, within: &str) -> Result<Vec<Fault>> {
+fn list(tool: &Path, within: &str) -> Result<Vec<Mutation>> {
     let listed =
         Run::new(tool).args(["mutants", "--package", "hexboard", "--colors", "never", "--list", "--diff"]);
     let listed = listed.output().ok_or_else(|| Failure::new("cargo-mutants cannot list the faults"))?;
-    Ok(Fault::all(&listed).into_iter().filter(|fault| is_wanted(fault.file(), within)).collect())
+    Ok(Mutation::all(&listed).into_iter().filter(|fault| is_wanted(fault.file(), within)).collect())
 }
 
 /// Returns whether this file belongs to one of the folders or files and is built for the host.

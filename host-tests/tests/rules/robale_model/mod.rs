@@ -63,7 +63,7 @@ impl Fight {
 }
 
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct RobaleModel {
     pub phase: &'static str,
     pub turn: usize,
     pub round: usize,
@@ -90,9 +90,9 @@ fn is_open(place: Axial) -> bool {
     distance(place, (0, 0)) <= 4 && place != (0, 0)
 }
 
-impl Model {
-    pub fn new(limit: Option<usize>) -> Model {
-        Model {
+impl RobaleModel {
+    pub fn new(limit: Option<usize>) -> RobaleModel {
+        RobaleModel {
             phase: "move",
             turn: 0,
             round: 1,
@@ -398,7 +398,7 @@ impl ModelAction {
     }
 }
 
-impl Model {
+impl RobaleModel {
     /// Returns the state as in a trace.
     pub fn text(&self) -> String {
         let bugs = self

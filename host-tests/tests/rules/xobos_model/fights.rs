@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use host_tests::json::Json;
 
-use super::{Axial, Model, place};
+use super::{Axial, XobosModel, place};
 
 /// What is left after a fight: life of every Guardian on the board, Quarks and Watchtower Crystals
 /// by seat, and Crystals on the Cannons.
@@ -17,7 +17,7 @@ pub struct FightState {
 }
 
 impl FightState {
-    pub fn of(model: &Model) -> FightState {
+    pub fn of(model: &XobosModel) -> FightState {
         let seats = || model.players.iter().enumerate();
         let life = seats().flat_map(|(seat, player)| {
             let alive = player.figures.iter().enumerate().filter(|(_, figure)| figure.at.is_some());
@@ -59,7 +59,7 @@ struct Field {
     at: Axial,
 }
 
-impl Model {
+impl XobosModel {
     ///
     fn own_power(&self, seat: usize, number: usize) -> u8 {
         let (player, figure) = (&self.players[seat], &self.players[seat].figures[number]);

@@ -160,7 +160,7 @@ impl Scene {
     /// Skips to the Development phase, before anybody has acted, and keeps the stores.
     pub fn developing(mut self) -> Scene {
         self.0.start_simultaneous_phase();
-        self.0.stage = Stage::Development;
+        self.0.stage = PhaseState::Development;
         self
     }
 

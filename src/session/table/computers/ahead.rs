@@ -4,7 +4,7 @@
 //! Hidden decisions found meanwhile (in Xobos, to break a Connection) are applied right after the
 //! shown move, so that they do not delay the next visible one.
 
-use super::{Computers, Found, legal_or_first};
+use super::{Computers, FoundAction, legal_or_first};
 use crate::ai::{self, BudgetShare, Observation};
 use crate::game::{Actor, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
@@ -21,7 +21,7 @@ pub(super) struct Ahead {
     /// The hidden actions that follow it.
     unseen: heapless::Vec<AnyAction, { MOST_UNSEEN }>,
     /// The visible action after those, once it is found.
-    found: Option<Found>,
+    found: Option<FoundAction>,
 }
 
 /// The maximum number of hidden decisions between two visible ones: one for the Connection of each
@@ -63,7 +63,7 @@ impl Table {
         let judged = self.judge_ahead(seat, answer);
         let (Some((action, is_unseen)), Some(ahead)) = (judged, &mut self.computers.ahead) else { return };
         if !is_unseen || ahead.unseen.push(action).is_err() {
-            ahead.found = Some(Found { seat, action, at: now });
+            ahead.found = Some(FoundAction { seat, action, at: now });
         } else if let Some(level) = self.play.level_of(seat).filter(|_| self.pace_ahead(seat).is_some()) {
             self.computers.begin_decision(&self.play, (seat, level));
         }

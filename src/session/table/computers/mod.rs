@@ -28,7 +28,7 @@ use crate::session::context::Context;
 use crate::session::table::Table;
 use crate::session::table::inputs::overlay::Overlay;
 use crate::session::table::play::Play;
-use crate::session::table::show::log::{Log, Words};
+use crate::session::table::show::log::{ActionText, Log};
 use crate::session::thinker::{Answer, Decision, QuestionId, ThinkRequest};
 use crate::ui::Chair;
 use crate::ui::game_view::{GameView, Trail};
@@ -56,7 +56,7 @@ struct Job {
 
 /// The action that the thinker has found for a computer.
 #[derive(Clone, Copy)]
-struct Found {
+struct FoundAction {
     seat: Seat,
     action: AnyAction,
     /// When it was found.
@@ -98,7 +98,7 @@ struct LastAction {
     /// The length of the journal before it.
     at: usize,
     /// The action as text; empty if it is not public.
-    what: Words,
+    what: ActionText,
 }
 
 impl LastAction {
@@ -107,7 +107,7 @@ impl LastAction {
 
 /// A move that is being shown before it is applied.
 #[derive(Clone)]
-pub struct Shown {
+pub struct ShownMove {
     /// The seat that moves.
     pub seat: Seat,
     /// The move as text; empty if it is not public.
@@ -122,7 +122,7 @@ pub struct Shown {
     pub step: usize,
 }
 
-impl Shown {
+impl ShownMove {
     fn step_at(&self, now: Time) -> usize {
         let (all, count) = (self.until.since(self.from).max(1), self.steps.len() as u64);
         (now.since(self.from).min(all) * count / all).min(count.saturating_sub(1)) as usize
@@ -143,9 +143,9 @@ pub struct Computers {
     /// Set while the thinker works on the decision after the move that is being shown.
     ahead: Option<Ahead>,
     /// The result of thinking ahead, once the shown move has been applied.
-    found: Option<Found>,
+    found: Option<FoundAction>,
     chosen: Option<Chosen>,
-    shown: Option<Shown>,
+    shown: Option<ShownMove>,
     slots: BySeat<Option<ThinkingSlot>>,
     accounts: BySeat<TurnBudget>,
     /// Somebody wants the next move immediately.
@@ -191,7 +191,7 @@ impl Computers {
     }
 
     /// Returns the move that is being shown.
-    pub fn shown(&self) -> Option<&Shown> {
+    pub fn shown(&self) -> Option<&ShownMove> {
         self.shown.as_ref()
     }
 
@@ -425,14 +425,14 @@ impl Table {
             self.update_computers(desk);
             return self.settle(desk);
         }
-        self.choose_found(Found { seat, action, at: desk.now }, desk);
+        self.choose_found(FoundAction { seat, action, at: desk.now }, desk);
         self.update_computers(desk);
         self.settle(desk);
     }
 
     /// Chooses the action that was found, and sets when it is shown.
-    fn choose_found(&mut self, found: Found, desk: &Context) {
-        let Found { seat, action, at } = found;
+    fn choose_found(&mut self, found: FoundAction, desk: &Context) {
+        let FoundAction { seat, action, at } = found;
         let sight = self.sight(Actor::Seat(seat), action);
         let slot = self.computers.slots[seat].filter(|_| self.play.game().has_secrets());
         let at = slot.map_or(at, |slot| slot.seen_at(at)).max(desk.now);
@@ -530,7 +530,7 @@ impl Table {
         if until > desk.now {
             desk.play(MOVE_TONE.0, MOVE_TONE.1);
         }
-        self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
+        self.computers.shown = Some(ShownMove { seat, what, steps, from: desk.now, until, step: 0 });
         if until > desk.now {
             self.think_ahead(seat, desk.now);
         }

@@ -18,7 +18,7 @@ use crate::ui::widget::{self, LIST_ROWS};
 const MOST: usize = 10;
 
 /// The text of an action in every language, because the language may change during a game.
-pub type Words = [Line; Language::ALL.len()];
+pub type ActionText = [Line; Language::ALL.len()];
 
 /// A public action.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ struct LogEntry {
     /// The length of the journal before it.
     at: usize,
     seat: Seat,
-    what: Words,
+    what: ActionText,
     steps: Trail,
     /// The window of the panel at that time.
     window: Window,
@@ -58,12 +58,12 @@ impl Log {
 
     /// Returns the text of the action that was taken at this length of the journal, if it is in the
     /// log.
-    pub fn words_at(&self, length: usize) -> Option<&Words> {
+    pub fn words_at(&self, length: usize) -> Option<&ActionText> {
         self.deeds.iter().find(|deed| deed.at == length).map(|deed| &deed.what)
     }
 
     /// Returns the last action of a seat: the length of the journal before it, and its text.
-    pub fn last_of(&self, seat: Seat) -> Option<(usize, &Words)> {
+    pub fn last_of(&self, seat: Seat) -> Option<(usize, &ActionText)> {
         self.deeds.iter().rev().find(|deed| deed.seat == seat).map(|deed| (deed.at, &deed.what))
     }
 

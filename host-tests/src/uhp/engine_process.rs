@@ -30,7 +30,7 @@ pub struct PartnerPlan {
 const LONGEST_ANSWER: usize = 1_000_000;
 
 /// A running engine.
-pub struct Partner {
+pub struct EngineProcess {
     child: Child,
     input: ChildStdin,
     /// The lines it writes. A separate thread reads them, so that waiting can time out.
@@ -38,12 +38,12 @@ pub struct Partner {
     plan: PartnerPlan,
 }
 
-impl Partner {
+impl EngineProcess {
     /// Starts an engine and sets its options.
     ///
     /// # Errors
     /// Returns what failed.
-    pub fn start(plan: &PartnerPlan) -> Result<Partner, String> {
+    pub fn start(plan: &PartnerPlan) -> Result<EngineProcess, String> {
         let mut words = plan.command.split_whitespace();
         let name = words.next().ok_or("the command of an engine is missing")?;
         let mut command = Command::new(name);
@@ -53,7 +53,7 @@ impl Partner {
         let output = child.stdout.take().ok_or("no way to read from the engine")?;
         let (sender, receiver) = sync_channel(64);
         thread::spawn(move || send_lines(output, &sender));
-        let mut partner = Partner { child, input, output: receiver, plan: plan.clone() };
+        let mut partner = EngineProcess { child, input, output: receiver, plan: plan.clone() };
         partner.answer("its start").map_err(|error| partner.blame(&error))?;
         for option in &plan.options {
             partner.ask(&format!("options set {option}"))?;
@@ -116,7 +116,7 @@ fn send_lines(output: ChildStdout, lines: &SyncSender<Vec<u8>>) {
     }
 }
 
-impl Drop for Partner {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -145,7 +145,7 @@ fn opening(options: HiveOptions, turns: usize, seed: u64) -> UhpGame {
 /// # Errors
 /// Returns which engine failed and how.
 pub fn play_partners(
-    partners: &mut [Partner; 2],
+    partners: &mut [EngineProcess; 2],
     white: usize,
     options: HiveOptions,
     (turns, seed): (usize, u64),

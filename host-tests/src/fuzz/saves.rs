@@ -18,13 +18,15 @@ pub const TARGET: Target = Target {
     batch: 300,
     run: |runner| {
         let begun = prop_oneof![Just(None), vec(any::<u8>(), 64).prop_map(Some)];
-        each(runner, (begun, vec(Step::any(), 1..60)), |(garbage, steps)| check(garbage.as_deref(), &steps))
+        each(runner, (begun, vec(SaveOperation::any(), 1..60)), |(garbage, steps)| {
+            check(garbage.as_deref(), &steps)
+        })
     },
 };
 
 /// One event of the input sequence.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum SaveOperation {
     Begin,
     /// Writes this number of actions.
     Act(u16),
@@ -38,8 +40,8 @@ enum Step {
     Damage(usize, u8),
 }
 
-impl Step {
-    fn any() -> impl Strategy<Value = Step> {
+impl SaveOperation {
+    fn any() -> impl Strategy<Value = SaveOperation> {
         let seat = (0..Seat::COUNT).prop_map(|seat| Seat::ALL[seat]);
         let note = prop_oneof![
             Just(Note::Finished),
@@ -47,30 +49,30 @@ impl Step {
             (seat, 0..1_u32 << 24).prop_map(|(seat, millis)| Note::Clock { seat, millis }),
         ];
         prop_oneof![
-            2 => Just(Step::Begin),
-            5 => (1..700_u16).prop_map(Step::Act),
-            2 => note.prop_map(Step::Note),
-            3 => Just(Step::Chore),
-            1 => any::<usize>().prop_map(Step::GiveUp),
-            1 => any::<usize>().prop_map(Step::GoOn),
-            2 => (0..4000_u64).prop_map(Step::Cut),
-            1 => (0..usize::from(SECTORS) * SECTOR, any::<u8>()).prop_map(|(at, byte)| Step::Damage(at, byte)),
+            2 => Just(SaveOperation::Begin),
+            5 => (1..700_u16).prop_map(SaveOperation::Act),
+            2 => note.prop_map(SaveOperation::Note),
+            3 => Just(SaveOperation::Chore),
+            1 => any::<usize>().prop_map(SaveOperation::GiveUp),
+            1 => any::<usize>().prop_map(SaveOperation::GoOn),
+            2 => (0..4000_u64).prop_map(SaveOperation::Cut),
+            1 => (0..usize::from(SECTORS) * SECTOR, any::<u8>()).prop_map(|(at, byte)| SaveOperation::Damage(at, byte)),
         ]
     }
 
     fn take(self, shelf: &mut SaveStore<Flash>) -> Result<(), SaveStoreError> {
         match self {
-            Step::Begin => shelf.begin(START).map(drop),
-            Step::Act(count) => (0..count).try_for_each(|count| shelf.append(action(count.into()))),
-            Step::Note(note) => shelf.append(note),
-            Step::Chore => chore(shelf).map(drop),
-            Step::GiveUp(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.delete(number)),
-            Step::GoOn(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.reopen(number)),
-            Step::Cut(bits) => {
+            SaveOperation::Begin => shelf.begin(START).map(drop),
+            SaveOperation::Act(count) => (0..count).try_for_each(|count| shelf.append(action(count.into()))),
+            SaveOperation::Note(note) => shelf.append(note),
+            SaveOperation::Chore => chore(shelf).map(drop),
+            SaveOperation::GiveUp(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.delete(number)),
+            SaveOperation::GoOn(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.reopen(number)),
+            SaveOperation::Cut(bits) => {
                 shelf.flash().power = bits;
                 Ok(())
             }
-            Step::Damage(at, byte) => {
+            SaveOperation::Damage(at, byte) => {
                 shelf.flash().bytes[at] &= byte;
                 Ok(())
             }
@@ -78,7 +80,7 @@ impl Step {
     }
 }
 
-fn check(garbage: Option<&[u8]>, steps: &[Step]) {
+fn check(garbage: Option<&[u8]>, steps: &[SaveOperation]) {
     let mut flash = Flash::new(SECTORS.into());
     if let Some(garbage) = garbage {
         flash.bytes.iter_mut().zip(garbage.iter().cycle()).for_each(|(byte, other)| *byte = *other);
@@ -88,7 +90,7 @@ fn check(garbage: Option<&[u8]>, steps: &[Step]) {
         // Errors are allowed here; the run continues.
         let _ = step.take(&mut shelf);
         let is_dark = shelf.flash().power == 0;
-        if is_dark || matches!(step, Step::Damage(..)) {
+        if is_dark || matches!(step, SaveOperation::Damage(..)) {
             shelf = open(shelf.flash().with_power(u64::MAX, 1));
         }
     }

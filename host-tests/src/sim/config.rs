@@ -65,7 +65,7 @@ impl Plan {
 
 /// The validated command line.
 #[derive(Clone, Debug, Default)]
-pub struct SimWish {
+pub struct SimConfig {
     /// The games to play; `None` to merge files.
     pub plan: Option<Plan>,
     /// The files to merge.
@@ -148,12 +148,12 @@ fn threads(word: &str) -> Result<usize, String> {
     }
 }
 
-impl SimWish {
+impl SimConfig {
     /// Reads the command line.
     ///
     /// # Errors
     /// Returns which argument is invalid.
-    pub fn read(words: impl Iterator<Item = String>) -> Result<SimWish, String> {
+    pub fn read(words: impl Iterator<Item = String>) -> Result<SimConfig, String> {
         tools::read::<SimArgs>(words).map_err(|failure| failure.to_string())?.finish()
     }
 }
@@ -163,13 +163,13 @@ impl SimArgs {
     ///
     /// # Errors
     /// Returns what to choose.
-    pub fn finish(self) -> Result<SimWish, String> {
+    pub fn finish(self) -> Result<SimConfig, String> {
         let existing = match (self.resume, self.force) {
             (true, _) => Existing::Resume,
             (false, true) => Existing::Replace,
             (false, false) => Existing::Refuse,
         };
-        let mut wish = SimWish {
+        let mut wish = SimConfig {
             plan: None,
             merge: self.merge,
             json: self.json,
@@ -203,8 +203,8 @@ impl SimArgs {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<SimWish, String> {
-        SimWish::read(line.split_whitespace().map(String::from))
+    fn read(line: &str) -> Result<SimConfig, String> {
+        SimConfig::read(line.split_whitespace().map(String::from))
     }
 
     #[test]

@@ -2,18 +2,18 @@
 
 /// A fault as listed by `cargo-mutants`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fault {
+pub struct Mutation {
     /// The name, `FILE:LINE:COLUMN: CHANGE`.
     pub name: String,
     /// The changed lines with their context, as in a unified diff.
     hunk: String,
 }
 
-impl Fault {
+impl Mutation {
     /// Parses the output of `cargo mutants --list --diff`: a name, two header lines and a hunk for
     /// each fault.
-    pub fn all(listed: &str) -> Vec<Fault> {
-        let mut faults: Vec<Fault> = Vec::new();
+    pub fn all(listed: &str) -> Vec<Mutation> {
+        let mut faults: Vec<Mutation> = Vec::new();
         let mut name = "";
         for line in listed.lines() {
             if line.starts_with("--- ") && name.starts_with(line.trim_start_matches("--- ")) {
@@ -22,7 +22,7 @@ impl Fault {
                 if let Some(before) = faults.last_mut() {
                     before.hunk.truncate(before.hunk.len() - name.len() - 1);
                 }
-                faults.push(Fault { name: name.to_owned(), hunk: String::new() });
+                faults.push(Mutation { name: name.to_owned(), hunk: String::new() });
             } else if let Some(fault) = faults.last_mut() {
                 fault.hunk.push_str(line);
                 fault.hunk.push('\n');
@@ -89,7 +89,7 @@ src/b.rs:3:1: replace > with < in g
 
     #[test]
     fn the_list_is_read_and_each_fault_is_put_into_its_file() {
-        let faults = Fault::all(LISTED);
+        let faults = Mutation::all(LISTED);
         assert_eq!(faults.len(), 2);
         assert_eq!(faults[0].name, "src/a.rs:2:5: replace f -> u8 with 0");
         assert_eq!(faults[1].file(), "src/b.rs");
@@ -102,6 +102,6 @@ src/b.rs:3:1: replace > with < in g
 
     #[test]
     fn a_file_with_other_lines_is_left_alone() {
-        assert_eq!(Fault::all(LISTED)[0].put_into("fn f() -> u8 {\n    8\n}\n"), None);
+        assert_eq!(Mutation::all(LISTED)[0].put_into("fn f() -> u8 {\n    8\n}\n"), None);
     }
 }

@@ -124,31 +124,31 @@ fn numbers_rise_over_restarts_and_saves_are_listed_from_the_newest() {
 
 /// One operation of the device on the shelf.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum SaveOperation {
     Begin,
     Note(Note),
     Chore,
     GiveUp(u32),
 }
 
-impl Step {
-    fn random(random: &mut SplitMix64, count: u32, known: &Model) -> Step {
+impl SaveOperation {
+    fn random(random: &mut SplitMix64, count: u32, known: &Model) -> SaveOperation {
         match random.next_u64() % 40 {
-            0 => Step::Begin,
-            1..=2 => Step::Note(Note::Finished),
-            3..=6 => Step::Chore,
-            7 if known.len() > 2 => Step::GiveUp(known[0].0),
-            8 => Step::Note(Note::Truncated(count as u16 / 2)),
-            _ => Step::Note(action(count)),
+            0 => SaveOperation::Begin,
+            1..=2 => SaveOperation::Note(Note::Finished),
+            3..=6 => SaveOperation::Chore,
+            7 if known.len() > 2 => SaveOperation::GiveUp(known[0].0),
+            8 => SaveOperation::Note(Note::Truncated(count as u16 / 2)),
+            _ => SaveOperation::Note(action(count)),
         }
     }
 
     fn take(self, shelf: &mut SaveStore<Flash>) -> Result<(), SaveStoreError> {
         match self {
-            Step::Begin => shelf.begin(START).map(drop),
-            Step::Note(note) => shelf.append(note),
-            Step::Chore => do_chore(shelf).map(drop),
-            Step::GiveUp(number) => shelf.delete(number),
+            SaveOperation::Begin => shelf.begin(START).map(drop),
+            SaveOperation::Note(note) => shelf.append(note),
+            SaveOperation::Chore => do_chore(shelf).map(drop),
+            SaveOperation::GiveUp(number) => shelf.delete(number),
         }
     }
 }
@@ -168,7 +168,7 @@ fn cut_everywhere(seed: u64, steps: u32) {
     shelf.begin(START).unwrap();
     let mut before = contents(&mut shelf);
     for count in 0..steps {
-        let step = Step::random(&mut random, count, &before);
+        let step = SaveOperation::random(&mut random, count, &before);
         let (then, current) = (shelf.flash().with_power(u64::MAX, 0), shelf.current());
         let taken = step.take(&mut shelf);
         let after = contents(&mut shelf);
@@ -190,7 +190,7 @@ fn cut_everywhere(seed: u64, steps: u32) {
 }
 
 /// Returns the flash after a step that ran out of power.
-fn cut(then: &Flash, current: Option<u32>, step: Step, power: u64, seed: u64) -> Flash {
+fn cut(then: &Flash, current: Option<u32>, step: SaveOperation, power: u64, seed: u64) -> Flash {
     let mut shelf = open(then.with_power(u64::MAX, seed));
     if let Some(current) = current {
         let _ = shelf.reopen(current);
