@@ -1,5 +1,5 @@
 //! Counts the presses per action of players who take the shortest path. Computer players decide,
-//! and [`hand`] enters the actions on the pads.
+//! and [`pad_input`] enters the actions on the pads.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -31,7 +31,7 @@ impl BudgetShare {
 /// A search algorithm for one game.
 ///
 /// Its choices and its work may depend only on the view of the seat, the task and its own
-/// constants. From [`Mind::begin`] on it keeps a sampled game, never the true one. See
+/// constants. From [`GameSearch::begin`] on it keeps a sampled game, never the true one. See
 /// [`super::Player`] for an example of the calls.
 pub trait GameSearch {
     /// The game it is for.
@@ -44,7 +44,7 @@ pub trait GameSearch {
     /// legal one.
     fn begin(&mut self, seen: &Observation<'_, Self::Game>, task: &SearchTask, arena: &mut Arena);
 
-    /// Runs one step of at most [`super::MOST_STEP`], preferably a tenth of it. The work of a step
+    /// Runs one step of at most [`super::MAX_STEP_WORK`], preferably a tenth of it. The work of a step
     /// is never 0.
     fn step(&mut self, arena: &mut Arena) -> SearchStep;
 

@@ -96,7 +96,7 @@ impl Player {
     }
 
     /// Thinks for about this much work. It exceeds the slice by less than one step
-    /// ([`super::MOST_STEP`]).
+    /// ([`super::MAX_STEP_WORK`]).
     pub fn think(&mut self, slice: Work) -> SearchProgress {
         let mut done = Work::NONE;
         while self.left > Work::NONE && done < slice {

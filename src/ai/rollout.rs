@@ -1,4 +1,4 @@
-//! A search for any game with a [`Judge`]: evaluates the position after every action, then runs
+//! A search for any game with a [`Evaluate`]: evaluates the position after every action, then runs
 //! rollouts from the best ones.
 //!
 //! A rollout samples the hidden information again and lets all seats play by their evaluation, to

@@ -24,7 +24,7 @@ impl Rng {
         }
     }
 
-    /// Returns the state of the generator, for [`Dice::from_state`].
+    /// Returns the state of the generator, for [`Rng::from_state`].
     pub const fn state(&self) -> [u32; 4] {
         self.state
     }

@@ -99,7 +99,7 @@ pub trait Choices: Game {
         false
     }
 
-    /// Returns the next random action if [`is_left_to_lot`](Choices::is_left_to_lot) holds.
+    /// Returns the next random action if [`can_fill_randomly`](Choices::can_fill_randomly) holds.
     fn random_choice(&self, dice: &mut Rng) -> Option<Self::Action> {
         let _ = dice;
         None

@@ -73,7 +73,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// Applies the action.
     ///
     /// # Errors
-    /// Returns [`Illegal`] and leaves the game unchanged.
+    /// Returns [`IllegalAction`] and leaves the game unchanged.
     fn apply(&mut self, actor: Actor, action: Self::Action) -> Result<(), IllegalAction>;
 
     /// Returns the number of equally likely cases that have this random outcome. At least 1 for a
@@ -91,7 +91,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     }
 
     /// Returns whether a phase begins here that undo must not cross. Called for the position after
-    /// an action; `was_at_once` is the value of [`Game::at_once`] before that action.
+    /// an action; `was_at_once` is the value of [`Game::is_simultaneous`] before that action.
     fn ends_undo(&self, was_at_once: bool) -> bool {
         let _ = was_at_once;
         false

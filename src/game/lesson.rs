@@ -52,7 +52,7 @@ pub trait Lesson: RegisteredGame {
     /// Returns the options of the lesson.
     ///
     /// # Errors
-    /// Returns the errors of [`Listed::plain`].
+    /// Returns the errors of [`RegisteredGame::default_options`].
     fn lesson_options() -> Result<Self::Options, SetupError> {
         Self::default_options(2)
     }

@@ -3,7 +3,7 @@
 //! A [`Game`] value knows its rules: whose [`Turn`] it is, which actions are legal, what an action
 //! changes, and what each seat may see. It has no clock, no random generator and no screen. A
 //! random outcome is an action like any other, taken by [`Actor::Chance`]; the caller picks it with
-//! [`Dice`].
+//! [`Rng`].
 //!
 //! The [`Journal`] of actions is the save format. A [`Record`] is a game with its journal, and undo
 //! replays the journal. `AnyGame`, the enum of all games in [`crate::games`], also implements

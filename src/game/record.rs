@@ -234,7 +234,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         Checkpoint { count: self.journal.entries().len(), game: self.game.clone(), turns: self.turns }
     }
 
-    /// Undoes the last action of this seat. Where seats decide simultaneously ([`Game::at_once`]),
+    /// Undoes the last action of this seat. Where seats decide simultaneously ([`Game::is_simultaneous`]),
     /// the actions that others have taken since are kept.
     ///
     /// # Errors

@@ -79,7 +79,7 @@ impl IllegalAction {
     /// Checks that an actor may act in this turn.
     ///
     /// # Errors
-    /// Returns [`Illegal::GameOver`] or [`Illegal::NotYourTurn`].
+    /// Returns [`IllegalAction::GameOver`] or [`IllegalAction::NotYourTurn`].
     pub const fn unless_admitted(turn: Turn, actor: Actor) -> Result<(), IllegalAction> {
         match turn {
             Turn::Over(_) => Err(IllegalAction::GameOver),

@@ -4,9 +4,9 @@
 //! - [`leds`]: the LED frame and its conversion for the wire
 //! - [`oled`]: the picture of a pad and the commands of its OLED
 //! - [`pads`]: buttons and key events
-//! - [`Store`] and [`shelf`]: settings and saved games in flash
-//! - [`care`]: dimming without input
-//! - [`crash`] and [`Restart`]: crash records and reset causes
+//! - [`Store`] and [`saves`]: settings and saved games in flash
+//! - [`idle`]: dimming without input
+//! - [`crash`] and [`ResetCause`]: crash records and reset causes
 
 pub mod crash;
 mod health;

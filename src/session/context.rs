@@ -41,7 +41,7 @@ pub struct Context {
     /// When the frame was last drawn.
     pub(super) drawn_at: Time,
     pub(super) screens_changed: PadSet,
-    /// How often [`Desk::call`] was called for each pad, modulo 256.
+    /// How often [`Context::notify`] was called for each pad, modulo 256.
     pub(super) calls: ByPad<u8>,
     pub(super) settings_changed: bool,
     /// Whether the pad whose key is being handled asks for the orientation dialog.

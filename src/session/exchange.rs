@@ -103,7 +103,7 @@ impl<F: NorFlash> SaveService<F> {
     /// Visits all saves, the newest first.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn each_save(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
         let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
         let mut before = None;

@@ -140,7 +140,7 @@ impl GameText {
     /// Reads a game from text or console output into a journal. `room` is a buffer for its bytes.
     ///
     /// # Errors
-    /// Returns [`ParcelError`]. The journal must not be used then.
+    /// Returns [`GameTextError`]. The journal must not be used then.
     pub fn read<const N: usize>(
         text: &str,
         room: &mut [u8],

@@ -91,7 +91,7 @@ impl MachineMemory {
 }
 
 impl Machine {
-    /// Returns a device that was just switched on; see [`SwitchedOff::start`].
+    /// Returns a device that was just switched on; see [`MachineMemory::start`].
     pub fn new(why: ResetCause, settings: Settings) -> Machine {
         let mut off = MachineMemory::new();
         off.start(why, settings);
@@ -352,7 +352,7 @@ impl Machine {
     }
 
     /// Returns what the machine needs from a computer player now. A shell lets its [`Thinker`] work
-    /// on it: in place with [`Machine::think`], or elsewhere on a copy ([`Machine::put`]).
+    /// on it: in place with [`Machine::think`], or elsewhere on a copy ([`Machine::copy_question`]).
     ///
     /// [`Thinker`]: super::Thinker
     pub fn wish(&self) -> ThinkRequest {

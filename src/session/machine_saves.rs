@@ -1,5 +1,5 @@
 //! How the machine saves, lists, resumes and reviews games. It sends orders to the
-//! [`Keeper`](super::Keeper) and processes the saves that the keeper finds.
+//! [`SaveService`](super::SaveService) and processes the saves that the keeper finds.
 
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
@@ -12,7 +12,7 @@ use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
 
 impl Machine {
-    /// Removes and returns the next order for the shelf. Called by the [`Keeper`](super::Keeper).
+    /// Removes and returns the next order for the shelf. Called by the [`SaveService`](super::SaveService).
     pub fn take_order(&mut self) -> Option<SaveOrder> {
         let table = &mut self.table;
         self.saving.take(|| table.take_note())

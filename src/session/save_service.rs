@@ -1,9 +1,9 @@
 //! Connects a machine to the shelf, the part of the flash that holds the saves. Every shell has one
 //! keeper: the firmware, the web page and the tests.
 //!
-//! The shell calls [`Keeper::serve`] after each call of the machine and before it draws. Everything
+//! The shell calls [`SaveService::serve`] after each call of the machine and before it draws. Everything
 //! visible is therefore stored already, and a power cycle cannot repeat a random outcome. Orders
-//! that wait for an erased sector are the exception ([`Keeper::is_waiting`]).
+//! that wait for an erased sector are the exception ([`SaveService::is_waiting`]).
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -31,7 +31,7 @@ pub struct SaveService<F> {
     held: Option<SaveOrder>,
     /// Whether something has changed that may allow `held` to proceed.
     has_changed: bool,
-    /// The cached result of [`Keeper::is_short`], with the `stock_changes` of the shelf it is valid
+    /// The cached result of [`SaveService::is_short`], with the `stock_changes` of the shelf it is valid
     /// for.
     shortage: Option<(bool, u32)>,
 }
@@ -53,7 +53,7 @@ impl<F: NorFlash> SaveService<F> {
     }
 
     /// Chooses who erases sectors. If `is_patient` is true, orders that need a sector wait until
-    /// the shell has erased one ([`Keeper::chore`]). Otherwise the keeper erases it at once and
+    /// the shell has erased one ([`SaveService::next_erase`]). Otherwise the keeper erases it at once and
     /// blocks the caller.
     pub fn set_deferred_erase(&mut self, is_patient: bool) {
         self.is_patient = is_patient;

@@ -1,7 +1,7 @@
-//! The messages between a machine and its [`Keeper`](super::Keeper).
+//! The messages between a machine and its [`SaveService`](super::SaveService).
 //!
 //! The machine queues orders ([`SaveOrder`]). The keeper carries them out before anything is drawn,
-//! and returns what it has read ([`Found`]).
+//! and returns what it has read ([`SaveReply`]).
 
 use heapless::Deque;
 

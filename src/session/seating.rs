@@ -39,7 +39,7 @@ impl Occupant {
         }
     }
 
-    /// Returns the index in [`Sitter::ALL`].
+    /// Returns the index in [`Occupant::ALL`].
     const fn number(self) -> u8 {
         match self {
             Occupant::Empty => 0,

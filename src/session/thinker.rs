@@ -1,7 +1,7 @@
 //! Runs the computer players outside the machine.
 //!
 //! A search needs a lot of memory and can take minutes, so it is not part of the machine. The
-//! machine has a [`Wish`], the shell lets its [`Thinker`] work on it in slices, and the machine
+//! machine has a [`ThinkRequest`], the shell lets its [`Thinker`] work on it in slices, and the machine
 //! accepts the [`Answer`] when it arrives. Shells that own the machine call [`Machine::think`]. The
 //! firmware passes [`Question`]s and answers between its tasks.
 

@@ -159,7 +159,7 @@ impl Walk {
     /// complete. Until then, `offer` contains what can be chosen next.
     ///
     /// Automatic choices complete an action only after two manual choices, after a choice that
-    /// [says all](Choices::says_all), or if there is no other legal action. Selecting a unit to see
+    /// [says all](Choices::is_self_explanatory), or if there is no other legal action. Selecting a unit to see
     /// where it can go must not move it. After a secret whose selection others can observe, the
     /// number of legal actions does not count, because only its player may know it.
     pub fn choose<G: Choices>(

@@ -1,6 +1,6 @@
 //! How a game is presented: on the board to everybody, on a screen to its seat.
 //!
-//! Each game implements [`Face`] for its public view in its own folder. [`AnyPublic`] implements it
+//! Each game implements [`GameView`] for its public view in its own folder. [`AnyPublic`] implements it
 //! by dispatching to the game inside. The board is painted from the public view alone, and a screen
 //! from the views of its seat. No method takes the game itself, so hidden information cannot leak
 //! by mistake:
@@ -272,7 +272,7 @@ pub trait GameView: Sized {
     fn score(&self, seat: Seat, words: &'static Words) -> Score;
 
     /// Returns the round, from 1. `turns` is the number of turns that have ended
-    /// ([`Face::ends_turn`]).
+    /// ([`GameView::ends_turn`]).
     fn round(&self, turns: usize) -> u32;
 
     // Texts.

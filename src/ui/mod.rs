@@ -6,7 +6,7 @@
 //! [`widget`], [`text`] and [`icon`] draw on a [`Screen`](crate::parts::Screen), the picture of an
 //! OLED.
 //!
-//! Each game implements [`Face`] in its own folder. Start reading there.
+//! Each game implements [`GameView`] in its own folder. Start reading there.
 
 mod any;
 mod chair;

@@ -2,7 +2,7 @@
 //!
 //! The capacity counts characters, as the layout does. So a text that fits the layout is never cut
 //! by the buffer. Characters missing from the fonts are stored as question marks if they are longer
-//! than [`LETTER_BYTES`].
+//! than [`MAX_CHAR_BYTES`].
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 use core::ops::Deref;
@@ -20,7 +20,7 @@ pub const fn bytes(letters: usize) -> usize {
     letters * MAX_CHAR_BYTES
 }
 
-/// A text of up to `BYTES / LETTER_BYTES` characters; further characters are dropped. Use [`bytes`]
+/// A text of up to `BYTES / MAX_CHAR_BYTES` characters; further characters are dropped. Use [`bytes`]
 /// to compute the parameter.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct TextBuf<const BYTES: usize>(String<BYTES>);

@@ -28,7 +28,7 @@ pub trait Placed: Traced {
     /// Returns the game described by these lines.
     ///
     /// # Errors
-    /// Returns [`Fault`] with the line number.
+    /// Returns [`PositionFault`] with the line number.
     fn read_lines(options: &Self::Options, lines: &Lines<'_>) -> Result<Self, PositionFault>;
 
     /// Writes the lines of this game, except game, players and options.
@@ -86,7 +86,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
 /// Returns the name of the game of a position.
 ///
 /// # Errors
-/// Returns [`Fault`] if the text does not begin with one.
+/// Returns [`PositionFault`] if the text does not begin with one.
 pub fn game_of(text: &str) -> Result<String, PositionFault> {
     let lines = split(text)?;
     match lines.first() {
@@ -101,7 +101,7 @@ pub fn game_of(text: &str) -> Result<String, PositionFault> {
 /// Reads a position and its options. Options that are not given are drawn from `dice`.
 ///
 /// # Errors
-/// Returns [`Fault`] with the line number.
+/// Returns [`PositionFault`] with the line number.
 pub fn read<G: Placed>(text: &str, dice: &mut Rng) -> Result<(G, G::Options), PositionFault> {
     let mut lines = split(text)?;
     let first = lines.remove(0);

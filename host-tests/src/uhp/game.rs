@@ -145,7 +145,7 @@ impl UhpGame {
     /// Applies an action.
     ///
     /// # Errors
-    /// Returns [`Illegal`] and leaves the game unchanged.
+    /// Returns [`IllegalAction`] and leaves the game unchanged.
     pub fn take(&mut self, action: Action) -> Result<(), IllegalAction> {
         let text = self.hive.is_legal(self.actor()?, action).then(|| self.hive.show(action).to_string());
         self.hive.apply(self.actor()?, action)?;

@@ -4,7 +4,7 @@ use crate::games::hive::PieceKind;
 
 const KINDS: usize = PieceKind::ALL.len();
 
-/// Evaluation weights. Kinds are in the order of [`Kind::ALL`].
+/// Evaluation weights. Kinds are in the order of [`PieceKind::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A piece on the table that can move.

@@ -1,7 +1,7 @@
 //! A position laid out on the ring of sites: topmost pieces, neighbours, and pieces that cannot
 //! leave.
 //!
-//! A [`Board`] is built for every position. That costs a few hundred instructions and saves every
+//! A [`SiteBoard`] is built for every position. That costs a few hundred instructions and saves every
 //! move from updating it. It takes four kilobytes, so a search keeps one and loads position after
 //! position into it.
 
@@ -89,7 +89,7 @@ pub struct SiteBoard {
     pub(super) position: Position,
     /// Whether there are stacks of two or more pieces.
     pub(super) has_stacks: bool,
-    /// Whether [`Board::find_cuts`] has run for this position.
+    /// Whether [`SiteBoard::find_cuts`] has run for this position.
     knows_cuts: bool,
     ring: [u8; SITES],
     top: [u8; SITES],
@@ -100,10 +100,10 @@ pub struct SiteBoard {
 }
 
 impl SiteBoard {
-    /// A placeholder without pieces, until a position is loaded with [`Board::lay`].
+    /// A placeholder without pieces, until a position is loaded with [`SiteBoard::load_position`].
     pub const PLACEHOLDER: SiteBoard = SiteBoard::empty(&Position::PLACEHOLDER);
 
-    /// Returns an empty board, to be filled with [`Board::spread`]. It is always inlined, and
+    /// Returns an empty board, to be filled with [`SiteBoard::spread`]. It is always inlined, and
     /// separate from `spread`, to avoid copying four kilobytes.
     #[inline(always)]
     pub(super) const fn empty(position: &Position) -> SiteBoard {
@@ -237,7 +237,7 @@ impl SiteBoard {
     }
 
     /// Returns whether lifting all pieces from this site would split the hive. Valid after
-    /// [`Board::find_cuts`].
+    /// [`SiteBoard::find_cuts`].
     #[inline]
     pub fn is_cut(&self, site: usize) -> bool {
         self.top[site & ON_RING] & CUT != 0
@@ -325,7 +325,7 @@ impl SiteBoard {
     }
 
     /// Removes the topmost piece of a site. The site itself cannot be a target until
-    /// [`Board::put_back`].
+    /// [`SiteBoard::put_back`].
     #[inline]
     pub(super) fn lift(&mut self, piece: Piece) -> Lifted {
         let state = self.position.at[piece.index()];
@@ -341,7 +341,7 @@ impl SiteBoard {
         Lifted { site: site as u16, was, grounded: state.level() == 0 }
     }
 
-    /// Undoes [`Board::lift`].
+    /// Undoes [`SiteBoard::lift`].
     #[inline]
     pub(super) fn put_back(&mut self, lifted: Lifted) {
         let site = lifted.site as usize;
@@ -410,7 +410,7 @@ impl SiteBoard {
     }
 }
 
-/// A lifted piece, with what [`Board::put_back`] needs to restore it.
+/// A lifted piece, with what [`SiteBoard::put_back`] needs to restore it.
 pub(super) struct Lifted {
     site: u16,
     was: u8,

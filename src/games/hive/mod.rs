@@ -1,7 +1,7 @@
 //! The rules of Hive: surround the enemy Queen. Rule numbers refer to `docs/rules/hive.md`.
 //!
 //! [`Position`] holds the pieces and generates moves, [`Tabletop`] adds the location of the hive,
-//! and [`Hive`] is the whole game with its history. A search copies positions; a [`Board`] is the
+//! and [`Hive`] is the whole game with its history. A search copies positions; a [`SiteBoard`] is the
 //! layout of one position for move generation.
 
 mod action;

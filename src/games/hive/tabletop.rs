@@ -55,7 +55,7 @@ impl Tabletop {
     /// paralysed.
     ///
     /// # Errors
-    /// Returns [`SetUpError`] if no game can reach this table.
+    /// Returns [`TabletopError`] if no game can reach this table.
     pub fn set_up(
         options: HiveOptions,
         pieces: &[(Piece, Place, bool)],

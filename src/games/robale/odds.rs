@@ -106,7 +106,7 @@ impl Probability {
         }
     }
 
-    /// Compares the probability with [`Chance::parts`]: `Less` if even one part is too much for it,
+    /// Compares the probability with [`Probability::parts`]: `Less` if even one part is too much for it,
     /// `Greater` if all parts but one are too few, otherwise `Equal` up to rounding.
     pub fn against_parts(self, whole: u16) -> Ordering {
         match self.rounded(whole) {

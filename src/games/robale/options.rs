@@ -51,7 +51,7 @@ impl RobaleOptions {
     /// Returns options with this number of full rounds, or without a limit.
     ///
     /// # Errors
-    /// Returns [`SetupError`] for 0 or more than [`RobaleOptions::MOST_ROUNDS`] rounds.
+    /// Returns [`SetupError`] for 0 or more than [`RobaleOptions::MAX_ROUNDS`] rounds.
     pub fn new(rounds: Option<u16>) -> Result<Self, SetupError> {
         if rounds.is_some_and(|count| !(1..=Self::MAX_ROUNDS).contains(&count)) {
             return Err(SetupError::Option { name: "rounds", instead: "1 to 999 or off" });

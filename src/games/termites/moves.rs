@@ -252,7 +252,7 @@ impl Movers<'_> {
         })
     }
 
-    /// Returns the same as [`Assault::succeeds`], but computes the support of each target only once for all
+    /// Returns the same as [`PlannedAttack::succeeds`], but computes the support of each target only once for all
     /// attackers.
     fn succeeds(&mut self, assault: &PlannedAttack<'_>) -> bool {
         let support = &mut self.support[assault.target().ring()];

@@ -8,7 +8,7 @@
 //! neighbouring offsets alternate in opposite phase, and so does green against red and blue, so the
 //! light of a cell is the same in both frames.
 //!
-//! With one LED per cell only half steps are possible ([`finish_single_in_turn`]), and neighbours
+//! With one LED per cell only half steps are possible ([`finish_single_dithered`]), and neighbours
 //! in a row alternate in opposite phase. No other LED of the cell compensates a change, so only
 //! channels of at least two steps alternate, which change by a fifth of their light or less. The
 //! small panel does not alternate: its driver blocks the core for 3.7 ms per frame, which would be

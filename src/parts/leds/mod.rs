@@ -3,7 +3,7 @@
 //! A [`Frame`] passes through these steps on its way to the LEDs:
 //!
 //! - [`power::finish`] applies gamma, brightness and power limit, with [`dimming`].
-//!   [`turns::finish_in_turn`] replaces it if the frame is so dim that few steps are left.
+//!   [`dithering::finish_dithered`] replaces it if the frame is so dim that few steps are left.
 //! - [`wire_map::WireMap::load`] puts the LEDs of each strand in the order of the wire.
 
 pub mod dimming;

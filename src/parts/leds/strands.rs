@@ -13,7 +13,7 @@
 //! The small panel has one LED per cell, and all rows on one serpentine strand.
 //!
 //! A panel may be wired differently ([`super::layout`]); [`super::wire_map`] computes the order of
-//! its LEDs. For one LED per cell, use [`mini`], then [`super::power::finish_leds`].
+//! its LEDs. For one LED per cell, use [`single_led_picture`], then [`super::power::finish_leds`].
 
 use smart_leds::RGB8;
 
@@ -93,7 +93,7 @@ impl Panel {
 
 /// Computes the picture of a panel with one LED per cell at `now` milliseconds, in the order of
 /// cells and before gamma. In cells with both, the piece (centre) and the ground (mean of the
-/// edges) alternate every [`MINI_TURN_MS`]. In an empty cell, the mark of a target and the ground
+/// edges) alternate every [`MINI_ALTERNATE_MS`]. In an empty cell, the mark of a target and the ground
 /// alternate.
 ///
 /// If the edges of a piece differ, every other cycle shows them one by one instead: from the east

@@ -39,7 +39,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Counts saves and sectors.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn inventory(&mut self) -> Result<Inventory, SaveStoreError> {
         let mut inventory = Inventory::default();
         for sector in 0..self.sectors {
@@ -61,7 +61,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// from the newest to the oldest.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, SaveStoreError> {
         self.latest_before(number, None)
     }
@@ -70,7 +70,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// saves for `None`.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn open_save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, SaveStoreError> {
         self.latest_before(number, Some(false))
     }
@@ -96,7 +96,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Visits the saves whose game is not over, in the order of sectors. Reads each sector once.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn visit_open(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
         self.visit(false, visit)
     }
@@ -104,7 +104,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Visits the saves whose game is over, in the order of sectors.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn visit_closed(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
         self.visit(true, visit)
     }
@@ -125,7 +125,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns the newest save whose game is neither over nor put away.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn in_play(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let mut newest = None;
         for sector in 0..self.sectors {

@@ -2,13 +2,13 @@
 //!
 //! The storage (the shelf) is a ring of sectors. A save takes as many of them as it needs, in the
 //! order of the ring, which levels the wear. Notes are appended. Written data never changes, apart
-//! from marks that only clear bits. Sectors are erased in advance ([`Shelf::next_chore`]), because
+//! from marks that only clear bits. Sectors are erased in advance ([`SaveStore::next_erase`]), because
 //! an erase takes long and writing a note must not.
 //!
 //! The power may fail at any time. A torn note, label or mark is ignored, and a sector counts as
 //! erased only when the mark after the erase is complete.
 //!
-//! Start reading with [`Shelf`].
+//! Start reading with [`SaveStore`].
 
 mod lists;
 mod note;
@@ -89,7 +89,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// effects of a power failure.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn open(flash: F, base: u32, sectors: u16) -> Result<SaveStore<F>, SaveStoreError> {
         let mut shelf = SaveStore { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
         let mut latest = None;
@@ -110,7 +110,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Begins a save and opens it for notes. Returns its number.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Full`], [`ShelfError::Refused`] or [`ShelfError::Unreadable`]. The
+    /// Returns [`SaveStoreError::Full`], [`SaveStoreError::WriteFailed`] or [`SaveStoreError::Unreadable`]. The
     /// save that was open stays open.
     pub fn begin(&mut self, start: Start) -> Result<u32, SaveStoreError> {
         let number = self.newest.wrapping_add(1);
@@ -124,8 +124,8 @@ impl<F: NorFlash> SaveStore<F> {
     /// Opens an existing save for notes.
     ///
     /// # Errors
-    /// Returns [`ShelfError::NoSave`], also if the save cannot be read to its end, or
-    /// [`ShelfError::Unreadable`]. The save that was open stays open.
+    /// Returns [`SaveStoreError::NoSave`], also if the save cannot be read to its end, or
+    /// [`SaveStoreError::Unreadable`]. The save that was open stays open.
     pub fn reopen(&mut self, number: u32) -> Result<(), SaveStoreError> {
         let SaveReader { label, sector, slot, notes, condition, .. } =
             self.read_to_end(number, &mut |_| {})?;
@@ -157,8 +157,8 @@ impl<F: NorFlash> SaveStore<F> {
     /// Appends a note to the open save and verifies it.
     ///
     /// # Errors
-    /// Returns [`ShelfError::NoSave`] if no save is open, [`ShelfError::Refused`],
-    /// [`ShelfError::Full`] or [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::NoSave`] if no save is open, [`SaveStoreError::WriteFailed`],
+    /// [`SaveStoreError::Full`] or [`SaveStoreError::Unreadable`].
     pub fn append(&mut self, note: Note) -> Result<(), SaveStoreError> {
         for _ in 0..TRIES {
             for _ in 0..TRIES {
@@ -181,7 +181,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Deletes a save; its sectors are erased later.
     ///
     /// # Errors
-    /// Returns [`ShelfError::NoSave`], [`ShelfError::Refused`] or [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::NoSave`], [`SaveStoreError::WriteFailed`] or [`SaveStoreError::Unreadable`].
     pub fn delete(&mut self, number: u32) -> Result<(), SaveStoreError> {
         if self.current() == Some(number) {
             self.open = None;
@@ -203,7 +203,7 @@ impl<F: NorFlash> SaveStore<F> {
         }
     }
 
-    /// Returns the flash, to erase the sector from [`Shelf::next_chore`].
+    /// Returns the flash, to erase the sector from [`SaveStore::next_erase`].
     pub fn flash(&mut self) -> &mut F {
         &mut self.flash
     }

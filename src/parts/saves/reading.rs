@@ -36,7 +36,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Reads all notes of a save in order.
     ///
     /// # Errors
-    /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::NoSave`] or [`SaveStoreError::Unreadable`].
     pub fn read(
         &mut self,
         number: u32,
@@ -45,10 +45,10 @@ impl<F: NorFlash> SaveStore<F> {
         self.read_to_end(number, visit).map(|reading| reading.condition())
     }
 
-    /// Begins to read a save note by note with [`Shelf::next_note`].
+    /// Begins to read a save note by note with [`SaveStore::next_note`].
     ///
     /// # Errors
-    /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::NoSave`] or [`SaveStoreError::Unreadable`].
     pub fn begin_reading(&mut self, number: u32) -> Result<SaveReader, SaveStoreError> {
         let sector = self.find(number, 0, 0)?.ok_or(SaveStoreError::NoSave)?;
         let SectorState::Taken(label) = self.state(sector)? else { return Err(SaveStoreError::NoSave) };
@@ -58,7 +58,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns the next note of a save; `None` after the last one.
     ///
     /// # Errors
-    /// Returns [`ShelfError::NoSave`] or [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::NoSave`] or [`SaveStoreError::Unreadable`].
     pub fn next_note(&mut self, reading: &mut SaveReader) -> Result<Option<Note>, SaveStoreError> {
         while reading.condition == SaveCondition::Whole {
             if reading.index >= SLOTS {

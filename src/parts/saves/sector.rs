@@ -97,7 +97,7 @@ impl SectorState {
         }
     }
 
-    /// Returns whether a sector with these first bytes is [`State::Ready`].
+    /// Returns whether a sector with these first bytes is [`SectorState::Ready`].
     pub fn is_ready(head: &[u8; HEAD_BYTES]) -> bool {
         let (_, label) = head.split_at(LABEL_AT as usize);
         head[..4] == READY && head[4..8] == [0xFF; 4] && label.iter().all(|byte| *byte == 0xFF)

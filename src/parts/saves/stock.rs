@@ -11,13 +11,13 @@ pub const READY_SECTORS: usize = 12;
 
 impl<F: NorFlash> SaveStore<F> {
     /// Returns the flash offset of the sector to erase next; `None` if there is none. If no sector
-    /// is spent and fewer than [`STOCK`] are ready, deletes the oldest closed save first.
+    /// is spent and fewer than [`READY_SECTORS`] are ready, deletes the oldest closed save first.
     ///
-    /// Erase the sector, then call [`Shelf::finish_chore`]. A power failure in between does no
+    /// Erase the sector, then call [`SaveStore::finish_erase`]. A power failure in between does no
     /// harm.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`] or [`ShelfError::Refused`].
+    /// Returns [`SaveStoreError::Unreadable`] or [`SaveStoreError::WriteFailed`].
     pub fn next_erase(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let inventory = self.inventory()?;
         if inventory.spent == 0
@@ -31,11 +31,11 @@ impl<F: NorFlash> SaveStore<F> {
 
     /// Returns whether the next write needs a new sector and none is ready, although one could be
     /// erased. `begins` is whether the next write begins a save. The caller should then erase a
-    /// sector ([`Shelf::next_chore`]) first; otherwise [`Shelf::begin`] and [`Shelf::note`] do so
+    /// sector ([`SaveStore::next_erase`]) first; otherwise [`SaveStore::begin`] and [`SaveStore::append`] do so
     /// and block.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`] or [`ShelfError::Refused`].
+    /// Returns [`SaveStoreError::Unreadable`] or [`SaveStoreError::WriteFailed`].
     pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, SaveStoreError> {
         let wants = begins || self.open.is_some_and(|open| open.slot >= SLOTS);
         let has_more = |shelf: &mut Self| {
@@ -48,7 +48,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// erase a game may have begun in it.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn is_spent(&mut self, offset: u32) -> Result<bool, SaveStoreError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
         Ok(self.state(sector)? == SectorState::Spent)
@@ -58,7 +58,7 @@ impl<F: NorFlash> SaveStore<F> {
     /// ready.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
+    /// Returns [`SaveStoreError::Unreadable`].
     pub fn finish_erase(&mut self, offset: u32) -> Result<bool, SaveStoreError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
         self.stock_changes = self.stock_changes.wrapping_add(1);

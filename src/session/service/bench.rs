@@ -115,7 +115,7 @@ impl TestBench {
         StageRequest::Stay
     }
 
-    /// Returns when [`Service::tick`] has something to do next.
+    /// Returns when [`TestBench::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         let pulse = moves.then(|| self.drawn_at + FRAME_MS);

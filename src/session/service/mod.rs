@@ -1,5 +1,5 @@
 //! The service mode: the self-test at startup, and a test bench for every part of the hardware.
-//! [`Service`] is the place to start reading.
+//! [`TestBench`] is the place to start reading.
 
 mod about;
 mod bench;

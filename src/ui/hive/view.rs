@@ -1,4 +1,4 @@
-//! The [`Face`] of Hive.
+//! The [`GameView`] of Hive.
 
 use smart_leds::RGB8;
 

@@ -12,7 +12,7 @@ use crate::ui::motion::{Tick, alternate, pulse, running_light};
 /// The maximum number of arrows; further ones are not drawn.
 pub const MOST_ARROWS: usize = 73;
 
-/// Level to which [`Sign::hushes`] dims the other edges.
+/// Level to which [`Sign::dims_others`] dims the other edges.
 const HUSHED: u16 = 100;
 
 /// A sign on a cell, over ground and piece. Edges that it does not light are unchanged or dimmed.

@@ -1,4 +1,4 @@
-//! The [`Face`] of Robale.
+//! The [`GameView`] of Robale.
 
 use super::{board, panel, words};
 use crate::game::{Choice, Seat};

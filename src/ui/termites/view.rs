@@ -1,4 +1,4 @@
-//! The [`Face`] of Termites.
+//! The [`GameView`] of Termites.
 
 use super::{aim, board, panel, words};
 use crate::game::{Choice, Options, Seat};

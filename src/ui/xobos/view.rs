@@ -1,4 +1,4 @@
-//! The [`Face`] of Guardians of Xobos.
+//! The [`GameView`] of Guardians of Xobos.
 
 use heapless::VecView;
 

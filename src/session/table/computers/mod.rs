@@ -8,7 +8,7 @@
 //!
 //! `slot` assigns thinking time, `ahead` thinks about the next move while one is shown, `hint`
 //! finds hints for people, `event` runs demo games, and `view` draws. Start reading at
-//! `Table::see_to_computers`.
+//! `Table::update_computers`.
 
 mod ahead;
 mod demo;

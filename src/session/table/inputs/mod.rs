@@ -1,7 +1,7 @@
 //! The input state of each player during a decision: what is on offer, where the cursor is, and
 //! what was chosen so far.
 //!
-//! `station` defines the state of one player. `cover`, `overlay` and `page` define what may cover
+//! `player_input` defines the state of one player. `cover`, `overlay` and `page` define what may cover
 //! the game on a screen. `news` shows fights and results.
 
 pub(super) mod cover;
@@ -229,7 +229,7 @@ impl PlayerInputs {
         is_gone
     }
 
-    /// Returns when [`Cursors::forget_moves`] has something to do.
+    /// Returns when [`PlayerInputs::hide_idle_cursors`] has something to do.
     pub fn wakes_at(&self) -> Option<Time> {
         let since = self.at.0.iter().flat_map(|at| [at.moved, at.shows_asked_since]);
         since.flatten().map(|since| since + INSPECT_MS).min()

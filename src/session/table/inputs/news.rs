@@ -57,7 +57,7 @@ impl PlayerInputs {
         }
     }
 
-    /// Returns when [`Cursors::tick_news`] has something to do.
+    /// Returns when [`PlayerInputs::tick_news`] has something to do.
     pub fn news_wakes_at(&self) -> Option<Time> {
         Chair::ALL.into_iter().filter_map(|chair| self[chair].next_of_news()).min()
     }
