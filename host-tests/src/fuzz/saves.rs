@@ -19,7 +19,7 @@ pub const TARGET: Target = Target {
     run: |runner| {
         let begun = prop_oneof![Just(None), vec(any::<u8>(), 64).prop_map(Some)];
         each(runner, (begun, vec(SaveOperation::any(), 1..60)), |(garbage, steps)| {
-            check(garbage.as_deref(), &steps)
+            check(garbage.as_deref(), &steps);
         })
     },
 };

@@ -187,7 +187,7 @@ impl Position {
                     MoveEffect::Nothing => {}
                     MoveEffect::Sting(other) => self.at[other.index()].0 |= PieceState::PARALYSED,
                     MoveEffect::Carry(other) => {
-                        self.at[other.index()] = PieceState::on(Spot::new(to.site(), 0))
+                        self.at[other.index()] = PieceState::on(Spot::new(to.site(), 0));
                     }
                 }
             }

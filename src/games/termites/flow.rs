@@ -154,10 +154,10 @@ impl Termites {
                 PhaseState::Neutral(_) => self.stage = PhaseState::Tiles(0),
                 PhaseState::Tiles(_) => self.stage = PhaseState::Opening(0),
                 PhaseState::Opening(done) if usize::from(done) >= HAND * players => {
-                    self.stage = PhaseState::Mounds(0)
+                    self.stage = PhaseState::Mounds(0);
                 }
                 PhaseState::Mounds(done) if done >= self.mounds_at_start() => {
-                    self.stage = PhaseState::Reproduce
+                    self.stage = PhaseState::Reproduce;
                 }
                 PhaseState::Reproduce | PhaseState::Draw => self.stage = PhaseState::Move,
                 _ => self.advance_stage(),

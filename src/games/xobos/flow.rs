@@ -36,11 +36,11 @@ impl Xobos {
                 self.stage = PhaseState::Leaders;
             }
             (PhaseState::Leaders | PhaseState::Change, Action::Leader(guardian)) => {
-                self.apply_leader(seat, guardian)
+                self.apply_leader(seat, guardian);
             }
             (PhaseState::Moves, action) => self.apply_move(seat, action),
             (PhaseState::Occupation { at, victim }, action) => {
-                self.apply_occupation(seat, at, victim, action)
+                self.apply_occupation(seat, at, victim, action);
             }
             (PhaseState::Attacks, action) => self.apply_attack(seat, action),
             (PhaseState::Answers { .. }, action) => self.apply_answer(seat, action),

@@ -59,7 +59,7 @@ impl Table {
         match button {
             Button::Ok if waits && !wondered => self.show_asked(chair, desk),
             Button::Back if waits && !wondered && !self.play.is_simultaneous() => {
-                self.show_asked(chair, desk)
+                self.show_asked(chair, desk);
             }
             Button::Menu => self.inputs[chair].overlay = Some(Overlay::MENU),
             Button::Peek => {}

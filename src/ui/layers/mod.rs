@@ -282,7 +282,7 @@ impl Canvas {
                 }
                 Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
                 Highlight::Group(colour) => {
-                    self.tint_piece(i, colour, moment.pulse, &mut frame.cells_mut()[i])
+                    self.tint_piece(i, colour, moment.pulse, &mut frame.cells_mut()[i]);
                 }
                 Highlight::Directions { colour, open, chosen } if interrupted::is_on(moment.tick) => {
                     point_ways(colour, open, chosen, &mut frame.cells_mut()[i]);

@@ -207,7 +207,7 @@ impl RobaleModel {
         let mut deeds = Vec::new();
         match self.phase {
             "battle" => {
-                deeds.extend(self.fights.iter().map(|army| ModelAction::Fight(*army.first().unwrap())))
+                deeds.extend(self.fights.iter().map(|army| ModelAction::Fight(*army.first().unwrap())));
             }
             "take" => {
                 deeds.extend(self.takeable().into_iter().map(ModelAction::Take));
