@@ -49,6 +49,8 @@ pub struct Machine {
     pub(super) saving: OrderQueue,
     /// Whether the players have seen the notice about the restart.
     pub(super) has_told_restart: bool,
+    /// Whether the players have seen the notice about the supply.
+    pub(super) has_told_sag: bool,
     pub(super) demo: Demo,
     /// Pads with an open orientation dialog.
     pub(super) uprights: OrientationDialogs,
@@ -75,6 +77,7 @@ impl MachineMemory {
             table: Table::IDLE,
             saving: OrderQueue::NONE,
             has_told_restart: false,
+            has_told_sag: false,
             demo: Demo::NEW,
             uprights: NO_UPRIGHTS,
         })
@@ -124,6 +127,9 @@ impl Machine {
     /// Processes a report about the hardware.
     pub fn report(&mut self, report: Report, now: Time) {
         self.tick(now);
+        if let Report::Supply(supply) = report {
+            return self.update_supply(supply);
+        }
         let desk = &mut self.desk;
         match report {
             Report::Crash(crash) => desk.health.crash = Some(crash),
@@ -131,7 +137,8 @@ impl Machine {
             Report::Panel(panel) => desk.health.panel = panel,
             Report::Seed(seed) => desk.entropy ^= seed,
             Report::Flash(flash) => desk.health.flash = Some(flash),
-            Report::Pads(pads) => desk.health.pads = Some(pads),
+            Report::Pad(pad, line) => desk.health.pads[pad] = Some(line),
+            Report::Supply(_) => {}
             Report::Oled(pad, there) => desk.health.oled[pad] = Some(there),
             Report::Wires(pad, wires) => desk.health.set_wires(pad, wires),
         }
@@ -177,6 +184,7 @@ impl Machine {
         };
         self.enter_stage(next);
         self.update_demo();
+        self.tell_sag();
     }
 
     /// Updates the idle state. The frame is sent again when the board dims or wakes up.
@@ -287,7 +295,7 @@ impl Machine {
 
     /// Returns the brightness and current limit of the frame.
     pub fn light(&self) -> Light {
-        let light = self.desk.light();
+        let light = self.limit_light(self.desk.light());
         match &self.stage {
             Stage::Service(service) => service.light(light),
             Stage::SelfTest(_) => light,
@@ -484,8 +492,10 @@ fn log_report(report: Report, desk: &mut Context) {
             let word = service::console::wires(wires);
             desk.log(format_args!("oleds {first} and {second}: {word}"));
         }
-        Report::Pads(pads) => desk.log(format_args!("pads: {}", service::console::pads(Some(pads)))),
+        Report::Pad(pad, line) => {
+            desk.log(format_args!("pad {}: {}", pad.number(), service::console::pad(Some(line))));
+        }
         Report::Flash(flash) => desk.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) => {}
+        Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) | Report::Supply(_) => {}
     }
 }

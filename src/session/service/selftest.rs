@@ -140,7 +140,12 @@ fn log_result(desk: &mut Context) {
             (_, held) => desk.log(format_args!("self-test: oled {number}: absent, {}", console::wires(held))),
         }
     }
-    desk.log(format_args!("self-test: pads: {}", console::pads(health.pads)));
+    for (pad, &line) in health.pads.iter() {
+        desk.log(format_args!("self-test: pad {}: {}", pad.number(), console::pad(line)));
+    }
+    if let Some(supply) = health.supply {
+        desk.log(format_args!("self-test: supply: {supply}"));
+    }
     desk.log(format_args!("self-test: flash: {}", console::flash(health.flash)));
     desk.log(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
 }
