@@ -28,6 +28,7 @@ const FUNCTION_PIO0 = 6;
  * @property {Uint8Array} [flash] contents from an earlier device
  * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms, or the 400 ms that the data sheet allows
  * @property {number[]} [absentOleds] seats whose OLED is absent at power-up
+ * @property {number[]} [absentStrands] strands of the panel, from 1, that have no power
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Line|import('./pads.mjs').Line[]} [pads] data lines of all seats, or by seat
  * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
@@ -65,6 +66,7 @@ export class Device {
     this.log = [];
     this.chip = new Chip(elf, { wiring, flash: options.flash, flashTimes: options.flashTimes, seed: options.seed });
     this.panel = new Panel(wiring, options.panel ?? 'full');
+    for (const strand of options.absentStrands ?? []) this.panel.setRail(false, strand);
     this.pads = new Pads(wiring, () => this.chip.nowNs);
     SEATS.forEach((seat, i) => this.pads.setLine(Array.isArray(options.pads) ? options.pads[i] : (options.pads ?? 'present'), seat));
     this.pads.bounceNs = (options.bounceMs ?? 0) * MS;

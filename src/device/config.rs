@@ -3,7 +3,7 @@
 use embassy_time::Duration;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::strands::Panel;
-use hexboard::parts::shelf::SECTOR;
+use hexboard::parts::saves::SECTOR;
 
 /// The panel that this image is built for.
 pub const PANEL: Panel = if cfg!(feature = "mini") { Panel::Small } else { Panel::Full };
@@ -22,13 +22,16 @@ pub const OLED_TIMEOUT: Duration = Duration::from_millis(40);
 /// The interval at which an absent OLED is searched for and an idle one is checked.
 pub const OLED_CHECK: Duration = Duration::from_millis(400);
 
-/// The clock of the shift registers. A scan of 40 bits takes 40 us. Each bit has half a microsecond
-/// from the edge that shifts it to the edge that samples it, enough for slow edges on the cables.
-pub const PADS_HZ: u32 = 1_000_000;
+/// Half a period of the clock of the shift registers, in core cycles: half a microsecond. A bit
+/// needs 150 ns from the edge that shifts it until it arrives over cable and protection.
+pub const PADS_HALF_CYCLES: u32 = CLOCK_HZ / 2_000_000;
 /// The time between two scans of the pads.
 pub const PADS_SCAN: Duration = Duration::from_millis(2);
 /// The time to the second scan after one that found a change. Both must agree.
 pub const PADS_CONFIRM: Duration = Duration::from_micros(400);
+
+/// The time between two measurements of the supply.
+pub const SUPPLY_SAMPLE: Duration = Duration::from_millis(50);
 
 /// The time from the end of a write to the next frame. Up to nine words of each strand are still
 /// being sent then (270 us), and the LEDs need 280 us of silence to latch.
@@ -38,7 +41,7 @@ pub const PANEL_GAP: Duration = Duration::from_micros(620);
 pub const PANEL_TURN: Duration = Duration::from_micros(16_600);
 /// The time after a button change during which only a frame that shows it may be sent.
 #[cfg(not(feature = "mini"))]
-pub const PANEL_HURRY: Duration = Duration::from_millis(25);
+pub const PANEL_INPUT_HOLD: Duration = Duration::from_millis(25);
 /// The interval at which an unchanged frame is sent again. This corrects LEDs that received a
 /// disturbance as data or that got their supply late. Slightly less than a second, because the wait
 /// is split into pieces.
@@ -55,9 +58,9 @@ pub const OLDER_STORE_START: u32 = 0x8_0000;
 pub const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
 /// The flash offset of the saved games, after the settings.
-pub const SHELF_START: u32 = STORE_START + STORE_BYTES;
+pub const SAVES_START: u32 = STORE_START + STORE_BYTES;
 /// The number of sectors for saved games.
-pub const SHELF_SECTORS: u16 = ((FLASH_BYTES as u32 - SHELF_START) / SECTOR) as u16;
+pub const SAVES_SECTORS: u16 = ((FLASH_BYTES as u32 - SAVES_START) / SECTOR) as u16;
 
 /// The length of a slice of an erase, in microseconds. A button press during a slice waits up to
 /// this long.
@@ -66,9 +69,9 @@ pub const ERASE_SLICE_US: u32 = 1000;
 /// The time between two slices of an erase in advance, while the machine is idle.
 pub const ERASE_PAUSE: Duration = Duration::from_millis(4);
 /// The time between two slices of an erase that a game is waiting for.
-pub const ERASE_HASTE: Duration = Duration::from_millis(2);
+pub const ERASE_URGENT_PAUSE: Duration = Duration::from_millis(2);
 /// The time between two slices of an erase that the caller is blocked on.
-pub const ERASE_BREATH: Duration = Duration::from_millis(1);
+pub const ERASE_BLOCKING_PAUSE: Duration = Duration::from_millis(1);
 
 /// The baud rate of the serial console.
 pub const CONSOLE_BAUD: u32 = 115_200;
@@ -120,20 +123,35 @@ macro_rules! pin {
     ($p:ident.i2c1_scl) => {
         $p.PIN_11
     };
-    ($p:ident.buzzer) => {
+    ($p:ident.piezo_a) => {
+        $p.PIN_14
+    };
+    ($p:ident.piezo_b) => {
         $p.PIN_15
     };
-    ($p:ident.pads_data) => {
+    ($p:ident.pads_clock) => {
         $p.PIN_16
     };
     ($p:ident.pads_latch) => {
         $p.PIN_17
     };
-    ($p:ident.pads_clock) => {
+    ($p:ident.pads_data1) => {
         $p.PIN_18
+    };
+    ($p:ident.pads_data2) => {
+        $p.PIN_19
+    };
+    ($p:ident.pads_data3) => {
+        $p.PIN_20
+    };
+    ($p:ident.pads_data4) => {
+        $p.PIN_21
     };
     ($p:ident.heartbeat) => {
         $p.PIN_25
+    };
+    ($p:ident.vsys) => {
+        $p.PIN_29
     };
 }
 pub(crate) use pin;

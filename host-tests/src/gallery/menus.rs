@@ -1,6 +1,6 @@
 //! Menus: the start menu with all its pages, and the menu of each game.
 
-use hexboard::parts::{Button, Buttons, Pad, PadsHealth};
+use hexboard::parts::{Button, Buttons, Pad, PadHealth};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::lang::Language;
 
@@ -57,10 +57,10 @@ fn bench(album: &mut Album, language: Language) {
     let mut pressed = device.clone();
     pressed.hold(Pad::One, Buttons::of(Button::Peek).with(Button::Left).with(Button::Menu));
     album.keep("service mode: buttons", &pressed.screens[0]);
-    for pads in [PadsHealth::Absent, PadsHealth::AllDown] {
+    for health in [PadHealth::Absent, PadHealth::StuckLow, PadHealth::Garbled] {
         let mut failing = device.clone();
-        failing.report(Report::Pads(pads));
-        album.keep(format!("service mode: {pads:?}"), &failing.screens[0]);
+        failing.report(Report::Pad(Pad::Three, health));
+        album.keep(format!("service mode: {health:?}"), &failing.screens[0]);
     }
     let mut failing = device.clone();
     failing.report(Report::Oled(Pad::Three, false));
@@ -96,7 +96,7 @@ fn begun(name: &str, players: usize, language: Language) -> Device {
     in_language(&mut device, language);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: {name} for {players}")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: {name} for {players}")), "{:?}", device.lines);
     device
 }
 

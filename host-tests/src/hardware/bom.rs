@@ -1,7 +1,7 @@
 //! The bills of materials, one for each way to build a device.
 
 use super::netlist::{Netlist, Part};
-use super::purchase::{Accessory, Route, Value};
+use super::purchase::{Accessory, Fit, Route, Value};
 
 /// The value of the capacitor that each LED of a strand has.
 const LED_CAPACITOR: &str = "100 nF";
@@ -40,6 +40,20 @@ pub fn parts(netlist: &Netlist, route: Route) -> impl Iterator<Item = &Part> {
         (Route::Hand, "panel") => part.kind == "leds",
         _ => true,
     })
+}
+
+/// Returns the number of solder joints that are left to the builder. By hand, the LED board of each
+/// cell has six: data in and out, and 5 V and ground twice.
+pub fn joints(netlist: &Netlist, route: Route) -> usize {
+    const LED_BOARD: usize = 6;
+    let joints = |part: &Part| match (route, part.cells) {
+        (Route::Hand, Some(cells)) => cells * LED_BOARD,
+        (Route::Hand, None) if netlist.board(part).is_empty() => 0,
+        (Route::Hand, None) => part.pins.len(),
+        _ if netlist.fit(part) == Fit::Hand => part.pins.len() * part.pieces(),
+        _ => 0,
+    };
+    parts(netlist, route).map(joints).sum()
 }
 
 /// Returns the number of pieces to buy of a part.

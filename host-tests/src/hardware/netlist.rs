@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::purchase::{Extra, Value};
+use super::purchase::{Extra, Fit, Value};
 use crate::json::Json;
 
 /// A pin of a part.
@@ -37,6 +37,8 @@ pub struct Part {
     pub address: Option<u8>,
     /// The bypass capacitor of a chip.
     pub capacitor: Option<String>,
+    /// Who places it, if not as its value says.
+    pub fit: Option<Fit>,
     /// Its pins, by number.
     pub pins: Vec<Pin>,
 }
@@ -116,6 +118,11 @@ impl Netlist {
     /// Returns what is to be bought for a part.
     pub fn value(&self, part: &Part) -> Option<&Value> {
         self.values.iter().find(|value| value.name == part.value)
+    }
+
+    /// Returns who places a part.
+    pub fn fit(&self, part: &Part) -> Fit {
+        part.fit.or(self.value(part).map(|value| value.fit)).unwrap_or(Fit::Nobody)
     }
 
     /// Returns the board that carries a part; empty for a part outside the case.
@@ -214,6 +221,7 @@ fn part(json: &Json) -> Result<Part, String> {
         leds: json.get("leds").and_then(Json::number),
         address: json.get("address").and_then(Json::number),
         capacitor: json.get("by").and_then(word),
+        fit: json.get("fit").and_then(word).map(|fit| Fit::read(&name, &fit)).transpose()?,
         pins: pins.ok_or_else(|| format!("{name}: pins are number, name, net"))?,
         name,
     })

@@ -31,7 +31,7 @@ pub fn draw(netlist: &Netlist) -> Result<String, String> {
         boxed(svg, (590.0, y), title, note);
         y += 76.0;
     };
-    feed(&mut svg, &value("C1")?, "R9 empties it, D2 clamps surges");
+    feed(&mut svg, &value("C1")?, "bleeder R9, surges D2");
     for strand in 1..=4 {
         let part = netlist.part(&format!("LED{strand}")).ok_or("power diagram: a strand is missing")?;
         let fuse = fused(netlist, &format!("F{}", strand + 1))?;

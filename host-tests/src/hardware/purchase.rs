@@ -25,6 +25,17 @@ pub enum Fit {
     Nobody,
 }
 
+impl Fit {
+    pub(super) fn read(name: &str, text: &str) -> Result<Fit, String> {
+        match text {
+            "factory" => Ok(Fit::Factory),
+            "hand" => Ok(Fit::Hand),
+            "none" => Ok(Fit::Nobody),
+            other => Err(format!("{name}: fit is factory, hand or none, not {other:?}")),
+        }
+    }
+}
+
 /// An item that comes with each piece of a part: a fuse in its holder, a plug for its socket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accessory {
@@ -60,12 +71,6 @@ pub struct Value {
 impl Value {
     pub(super) fn read((name, json): &(String, Json)) -> Result<Value, String> {
         let text = |key: &str| json.get(key).and_then(word).ok_or_else(|| format!("{name}: no text {key:?}"));
-        let fit = match text("fit")?.as_str() {
-            "factory" => Fit::Factory,
-            "hand" => Fit::Hand,
-            "none" => Fit::Nobody,
-            other => return Err(format!("{name}: fit is factory, hand or none, not {other:?}")),
-        };
         let items = json.get("with").and_then(Json::items).unwrap_or(&[]);
         let accessories = items.iter().map(accessory).collect::<Option<_>>();
         Ok(Value {
@@ -74,7 +79,7 @@ impl Value {
             mpn: text("mpn")?,
             alternative: text("alternative")?,
             footprint: text("footprint")?,
-            fit,
+            fit: Fit::read(name, &text("fit")?)?,
             by_hand: json.get("hand").and_then(word),
             accessories: accessories.ok_or_else(|| format!("{name}: accessories are name, number, count"))?,
         })

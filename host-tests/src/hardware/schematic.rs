@@ -72,7 +72,7 @@ fn drawing(netlist: &Netlist, title: &str, names: &[&str], most: f64) -> String 
 /// Draws the supply, the controller and the connections to panel and seats.
 pub fn main_board(netlist: &Netlist) -> String {
     let names = ["supply", "controller", "power", "sound", "panel", "seats"];
-    drawing(netlist, "Hexboard: main board", &names, 760.0)
+    drawing(netlist, "Hexboard: main board", &names, 1240.0)
 }
 
 /// Draws the four panel boards.

@@ -8,8 +8,8 @@ use hexboard::parts::leds::strands::{STRAND_CELLS, STRAND_LEDS};
 use hexboard::parts::{Button, LEDS_PER_CELL};
 use host_tests::hardware::dimensions::Dimensions;
 use host_tests::hardware::netlist::{Netlist, Part};
-use host_tests::hardware::purchase::Fit;
-use host_tests::hardware::{files, folder};
+use host_tests::hardware::purchase::{Fit, Route};
+use host_tests::hardware::{bom, files, folder};
 use host_tests::json::Json;
 
 fn read(name: &str) -> String {
@@ -318,6 +318,23 @@ fn every_chip_has_its_capacitor_on_the_same_board() {
         assert!(!used.contains(&name), "{name} serves one chip");
         used.push(name);
     }
+}
+
+#[test]
+fn the_build_page_counts_joints_and_contacts_as_the_netlist_does() {
+    let (netlist, page) = (netlist(), read("README.md"));
+    let [boards, by_hand] = [Route::Boards, Route::Hand].map(|route| bom::joints(&netlist, route));
+    assert!(page.contains(&format!("| joints to solder | {boards}, and 16 more")), "{boards} with boards");
+    assert!(page.contains(&format!("| {by_hand}, of which 762 are wire ends")), "{by_hand} by hand");
+    let contacts = [Route::Boards, Route::Hand].map(|route| {
+        let list = bom::csv(&netlist, route);
+        let row = list.lines().find(|row| row.contains("SVH-21T")).expect("crimp contacts").to_string();
+        row.split(',').next().expect("a quantity").to_string()
+    });
+    assert!(
+        page.contains(&format!("| contacts to crimp | {} | {} |", contacts[0], contacts[1])),
+        "{contacts:?}"
+    );
 }
 
 #[test]

@@ -8,104 +8,108 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::hex::Cell;
 use crate::parts::leds::wire_map::WireMap;
-use crate::parts::{Button, FlashHealth, Pad, PadsHealth, Restart, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{Button, FlashHealth, Pad, PadHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::session::Health;
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::text::{Ink, wrap};
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 
-use super::bench::Service;
+use super::bench::TestBench;
 
-fn words(desk: &Desk) -> &'static Words {
+fn words(desk: &Context) -> &'static Words {
     desk.settings.language.words()
 }
 
-fn title(desk: &Desk, pad: Pad, left: &str, screen: &mut Screen) {
+fn title(desk: &Context, pad: Pad, left: &str, screen: &mut Screen) {
     let right = line(format_args!("{} {}", words(desk).common.seat, pad.number()));
     let Ok(()) = widget::title(screen, left, &right);
 }
 
 /// Draws the self-test for the screen of a pad.
-pub fn self_test(desk: &Desk, pad: Pad, is_over: bool, screen: &mut Screen) {
+pub fn self_test(desk: &Context, pad: Pad, is_over: bool, screen: &mut Screen) {
     let words = words(desk);
     let health = &desk.health;
     title(desk, pad, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
-    row(screen, 1, words.service.screen, &screens(words, health));
-    row(screen, 2, words.service.pads, pads(words, health.pads));
-    row(screen, 3, words.service.flash, flash(words, health.flash));
+    draw_row(screen, 1, words.service.screen, &screens(words, health));
+    draw_row(screen, 2, words.service.pads, &pads(words, health));
+    draw_row(screen, 3, words.service.flash, flash(words, health.flash));
     let crashed = health.restart.is_crash();
     let verdict = match (is_over, health.is_fine() && !crashed) {
         (false, _) => words.service.any_key_skips,
         (true, true) => words.service.all_good,
         (true, false) => words.service.any_key,
     };
-    row(screen, 4, verdict, "");
+    draw_row(screen, 4, verdict, "");
 }
 
 /// Draws the reset cause. After a crash, the row shows its location instead of the usual label.
-fn row_of_start(words: &Words, why: Restart, screen: &mut Screen) {
+fn row_of_start(words: &Words, why: ResetCause, screen: &mut Screen) {
     let reason = match why {
-        Restart::PowerOn => return row(screen, 0, words.restart.title, words.restart.power_on),
-        Restart::Panic { .. } => words.restart.panic,
-        Restart::Hang { .. } => words.restart.hang,
-        Restart::Fault { .. } => words.restart.fault,
-        Restart::Watchdog => words.restart.watchdog,
-        Restart::Stack => words.restart.stack,
+        ResetCause::PowerOn => return draw_row(screen, 0, words.restart.title, words.restart.power_on),
+        ResetCause::Panic { .. } => words.restart.panic,
+        ResetCause::Hang { .. } => words.restart.hang,
+        ResetCause::Fault { .. } => words.restart.fault,
+        ResetCause::Watchdog => words.restart.watchdog,
+        ResetCause::Stack => words.restart.stack,
     };
-    row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
+    draw_row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
 }
 
 /// Draws a full-screen sentence that explains the consequences of the most serious problem.
-pub fn trouble_explained(desk: &Desk, pad: Pad, screen: &mut Screen) {
+pub fn trouble_explained(desk: &Context, pad: Pad, screen: &mut Screen) {
     let words = words(desk);
     let Some(sentence) = consequence(words, &desk.health) else {
         return self_test(desk, pad, true, screen);
     };
     title(desk, pad, words.service.self_test, screen);
     for (index, text) in wrap(sentence, ROW_COLUMNS).take(LIST_ROWS - 1).enumerate() {
-        row(screen, index, text, "");
+        draw_row(screen, index, text, "");
     }
-    row(screen, LIST_ROWS - 1, words.service.any_key, "");
+    draw_row(screen, LIST_ROWS - 1, words.service.any_key, "");
 }
 
 /// Returns the consequence of the most serious problem: unusable input first, then data that cannot
 /// be saved or was lost, then missing screens, then a crash.
 fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
     let sentence = &words.sentence;
-    match health.pads {
-        Some(PadsHealth::Fine) => {}
-        Some(PadsHealth::AllDown) => return Some(sentence.pads_down),
-        Some(PadsHealth::Absent) | None => return Some(sentence.pads_absent),
+    if health.pads_that_are(Some(PadHealth::Fine)).next().is_none() {
+        return Some(sentence.pads_absent);
+    }
+    match pad_trouble(health) {
+        None => {}
+        Some(PadHealth::StuckLow | PadHealth::Garbled) => return Some(sentence.pad_broken),
+        Some(PadHealth::Absent | PadHealth::Fine) => return Some(sentence.pad_absent),
     }
     match health.flash {
         Some(FlashHealth::Failed) | None => return Some(sentence.flash_failed),
         Some(FlashHealth::Damaged(_)) => return Some(sentence.flash_damaged),
         Some(FlashHealth::Fine | FlashHealth::Blank) => {}
     }
-    if health.oled.0.iter().any(|there| *there != Some(true)) {
+    if health.missing_oleds().next().is_some() {
         return Some(sentence.screen_absent);
     }
     match health.restart {
-        Restart::PowerOn => None,
-        Restart::Hang { .. } | Restart::Watchdog => Some(sentence.after_hang),
-        Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack => Some(sentence.after_panic),
+        ResetCause::PowerOn => None,
+        ResetCause::Hang { .. } | ResetCause::Watchdog => Some(sentence.after_hang),
+        ResetCause::Panic { .. } | ResetCause::Fault { .. } | ResetCause::Stack => Some(sentence.after_panic),
     }
 }
 
 /// Returns the numbers of the missing screens, or of all that respond if none is missing. A screen
 /// that has not reported yet is shown as `?`.
 fn screens(words: &Words, health: &Health) -> Line {
-    let is_missing = |there: &Option<bool>| *there == Some(false);
-    let any_missing = health.oled.0.iter().any(is_missing);
     let mut list = Line::new();
-    if any_missing {
+    if health.missing_oleds().next().is_some() {
         list.push_str(words.service.missing);
+        add_numbers(&mut list, health.missing_oleds());
+        return list;
     }
-    for (pad, there) in health.oled.iter().filter(|(_, there)| !any_missing || is_missing(there)) {
+    let expected = health.expected_pads();
+    for (pad, there) in health.oled.iter().filter(|(pad, _)| expected.contains(*pad)) {
         let _ = match there {
             Some(_) => write!(list, " {}", pad.number()),
             None => write!(list, " ?"),
@@ -114,13 +118,44 @@ fn screens(words: &Words, health: &Health) -> Line {
     list
 }
 
-fn pads(words: &Words, pads: Option<PadsHealth>) -> &'static str {
-    match pads {
-        Some(PadsHealth::Fine) => words.common.ok,
-        Some(PadsHealth::AllDown) => words.service.all_down,
-        Some(PadsHealth::Absent) => words.service.cable,
-        None => words.service.testing,
+fn add_numbers(list: &mut Line, pads: impl Iterator<Item = Pad>) {
+    for pad in pads {
+        let _ = write!(list, " {}", pad.number());
     }
+}
+
+/// Returns the first kind of trouble with pads, if any.
+fn pad_trouble(health: &Health) -> Option<PadHealth> {
+    let kinds = [PadHealth::Absent, PadHealth::StuckLow, PadHealth::Garbled];
+    kinds.into_iter().find(|&kind| health.pads_that_are(Some(kind)).next().is_some())
+}
+
+/// Returns the trouble with pads and the numbers of those that have it.
+fn pads(words: &Words, health: &Health) -> Line {
+    let kind = pad_trouble(health);
+    let word = match kind {
+        Some(PadHealth::Absent) => words.service.cable,
+        Some(PadHealth::StuckLow) => words.service.shorted,
+        Some(PadHealth::Garbled) => words.service.garbled,
+        Some(PadHealth::Fine) | None if health.pads_that_are(None).next().is_some() => words.service.testing,
+        Some(PadHealth::Fine) | None => words.common.ok,
+    };
+    let mut list = line(format_args!("{word}"));
+    if kind.is_some() {
+        add_numbers(&mut list, health.pads_that_are(kind));
+    }
+    list
+}
+
+/// Returns the voltage of the supply, and how much of the LED current it allows if that is not all.
+fn supply(words: &Words, health: &Health) -> Line {
+    let Some(supply) = health.supply else { return line(format_args!("{}", words.service.testing)) };
+    let hundredths = supply.millivolts / 10;
+    let mut text = line(format_args!("{}.{:02} V", hundredths / 100, hundredths % 100));
+    if supply.step > 0 {
+        let _ = write!(text, " {}%", supply.percent());
+    }
+    text
 }
 
 fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
@@ -134,7 +169,7 @@ fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
 }
 
 /// Draws the test bench for the screen of a pad.
-pub fn bench(service: &Service, desk: &Desk, pad: Pad, screen: &mut Screen) {
+pub fn bench(service: &TestBench, desk: &Context, pad: Pad, screen: &mut Screen) {
     if desk.keys[pad].held().contains(Button::Peek) {
         return test_picture(screen);
     }
@@ -142,16 +177,17 @@ pub fn bench(service: &Service, desk: &Desk, pad: Pad, screen: &mut Screen) {
     title(desk, pad, words.service.title, screen);
     let cell = service.cursor(pad);
     let at = cell.hex();
-    row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
-    row(screen, 1, words.service.strand, &leds(desk, cell));
+    draw_row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
+    draw_row(screen, 1, words.service.strand, &leds(desk, cell));
     let (label, value) = trouble(words, desk, pad);
-    row(screen, 2, label, value);
+    draw_row(screen, 2, label, &value);
+    draw_row(screen, 3, words.service.supply, &supply(words, &desk.health));
     draw_buttons(desk, pad, screen);
 }
 
 /// Returns the location of a cell's LEDs: the number of the pin from 1, and the LED numbers on its
 /// wire.
-fn leds(desk: &Desk, cell: Cell) -> Line {
+fn leds(desk: &Context, cell: Cell) -> Line {
     let map = WireMap::new(desk.settings.layout, desk.health.panel);
     let (pin, first) = map.place(cell);
     match map.leds_per_cell() {
@@ -161,23 +197,25 @@ fn leds(desk: &Desk, cell: Cell) -> Line {
 }
 
 /// Returns the label and value of the most serious problem, or a prompt to press buttons.
-fn trouble(words: &'static Words, desk: &Desk, pad: Pad) -> (&'static str, &'static str) {
+fn trouble(words: &'static Words, desk: &Context, pad: Pad) -> (&'static str, Line) {
     let health = &desk.health;
-    if health.pads.is_some_and(|pads| pads != PadsHealth::Fine) {
-        (words.service.pads, pads(words, health.pads))
-    } else if !desk.keys[pad].stuck().is_empty() {
+    if pad_trouble(health).is_some() {
+        return (words.service.pads, pads(words, health));
+    }
+    let (label, value) = if !desk.keys[pad].stuck().is_empty() {
         (words.service.pads, words.service.stuck)
     } else if health.flash == Some(FlashHealth::Failed) {
         (words.service.flash, words.service.failed)
-    } else if health.oled.0.contains(&Some(false)) {
+    } else if health.missing_oleds().next().is_some() {
         (words.service.screen, words.service.missing)
     } else {
         (words.service.press_buttons, "")
-    }
+    };
+    (label, line(format_args!("{value}")))
 }
 
 /// Draws the eight buttons along the lower edge. Held buttons are drawn inverted.
-fn draw_buttons(desk: &Desk, pad: Pad, screen: &mut Screen) {
+fn draw_buttons(desk: &Context, pad: Pad, screen: &mut Screen) {
     const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
     for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
         let ink = if desk.keys[pad].held().contains(button) { Ink::Dark } else { Ink::Light };
