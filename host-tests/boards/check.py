@@ -10,19 +10,27 @@ ENTRY = re.compile(r"^\[(\w+)\]: (.*)\n(.*)\n((?:    .*\n)*)", re.M)
 ACCEPTED = {"silk_over_copper"}
 
 
-def rules(path, report):
-    """Returns the violations and open connections that KiCad finds."""
+def load(path, fill=False):
+    """Returns a board file, with its planes filled if asked."""
     board = pcbnew.LoadBoard(str(path))
-    pcbnew.WriteDRCReport(board, str(report), pcbnew.EDA_UNITS_MILLIMETRES, True)
     path.with_suffix(".kicad_prl").unlink(missing_ok=True)
+    if fill:
+        board.BuildConnectivity()
+        pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+    return board
+
+
+def rules(board, report):
+    """Returns the violations and open connections that KiCad finds."""
+    pcbnew.WriteDRCReport(board, str(report), pcbnew.EDA_UNITS_MILLIMETRES, True)
     entries = ENTRY.findall(report.read_text(encoding="utf-8"))
     return [(kind, text, where.strip()) for kind, text, _, where in entries if kind not in ACCEPTED]
 
 
-def nets(path):
-    """Returns the (reference, pad) pairs on each net of a board file."""
+def nets(board):
+    """Returns the (reference, pad) pairs on each net of a board."""
     found = {}
-    for part in pcbnew.LoadBoard(str(path)).GetFootprints():
+    for part in board.GetFootprints():
         for pad in part.Pads():
             if pad.GetNetname():
                 found.setdefault(pad.GetNetname(), set()).add((part.GetReference(), pad.GetNumber()))

@@ -1,5 +1,6 @@
 """Footprints: those of KiCad's libraries by name, and the modules that KiCad 6 lacks."""
 
+from functools import cache
 from pathlib import Path
 
 import pcbnew
@@ -12,9 +13,14 @@ def load(board, name):
     library, _, part = name.partition(":")
     if library == "hexboard":
         return OWN[part](board)
+    return pcbnew.FOOTPRINT(read(library, part))
+
+
+@cache
+def read(library, part):
     made = pcbnew.FootprintLoad(str(LIBRARIES / f"{library}.pretty"), part)
     if made is None:
-        raise ValueError(f"KiCad has no footprint {name}")
+        raise ValueError(f"KiCad has no footprint {library}:{part}")
     made.SetFPID(pcbnew.LIB_ID(library, part))
     return made
 

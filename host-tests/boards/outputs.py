@@ -38,6 +38,7 @@ def plot(path, to):
     options.SetUseAuxOrigin(True)
     options.SetUseGerberProtelExtensions(False)
     options.SetUseGerberX2format(False)
+    options.SetGerberPrecision(5)
     options.SetIncludeGerberNetlistInfo(False)
     options.SetSubtractMaskFromSilk(True)
     options.SetPlotValue(False)

@@ -15,6 +15,7 @@ ROWS = [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7]
 STRANDS = [(0, 4), (4, 7), (7, 10), (10, 13)]  # first row and the row after the last
 DIRECTIONS = [0, 60, 120, 180, 240, 300]  # E, NE, NW, W, SW, SE, in degrees against the clock
 SIDE = 14.0  # from the outermost cells to the edge of the board
+TIP = 6.0  # the same at the middle row, where the corner of the case is
 GAP = 0.15  # half of the gap between two boards
 CAPACITOR = 4.2  # from the middle of an LED to its capacitor
 
@@ -40,16 +41,15 @@ def outline(strand, pitch):
     half = pitch * sqrt(3) / 4 - GAP
     top = row_height(first, pitch) - (half if first else pitch / sqrt(3) + 1)
     bottom = row_height(after - 1, pitch) + (half if after < 13 else pitch / sqrt(3) + 1)
-    corners = [(edge(top, pitch), top)]
-    if top < 0 < bottom:
-        corners.append((edge(0, pitch), 0))
-    corners.append((edge(bottom, pitch), bottom))
+    bend = (SIDE - TIP) * sqrt(3)
+    heights = [top, *(y for y in (-bend, bend) if top < y < bottom), bottom]
+    corners = [(edge(y, pitch), y) for y in heights]
     return [(-x, y) for x, y in corners][::-1] + corners
 
 
 def edge(y, pitch):
-    """Returns how far a board reaches to the side at a height."""
-    return 6.5 * pitch + SIDE - abs(y) / sqrt(3)
+    """Returns how far a board reaches to the side at a height; the corners of the case need the tip."""
+    return 6.5 * pitch + min(TIP, SIDE - abs(y) / sqrt(3))
 
 
 def holes(strand, pitch):
@@ -120,6 +120,7 @@ def add_connectors(board, parts, strand, pitch, left, top):
     number, places = strand + 1, cells(strand, pitch)
     for ref, (x, y) in ((f"J3{number}", places[0]), (f"J4{number}", places[-1])):
         side = -1 if x < 0 else 1
+        y -= 19 if abs(y) < 1 else 0  # beside the middle row there is no room
         pins = len(parts[ref]["pins"])
         at_x, start = edge(y, pitch) * side - side * 8 - left, y - top - (pins - 1) * 1.98
         board.add(parts[ref], at_x, start, 90 * side, side="B")

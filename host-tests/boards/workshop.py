@@ -1,0 +1,151 @@
+"""Checks the printed parts: no collision with the boards, sections as drawings, and hours of printing.
+
+Arguments: `docs/build`. Writes the sections and `printing.md` there. With `--check` it only checks for collisions.
+"""
+
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+# What is printed for each route: part and quantity.
+SEATS = {"seat-top": 4, "seat-bottom": 4, "seat-bezel": 4}
+GRID = {f"grid-{strand}-{side}": 1 for strand in range(1, 5) for side in ("left", "right")}
+ROUTES = {
+    "with boards": {**GRID, **SEATS, "case-corner": 6},
+    "by hand": {"panel-cell": 127, "pad-top": 4, "pad-bottom": 4, "case-corner": 6},
+    "handheld": {"mini-front": 1, "mini-back": 1, "mini-bezel": 1},
+}
+RATE = 18.0  # cubic centimetres an hour: 5 mm3/s, travel included
+SHELL = 0.8  # millimetres under each surface: two lines or four layers; the rest is filled to a fifth
+FILL = 0.2
+LIMIT_HOURS = 40
+MODELS = {"seat": ["top", "bottom", "board", "bodies"], "mini": ["front", "back", "board", "bodies"]}
+COLOURS = {"top": "#8fb3d9", "front": "#8fb3d9", "bottom": "#d9b98f", "back": "#d9b98f", "board": "#2e7d4f",
+           "bodies": "#8a8a8a"}
+
+
+def scad(folder, model, part, to):
+    """Runs OpenSCAD; returns what it says."""
+    command = ["openscad", "-D", f'part="{part}"', "-o", str(to), str(folder / "scad" / f"{model}.scad")]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def collisions(folder):
+    """Returns the models whose parts and boards intersect."""
+    found = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for model, form in (("seat", "stl"), ("mini", "stl"), ("grid", "dxf")):
+            done = scad(folder, model, "check", Path(scratch) / f"{model}.{form}")
+            if "top level object is empty" not in done.stderr:
+                found.append(f"{model}: parts and boards intersect, or OpenSCAD failed: {done.stderr[-300:]}")
+    return found
+
+
+def triangles(path):
+    """Yields the triangles of an STL file, in text or binary form."""
+    data = path.read_bytes()
+    if data.startswith(b"solid"):
+        numbers = [tuple(map(float, line.split()[1:])) for line in data.decode().splitlines()
+                   if line.strip().startswith("vertex")]
+        yield from zip(numbers[::3], numbers[1::3], numbers[2::3])
+        return
+    for at in range(84, len(data), 50):
+        values = struct.unpack("<9f", data[at + 12:at + 48])
+        yield values[0:3], values[3:6], values[6:9]
+
+
+def cross(a, b):
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def measure(path):
+    """Returns volume and surface of a part in cubic and square millimetres."""
+    volume = surface = 0.0
+    for a, b, c in triangles(path):
+        normal = cross([b[i] - a[i] for i in range(3)], [c[i] - a[i] for i in range(3)])
+        surface += sum(value * value for value in normal) ** 0.5 / 2
+        volume += sum(a[i] * cross(b, c)[i] for i in range(3)) / 6
+    return abs(volume), surface
+
+
+def printed(path):
+    """Returns the volume of plastic in cubic centimetres: a shell, and what fills the rest."""
+    volume, surface = measure(path)
+    shell = min(volume, surface * SHELL)
+    return (shell + FILL * (volume - shell)) / 1000
+
+
+def table(folder):
+    """Returns the printing page and the hours of each route."""
+    lines, hours = [], {}
+    for route, parts in ROUTES.items():
+        lines += [f"\n## Printing {route}\n", "| part | pieces | plastic | hours |", "|---|---|---|---|"]
+        total = 0.0
+        for part, count in parts.items():
+            plastic = printed(folder / "parts" / f"{part}.stl") * count
+            total += plastic
+            lines.append(f"| `{part}.stl` | {count} | {plastic:.0f} cm3 | {plastic / RATE:.1f} |")
+        lines.append(f"| together | {sum(parts.values())} | {total:.0f} cm3 | {total / RATE:.1f} |")
+        hours[route] = total / RATE
+    return PAGE + "\n".join(lines) + "\n", hours
+
+
+PAGE = """# Printing
+
+How long the printed parts take, worked out from their files. `cargo xtask boards` renews this page.
+
+    plastic = shell + 0.2 (volume - shell)
+    shell   = surface x 0.8 mm, at most the volume
+    hours   = plastic / 18 cm3
+
+That is a nozzle of 0.4 mm, two lines or four layers of 0.2 mm under each surface, 20 % infill and
+5 mm3/s with travel included. A fast printer needs half of it. All pieces fit a bed of 220 x 220 mm.
+
+The `grid` pieces are grid and diffuser in one: the first 0.8 mm in white, then change to black for
+the walls. Print tops, fronts and bezels face down.
+
+The sections show that boards and cases fit: [seat](section-seat.svg), [handheld](section-mini.svg).
+The tests check that case and boards have no volume in common.
+"""
+
+
+def section(folder, model, scratch):
+    """Returns a drawing of a cut through a model, each part in its colour."""
+    shapes, boxes = [], []
+    for part in MODELS[model]:
+        file = scratch / f"{model}-{part}.svg"
+        done = scad(folder, model, f"section-{part}", file)
+        if not file.exists():
+            raise ValueError(f"no section of {model} {part}: {done.stderr[-300:]}")
+        text = file.read_text(encoding="utf-8")
+        boxes.append([float(value) for value in re.search(r'viewBox="([^"]*)"', text).group(1).split()])
+        outline = " ".join(" ".join(found.split()) for found in re.findall(r'\sd="([^"]*)"', text))
+        shapes.append(f'<path d="{outline}" fill="{COLOURS[part]}" stroke="#333" stroke-width="0.15" fill-rule="evenodd"/>')
+    left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
+    right = max(box[0] + box[2] for box in boxes) + 3
+    bottom = max(box[1] + box[3] for box in boxes) + 3
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}">'
+    return "\n".join([head, *shapes, "</svg>", ""])
+
+
+def main():
+    folder = Path([word for word in sys.argv[1:] if not word.startswith("--")][0])
+    problems = collisions(folder)
+    if "--check" not in sys.argv:
+        with tempfile.TemporaryDirectory() as scratch:
+            for model in MODELS:
+                drawing = section(folder, model, Path(scratch))
+                (folder / f"section-{model}.svg").write_text(drawing, encoding="utf-8")
+    page, hours = table(folder)
+    problems += [f"printing {route} takes {time:.1f} h" for route, time in hours.items() if time > LIMIT_HOURS]
+    if "--check" not in sys.argv:
+        (folder / "printing.md").write_text(page, encoding="utf-8")
+    print("\n".join(problems) if problems else f"no collisions; hours of printing: { {k: round(v, 1) for k, v in hours.items()} }")
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()
