@@ -120,7 +120,7 @@ def add_connectors(board, parts, strand, pitch, left, top):
     number, places = strand + 1, cells(strand, pitch)
     for ref, (x, y) in ((f"J3{number}", places[0]), (f"J4{number}", places[-1])):
         side = -1 if x < 0 else 1
-        y -= 19 if abs(y) < 1 else 0  # beside the middle row there is no room
+        y -= 14 if abs(y) < 1 else 0  # beside the middle row there is no room
         pins = len(parts[ref]["pins"])
         at_x, start = edge(y, pitch) * side - side * 8 - left, y - top - (pins - 1) * 1.98
         board.add(parts[ref], at_x, start, 90 * side, side="B")

@@ -9,7 +9,7 @@ gap = 0.5;
 outer = [mini_width + 2 * (mini_wall + gap), mini_height + 2 * (mini_wall + gap)];
 face = mini_above_board; // the lower face of the front; the upper face of the board is at zero
 floor_z = -1.6 - mini_below_board;
-leds = [for (b = mini_bodies) if (b[5] < 6 && b[5] > 4.5 && b[8] == 1.6 && b[7] == 0) [b[0], b[1]]];
+leds = [for (b = mini_bodies) if (b[5] > 4.5 && b[6] > 4.5 && b[8] == 1.6 && b[7] == 0) [b[0], b[1]]];
 cut_at = -20;
 row = mini_pitch * sqrt(3) / 2;
 panel_at = [0, mini_height / 2 - mini_top - 6 * row];
@@ -92,7 +92,7 @@ module bezel() {
 
 module board() {
     translate([0, 0, -1.59]) linear_extrude(1.58) difference() {
-        square(mini_board, center = true);
+        offset(r = 6) square([mini_board[0] - 12, mini_board[1] - 12], center = true);
         at_holes() circle(d = 3.2);
     }
 }

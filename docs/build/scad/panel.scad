@@ -39,7 +39,7 @@ module cell() {
             cube([tongue[0], tongue[1] + 0.3, floor_height + 1.2]);
         translate([0, 0, -1]) linear_extrude(panel_cell_height) {
             circle(d = panel_wire_hole);
-            translate([-10, 0]) square([8, 5], center = true);
+            translate([-9, 0]) square([10, 5], center = true);
         }
     }
 }

@@ -75,7 +75,7 @@ module bezel() {
 
 module board() {
     translate([0, 0, board_bottom + 0.01]) linear_extrude(1.58) difference() {
-        square(seat_board, center = true);
+        offset(r = 3) square([seat_board[0] - 6, seat_board[1] - 6], center = true);
         at_holes() circle(d = 3.2);
     }
 }
