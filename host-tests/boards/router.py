@@ -13,7 +13,7 @@ PLANE_COST = 25  # for each step inside a plane that is not ground
 
 
 class Grid:
-    """Obstacles and tracks of a board on a grid of two layers."""
+    """Obstacles and tracks of a board on a grid of two layers. The edges of the board must be blocked."""
 
     def __init__(self, width, height, widths):
         self.columns, self.rows = int(width / STEP) + 1, int(height / STEP) + 1

@@ -18,7 +18,7 @@ pub const COMMAND: Command = Command {
 };
 
 /// The model, its part, and the file for the workshop.
-const PARTS: [(&str, &str, &str); 10] = [
+const PARTS: [(&str, &str, &str); 25] = [
     ("panel", "cell", "stl"),
     ("panel", "plate", "dxf"),
     ("panel", "diffuser", "dxf"),
@@ -29,11 +29,34 @@ const PARTS: [(&str, &str, &str); 10] = [
     ("pad", "top", "stl"),
     ("pad", "bottom", "stl"),
     ("pad", "front", "dxf"),
+    ("seat", "top", "stl"),
+    ("seat", "bottom", "stl"),
+    ("seat", "bezel", "stl"),
+    ("grid", "1-left", "stl"),
+    ("grid", "1-right", "stl"),
+    ("grid", "2-left", "stl"),
+    ("grid", "2-right", "stl"),
+    ("grid", "3-left", "stl"),
+    ("grid", "3-right", "stl"),
+    ("grid", "4-left", "stl"),
+    ("grid", "4-right", "stl"),
+    ("grid", "plate", "dxf"),
+    ("mini", "front", "stl"),
+    ("mini", "back", "stl"),
+    ("mini", "bezel", "stl"),
 ];
 
 fn run(mut args: Args) -> Result {
     let only_drawings = args.switch("--drawings");
     args.done()?;
+    make(only_drawings)
+}
+
+/// Makes the drawings and lists, and unless told otherwise the parts for the workshop.
+///
+/// # Errors
+/// Returns a failure if the data are wrong or OpenSCAD fails.
+pub fn make(only_drawings: bool) -> Result {
     Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "build_docs"]).run()?;
     if only_drawings { Ok(()) } else { parts() }
 }

@@ -2,6 +2,7 @@
 
 mod balance;
 mod bench;
+mod boards;
 mod build_docs;
 mod cuts;
 mod deny;
@@ -39,7 +40,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 21] = [
+const COMMANDS: [&Command; 22] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
@@ -53,6 +54,7 @@ const COMMANDS: [&Command; 21] = [
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &boards::COMMAND,
     &gallery::COMMAND,
     &layers::COMMAND,
     &law::COMMAND,

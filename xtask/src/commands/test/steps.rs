@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
-use crate::commands::{deny, docs, firmware as images, play};
+use crate::commands::{boards, deny, docs, firmware as images, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
@@ -57,10 +57,11 @@ enum Need {
     EmulatorModules,
     Chromium,
     Python,
+    Kicad,
 }
 
 /// All steps, the fast ones first.
-pub const STEPS: [Step; 10] = [
+pub const STEPS: [Step; 11] = [
     Step { name: "format", what: "the code is formatted", needs: &[], run: format },
     Step {
         name: "lint",
@@ -71,6 +72,12 @@ pub const STEPS: [Step; 10] = [
     Step { name: "docs", what: "the code reference has no warnings", needs: &[], run: reference },
     Step { name: "host", what: "tests on the host", needs: &[], run: host },
     Step { name: "python", what: "the package for Python", needs: &[Need::Python], run: run_python },
+    Step {
+        name: "boards",
+        what: "design rules and nets of the boards, simulation, cases",
+        needs: &[Need::Kicad],
+        run: check_boards,
+    },
     Step {
         name: "lint-firmware",
         what: "no warnings in the firmware for both panels and for a Pico 2",
@@ -118,6 +125,9 @@ pub fn set_up(steps: &[&Step]) -> Result {
     }
     if needed(Need::Python) {
         python::ensure()?;
+    }
+    if needed(Need::Kicad) {
+        boards::ensure()?;
     }
     if needed(Need::Chromium) {
         tools::ensure_chromium()?;
@@ -193,6 +203,11 @@ fn run_python() -> Result<Outcome> {
     let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
     let tests = tests.env("HEXBOARD_SIM", project::target().join("debug/sim"));
     tested(tests.dir(&project::python()).run_counted()?)
+}
+
+fn check_boards() -> Result<Outcome> {
+    boards::check()?;
+    Ok(Outcome::Done)
 }
 
 fn build_firmware() -> Result<Outcome> {
