@@ -100,8 +100,9 @@ def write_all(name, parts, path, folder):
     """Writes plots, lists and pictures beside the board."""
     plots = folder / "gerber"
     plot(path, plots)
-    picture(name, plots, folder / f"{name}-front.png", FRONT)
-    picture(name, plots, folder / f"{name}-back.png", BACK, mirror=True)
+    dots = 70 if name.startswith("panel") else 160
+    picture(name, plots, folder / f"{name}-front.png", FRONT, dots)
+    picture(name, plots, folder / f"{name}-back.png", BACK, dots, mirror=True)
     pack(plots, folder / f"{name}-gerber.zip")
     (folder / f"{name}-bom.csv").write_text(lists.bom(parts), encoding="utf-8")
     (folder / f"{name}-positions.csv").write_text(lists.positions(path, parts), encoding="utf-8")

@@ -104,8 +104,9 @@ def build(strand):
         board.hole(x - left, y - top)
     for index, (x, y) in enumerate(cells(strand, pitch)):
         add_cell(board, parts, index, x - left, y - top, size["board_ring_radius"])
-        board.text(f"{index + 1}", x - left - 4.6, y - top + 13.2 - 26.4 * (strand < 0), 1.0)
+        board.text(f"{index + 1}", x - left, y - top + 11.4, 1.0)
     add_connectors(board, parts, strand, pitch, left, top)
+    board.text(f"HEXBOARD panel board {number}, revision B", width / 2, height / 2, 4, bold=True, side="B")
     supply = f"5V_S{number}"
     board.solid_ground([f"J3{number}", f"J4{number}"])
     failed = board.route({}, skip=[supply], layer_cost=(1.6, 1.0))
@@ -124,3 +125,5 @@ def add_connectors(board, parts, strand, pitch, left, top):
         pins = len(parts[ref]["pins"])
         at_x, start = edge(y, pitch) * side - side * 8 - left, y - top - (pins - 1) * 1.98
         board.add(parts[ref], at_x, start, 90 * side, side="B")
+        name = "DATA IN" if ref.startswith("J3") else "FAR END"
+        board.text(f"{name}, PIN 1 IS 5 V", at_x - side * 12, start + (pins - 1) * 1.98, 1.5, 90, side="B")
