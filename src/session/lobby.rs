@@ -88,12 +88,12 @@ impl Lobby {
     }
 
     /// Stores the game, the players and the options in the settings.
-    pub fn remember(&self, desk: &mut Context) {
+    pub fn remember(&self, context: &mut Context) {
         let last_game = games::ALL.get(self.game).map_or(0, |id| id.number());
         let settings =
-            Settings { last_game, seating: self.seating, sheets: self.sheets.to_bytes(), ..desk.settings };
-        if settings != desk.settings {
-            desk.change_settings(settings);
+            Settings { last_game, seating: self.seating, sheets: self.sheets.to_bytes(), ..context.settings };
+        if settings != context.settings {
+            context.change_settings(settings);
         }
     }
 
@@ -134,34 +134,34 @@ impl Lobby {
         place.map_or("?", |place| self.sheets.all()[place].name(words))
     }
 
-    fn entries(&self, desk: &Context) -> LobbyRows {
-        let words = desk.settings.language.words();
+    fn entries(&self, context: &Context) -> LobbyRows {
+        let words = context.settings.language.words();
         let sheet = self.sheet();
         let party = self.party(Chair::One);
         let own = (0..MOST_SHEET_ROWS).take_while(|&row| sheet.row(row, party, words).is_some());
         let own = own.map(LobbyRow::Sheet);
         let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
-        let go_on = (desk.saves.open > 0).then_some(LobbyRow::GoOn);
+        let go_on = (context.saves.open > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
-        let review = (desk.saves.finished > 0).then_some(LobbyRow::Review);
+        let review = (context.saves.finished > 0).then_some(LobbyRow::Review);
         let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);
         first.chain(own).chain(dice).chain(last).take(MOST_ROWS).collect()
     }
 
     /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Context) -> StageRequest {
+    pub fn key(&mut self, pad: Pad, key: Key, context: &mut Context) -> StageRequest {
         let (Key::Press(button) | Key::Repeat(button)) = key else { return StageRequest::Stay };
-        desk.redraw_all();
+        context.redraw_all();
         if let Some(first) = self.about {
-            let words = desk.settings.language.words();
+            let words = context.settings.language.words();
             self.about = match button {
                 Button::Back | Button::Menu | Button::Ok => None,
-                _ => Some(about::scrolled(first, button, &self.sheets, desk.identity, words)),
+                _ => Some(about::scrolled(first, button, &self.sheets, context.identity, words)),
             };
             return StageRequest::Stay;
         }
         if let Some(row) = self.settings {
-            return self.key_in_settings(row, button, pad, desk);
+            return self.key_in_settings(row, button, pad, context);
         }
         if let Some(row) = self.who {
             self.who = match seating_menu::key(&mut self.seating, row, button) {
@@ -169,23 +169,23 @@ impl Lobby {
                 seating_menu::SeatingEffect::Row(row) => Some(row),
                 seating_menu::SeatingEffect::Changed(chair) => {
                     self.join(chair);
-                    desk.play(1047, 30);
+                    context.play(1047, 30);
                     Some(row)
                 }
             };
             // A different number of players can change the number of option rows above this row.
-            let here = self.entries(desk).iter().position(|entry| *entry == LobbyRow::Who);
+            let here = self.entries(context).iter().position(|entry| *entry == LobbyRow::Who);
             self.row = here.unwrap_or(0);
             return StageRequest::Stay;
         }
-        let entries = self.entries(desk);
+        let entries = self.entries(context);
         let Some(entry) = entries.get(self.row) else {
             self.row = 0;
             return StageRequest::Stay;
         };
         match button {
             Button::Up | Button::Down => self.row = settings_menu::moved(self.row, button, entries.len()),
-            Button::Left | Button::Right | Button::Ok => return self.act(*entry, pad, button, desk),
+            Button::Left | Button::Right | Button::Ok => return self.act(*entry, pad, button, context),
             Button::Back | Button::Peek | Button::Menu => {}
         }
         StageRequest::Stay
@@ -193,7 +193,13 @@ impl Lobby {
 
     /// Handles a key while the settings are open. The two rows after the settings open the service
     /// mode and the About page.
-    fn key_in_settings(&mut self, row: usize, button: Button, pad: Pad, desk: &mut Context) -> StageRequest {
+    fn key_in_settings(
+        &mut self,
+        row: usize,
+        button: Button,
+        pad: Pad,
+        context: &mut Context,
+    ) -> StageRequest {
         let count = settings_menu::Setting::ALL.len();
         match button {
             Button::Back | Button::Menu => self.settings = None,
@@ -203,7 +209,7 @@ impl Lobby {
             }
             Button::Ok if row > count => self.about = Some(0),
             _ => {
-                settings_menu::change(row, button, pad, desk);
+                settings_menu::change(row, button, pad, context);
                 self.settings = Some(settings_menu::moved(row, button, count + 2));
             }
         }
@@ -216,9 +222,9 @@ impl Lobby {
         self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
     }
 
-    fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, desk: &mut Context) -> StageRequest {
+    fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, context: &mut Context) -> StageRequest {
         let chair = Chair::at(pad);
-        desk.play(1047, 30);
+        context.play(1047, 30);
         let forward = button != Button::Left;
         match entry {
             LobbyRow::Start if button == Button::Ok => return StageRequest::Game,
@@ -237,7 +243,10 @@ impl Lobby {
                 self.sheets.all_mut()[self.game].change(row, party, forward);
             }
             LobbyRow::Dice => {
-                desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
+                context.change_settings(Settings {
+                    types_dice: !context.settings.types_dice,
+                    ..context.settings
+                });
             }
             LobbyRow::Start
             | LobbyRow::GoOn
@@ -256,30 +265,30 @@ impl Lobby {
 
     /// Draws the corners of the players in use: in the colour each will have, or dim grey if it is
     /// chosen at random.
-    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
+    pub fn draw_frame(&self, context: &Context, frame: &mut Frame) {
         *frame = Frame::DARK;
         for chair in self.players().iter() {
-            let colour = self.sheet().colour(self.party(chair), desk.settings.palette.palette());
+            let colour = self.sheet().colour(self.party(chair), context.settings.palette.palette());
             board::draw_corner(chair.own_pad(), colour.unwrap_or(NOT_YET), frame);
         }
     }
 
     /// Draws the menu for the screen of a pad.
-    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
-        let words = desk.settings.language.words();
+    pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
+        let words = context.settings.language.words();
         if let Some(first) = self.about {
-            return about::draw(&self.sheets, first, desk.identity, words, screen);
+            return about::draw(&self.sheets, first, context.identity, words, screen);
         }
         if let Some(row) = self.settings {
             let more = [words.lobby.service, words.about.title].map(Row::label);
-            return settings_menu::draw(desk, pad, row, &more, screen);
+            return settings_menu::draw(context, pad, row, &more, screen);
         }
         if let Some(row) = self.who {
             return seating_menu::draw(self.seating, pad, row, words, screen);
         }
         let title = line(format_args!("{} {}", words.common.seat, pad.number()));
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
-        let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, Chair::at(pad), desk));
+        let (entries, named) = (self.entries(context), |_, entry| self.named(entry, Chair::at(pad), context));
         let arrows: &[Icon] = match entries.get(self.row) {
             // The card would hide the row of unfinished games.
             Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
@@ -291,8 +300,8 @@ impl Lobby {
     }
 
     /// Returns the label and value of a row.
-    fn named(&self, entry: LobbyRow, chair: Chair, desk: &Context) -> Pair {
-        let settings = desk.settings;
+    fn named(&self, entry: LobbyRow, chair: Chair, context: &Context) -> Pair {
+        let settings = context.settings;
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         match entry {
@@ -305,7 +314,7 @@ impl Lobby {
             }
             LobbyRow::Start => (self.players_wanted(words), Line::new()),
             LobbyRow::GoOn => {
-                (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", desk.saves.open)))
+                (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", context.saves.open)))
             }
             LobbyRow::ThisSeat => of(
                 words.lobby.this_seat,
@@ -323,7 +332,7 @@ impl Lobby {
             LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
             LobbyRow::Learn => of(words.lobby.learn, self.sheet().name(words)),
             LobbyRow::Who => label_row(words.computer.who),
-            LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", desk.saves.finished))),
+            LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", context.saves.finished))),
             LobbyRow::Settings => label_row(words.settings.title),
         }
     }

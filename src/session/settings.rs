@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::choices::{self, CHOICES_BYTES, NUMBERS};
-use super::orientation::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
+use super::orientation::{PLAIN_STANCES, STANCES_BYTES, orientations_from_bytes, orientations_to_bytes};
 use super::{DemoDelay, Seating, Sharing, Stances, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
@@ -51,7 +51,7 @@ pub struct Settings {
     /// Who sat where in that game.
     pub seating: Seating,
     /// The orientation of pads and screens.
-    pub stances: Stances,
+    pub orientations: Stances,
     /// The time control.
     pub clock: TimeControl,
     /// Whether a player who runs out of time loses. Otherwise the player is only warned.
@@ -111,7 +111,7 @@ impl Settings {
         show_after: DemoDelay::OneMinute,
         last_game: 0,
         seating: Seating::humans(2),
-        stances: PLAIN_STANCES,
+        orientations: PLAIN_STANCES,
         clock: TimeControl::Off,
         time_loses: false,
         sheets: NO_SHEETS,
@@ -143,7 +143,7 @@ impl Settings {
         let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
         let [strands, ends, turns, colours] = self.layout.to_bytes();
         let [near, far] = self.seating.to_bytes();
-        let [stances_near, stances_far] = stances_to_bytes(self.stances);
+        let [stances_near, stances_far] = orientations_to_bytes(self.orientations);
         let first = [
             Settings::VERSION,
             self.brightness,
@@ -208,7 +208,8 @@ impl Settings {
         let clock = *more.get(1 + STANCES_BYTES).unwrap_or(&0);
         let mut sheets = NO_SHEETS;
         choices::find(&NUMBERS, more.get(2 + STANCES_BYTES..).unwrap_or_default(), &mut sheets);
-        let stances = more.get(1..).and_then(|bytes| Some(stances_from_bytes(*bytes.first_chunk()?)));
+        let orientations =
+            more.get(1..).and_then(|bytes| Some(orientations_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -226,7 +227,7 @@ impl Settings {
             show_after: *show_after.unwrap_or(&new.show_after),
             last_game: *table.first().unwrap_or(&new.last_game),
             seating: seating.unwrap_or(new.seating).with_sharing(sharing),
-            stances: stances.unwrap_or(new.stances),
+            orientations: orientations.unwrap_or(new.orientations),
             clock: *TimeControl::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
             sheets,
@@ -273,7 +274,7 @@ mod tests {
         show_after: DemoDelay::Never,
         last_game: 3,
         seating: Seating::humans(3),
-        stances: ByPad([
+        orientations: ByPad([
             Orientation::PLAIN,
             Orientation { is_turned: true, rotation: 3 },
             Orientation::PLAIN,
@@ -313,7 +314,7 @@ mod tests {
             show_after: new.show_after,
             last_game: new.last_game,
             seating: new.seating,
-            stances: new.stances,
+            orientations: new.orientations,
             clock: new.clock,
             time_loses: new.time_loses,
             sheets: new.sheets,

@@ -51,7 +51,7 @@ struct Running {
     seed: u64,
     options: AnyOptions,
     game: AnyGame,
-    dice: Rng,
+    rng: Rng,
     /// The seat to act; `None` after the end. The legal actions are listed once and used both for
     /// their count and for the action taken.
     seat: Option<Seat>,
@@ -64,8 +64,8 @@ impl Running {
     fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
         let (options, _) = plan.options_of(seed)?;
         let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
-        let dice = Rng::new(seed);
-        let mut one = Running { seed, options, game, dice, seat: None, legal: Vec::new(), outcome: None };
+        let rng = Rng::new(seed);
+        let mut one = Running { seed, options, game, rng, seat: None, legal: Vec::new(), outcome: None };
         one.settle();
         Ok(one)
     }
@@ -80,7 +80,7 @@ impl Running {
                     return;
                 }
                 Turn::Chance => {
-                    let outcome = self.game.random_outcome(&mut self.dice);
+                    let outcome = self.game.random_outcome(&mut self.rng);
                     if outcome.is_none_or(|outcome| self.game.apply(Actor::Chance, outcome).is_err()) {
                         return;
                     }

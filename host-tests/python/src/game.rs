@@ -181,11 +181,11 @@ impl Game {
         let play = &mut *self.play(py);
         let mut thrown = Vec::new();
         while play.game().turn() == Turn::Chance {
-            let mut dice = play.dice.clone();
+            let mut rng = play.rng.clone();
             let outcome =
-                play.game().random_outcome(&mut dice).ok_or_else(|| error("chance has no outcome"))?;
+                play.game().random_outcome(&mut rng).ok_or_else(|| error("chance has no outcome"))?;
             play.take(Actor::Chance, outcome)?;
-            play.dice = dice;
+            play.rng = rng;
             thrown.push(AnyGame::encode(outcome).bits());
         }
         Ok(thrown)
@@ -328,7 +328,7 @@ impl Game {
         let play = slf.get().play(py).clone();
         let chosen = play.steps.iter().map(|steps| steps.chosen().to_vec()).collect();
         let kept =
-            (PyBytes::new(py, &play.journal()), play.trace_options.to_string(), play.dice.state(), chosen);
+            (PyBytes::new(py, &play.journal()), play.trace_options.to_string(), play.rng.state(), chosen);
         Ok((slf.get_type().getattr("_restored")?, kept, slf.call_method0("__getstate__")?))
     }
 
@@ -337,12 +337,12 @@ impl Game {
         cls: &Bound<'py, PyType>,
         journal: &[u8],
         told: &str,
-        dice: [u32; 4],
+        rng: [u32; 4],
         chosen: Vec<Vec<usize>>,
     ) -> PyResult<Bound<'py, Game>> {
         let told = Json::read(told).map_err(error)?;
-        let dice = Rng::from_state(dice).ok_or_else(|| error("dice that never roll"))?;
-        let mut play = Play::resume(journal, told, dice)?;
+        let rng = Rng::from_state(rng).ok_or_else(|| error("dice that never roll"))?;
+        let mut play = Play::resume(journal, told, rng)?;
         for (seat, chosen) in Seat::ALL.into_iter().zip(chosen) {
             for choice in chosen {
                 let mut steps = play.steps[seat.index()].clone();

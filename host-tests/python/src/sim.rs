@@ -15,18 +15,18 @@ use crate::errors::error;
 use crate::share::lock;
 
 fn plan(words: Vec<String>) -> PyResult<Plan> {
-    let wish = SimConfig::read(words.into_iter()).map_err(error)?;
+    let request = SimConfig::read(words.into_iter()).map_err(error)?;
     // The package has its own parameters for these, or does not support them.
     let others = [
-        ("--json", wish.json.is_some()),
-        ("--charts", wish.charts.is_some()),
-        ("--threads", wish.threads.is_some()),
-        ("--merge", !wish.merge.is_empty()),
+        ("--json", request.json.is_some()),
+        ("--charts", request.charts.is_some()),
+        ("--threads", request.threads.is_some()),
+        ("--merge", !request.merge.is_empty()),
     ];
     if let Some((word, _)) = others.into_iter().find(|(_, is_there)| *is_there) {
         return Err(error(format!("{word} is for the native sim only")));
     }
-    wish.plan.ok_or_else(|| error("nothing to play"))
+    request.plan.ok_or_else(|| error("nothing to play"))
 }
 
 /// Reads the words of `sim`'s command line: the seed of the first game and how many games are wanted.
@@ -126,9 +126,9 @@ pub fn native_playouts(
         type Out = Result<(usize, f64), String>;
         fn with<G: RegisteredGame>(self) -> Self::Out {
             let options = G::default_options(self.0).map_err(|error| error.to_string())?;
-            let mut dice = Rng::new(self.2);
+            let mut rng = Rng::new(self.2);
             let start = Instant::now();
-            let actions = (0..self.1).map(|_| play_out::<G>(options, &mut dice).1).sum();
+            let actions = (0..self.1).map(|_| play_out::<G>(options, &mut rng).1).sum();
             Ok((actions, start.elapsed().as_secs_f64()))
         }
     }

@@ -60,7 +60,7 @@ impl Worlds {
 
     /// Returns the decision state of a player in both.
     pub fn standpoints(&self, pad: Pad) -> [Option<InputSnapshot>; 2] {
-        [&self.one, &self.other].map(|device| device.machine.standpoint(Chair::at(pad)))
+        [&self.one, &self.other].map(|device| device.machine.snapshot(Chair::at(pad)))
     }
 
     /// Returns whether the games differ at all.

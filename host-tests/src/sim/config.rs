@@ -169,7 +169,7 @@ impl SimArgs {
             (false, true) => Existing::Replace,
             (false, false) => Existing::Refuse,
         };
-        let mut wish = SimConfig {
+        let mut request = SimConfig {
             plan: None,
             merge: self.merge,
             json: self.json,
@@ -177,8 +177,8 @@ impl SimArgs {
             charts: self.charts,
             threads: self.threads,
         };
-        if !wish.merge.is_empty() {
-            return Ok(wish);
+        if !request.merge.is_empty() {
+            return Ok(request);
         }
         let game =
             self.game.ok_or_else(|| format!("which game? choose --game {}", crate::dispatch::words()))?;
@@ -194,8 +194,8 @@ impl SimArgs {
         // Invalid options are reported before the first game.
         plan.options_of(plan.seed)?;
         plan.end()?;
-        wish.plan = Some(plan);
-        Ok(wish)
+        request.plan = Some(plan);
+        Ok(request)
     }
 }
 

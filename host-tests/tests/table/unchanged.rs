@@ -76,7 +76,7 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
         if !goes_on {
             break;
         }
-        if step == ACTIONS / 2 && device.keeper.is_some() {
+        if step == ACTIONS / 2 && device.save_service.is_some() {
             cut(&mut device);
         }
     }

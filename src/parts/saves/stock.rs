@@ -38,8 +38,8 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns [`SaveStoreError::Unreadable`] or [`SaveStoreError::WriteFailed`].
     pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, SaveStoreError> {
         let wants = begins || self.open.is_some_and(|open| open.slot >= SLOTS);
-        let has_more = |shelf: &mut Self| {
-            Ok(shelf.first(SectorState::Spent)?.is_some() || shelf.oldest_closed()?.is_some())
+        let has_more = |save_store: &mut Self| {
+            Ok(save_store.first(SectorState::Spent)?.is_some() || save_store.oldest_closed()?.is_some())
         };
         Ok(wants && self.first_ready()?.is_none() && has_more(self)?)
     }

@@ -188,15 +188,15 @@ mod tests {
     #[test]
     fn h_1_3_every_extra_is_switched_on_its_own() {
         let mut sheet = HiveSheet::NEW;
-        let dice = &mut Rng::new(1);
-        assert_eq!(sheet.options(ChairSet::first(2), dice), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
+        let rng = &mut Rng::new(1);
+        assert_eq!(sheet.options(ChairSet::first(2), rng), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
         for kind in PieceKind::EXTRAS {
             sheet.turn(Row::Extra(kind), true);
             assert_eq!(sheet.options.extras, Extras::NONE.with(kind));
             sheet.turn(Row::Extra(kind), true);
         }
         assert_eq!(sheet.options.extras, Extras::NONE);
-        assert!(sheet.options(ChairSet::first(3), dice).is_err());
+        assert!(sheet.options(ChairSet::first(3), rng).is_err());
     }
 
     #[test]

@@ -124,7 +124,7 @@ pub trait OptionsMenu {
     ///
     /// # Errors
     /// Returns an error if the number of players is not allowed.
-    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError>;
+    fn options(&self, players: ChairSet, rng: &mut Rng) -> Result<AnyOptions, SetupError>;
 }
 
 /// The number of games.

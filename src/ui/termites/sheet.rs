@@ -192,8 +192,8 @@ impl OptionsMenu for TermitesSheet {
         self.colonies.recall([near, far]);
     }
 
-    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
-        let options = TermitesOptions::new(&self.colonies.deal(players, dice))?;
+    fn options(&self, players: ChairSet, rng: &mut Rng) -> Result<AnyOptions, SetupError> {
+        let options = TermitesOptions::new(&self.colonies.deal(players, rng))?;
         let options = match self.map_id(players.len()) {
             Some(id) => options.on_map(id)?,
             None => options.build(self.tiles)?.with_building(self.building),

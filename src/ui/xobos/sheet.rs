@@ -113,12 +113,12 @@ impl OptionsMenu for XobosSheet {
         self.clans.recall([near, far]);
     }
 
-    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, rng: &mut Rng) -> Result<AnyOptions, SetupError> {
         let options = XobosOptions::new(players.len())?.in_mode(self.mode);
         if !self.has_clans {
             return Ok(AnyOptions::Xobos(options));
         }
-        options.with_clans(&self.clans.deal(players, dice)).map(AnyOptions::Xobos)
+        options.with_clans(&self.clans.deal(players, rng)).map(AnyOptions::Xobos)
     }
 }
 

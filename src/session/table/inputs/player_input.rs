@@ -119,7 +119,7 @@ impl PlayerInput {
     }
 
     /// Returns a copy of the state; `is_covered` is whether something covers the game.
-    pub fn standpoint(&self, is_covered: bool) -> InputSnapshot {
+    pub fn snapshot(&self, is_covered: bool) -> InputSnapshot {
         InputSnapshot {
             chosen: self.walk.chosen(),
             items: self.offer.items.clone(),
