@@ -30,7 +30,7 @@ enum LobbyRow {
     ThisSeat,
     Game,
     /// A row with an option of the game.
-    Sheet(usize),
+    Option(usize),
     Dice,
     /// The lesson of the game.
     Learn,
@@ -41,9 +41,9 @@ enum LobbyRow {
 }
 
 /// The maximum number of option rows of a game. Further rows are not shown.
-const MOST_SHEET_ROWS: usize = 10;
+const MAX_MENU_ROWS: usize = 10;
 /// The maximum number of rows: the options of the game and nine others.
-const MOST_ROWS: usize = MOST_SHEET_ROWS + 9;
+const MOST_ROWS: usize = MAX_MENU_ROWS + 9;
 
 type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
 
@@ -57,7 +57,7 @@ pub struct Lobby {
     seating: Seating,
     /// The index of the game.
     game: usize,
-    sheets: OptionsMenus,
+    menus: OptionsMenus,
     /// The open page of players, with its selected row.
     who: Option<usize>,
     /// The open settings, with the selected row.
@@ -73,7 +73,7 @@ impl Lobby {
             row: 0,
             seating: Seating::humans(2),
             game: 0,
-            sheets: OptionsMenus::NEW,
+            menus: OptionsMenus::NEW,
             who: None,
             settings: None,
             about: None,
@@ -83,7 +83,7 @@ impl Lobby {
     /// Restores the last game, its players and the options of every game.
     pub fn recall(&mut self, settings: Settings) {
         self.seating = settings.seating;
-        self.sheets.restore(settings.sheets);
+        self.menus.restore(settings.menus);
         self.game = games::ALL.iter().position(|id| id.number() == settings.last_game).unwrap_or(0);
     }
 
@@ -91,7 +91,7 @@ impl Lobby {
     pub fn remember(&self, context: &mut Context) {
         let last_game = games::ALL.get(self.game).map_or(0, |id| id.number());
         let settings =
-            Settings { last_game, seating: self.seating, sheets: self.sheets.to_bytes(), ..context.settings };
+            Settings { last_game, seating: self.seating, menus: self.menus.to_bytes(), ..context.settings };
         if settings != context.settings {
             context.change_settings(settings);
         }
@@ -112,7 +112,7 @@ impl Lobby {
     /// # Errors
     /// Returns [`SetupError`] if the game does not allow this number of players.
     pub fn options(&self, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
-        self.sheet().options(self.players(), dice)
+        self.menu().options(self.players(), dice)
     }
 
     /// Returns the chosen game.
@@ -120,8 +120,8 @@ impl Lobby {
         games::ALL.get(self.game).copied()
     }
 
-    fn sheet(&self) -> &dyn OptionsMenu {
-        self.sheets.all()[self.game]
+    fn menu(&self) -> &dyn OptionsMenu {
+        self.menus.all()[self.game]
     }
 
     fn party(&self, chair: Chair) -> MenuViewer {
@@ -131,16 +131,16 @@ impl Lobby {
     /// Returns the name of the game with this number; `"?"` if there is none.
     pub fn name_of(&self, game: u8, words: &'static Words) -> &'static str {
         let place = games::ALL.iter().position(|id| id.number() == game);
-        place.map_or("?", |place| self.sheets.all()[place].name(words))
+        place.map_or("?", |place| self.menus.all()[place].name(words))
     }
 
     fn entries(&self, context: &Context) -> LobbyRows {
         let words = context.settings.language.words();
-        let sheet = self.sheet();
+        let menu = self.menu();
         let party = self.party(Chair::One);
-        let own = (0..MOST_SHEET_ROWS).take_while(|&row| sheet.row(row, party, words).is_some());
-        let own = own.map(LobbyRow::Sheet);
-        let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
+        let own = (0..MAX_MENU_ROWS).take_while(|&row| menu.row(row, party, words).is_some());
+        let own = own.map(LobbyRow::Option);
+        let dice = menu.rolls_dice().then_some(LobbyRow::Dice);
         let go_on = (context.saves.open > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
         let review = (context.saves.finished > 0).then_some(LobbyRow::Review);
@@ -156,7 +156,7 @@ impl Lobby {
             let words = context.settings.language.words();
             self.about = match button {
                 Button::Back | Button::Menu | Button::Ok => None,
-                _ => Some(about::scrolled(first, button, &self.sheets, context.identity, words)),
+                _ => Some(about::scrolled(first, button, &self.menus, context.identity, words)),
             };
             return StageRequest::Stay;
         }
@@ -219,7 +219,7 @@ impl Lobby {
     /// Tells the options of all games that the player on this chair has changed.
     fn join(&mut self, chair: Chair) {
         let party = self.party(chair);
-        self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
+        self.menus.all_mut().into_iter().for_each(|menu| menu.join(party));
     }
 
     fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, context: &mut Context) -> StageRequest {
@@ -237,10 +237,10 @@ impl Lobby {
                 self.seating.toggle(chair);
                 self.join(chair);
             }
-            LobbyRow::Game => self.game = cyclic_step(self.game, self.sheets.all().len(), forward),
-            LobbyRow::Sheet(row) => {
+            LobbyRow::Game => self.game = cyclic_step(self.game, self.menus.all().len(), forward),
+            LobbyRow::Option(row) => {
                 let party = self.party(chair);
-                self.sheets.all_mut()[self.game].change(row, party, forward);
+                self.menus.all_mut()[self.game].change(row, party, forward);
             }
             LobbyRow::Dice => {
                 context.change_settings(Settings {
@@ -268,7 +268,7 @@ impl Lobby {
     pub fn draw_frame(&self, context: &Context, frame: &mut Frame) {
         *frame = Frame::DARK;
         for chair in self.players().iter() {
-            let colour = self.sheet().colour(self.party(chair), context.settings.palette.palette());
+            let colour = self.menu().colour(self.party(chair), context.settings.palette.palette());
             board::draw_corner(chair.own_pad(), colour.unwrap_or(NOT_YET), frame);
         }
     }
@@ -277,7 +277,7 @@ impl Lobby {
     pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
         let words = context.settings.language.words();
         if let Some(first) = self.about {
-            return about::draw(&self.sheets, first, context.identity, words, screen);
+            return about::draw(&self.menus, first, context.identity, words, screen);
         }
         if let Some(row) = self.settings {
             let more = [words.lobby.service, words.about.title].map(Row::label);
@@ -287,7 +287,7 @@ impl Lobby {
             return seating_menu::draw(self.seating, pad, row, words, screen);
         }
         let title = line(format_args!("{} {}", words.common.seat, pad.number()));
-        let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
+        let Ok(()) = widget::title(screen, self.menu().name(words), &title);
         let (entries, named) = (self.entries(context), |_, entry| self.named(entry, Chair::at(pad), context));
         let arrows: &[Icon] = match entries.get(self.row) {
             // The card would hide the row of unfinished games.
@@ -296,7 +296,7 @@ impl Lobby {
             _ => return panel::draw_list(screen, &entries, self.row, named),
         };
         panel::draw_list(screen, &entries[self.row..=self.row], 0, named);
-        card::draw(self.sheet(), arrows, words, screen);
+        card::draw(self.menu(), arrows, words, screen);
     }
 
     /// Returns the label and value of a row.
@@ -305,7 +305,7 @@ impl Lobby {
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         match entry {
-            LobbyRow::Start if self.sheet().players().contains(&self.players().len()) => {
+            LobbyRow::Start if self.menu().players().contains(&self.players().len()) => {
                 let mut players = Line::new();
                 for chair in self.players().iter() {
                     let _ = write!(players, " {}", chair.number());
@@ -324,13 +324,13 @@ impl Lobby {
                     Occupant::Computer(_) => words.lobby.computer,
                 },
             ),
-            LobbyRow::Game => of(words.lobby.game, self.sheet().name(words)),
-            LobbyRow::Sheet(row) => match self.sheet().row(row, self.party(chair), words) {
+            LobbyRow::Game => of(words.lobby.game, self.menu().name(words)),
+            LobbyRow::Option(row) => match self.menu().row(row, self.party(chair), words) {
                 Some(row) => (line(format_args!("{}", row.label)), row.value),
                 None => label_row(""),
             },
             LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
-            LobbyRow::Learn => of(words.lobby.learn, self.sheet().name(words)),
+            LobbyRow::Learn => of(words.lobby.learn, self.menu().name(words)),
             LobbyRow::Who => label_row(words.computer.who),
             LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", context.saves.finished))),
             LobbyRow::Settings => label_row(words.settings.title),
@@ -339,7 +339,7 @@ impl Lobby {
 
     /// Returns the label that asks for a valid number of players.
     fn players_wanted(&self, words: &'static Words) -> Line {
-        let (least, most) = self.sheet().players().into_inner();
+        let (least, most) = self.menu().players().into_inner();
         let (before, after) = words.lobby.players_wanted.split_once('#').unwrap_or_default();
         match least == most {
             true => line(format_args!("{before}{least}{after}")),
@@ -357,17 +357,17 @@ mod tests {
     #[test]
     fn every_row_of_every_sheet_is_in_the_menu() {
         let words = Language::English.words();
-        let (mut sheets, mut dice, mut most) = (OptionsMenus::NEW, Rng::new(1), 0);
-        for sheet in sheets.all_mut() {
-            for players in sheet.players() {
+        let (mut menus, mut dice, mut most) = (OptionsMenus::NEW, Rng::new(1), 0);
+        for menu in menus.all_mut() {
+            for players in menu.players() {
                 let players = ChairSet::first(players);
                 for _ in 0..500 {
                     let party = MenuViewer { chair: Chair::One, players };
-                    let rows = (0..50).take_while(|&row| sheet.row(row, party, words).is_some()).count();
-                    assert!(rows <= MOST_SHEET_ROWS, "{}: {rows} rows", sheet.name(words));
+                    let rows = (0..50).take_while(|&row| menu.row(row, party, words).is_some()).count();
+                    assert!(rows <= MAX_MENU_ROWS, "{}: {rows} rows", menu.name(words));
                     most = most.max(rows);
                     if rows > 0 {
-                        sheet.change(dice.below(rows as u32) as usize, party, true);
+                        menu.change(dice.below(rows as u32) as usize, party, true);
                     }
                 }
             }
