@@ -170,11 +170,11 @@ fn has_people(seating: Seating) -> bool {
 }
 
 /// An upper bound for all computer turns in a row, including animations, in milliseconds.
-const MOST_MS: u64 = 120_000;
+const MAX_MS: u64 = 120_000;
 
 /// Lets the computer seats take random actions until a person is asked or the game is over.
 fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
-    let end = device.now + MOST_MS;
+    let end = device.now + MAX_MS;
     while device.now < end {
         if is_asked(device) || device.machine.record().is_none() || device.machine.is_over() {
             return;

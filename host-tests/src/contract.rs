@@ -12,10 +12,10 @@ use hexboard::game::{
 };
 
 /// The maximum number of actions of a game.
-pub const MOST_ACTIONS: usize = LONGEST_GAME;
+pub const MAX_ACTIONS: usize = LONGEST_GAME;
 
 /// The maximum number of undo steps that are followed. Each step replays the whole game.
-const MOST_UNDONE: usize = 12;
+const MAX_UNDONE: usize = 12;
 
 /// Statistics of a checked game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,7 +63,7 @@ pub fn actions_with_codes<G: Game>(game: &G, bits: u32) -> Vec<G::Action> {
 /// Describes the first guarantee that is violated.
 pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -> Result<Summary, String> {
     let mut rng = Rng::new(checks.seed);
-    let mut record: Record<G, MOST_ACTIONS> = Record::start(options).map_err(|error| error.to_string())?;
+    let mut record: Record<G, MAX_ACTIONS> = Record::start(options).map_err(|error| error.to_string())?;
     let mut summary = Summary::default();
     // The games that undo can return to, oldest first.
     let mut trail: Vec<G> = Vec::new();
@@ -97,8 +97,8 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
         summary.longest_list = summary.longest_list.max(record.game().count_legal(actor));
         summary.actions += 1;
         let is_over = matches!(record.game().turn(), Turn::Over(_));
-        ensure(is_over || summary.actions < MOST_ACTIONS, || {
-            format!("still not over after {MOST_ACTIONS} actions")
+        ensure(is_over || summary.actions < MAX_ACTIONS, || {
+            format!("still not over after {MAX_ACTIONS} actions")
         })?;
     }
     check_replay(&record).map_err(|error| format!("seed {}: {error}", checks.seed))?;
@@ -334,7 +334,7 @@ fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, rng: &mut R
 
 /// Checks that undo returns to each game of the trail and no further. Leaves the record unchanged.
 fn check_undo<G: Game>(
-    record: &mut Record<G, MOST_ACTIONS>,
+    record: &mut Record<G, MAX_ACTIONS>,
     trail: &[G],
     rng: &mut Rng,
 ) -> Result<usize, String> {
@@ -345,11 +345,11 @@ fn check_undo<G: Game>(
         return Ok(0);
     }
     let mut back = record.clone();
-    for earlier in trail.iter().rev().take(MOST_UNDONE) {
+    for earlier in trail.iter().rev().take(MAX_UNDONE) {
         back.undo().map_err(|error| error.to_string())?;
         ensure(back.game() == earlier, || "undo does not lead to the game before".into())?;
     }
-    let at_floor = trail.len() <= MOST_UNDONE;
+    let at_floor = trail.len() <= MAX_UNDONE;
     ensure(!at_floor || back.undo().is_err(), || "undo steps over what was revealed".into())?;
     Ok(trail.len())
 }
@@ -364,14 +364,14 @@ fn check_apply<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(),
 
 /// Checks that the journal, written to bytes and read back, restores the same game, and that
 /// replaying a damaged journal does not panic.
-fn check_replay<G: Game>(record: &Record<G, MOST_ACTIONS>) -> Result<(), String> {
+fn check_replay<G: Game>(record: &Record<G, MAX_ACTIONS>) -> Result<(), String> {
     let mut bytes = vec![0; record.journal().byte_len()];
     record.journal().write(&mut bytes).ok_or("journal does not fit its own length")?;
     let journal = Journal::read(&bytes).map_err(|error| error.to_string())?;
     let resumed = Record::resume(&journal).map_err(|error| error.to_string())?;
     ensure(resumed == *record, || "replay differs from play".into())?;
     for at in 0..journal.entries().len() {
-        let mut wrong: Journal<G::Options, MOST_ACTIONS> = Journal::new(*journal.options());
+        let mut wrong: Journal<G::Options, MAX_ACTIONS> = Journal::new(*journal.options());
         for (place, entry) in journal.entries().iter().enumerate() {
             let [first, rest @ ..] = entry.to_bytes();
             let flipped = if place == at { first ^ 1 << (at % 8) } else { first };
@@ -379,7 +379,7 @@ fn check_replay<G: Game>(record: &Record<G, MOST_ACTIONS>) -> Result<(), String>
             wrong.push(entry).map_err(|_| "no room")?;
         }
         // The result does not matter; it must not panic.
-        let _ = Record::<G, MOST_ACTIONS>::resume(&wrong);
+        let _ = Record::<G, MAX_ACTIONS>::resume(&wrong);
         if at >= 40 {
             break;
         }

@@ -35,7 +35,7 @@ pub const KINDS: [Kind; 4] = [
 ];
 
 /// The maximum number of decisions of a game.
-const MOST_DECISIONS: usize = 1200;
+const MAX_DECISIONS: usize = 1200;
 /// The work of a decision, about what a computer player of this level has on the device.
 const BUDGET: Work = Work::of_millis(300);
 
@@ -165,7 +165,7 @@ fn play(seed: u64, line: &mut PressTally) {
     let mut searches =
         Players { player: Box::new(Player::new()), done: Default::default(), rng: Rng::new(seed) };
     let mut counter = Counter::default();
-    for decision in 0..MOST_DECISIONS {
+    for decision in 0..MAX_DECISIONS {
         if is_over(&device) {
             break;
         }

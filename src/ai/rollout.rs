@@ -18,7 +18,7 @@ use super::{
 use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
 /// Maximum number of actions in one list; further ones are left out.
-const MOST: usize = 2048;
+const MAX: usize = 2048;
 /// Maximum number of actions of a rollout, in case turns never end.
 const LONGEST: u32 = 200;
 
@@ -320,11 +320,11 @@ impl<G: Evaluate> RolloutSearch<G> {
 
 /// Splits the arena into the actions of the decision and the codes of replies.
 fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
-    let (options, replies) = arena.words().split_at_mut(MOST * Candidate::WORDS);
-    (options.as_chunks_mut().0, &mut replies[..MOST])
+    let (options, replies) = arena.words().split_at_mut(MAX * Candidate::WORDS);
+    (options.as_chunks_mut().0, &mut replies[..MAX])
 }
 
-const _: () = assert!(MOST * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
+const _: () = assert!(MAX * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
 
 /// Returns the index of the action to evaluate as the `number`th: the last one first, because it
 /// ends the phase where there is one, then spread over the list, so that a search that is stopped
@@ -335,7 +335,7 @@ const fn spread(number: usize, count: usize) -> usize {
     (count - 1 + number * STRIDE) % count
 }
 
-const _: () = assert!(MOST < 2053);
+const _: () = assert!(MAX < 2053);
 
 fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
     Code::new(code).and_then(|code| game.decode(code).ok())

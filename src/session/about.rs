@@ -13,10 +13,10 @@ use crate::ui::widget::{self, LIST_ROWS};
 /// The name of the product.
 const NAME: &str = "Hexboard";
 /// The maximum number of rows: three for the version, one heading, and two per game.
-const MOST_ROWS: usize = 4 + 2 * games::ALL.len();
+const MAX_ROWS: usize = 4 + 2 * games::ALL.len();
 
 /// Returns the rows of the page.
-fn rows(menus: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<Pair, MOST_ROWS> {
+fn rows(menus: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<Pair, MAX_ROWS> {
     let about = &words.about;
     let pair = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
     let origin = [
@@ -30,7 +30,7 @@ fn rows(menus: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<
         let author = menu.author().unwrap_or(about.unnamed);
         [label_row(menu.name(words)), (panel::Line::new(), line(format_args!("{author}")))]
     });
-    origin.chain([label_row(about.authors)]).chain(games).take(MOST_ROWS).collect()
+    origin.chain([label_row(about.authors)]).chain(games).take(MAX_ROWS).collect()
 }
 
 /// Returns the first visible row after a button press. Scrolling stops at the last page.
@@ -80,7 +80,7 @@ mod tests {
         for language in Language::ALL {
             let words = language.words();
             let rows = rows(&OptionsMenus::NEW, KNOWN, words);
-            assert_eq!(rows.len(), MOST_ROWS);
+            assert_eq!(rows.len(), MAX_ROWS);
             let has = |text: &str| rows.iter().any(|(label, value)| **label == *text || **value == *text);
             for menu in OptionsMenus::NEW.all() {
                 assert!(has(menu.name(words)) && has(menu.author().unwrap_or(words.about.unnamed)));

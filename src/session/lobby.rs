@@ -43,9 +43,9 @@ enum LobbyRow {
 /// The maximum number of option rows of a game. Further rows are not shown.
 const MAX_MENU_ROWS: usize = 10;
 /// The maximum number of rows: the options of the game and nine others.
-const MOST_ROWS: usize = MAX_MENU_ROWS + 9;
+const MAX_ROWS: usize = MAX_MENU_ROWS + 9;
 
-type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
+type LobbyRows = Vec<LobbyRow, MAX_ROWS>;
 
 /// The corner colour of a player whose colour is chosen at random.
 const NOT_YET: RGB8 = rgb(90, 90, 90);
@@ -145,7 +145,7 @@ impl Lobby {
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
         let review = (context.saves.finished > 0).then_some(LobbyRow::Review);
         let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);
-        first.chain(own).chain(dice).chain(last).take(MOST_ROWS).collect()
+        first.chain(own).chain(dice).chain(last).take(MAX_ROWS).collect()
     }
 
     /// Handles a key of a pad.

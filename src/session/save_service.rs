@@ -12,10 +12,10 @@ use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use crate::parts::saves::{Inventory, READY_SECTORS, Save, SaveReader, SaveStore, SaveStoreError};
 
 /// The maximum number of saves listed on the console.
-const MOST_LISTED: usize = 12;
+const MAX_LISTED: usize = 12;
 /// The maximum number of delayed orders carried out in one call. Each of them programs the flash,
 /// which takes time, and button presses must not wait for all of them.
-const MOST_OVERDUE: usize = 4;
+const MAX_OVERDUE: usize = 4;
 
 /// Carries out the save orders of a machine.
 #[derive(Clone)]
@@ -111,7 +111,7 @@ impl<F: NorFlash> SaveService<F> {
         if self.held.is_some() && !may_look {
             return;
         }
-        let mut left = if self.held.is_some() { MOST_OVERDUE } else { usize::MAX };
+        let mut left = if self.held.is_some() { MAX_OVERDUE } else { usize::MAX };
         while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
             // The table is needed for another game. The rest of this one is stored now, however
             // long the erase takes.
@@ -233,7 +233,7 @@ impl<F: NorFlash> SaveService<F> {
     fn list(&mut self, machine: &mut Machine) {
         let (mut told, mut older) = (0, 0);
         let listed = self.each_save(&mut |save| {
-            if told < MOST_LISTED {
+            if told < MAX_LISTED {
                 machine.log_save(save);
                 told += 1;
             } else {

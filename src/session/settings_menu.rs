@@ -63,7 +63,7 @@ impl Setting {
 }
 
 /// The maximum number of rows of a list that starts with the settings.
-pub const MOST_ROWS: usize = 24;
+pub const MAX_ROWS: usize = 24;
 
 /// Returns the row selected after a button press in a list of `count` rows. The list wraps around.
 pub fn moved(row: usize, button: Button, count: usize) -> usize {
@@ -124,7 +124,7 @@ pub fn draw(context: &Context, pad: Pad, selected: usize, more: &[Row<'_>], scre
     let contrast = line(format_args!("{}", settings.contrast));
     let budget = line(format_args!("{} mA", context.light().budget_ma));
     let on_off = |on: bool| if on { words.common.on } else { words.common.off };
-    let mut rows = heapless::Vec::<Row<'_>, MOST_ROWS>::new();
+    let mut rows = heapless::Vec::<Row<'_>, MAX_ROWS>::new();
     for setting in Setting::ALL {
         let _ = rows.push(match setting {
             Setting::Brightness => Row { label: words.settings.brightness, value: &brightness },

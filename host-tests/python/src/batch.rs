@@ -16,7 +16,7 @@ use crate::settings::{self, Players, whole};
 use crate::share::lock;
 
 /// The maximum number of games in a batch. That many take several gigabytes.
-const MOST_GAMES: usize = 100_000;
+const MAX_GAMES: usize = 100_000;
 
 /// Games that are stepped together, so that Python is not the brake. Chance is thrown in between, where several seats may
 /// decide the first of them does, and a game that has ended begins again at the next step.
@@ -40,7 +40,7 @@ impl<'py> FromPyObject<'_, 'py> for Count {
     type Error = PyErr;
 
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
-        whole(&number, 1, MOST_GAMES, "count").map(Count)
+        whole(&number, 1, MAX_GAMES, "count").map(Count)
     }
 }
 
@@ -158,7 +158,7 @@ impl Batch {
 
     /// The most games of a batch.
     #[classattr]
-    const MOST: usize = MOST_GAMES;
+    const MAX: usize = MAX_GAMES;
 
     fn __len__(&self, py: Python<'_>) -> usize {
         lock(py, &self.running).len()

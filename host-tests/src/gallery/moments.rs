@@ -17,7 +17,7 @@ use crate::flash::Flash;
 use crate::{menu, pad_input, start, xobos_plain};
 
 /// An upper bound for the rows of any menu.
-const MOST_ROWS: usize = 30;
+const MAX_ROWS: usize = 30;
 
 /// Returns all these screens.
 pub fn album(language: Language) -> Album {
@@ -211,7 +211,7 @@ fn clock_and_review(album: &mut Album, language: Language) {
 
 /// Moves to the row with this label. Returns whether it exists.
 fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
-    for _ in 0..MOST_ROWS {
+    for _ in 0..MAX_ROWS {
         if menu::is_chosen(device, Pad::One, label) {
             return true;
         }
@@ -238,12 +238,12 @@ pub fn crystals(language: Language) -> Album {
 
 /// Returns a game in which a seat is asked for Crystals.
 fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
-    const MOST_STEPS: usize = 1500;
+    const MAX_STEPS: usize = 1500;
     let id = *ALL.iter().find(|id| id.word() == "xobos")?;
     let mut record: Record<AnyGame> = Record::start(AnyOptions::default_options(id, 2).ok()?).ok()?;
     let mut rng = Rng::new(seed);
     let mut done: [Vec<Action>; Seat::COUNT] = Default::default();
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let AnyGame::Xobos(game) = record.game() else { return None };
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return None,

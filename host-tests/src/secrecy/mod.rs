@@ -18,7 +18,7 @@ use hexboard::game::{Actor, Choice, Choices, Entry, Game, Seat};
 use hexboard::games::{AnyAction, AnyGame, termites};
 use hexboard::hex::{Cell, CellSet};
 use hexboard::parts::{Button, Buttons, Pad, PadSet};
-use hexboard::session::walk::MOST_CHOICES;
+use hexboard::session::walk::MAX_CHOICES;
 use hexboard::session::{InputSnapshot, TimeControl, steer};
 use hexboard::ui::Chair;
 
@@ -147,7 +147,7 @@ impl SecrecyCheck<'_> {
         if begun(worlds) == [false; 2] {
             return;
         }
-        for _ in 0..2 * MOST_CHOICES {
+        for _ in 0..2 * MAX_CHOICES {
             let begun = begun(&back);
             if begun == [false; 2] {
                 break;

@@ -14,7 +14,7 @@ use crate::device::Device;
 use crate::{pad_input, start};
 
 /// The maximum number of decisions of a game.
-const MOST_STEPS: usize = 1500;
+const MAX_STEPS: usize = 1500;
 /// The console message when a player loses on time.
 const LOST_ON_TIME: &str = "game over: time";
 
@@ -157,10 +157,7 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
     let mut rng = Rng::new(seed);
     let (mut steps, mut waits) = (0, 0);
     while !is_over(&device) && !device.has_printed(LOST_ON_TIME) {
-        assert!(
-            steps < MOST_STEPS && waits < MOST_STEPS,
-            "{setting}, seed {seed}: no end after {steps} steps"
-        );
+        assert!(steps < MAX_STEPS && waits < MAX_STEPS, "{setting}, seed {seed}: no end after {steps} steps");
         let seats = deciding(&device);
         let Some(actor) = seats.iter().nth(rng.below(seats.len().max(1) as u32) as usize) else {
             device.wait(500);

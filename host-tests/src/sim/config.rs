@@ -139,11 +139,11 @@ fn count<N: FromStr<Err = ParseIntError> + Default + PartialEq>(word: &str) -> R
 }
 
 /// The maximum number of threads.
-const MOST_THREADS: usize = 1024;
+const MAX_THREADS: usize = 1024;
 
 fn threads(word: &str) -> Result<usize, String> {
     match count(word)? {
-        number if number > MOST_THREADS => Err(format!("choose at most {MOST_THREADS}")),
+        number if number > MAX_THREADS => Err(format!("choose at most {MAX_THREADS}")),
         number => Ok(number),
     }
 }

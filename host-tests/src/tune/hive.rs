@@ -11,7 +11,7 @@ use super::{Tuned, Tuning};
 /// The number of random turns at the start of a game, and the number of turns after which it is a
 /// draw.
 const OPENING: usize = 4;
-const MOST_TURNS: usize = 120;
+const MAX_TURNS: usize = 120;
 
 /// Returns the proportion of points that `new` wins against `old`, from 0 to 1. The same tuning
 /// parameters give the same result.
@@ -25,7 +25,7 @@ fn points(new: &'static Weights, old: &'static Weights, tuning: Tuning, number: 
     let mut rng = Rng::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
     let mut hive = start();
-    for turn in 0..MOST_TURNS {
+    for turn in 0..MAX_TURNS {
         let Some(actor) = hive.turn().sole_actor() else { break };
         let weights = if actor.seat() == Some(new_seat) { new } else { old };
         let action = if turn < OPENING {

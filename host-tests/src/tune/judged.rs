@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::{Tuned, Tuning};
 
 /// A longer game is a draw.
-const MOST_ACTIONS: usize = 5000;
+const MAX_ACTIONS: usize = 5000;
 
 /// A two-player game with evaluation weights.
 pub trait WeightedGame: Game + Send + Sync {
@@ -154,7 +154,7 @@ fn points<G: WeightedGame>(new: &[i32], old: &[i32], tuning: Tuning, number: u64
     let mut rng = Rng::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
     let Some(mut game) = G::new_game() else { return 0.5 };
-    for _ in 0..MOST_ACTIONS {
+    for _ in 0..MAX_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => break,
             Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),

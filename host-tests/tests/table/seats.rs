@@ -13,7 +13,7 @@ use host_tests::{pad_input, presses, start};
 
 const PAD: Pad = Pad::One;
 /// Upper bound on the decisions of a game.
-const MOST_STEPS: usize = 1500;
+const MAX_STEPS: usize = 1500;
 
 fn screen(device: &Device) -> &Screen {
     &device.screens[PAD.index()]
@@ -28,7 +28,7 @@ fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> 
     let mut rng = Rng::new(seed);
     let (mut steps, mut waits, mut passed) = (0, 0, 0);
     while !is_over(device) {
-        assert!(steps < MOST_STEPS && waits < MOST_STEPS, "no end after {steps} decisions and {waits} waits");
+        assert!(steps < MAX_STEPS && waits < MAX_STEPS, "no end after {steps} decisions and {waits} waits");
         let chair = device.machine.takes_next(PAD).or(device.machine.holder(PAD));
         let next = deciding(device).iter().find(|&seat| device.machine.chair_of(seat) == chair);
         let Some(seat) = next.filter(|_| device.machine.window().is_some()) else {

@@ -91,7 +91,7 @@ impl ServiceRow {
     }
 }
 
-const _: () = assert!(ServiceRow::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
+const _: () = assert!(ServiceRow::ROWS <= settings_menu::MAX_ROWS, "all rows are drawn");
 
 /// Changes the setting in a row with Left, Right or OK.
 pub fn change(row: usize, button: Button, pad: Pad, context: &mut Context) {

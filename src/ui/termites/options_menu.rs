@@ -17,8 +17,8 @@ use crate::ui::panel::line;
 use crate::ui::ring::cyclic_step;
 
 /// T-9.1: the range of the number of tiles.
-const LEAST_TILES: u8 = 1;
-const MOST_TILES: u8 = TermitesOptions::MAX_TILES;
+const MIN_TILES: u8 = 1;
+const MAX_TILES: u8 = TermitesOptions::MAX_TILES;
 
 /// The bit for free building, stored in the byte of the map.
 const FREE: u8 = 0x80;
@@ -57,7 +57,7 @@ impl TermitesMenu {
     /// The first map, with colonies dealt at random.
     pub const NEW: TermitesMenu = TermitesMenu {
         map: 0,
-        tiles: MOST_TILES,
+        tiles: MAX_TILES,
         building: Building::Limited,
         token_table: TokenTable::Standard,
         colonies: UniqueChoices::new(&Colony::ALL),
@@ -92,7 +92,7 @@ impl TermitesMenu {
 
     fn change_tiles(&mut self, forward: bool) {
         let tiles = if forward { self.tiles + 1 } else { self.tiles - 1 };
-        self.tiles = tiles.clamp(LEAST_TILES, MOST_TILES);
+        self.tiles = tiles.clamp(MIN_TILES, MAX_TILES);
     }
 
     fn change_limits(&mut self) {
@@ -181,14 +181,14 @@ impl OptionsMenu for TermitesMenu {
         let [near, far] = self.colonies.to_bytes();
         let free = if self.is_limited() { 0 } else { FREE };
         let even = if self.token_table == TokenTable::Even { EVEN } else { 0 };
-        [self.map as u8 | free | even, MOST_TILES - self.tiles, near, far]
+        [self.map as u8 | free | even, MAX_TILES - self.tiles, near, far]
     }
 
     fn restore(&mut self, [map, fewer, near, far]: SheetBytes) {
         self.map = usize::from(map & !(FREE | EVEN)).min(MAPS.len());
         self.building = if map & FREE == 0 { Building::Limited } else { Building::Free };
         self.token_table = if map & EVEN == 0 { TokenTable::Standard } else { TokenTable::Even };
-        self.tiles = MOST_TILES.saturating_sub(fewer).max(LEAST_TILES);
+        self.tiles = MAX_TILES.saturating_sub(fewer).max(MIN_TILES);
         self.colonies.recall([near, far]);
     }
 

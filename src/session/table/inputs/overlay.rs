@@ -103,9 +103,9 @@ pub enum TableRow {
 }
 
 /// An upper bound of the number of rows.
-const MOST_ROWS: usize = 14;
+const MAX_ROWS: usize = 14;
 
-type TableRows = heapless::Vec<TableRow, MOST_ROWS>;
+type TableRows = heapless::Vec<TableRow, MAX_ROWS>;
 
 /// Returns the rows that are useful now.
 pub fn rows(play: &Play, chair: Chair, context: &Context) -> TableRows {
@@ -166,7 +166,7 @@ pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, context: &Contex
 pub fn draw_menu(selected: usize, play: &Play, chair: Chair, context: &Context, screen: &mut Screen) {
     let words = context.settings.language.words();
     let Ok(()) = widget::title(screen, words.common.menu, "");
-    let labels: heapless::Vec<Row<'_>, MOST_ROWS> = rows(play, chair, context)
+    let labels: heapless::Vec<Row<'_>, MAX_ROWS> = rows(play, chair, context)
         .iter()
         .map(|row| {
             Row::label(match row {
