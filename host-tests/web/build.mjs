@@ -3,7 +3,7 @@
 import { Failure, text } from './texts.mjs';
 
 /** How long to wait for a server that does not answer. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Returns whether `play` on this machine serves the page, as opposed to a host with the folder of
@@ -34,14 +34,14 @@ export class StillBuilding extends Failure {
  * @throws {ServerGone | Failure}
  */
 export async function fetchBuild(name, missing) {
-  let answer;
+  let response;
   try {
-    answer = await fetch(new URL(`../build/${name}`, import.meta.url), { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (answer.ok) return await answer.arrayBuffer();
+    response = await fetch(new URL(`../build/${name}`, import.meta.url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok) return await response.arrayBuffer();
   } catch {
     throw new ServerGone();
   }
-  throw answer.status >= 500 ? new ServerGone() : missing;
+  throw response.status >= 500 ? new ServerGone() : missing;
 }
 
 /**
