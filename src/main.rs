@@ -67,7 +67,7 @@ unsafe fn SWI_IRQ_0() {
 async fn main(thread: Spawner) {
     let last_run = stack::begin();
     let p = embassy_rp::init(Default::default());
-    let restart = crash::take(last_run);
+    let restart = crash::take_cause(last_run);
     defmt::info!("start: {}", restart);
 
     // The driver of the small panel feeds its LEDs by software and tolerates no gap, so it has the

@@ -1,4 +1,4 @@
-// Reads saved games from a flash and writes some, in the format documented in `src/parts/shelf`,
+// Reads saved games from a flash and writes some, in the format documented in `src/parts/saves`,
 // without any code of the firmware.
 
 import { crc32 } from './crc.mjs';

@@ -1,17 +1,17 @@
 //! Random and hostile input, and the invariants that hold whatever was pressed: every player who is
 //! asked has a choice, a legal action can always be taken, and a result screen can always be left.
 
-use hexboard::game::{Actor, Choices, Dice, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Choices, Game, Record, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad};
-use hexboard::session::{Report, Seating, Sitter};
+use hexboard::session::{Occupant, Report, Seating};
 use hexboard::ui::Chair;
 use hexboard::ui::text::Ink;
 
 use crate::computers;
 use crate::device::Device;
-use crate::hand;
 use crate::menu;
+use crate::pad_input;
 use crate::random::SplitMix64;
 use crate::screen::{ascii, shows_in};
 use crate::start;
@@ -54,7 +54,7 @@ impl Disturbance {
     }
 
     /// Applies the event to the device.
-    pub fn disturb(self, device: &mut Device) {
+    pub fn apply(self, device: &mut Device) {
         match self {
             Disturbance::Press(pad, button) => device.press(pad, button),
             Disturbance::Chord(pad, buttons, millis) => {
@@ -76,12 +76,12 @@ fn is_asked(device: &Device) -> bool {
 /// Returns a person who is asked for a decision, and a legal action.
 fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> {
     let game = game(device).filter(|_| !device.machine.is_over())?;
-    let mut dice = Dice::new(random.below(1 << 30) as u64);
+    let mut dice = Rng::new(random.below(1 << 30) as u64);
     let asked: Vec<Chair> =
         Chair::ALL.into_iter().filter(|chair| device.machine.standpoint(*chair).is_some()).collect();
     match game.turn() {
         Turn::Over(_) => None,
-        Turn::Chance => Some((*asked.first()?, game.throw(&mut dice)?)),
+        Turn::Chance => Some((*asked.first()?, game.random_outcome(&mut dice)?)),
         Turn::Decide(seats) => {
             let is_asked =
                 |seat: &Seat| device.machine.chair_of(*seat).is_some_and(|chair| asked.contains(&chair));
@@ -103,10 +103,10 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> 
 ///
 /// # Panics
 /// Panics if OK has no effect.
-pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
+pub fn check_ok_has_effect(device: &mut Device, random: &mut SplitMix64) {
     device.wait(6000);
     let is_open = |device: &Device, chair: Chair| {
-        device.machine.standpoint(chair).is_some_and(|at| !at.is_covered && !at.is_told)
+        device.machine.standpoint(chair).is_some_and(|at| !at.is_covered && !at.shows_news)
     };
     let Some(chair) = Chair::ALL.into_iter().find(|chair| is_open(device, *chair)) else { return };
     let pad = device.machine.pad_at(chair);
@@ -124,7 +124,7 @@ pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
     };
     let before = look(device);
     device.press(pad, Button::Ok);
-    all_have_a_choice(device);
+    check_all_have_a_choice(device);
     assert!(look(device) != before, "OK at {:?} does nothing\n{}", before.1, before.2);
 }
 
@@ -132,7 +132,7 @@ pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
 ///
 /// # Panics
 /// Panics if a player has none.
-pub fn all_have_a_choice(device: &mut Device) {
+pub fn check_all_have_a_choice(device: &mut Device) {
     let has_none = |device: &Device, chair: &Chair| {
         device.machine.standpoint(*chair).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
     };
@@ -151,7 +151,7 @@ pub fn all_have_a_choice(device: &mut Device) {
 ///
 /// # Panics
 /// Panics if nobody is asked, or if no presses reach the action.
-pub fn go_on(device: &mut Device, random: &mut SplitMix64) -> bool {
+pub fn take_random_action(device: &mut Device, random: &mut SplitMix64) -> bool {
     // Dice animations and window scrolling end without input.
     device.wait(6000);
     let_computers_play(device, random);
@@ -161,12 +161,12 @@ pub fn go_on(device: &mut Device, random: &mut SplitMix64) -> bool {
         assert!(is_over || !has_people, "nobody is asked and the game is not over");
         return !is_over;
     };
-    hand::take(device, chair, action);
+    pad_input::take(device, chair, action);
     true
 }
 
 fn has_people(seating: Seating) -> bool {
-    Chair::ALL.into_iter().any(|chair| seating.at(chair) == Sitter::Human)
+    Chair::ALL.into_iter().any(|chair| seating.at(chair) == Occupant::Human)
 }
 
 /// An upper bound for all computer turns in a row, including animations, in milliseconds.
@@ -179,14 +179,14 @@ fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
         if is_asked(device) || device.machine.record().is_none() || device.machine.is_over() {
             return;
         }
-        computers::play_by_lot(device, 1, random.below(1 << 30) as u64);
+        computers::play_at_random(device, 1, random.below(1 << 30) as u64);
     }
 }
 
 /// Fills the seats at random on the seating page, with computers and with several people at one
 /// pad.
-pub fn seat_by_lot(device: &mut Device, random: &mut SplitMix64) {
-    if !menu::finds(device, Pad::One, "Who plays") {
+pub fn seat_at_random(device: &mut Device, random: &mut SplitMix64) {
+    if !menu::select_row(device, Pad::One, "Who plays") {
         return;
     }
     device.press(Pad::One, Button::Ok);
@@ -206,9 +206,9 @@ pub fn begin(name: &str, random: &mut SplitMix64) -> Option<Device> {
 /// Does the same as [`begin`] on a device that saves its games.
 pub fn begin_saved(name: &str, random: &mut SplitMix64) -> Option<Device> {
     let mut device = start::chosen(name, 2 + random.below(3));
-    device.keep_games();
+    device.enable_saves();
     if random.below(2) == 0 {
-        seat_by_lot(&mut device, random);
+        seat_at_random(&mut device, random);
         device.thinks = false;
     }
     begin_on(device, random)
@@ -237,7 +237,7 @@ fn begin_on(mut device: Device, random: &mut SplitMix64) -> Option<Device> {
 ///
 /// # Panics
 /// Panics if it is still there.
-pub fn leave(device: &mut Device) {
+pub fn check_leave_result(device: &mut Device) {
     device.wait(3000);
     for _ in 0..6 {
         for pad in Pad::ALL {

@@ -1,6 +1,6 @@
 //! Computer seats that take random actions, so that whole games take no time.
 
-use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::game::{Actor, Game, Rng, Turn};
 use hexboard::session::{Answer, Question};
 
 use crate::device::Device;
@@ -16,10 +16,10 @@ pub fn is_over(device: &Device) -> bool {
 }
 
 /// Returns a random action for the current request.
-pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
+pub fn random_answer(device: &Device, dice: &mut Rng) -> Option<Answer> {
     let ticket = device.machine.wish().ticket()?;
     let mut question = Box::new(Question::NONE);
-    device.machine.put(&mut question).then(|| {
+    device.machine.copy_question(&mut question).then(|| {
         let (game, seat) = question.game();
         Answer { ticket, action: game.random_legal(Actor::Seat(seat), dice) }
     })
@@ -27,13 +27,13 @@ pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
 
 /// Lets the computer seats take random actions without running the search, until the end or for
 /// this number of steps.
-pub fn play_by_lot(device: &mut Device, steps: usize, seed: u64) {
-    let mut dice = Dice::new(seed);
+pub fn play_at_random(device: &mut Device, steps: usize, seed: u64) {
+    let mut dice = Rng::new(seed);
     for _ in 0..steps {
         if is_over(device) {
             return;
         }
-        if let Some(answer) = by_lot(device, &mut dice) {
+        if let Some(answer) = random_answer(device, &mut dice) {
             device.machine.answer(answer, device.now);
             device.collect();
         } else {

@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use hexboard::game::{
-    Actor, Choice, Code, Dice, Entry, Game, Journal, LONGEST_GAME, Listed, Options, Record, Seat, SeatSet,
-    Turn,
+    Actor, Choice, Code, Entry, Game, Journal, LONGEST_GAME, Options, Record, RegisteredGame, Rng, Seat,
+    SeatSet, Turn,
 };
 
 /// The maximum number of actions of a game.
@@ -62,7 +62,7 @@ pub fn actions_with_codes<G: Game>(game: &G, bits: u32) -> Vec<G::Action> {
 /// # Errors
 /// Describes the first guarantee that is violated.
 pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -> Result<Summary, String> {
-    let mut dice = Dice::new(checks.seed);
+    let mut dice = Rng::new(checks.seed);
     let mut record: Record<G, MOST_ACTIONS> = Record::start(options).map_err(|error| error.to_string())?;
     let mut summary = Summary::default();
     // The games that undo can return to, oldest first.
@@ -73,7 +73,7 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
         let game = record.game().clone();
         check_turn(&game, &options).map_err(context)?;
         check_lists(&game).map_err(context)?;
-        check_strays(&game, &mut dice).map_err(context)?;
+        check_arbitrary_codes(&game, &mut dice).map_err(context)?;
         if dice.below(checks.every) == 0 {
             check_completeness(&game, checks.every_action).map_err(context)?;
         }
@@ -82,12 +82,12 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
         let game = record.game().clone();
         let Some(actor) = any_actor(game.turn(), &mut dice) else { break };
         let action = match actor {
-            Actor::Chance => game.throw(&mut dice),
+            Actor::Chance => game.random_outcome(&mut dice),
             _ => game.random_legal(actor, &mut dice),
         };
         let action = action.ok_or("nothing legal before the end").map_err(|error| context(error.into()))?;
         check_apply(&game, actor, action).map_err(context)?;
-        let (was_at_once, reveals) = (game.at_once(), game.reveals(actor, action));
+        let (was_at_once, reveals) = (game.is_simultaneous(), game.reveals(actor, action));
         trail.truncate(record.undo_depth());
         trail.push(game);
         record.apply(actor, action).map_err(|error| context(error.to_string()))?;
@@ -110,17 +110,17 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
 ///
 /// # Errors
 /// Describes the guarantee that is violated.
-pub fn check_listed<G: Listed>() -> Result<usize, String> {
+pub fn check_listed<G: RegisteredGame>() -> Result<usize, String> {
     let mut checked = 0;
     for players in 1..=Seat::COUNT {
-        let Ok(options) = G::plain(players) else { continue };
+        let Ok(options) = G::default_options(players) else { continue };
         if options.players() != players {
             return Err(format!("the plainest game for {players} is for {}", options.players()));
         }
         check_game::<G>(options, Checks { seed: players as u64, every_action: &[], every: u32::MAX })?;
         checked += 1;
     }
-    let largest = G::largest().map_err(|error| error.to_string())?;
+    let largest = G::largest_options().map_err(|error| error.to_string())?;
     check_game::<G>(largest, Checks { seed: 9, every_action: &[], every: u32::MAX })?;
     Ok(checked)
 }
@@ -130,15 +130,15 @@ pub fn check_listed<G: Listed>() -> Result<usize, String> {
 ///
 /// # Panics
 /// Panics if a sequence is empty, or is a prefix of another one.
-pub fn check_walks<G: Listed>() -> usize {
-    let mut dice = Dice::new(4);
-    let mut game = G::start(&G::largest().expect("options")).expect("a game");
+pub fn check_choice_sequences<G: RegisteredGame>() -> usize {
+    let mut dice = Rng::new(4);
+    let mut game = G::start(&G::largest_options().expect("options")).expect("a game");
     let mut seen = 0;
     while seen < 60 {
         let actor = match game.turn() {
             Turn::Over(_) => break,
             Turn::Chance => {
-                let outcome = game.throw(&mut dice).expect("an outcome");
+                let outcome = game.random_outcome(&mut dice).expect("an outcome");
                 game.apply(Actor::Chance, outcome).expect("chance decides");
                 continue;
             }
@@ -161,10 +161,10 @@ pub fn check_walks<G: Listed>() -> usize {
 ///
 /// # Errors
 /// Describes the first guarantee that is violated.
-pub fn check_here<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Result<(), String> {
+pub fn check_position<G: Game>(game: &G, options: &G::Options, dice: &mut Rng) -> Result<(), String> {
     check_turn(game, options)?;
     check_lists(game)?;
-    check_strays(game, dice)?;
+    check_arbitrary_codes(game, dice)?;
     check_secrecy(game, options, dice).map(drop)
 }
 
@@ -187,7 +187,7 @@ fn actors() -> impl Iterator<Item = Actor> {
     Seat::ALL.into_iter().map(Actor::Seat).chain([Actor::Chance])
 }
 
-fn any_actor(turn: Turn, dice: &mut Dice) -> Option<Actor> {
+fn any_actor(turn: Turn, dice: &mut Rng) -> Option<Actor> {
     let admitted: Vec<Actor> = actors().filter(|&actor| turn.admits(actor)).collect();
     admitted.get(dice.below(admitted.len() as u32) as usize).copied()
 }
@@ -249,7 +249,7 @@ fn check_action<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<()
 
 /// Checks codes near the legal ones and arbitrary codes: each decodes to an action or an error, is
 /// listed or rejected, and changes nothing if rejected.
-fn check_strays<G: Game>(game: &G, dice: &mut Dice) -> Result<(), String> {
+fn check_arbitrary_codes<G: Game>(game: &G, dice: &mut Rng) -> Result<(), String> {
     for actor in actors() {
         let list = legal(game, actor);
         for _ in 0..12 {
@@ -292,7 +292,7 @@ fn check_completeness<G: Game>(game: &G, every_action: &[G::Action]) -> Result<(
 
 /// Checks that redrawing the hidden state changes nothing that the viewer can see. Returns the
 /// number of redraws that changed the game.
-fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Result<usize, String> {
+fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Rng) -> Result<usize, String> {
     let seats = SeatSet::first(options.players());
     let mut changes = 0;
     for viewer in seats.iter().map(Some).chain([None]) {
@@ -321,10 +321,10 @@ fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Re
 /// Checks that a sample depends only on the viewer's knowledge and the dice, not on the previous
 /// hidden state: two games that look the same to the viewer give the same sample and leave the dice
 /// in the same state.
-fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut Dice) -> Result<(), String> {
+fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut Rng) -> Result<(), String> {
     let seed = dice.next_u32().into();
     let sample = |game: &G| {
-        let (mut sample, mut dice) = (game.clone(), Dice::new(seed));
+        let (mut sample, mut dice) = (game.clone(), Rng::new(seed));
         sample.redraw_hidden(viewer, &mut dice);
         (sample, dice)
     };
@@ -337,7 +337,7 @@ fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut 
 fn check_undo<G: Game>(
     record: &mut Record<G, MOST_ACTIONS>,
     trail: &[G],
-    dice: &mut Dice,
+    dice: &mut Rng,
 ) -> Result<usize, String> {
     ensure(record.undo_depth() == trail.len(), || {
         format!("undo reaches {} actions back, not {}", record.undo_depth(), trail.len())

@@ -1,8 +1,8 @@
 //! Saves random games in a simulated flash, with a power cut at every written bit.
 
-use hexboard::game::{Actor, Change, Dice, Game, GameId, Options, Record, Turn};
+use hexboard::game::{Actor, Change, Game, GameId, Options, Record, Rng, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
-use hexboard::parts::shelf::{Condition, Note, Shelf, ShelfError, Start};
+use hexboard::parts::saves::{Note, SaveCondition, SaveStore, SaveStoreError, Start};
 
 use crate::flash::Flash;
 use crate::random::SplitMix64;
@@ -14,7 +14,7 @@ const UNDO_EVERY: usize = 9;
 
 /// Statistics of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tried {
+pub struct CutStats {
     /// The number of games played to the end.
     pub games: u64,
     /// The number of saved records: actions and undos.
@@ -28,9 +28,9 @@ pub struct Tried {
     pub longest: u64,
 }
 
-impl Tried {
+impl CutStats {
     /// Adds the statistics of another run.
-    pub fn add(&mut self, other: Tried) {
+    pub fn add(&mut self, other: CutStats) {
         self.games += other.games;
         self.notes += other.notes;
         self.cuts += other.cuts;
@@ -41,7 +41,7 @@ impl Tried {
 
 /// The number of power cuts tested while a record is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum CutDepth {
     /// One cut after every bit.
     EveryBit,
     /// This many cuts at random bits.
@@ -49,15 +49,15 @@ pub enum Depth {
 }
 
 /// A game in a store that also holds an older one.
-struct Play {
+struct CutGame {
     record: Record<AnyGame>,
-    shelf: Shelf<Flash>,
+    shelf: SaveStore<Flash>,
     number: u32,
     older: (u32, Vec<Note>),
     notes: Vec<Note>,
     random: SplitMix64,
-    dice: Dice,
-    tried: Tried,
+    dice: Rng,
+    tried: CutStats,
 }
 
 /// Plays a random game to its end, or up to this number of records, and cuts the power while each
@@ -66,8 +66,8 @@ struct Play {
 /// # Panics
 /// Panics if the game violates a guarantee of the `Game` trait, or if the store fails while the
 /// power is on.
-pub fn play(game: GameId, seed: u64, most: usize, depth: Depth) -> Tried {
-    let mut play = Play::begin(game, seed);
+pub fn play(game: GameId, seed: u64, most: usize, depth: CutDepth) -> CutStats {
+    let mut play = CutGame::begin(game, seed);
     while play.notes.len() < most && play.step(depth) {}
     if matches!(play.record.game().turn(), Turn::Over(_)) {
         play.save(Note::Finished, depth);
@@ -78,35 +78,35 @@ pub fn play(game: GameId, seed: u64, most: usize, depth: Depth) -> Tried {
     play.tried
 }
 
-impl Play {
-    fn begin(game: GameId, seed: u64) -> Play {
-        let mut shelf = Shelf::open(Flash::new(SECTORS.into()), 0, SECTORS).expect("power is on");
+impl CutGame {
+    fn begin(game: GameId, seed: u64) -> CutGame {
+        let mut shelf = SaveStore::open(Flash::new(SECTORS.into()), 0, SECTORS).expect("power is on");
         do_chores(&mut shelf);
-        let options = AnyOptions::largest(game).expect("a game of the list");
+        let options = AnyOptions::largest_options(game).expect("a game of the list");
         let start = start_of(&options);
         let older = shelf.begin(start).expect("there is room");
-        let older_notes = vec![Note::Kept(0), Note::Left];
-        older_notes.iter().for_each(|note| shelf.note(*note).expect("there is room"));
+        let older_notes = vec![Note::Truncated(0), Note::PutAway];
+        older_notes.iter().for_each(|note| shelf.append(*note).expect("there is room"));
         let number = shelf.begin(start).expect("there is room");
-        Play {
+        CutGame {
             record: Record::start(options).expect("options that fit"),
             shelf,
             number,
             older: (older, older_notes),
             notes: Vec::new(),
             random: SplitMix64::new(seed),
-            dice: Dice::new(seed),
-            tried: Tried::default(),
+            dice: Rng::new(seed),
+            tried: CutStats::default(),
         }
     }
 
     /// Applies and saves one action, sometimes followed by an undo. Returns whether the game
     /// continues.
-    fn step(&mut self, depth: Depth) -> bool {
+    fn step(&mut self, depth: CutDepth) -> bool {
         let game = self.record.game();
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return false,
-            Turn::Chance => (Actor::Chance, game.throw(&mut self.dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut self.dice)),
             Turn::Decide(seats) => {
                 let place = self.dice.below(seats.len() as u32) as usize;
                 let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));
@@ -127,14 +127,14 @@ impl Play {
     }
 
     /// Writes a record after testing power cuts during the write.
-    fn save(&mut self, note: Note, depth: Depth) {
+    fn save(&mut self, note: Note, depth: CutDepth) {
         let before = self.shelf.flash().with_power(u64::MAX, 0);
         let mut written = self.shelf.clone();
-        written.note(note).expect("power is on");
+        written.append(note).expect("power is on");
         let bits = u64::MAX - written.flash().power;
         match depth {
-            Depth::EveryBit => (0..bits).for_each(|power| self.cut(&before, note, power)),
-            Depth::Some(count) => {
+            CutDepth::EveryBit => (0..bits).for_each(|power| self.cut(&before, note, power)),
+            CutDepth::Some(count) => {
                 for _ in 0..count {
                     let power = self.random.next_u64() % bits.max(1);
                     self.cut(&before, note, power);
@@ -152,25 +152,25 @@ impl Play {
     fn cut(&mut self, before: &Flash, note: Note, power: u64) {
         let mut shelf = self.shelf.clone();
         *shelf.flash() = before.with_power(power, self.random.next_u64());
-        let _ = shelf.note(note);
+        let _ = shelf.append(note);
         let flash = shelf.flash().with_power(u64::MAX, 0);
         self.tried.cuts += 1;
         self.tried.lost += u64::from(!self.is_kept(flash, note).unwrap_or(false));
     }
 
-    fn is_kept(&self, flash: Flash, note: Note) -> Result<bool, ShelfError> {
-        let mut shelf = Shelf::open(flash, 0, SECTORS)?;
+    fn is_kept(&self, flash: Flash, note: Note) -> Result<bool, SaveStoreError> {
+        let mut shelf = SaveStore::open(flash, 0, SECTORS)?;
         let (older, condition) = read(&mut shelf, self.older.0)?;
-        if older != self.older.1 || condition != Condition::Whole {
+        if older != self.older.1 || condition != SaveCondition::Whole {
             return Ok(false);
         }
         let (found, condition) = read(&mut shelf, self.number)?;
         let (same, rest) = found.split_at_checked(self.notes.len()).unwrap_or_default();
         let is_one = same == self.notes && (rest.is_empty() || rest == [note]);
         // The save must also accept the next record.
-        shelf.go_on(self.number)?;
-        shelf.note(Note::Resumed)?;
-        Ok(is_one && condition == Condition::Whole)
+        shelf.reopen(self.number)?;
+        shelf.append(Note::Resumed)?;
+        Ok(is_one && condition == SaveCondition::Whole)
     }
 
     /// Checks that the saved records restore the game that was played.
@@ -179,9 +179,9 @@ impl Play {
             Record::start(*self.record.journal().options()).expect("options that fit");
         for note in &self.notes {
             let followed = match *note {
-                Note::Action(entry) => resumed.follow(Change::Added(entry)),
-                Note::Kept(count) => resumed.follow(Change::Kept(count.into())),
-                Note::Removed(place) => resumed.follow(Change::Removed(place.into())),
+                Note::Action(entry) => resumed.apply_change(Change::Added(entry)),
+                Note::Truncated(count) => resumed.apply_change(Change::Kept(count.into())),
+                Note::Removed(place) => resumed.apply_change(Change::Removed(place.into())),
                 _ => Ok(()),
             };
             followed.expect("what was saved fits the game");
@@ -199,21 +199,21 @@ fn start_of(options: &AnyOptions) -> Start {
 const fn note_of(change: Change) -> Note {
     match change {
         Change::Added(entry) => Note::Action(entry),
-        Change::Kept(count) => Note::Kept(count as u16),
+        Change::Kept(count) => Note::Truncated(count as u16),
         Change::Removed(place) => Note::Removed(place as u16),
     }
 }
 
-fn read(shelf: &mut Shelf<Flash>, number: u32) -> Result<(Vec<Note>, Condition), ShelfError> {
+fn read(shelf: &mut SaveStore<Flash>, number: u32) -> Result<(Vec<Note>, SaveCondition), SaveStoreError> {
     let mut notes = Vec::new();
     let condition = shelf.read(number, &mut |note| notes.push(note))?;
     Ok((notes, condition))
 }
 
-fn do_chores(shelf: &mut Shelf<Flash>) {
+fn do_chores(shelf: &mut SaveStore<Flash>) {
     use embedded_storage::nor_flash::NorFlash;
-    while let Ok(Some(offset)) = shelf.next_chore() {
+    while let Ok(Some(offset)) = shelf.next_erase() {
         shelf.flash().erase(offset, offset + crate::flash::SECTOR as u32).expect("power is on");
-        shelf.finish_chore(offset).expect("power is on");
+        shelf.finish_erase(offset).expect("power is on");
     }
 }

@@ -3,8 +3,8 @@
 
 use hexboard::ai::Work;
 use hexboard::game::Seat;
-use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, Restart, Screen, Time};
-use hexboard::session::{Keeper, Machine, Report, Settings, Thinker, Wish};
+use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, ResetCause, Screen, Time};
+use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker};
 use hexboard::ui::Chair;
 
 use crate::flash::Flash;
@@ -18,7 +18,7 @@ pub struct Device {
     /// The machine.
     pub machine: Machine,
     /// The storage of saved games, if there is one.
-    pub keeper: Option<Keeper<Flash>>,
+    pub keeper: Option<SaveService<Flash>>,
     /// The time since the start.
     pub now: Time,
     /// The LED board.
@@ -32,19 +32,19 @@ pub struct Device {
     /// The frequencies of all tones, in hertz.
     pub tones: Vec<u16>,
     /// A checksum of all output, if enabled.
-    pub sum: Option<u32>,
+    pub checksum: Option<u32>,
     /// Whether computer players think while time passes.
     pub thinks: bool,
-    mind: Mind,
+    mind: PlayerSlot,
 }
 
 /// The computer player of the device. A cloned device starts its search again and gets the same
 /// result.
-struct Mind(Box<Thinker>);
+struct PlayerSlot(Box<Thinker>);
 
-impl Clone for Mind {
-    fn clone(&self) -> Mind {
-        Mind(Box::new(Thinker::new()))
+impl Clone for PlayerSlot {
+    fn clone(&self) -> PlayerSlot {
+        PlayerSlot(Box::new(Thinker::new()))
     }
 }
 
@@ -62,24 +62,24 @@ impl Default for Device {
 impl Device {
     /// Returns a device right after power-on with default settings. No part has reported yet.
     pub fn new() -> Device {
-        Device::started(Restart::PowerOn, Settings::DEFAULT)
+        Device::started(ResetCause::PowerOn, Settings::DEFAULT)
     }
 
     /// Returns a device that has started for this reason with these settings. No part has reported
     /// yet.
-    pub fn started(why: Restart, settings: Settings) -> Device {
+    pub fn started(why: ResetCause, settings: Settings) -> Device {
         Device {
             machine: Machine::new(why, settings),
             keeper: None,
             now: Time::START,
             frame: Frame::DARK,
             frames: 0,
-            sum: None,
+            checksum: None,
             screens: [const { Screen::DARK }; 4],
             lines: Vec::new(),
             tones: Vec::new(),
             thinks: true,
-            mind: Mind(Box::new(Thinker::new())),
+            mind: PlayerSlot(Box::new(Thinker::new())),
         }
     }
 
@@ -99,22 +99,22 @@ impl Device {
 
     /// Returns a device in which every part works, started for this reason, with default settings
     /// and the saved games of this flash.
-    pub fn with_flash(flash: Flash, why: Restart) -> Device {
+    pub fn with_flash(flash: Flash, why: ResetCause) -> Device {
         Device::restarted(flash, why, Settings::DEFAULT)
     }
 
     /// Returns a device in which every part works, started for this reason, with these settings and
     /// the saved games of this flash.
-    pub fn restarted(flash: Flash, why: Restart, settings: Settings) -> Device {
+    pub fn restarted(flash: Flash, why: ResetCause, settings: Settings) -> Device {
         let mut device = Device::started(why, settings);
-        device.keeper = Some(Keeper::open(flash, 0, SHELF_SECTORS));
+        device.keeper = Some(SaveService::open(flash, 0, SHELF_SECTORS));
         device.report_all_fine();
         device
     }
 
     /// Enables saving of games, in a blank flash.
-    pub fn keep_games(&mut self) {
-        self.keeper = Some(Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS));
+    pub fn enable_saves(&mut self) {
+        self.keeper = Some(SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS));
         self.collect();
     }
 
@@ -123,17 +123,17 @@ impl Device {
     /// # Panics
     /// Panics if games are not saved.
     pub fn flash(&mut self) -> Flash {
-        let shelf = self.keeper.as_mut().and_then(Keeper::shelf).expect("a flash");
+        let shelf = self.keeper.as_mut().and_then(SaveService::shelf).expect("a flash");
         shelf.flash().with_power(u64::MAX, 0)
     }
 
     /// Returns a device in which every part works, with default settings.
     pub fn healthy() -> Device {
-        Device::healthy_after(Restart::PowerOn)
+        Device::healthy_after(ResetCause::PowerOn)
     }
 
     /// Returns a device in which every part works, started for this reason, with default settings.
-    pub fn healthy_after(why: Restart) -> Device {
+    pub fn healthy_after(why: ResetCause) -> Device {
         let mut device = Device::started(why, Settings::DEFAULT);
         device.report_all_fine();
         device
@@ -200,7 +200,8 @@ impl Device {
     /// Returns when to call the machine next: at the time it asks for, or soon while a computer
     /// player thinks.
     fn next_moment(&self) -> Option<Time> {
-        let thinks = (self.thinks && self.machine.wish() != Wish::Nothing).then(|| self.now + SLICE_MS);
+        let thinks =
+            (self.thinks && self.machine.wish() != ThinkRequest::Nothing).then(|| self.now + SLICE_MS);
         self.machine.wakes_at().into_iter().chain(thinks).min()
     }
 
@@ -231,26 +232,26 @@ impl Device {
         }
         if self.machine.draw_frame(&mut self.frame) {
             self.frames += 1;
-            add(&mut self.sum, self.frame.leds().iter().flat_map(|led| [led.r, led.g, led.b]));
+            add(&mut self.checksum, self.frame.leds().iter().flat_map(|led| [led.r, led.g, led.b]));
         }
         for pad in Pad::ALL {
             if self.machine.draw_screen(pad, &mut self.screens[pad.index()]) {
                 let pages = self.screens[pad.index()].pages().iter().flatten().copied();
-                add(&mut self.sum, [pad.number()].into_iter().chain(pages));
+                add(&mut self.checksum, [pad.number()].into_iter().chain(pages));
             }
         }
         while let Some(line) = self.machine.take_line() {
-            add(&mut self.sum, line.bytes());
+            add(&mut self.checksum, line.bytes());
             self.lines.push(line.to_string());
         }
         while let Some(tone) = self.machine.take_tone() {
-            add(&mut self.sum, tone.hz.to_le_bytes());
+            add(&mut self.checksum, tone.hz.to_le_bytes());
             self.tones.push(tone.hz);
         }
     }
 
     /// Returns whether a console line contains this text.
-    pub fn said(&self, text: &str) -> bool {
+    pub fn has_printed(&self, text: &str) -> bool {
         self.lines.iter().any(|line| line.contains(text))
     }
 }

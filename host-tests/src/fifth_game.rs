@@ -2,15 +2,15 @@
 //! available everywhere. These tests are part of the library so that no program is rebuilt for
 //! them: `cargo test -p host-tests --lib --features toy fifth_game`
 
-use crate::contract::{check_listed, check_walks};
+use crate::contract::{check_choice_sequences, check_listed};
 use crate::device::Device;
 use crate::gallery::page;
 use crate::screen::shows;
 use crate::sim::{Plan, SimPlayer, report, run};
-use crate::trace::{Wish, trace};
-use crate::{hand, heavy, playout, rules, tools};
-use hexboard::ai::{Level, Player, Progress, Seen, Work};
-use hexboard::game::{Actor, Dice, Game, Journal, Listed, Options, Record, Turn};
+use crate::trace::{TraceArgs, trace};
+use crate::{longest_lists, pad_input, playout, rules, tools};
+use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
+use hexboard::game::{Actor, Game, Journal, Options, Record, RegisteredGame, Rng, Turn};
 use hexboard::games::toy::Toy;
 use hexboard::games::{self, AnyGame, AnyOptions};
 use hexboard::parts::{Button, Pad};
@@ -25,7 +25,7 @@ fn it_is_in_the_list() {
 #[test]
 fn it_keeps_the_contract() {
     assert_eq!(check_listed::<Toy>(), Ok(2), "for two and for three");
-    assert!(check_walks::<Toy>() > 0);
+    assert!(check_choice_sequences::<Toy>() > 0);
 }
 
 #[test]
@@ -48,16 +48,16 @@ fn it_is_played_at_the_table() {
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);
-    assert!(device.said("game: toy for 2"), "{:?}", device.lines);
-    let mut dice = Dice::new(5);
+    assert!(device.has_printed("game: toy for 2"), "{:?}", device.lines);
+    let mut dice = Rng::new(5);
     loop {
         let game = device.machine.record().map(Record::game).unwrap();
         let Turn::Decide(seats) = game.turn() else { break };
         let seat = seats.iter().next().unwrap();
         let action = game.random_legal(Actor::Seat(seat), &mut dice).unwrap();
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
-    assert!(device.said("game over: points"), "{:?}", device.lines);
+    assert!(device.has_printed("game over: points"), "{:?}", device.lines);
     let record = device.machine.record().unwrap();
     let mut bytes = vec![0; record.journal().byte_len()];
     record.journal().write(&mut bytes).unwrap();
@@ -69,14 +69,14 @@ fn it_is_played_at_the_table() {
 
 #[test]
 fn it_is_traced_and_traced_again() {
-    let wish = Wish::read("--game toy --players 3 --seed 2".split(' ').map(String::from)).unwrap();
+    let wish = TraceArgs::read("--game toy --players 3 --seed 2".split(' ').map(String::from)).unwrap();
     let mut lines = Vec::new();
     trace(&wish, &mut lines).unwrap();
     let text = String::from_utf8(lines).unwrap();
     assert!(text.starts_with("{\"game\":\"toy\",\"players\":3"), "{text}");
     let path = std::env::temp_dir().join("hexboard-toy-trace.jsonl");
     std::fs::write(&path, &text).unwrap();
-    let from = Wish::read(["--from".into(), path.display().to_string()].into_iter()).unwrap();
+    let from = TraceArgs::read(["--from".into(), path.display().to_string()].into_iter()).unwrap();
     let mut again = Vec::new();
     trace(&from, &mut again).unwrap();
     assert_eq!(String::from_utf8(again).unwrap(), text);
@@ -84,14 +84,14 @@ fn it_is_traced_and_traced_again() {
 
 #[test]
 fn a_computer_plays_it() {
-    let mut game = AnyGame::start(&AnyOptions::largest(Toy::ID).unwrap()).unwrap();
-    let first = game.throw(&mut Dice::new(1)).unwrap();
+    let mut game = AnyGame::start(&AnyOptions::largest_options(Toy::ID).unwrap()).unwrap();
+    let first = game.random_outcome(&mut Rng::new(1)).unwrap();
     game.apply(Actor::Chance, first).unwrap();
     let Turn::Decide(seats) = game.turn() else { panic!("somebody decides") };
     let seat = seats.iter().next().unwrap();
     let mut player = Box::new(Player::new());
-    player.begin(&Seen::new(&game, seat), Level::Easy, 1);
-    while player.think(Work(100)) == Progress::Thinking {}
+    player.begin(&Observation::new(&game, seat), Level::Easy, 1);
+    while player.think(Work(100)) == SearchProgress::Thinking {}
     assert!(game.is_legal(Actor::Seat(seat), player.best().unwrap()));
 }
 
@@ -107,10 +107,10 @@ fn it_is_simulated() {
 /// The measuring tools accept its keyword.
 #[test]
 fn it_is_measured() {
-    let found = heavy::search("toy", 3).unwrap();
+    let found = longest_lists::search("toy", 3).unwrap();
     assert!(found.starts_with("state ") && found.contains("\nput "), "{found}");
     let wish = tools::Playouts { game: "toy".into(), games: 3, players: None, seed: 1 };
-    assert!(playout::measured(&wish).is_ok_and(|told| told.starts_with("3 games")));
+    assert!(playout::measure(&wish).is_ok_and(|told| told.starts_with("3 games")));
 }
 
 /// The gallery shows its screens without any code for this game.

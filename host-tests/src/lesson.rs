@@ -8,7 +8,7 @@ use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use crate::device::Device;
-use crate::{hand, menu, start};
+use crate::{menu, pad_input, start};
 
 /// Returns the label of the lesson row in the start menu.
 pub const fn row(language: Language) -> &'static str {
@@ -52,12 +52,12 @@ pub fn game(device: &Device) -> &AnyGame {
 /// Returns the action that the lesson expects from the learner now.
 pub fn wanted(device: &Device) -> Option<AnyAction> {
     let done = device.machine.record()?.journal().entries().len();
-    let (actor, action) = game(device).scripted(done)?;
+    let (actor, action) = game(device).scripted_action(done)?;
     (actor == Actor::Seat(game(device).learner())).then_some(action)
 }
 
 /// Returns whether the current step asks for an action.
-pub fn acts(device: &Device) -> bool {
+pub fn step_needs_action(device: &Device) -> bool {
     device.machine.lesson_step().and_then(|step| game(device).steps().get(step)).is_some_and(|step| step.acts)
 }
 
@@ -67,12 +67,12 @@ pub fn acts(device: &Device) -> bool {
 /// # Panics
 /// Panics if the step cannot be completed.
 pub fn follow(device: &mut Device) -> Vec<Button> {
-    let acts = acts(device);
+    let acts = step_needs_action(device);
     let mut presses = vec![Button::Ok];
     device.press(Pad::One, Button::Ok);
     if acts {
         let action = wanted(device).expect("an action of the learner");
-        presses.extend(hand::take(device, Chair::One, action));
+        presses.extend(pad_input::take(device, Chair::One, action));
     }
     settle(device);
     presses
@@ -83,7 +83,7 @@ fn settle(device: &mut Device) {
     for _ in 0..200 {
         device.wait(50);
         match device.machine.standpoint(Chair::One) {
-            Some(at) if at.is_told => device.press(Pad::One, Button::Peek),
+            Some(at) if at.shows_news => device.press(Pad::One, Button::Peek),
             Some(at) if at.is_covered => return,
             _ => {}
         }

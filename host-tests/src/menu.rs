@@ -29,11 +29,11 @@ pub fn choose(device: &mut Device, pad: Pad, label: &str) {
 /// # Panics
 /// Panics if there is no such row.
 pub fn go_to(device: &mut Device, pad: Pad, label: &str) {
-    assert!(finds(device, pad, label), "no row {label}");
+    assert!(select_row(device, pad, label), "no row {label}");
 }
 
 /// Moves down until a row with this label is selected. Returns whether there is one.
-pub fn finds(device: &mut Device, pad: Pad, label: &str) -> bool {
+pub fn select_row(device: &mut Device, pad: Pad, label: &str) -> bool {
     (0..MOST_ROWS).any(|_| {
         let is_there = is_chosen(device, pad, label);
         if !is_there {

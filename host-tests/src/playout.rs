@@ -2,22 +2,22 @@
 
 use std::time::Instant;
 
-use hexboard::game::{Actor, Dice, Game, Listed, Outcome, Seat, Turn};
+use hexboard::game::{Actor, Game, Outcome, RegisteredGame, Rng, Seat, Turn};
 
-use crate::each::{self, WithGame, with_game};
+use crate::dispatch::{self, GameOperation, with_game};
 use crate::tools;
 
 /// Plays a random game to its end. Returns the outcome and the number of actions.
 ///
 /// # Panics
 /// Panics if the game violates a guarantee of the `Game` trait.
-pub fn play_out<G: Game>(options: G::Options, dice: &mut Dice) -> (Outcome, usize) {
+pub fn play_out<G: Game>(options: G::Options, dice: &mut Rng) -> (Outcome, usize) {
     let mut game = G::start(&options).expect("options that fit");
     let mut actions = 0;
     loop {
         let (actor, action) = match game.turn() {
             Turn::Over(outcome) => return (outcome, actions),
-            Turn::Chance => (Actor::Chance, game.throw(dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(dice)),
             Turn::Decide(seats) => {
                 let place = dice.below(seats.len() as u32) as usize;
                 let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));
@@ -33,28 +33,31 @@ pub fn play_out<G: Game>(options: G::Options, dice: &mut Dice) -> (Outcome, usiz
 ///
 /// # Errors
 /// Describes which arguments are valid.
-pub fn measured(wish: &tools::Playouts) -> Result<String, String> {
-    with_game(&wish.game, Wish(wish)).unwrap_or_else(|| Err(each::no_game(&wish.game)))
+pub fn measure(wish: &tools::Playouts) -> Result<String, String> {
+    with_game(&wish.game, PlayoutRun(wish)).unwrap_or_else(|| Err(dispatch::no_game(&wish.game)))
 }
 
 /// The requested games.
-struct Wish<'a>(&'a tools::Playouts);
+struct PlayoutRun<'a>(&'a tools::Playouts);
 
-impl WithGame for Wish<'_> {
+impl GameOperation for PlayoutRun<'_> {
     type Out = Result<String, String>;
 
-    fn with<G: Listed>(self) -> Self::Out {
+    fn with<G: RegisteredGame>(self) -> Self::Out {
         let options = match self.0.players {
-            Some(players) => G::plain(players),
-            None => (1..Seat::COUNT).rev().map(G::plain).fold(G::plain(Seat::COUNT), Result::or),
+            Some(players) => G::default_options(players),
+            None => (1..Seat::COUNT)
+                .rev()
+                .map(G::default_options)
+                .fold(G::default_options(Seat::COUNT), Result::or),
         };
         let options = options.map_err(|error| error.to_string())?;
-        Ok(measure(self.0, |dice| play_out::<G>(options, dice).1))
+        Ok(time_games(self.0, |dice| play_out::<G>(options, dice).1))
     }
 }
 
-fn measure(wish: &tools::Playouts, mut play: impl FnMut(&mut Dice) -> usize) -> String {
-    let mut dice = Dice::new(wish.seed);
+fn time_games(wish: &tools::Playouts, mut play: impl FnMut(&mut Rng) -> usize) -> String {
+    let mut dice = Rng::new(wish.seed);
     let start = Instant::now();
     let actions: usize = (0..wish.games).map(|_| play(&mut dice)).sum();
     let seconds = start.elapsed().as_secs_f64();

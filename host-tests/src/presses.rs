@@ -1,17 +1,17 @@
 //! Counts the presses per action of players who take the shortest path. Computer players decide,
-//! and [`hand`] enters the actions on the pads.
+//! and [`pad_input`] enters the actions on the pads.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use hexboard::ai::{Level, Player, Progress, Seen, Task, Work};
-use hexboard::game::{Dice, Seat};
+use hexboard::ai::{Level, Observation, Player, SearchProgress, SearchTask, Work};
+use hexboard::game::{Rng, Seat};
 use hexboard::games::xobos::{Action, Phase};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::Button;
 
 use crate::secrecy::{deciding, game, is_over};
-use crate::{hand, start, xobos_plain};
+use crate::{pad_input, start, xobos_plain};
 
 /// A game to measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,15 +23,15 @@ pub struct Kind {
     /// The unit that is measured, in words.
     pub what: &'static str,
     /// The mean number of presses per unit should be below this.
-    pub mark: f64,
+    pub target: f64,
 }
 
 /// All measured games.
 pub const KINDS: [Kind; 4] = [
-    Kind { game: "termites", players: 3, what: "action", mark: 5.0 },
-    Kind { game: "hive", players: 2, what: "action", mark: 4.0 },
-    Kind { game: "robale", players: 2, what: "action", mark: 6.0 },
-    Kind { game: "xobos", players: 4, what: "Development", mark: 9.0 },
+    Kind { game: "termites", players: 3, what: "action", target: 5.0 },
+    Kind { game: "hive", players: 2, what: "action", target: 4.0 },
+    Kind { game: "robale", players: 2, what: "action", target: 6.0 },
+    Kind { game: "xobos", players: 4, what: "Development", target: 9.0 },
 ];
 
 /// The maximum number of decisions of a game.
@@ -60,7 +60,7 @@ impl Counts {
     }
 
     /// Returns the 90th percentile.
-    pub fn nine_in_ten(&self) -> usize {
+    pub fn percentile_90(&self) -> usize {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
         sorted.get(sorted.len() * 9 / 10).copied().unwrap_or(0)
@@ -73,7 +73,7 @@ pub struct Parts {
     /// The number of actions of this kind.
     pub actions: usize,
     /// Direction presses.
-    pub ways: usize,
+    pub directions: usize,
     /// OK presses.
     pub oks: usize,
     /// Back presses.
@@ -90,7 +90,7 @@ impl Parts {
                 Button::Ok => &mut self.oks,
                 Button::Back => &mut self.backs,
                 Button::Peek | Button::Menu => &mut self.read,
-                _ => &mut self.ways,
+                _ => &mut self.directions,
             } += 1;
         }
     }
@@ -99,14 +99,14 @@ impl Parts {
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mean = |count: usize| count as f64 / self.actions.max(1) as f64;
-        let [ways, oks, backs, read] = [self.ways, self.oks, self.backs, self.read].map(mean);
+        let [ways, oks, backs, read] = [self.directions, self.oks, self.backs, self.read].map(mean);
         write!(f, "{} | {ways:.1} | {oks:.1} | {backs:.1} | {read:.1} |", self.actions)
     }
 }
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub struct PressTally {
     /// The game measured.
     pub kind: Kind,
     /// The measured units: actions, or Developments in Xobos.
@@ -117,14 +117,14 @@ pub struct Tally {
     pub parts: BTreeMap<String, Parts>,
 }
 
-impl Tally {
+impl PressTally {
     /// Returns whether the mean is below the target.
-    pub fn keeps_mark(&self) -> bool {
-        self.counts.mean() < self.kind.mark
+    pub fn meets_target(&self) -> bool {
+        self.counts.mean() < self.kind.target
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for PressTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, counts) = (&self.kind, &self.counts);
         write!(
@@ -135,9 +135,9 @@ impl fmt::Display for Tally {
             kind.what,
             counts.count(),
             counts.mean(),
-            counts.nine_in_ten(),
+            counts.percentile_90(),
             counts.most(),
-            kind.mark,
+            kind.target,
             self.turns.mean()
         )
     }
@@ -151,19 +151,19 @@ pub const HEAD_OF_PARTS: &str =
     "| game | action | counted | directions | OK | Back | texts put away |\n|---|---|---|---|---|---|---|";
 
 /// Plays this many games and counts the presses.
-pub fn count(kind: Kind, games: u64, seed: u64) -> Tally {
+pub fn count(kind: Kind, games: u64, seed: u64) -> PressTally {
     let mut line =
-        Tally { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
+        PressTally { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
     for number in 0..games {
         play(seed + number, &mut line);
     }
     line
 }
 
-fn play(seed: u64, line: &mut Tally) {
+fn play(seed: u64, line: &mut PressTally) {
     let mut device = start::seeded(line.kind.game, line.kind.players, seed);
     let mut minds =
-        Minds { player: Box::new(Player::new()), done: Default::default(), dice: Dice::new(seed) };
+        Players { player: Box::new(Player::new()), done: Default::default(), dice: Rng::new(seed) };
     let mut counter = Counter::default();
     for decision in 0..MOST_DECISIONS {
         if is_over(&device) {
@@ -175,7 +175,7 @@ fn play(seed: u64, line: &mut Tally) {
         };
         let action = minds.choose(game(&device), seat, seed ^ (decision as u64) << 20);
         let phase = phase(game(&device));
-        let presses = hand::play(&mut device, seat, action);
+        let presses = pad_input::play(&mut device, seat, action);
         line.parts.entry(name(action)).or_default().add(&presses);
         counter.add(seat, phase, action, presses.len(), line);
     }
@@ -198,27 +198,27 @@ fn name(action: AnyAction) -> String {
 
 /// The deciding players: computer players, except in Xobos, where simple scripted players act about
 /// as much as people do.
-struct Minds {
+struct Players {
     player: Box<Player>,
     /// The actions of each seat in the current phase of Xobos.
     done: [Vec<Action>; Seat::COUNT],
-    dice: Dice,
+    dice: Rng,
 }
 
-impl Minds {
+impl Players {
     fn choose(&mut self, game: &AnyGame, seat: Seat, seed: u64) -> AnyAction {
         if let AnyGame::Xobos(game) = game {
             let done = &mut self.done[seat.index()];
-            let action = xobos_plain::wish(game, seat, done, &mut self.dice);
+            let action = xobos_plain::choose_action(game, seat, done, &mut self.dice);
             match action {
                 Action::Done | Action::EndMoves => done.clear(),
                 _ => done.push(action),
             }
             return AnyAction::Xobos(action);
         }
-        let task = Task { level: Level::Normal, seed, budget: BUDGET };
-        self.player.begin_within(&Seen::new(game, seat), &task);
-        while self.player.think(Work(u32::MAX)) == Progress::Thinking {}
+        let task = SearchTask { level: Level::Normal, seed, budget: BUDGET };
+        self.player.begin_within(&Observation::new(game, seat), &task);
+        while self.player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
         self.player.best().expect("something to decide")
     }
 }
@@ -233,7 +233,14 @@ struct Counter {
 }
 
 impl Counter {
-    fn add(&mut self, seat: Seat, phase: Option<Phase>, action: AnyAction, presses: usize, line: &mut Tally) {
+    fn add(
+        &mut self,
+        seat: Seat,
+        phase: Option<Phase>,
+        action: AnyAction,
+        presses: usize,
+        line: &mut PressTally,
+    ) {
         match &mut self.turn {
             Some((whose, count)) if *whose == seat => *count += presses,
             turn => {

@@ -19,8 +19,8 @@ use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
 use hexboard::parts::leds::power;
 use hexboard::parts::{Frame, LEDS};
-use hexboard::session::{Parcel, ParcelError, Settings, followed};
-use hexboard::ui::{Canvas, Face};
+use hexboard::session::{GameText, GameTextError, Settings, followed};
+use hexboard::ui::{Canvas, GameView};
 
 /// The reason why a journal cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum ReplayFailure {
     /// There is no line `journal options:`.
     NoJournal,
     /// The one-line export cannot be read.
-    Text(ParcelError),
+    Text(GameTextError),
     /// The game has fewer actions than requested.
     Step {
         /// The requested number of actions.
@@ -91,7 +91,7 @@ impl From<ReplayError> for ReplayFailure {
 pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
     if log.trim_start().starts_with("hexgame-") {
         let mut journal = None;
-        Parcel::read(log, &mut [0; JOURNAL_BYTES], &mut journal).map_err(ReplayFailure::Text)?;
+        GameText::read(log, &mut [0; JOURNAL_BYTES], &mut journal).map_err(ReplayFailure::Text)?;
         return journal.ok_or(ReplayFailure::NoJournal);
     }
     let mut head: Option<(AnyOptions, usize)> = None;
@@ -124,7 +124,7 @@ pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
 pub type Places = BySeat<u8>;
 
 /// Returns the default places: the order of the seats.
-pub fn first_places() -> Places {
+pub fn default_places() -> Places {
     BySeat::from_fn(Seat::number)
 }
 
@@ -133,12 +133,12 @@ pub fn read_places(log: &str) -> Places {
     let place = |byte: u8| (byte.wrapping_sub(1) & 3) + 1;
     if log.trim_start().starts_with("hexgame-") {
         let mut journal: Option<Journal<AnyOptions>> = None;
-        let parcel = Parcel::read(log, &mut [0; JOURNAL_BYTES], &mut journal);
-        return parcel.map_or_else(|_| first_places(), |parcel| BySeat(parcel.seats.map(place)));
+        let parcel = GameText::read(log, &mut [0; JOURNAL_BYTES], &mut journal);
+        return parcel.map_or_else(|_| default_places(), |parcel| BySeat(parcel.seats.map(place)));
     }
     let words = log.lines().rev().find_map(|line| line.trim().strip_prefix("journal seats: "));
     let digits = words.and_then(|words| u32::from_str_radix(words.get(..8)?, 16).ok());
-    digits.map_or_else(first_places, |digits| BySeat(digits.to_be_bytes().map(place)))
+    digits.map_or_else(default_places, |digits| BySeat(digits.to_be_bytes().map(place)))
 }
 
 /// Returns the name of an actor as printed on the console.
@@ -247,7 +247,7 @@ pub struct Replayed {
     /// The game and its journal.
     pub record: Record<AnyGame>,
     /// The public actions, as printed on the console during the game.
-    pub told: Vec<String>,
+    pub console_lines: Vec<String>,
     /// The places of the players.
     pub places: Places,
     trail: Option<Trail>,
@@ -260,7 +260,7 @@ pub struct Replayed {
 /// # Errors
 /// Returns [`ReplayFailure::Replay`] with the first illegal action.
 pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> {
-    replay_at(journal, first_places())
+    replay_at(journal, default_places())
 }
 
 /// Replays a journal of players at these places. Every action must be legal.
@@ -270,7 +270,7 @@ pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> 
 pub fn replay_at(journal: &Journal<AnyOptions>, places: Places) -> Result<Replayed, ReplayFailure> {
     let end = Record::<AnyGame>::resume(journal)?;
     let (told, window) = (Vec::new(), Window::default());
-    let mut replayed = Replayed { record: end, told, places, trail: None, window };
+    let mut replayed = Replayed { record: end, console_lines: told, places, trail: None, window };
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
     for entry in journal.entries() {
         let actor = match game.turn() {
@@ -279,7 +279,7 @@ pub fn replay_at(journal: &Journal<AnyOptions>, places: Places) -> Result<Replay
         };
         let action = game.decode(entry.code()).expect("the record has taken it before");
         replayed.note(&game, actor, action);
-        let unseen = (game.at_once() && game.reveals(actor, action)).then(|| game.public());
+        let unseen = (game.is_simultaneous() && game.reveals(actor, action)).then(|| game.public());
         game.apply(actor, action).expect("the record has taken it before");
         if let Some(before) = unseen {
             replayed.trail = Some(appeared(&before, &game.public()));
@@ -300,7 +300,7 @@ impl Replayed {
         if game.audience(actor, action) != SeatSet::ALL {
             return;
         }
-        self.told.push(format!("{}: {}", named(actor, &self.places), game.show(action)));
+        self.console_lines.push(format!("{}: {}", named(actor, &self.places), game.show(action)));
         let public = game.public();
         if !public.trail(action, self.window).is_empty() {
             self.trail = Some(Trail::Action(actor, action, Box::new(public)));
@@ -346,10 +346,10 @@ impl Replayed {
                     Actor::Chance => hexboard::ui::colour::WHITE,
                 };
                 let cells = before.trail(*action, self.window);
-                cells.into_iter().for_each(|cell| canvas.leave_trail(cell, colour, 0));
+                cells.into_iter().for_each(|cell| canvas.add_trail(cell, colour, 0));
             }
             Some(Trail::Appeared(cells)) => {
-                cells.iter().for_each(|&(seat, cell)| canvas.leave_trail(cell, of_seat(seat), 0));
+                cells.iter().for_each(|&(seat, cell)| canvas.add_trail(cell, of_seat(seat), 0));
             }
             None => {}
         }
@@ -368,9 +368,9 @@ impl Replayed {
 
 #[cfg(test)]
 mod tests {
-    use hexboard::game::Dice;
+    use hexboard::game::Rng;
     use hexboard::games::termites::{Colony, TermitesOptions};
-    use hexboard::session::Standing;
+    use hexboard::session::GameStatus;
 
     use super::*;
 
@@ -378,7 +378,7 @@ mod tests {
     fn told(seed: u64) -> (Record<AnyGame>, String) {
         let options = AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
         let mut record = Record::<AnyGame>::start(options).unwrap();
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         loop {
             let actor = match record.game().turn() {
                 Turn::Over(_) => break,
@@ -386,7 +386,7 @@ mod tests {
                 Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
             };
             let action = match actor {
-                Actor::Chance => record.game().throw(&mut dice),
+                Actor::Chance => record.game().random_outcome(&mut dice),
                 Actor::Seat(_) => record.game().random_legal(actor, &mut dice),
             };
             record.apply(actor, action.unwrap()).unwrap();
@@ -411,14 +411,14 @@ mod tests {
         assert!(replayed.outcome().is_some());
         // The console never printed hidden draws, but it did print the first player.
         let public = |line: &&String| line.starts_with("seat ") || line.starts_with("chance: first");
-        assert_eq!(replayed.told.iter().filter(public).count(), replayed.told.len());
+        assert_eq!(replayed.console_lines.iter().filter(public).count(), replayed.console_lines.len());
     }
 
     #[test]
     fn a_game_is_gone_through_step_by_step() {
         let (record, log) = told(3);
         let journal = read(&log).unwrap();
-        let told = steps(&journal, &first_places()).unwrap();
+        let told = steps(&journal, &default_places()).unwrap();
         let count = record.journal().entries().len();
         assert_eq!(told.len(), count);
         assert!(told[0].starts_with("1. chance: "), "{}", told[0]);
@@ -433,12 +433,12 @@ mod tests {
     #[test]
     fn players_are_named_by_their_places() {
         let (_, log) = told(3);
-        assert_eq!(read_places(&log), first_places(), "an older log");
+        assert_eq!(read_places(&log), default_places(), "an older log");
         let log = format!("{log}journal seats: 02340000 finished\n");
         let places = read_places(&log);
         assert_eq!((places[Seat::A], places[Seat::B]), (2, 4), "the high half is the level of a computer");
         let replayed = replay_at(&read(&log).unwrap(), places).unwrap();
-        let seats: Vec<_> = replayed.told.iter().filter(|line| line.starts_with("seat ")).collect();
+        let seats: Vec<_> = replayed.console_lines.iter().filter(|line| line.starts_with("seat ")).collect();
         assert!(
             !seats.is_empty()
                 && seats.iter().all(|line| line.starts_with("seat 2: ") || line.starts_with("seat 4: "))
@@ -449,7 +449,7 @@ mod tests {
     fn the_text_of_a_game_is_read_too() {
         let (record, _) = told(3);
         let mut text = String::new();
-        let parcel = Parcel { standing: Standing::Finished, seats: [1, 2, 0, 0] };
+        let parcel = GameText { standing: GameStatus::Finished, seats: [1, 2, 0, 0] };
         parcel.write(record.journal(), &mut [0; JOURNAL_BYTES], &mut text).unwrap();
         assert_eq!(read(&text).as_ref(), Ok(record.journal()));
         text.truncate(100);

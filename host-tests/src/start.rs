@@ -33,11 +33,11 @@ pub fn chosen(game: &str, players: usize) -> Device {
 ///
 /// # Panics
 /// Panics if the game does not start.
-pub fn begun(game: &str, players: usize) -> Device {
+pub fn started(game: &str, players: usize) -> Device {
     let mut device = chosen(game, players);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: {game} for {players}")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: {game} for {players}")), "{:?}", device.lines);
     device
 }
 
@@ -73,6 +73,6 @@ pub fn begun_by(mut device: Device, game: &str, settings: Settings, seed: u64) -
     device.press(Pad::One, Button::Ok);
     device.wait(100);
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: {game} for ")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: {game} for ")), "{:?}", device.lines);
     device
 }

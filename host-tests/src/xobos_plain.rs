@@ -1,7 +1,7 @@
 //! Simple scripted players of Xobos, who play like beginners.
 
-use hexboard::game::{Actor, Dice, Seat};
-use hexboard::games::xobos::{Action, Building, Link, Phase, Xobos};
+use hexboard::game::{Actor, Rng, Seat};
+use hexboard::games::xobos::{Action, Building, ConnectionKind, Phase, Xobos};
 
 use crate::contract::legal;
 
@@ -12,7 +12,7 @@ use crate::contract::legal;
 ///
 /// # Panics
 /// Panics if the seat has nothing to decide.
-pub fn wish(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Dice) -> Action {
+pub fn choose_action(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Rng) -> Action {
     let list = legal(game, Actor::Seat(seat));
     let find = |fits: &dyn Fn(&Action) -> bool| list.iter().copied().find(|action| fits(action));
     let count = |fits: &dyn Fn(&Action) -> bool| done.iter().filter(|action| fits(action)).count();
@@ -24,8 +24,9 @@ pub fn wish(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Dice) -> Actio
             .or_else(|| find(&|action| matches!(action, Action::Reactor(_) | Action::Technology(_))))
             .or_else(|| {
                 let made = count(&|action| matches!(action, Action::Connect { .. }));
-                let fits =
-                    |action: &Action| matches!(action, Action::Connect { link: Link::Strengthening, .. });
+                let fits = |action: &Action| {
+                    matches!(action, Action::Connect { link: ConnectionKind::Strengthening, .. })
+                };
                 if made == 0 { find(&fits) } else { None }
             })
             .or_else(|| {

@@ -1,6 +1,6 @@
 //! Scripted players of Xobos on the pads of the machine.
 
-use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
 use hexboard::games::xobos::{Action, Mode, Phase, Public, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::Cell;
@@ -10,10 +10,10 @@ use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
-use crate::hand;
+use crate::pad_input;
 
 /// The parameters of a scripted game.
-pub struct Party {
+pub struct ScriptedGame {
     /// The places at the table, in order.
     pub places: Vec<Pad>,
     /// The place of the first player.
@@ -23,7 +23,7 @@ pub struct Party {
     /// The seed of the players' decisions.
     pub seed: u64,
     /// The number of rounds in which players do more than they must.
-    pub lively: u8,
+    pub active_rounds: u8,
 }
 
 /// The maximum number of optional actions of a seat: moves in a turn, actions in a Development
@@ -34,9 +34,9 @@ const BUSY: usize = 2;
 ///
 /// # Panics
 /// Panics if the game cannot be started or played on the pads.
-pub fn play(party: &Party) -> Vec<(Pad, Button)> {
+pub fn play(party: &ScriptedGame) -> Vec<(Pad, Button)> {
     let mut device = begin(party);
-    let mut dice = Dice::new(party.seed);
+    let mut dice = Rng::new(party.seed);
     let mut pressed = Vec::new();
     let mut busy = (0, 0);
     while let Turn::Decide(seats) = game(&device).turn() {
@@ -45,18 +45,18 @@ pub fn play(party: &Party) -> Vec<(Pad, Button)> {
         // The count restarts for every seat and phase.
         let now = (public.round as usize * 100 + public.phase as usize * 4 + seat.index(), busy.1);
         busy = if now.0 == busy.0 { now } else { (now.0, 0) };
-        let is_lively = public.round <= party.lively && busy.1 < BUSY;
+        let is_lively = public.round <= party.active_rounds && busy.1 < BUSY;
         let action = wanted(game(&device), &public, seat, is_lively, &mut dice);
         busy.1 += 1;
         let place = party.places[seat.index()];
-        let buttons = hand::take(&mut device, Chair::at(place), AnyAction::Xobos(action));
+        let buttons = pad_input::take(&mut device, Chair::at(place), AnyAction::Xobos(action));
         pressed.extend(buttons.into_iter().map(|button| (place, button)));
     }
     pressed
 }
 
 /// Starts games until the requested player is first.
-fn begin(party: &Party) -> Device {
+fn begin(party: &ScriptedGame) -> Device {
     let first = party.places.iter().position(|place| *place == party.first).expect("the first player plays");
     (0..1000)
         .map(|seed| begun(party, seed))
@@ -64,7 +64,7 @@ fn begin(party: &Party) -> Device {
         .expect("everybody is first one day")
 }
 
-fn begun(party: &Party, seed: u64) -> Device {
+fn begun(party: &ScriptedGame, seed: u64) -> Device {
     let mut device = Device::healthy();
     device.report(Report::Seed(seed));
     device.press(Pad::One, Button::Ok);
@@ -83,7 +83,7 @@ fn begun(party: &Party, seed: u64) -> Device {
     (0..party.mode as usize).for_each(|_| device.press(Pad::One, Button::Right));
     (0..3).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: xobos for {}", party.places.len())), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: xobos for {}", party.places.len())), "{:?}", device.lines);
     device
 }
 
@@ -95,7 +95,7 @@ fn game(device: &Device) -> &Xobos {
 }
 
 /// Returns the action of a player of this seat.
-fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut Dice) -> Action {
+fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut Rng) -> Action {
     let actions = legal(game, Actor::Seat(seat));
     let is_end = |action: &Action| {
         use Action::*;

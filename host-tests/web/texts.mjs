@@ -4,7 +4,7 @@ export const LANGUAGES = ['en', 'pl'];
 
 /**
  * The games in the order of the device's list, by their ids; each has a text of that name. A test
- * in `host-tests/src/each.rs` compares both lists.
+ * in `host-tests/src/dispatch.rs` compares both lists.
  */
 export const GAMES = ['termites', 'robale', 'hive', 'xobos'];
 

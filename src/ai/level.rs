@@ -11,7 +11,7 @@ use core::ops::{Add, AddAssign};
 pub struct Work(pub u32);
 
 /// The maximum work of one search step: 2 ms on the device at 125 MHz.
-pub const MOST_STEP: Work = Work(250);
+pub const MAX_STEP_WORK: Work = Work(250);
 
 impl Work {
     /// No work.
@@ -25,7 +25,7 @@ impl Work {
 
     /// Returns what is left after this work; none instead of less.
     #[must_use]
-    pub const fn less(self, done: Work) -> Work {
+    pub const fn saturating_sub(self, done: Work) -> Work {
         Work(self.0.saturating_sub(done.0))
     }
 }
@@ -88,7 +88,7 @@ impl Level {
 
 /// The task of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Task {
+pub struct SearchTask {
     /// The level to play at.
     pub level: Level,
     /// The seed of all random choices.
@@ -97,9 +97,9 @@ pub struct Task {
     pub budget: Work,
 }
 
-impl Task {
+impl SearchTask {
     /// An empty task.
-    pub const NONE: Task = Task { level: Level::Easy, seed: 0, budget: Work::NONE };
+    pub const NONE: SearchTask = SearchTask { level: Level::Easy, seed: 0, budget: Work::NONE };
 }
 
 #[cfg(test)]
@@ -112,6 +112,6 @@ mod tests {
             assert!(level.budget() <= Work::of_millis(millis), "{level:?}");
             assert_eq!(Level::from_word(level.word()), Some(level));
         }
-        assert_eq!(MOST_STEP, Work::of_millis(2));
+        assert_eq!(MAX_STEP_WORK, Work::of_millis(2));
     }
 }

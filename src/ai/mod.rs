@@ -1,33 +1,33 @@
 //! Computer players: search and evaluation behind one [`Player`].
 //!
-//! A player gets what its seat may know ([`Seen`]), a [`Level`] and a seed. It thinks in slices
+//! A player gets what its seat may know ([`Observation`]), a [`Level`] and a seed. It thinks in slices
 //! measured in [`Work`], never in clock time. The same view, seed and work always give the same
 //! choice, whatever is hidden. It can be stopped between any two slices and then returns the best
 //! action so far.
 //!
-//! Each game has a [`Mind`], its search algorithm. All of them share one [`Arena`], so the tables
+//! Each game has a [`GameSearch`], its search algorithm. All of them share one [`Arena`], so the tables
 //! of one game reuse the memory of another. `docs/computer-players.md` explains how to write one.
 //!
 //! This module depends on [`crate::games`], [`crate::game`] and [`crate::hex`]. Start reading at
-//! [`Player`], then [`Mind`] and [`Outlook`].
+//! [`Player`], then [`GameSearch`] and [`RolloutSearch`].
 
+mod any_search;
 mod arena;
+mod evaluate;
+mod game_search;
 pub mod hive;
-mod judge;
 mod level;
-mod mind;
-mod minds;
-mod outlook;
+mod observation;
 mod player;
 pub mod robale;
-mod seen;
+mod rollout;
 pub mod termites;
 pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
-pub use judge::{Costs, Judge, Manner, WIN, lead};
-pub use level::{Level, MOST_STEP, Task, Work};
-pub use mind::{Mind, Pace, Step};
-pub use outlook::Outlook;
-pub use player::{Player, Progress, pace};
-pub use seen::Seen;
+pub use evaluate::{Evaluate, SearchCosts, SearchParams, WIN, lead};
+pub use game_search::{BudgetShare, GameSearch, SearchStep};
+pub use level::{Level, MAX_STEP_WORK, SearchTask, Work};
+pub use observation::Observation;
+pub use player::{Player, SearchProgress, budget_share};
+pub use rollout::RolloutSearch;

@@ -1,14 +1,14 @@
 //! A computer player for any of the games.
 
-use super::minds::Minds;
-use super::{Arena, Level, Pace, Seen, Task, Work};
+use super::any_search::AnySearch;
+use super::{Arena, BudgetShare, Level, Observation, SearchTask, Work};
 use crate::game::{BySeat, Seat};
 use crate::games::{AnyAction, AnyGame};
 
 /// Whether a player is still thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Progress {
+pub enum SearchProgress {
     /// It needs another slice.
     Thinking,
     /// It has decided, or its budget is used up.
@@ -16,8 +16,8 @@ pub enum Progress {
 }
 
 /// Returns the position of a decision in its turn.
-pub fn pace(seen: &Seen<'_, AnyGame>) -> Pace {
-    Minds::pace(seen)
+pub fn budget_share(seen: &Observation<'_, AnyGame>) -> BudgetShare {
+    AnySearch::budget_share(seen)
 }
 
 /// The work that a seat has spent in a turn.
@@ -42,7 +42,7 @@ struct TurnSpending {
 /// ```
 pub struct Player {
     arena: Arena,
-    minds: Minds,
+    minds: AnySearch,
     seat: Seat,
     /// Remaining budget of the decision; none once it is decided.
     left: Work,
@@ -55,7 +55,7 @@ impl Player {
         const NEW: TurnSpending = TurnSpending { turn: None, spent: Work::NONE };
         Player {
             arena: Arena::new(),
-            minds: Minds::None,
+            minds: AnySearch::None,
             seat: Seat::A,
             left: Work::NONE,
             spending: BySeat([NEW; Seat::COUNT]),
@@ -64,49 +64,52 @@ impl Player {
 
     /// Resets the spending for a new game. Until [`Player::begin`] there is nothing to think about.
     pub fn reset(&mut self) {
-        self.minds = Minds::None;
+        self.minds = AnySearch::None;
         self.left = Work::NONE;
         self.spending = BySeat::default();
     }
 
     /// Starts thinking about the decision of a seat, within the level's budget for the whole turn.
-    pub fn begin(&mut self, seen: &Seen<'_, AnyGame>, level: Level, seed: u64) {
-        let pace = Minds::pace(seen);
-        let left = self.decision_budget(seen.seat(), pace, level);
-        self.begin_within(seen, &Task { level, seed, budget: left });
+    pub fn begin(&mut self, seen: &Observation<'_, AnyGame>, level: Level, seed: u64) {
+        let share = AnySearch::budget_share(seen);
+        let left = self.decision_budget(seen.seat(), share, level);
+        self.begin_within(seen, &SearchTask { level, seed, budget: left });
     }
 
     /// Starts thinking with a budget for this decision alone.
-    pub fn begin_within(&mut self, seen: &Seen<'_, AnyGame>, task: &Task) {
+    pub fn begin_within(&mut self, seen: &Observation<'_, AnyGame>, task: &SearchTask) {
         self.seat = seen.seat();
         self.left = task.budget;
         self.minds.begin(seen, task, &mut self.arena);
     }
 
     /// Returns the budget of a decision, a share of what the turn has left.
-    fn decision_budget(&mut self, seat: Seat, pace: Pace, level: Level) -> Work {
+    fn decision_budget(&mut self, seat: Seat, share: BudgetShare, level: Level) -> Work {
         let turn_spending = &mut self.spending[seat];
-        if turn_spending.turn != Some(pace.turn) {
-            *turn_spending = TurnSpending { turn: Some(pace.turn), spent: Work::NONE };
+        if turn_spending.turn != Some(share.turn) {
+            *turn_spending = TurnSpending { turn: Some(share.turn), spent: Work::NONE };
         }
-        Work(level.budget().less(turn_spending.spent).0 / Pace::ALL * pace.share.min(Pace::ALL))
+        Work(
+            level.budget().saturating_sub(turn_spending.spent).0 / BudgetShare::ALL
+                * share.share.min(BudgetShare::ALL),
+        )
     }
 
     /// Thinks for about this much work. It exceeds the slice by less than one step
-    /// ([`super::MOST_STEP`]).
-    pub fn think(&mut self, slice: Work) -> Progress {
+    /// ([`super::MAX_STEP_WORK`]).
+    pub fn think(&mut self, slice: Work) -> SearchProgress {
         let mut done = Work::NONE;
         while self.left > Work::NONE && done < slice {
             let (work, decided) = self.minds.step(&mut self.arena);
             done += work;
             self.spending[self.seat].spent += work;
-            self.left = if decided { Work::NONE } else { self.left.less(work) };
+            self.left = if decided { Work::NONE } else { self.left.saturating_sub(work) };
         }
-        if self.left > Work::NONE { Progress::Thinking } else { Progress::Decided }
+        if self.left > Work::NONE { SearchProgress::Thinking } else { SearchProgress::Decided }
     }
 
     /// Limits the remaining work of this decision.
-    pub fn hurry(&mut self, most: Work) {
+    pub fn limit_work(&mut self, most: Work) {
         self.left = self.left.min(most);
     }
 

@@ -4,7 +4,7 @@
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::mutex::Mutex;
 use embassy_time::Instant;
-use hexboard::game::{Actor, Dice, Game, GameId, Seat, Turn};
+use hexboard::game::{Actor, Game, GameId, Rng, Seat, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
 use hexboard::parts::Task;
 
@@ -70,7 +70,7 @@ fn flush_cache() {
 /// the game ends before that.
 async fn play(game: &mut AnyGame, id: GameId, seed: u64, actions: usize) -> Option<()> {
     start(game, id)?;
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     for _ in 0..actions {
         watchdog::report(Task::Console);
         watchdog::report(Task::Thinker);
@@ -84,17 +84,17 @@ async fn play(game: &mut AnyGame, id: GameId, seed: u64, actions: usize) -> Opti
 /// temporaries leave the stack when it returns.
 #[inline(never)]
 fn start(game: &mut AnyGame, id: GameId) -> Option<()> {
-    let options = AnyOptions::largest(id).ok()?;
+    let options = AnyOptions::largest_options(id).ok()?;
     *game = AnyGame::start(&options).ok()?;
     Some(())
 }
 
 /// Applies a random action of the current actor.
 #[inline(never)]
-fn act(game: &mut AnyGame, dice: &mut Dice) -> Option<()> {
+fn act(game: &mut AnyGame, dice: &mut Rng) -> Option<()> {
     let actor = actor(game)?;
     let action = match actor {
-        Actor::Chance => game.throw(dice),
+        Actor::Chance => game.random_outcome(dice),
         Actor::Seat(_) => game.random_legal(actor, dice),
     };
     game.apply(actor, action?).ok()
@@ -110,7 +110,7 @@ pub async fn position(
 ) -> Option<()> {
     let mut game = GAME.lock().await;
     play(&mut game, id, seed, actions).await?;
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     while let Turn::Chance = game.turn() {
         act(&mut game, &mut dice)?;
     }

@@ -27,33 +27,33 @@ pub struct Wires {
 impl Wires {
     /// Checks whether a line is held low, which must not happen between two transfers. Tries to
     /// free the data line first. Returns the state of the lines after that.
-    pub fn settle(self) -> WiresHealth {
+    pub fn check_and_recover(self) -> WiresHealth {
         if is_high(self.scl) && !is_high(self.sda) {
-            self.free();
+            self.recover();
         }
         match (is_high(self.scl), is_high(self.sda)) {
             (true, true) => WiresHealth::Fine,
-            (true, false) => WiresHealth::DataHeld,
-            (false, _) => WiresHealth::ClockHeld,
+            (true, false) => WiresHealth::DataStuckLow,
+            (false, _) => WiresHealth::ClockStuckLow,
         }
     }
 
     /// Sends nine clock pulses and a stop condition. Takes about 0.1 ms.
-    fn free(self) {
+    fn recover(self) {
         let Wires { sda, scl } = self;
         for pin in [sda, scl] {
             SIO.gpio_out(0).value_clr().write_value(1 << pin);
-            let_go(pin);
+            release(pin);
             IO_BANK0.gpio(pin.into()).ctrl().modify(|w| w.set_funcsel(FUNCTION_SIO));
         }
         for _ in 0..CLOCKS {
             pull(scl);
-            let_go(scl);
+            release(scl);
         }
         pull(scl);
         pull(sda);
-        let_go(scl);
-        let_go(sda);
+        release(scl);
+        release(sda);
         for pin in [sda, scl] {
             IO_BANK0.gpio(pin.into()).ctrl().modify(|w| w.set_funcsel(FUNCTION_I2C));
         }
@@ -69,7 +69,7 @@ fn pull(pin: u8) {
     delay(HALF_CLOCK);
 }
 
-fn let_go(pin: u8) {
+fn release(pin: u8) {
     SIO.gpio_oe(0).value_clr().write_value(1 << pin);
     delay(HALF_CLOCK);
 }

@@ -12,7 +12,7 @@ use hexboard::game::GameId;
 use hexboard::hex::Cell;
 use hexboard::parts::leds::layout::Layout;
 use hexboard::parts::{Buttons, ByPad, Frame, Light, Pad, Screen};
-use hexboard::session::{Answer, ConsoleLine, LONGEST_LINE, Question, Report, Settings, Tone, Wish};
+use hexboard::session::{Answer, ConsoleLine, MAX_LINE, Question, Report, Settings, ThinkRequest, Tone};
 use portable_atomic::{AtomicU8, AtomicU32};
 
 /// An input of the machine.
@@ -29,7 +29,7 @@ pub enum Event {
     /// The console requests the record of the finished game with this number.
     Game(u32),
     /// The console requests a summary of the table: who decides, and which game is open.
-    Look,
+    Summary,
     /// The console moves the cursor of a pad to a cell.
     Point(Pad, Cell),
     /// A computer player has decided.
@@ -39,7 +39,7 @@ pub enum Event {
 }
 
 /// A frame and the brightness it may have.
-pub struct Lit {
+pub struct LitFrame {
     /// The colours.
     pub frame: Frame,
     /// Brightness and current budget.
@@ -50,38 +50,39 @@ pub struct Lit {
     pub inputs: u32,
 }
 
-impl Clone for Lit {
-    fn clone(&self) -> Lit {
-        Lit { frame: self.frame.clone(), ..*self }
+impl Clone for LitFrame {
+    fn clone(&self) -> LitFrame {
+        LitFrame { frame: self.frame.clone(), ..*self }
     }
 
     /// Copies in place, without a temporary on the stack.
-    fn clone_from(&mut self, source: &Lit) {
+    fn clone_from(&mut self, source: &LitFrame) {
         self.frame.clone_from(&source.frame);
         (self.light, self.layout, self.inputs) = (source.light, source.layout, source.inputs);
     }
 }
 
-impl Lit {
+impl LitFrame {
     /// A dark frame.
-    pub const DARK: Lit = Lit { frame: Frame::DARK, light: Light::OFF, inputs: 0, layout: Layout::PLAN };
+    pub const DARK: LitFrame =
+        LitFrame { frame: Frame::DARK, light: Light::OFF, inputs: 0, layout: Layout::STANDARD };
 }
 
 /// Pads, OLEDs, store and console -> machine.
 pub static EVENTS: Channel<CriticalSectionRawMutex, Event, 32> = Channel::new();
 /// Console -> machine: the arguments of the last `panel` command.
-pub static PANEL_WORDS: Signal<CriticalSectionRawMutex, String<LONGEST_LINE>> = Signal::new();
+pub static PANEL_WORDS: Signal<CriticalSectionRawMutex, String<MAX_LINE>> = Signal::new();
 /// Machine -> panel: the newest frame. It overwrites an older one that was not sent yet.
-pub static FRAME: Latest<Lit> = Latest::new(Lit::DARK);
+pub static FRAME: Latest<LitFrame> = Latest::new(LitFrame::DARK);
 /// Machine -> panel: there is a new frame.
 pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// Machine -> OLEDs: the newest picture for the OLED of each pad.
 pub static SCREENS: ByPad<Latest<Screen>> = ByPad([const { Latest::new(Screen::DARK) }; Pad::COUNT]);
 /// Pads -> panel: the time of the last button change, in milliseconds since the start; wraps
 /// around.
-pub static TOUCHED: AtomicU32 = AtomicU32::new(0);
+pub static LAST_INPUT: AtomicU32 = AtomicU32::new(0);
 /// Machine -> OLEDs: the contrast of each OLED; 0 switches it off.
-pub static GLASSES: ByPad<AtomicU8> = ByPad([const { AtomicU8::new(0x7F) }; Pad::COUNT]);
+pub static CONTRASTS: ByPad<AtomicU8> = ByPad([const { AtomicU8::new(0x7F) }; Pad::COUNT]);
 /// Machine -> OLED buses: there is a new picture or contrast for an OLED on this bus.
 pub static SCREENS_READY: [Signal<CriticalSectionRawMutex, ()>; 2] = [const { Signal::new() }; 2];
 /// Machine -> buzzer.
@@ -95,17 +96,17 @@ pub static LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 32> = Channel::n
 pub static USB_LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 16> = Channel::new();
 
 /// Machine -> thinker: the current request to the computer players.
-pub static WISH: Latest<Wish> = Latest::new(Wish::Nothing);
+pub static REQUEST: Latest<ThinkRequest> = Latest::new(ThinkRequest::Nothing);
 /// Machine -> thinker: the request changed.
-pub static WISHED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+pub static REQUEST_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// Machine -> thinker: the position that the request is about.
 pub static QUESTION: Latest<Question> = Latest::new(Question::NONE);
 /// Console -> thinker: a request to measure the cost of a search.
-pub static THOUGHT_TEST: Signal<CriticalSectionRawMutex, ThoughtTest> = Signal::new();
+pub static SEARCH_BENCH: Signal<CriticalSectionRawMutex, SearchBench> = Signal::new();
 
 /// A position of a random game to search.
 #[derive(Clone, Copy)]
-pub struct ThoughtTest {
+pub struct SearchBench {
     /// The game, with its largest options.
     pub game: GameId,
     /// The seed of the random generator.

@@ -11,11 +11,11 @@ use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_time::Instant;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use hexboard::parts::shelf::SECTOR;
+use hexboard::parts::saves::SECTOR;
 
 use super::config;
 #[cfg(not(rp2350))]
-use super::nor::{self, Progress};
+use super::nor::{self, EraseProgress};
 
 /// The flash of a Pico, as embassy drives it.
 pub type PicoFlash = Flash<'static, FLASH, Blocking, { config::FLASH_BYTES }>;
@@ -36,7 +36,7 @@ impl Chip {
     /// Takes the chip into use. First completes an erase that the last run left suspended.
     pub fn share(flash: PicoFlash) -> Chip {
         #[cfg(not(rp2350))]
-        while nor::is_suspended() && nor::resume_erase(config::ERASE_SLICE_US) == Progress::Suspended {}
+        while nor::is_suspended() && nor::resume_erase(config::ERASE_SLICE_US) == EraseProgress::Suspended {}
         CHIP.lock(|chip| chip.replace(Some(State { flash, erasing: None })));
         Chip(())
     }
@@ -61,11 +61,11 @@ impl State {
             Some(_) => nor::resume_erase(config::ERASE_SLICE_US),
             None => nor::begin_erase(offset, config::ERASE_SLICE_US),
         };
-        self.erasing = (progress == Progress::Suspended).then_some(erased);
+        self.erasing = (progress == EraseProgress::Suspended).then_some(erased);
         match progress {
-            Progress::Done => Ok(erased == offset),
-            Progress::Suspended => Ok(false),
-            Progress::Stuck => Err(Error::Other),
+            EraseProgress::Done => Ok(erased == offset),
+            EraseProgress::Suspended => Ok(false),
+            EraseProgress::Stuck => Err(Error::Other),
         }
     }
 
@@ -131,7 +131,7 @@ impl NorFlash for Chip {
         }
         for sector in (from..to).step_by(SECTOR as usize) {
             while !self.erase_slice(sector)? {
-                let breath = Instant::now() + config::ERASE_BREATH;
+                let breath = Instant::now() + config::ERASE_BLOCKING_PAUSE;
                 while Instant::now() < breath {}
             }
         }

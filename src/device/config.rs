@@ -3,7 +3,7 @@
 use embassy_time::Duration;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::strands::Panel;
-use hexboard::parts::shelf::SECTOR;
+use hexboard::parts::saves::SECTOR;
 
 /// The panel that this image is built for.
 pub const PANEL: Panel = if cfg!(feature = "mini") { Panel::Small } else { Panel::Full };
@@ -38,7 +38,7 @@ pub const PANEL_GAP: Duration = Duration::from_micros(620);
 pub const PANEL_TURN: Duration = Duration::from_micros(16_600);
 /// The time after a button change during which only a frame that shows it may be sent.
 #[cfg(not(feature = "mini"))]
-pub const PANEL_HURRY: Duration = Duration::from_millis(25);
+pub const PANEL_INPUT_HOLD: Duration = Duration::from_millis(25);
 /// The interval at which an unchanged frame is sent again. This corrects LEDs that received a
 /// disturbance as data or that got their supply late. Slightly less than a second, because the wait
 /// is split into pieces.
@@ -55,9 +55,9 @@ pub const OLDER_STORE_START: u32 = 0x8_0000;
 pub const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
 /// The flash offset of the saved games, after the settings.
-pub const SHELF_START: u32 = STORE_START + STORE_BYTES;
+pub const SAVES_START: u32 = STORE_START + STORE_BYTES;
 /// The number of sectors for saved games.
-pub const SHELF_SECTORS: u16 = ((FLASH_BYTES as u32 - SHELF_START) / SECTOR) as u16;
+pub const SAVES_SECTORS: u16 = ((FLASH_BYTES as u32 - SAVES_START) / SECTOR) as u16;
 
 /// The length of a slice of an erase, in microseconds. A button press during a slice waits up to
 /// this long.
@@ -66,9 +66,9 @@ pub const ERASE_SLICE_US: u32 = 1000;
 /// The time between two slices of an erase in advance, while the machine is idle.
 pub const ERASE_PAUSE: Duration = Duration::from_millis(4);
 /// The time between two slices of an erase that a game is waiting for.
-pub const ERASE_HASTE: Duration = Duration::from_millis(2);
+pub const ERASE_URGENT_PAUSE: Duration = Duration::from_millis(2);
 /// The time between two slices of an erase that the caller is blocked on.
-pub const ERASE_BREATH: Duration = Duration::from_millis(1);
+pub const ERASE_BLOCKING_PAUSE: Duration = Duration::from_millis(1);
 
 /// The baud rate of the serial console.
 pub const CONSOLE_BAUD: u32 = 115_200;

@@ -9,12 +9,12 @@ use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
 use hexboard::games;
-use hexboard::parts::{Restart, Task};
-use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
+use hexboard::parts::{ResetCause, Task};
+use hexboard::session::{Command, ConsoleLine, Drill, HELP, MAX_LINE, Prompt, UNLOCK};
 
-use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, THOUGHT_TEST, ThoughtTest, USB_LINES};
+use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, SEARCH_BENCH, SearchBench, USB_LINES};
 use super::identity::IDENTITY;
-use super::steady::Steady;
+use super::uart_writer::UartWriter;
 use super::{bench, boot, config, crash, stack, watchdog};
 
 /// The time for pending output to leave before the boot loader starts.
@@ -33,22 +33,22 @@ pub fn pull_up(pin: u8) {
 
 /// Prints lines and runs commands.
 #[embassy_executor::task]
-pub async fn talk(uart: BufferedUart, restart: Restart) {
+pub async fn talk(uart: BufferedUart, restart: ResetCause) {
     let (out, mut input) = uart.split();
-    let mut out = Steady(out);
+    let mut out = UartWriter(out);
     let mut prompt = Prompt::new();
-    greet(&mut out, restart).await;
+    print_banner(&mut out, restart).await;
     loop {
         watchdog::report(Task::Console);
         let mut byte = [0];
         match select3(LINES.receive(), input.read(&mut byte), Timer::after(config::REPORT)).await {
             Either3::First(line) => {
                 print(&mut out, format_args!("{line}")).await;
-                pass_on(line);
+                queue_for_usb(line);
             }
             Either3::Second(Ok(1)) => {
                 if let Some(order) = prompt.take(byte[0]) {
-                    obey(order, restart, &mut out).await;
+                    run_command(order, restart, &mut out).await;
                 }
             }
             Either3::Second(_) => prompt.lose(),
@@ -58,15 +58,15 @@ pub async fn talk(uart: BufferedUart, restart: Restart) {
 }
 
 /// Prints the firmware version, the reset cause and, after a crash, its record.
-pub async fn greet(out: &mut impl Write, restart: Restart) {
+pub async fn print_banner(out: &mut impl Write, restart: ResetCause) {
     print(out, format_args!("hexboard {IDENTITY} start: {restart}")).await;
     if restart.is_crash() {
-        tell_crash(out).await;
+        print_crash(out).await;
     }
 }
 
 /// Queues a line for the USB console. Drops the oldest line if the queue is full.
-fn pass_on(line: ConsoleLine) {
+fn queue_for_usb(line: ConsoleLine) {
     if USB_LINES.is_full() {
         let _ = USB_LINES.try_receive();
     }
@@ -74,7 +74,7 @@ fn pass_on(line: ConsoleLine) {
 }
 
 /// Prints the record of the last crash.
-async fn tell_crash(out: &mut impl Write) {
+async fn print_crash(out: &mut impl Write) {
     match crash::record() {
         Some(record) => print(out, format_args!("crash: {record}")).await,
         None => print(out, format_args!("crash: none since the power is on")).await,
@@ -95,37 +95,37 @@ pub async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
 }
 
 /// Runs a command and prints its output.
-pub async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
+pub async fn run_command(order: Command<'_>, restart: ResetCause, out: &mut impl Write) {
     match order {
-        Order::Nothing => {}
-        Order::Help => print(out, format_args!("{HELP}")).await,
-        Order::Status => {
+        Command::Nothing => {}
+        Command::Help => print(out, format_args!("{HELP}")).await,
+        Command::Status => {
             let up = Instant::now().as_secs();
             print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {restart}")).await;
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
         }
-        Order::Crash => tell_crash(out).await,
-        Order::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,
-        Order::Panel(words) => {
+        Command::Crash => print_crash(out).await,
+        Command::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,
+        Command::Panel(words) => {
             PANEL_WORDS.signal(String::try_from(words).unwrap_or_default());
             EVENTS.send(Event::Panel).await;
         }
-        Order::Games => EVENTS.send(Event::Games).await,
-        Order::Game(number) => EVENTS.send(Event::Game(number)).await,
-        Order::Look => EVENTS.send(Event::Look).await,
-        Order::Point(pad, cell) => EVENTS.send(Event::Point(pad, cell)).await,
-        Order::Boot => {
+        Command::Games => EVENTS.send(Event::Games).await,
+        Command::Game(number) => EVENTS.send(Event::Game(number)).await,
+        Command::Look => EVENTS.send(Event::Summary).await,
+        Command::Point(pad, cell) => EVENTS.send(Event::Point(pad, cell)).await,
+        Command::Boot => {
             print(out, format_args!("boot loader: copy the image onto its drive")).await;
             Timer::after(BOOT_PAUSE).await;
             boot::restart();
         }
-        Order::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
-        Order::Drill(drill) => act(drill, out).await,
-        Order::Bench(words) => measure(words, out).await,
-        Order::Think(words) => order_thought(words, out).await,
-        Order::Unknown => print(out, format_args!("unknown command; {HELP}")).await,
-        Order::TooLong => {
-            print(out, format_args!("line dropped: longer than {LONGEST_LINE} letters")).await;
+        Command::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
+        Command::Drill(drill) => act(drill, out).await,
+        Command::Bench(words) => measure(words, out).await,
+        Command::Think(words) => order_thought(words, out).await,
+        Command::Unknown => print(out, format_args!("unknown command; {HELP}")).await,
+        Command::TooLong => {
+            print(out, format_args!("line dropped: longer than {MAX_LINE} letters")).await;
         }
     }
 }
@@ -178,7 +178,7 @@ async fn order_thought(words: &str, out: &mut impl Write) {
     let (Some(game), Some(seed), Some(actions), Some(millis)) = (game, number(), number(), number()) else {
         return print(out, format_args!("usage: think GAME SEED ACTIONS MILLIS")).await;
     };
-    THOUGHT_TEST.signal(ThoughtTest { game, seed, actions, millis });
+    SEARCH_BENCH.signal(SearchBench { game, seed, actions, millis });
 }
 
 /// Keeps the thread executor busy, so that only the interrupt executors make progress.
@@ -202,7 +202,7 @@ fn fault() {
 }
 
 /// Queues a line for the console from any task. Drops it if the queue is full.
-pub fn say(text: core::fmt::Arguments<'_>) {
+pub fn print_line(text: core::fmt::Arguments<'_>) {
     let mut line = ConsoleLine::new();
     let _ = line.write_fmt(text);
     let _ = LINES.try_send(line);

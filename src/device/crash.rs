@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 
 use embassy_rp::pac;
-use hexboard::parts::Restart;
+use hexboard::parts::ResetCause;
 use hexboard::parts::crash::{CrashRecord, Registers};
 
 use super::config;
@@ -34,7 +34,7 @@ unsafe impl Sync for Kept {}
 #[unsafe(link_section = ".uninit.crash")]
 static KEPT: Kept = Kept(UnsafeCell::new(MaybeUninit::uninit()));
 
-fn write_down(message: core::fmt::Arguments<'_>, place: Option<(&str, u32)>, at: Registers) {
+fn write_record(message: core::fmt::Arguments<'_>, place: Option<(&str, u32)>, at: Registers) {
     let (version, commit) = BUILD;
     let record = CrashRecord::new(message, place, at, format_args!("{version} {commit}"));
     // SAFETY: see `Kept`.
@@ -49,7 +49,7 @@ pub fn record() -> Option<&'static CrashRecord> {
 }
 
 /// Stores the reset cause that the next start reports if this run ends now.
-pub fn keep(why: Restart) {
+pub fn store_cause(why: ResetCause) {
     let [a, b, c, d] = why.to_words();
     pac::WATCHDOG.scratch0().write_value(a);
     pac::WATCHDOG.scratch1().write_value(b);
@@ -58,7 +58,7 @@ pub fn keep(why: Restart) {
 }
 
 /// Returns the reset cause of this run and resets the stored one.
-pub fn take(stack: LastRun) -> Restart {
+pub fn take_cause(stack: LastRun) -> ResetCause {
     let watchdog = pac::WATCHDOG;
     let reason = watchdog.reason().read();
     let words = [
@@ -68,12 +68,13 @@ pub fn take(stack: LastRun) -> Restart {
         watchdog.scratch3().read(),
     ];
     // From here on a watchdog reset is a crash, even before the supervisor runs.
-    keep(Restart::Watchdog);
-    let restart = Restart::from_words(words, reason.timer() || reason.force());
-    let restart = if restart.is_crash() && stack == LastRun::Overflowed { Restart::Stack } else { restart };
-    if matches!(restart, Restart::Hang { .. } | Restart::Watchdog | Restart::Stack) {
+    store_cause(ResetCause::Watchdog);
+    let restart = ResetCause::from_words(words, reason.timer() || reason.force());
+    let restart =
+        if restart.is_crash() && stack == LastRun::Overflowed { ResetCause::Stack } else { restart };
+    if matches!(restart, ResetCause::Hang { .. } | ResetCause::Watchdog | ResetCause::Stack) {
         // The last run had no chance to write a record itself.
-        write_down(format_args!("{restart}"), None, NOWHERE);
+        write_record(format_args!("{restart}"), None, NOWHERE);
     }
     restart
 }
@@ -102,8 +103,8 @@ fn panic(info: &PanicInfo<'_>) -> ! {
     };
     let place = info.location().map(|at| (at.file(), at.line()));
     let (file, line) = place.unwrap_or(("?", 0));
-    write_down(format_args!("{}", info.message()), place, Registers { pc, lr });
-    keep(Restart::panic_at(file, line));
+    write_record(format_args!("{}", info.message()), place, Registers { pc, lr });
+    store_cause(ResetCause::panic_at(file, line));
     reset_now()
 }
 
@@ -111,7 +112,7 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 #[cortex_m_rt::exception]
 unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
     let at = Registers { pc: frame.pc(), lr: frame.lr() };
-    write_down(format_args!("fault: an instruction or address that is not possible"), None, at);
-    keep(Restart::Fault { at: frame.pc() });
+    write_record(format_args!("fault: an instruction or address that is not possible"), None, at);
+    store_cause(ResetCause::Fault { at: frame.pc() });
     reset_now()
 }

@@ -2,7 +2,7 @@
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer};
-use hexboard::session::{Keeper, Machine};
+use hexboard::session::{Machine, SaveService};
 
 use super::channels::EVENTS;
 use super::chip::Chip;
@@ -11,16 +11,16 @@ use super::config;
 /// The number of notes of a save to read at once, which takes a few milliseconds.
 const NOTES_AT_ONCE: usize = 16;
 /// The time that the tasks of the thread executor get after each batch of notes.
-const BREATH: Duration = Duration::from_micros(500);
+const READ_PAUSE: Duration = Duration::from_micros(500);
 /// Sectors are erased in advance only after this long without an event.
 const QUIET: Duration = Duration::from_millis(250);
 
 /// Saves and loads the games. Opens the flash only after the first pictures are drawn.
 pub struct Games {
     chip: Chip,
-    keeper: Option<Keeper<Chip>>,
+    keeper: Option<SaveService<Chip>>,
     /// There may be a sector to erase.
-    has_chores: bool,
+    has_erases: bool,
     /// The offset of the sector that is being erased.
     erasing: Option<u32>,
     /// No event has arrived for [`QUIET`].
@@ -30,7 +30,7 @@ pub struct Games {
 impl Games {
     /// Creates the storage without reading anything yet.
     pub fn new(chip: Chip) -> Games {
-        Games { chip, keeper: None, has_chores: true, erasing: None, is_quiet: false }
+        Games { chip, keeper: None, has_erases: true, erasing: None, is_quiet: false }
     }
 
     /// Stores pending actions and reads a batch of a requested save. Returns whether there is more
@@ -44,23 +44,23 @@ impl Games {
     pub async fn work(&mut self, machine: &Machine, reads: bool) -> bool {
         if self.keeper.is_none() {
             let keeper =
-                self.keeper.insert(Keeper::open(self.chip, config::SHELF_START, config::SHELF_SECTORS));
-            keeper.set_patience(true);
+                self.keeper.insert(SaveService::open(self.chip, config::SAVES_START, config::SAVES_SECTORS));
+            keeper.set_deferred_erase(true);
             return true;
         }
         if reads {
-            Timer::after(BREATH).await;
+            Timer::after(READ_PAUSE).await;
             return true;
         }
-        if self.keeper.as_mut().is_some_and(|keeper| keeper.is_waiting() || keeper.is_short()) {
+        if self.keeper.as_mut().is_some_and(|keeper| keeper.is_waiting() || keeper.needs_sector()) {
             // No sector is ready for the next save or page, so a sector is erased even while a game
             // runs.
-            select(EVENTS.ready_to_receive(), Timer::after(config::ERASE_HASTE)).await;
+            select(EVENTS.ready_to_receive(), Timer::after(config::ERASE_URGENT_PAUSE)).await;
             self.erase_slice();
             return true;
         }
-        self.has_chores |= !machine.is_at_rest();
-        if !self.has_chores || !machine.is_at_rest() {
+        self.has_erases |= !machine.is_idle();
+        if !self.has_erases || !machine.is_idle() {
             return false;
         }
         let pause = if self.is_quiet { config::ERASE_PAUSE } else { QUIET };
@@ -75,11 +75,12 @@ impl Games {
     /// Erases a slice of the next sector.
     fn erase_slice(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
-        let Some(offset) = self.erasing.filter(|offset| keeper.is_chore(*offset)).or_else(|| keeper.chore())
+        let Some(offset) =
+            self.erasing.filter(|offset| keeper.is_chore(*offset)).or_else(|| keeper.next_erase())
         else {
-            self.has_chores = false;
+            self.has_erases = false;
             // Lets pending requests try again.
-            keeper.set_patience(true);
+            keeper.set_deferred_erase(true);
             return;
         };
         let erased = self.chip.erase_slice(offset);
@@ -89,8 +90,8 @@ impl Games {
             Ok(false) => {}
             // The error is reported when the next save fails.
             Err(_) => {
-                self.has_chores = false;
-                keeper.set_patience(false);
+                self.has_erases = false;
+                keeper.set_deferred_erase(false);
             }
         }
     }

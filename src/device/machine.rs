@@ -4,28 +4,28 @@
 use embassy_futures::select::select;
 use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
-use hexboard::parts::{Glass, Pad, Restart, Screen, Task, Time};
-use hexboard::session::{Machine, Report, Settings, SwitchedOff, Wish};
+use hexboard::parts::{Contrast, Pad, ResetCause, Screen, Task, Time};
+use hexboard::session::{Machine, MachineMemory, Report, Settings, ThinkRequest};
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::channels::{
-    EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, PANEL_WORDS, QUESTION, SCREENS, SCREENS_READY,
-    SETTINGS, TONES, WISH, WISHED,
+    CONTRASTS, EVENTS, Event, FRAME, FRAME_READY, LINES, LitFrame, PANEL_WORDS, QUESTION, REQUEST,
+    REQUEST_READY, SCREENS, SCREENS_READY, SETTINGS, TONES,
 };
 use super::chip::Chip;
 use super::games::Games;
 use super::identity::IDENTITY;
-use super::marks::Inputs;
+use super::latency_marks::Inputs;
 use super::{boot, config, crash, watchdog};
 
-static MACHINE: ConstStaticCell<SwitchedOff> = ConstStaticCell::new(SwitchedOff::new());
-static LIT: ConstStaticCell<Lit> = ConstStaticCell::new(Lit::DARK);
+static MACHINE: ConstStaticCell<MachineMemory> = ConstStaticCell::new(MachineMemory::new());
+static LIT: ConstStaticCell<LitFrame> = ConstStaticCell::new(LitFrame::DARK);
 static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
 
 /// Runs the machine forever, with the stored settings.
 #[embassy_executor::task]
-pub async fn run(restart: Restart, settings: Settings, chip: Chip) {
+pub async fn run(restart: ResetCause, settings: Settings, chip: Chip) {
     let machine = MACHINE.take().start(restart, settings);
     let lit = LIT.take();
     let screen = SCREEN.take();
@@ -37,10 +37,10 @@ pub async fn run(restart: Restart, settings: Settings, chip: Chip) {
     }
     let mut inputs = Inputs::default();
     let mut games = Games::new(chip);
-    let mut wish = Wish::Nothing;
+    let mut wish = ThinkRequest::Nothing;
     loop {
         watchdog::report(Task::Machine);
-        inputs.look();
+        inputs.begin_pass();
         while let Ok(event) = EVENTS.try_receive() {
             if let Event::Buttons(..) = event {
                 inputs.take();
@@ -54,8 +54,8 @@ pub async fn run(restart: Restart, settings: Settings, chip: Chip) {
         // Everything is stored before it is shown.
         let reads = games.serve(machine);
         forward(machine);
-        light_glasses(machine);
-        tell_wish(machine, &mut wish);
+        send_contrasts(machine);
+        send_request(machine, &mut wish);
         // A picture takes long on its bus, so it is sent before the frame if it is the only one. If
         // several pictures are new, the players look at the board, and the frame goes first.
         let is_much = machine.screens_waiting() > 1;
@@ -81,9 +81,9 @@ fn take(machine: &mut Machine, event: Event) {
                 machine.set_panel(&words);
             }
         }
-        Event::Games => machine.tell_saves(),
-        Event::Game(number) => machine.tell_game(number),
-        Event::Look => machine.tell_look(),
+        Event::Games => machine.log_saves(),
+        Event::Game(number) => machine.log_game(number),
+        Event::Summary => machine.log_look(),
         Event::Point(pad, cell) => machine.point(pad, cell, now()),
         Event::Thought(answer) => machine.answer(answer, now()),
         Event::Hang => loop {
@@ -102,7 +102,7 @@ fn forward(machine: &mut Machine) {
     {
         let _ = LINES.try_send(line);
     }
-    if machine.takes_boot() {
+    if machine.take_boot_request() {
         boot::restart();
     }
     if let Some(settings) = machine.take_settings() {
@@ -113,32 +113,32 @@ fn forward(machine: &mut Machine) {
 /// Passes the request for the computer players to the thinker, with a copy of the game if the
 /// question is new.
 #[inline(never)] // The copy may need a temporary on the stack.
-fn tell_wish(machine: &Machine, told: &mut Wish) {
+fn send_request(machine: &Machine, told: &mut ThinkRequest) {
     let wish = machine.wish();
     if wish == *told {
         return;
     }
     if wish.ticket() != told.ticket() {
         QUESTION.change(|question| {
-            machine.put(question);
+            machine.copy_question(question);
         });
     }
     *told = wish;
-    WISH.put(&wish);
-    WISHED.signal(());
+    REQUEST.put(&wish);
+    REQUEST_READY.signal(());
 }
 
 /// Sets the contrast of the OLEDs.
-fn light_glasses(machine: &Machine) {
+fn send_contrasts(machine: &Machine) {
     for pad in Pad::ALL {
-        let Glass(contrast) = machine.glass(pad);
-        if GLASSES[pad].swap(contrast, Ordering::Relaxed) != contrast {
+        let Contrast(contrast) = machine.oled_contrast(pad);
+        if CONTRASTS[pad].swap(contrast, Ordering::Relaxed) != contrast {
             SCREENS_READY[pad.index() / 2].signal(());
         }
     }
 }
 
-fn show_frame(machine: &mut Machine, lit: &mut Lit, inputs: Inputs) -> bool {
+fn show_frame(machine: &mut Machine, lit: &mut LitFrame, inputs: Inputs) -> bool {
     let changed = machine.draw_frame(&mut lit.frame);
     if changed {
         lit.light = machine.light();

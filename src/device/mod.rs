@@ -15,8 +15,8 @@ pub mod console;
 pub mod crash;
 pub mod games;
 pub mod identity;
+pub mod latency_marks;
 pub mod machine;
-pub mod marks;
 #[cfg(not(rp2350))]
 pub mod nor;
 pub mod oled;
@@ -24,8 +24,8 @@ pub mod pads;
 #[cfg_attr(feature = "mini", path = "panel_mini.rs")]
 pub mod panel;
 pub mod stack;
-pub mod steady;
 pub mod store;
 pub mod thinker;
+pub mod uart_writer;
 pub mod usb;
 pub mod watchdog;

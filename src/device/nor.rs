@@ -58,7 +58,7 @@ const LONGEST_SUSPEND_US: u32 = 1000;
 
 /// The state of an erase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, defmt::Format)]
-pub enum Progress {
+pub enum EraseProgress {
     /// The sector is erased.
     Done,
     /// The erase is suspended and must be resumed.
@@ -68,19 +68,23 @@ pub enum Progress {
 }
 
 /// Begins to erase the sector at this offset and suspends the erase after `micros` microseconds.
-pub fn begin_erase(offset: u32, micros: u32) -> Progress {
+pub fn begin_erase(offset: u32, micros: u32) -> EraseProgress {
     let [_, high, middle, low] = offset.to_be_bytes();
-    visit(Visit { writes: true, suspends: true, ..Visit::new([ERASE_SECTOR, high, middle, low], 4, micros) })
+    visit(FlashAccess {
+        writes: true,
+        suspends: true,
+        ..FlashAccess::new([ERASE_SECTOR, high, middle, low], 4, micros)
+    })
 }
 
 /// Resumes a suspended erase and suspends it again after `micros` microseconds.
-pub fn resume_erase(micros: u32) -> Progress {
-    visit(Visit { suspends: true, ..Visit::new([RESUME, 0, 0, 0], 1, micros) })
+pub fn resume_erase(micros: u32) -> EraseProgress {
+    visit(FlashAccess { suspends: true, ..FlashAccess::new([RESUME, 0, 0, 0], 1, micros) })
 }
 
 /// Returns whether an erase is suspended. The chip keeps that state during a watchdog reset.
 pub fn is_suspended() -> bool {
-    visit(Visit::new([0; 4], 0, 0)) == Progress::Suspended
+    visit(FlashAccess::new([0; 4], 0, 0)) == EraseProgress::Suspended
 }
 
 /// Programs bytes at an offset. They must be in RAM and within one page. Returns whether the chip
@@ -88,13 +92,13 @@ pub fn is_suspended() -> bool {
 pub fn program(offset: u32, bytes: &[u8]) -> bool {
     let [_, high, middle, low] = offset.to_be_bytes();
     let command = [PROGRAM, high, middle, low];
-    let begun = Visit { data: bytes, writes: true, ..Visit::new(command, 4, LONGEST_PROGRAM_US) };
-    visit(begun) != Progress::Stuck
+    let begun = FlashAccess { data: bytes, writes: true, ..FlashAccess::new(command, 4, LONGEST_PROGRAM_US) };
+    visit(begun) != EraseProgress::Stuck
 }
 
 /// One access to the chip outside of XIP mode: a command, the wait for its end, and a suspend if it
 /// takes too long. The command is a field because a constant would lie in flash.
-struct Visit<'a> {
+struct FlashAccess<'a> {
     command: [u8; 4],
     command_bytes: usize,
     data: &'a [u8],
@@ -105,9 +109,9 @@ struct Visit<'a> {
     flush_cache: unsafe extern "C" fn(),
 }
 
-impl Visit<'_> {
-    fn new(command: [u8; 4], command_bytes: usize, micros: u32) -> Visit<'static> {
-        Visit {
+impl FlashAccess<'_> {
+    fn new(command: [u8; 4], command_bytes: usize, micros: u32) -> FlashAccess<'static> {
+        FlashAccess {
             command,
             command_bytes,
             data: &[],
@@ -120,17 +124,17 @@ impl Visit<'_> {
     }
 }
 
-fn visit(visit: Visit<'_>) -> Progress {
+fn visit(visit: FlashAccess<'_>) -> EraseProgress {
     // Nothing may read the flash meanwhile: interrupts are off, the second core is never started,
     // and DMA only reads RAM.
     let status = cortex_m::interrupt::free(|_| {
         // SAFETY: all code from here until it returns lies in RAM or in the boot ROM.
-        unsafe { stay(&visit) }
+        unsafe { run_access(&visit) }
     });
     match status {
-        status if status & u32::from(IS_BUSY) != 0 => Progress::Stuck,
-        status if status >> 8 & u32::from(IS_SUSPENDED) != 0 => Progress::Suspended,
-        _ => Progress::Done,
+        status if status & u32::from(IS_BUSY) != 0 => EraseProgress::Stuck,
+        status if status >> 8 & u32::from(IS_SUSPENDED) != 0 => EraseProgress::Suspended,
+        _ => EraseProgress::Done,
     }
 }
 
@@ -139,7 +143,7 @@ fn visit(visit: Visit<'_>) -> Progress {
 /// Nothing in here may lie in flash: no calls except to the boot ROM, no tables, no panics.
 #[inline(never)]
 #[unsafe(link_section = ".data.ram_func")]
-unsafe fn stay(visit: &Visit<'_>) -> u32 {
+unsafe fn run_access(visit: &FlashAccess<'_>) -> u32 {
     // SAFETY: these registers exist on this chip, nothing else uses them meanwhile, and the
     // functions are those of the boot ROM.
     unsafe {
@@ -159,9 +163,9 @@ unsafe fn stay(visit: &Visit<'_>) -> u32 {
             send(SUSPEND);
             status = wait(LONGEST_SUSPEND_US);
         }
-        let both = u32::from(status) | u32::from(ask(STATUS_2)) << 8;
+        let both = u32::from(status) | u32::from(query(STATUS_2)) << 8;
         (visit.flush_cache)();
-        come_back(kept);
+        restore_xip(kept);
         both
     }
 }
@@ -173,7 +177,7 @@ unsafe fn wait(micros: u32) -> u8 {
     unsafe {
         let begin = read(TIMER);
         loop {
-            let status = ask(STATUS);
+            let status = query(STATUS);
             if status & IS_BUSY == 0 || read(TIMER).wrapping_sub(begin) >= micros {
                 return status;
             }
@@ -194,7 +198,7 @@ unsafe fn send(command: u8) {
 
 /// Sends a command and returns the byte that answers it.
 #[inline(always)]
-unsafe fn ask(command: u8) -> u8 {
+unsafe fn query(command: u8) -> u8 {
     // SAFETY: as in `stay`.
     unsafe {
         write(SELECT, SELECT_LOW);
@@ -230,7 +234,7 @@ unsafe fn exchange(byte: u8) -> u8 {
 /// Restores the XIP mode with the saved registers. Does one read with its command, whose mode bits
 /// allow all later reads to omit it.
 #[inline(always)]
-unsafe fn come_back([ctrlr0, spi_ctrlr0, baudr, delay]: [u32; 4]) {
+unsafe fn restore_xip([ctrlr0, spi_ctrlr0, baudr, delay]: [u32; 4]) {
     // SAFETY: as in `stay`.
     unsafe {
         write(SSIENR, 0);

@@ -11,13 +11,13 @@ use embassy_rp::peripherals::{I2C0, I2C1};
 use embassy_rp::{Peripherals, bind_interrupts};
 use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::parts::oled::display::{self, Controller};
-use hexboard::parts::{Pad, Patch, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, WiresHealth, care};
+use hexboard::parts::{Pad, Patch, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, WiresHealth, idle};
 use hexboard::session::Report;
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::bus::Wires;
-use super::channels::{EVENTS, Event, GLASSES, SCREENS, SCREENS_READY};
+use super::channels::{CONTRASTS, EVENTS, Event, SCREENS, SCREENS_READY};
 use super::config::{self, pin as wire};
 use super::watchdog;
 
@@ -46,16 +46,16 @@ impl<I: Instance + 'static> Port<I> {
         self.bus = (self.set_up)();
     }
 
-    async fn write(&mut self, address: u8, bytes: impl IntoIterator<Item = u8>) -> Result<(), Silent> {
-        in_time(self.bus.write_async(address, bytes)).await?.map_err(|_| Silent::NoAnswer)
+    async fn write(&mut self, address: u8, bytes: impl IntoIterator<Item = u8>) -> Result<(), OledError> {
+        in_time(self.bus.write_async(address, bytes)).await?.map_err(|_| OledError::NoAnswer)
     }
 
-    async fn commands(&mut self, address: u8, commands: &[u8]) -> Result<(), Silent> {
+    async fn commands(&mut self, address: u8, commands: &[u8]) -> Result<(), OledError> {
         self.write(address, iter::once(display::COMMANDS).chain(commands.iter().copied())).await
     }
 
     /// Returns the status byte; `None` for a controller that cannot be read.
-    async fn status(&mut self, address: u8) -> Result<Option<u8>, Silent> {
+    async fn status(&mut self, address: u8) -> Result<Option<u8>, OledError> {
         let mut status = [0];
         let read = in_time(self.bus.read_async(address, &mut status)).await?;
         Ok(read.ok().map(|()| status[0]))
@@ -74,10 +74,10 @@ struct Oled {
     glass: u8,
     /// The picture being sent.
     picture: Screen,
-    told: Option<bool>,
+    reported: Option<bool>,
     checked: Instant,
     /// The status byte is reliable, which is not the case for some clones.
-    tells_sleep: bool,
+    has_reliable_status: bool,
 }
 
 impl Oled {
@@ -90,20 +90,20 @@ impl Oled {
             is_known: false,
             glass: 0,
             picture: Screen::DARK,
-            told: None,
+            reported: None,
             checked: Instant::from_ticks(0),
-            tells_sleep: false,
+            has_reliable_status: false,
         }
     }
 
     /// Sends the newest picture to the OLED, or searches for the OLED if it is absent.
     async fn refresh<I: Instance + 'static>(&mut self, port: &mut Port<I>) {
-        let is_due = self.told.is_none() || self.checked.elapsed() >= config::OLED_CHECK;
+        let is_due = self.reported.is_none() || self.checked.elapsed() >= config::OLED_CHECK;
         if !self.is_known && !is_due {
             return;
         }
         SCREENS[self.pad].copy_to(&mut self.picture);
-        let (right, down) = care::shift_at(Time(Instant::now().as_millis()));
+        let (right, down) = idle::shift_at(Time(Instant::now().as_millis()));
         self.picture.shift(right, down);
         let was_there = self.is_known;
         let mut there = self.send_or_reset(port, is_due).await;
@@ -115,7 +115,7 @@ impl Oled {
         if is_due || !there {
             self.checked = Instant::now();
         }
-        self.tell(there).await;
+        self.report(there).await;
     }
 
     async fn send_or_reset<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> bool {
@@ -123,7 +123,7 @@ impl Oled {
             Ok(()) => true,
             Err(silent) => {
                 self.is_known = false;
-                if silent == Silent::OutOfTime {
+                if silent == OledError::OutOfTime {
                     defmt::warn!("oled {}: out of time, the bus is reset", self.pad.number());
                     port.reset();
                 }
@@ -133,8 +133,8 @@ impl Oled {
     }
 
     /// Sends the changed parts of the picture and the contrast.
-    async fn send<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
-        let glass = GLASSES[self.pad].load(Ordering::Relaxed);
+    async fn send<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), OledError> {
+        let glass = CONTRASTS[self.pad].load(Ordering::Relaxed);
         if glass == 0 {
             return self.rest(port, ask).await;
         }
@@ -159,7 +159,7 @@ impl Oled {
     }
 
     /// Switches the OLED off. Repeats the command if `ask`, to check that the module still answers.
-    async fn rest<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
+    async fn rest<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), OledError> {
         if self.glass != 0 || !self.is_known || ask {
             port.commands(self.address, &[display::OFF]).await?;
         }
@@ -170,18 +170,18 @@ impl Oled {
 
     /// Sets the controller up and fills its memory, which has random content, before the display is
     /// switched on.
-    async fn begin<I: Instance + 'static>(&mut self, port: &mut Port<I>, glass: u8) -> Result<(), Silent> {
+    async fn begin<I: Instance + 'static>(&mut self, port: &mut Port<I>, glass: u8) -> Result<(), OledError> {
         self.controller = Controller::of(port.status(self.address).await?);
         port.commands(self.address, self.controller.set_up()).await?;
         self.draw(port, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
         port.commands(self.address, &[display::CONTRAST, glass, display::ON]).await?;
         self.glass = glass;
-        self.tells_sleep =
+        self.has_reliable_status =
             port.status(self.address).await?.is_some_and(|status| status & display::ASLEEP == 0);
         Ok(())
     }
 
-    async fn send_changes<I: Instance + 'static>(&self, port: &mut Port<I>) -> Result<(), Silent> {
+    async fn send_changes<I: Instance + 'static>(&self, port: &mut Port<I>) -> Result<(), OledError> {
         if let Some(Patch { pages, columns }) = Patch::around(&self.picture, &self.shown) {
             return self.draw(port, pages, columns).await;
         }
@@ -192,8 +192,8 @@ impl Oled {
     }
 
     /// Returns whether the OLED is still there and on. It is off after a brief loss of power.
-    async fn is_awake<I: Instance + 'static>(&self, port: &mut Port<I>) -> Result<bool, Silent> {
-        if self.tells_sleep {
+    async fn is_awake<I: Instance + 'static>(&self, port: &mut Port<I>) -> Result<bool, OledError> {
+        if self.has_reliable_status {
             let status = port.status(self.address).await?;
             return Ok(status.is_some_and(|status| status & display::ASLEEP == 0));
         }
@@ -207,7 +207,7 @@ impl Oled {
         port: &mut Port<I>,
         pages: Range<usize>,
         columns: Range<usize>,
-    ) -> Result<(), Silent> {
+    ) -> Result<(), OledError> {
         match self.controller {
             Controller::Ssd1306 => {
                 let window = display::window(&pages, &columns);
@@ -227,9 +227,9 @@ impl Oled {
         }
     }
 
-    async fn tell(&mut self, there: bool) {
-        if self.told != Some(there) {
-            self.told = Some(there);
+    async fn report(&mut self, there: bool) {
+        if self.reported != Some(there) {
+            self.reported = Some(there);
             defmt::info!("oled {}: {}", self.pad.number(), if there { "there" } else { "absent" });
             EVENTS.send(Event::Report(Report::Oled(self.pad, there))).await;
         }
@@ -238,7 +238,7 @@ impl Oled {
 
 /// Why an OLED did not answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Silent {
+enum OledError {
     /// The module is absent or does not acknowledge a byte.
     NoAnswer,
     /// The transfer timed out.
@@ -247,7 +247,7 @@ enum Silent {
 
 /// Waits for a transfer with a timeout. Unlike `with_timeout` it reads the clock only when the
 /// transfer is polled again, and sets the timer only once, not for every 16 bytes.
-async fn in_time<F: Future>(transfer: F) -> Result<F::Output, Silent> {
+async fn in_time<F: Future>(transfer: F) -> Result<F::Output, OledError> {
     let mut transfer = pin!(transfer);
     let end = Instant::now() + config::OLED_TIMEOUT;
     let mut alarm = Timer::at(end);
@@ -257,7 +257,7 @@ async fn in_time<F: Future>(transfer: F) -> Result<F::Output, Silent> {
         Poll::Pending if is_set && Instant::now() < end => Poll::Pending,
         Poll::Pending => {
             is_set = true;
-            Pin::new(&mut alarm).poll(cx).map(|()| Err(Silent::OutOfTime))
+            Pin::new(&mut alarm).poll(cx).map(|()| Err(OledError::OutOfTime))
         }
     })
     .await
@@ -274,7 +274,7 @@ async fn serve<I: Instance + 'static>(
     loop {
         for oled in oleds.iter_mut() {
             watchdog::report(task);
-            let health = port.wires.settle();
+            let health = port.wires.check_and_recover();
             if health != told {
                 told = health;
                 defmt::info!("oleds {}: wires {}", index, health);

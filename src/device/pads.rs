@@ -9,7 +9,7 @@ use hexboard::parts::{Pads, PadsChange, Task, Time};
 use hexboard::session::Report;
 use portable_atomic::Ordering;
 
-use super::channels::{EVENTS, Event, TOUCHED};
+use super::channels::{EVENTS, Event, LAST_INPUT};
 use super::{config, watchdog};
 
 /// The data pin. Its pull-up makes an open line read as ones.
@@ -54,7 +54,7 @@ pub async fn scan(mut chain: Chain) {
         let wants_more = pads.scan(chain.read(), now, |change| {
             tell(match change {
                 PadsChange::Buttons(seat, buttons) => {
-                    TOUCHED.store(now.0 as u32, Ordering::Relaxed);
+                    LAST_INPUT.store(now.0 as u32, Ordering::Relaxed);
                     Event::Buttons(seat, buttons)
                 }
                 PadsChange::Health(health) => {

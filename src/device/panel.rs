@@ -11,23 +11,23 @@ use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_rp::{Peri, bind_interrupts, dma};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use hexboard::parts::leds::dimming::Dimming;
+use hexboard::parts::leds::dithering;
 use hexboard::parts::leds::layout::Layout;
 use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel, STRANDS};
-use hexboard::parts::leds::turns;
-use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
+use hexboard::parts::leds::wire_map::{MAX_LEDS, WireMap};
 use hexboard::parts::{LEDS, Task};
 use portable_atomic::Ordering;
 use smart_leds::RGB8;
 use static_cell::ConstStaticCell;
 
-use super::channels::{FRAME, FRAME_READY, Lit, TOUCHED};
-use super::{config, marks, watchdog};
+use super::channels::{FRAME, FRAME_READY, LAST_INPUT, LitFrame};
+use super::{config, latency_marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 /// Every pin sends as many LEDs as the longest strand has, because any strand may be connected to
 /// any pin. Data beyond the last LED of a strand has no effect.
-const N: usize = MOST_LEDS;
+const N: usize = MAX_LEDS;
 
 bind_interrupts!(struct Irqs {
     PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
@@ -69,7 +69,7 @@ impl Strands {
 
 /// The frame being sent and the buffers of its conversion.
 struct Buffers {
-    lit: Lit,
+    lit: LitFrame,
     /// How far the picture is dimmed; `None` for a new picture.
     dimming: Option<Dimming>,
     /// The picture is so dim that two frames alternate to show it.
@@ -82,7 +82,7 @@ struct Buffers {
 }
 
 static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
-    lit: Lit::DARK,
+    lit: LitFrame::DARK,
     dimming: None,
     takes_turns: false,
     is_second: false,
@@ -108,7 +108,8 @@ impl Buffers {
             self.takes_turns = fill_single(lit, map, now, self.is_second, strands);
         } else {
             let dimming = *dimming.get_or_insert_with(|| power::dimming(lit.frame.leds(), lit.light));
-            self.takes_turns = turns::finish_in_turn(&lit.frame, lit.light, dimming, self.is_second, leds);
+            self.takes_turns =
+                dithering::finish_dithered(&lit.frame, lit.light, dimming, self.is_second, leds);
             strands.iter_mut().enumerate().for_each(|(pin, out)| map.load(pin, leds, out));
         }
     }
@@ -116,7 +117,7 @@ impl Buffers {
     /// Returns when the picture changes by itself: on a panel with one LED per cell, piece and
     /// ground alternate.
     fn next_picture(&self, now: Instant) -> Option<Instant> {
-        let turn = strands::mini_next_turn(&self.lit.frame, now.as_millis());
+        let turn = strands::single_led_next_change(&self.lit.frame, now.as_millis());
         turn.filter(|_| self.lit.layout.single).map(Instant::from_millis)
     }
 }
@@ -134,15 +135,15 @@ fn follow_layout(map: &mut Option<(Layout, WireMap)>, layout: Layout) {
 /// alternate.
 #[inline(never)]
 fn fill_single(
-    lit: &Lit,
+    lit: &LitFrame,
     map: &WireMap,
     now: Instant,
     is_second: bool,
     strands: &mut [[RGB8; N]; STRANDS],
 ) -> bool {
     let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
-    strands::mini(&lit.frame, now.as_millis(), &mut cells);
-    let takes_turns = turns::finish_single_in_turn(&cells, lit.light, is_second, &mut dimmed);
+    strands::single_led_picture(&lit.frame, now.as_millis(), &mut cells);
+    let takes_turns = dithering::finish_single_dithered(&cells, lit.light, is_second, &mut dimmed);
     strands.iter_mut().enumerate().for_each(|(pin, out)| map.load_single(pin, &dimmed, out));
     takes_turns
 }
@@ -151,9 +152,10 @@ fn fill_single(
 /// kept free for the frame that shows it.
 fn next_turn(sent: Instant) -> Instant {
     let now = Instant::now();
-    let since =
-        Duration::from_millis((now.as_millis() as u32).wrapping_sub(TOUCHED.load(Ordering::Relaxed)).into());
-    match config::PANEL_HURRY.checked_sub(since) {
+    let since = Duration::from_millis(
+        (now.as_millis() as u32).wrapping_sub(LAST_INPUT.load(Ordering::Relaxed)).into(),
+    );
+    match config::PANEL_INPUT_HOLD.checked_sub(since) {
         Some(left) => now + left,
         None => sent + config::PANEL_TURN,
     }
@@ -184,7 +186,7 @@ pub async fn send(mut strands: Strands) {
         }
         // Taken before the conversion, so that alternating frames keep an even period.
         sent = now;
-        marks::shown(buffers.lit.inputs);
+        latency_marks::shown(buffers.lit.inputs);
         // Pinned one by one: moved together they would take four kilobytes of the stack.
         let mut write1 = pin!(strands.strand1.write(&buffers.strands[0]));
         let mut write2 = pin!(strands.strand2.write(&buffers.strands[1]));

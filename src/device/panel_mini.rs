@@ -19,8 +19,8 @@ use smart_leds::{RGB8, SmartLedsWrite};
 use static_cell::ConstStaticCell;
 use ws2812_pio::Ws2812Direct;
 
-use super::channels::{FRAME, FRAME_READY, Lit};
-use super::{config, marks, watchdog};
+use super::channels::{FRAME, FRAME_READY, LitFrame};
+use super::{config, latency_marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
@@ -44,25 +44,29 @@ impl Strand {
 }
 
 struct Buffers {
-    lit: Lit,
+    lit: LitFrame,
     picture: [RGB8; MINI_LEDS],
     leds: [RGB8; MINI_LEDS],
 }
 
-static BUFFERS: ConstStaticCell<Buffers> =
-    ConstStaticCell::new(Buffers { lit: Lit::DARK, picture: [DARK; MINI_LEDS], leds: [DARK; MINI_LEDS] });
+static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
+    lit: LitFrame::DARK,
+    picture: [DARK; MINI_LEDS],
+    leds: [DARK; MINI_LEDS],
+});
 
 /// Sends each new frame, sends it again when piece and ground alternate, and repeats an unchanged
 /// frame at intervals.
 #[embassy_executor::task]
 pub async fn send(mut strand: Strand) {
     let buffers = BUFFERS.take();
-    let mut map = (Layout::PLAN, WireMap::new(Layout::PLAN, Panel::Small));
+    let mut map = (Layout::STANDARD, WireMap::new(Layout::STANDARD, Panel::Small));
     let mut sent = Instant::now();
     loop {
         watchdog::report(Task::Panel);
         let now = Instant::now();
-        let turn = strands::mini_next_turn(&buffers.lit.frame, now.as_millis()).map(Instant::from_millis);
+        let turn =
+            strands::single_led_next_change(&buffers.lit.frame, now.as_millis()).map(Instant::from_millis);
         let refresh = sent + config::PANEL_REFRESH;
         let due = turn.map_or(refresh, |turn| turn.min(refresh));
         let is_new = with_deadline(due.min(now + config::REPORT), FRAME_READY.wait()).await.is_ok();
@@ -71,8 +75,8 @@ pub async fn send(mut strand: Strand) {
         }
         sent = Instant::now();
         FRAME.copy_to(&mut buffers.lit);
-        marks::shown(buffers.lit.inputs);
-        strands::mini(&buffers.lit.frame, Instant::now().as_millis(), &mut buffers.picture);
+        latency_marks::shown(buffers.lit.inputs);
+        strands::single_led_picture(&buffers.lit.frame, Instant::now().as_millis(), &mut buffers.picture);
         power::finish_leds(&buffers.picture, buffers.lit.light, &mut buffers.leds);
         let layout = buffers.lit.layout;
         if map.0 != layout {

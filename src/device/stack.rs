@@ -16,7 +16,7 @@ const PAINT: u32 = 0xCCCC_CCCC;
 /// Bytes at the end of the stack that the guard protects.
 const GUARD: usize = 32;
 /// Words above the guard that are used only when the stack overflows. As many as the largest
-/// allowed stack frame has (`MOST` in `xtask/src/frames.rs`), because the last frame may lie
+/// allowed stack frame has (`MAX_FRAME` in `xtask/src/frames.rs`), because the last frame may lie
 /// outside of RAM as a whole.
 const LAST_WORDS: usize = 2048;
 /// Bytes below the stack pointer that are not painted, for the painting function itself.

@@ -35,7 +35,7 @@ fn older_settings(flash: Chip) -> Option<Settings> {
 
 impl Opened {
     /// Erases damaged sectors and saves the settings if they are not in the store.
-    fn mend(&mut self) {
+    fn repair(&mut self) {
         let is_damaged = matches!(self.health, FlashHealth::Damaged(_));
         let has_failed = is_damaged && self.store.clean().is_err()
             || !self.is_stored && self.store.save(self.settings) == FlashHealth::Failed;
@@ -48,7 +48,7 @@ impl Opened {
 /// Saves the settings whenever they change.
 #[embassy_executor::task]
 pub async fn keep(mut opened: Opened) {
-    opened.mend();
+    opened.repair();
     let Opened { mut store, health, .. } = opened;
     defmt::info!("flash: {}", health);
     EVENTS.send(Event::Report(Report::Flash(health))).await;

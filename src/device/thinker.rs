@@ -4,19 +4,19 @@
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
 use embassy_time::{Instant, Timer, with_timeout};
-use hexboard::ai::{self, Level, MOST_STEP, Work};
+use hexboard::ai::{self, Level, MAX_STEP_WORK, Work};
 use hexboard::games::AnyGame;
 use hexboard::parts::Task;
-use hexboard::session::{Question, Thinker, Ticket, Wish};
+use hexboard::session::{Question, QuestionId, ThinkRequest, Thinker};
 use static_cell::ConstStaticCell;
 
-use super::channels::{EVENTS, Event, QUESTION, THOUGHT_TEST, ThoughtTest, WISH, WISHED};
+use super::channels::{EVENTS, Event, QUESTION, REQUEST, REQUEST_READY, SEARCH_BENCH, SearchBench};
 use super::{bench, config, console, watchdog};
 
 /// The work between two checks of the request: one step, which counts as 2 ms at most and takes
 /// less. Two steps together could take longer.
 const SLICE: Work = Work(1);
-const _: () = assert!(SLICE.0 <= 1 && MOST_STEP.0 <= Work::of_millis(2).0, "a slice stays below 2 ms");
+const _: () = assert!(SLICE.0 <= 1 && MAX_STEP_WORK.0 <= Work::of_millis(2).0, "a slice stays below 2 ms");
 
 /// The time for the console line to leave before a measurement begins, in milliseconds.
 const TOLD_MS: u64 = 30;
@@ -46,7 +46,7 @@ pub async fn think() {
                 yield_now().await;
             }
             None => {
-                let wanted = select(WISHED.wait(), THOUGHT_TEST.wait());
+                let wanted = select(REQUEST_READY.wait(), SEARCH_BENCH.wait());
                 if let Ok(Either::Second(test)) = with_timeout(config::REPORT, wanted).await {
                     measure(thinker, asked, test).await;
                 }
@@ -55,9 +55,9 @@ pub async fn think() {
     }
 }
 
-fn wish() -> Wish {
-    let mut wish = Wish::Nothing;
-    WISH.copy_to(&mut wish);
+fn wish() -> ThinkRequest {
+    let mut wish = ThinkRequest::Nothing;
+    REQUEST.copy_to(&mut wish);
     wish
 }
 
@@ -81,17 +81,17 @@ fn start(thinker: &mut Thinker, asked: &mut Question) {
 
 /// Measures a search, in slices as in a game, and prints its time next to the work that the player
 /// counts.
-async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest) {
-    const TICKET: Ticket = Ticket(u32::MAX);
-    let ThoughtTest { game, seed, actions, millis } = test;
+async fn measure(thinker: &mut Thinker, asked: &mut Question, test: SearchBench) {
+    const TICKET: QuestionId = QuestionId(u32::MAX);
+    let SearchBench { game, seed, actions, millis } = test;
     let name = game.word();
-    let task = ai::Task { level: Level::Hard, seed: seed.into(), budget: Work::of_millis(millis) };
+    let task = ai::SearchTask { level: Level::Hard, seed: seed.into(), budget: Work::of_millis(millis) };
     let ask = |game: &AnyGame, seat| asked.set(TICKET, game, seat, task);
     if bench::position(game, seed.into(), actions as usize, ask).await.is_none() {
-        return console::say(format_args!("think {name}: the game ends before that"));
+        return console::print_line(format_args!("think {name}: the game ends before that"));
     }
     // An external measurement starts at this line.
-    console::say(format_args!("think {name} begins"));
+    console::print_line(format_args!("think {name} begins"));
     Timer::after_millis(TOLD_MS).await;
     let begun = Instant::now();
     start(thinker, asked);
@@ -105,21 +105,21 @@ async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest)
         let took = start.elapsed().as_micros();
         (micros, worst) = (micros + took, worst.max(took));
     }
-    let work = thinker.spent().less(before).0;
-    console::say(format_args!(
+    let work = thinker.spent().saturating_sub(before).0;
+    console::print_line(format_args!(
         "think {name}: {steps} steps, {work} kcycles, {micros} us, worst {worst}, begin {first}"
     ));
 }
 
 /// Runs a slice and counts its steps. Returns whether the search is complete.
-fn slice(thinker: &mut Thinker, ticket: Ticket, steps: &mut u32) -> bool {
+fn slice(thinker: &mut Thinker, ticket: QuestionId, steps: &mut u32) -> bool {
     let before = thinker.spent();
     loop {
         *steps += 1;
-        if thinker.think(Wish::Think(ticket), Work(1)).is_some() {
+        if thinker.think(ThinkRequest::Think(ticket), Work(1)).is_some() {
             return true;
         }
-        if thinker.spent().less(before) >= SLICE {
+        if thinker.spent().saturating_sub(before) >= SLICE {
             return false;
         }
     }

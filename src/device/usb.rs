@@ -14,7 +14,7 @@ use embassy_time::{Duration, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config, UsbDevice};
 use embedded_io_async::{ErrorType, Write};
-use hexboard::parts::{Restart, Task};
+use hexboard::parts::{ResetCause, Task};
 use hexboard::session::Prompt;
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -29,7 +29,7 @@ const MILLIAMPERES: u16 = 100;
 /// The packet size of a bulk endpoint.
 const PACKET: u16 = 64;
 /// How long a packet may wait for the computer before it is dropped.
-const PATIENCE: Duration = Duration::from_millis(100);
+const SEND_TIMEOUT: Duration = Duration::from_millis(100);
 /// The interval of retries after the computer stopped reading.
 const AGAIN: Duration = Duration::from_millis(500);
 /// Printed in place of lines that were dropped.
@@ -70,7 +70,7 @@ pub async fn run(mut device: Device) {
 
 /// Prints lines and runs commands while the port is open.
 #[embassy_executor::task]
-pub async fn talk(port: Port, restart: Restart) {
+pub async fn talk(port: Port, restart: ResetCause) {
     join(talk_on(port, restart), reports(Task::UsbConsole)).await;
 }
 
@@ -83,13 +83,13 @@ async fn reports(task: Task) -> Infallible {
     }
 }
 
-async fn talk_on(port: Port, restart: Restart) -> Infallible {
+async fn talk_on(port: Port, restart: ResetCause) -> Infallible {
     let (sender, mut input, line) = port.split_with_control();
     let mut out = Out { sender, is_stuck: false, has_lost: false };
     loop {
         wait_until_open(&mut input, &line).await;
         (out.is_stuck, out.has_lost) = (false, false);
-        console::greet(&mut out, restart).await;
+        console::print_banner(&mut out, restart).await;
         converse(&mut out, &mut input, &line, restart).await;
     }
 }
@@ -109,7 +109,7 @@ async fn converse(
     out: &mut Out,
     input: &mut Receiver<'static, Bus>,
     line: &ControlChanged<'static>,
-    restart: Restart,
+    restart: ResetCause,
 ) {
     let mut prompt = Prompt::new();
     let mut packet = [0; PACKET as usize];
@@ -122,13 +122,13 @@ async fn converse(
             Either4::Second(Ok(length)) => {
                 for &byte in &packet[..length] {
                     if let Some(order) = prompt.take(byte) {
-                        console::obey(order, restart, out).await;
+                        console::run_command(order, restart, out).await;
                     }
                 }
             }
             Either4::Second(Err(_)) => prompt.lose(),
             Either4::Third(()) => {}
-            Either4::Fourth(()) => out.tell_loss().await,
+            Either4::Fourth(()) => out.report_loss().await,
         }
     }
 }
@@ -144,14 +144,14 @@ struct Out {
 impl Out {
     /// Sends a packet. Returns whether it was accepted.
     async fn send(&mut self, packet: &[u8]) -> bool {
-        let patience = if self.is_stuck { Duration::from_ticks(0) } else { PATIENCE };
+        let patience = if self.is_stuck { Duration::from_ticks(0) } else { SEND_TIMEOUT };
         let sent = with_timeout(patience, self.sender.write_packet(packet)).await;
         self.is_stuck = sent.is_err();
         matches!(sent, Ok(Ok(())))
     }
 
     /// Prints a notice about lost lines, if any were lost and the computer reads again.
-    async fn tell_loss(&mut self) {
+    async fn report_loss(&mut self) {
         if self.has_lost && self.send(LOST).await {
             self.has_lost = false;
         }
@@ -166,7 +166,7 @@ impl Write for Out {
     async fn write(&mut self, bytes: &[u8]) -> Result<usize, Infallible> {
         // A packet below the maximum size ends the transfer, so that the host passes it on at once.
         let length = bytes.len().min(usize::from(PACKET) - 1);
-        self.tell_loss().await;
+        self.report_loss().await;
         if self.has_lost || !self.send(&bytes[..length]).await {
             self.has_lost = true;
         }

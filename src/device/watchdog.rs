@@ -5,7 +5,7 @@ use embassy_rp::gpio::Output;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Instant, Ticker};
-use hexboard::parts::{Restart, Task};
+use hexboard::parts::{ResetCause, Task};
 use portable_atomic::{AtomicU32, Ordering};
 
 use super::{config, crash};
@@ -47,11 +47,11 @@ pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<
             0 => {
                 watchdog.feed(config::WATCHDOG);
                 heartbeat.toggle();
-                crash::keep(Restart::Watchdog);
+                crash::store_cause(ResetCause::Watchdog);
             }
             tasks => {
                 defmt::warn!("watchdog: silent tasks {=u16:011b}", tasks);
-                crash::keep(Restart::Hang { tasks });
+                crash::store_cause(ResetCause::Hang { tasks });
             }
         }
     }

@@ -6,35 +6,35 @@
 /// It works in 32-bit steps, which suit the device's processor. The same seed gives the same
 /// sequence on every platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dice {
+pub struct Rng {
     state: [u32; 4],
 }
 
-impl Dice {
+impl Rng {
     /// Creates a generator from a seed.
-    pub const fn new(seed: u64) -> Dice {
+    pub const fn new(seed: u64) -> Rng {
         let (first, seed) = split_mix(seed);
         let (second, _) = split_mix(seed);
         let state = [first as u32, (first >> 32) as u32, second as u32, (second >> 32) as u32];
         // The all-zero state would produce zeros forever.
         if state[0] | state[1] | state[2] | state[3] == 0 {
-            Dice { state: [1, 0, 0, 0] }
+            Rng { state: [1, 0, 0, 0] }
         } else {
-            Dice { state }
+            Rng { state }
         }
     }
 
-    /// Returns the state of the generator, for [`Dice::from_state`].
+    /// Returns the state of the generator, for [`Rng::from_state`].
     pub const fn state(&self) -> [u32; 4] {
         self.state
     }
 
     /// Creates a generator that continues from a state. Returns `None` for the all-zero state, which
     /// would only produce zeros.
-    pub const fn from_state(state: [u32; 4]) -> Option<Dice> {
+    pub const fn from_state(state: [u32; 4]) -> Option<Rng> {
         match state {
             [0, 0, 0, 0] => None,
-            _ => Some(Dice { state }),
+            _ => Some(Rng { state }),
         }
     }
 
@@ -86,23 +86,23 @@ mod tests {
     /// Values computed by hand from the published algorithm.
     #[test]
     fn first_outputs_follow_the_published_algorithm() {
-        let mut dice = Dice { state: [1, 2, 3, 4] };
+        let mut dice = Rng { state: [1, 2, 3, 4] };
         assert_eq!(dice.next_u32(), 11520, "rotl(2 * 5, 7) * 9");
         // The state was 1, 2, 3, 4: c = 2, d = 6, so a = 7, b = 0, c = 2 ^ 2 << 9 = 1026, d = 6 << 11 = 12288
         assert_eq!(dice.state, [7, 0, 1026, 12288]);
         assert_eq!(dice.next_u32(), 0);
         // Words whose bits overlap everywhere.
-        let mut dice = Dice { state: [0xFFFF_0001, 0x00FF_00FF, 0x0F0F_0F0F, 0x3333_3333] };
+        let mut dice = Rng { state: [0xFFFF_0001, 0x00FF_00FF, 0x0F0F_0F0F, 0x3333_3333] };
         assert_eq!(dice.next_u32(), 0x6996_6992);
         assert_eq!(dice.state, [0xCC33_33CD, 0xF00F_0FF1, 0x0EF1_F10E, 0x619E_619E]);
     }
 
     #[test]
     fn dice_continue_from_their_state() {
-        let mut dice = Dice::new(5);
+        let mut dice = Rng::new(5);
         dice.next_u32();
-        assert_eq!(Dice::from_state(dice.state()), Some(dice));
-        assert_eq!(Dice::from_state([0; 4]), None);
+        assert_eq!(Rng::from_state(dice.state()), Some(dice));
+        assert_eq!(Rng::from_state([0; 4]), None);
     }
 
     /// Reference value of SplitMix64 for the seed 1234567, as published with the algorithm.
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn below_is_uniform() {
-        let mut dice = Dice::new(1);
+        let mut dice = Rng::new(1);
         let mut seen = [0_u32; 6];
         for _ in 0..60_000 {
             seen[dice.below(6) as usize] += 1;
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn below_one_consumes_no_random_bits() {
-        let mut dice = Dice::new(3);
+        let mut dice = Rng::new(3);
         let before = dice.clone();
         assert_eq!((dice.below(0), dice.below(1)), (0, 0));
         assert_eq!(dice, before);
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn shuffling_keeps_the_items() {
         let mut items = [0, 1, 2, 3, 4, 5, 6, 7];
-        Dice::new(5).shuffle(&mut items);
+        Rng::new(5).shuffle(&mut items);
         assert_ne!(items, [0, 1, 2, 3, 4, 5, 6, 7]);
         items.sort_unstable();
         assert_eq!(items, [0, 1, 2, 3, 4, 5, 6, 7]);

@@ -1,6 +1,6 @@
 //! Decisions split into small choices, which menus and cursors offer one after another.
 
-use super::{Actor, Dice, Game, Seat};
+use super::{Actor, Game, Rng, Seat};
 use crate::hex::{Cell, Place};
 
 /// One small choice on the way to a complete action.
@@ -36,7 +36,7 @@ impl Choice {
 /// let reason = game.public().why_not(&(), Seat::A, &[], wanted);
 /// assert_eq!(reason, Some(Refusal::NothingHere));
 /// ```
-pub trait Explains {
+pub trait ExplainRefusal {
     /// What one seat may see in addition to the public view.
     type Private;
     /// The reason type.
@@ -95,12 +95,12 @@ pub trait Choices: Game {
 
     /// Returns whether the players may have the remaining choices made at random, such as the rest
     /// of a map that they build.
-    fn is_left_to_lot(&self) -> bool {
+    fn can_fill_randomly(&self) -> bool {
         false
     }
 
-    /// Returns the next random action if [`is_left_to_lot`](Choices::is_left_to_lot) holds.
-    fn by_lot(&self, dice: &mut Dice) -> Option<Self::Action> {
+    /// Returns the next random action if [`can_fill_randomly`](Choices::can_fill_randomly) holds.
+    fn random_choice(&self, dice: &mut Rng) -> Option<Self::Action> {
         let _ = dice;
         None
     }
@@ -114,7 +114,7 @@ pub trait Choices: Game {
 
     /// Returns whether this choice fully describes its effect when only one option follows. The UI
     /// then skips the confirmation that a player gets otherwise.
-    fn says_all(&self, choice: Choice) -> bool {
+    fn is_self_explanatory(&self, choice: Choice) -> bool {
         let _ = choice;
         false
     }
@@ -122,7 +122,7 @@ pub trait Choices: Game {
     /// Returns a rank for `action` if all actions with the same small choices before index `place`
     /// are equivalent. The UI then asks no further and takes the action with the lowest rank.
     /// Returns `None` if the actions differ, so that the player must choose.
-    fn comes_to_the_same(&self, action: Self::Action, place: usize) -> Option<u8> {
+    fn equivalence_rank(&self, action: Self::Action, place: usize) -> Option<u8> {
         let _ = (action, place);
         None
     }

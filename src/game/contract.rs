@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::{Actor, Code, CodeError, Dice, Illegal, Options, Seat, SeatSet, SetupError, Turn};
+use super::{Actor, Code, CodeError, IllegalAction, Options, Rng, Seat, SeatSet, SetupError, Turn};
 
 /// A callback that receives one action after another and may stop early.
 pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
@@ -73,8 +73,8 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// Applies the action.
     ///
     /// # Errors
-    /// Returns [`Illegal`] and leaves the game unchanged.
-    fn apply(&mut self, actor: Actor, action: Self::Action) -> Result<(), Illegal>;
+    /// Returns [`IllegalAction`] and leaves the game unchanged.
+    fn apply(&mut self, actor: Actor, action: Self::Action) -> Result<(), IllegalAction>;
 
     /// Returns the number of equally likely cases that have this random outcome. At least 1 for a
     /// legal outcome.
@@ -91,7 +91,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     }
 
     /// Returns whether a phase begins here that undo must not cross. Called for the position after
-    /// an action; `was_at_once` is the value of [`Game::at_once`] before that action.
+    /// an action; `was_at_once` is the value of [`Game::is_simultaneous`] before that action.
     fn ends_undo(&self, was_at_once: bool) -> bool {
         let _ = was_at_once;
         false
@@ -100,7 +100,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// Returns whether several seats decide simultaneously here, and no decision affects the legal
     /// actions of another seat. Then each seat may undo its own last action, whatever the others
     /// have done since ([`super::Record::undo_of`]).
-    fn at_once(&self) -> bool {
+    fn is_simultaneous(&self) -> bool {
         false
     }
 
@@ -111,7 +111,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// The default suits games in which no seat has two turns in a row.
     fn turn_id(&self) -> Option<u8> {
         match self.turn() {
-            Turn::Decide(_) if self.at_once() => Some(u8::MAX),
+            Turn::Decide(_) if self.is_simultaneous() => Some(u8::MAX),
             Turn::Decide(seats) => seats.iter().next().map(|seat| seat.index() as u8),
             Turn::Chance | Turn::Over(_) => None,
         }
@@ -140,7 +140,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     ///
     /// The views of the viewer do not change. Computer players search such redrawn games, so they
     /// cannot use hidden information.
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice);
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng);
 
     /// Returns the action as a number.
     fn encode(action: Self::Action) -> Code;
@@ -159,8 +159,8 @@ pub trait Game: Clone + Eq + fmt::Debug {
     fn write_action(&self, action: Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Returns a value that displays the action in the game's short notation.
-    fn show(&self, action: Self::Action) -> Shown<'_, Self> {
-        Shown { game: self, action }
+    fn show(&self, action: Self::Action) -> ActionDisplay<'_, Self> {
+        ActionDisplay { game: self, action }
     }
 
     /// Returns whether `actor` has exactly one legal action. Stops after the second one.
@@ -198,13 +198,13 @@ pub trait Game: Clone + Eq + fmt::Debug {
     }
 
     /// Returns a random legal action of `actor`, each equally likely; `None` if there is none.
-    fn random_legal(&self, actor: Actor, dice: &mut Dice) -> Option<Self::Action> {
+    fn random_legal(&self, actor: Actor, dice: &mut Rng) -> Option<Self::Action> {
         let count = self.count_legal(actor);
         self.nth_legal(actor, dice.below(count as u32) as usize)
     }
 
     /// Returns a random outcome, picked by weight; `None` if it is not chance's turn.
-    fn throw(&self, dice: &mut Dice) -> Option<Self::Action> {
+    fn random_outcome(&self, dice: &mut Rng) -> Option<Self::Action> {
         let mut total = 0;
         let _ = self.visit_legal(Actor::Chance, &mut |outcome| {
             total += self.weight(outcome);
@@ -227,12 +227,12 @@ pub trait Game: Clone + Eq + fmt::Debug {
 
 /// Displays an action in the notation of its game; made by [`Game::show`].
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a, G: Game> {
+pub struct ActionDisplay<'a, G: Game> {
     game: &'a G,
     action: G::Action,
 }
 
-impl<G: Game> fmt::Display for Shown<'_, G> {
+impl<G: Game> fmt::Display for ActionDisplay<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.game.write_action(self.action, f)
     }

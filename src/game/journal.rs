@@ -118,7 +118,7 @@ impl<O: Options, const N: usize> Journal<O, N> {
 
     /// Returns all actions, current and undone. While a finished game is reviewed, these are the
     /// actions of the whole game.
-    pub fn whole(&self) -> &[Entry] {
+    pub fn all_entries(&self) -> &[Entry] {
         &self.entries
     }
 
@@ -148,7 +148,7 @@ impl<O: Options, const N: usize> Journal<O, N> {
 
     /// Moves the entry at index `place` to the undone ones; later entries move up. Does nothing if
     /// there is no such entry.
-    pub fn take_back(&mut self, place: usize) {
+    pub fn undo_entry(&mut self, place: usize) {
         if place < self.len {
             self.entries[place..self.len].rotate_left(1);
             self.len -= 1;
@@ -161,14 +161,14 @@ impl<O: Options, const N: usize> Journal<O, N> {
     }
 
     /// Moves the undone action at index `place` to the front of the undone ones.
-    pub fn put_first(&mut self, place: usize) {
+    pub fn move_undone_to_front(&mut self, place: usize) {
         if let Some(undone) = self.entries[self.len..].get_mut(..=place) {
             undone.rotate_right(1);
         }
     }
 
     /// Discards undone actions, all of them or those of one seat.
-    pub fn forget_undone(&mut self, of: Option<Seat>) {
+    pub fn discard_undone(&mut self, of: Option<Seat>) {
         let mut kept = self.len;
         for place in self.len..self.entries.len() {
             if of.is_some_and(|seat| self.entries[place].seat() != seat) {
@@ -356,13 +356,13 @@ mod tests {
         let mut journal = Small::new(TallyOptions { players: 2 });
         entries.into_iter().for_each(|entry| journal.push(entry).unwrap());
         let whole = journal.clone();
-        journal.take_back(1);
-        journal.take_back(2);
-        journal.take_back(9);
+        journal.undo_entry(1);
+        journal.undo_entry(2);
+        journal.undo_entry(9);
         assert_eq!(journal.entries(), [of(0, 1), of(0, 3)]);
         assert_eq!(journal.undone(), [of(1, 4), of(1, 2)]);
         assert_ne!(journal, whole);
-        journal.put_first(1);
+        journal.move_undone_to_front(1);
         assert_eq!(journal.undone(), [of(1, 2), of(1, 4)]);
         journal.push(of(0, 9)).unwrap();
         assert_eq!(journal.undone(), [of(1, 2)], "there is room for four");
@@ -378,9 +378,9 @@ mod tests {
         journal.rewind();
         let mut bytes = [0; 64];
         assert_eq!(journal.write(&mut bytes), Some(HEADER + CHECK), "undone entries are not written");
-        journal.forget_undone(Some(Seat::A));
+        journal.discard_undone(Some(Seat::A));
         assert_eq!(journal.undone(), [of(1, 2)]);
-        journal.forget_undone(None);
+        journal.discard_undone(None);
         assert_eq!(journal.undone(), []);
     }
 

@@ -1,11 +1,11 @@
 //! Lessons: a start position, a scripted sequence of actions, and the steps shown to the learner.
 
-use super::{Actor, Listed, Seat, SetupError};
+use super::{Actor, RegisteredGame, Seat, SetupError};
 use crate::hex::Hex;
 
 /// A step of a lesson. Its text has the same index in the texts of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct LessonStep {
     /// Number of scripted actions by others before this step.
     pub watched: u8,
     /// Whether the learner takes the next action of the lesson. If not, the step is only read.
@@ -15,20 +15,20 @@ pub struct Step {
     pub lit: &'static [Hex],
 }
 
-impl Step {
+impl LessonStep {
     /// A step to read.
-    pub const READ: Step = Step { watched: 0, acts: false, lit: &[] };
+    pub const READ: LessonStep = LessonStep { watched: 0, acts: false, lit: &[] };
     /// A step in which the learner acts.
-    pub const ACT: Step = Step { watched: 0, acts: true, lit: &[] };
+    pub const ACT: LessonStep = LessonStep { watched: 0, acts: true, lit: &[] };
 
     /// Returns this step, preceded by this many actions of others.
-    pub const fn after(self, watched: u8) -> Step {
-        Step { watched, ..self }
+    pub const fn after(self, watched: u8) -> LessonStep {
+        LessonStep { watched, ..self }
     }
 
     /// Returns this step with these cells lit.
-    pub const fn lit(self, lit: &'static [Hex]) -> Step {
-        Step { lit, ..self }
+    pub const fn lit(self, lit: &'static [Hex]) -> LessonStep {
+        LessonStep { lit, ..self }
     }
 }
 
@@ -39,30 +39,30 @@ impl Step {
 /// # use hexboard::games::robale::Robale;
 /// let options = Robale::class().expect("valid options");
 /// let game = Robale::classroom(&options).expect("a valid position");
-/// let (actor, action) = game.scripted(0).expect("the lesson has actions");
+/// let (actor, action) = game.scripted_action(0).expect("the lesson has actions");
 /// assert!(game.is_legal(actor, action));
 /// ```
-pub trait Taught: Listed {
+pub trait Lesson: RegisteredGame {
     /// The seat of the learner. The other seats are empty; the lesson scripts their actions.
     const LEARNER: Seat = Seat::A;
 
     /// The steps.
-    const STEPS: &'static [Step];
+    const STEPS: &'static [LessonStep];
 
     /// Returns the options of the lesson.
     ///
     /// # Errors
-    /// Returns the errors of [`Listed::plain`].
-    fn class() -> Result<Self::Options, SetupError> {
-        Self::plain(2)
+    /// Returns the errors of [`RegisteredGame::default_options`].
+    fn lesson_options() -> Result<Self::Options, SetupError> {
+        Self::default_options(2)
     }
 
     /// Returns the position at the start of the lesson.
     ///
     /// # Errors
     /// Returns an error if the position cannot be set up.
-    fn classroom(options: &Self::Options) -> Result<Self, SetupError>;
+    fn lesson_position(options: &Self::Options) -> Result<Self, SetupError>;
 
     /// Returns the scripted action after `done` others, and who takes it; `None` at the end.
-    fn scripted(&self, done: usize) -> Option<(Actor, Self::Action)>;
+    fn scripted_action(&self, done: usize) -> Option<(Actor, Self::Action)>;
 }

@@ -3,7 +3,7 @@
 //! A [`Game`] value knows its rules: whose [`Turn`] it is, which actions are legal, what an action
 //! changes, and what each seat may see. It has no clock, no random generator and no screen. A
 //! random outcome is an action like any other, taken by [`Actor::Chance`]; the caller picks it with
-//! [`Dice`].
+//! [`Rng`].
 //!
 //! The [`Journal`] of actions is the save format. A [`Record`] is a game with its journal, and undo
 //! replays the journal. `AnyGame`, the enum of all games in [`crate::games`], also implements
@@ -18,10 +18,10 @@ mod code;
 mod contract;
 mod journal;
 mod lesson;
-mod listed;
 mod outcome;
 mod record;
 mod record_error;
+mod registered;
 mod seat;
 mod setup;
 #[cfg(test)]
@@ -29,17 +29,17 @@ pub(crate) mod toy;
 mod turn;
 mod turns;
 
-pub use chance::Dice;
+pub use chance::Rng;
 pub use change::Change;
-pub use choice::{Choice, Choices, Detour, Explains, LONGEST_DETOUR};
+pub use choice::{Choice, Choices, Detour, ExplainRefusal, LONGEST_DETOUR};
 pub use code::{Code, CodeError};
-pub use contract::{Game, Shown, Visit};
+pub use contract::{ActionDisplay, Game, Visit};
 pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError, LONGEST_GAME};
-pub use lesson::{Step, Taught};
-pub use listed::Listed;
+pub use lesson::{Lesson, LessonStep};
 pub use outcome::{Outcome, Reason};
 pub use record::{Checkpoint, Record};
 pub use record_error::{ApplyError, ReplayError, ReplayFault, UndoError};
+pub use registered::RegisteredGame;
 pub use seat::{BySeat, Seat, SeatSet};
 pub use setup::{GameId, OptionBytes, Options, SetupError};
-pub use turn::{Actor, Illegal, Turn};
+pub use turn::{Actor, IllegalAction, Turn};

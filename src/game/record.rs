@@ -3,7 +3,7 @@
 use super::change::Unsaved;
 use super::turns::Turns;
 use super::{
-    Actor, ApplyError, Change, Dice, Entry, Game, JOURNAL_CAPACITY, Journal, ReplayError, ReplayFault, Seat,
+    Actor, ApplyError, Change, Entry, Game, JOURNAL_CAPACITY, Journal, ReplayError, ReplayFault, Rng, Seat,
     SetupError, Turn, UndoError,
 };
 
@@ -127,13 +127,13 @@ impl<G: Game, const N: usize> Record<G, N> {
     pub fn apply(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
         let entry = Entry::new(actor, G::encode(action));
         let is_again = self.journal.undone().first() == Some(&entry);
-        let at_once = self.game.at_once();
+        let at_once = self.game.is_simultaneous();
         self.apply_keeping_undone(actor, action)?;
         let reveals = self.undo_depth() == 0;
         if reveals || !is_again {
             // If all seats decide simultaneously, this action must not discard what other seats
             // have undone.
-            self.journal.forget_undone(Some(entry.seat()).filter(|_| at_once && !reveals));
+            self.journal.discard_undone(Some(entry.seat()).filter(|_| at_once && !reveals));
         }
         Ok(())
     }
@@ -144,7 +144,7 @@ impl<G: Game, const N: usize> Record<G, N> {
             return Err(ApplyError::Full);
         }
         // Query the game before the action. The result is used only if the game accepts the action.
-        let (was_at_once, reveals) = (self.game.at_once(), self.game.reveals(actor, action));
+        let (was_at_once, reveals) = (self.game.is_simultaneous(), self.game.reveals(actor, action));
         let mut turns = self.turns;
         turns.follow(&self.game);
         self.game.apply(actor, action).map_err(ApplyError::Illegal)?;
@@ -166,7 +166,7 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// Replaces everything that `viewer` cannot know ([`Game::redraw_hidden`]). The journal is
     /// unchanged and still leads to the old game, so use the record only for viewing afterwards.
-    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         self.game.redraw_hidden(viewer, dice);
     }
 
@@ -234,7 +234,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         Checkpoint { count: self.journal.entries().len(), game: self.game.clone(), turns: self.turns }
     }
 
-    /// Undoes the last action of this seat. Where seats decide simultaneously ([`Game::at_once`]),
+    /// Undoes the last action of this seat. Where seats decide simultaneously ([`Game::is_simultaneous`]),
     /// the actions that others have taken since are kept.
     ///
     /// # Errors
@@ -243,7 +243,7 @@ impl<G: Game, const N: usize> Record<G, N> {
     pub fn undo_of(&mut self, seat: Seat) -> Result<(), UndoError> {
         let since = &self.journal.entries()[self.floor..];
         let place = since.iter().rposition(|entry| entry.seat() == seat).ok_or(UndoError)?;
-        if place + 1 < since.len() && !self.game.at_once() {
+        if place + 1 < since.len() && !self.game.is_simultaneous() {
             return Err(UndoError);
         }
         self.drop_entry(self.floor + place)
@@ -271,7 +271,7 @@ impl<G: Game, const N: usize> Record<G, N> {
             }
         }
         (self.game, self.turns) = (game, turns);
-        self.journal.take_back(place);
+        self.journal.undo_entry(place);
         self.unsaved.drop(place);
         Ok(())
     }
@@ -285,9 +285,9 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// Moves this seat's next undone action before those of others. [`Record::apply`] then
     /// recognises it as a redo and keeps the rest.
-    pub fn put_redo_first(&mut self, seat: Seat) {
+    pub fn prioritize_redo(&mut self, seat: Seat) {
         if let Some(place) = self.journal.undone().iter().position(|entry| entry.seat() == seat) {
-            self.journal.put_first(place);
+            self.journal.move_undone_to_front(place);
         }
     }
 
@@ -322,7 +322,7 @@ impl<G: Game, const N: usize> Record<G, N> {
     ///
     /// # Errors
     /// Returns [`ReplayFault`] if it does not fit the game.
-    pub fn follow(&mut self, change: Change) -> Result<(), ReplayFault> {
+    pub fn apply_change(&mut self, change: Change) -> Result<(), ReplayFault> {
         let taken_back = match change {
             Change::Added(entry) => return self.replay(entry),
             Change::Kept(count) => {
@@ -370,7 +370,7 @@ mod tests {
 
     use super::*;
     use crate::game::toy::{Tally, TallyAction, TallyOptions};
-    use crate::game::{Code, Illegal};
+    use crate::game::{Code, IllegalAction};
 
     const A: Actor = Actor::Seat(Seat::A);
     const B: Actor = Actor::Seat(Seat::B);
@@ -465,7 +465,10 @@ mod tests {
     fn an_illegal_action_is_not_recorded() {
         let mut record = started();
         let before = record.clone();
-        assert_eq!(record.apply(A, TallyAction::Take(9)), Err(ApplyError::Illegal(Illegal::AgainstTheRules)));
+        assert_eq!(
+            record.apply(A, TallyAction::Take(9)),
+            Err(ApplyError::Illegal(IllegalAction::AgainstTheRules))
+        );
         assert_eq!(record, before);
     }
 
@@ -483,7 +486,7 @@ mod tests {
         let mut journal = started().journal().clone();
         journal.push(Entry::new(B, Code::new(1).unwrap())).unwrap();
         let error = Record::<Tally, 8>::resume(&journal).unwrap_err();
-        assert_eq!(error, ReplayError { at: 3, fault: ReplayFault::Illegal(Illegal::NotYourTurn) });
+        assert_eq!(error, ReplayError { at: 3, fault: ReplayFault::Illegal(IllegalAction::NotYourTurn) });
         assert_eq!(
             error.to_string(),
             "the save is wrong at action 4, it is not this player's turn: choose an older save or start a new game"
@@ -550,7 +553,7 @@ mod tests {
         assert_eq!(more.len(), 2, "entries that were never saved need no undo");
         save.extend(more);
         let mut resumed: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
-        save.into_iter().for_each(|change| resumed.follow(change).unwrap());
+        save.into_iter().for_each(|change| resumed.apply_change(change).unwrap());
         resumed.mark_saved();
         assert_eq!(resumed, record);
     }
@@ -558,9 +561,17 @@ mod tests {
     #[test]
     fn a_change_that_undoes_too_much_is_refused() {
         let mut record = started();
-        assert_eq!(record.clone().follow(Change::Kept(0)), Err(ReplayFault::Undo), "a roll cannot be undone");
-        assert_eq!(record.clone().follow(Change::Removed(0)), Err(ReplayFault::Undo));
-        assert_eq!(record.clone().follow(Change::Removed(9)), Err(ReplayFault::Undo));
-        assert_eq!(record.follow(Change::Kept(9)), Err(ReplayFault::Undo), "there are fewer than 9 entries");
+        assert_eq!(
+            record.clone().apply_change(Change::Kept(0)),
+            Err(ReplayFault::Undo),
+            "a roll cannot be undone"
+        );
+        assert_eq!(record.clone().apply_change(Change::Removed(0)), Err(ReplayFault::Undo));
+        assert_eq!(record.clone().apply_change(Change::Removed(9)), Err(ReplayFault::Undo));
+        assert_eq!(
+            record.apply_change(Change::Kept(9)),
+            Err(ReplayFault::Undo),
+            "there are fewer than 9 entries"
+        );
     }
 }

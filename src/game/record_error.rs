@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-use super::{CodeError, Illegal, SetupError};
+use super::{CodeError, IllegalAction, SetupError};
 
 /// Why an action was not applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum ApplyError {
     /// The game rejected it.
-    Illegal(Illegal),
+    Illegal(IllegalAction),
     /// The journal is full.
     Full,
 }
@@ -57,7 +57,7 @@ pub enum ReplayFault {
     /// The code is not an action.
     Code(CodeError),
     /// The action is not legal in that position.
-    Illegal(Illegal),
+    Illegal(IllegalAction),
     /// The journal is full.
     Full,
     /// The entry undoes something that cannot be undone.
@@ -90,9 +90,15 @@ mod tests {
 
     #[test]
     fn apply_and_undo_errors_have_readable_messages() {
-        assert_eq!(ApplyError::Illegal(Illegal::GameOver).to_string(), "the game is over");
-        assert_eq!(ApplyError::Illegal(Illegal::NotYourTurn).to_string(), "it is not this player's turn");
-        assert_eq!(ApplyError::Illegal(Illegal::AgainstTheRules).to_string(), "the rules forbid this here");
+        assert_eq!(ApplyError::Illegal(IllegalAction::GameOver).to_string(), "the game is over");
+        assert_eq!(
+            ApplyError::Illegal(IllegalAction::NotYourTurn).to_string(),
+            "it is not this player's turn"
+        );
+        assert_eq!(
+            ApplyError::Illegal(IllegalAction::AgainstTheRules).to_string(),
+            "the rules forbid this here"
+        );
         assert_eq!(ApplyError::Full.to_string(), "the save is full: this game cannot go on");
         assert_eq!(UndoError.to_string(), "nothing to undo since the last draw, roll or reveal");
     }
@@ -106,7 +112,10 @@ mod tests {
                 ReplayFault::Code(CodeError),
                 "the save is wrong at action 7, this code is no action of the game",
             ),
-            (ReplayFault::Illegal(Illegal::GameOver), "the save is wrong at action 7, the game is over"),
+            (
+                ReplayFault::Illegal(IllegalAction::GameOver),
+                "the save is wrong at action 7, the game is over",
+            ),
             (ReplayFault::Full, "the save is too long at action 7"),
             (ReplayFault::Undo, "the save takes back what it cannot at action 7"),
         ] {

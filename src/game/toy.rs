@@ -97,10 +97,10 @@ impl Game for Tally {
             }
     }
 
-    fn apply(&mut self, actor: Actor, action: TallyAction) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: TallyAction) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.is_legal(actor, action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         match action {
             TallyAction::Die(face) => self.sum = face,
@@ -126,7 +126,7 @@ impl Game for Tally {
 
     fn private(&self, _: Seat) {}
 
-    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Rng) {}
 
     fn encode(action: TallyAction) -> Code {
         match action {
@@ -159,10 +159,10 @@ mod tests {
     #[test]
     fn random_outcomes_follow_their_weights() {
         let game = Tally::start(&TallyOptions { players: 2 }).unwrap();
-        let mut dice = Dice::new(2);
+        let mut dice = Rng::new(2);
         let mut seen = [0_u32; 7];
         for _ in 0..21_000 {
-            match game.throw(&mut dice) {
+            match game.random_outcome(&mut dice) {
                 Some(TallyAction::Die(face)) => seen[face as usize] += 1,
                 other => panic!("{other:?}"),
             }

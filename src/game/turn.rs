@@ -66,7 +66,7 @@ impl Actor {
 /// Why an action was refused. The game has not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Illegal {
+pub enum IllegalAction {
     /// The game has ended.
     GameOver,
     /// This actor has nothing to decide now.
@@ -75,28 +75,28 @@ pub enum Illegal {
     AgainstTheRules,
 }
 
-impl Illegal {
+impl IllegalAction {
     /// Checks that an actor may act in this turn.
     ///
     /// # Errors
-    /// Returns [`Illegal::GameOver`] or [`Illegal::NotYourTurn`].
-    pub const fn unless_admitted(turn: Turn, actor: Actor) -> Result<(), Illegal> {
+    /// Returns [`IllegalAction::GameOver`] or [`IllegalAction::NotYourTurn`].
+    pub const fn unless_admitted(turn: Turn, actor: Actor) -> Result<(), IllegalAction> {
         match turn {
-            Turn::Over(_) => Err(Illegal::GameOver),
+            Turn::Over(_) => Err(IllegalAction::GameOver),
             turn if turn.admits(actor) => Ok(()),
-            _ => Err(Illegal::NotYourTurn),
+            _ => Err(IllegalAction::NotYourTurn),
         }
     }
 }
 
-impl core::fmt::Display for Illegal {
+impl core::fmt::Display for IllegalAction {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(match self {
-            Illegal::GameOver => "the game is over",
-            Illegal::NotYourTurn => "it is not this player's turn",
-            Illegal::AgainstTheRules => "the rules forbid this here",
+            IllegalAction::GameOver => "the game is over",
+            IllegalAction::NotYourTurn => "it is not this player's turn",
+            IllegalAction::AgainstTheRules => "the rules forbid this here",
         })
     }
 }
 
-impl core::error::Error for Illegal {}
+impl core::error::Error for IllegalAction {}

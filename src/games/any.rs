@@ -4,8 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, Choice, Choices, Code, CodeError, Detour, Dice, Game, GameId, Illegal, Listed, OptionBytes,
-    Options, Seat, SeatSet, SetupError, Step, Taught, Turn, Visit,
+    Actor, Choice, Choices, Code, CodeError, Detour, Game, GameId, IllegalAction, Lesson, LessonStep,
+    OptionBytes, Options, RegisteredGame, Rng, Seat, SeatSet, SetupError, Turn, Visit,
 };
 use crate::games;
 
@@ -83,7 +83,7 @@ macro_rules! any_game {
             fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError> {
                 $(
                     $(#[$cfg])*
-                    if game == <games::$module::$Name as Listed>::ID.number() {
+                    if game == <games::$module::$Name as RegisteredGame>::ID.number() {
                         return Options::from_bytes(game, bytes).map(AnyOptions::$Name);
                     }
                 )+
@@ -97,11 +97,11 @@ macro_rules! any_game {
             /// # Errors
             /// Returns an error if that number of players does not fit, or for a game that is not
             /// in the list.
-            pub fn plain(game: GameId, players: usize) -> Result<AnyOptions, SetupError> {
+            pub fn default_options(game: GameId, players: usize) -> Result<AnyOptions, SetupError> {
                 $(
                     $(#[$cfg])*
-                    if game == <games::$module::$Name as Listed>::ID {
-                        return <games::$module::$Name as Listed>::plain(players).map(AnyOptions::$Name);
+                    if game == <games::$module::$Name as RegisteredGame>::ID {
+                        return <games::$module::$Name as RegisteredGame>::default_options(players).map(AnyOptions::$Name);
                     }
                 )+
                 Err(SetupError::OtherGame(game.number()))
@@ -111,11 +111,11 @@ macro_rules! any_game {
             ///
             /// # Errors
             /// Returns [`SetupError::OtherGame`] for a game that is not in the list.
-            pub fn largest(game: GameId) -> Result<AnyOptions, SetupError> {
+            pub fn largest_options(game: GameId) -> Result<AnyOptions, SetupError> {
                 $(
                     $(#[$cfg])*
-                    if game == <games::$module::$Name as Listed>::ID {
-                        return <games::$module::$Name as Listed>::largest().map(AnyOptions::$Name);
+                    if game == <games::$module::$Name as RegisteredGame>::ID {
+                        return <games::$module::$Name as RegisteredGame>::largest_options().map(AnyOptions::$Name);
                     }
                 )+
                 Err(SetupError::OtherGame(game.number()))
@@ -123,7 +123,7 @@ macro_rules! any_game {
         }
 
         /// All games, in the order of the start menu.
-        pub const ALL: &[GameId] = &[$($(#[$cfg])* <games::$module::$Name as Listed>::ID,)+];
+        pub const ALL: &[GameId] = &[$($(#[$cfg])* <games::$module::$Name as RegisteredGame>::ID,)+];
 
         /// The lessons of the games.
         impl AnyGame {
@@ -131,11 +131,11 @@ macro_rules! any_game {
             ///
             /// # Errors
             /// Returns the errors of the options, or an error for a game that is not in the list.
-            pub fn class(game: GameId) -> Result<AnyOptions, SetupError> {
+            pub fn lesson_options(game: GameId) -> Result<AnyOptions, SetupError> {
                 $(
                     $(#[$cfg])*
-                    if game == <games::$module::$Name as Listed>::ID {
-                        return <games::$module::$Name as Taught>::class().map(AnyOptions::$Name);
+                    if game == <games::$module::$Name as RegisteredGame>::ID {
+                        return <games::$module::$Name as Lesson>::lesson_options().map(AnyOptions::$Name);
                     }
                 )+
                 Err(SetupError::OtherGame(game.number()))
@@ -146,31 +146,31 @@ macro_rules! any_game {
             /// # Errors
             /// Returns an error if the position cannot be set up.
             #[inline(never)] // Frees the stack space of its temporary games before the lesson continues.
-            pub fn classroom(options: &AnyOptions) -> Result<AnyGame, SetupError> {
+            pub fn lesson_position(options: &AnyOptions) -> Result<AnyGame, SetupError> {
                 match options {
-                    $($(#[$cfg])* AnyOptions::$Name(options) => Taught::classroom(options).map(AnyGame::$Name),)+
+                    $($(#[$cfg])* AnyOptions::$Name(options) => Lesson::lesson_position(options).map(AnyGame::$Name),)+
                 }
             }
 
             /// Returns the seat of the learner in the lesson of this game.
             pub const fn learner(&self) -> Seat {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Taught>::LEARNER,)+
+                    $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Lesson>::LEARNER,)+
                 }
             }
 
             /// Returns the steps of the lesson of this game.
-            pub const fn steps(&self) -> &'static [Step] {
+            pub const fn steps(&self) -> &'static [LessonStep] {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Taught>::STEPS,)+
+                    $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Lesson>::STEPS,)+
                 }
             }
 
             /// Returns the scripted action of the lesson after `done` others, and who takes it.
-            pub fn scripted(&self, done: usize) -> Option<(Actor, AnyAction)> {
+            pub fn scripted_action(&self, done: usize) -> Option<(Actor, AnyAction)> {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => {
-                        let (actor, action) = game.scripted(done)?;
+                        let (actor, action) = game.scripted_action(done)?;
                         Some((actor, AnyAction::$Name(action)))
                     })+
                 }
@@ -212,10 +212,10 @@ macro_rules! any_game {
                 }
             }
 
-            fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), Illegal> {
+            fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), IllegalAction> {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => {
-                        let AnyAction::$Name(action) = action else { return Err(Illegal::AgainstTheRules) };
+                        let AnyAction::$Name(action) = action else { return Err(IllegalAction::AgainstTheRules) };
                         game.apply(actor, action)
                     })+
                 }
@@ -245,9 +245,9 @@ macro_rules! any_game {
                 }
             }
 
-            fn at_once(&self) -> bool {
+            fn is_simultaneous(&self) -> bool {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(game) => game.at_once(),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.is_simultaneous(),)+
                 }
             }
 
@@ -284,7 +284,7 @@ macro_rules! any_game {
                 }
             }
 
-            fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+            fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => game.redraw_hidden(viewer, dice),)+
                 }
@@ -330,29 +330,29 @@ macro_rules! any_game {
                 }
             }
 
-            fn is_left_to_lot(&self) -> bool {
+            fn can_fill_randomly(&self) -> bool {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(game) => game.is_left_to_lot(),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.can_fill_randomly(),)+
                 }
             }
 
-            fn by_lot(&self, dice: &mut Dice) -> Option<AnyAction> {
+            fn random_choice(&self, dice: &mut Rng) -> Option<AnyAction> {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(game) => game.by_lot(dice).map(AnyAction::$Name),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.random_choice(dice).map(AnyAction::$Name),)+
                 }
             }
 
-            fn says_all(&self, choice: Choice) -> bool {
+            fn is_self_explanatory(&self, choice: Choice) -> bool {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(game) => game.says_all(choice),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.is_self_explanatory(choice),)+
                 }
             }
 
-            fn comes_to_the_same(&self, action: AnyAction, place: usize) -> Option<u8> {
+            fn equivalence_rank(&self, action: AnyAction, place: usize) -> Option<u8> {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => {
                         let AnyAction::$Name(action) = action else { return None };
-                        game.comes_to_the_same(action, place)
+                        game.equivalence_rank(action, place)
                     })+
                 }
             }

@@ -151,11 +151,11 @@ impl Direction {
 
     /// Returns the opposite direction.
     pub const fn opposite(self) -> Direction {
-        self.turned(3)
+        self.rotated(3)
     }
 
     /// Returns this direction rotated by `sixths` times 60 degrees counterclockwise.
-    pub const fn turned(self, sixths: usize) -> Direction {
+    pub const fn rotated(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths % 6) % 6]
     }
 
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn full_rotations_leave_directions_unchanged() {
         for sixths in [6, 12, usize::MAX - usize::MAX % 6] {
-            assert_eq!(Direction::ALL.map(|direction| direction.turned(sixths)), Direction::ALL);
+            assert_eq!(Direction::ALL.map(|direction| direction.rotated(sixths)), Direction::ALL);
         }
     }
 
@@ -225,7 +225,7 @@ mod tests {
     fn directions_rotate_and_mirror_like_their_offsets() {
         for direction in Direction::ALL {
             for sixths in 0..7 {
-                assert_eq!(direction.turned(sixths).delta(), direction.delta().rotated(sixths));
+                assert_eq!(direction.rotated(sixths).delta(), direction.delta().rotated(sixths));
             }
             assert_eq!(direction.mirrored().delta(), direction.delta().mirrored());
             assert_eq!(direction.opposite().delta(), -direction.delta());

@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn flood_ignores_a_start_on_impassable_ground() {
         let beside = CellSet::at(&[(1, 0)]).unwrap();
-        assert!(beside.neighbours().meets(A));
+        assert!(beside.neighbours().intersects(A));
         assert_eq!(flood(beside, ALL), CellSet::EMPTY);
         assert_eq!(flood(beside | A, ALL), A, "no bridge from A over (1,0) to B");
     }
@@ -132,9 +132,9 @@ mod tests {
         let closed = CellSet::at(&[(1, 0), (1, -1)]).unwrap();
         let goal = CellSet::at(&[(2, -1)]).unwrap();
         let start = CellSet::of(Cell::CENTRE);
-        assert!(!reach(start, !closed, 3).meets(goal));
-        assert!(reach(start, !closed, 4).meets(goal));
-        assert!(reach(start, CellSet::PANEL, 2).meets(goal));
+        assert!(!reach(start, !closed, 3).intersects(goal));
+        assert!(reach(start, !closed, 4).intersects(goal));
+        assert!(reach(start, CellSet::PANEL, 2).intersects(goal));
     }
 
     #[test]

@@ -16,21 +16,21 @@ use super::Hex;
 ///       2   3
 ///     1   x          1 to 3: the middle mark lies between 2 and x, and 2 is further north
 /// ```
-pub const fn line(from: Hex, to: Hex) -> Straight {
+pub const fn line(from: Hex, to: Hex) -> LineIter {
     let step = Hex::new(to.q.wrapping_sub(from.q), to.r.wrapping_sub(from.r));
-    Straight { from, way: step, steps: step.length() as i32, next: 0 }
+    LineIter { from, way: step, steps: step.length() as i32, next: 0 }
 }
 
 /// Iterator returned by [`line()`].
 #[derive(Clone, Debug)]
-pub struct Straight {
+pub struct LineIter {
     from: Hex,
     way: Hex,
     steps: i32,
     next: i32,
 }
 
-impl Iterator for Straight {
+impl Iterator for LineIter {
     type Item = Hex;
 
     fn next(&mut self) -> Option<Hex> {
@@ -48,8 +48,8 @@ impl Iterator for Straight {
     }
 }
 
-impl ExactSizeIterator for Straight {}
-impl FusedIterator for Straight {}
+impl ExactSizeIterator for LineIter {}
+impl FusedIterator for LineIter {}
 
 /// Returns the position nearest to the point `(q / unit, r / unit)`; ties go to the first in
 /// reading order.

@@ -47,7 +47,7 @@ pub use cell::{Cell, PANEL_CELLS, PANEL_RADIUS, PANEL_ROWS};
 pub use coord::{Direction, Hex};
 pub use distance::{Costs, Distances, Layers};
 pub use flood::{Components, components, flood, is_connected, reach};
-pub use line::{Straight, line};
+pub use line::{LineIter, line};
 pub use path::{Path, shortest_path};
 pub use place::{Extent, Place, Window};
 pub use ring::{Disc, Ring, disc, ring};

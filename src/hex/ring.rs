@@ -47,7 +47,7 @@ impl Iterator for Ring {
         self.on_side += 1;
         if self.on_side >= self.radius {
             self.on_side = 0;
-            self.side = self.side.turned(1);
+            self.side = self.side.rotated(1);
         }
         Some(place)
     }

@@ -137,7 +137,7 @@ impl CellSet {
     }
 
     /// Returns whether the two sets share a cell.
-    pub const fn meets(self, other: CellSet) -> bool {
+    pub const fn intersects(self, other: CellSet) -> bool {
         !self.intersection(other).is_empty()
     }
 
@@ -229,8 +229,8 @@ mod tests {
         assert_eq!(SMALL.union(other), CellSet::at(&[(0, 0), (1, -2), (-6, 6), (2, 2)]).unwrap());
         assert_eq!(SMALL.intersection(other), CellSet::of(cell(1, -2)));
         assert_eq!(SMALL.difference(other), CellSet::at(&[(0, 0), (-6, 6)]).unwrap());
-        assert!(SMALL.meets(other));
-        assert!(!SMALL.difference(other).meets(other));
+        assert!(SMALL.intersects(other));
+        assert!(!SMALL.difference(other).intersects(other));
         assert!(CellSet::of(cell(1, -2)).is_subset(SMALL));
         assert!(!other.is_subset(SMALL));
     }

@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(pair.neighbours().len(), 10);
         assert_eq!(pair.grown(), pair.neighbours());
         let single = CellSet::of(Cell::CENTRE);
-        assert!(!single.meets(single.neighbours()));
+        assert!(!single.intersects(single.neighbours()));
         assert_eq!(single.grown(), AROUND | single);
     }
 

@@ -12,15 +12,15 @@ const MARK: u32 = 0xC4A5_4001;
 /// Text in a fixed number of bytes; longer text is cut off.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Text<const N: usize> {
+struct FixedText<const N: usize> {
     bytes: [u8; N],
 }
 
-impl<const N: usize> Text<N> {
-    const EMPTY: Text<N> = Text { bytes: [0; N] };
+impl<const N: usize> FixedText<N> {
+    const EMPTY: FixedText<N> = FixedText { bytes: [0; N] };
 
-    fn of(text: fmt::Arguments<'_>) -> Text<N> {
-        let mut writer = Writer { text: Text::EMPTY, length: 0 };
+    fn of(text: fmt::Arguments<'_>) -> FixedText<N> {
+        let mut writer = Writer { text: FixedText::EMPTY, length: 0 };
         let _ = writer.write_fmt(text);
         writer.text
     }
@@ -33,7 +33,7 @@ impl<const N: usize> Text<N> {
 }
 
 struct Writer<const N: usize> {
-    text: Text<N>,
+    text: FixedText<N>,
     length: usize,
 }
 
@@ -56,9 +56,9 @@ pub struct CrashRecord {
     line: u32,
     pc: u32,
     lr: u32,
-    message: Text<96>,
-    file: Text<48>,
-    build: Text<32>,
+    message: FixedText<96>,
+    file: FixedText<48>,
+    build: FixedText<32>,
     checksum: u32,
 }
 
@@ -78,9 +78,9 @@ impl CrashRecord {
         line: 0,
         pc: 0,
         lr: 0,
-        message: Text::EMPTY,
-        file: Text::EMPTY,
-        build: Text::EMPTY,
+        message: FixedText::EMPTY,
+        file: FixedText::EMPTY,
+        build: FixedText::EMPTY,
         checksum: 0,
     };
 
@@ -93,9 +93,9 @@ impl CrashRecord {
         build: fmt::Arguments<'_>,
     ) -> CrashRecord {
         let (file, line) = place.map_or(("", 0), |(file, line)| (with_folder(file), line));
-        let (file, message) = (Text::of(format_args!("{file}")), Text::of(message));
+        let (file, message) = (FixedText::of(format_args!("{file}")), FixedText::of(message));
         let record =
-            CrashRecord { mark: MARK, line, pc, lr, message, file, build: Text::of(build), checksum: 0 };
+            CrashRecord { mark: MARK, line, pc, lr, message, file, build: FixedText::of(build), checksum: 0 };
         CrashRecord { checksum: record.sum(), ..record }
     }
 

@@ -34,7 +34,7 @@ pub enum WiresHealth {
     #[default]
     Fine,
     /// The data line is held low and cannot be freed.
-    DataHeld,
+    DataStuckLow,
     /// The clock line is held low: a short circuit, or a module without power.
-    ClockHeld,
+    ClockStuckLow,
 }

@@ -4,26 +4,26 @@
 //! - [`leds`]: the LED frame and its conversion for the wire
 //! - [`oled`]: the picture of a pad and the commands of its OLED
 //! - [`pads`]: buttons and key events
-//! - [`Store`] and [`shelf`]: settings and saved games in flash
-//! - [`care`]: dimming without input
-//! - [`crash`] and [`Restart`]: crash records and reset causes
+//! - [`Store`] and [`saves`]: settings and saved games in flash
+//! - [`idle`]: dimming without input
+//! - [`crash`] and [`ResetCause`]: crash records and reset causes
 
-pub mod care;
 pub mod crash;
 mod health;
+pub mod idle;
 pub mod leds;
 pub mod oled;
 pub mod pads;
-mod restart;
-pub mod shelf;
+mod reset_cause;
+pub mod saves;
 mod store;
 mod time;
 
-pub use care::Glass;
 pub use health::{FlashHealth, PadsHealth, WiresHealth};
+pub use idle::Contrast;
 pub use leds::{CellLeds, Frame, LEDS, LEDS_PER_CELL, Light};
 pub use oled::{Patch, SCREEN_HEIGHT, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span};
 pub use pads::{Button, Buttons, ByPad, Key, Keys, Pad, PadSet, Pads, PadsChange};
-pub use restart::{Restart, Site, Task};
+pub use reset_cause::{CrashSite, ResetCause, Task};
 pub use store::{STORE_BYTES, Store, Stored};
 pub use time::Time;

@@ -6,8 +6,8 @@ use super::Identity;
 use crate::games;
 use crate::parts::{Button, Screen};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Pair, line, plain};
-use crate::ui::sheet::Sheets;
+use crate::ui::options_menu::OptionsMenus;
+use crate::ui::panel::{self, Pair, label_row, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
 /// The name of the product.
@@ -16,7 +16,7 @@ const NAME: &str = "Hexboard";
 const MOST_ROWS: usize = 4 + 2 * games::ALL.len();
 
 /// Returns the rows of the page.
-fn rows(sheets: &Sheets, identity: Identity, words: &'static Words) -> Vec<Pair, MOST_ROWS> {
+fn rows(sheets: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<Pair, MOST_ROWS> {
     let about = &words.about;
     let pair = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
     let origin = [
@@ -28,16 +28,16 @@ fn rows(sheets: &Sheets, identity: Identity, words: &'static Words) -> Vec<Pair,
         origin.into_iter().filter(|(_, value)| !value.is_empty()).map(|(label, value)| pair(label, value));
     let games = sheets.all().into_iter().flat_map(|sheet| {
         let author = sheet.author().unwrap_or(about.unnamed);
-        [plain(sheet.name(words)), (panel::Line::new(), line(format_args!("{author}")))]
+        [label_row(sheet.name(words)), (panel::Line::new(), line(format_args!("{author}")))]
     });
-    origin.chain([plain(about.authors)]).chain(games).take(MOST_ROWS).collect()
+    origin.chain([label_row(about.authors)]).chain(games).take(MOST_ROWS).collect()
 }
 
 /// Returns the first visible row after a button press. Scrolling stops at the last page.
 pub fn scrolled(
     first: usize,
     button: Button,
-    sheets: &Sheets,
+    sheets: &OptionsMenus,
     identity: Identity,
     words: &'static Words,
 ) -> usize {
@@ -50,13 +50,19 @@ pub fn scrolled(
 }
 
 /// Draws the page, starting at row `first`.
-pub fn draw(sheets: &Sheets, first: usize, identity: Identity, words: &'static Words, screen: &mut Screen) {
+pub fn draw(
+    sheets: &OptionsMenus,
+    first: usize,
+    identity: Identity,
+    words: &'static Words,
+    screen: &mut Screen,
+) {
     let rows = rows(sheets, identity, words);
     let seen = (first + LIST_ROWS).min(rows.len());
     let page = line(format_args!("{seen}/{}", rows.len()));
     let Ok(()) = widget::title(screen, NAME, &page);
     for (place, (label, value)) in rows.iter().skip(first).take(LIST_ROWS).enumerate() {
-        panel::row(screen, place, label, value);
+        panel::draw_row(screen, place, label, value);
     }
 }
 
@@ -73,14 +79,17 @@ mod tests {
         let columns = Font::Normal.columns(crate::parts::SCREEN_WIDTH as u32 - 4);
         for language in Language::ALL {
             let words = language.words();
-            let rows = rows(&Sheets::NEW, KNOWN, words);
+            let rows = rows(&OptionsMenus::NEW, KNOWN, words);
             assert_eq!(rows.len(), MOST_ROWS);
             let has = |text: &str| rows.iter().any(|(label, value)| **label == *text || **value == *text);
-            for sheet in Sheets::NEW.all() {
+            for sheet in OptionsMenus::NEW.all() {
                 assert!(has(sheet.name(words)) && has(sheet.author().unwrap_or(words.about.unnamed)));
             }
-            assert!(Sheets::NEW.all().iter().any(|sheet| sheet.author().is_some()), "somebody is named");
-            assert!(Sheets::NEW.all().iter().all(|sheet| sheet.author() != Some("")), "with a name");
+            assert!(
+                OptionsMenus::NEW.all().iter().any(|sheet| sheet.author().is_some()),
+                "somebody is named"
+            );
+            assert!(OptionsMenus::NEW.all().iter().all(|sheet| sheet.author() != Some("")), "with a name");
             assert!(has("1.2.3") && has("0123abcd+") && has("2026-11-16"));
             for (label, value) in &rows {
                 assert!(label.chars().count() + value.chars().count() < columns, "{label} {value}");
@@ -91,10 +100,11 @@ mod tests {
     #[test]
     fn it_scrolls_to_its_end_and_no_further() {
         let words = Language::English.words();
-        let count = rows(&Sheets::NEW, KNOWN, words).len();
-        let last = (0..50).fold(0, |first, _| scrolled(first, Button::Down, &Sheets::NEW, KNOWN, words));
+        let count = rows(&OptionsMenus::NEW, KNOWN, words).len();
+        let last =
+            (0..50).fold(0, |first, _| scrolled(first, Button::Down, &OptionsMenus::NEW, KNOWN, words));
         assert_eq!(last, count - LIST_ROWS);
-        assert_eq!(scrolled(last, Button::Up, &Sheets::NEW, KNOWN, words), last - 1);
-        assert_eq!(scrolled(0, Button::Up, &Sheets::NEW, KNOWN, words), 0);
+        assert_eq!(scrolled(last, Button::Up, &OptionsMenus::NEW, KNOWN, words), last - 1);
+        assert_eq!(scrolled(0, Button::Up, &OptionsMenus::NEW, KNOWN, words), 0);
     }
 }

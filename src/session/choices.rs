@@ -2,7 +2,7 @@
 //! game, so the order of the start menu may change.
 
 use crate::games;
-use crate::ui::sheet::{SHEET_BYTES, SheetBytes};
+use crate::ui::options_menu::{SHEET_BYTES, SheetBytes};
 
 /// The numbers of all games, in the order of the start menu.
 pub const NUMBERS: [u8; games::ALL.len()] = {

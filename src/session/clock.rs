@@ -7,12 +7,12 @@
 
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::parts::Time;
-use crate::ui::ring::next_in_ring;
+use crate::ui::ring::cyclic_step;
 
 /// A time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum ClockRate {
+pub enum TimeControl {
     /// Unlimited time.
     #[default]
     Off,
@@ -30,79 +30,80 @@ pub enum ClockRate {
     ThreeMinuteTurns,
 }
 
-impl ClockRate {
+impl TimeControl {
     /// All time controls, in the order of the menu and of the stored form.
-    pub const ALL: [ClockRate; 7] = [
-        ClockRate::Off,
-        ClockRate::FiveMinutes,
-        ClockRate::TenMinutes,
-        ClockRate::TwentyMinutes,
-        ClockRate::HalfMinuteTurns,
-        ClockRate::MinuteTurns,
-        ClockRate::ThreeMinuteTurns,
+    pub const ALL: [TimeControl; 7] = [
+        TimeControl::Off,
+        TimeControl::FiveMinutes,
+        TimeControl::TenMinutes,
+        TimeControl::TwentyMinutes,
+        TimeControl::HalfMinuteTurns,
+        TimeControl::MinuteTurns,
+        TimeControl::ThreeMinuteTurns,
     ];
 
     /// Returns the next or the previous time control and wraps around.
-    pub const fn stepped(self, forward: bool) -> ClockRate {
-        ClockRate::ALL[next_in_ring(self as usize, ClockRate::ALL.len(), forward)]
+    pub const fn stepped(self, forward: bool) -> TimeControl {
+        TimeControl::ALL[cyclic_step(self as usize, TimeControl::ALL.len(), forward)]
     }
 
     /// Returns the initial time in milliseconds.
     const fn full(self) -> u32 {
         match self {
-            ClockRate::Off => 0,
-            ClockRate::FiveMinutes => 300_000,
-            ClockRate::TenMinutes => 600_000,
-            ClockRate::TwentyMinutes => 1_200_000,
-            ClockRate::HalfMinuteTurns => 30_000,
-            ClockRate::MinuteTurns => 60_000,
-            ClockRate::ThreeMinuteTurns => 180_000,
+            TimeControl::Off => 0,
+            TimeControl::FiveMinutes => 300_000,
+            TimeControl::TenMinutes => 600_000,
+            TimeControl::TwentyMinutes => 1_200_000,
+            TimeControl::HalfMinuteTurns => 30_000,
+            TimeControl::MinuteTurns => 60_000,
+            TimeControl::ThreeMinuteTurns => 180_000,
         }
     }
 
     /// Returns the increment per turn in milliseconds; `None` if each turn has its own time.
     const fn increment(self) -> Option<u32> {
         match self {
-            ClockRate::FiveMinutes => Some(5_000),
-            ClockRate::TenMinutes => Some(10_000),
-            ClockRate::TwentyMinutes => Some(20_000),
-            ClockRate::Off
-            | ClockRate::HalfMinuteTurns
-            | ClockRate::MinuteTurns
-            | ClockRate::ThreeMinuteTurns => None,
+            TimeControl::FiveMinutes => Some(5_000),
+            TimeControl::TenMinutes => Some(10_000),
+            TimeControl::TwentyMinutes => Some(20_000),
+            TimeControl::Off
+            | TimeControl::HalfMinuteTurns
+            | TimeControl::MinuteTurns
+            | TimeControl::ThreeMinuteTurns => None,
         }
     }
 }
 
 /// The clock of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Dial {
+struct SeatClock {
     /// Remaining time in milliseconds.
     left: u32,
     /// The last turn that added time, as the number of turns before it; `None` before the first.
     turn: Option<u16>,
     /// Whether the end of the time was already reported.
-    is_told: bool,
+    is_reported: bool,
     /// Whether the time must be written to the save.
     is_unsaved: bool,
     /// The time in the save, if there is one.
     saved: Option<u32>,
 }
 
-impl Dial {
-    const NEW: Dial = Dial { left: 0, turn: None, is_told: false, is_unsaved: false, saved: None };
+impl SeatClock {
+    const NEW: SeatClock =
+        SeatClock { left: 0, turn: None, is_reported: false, is_unsaved: false, saved: None };
 
     /// Returns whether the time is up and this was not reported yet.
     const fn is_up(self) -> bool {
-        self.left == 0 && !self.is_told
+        self.left == 0 && !self.is_reported
     }
 }
 
 /// The clocks of one game.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    rate: ClockRate,
-    dials: BySeat<Dial>,
+    rate: TimeControl,
+    dials: BySeat<SeatClock>,
     /// The seats that must decide.
     asked: SeatSet,
     /// The current turn, as the number of turns before it.
@@ -118,8 +119,8 @@ pub struct Clock {
 impl Clock {
     /// No clocks.
     pub const OFF: Clock = Clock {
-        rate: ClockRate::Off,
-        dials: BySeat([Dial::NEW; Seat::COUNT]),
+        rate: TimeControl::Off,
+        dials: BySeat([SeatClock::NEW; Seat::COUNT]),
         asked: SeatSet::EMPTY,
         turn: 0,
         running: SeatSet::EMPTY,
@@ -128,20 +129,20 @@ impl Clock {
     };
 
     /// Gives every player the full time. No clock runs yet.
-    pub fn begin(&mut self, rate: ClockRate) {
+    pub fn begin(&mut self, rate: TimeControl) {
         *self = Clock { rate, ..Clock::OFF };
         self.dials.0.iter_mut().for_each(|dial| dial.left = rate.full());
     }
 
     /// Restarts the clocks during a game. The times of these seats in the save are no longer valid,
     /// so they are saved again unless the new time control is off.
-    pub fn begin_again(&mut self, rate: ClockRate, seats: SeatSet) {
+    pub fn begin_again(&mut self, rate: TimeControl, seats: SeatSet) {
         self.begin(rate);
-        seats.iter().for_each(|seat| self.dials[seat].is_unsaved = rate != ClockRate::Off);
+        seats.iter().for_each(|seat| self.dials[seat].is_unsaved = rate != TimeControl::Off);
     }
 
     /// Returns the time control.
-    pub const fn rate(&self) -> ClockRate {
+    pub const fn rate(&self) -> TimeControl {
         self.rate
     }
 
@@ -154,7 +155,7 @@ impl Clock {
 
     /// Continues with the times from a save. Seats without a saved time get the full time. With a
     /// time per turn, no seat gets more than that.
-    pub fn take_up(&mut self, rate: ClockRate, now: Time) {
+    pub fn resume(&mut self, rate: TimeControl, now: Time) {
         (self.rate, self.counted) = (rate, now);
         for dial in &mut self.dials.0 {
             let is_more = rate.increment().is_none() && dial.left > rate.full();
@@ -174,12 +175,12 @@ impl Clock {
         let before = core::mem::replace(&mut self.asked, asked);
         let is_back = turn < core::mem::replace(&mut self.turn, turn);
         self.counted = now;
-        if self.rate == ClockRate::Off {
+        if self.rate == TimeControl::Off {
             return None;
         }
         let up = ran.iter().find(|seat| self.dials[*seat].is_up());
         if let Some(seat) = up {
-            (self.dials[seat].is_told, self.dials[seat].is_unsaved) = (true, true);
+            (self.dials[seat].is_reported, self.dials[seat].is_unsaved) = (true, true);
         }
         for seat in Seat::ALL {
             match (before.contains(seat), asked.contains(seat)) {
@@ -204,7 +205,7 @@ impl Clock {
             Some(more) if !is_first && dial.left > 0 => dial.left += more,
             Some(_) => {}
         }
-        dial.is_told &= dial.left == 0;
+        dial.is_reported &= dial.left == 0;
         // The seat also had the previous turn, so its remaining time is not saved yet.
         dial.is_unsaved |= was_asked;
     }
@@ -231,9 +232,9 @@ impl Clock {
 
     /// Returns what a screen shows for a seat: the remaining seconds, rounded up, and whether the
     /// clock runs. Returns `None` without a time control.
-    pub fn face(&self, seat: Seat, now: Time) -> Option<(u32, bool)> {
+    pub fn display(&self, seat: Seat, now: Time) -> Option<(u32, bool)> {
         let (left, is_running) = (self.left(seat, now), self.running.contains(seat));
-        (self.rate != ClockRate::Off).then_some((left.div_ceil(1000), is_running))
+        (self.rate != TimeControl::Off).then_some((left.div_ceil(1000), is_running))
     }
 
     fn left(&self, seat: Seat, now: Time) -> u32 {
@@ -250,7 +251,7 @@ impl Clock {
     pub fn take_changed(&mut self, now: Time) -> SeatSet {
         let mut changed = SeatSet::EMPTY;
         for seat in Seat::ALL {
-            let shown = self.face(seat, now);
+            let shown = self.display(seat, now);
             if core::mem::replace(&mut self.shown[seat], shown) != shown {
                 changed = changed.with(seat);
             }
@@ -260,10 +261,10 @@ impl Clock {
 
     /// Returns when a displayed time changes or a player runs out of time.
     pub fn changes_at(&self, now: Time) -> Option<Time> {
-        if self.rate == ClockRate::Off {
+        if self.rate == TimeControl::Off {
             return None;
         }
-        let lefts = self.running.iter().map(|seat| (self.left(seat, now), self.dials[seat].is_told));
+        let lefts = self.running.iter().map(|seat| (self.left(seat, now), self.dials[seat].is_reported));
         let waits = lefts.filter(|&(left, is_told)| left > 0 || !is_told);
         waits.map(|(left, _)| now + u64::from(left.saturating_sub(1) % 1000 + 1)).min()
     }
@@ -271,7 +272,7 @@ impl Clock {
     /// Marks every time that differs from the save as unsaved. Called when the players leave the
     /// game.
     pub fn save_all(&mut self) {
-        let is_on = self.rate != ClockRate::Off;
+        let is_on = self.rate != TimeControl::Off;
         for dial in &mut self.dials.0 {
             dial.is_unsaved |= is_on && dial.turn.is_some() && dial.saved != Some(dial.left);
         }
@@ -294,7 +295,7 @@ mod tests {
     const B: SeatSet = SeatSet::of(Seat::B);
     const AB: SeatSet = A.with(Seat::B);
 
-    fn begun(rate: ClockRate) -> Clock {
+    fn begun(rate: TimeControl) -> Clock {
         let mut clock = Clock::OFF;
         clock.begin(rate);
         assert_eq!(clock.run(A, A, 0, Time(0)), None);
@@ -302,12 +303,12 @@ mod tests {
     }
 
     fn seconds(clock: &Clock, now: u64) -> [u32; 2] {
-        [Seat::A, Seat::B].map(|seat| clock.face(seat, Time(now)).expect("a clock").0)
+        [Seat::A, Seat::B].map(|seat| clock.display(seat, Time(now)).expect("a clock").0)
     }
 
     #[test]
     fn who_is_asked_runs_and_a_turn_adds_its_increment() {
-        let mut clock = begun(ClockRate::FiveMinutes);
+        let mut clock = begun(TimeControl::FiveMinutes);
         assert_eq!(seconds(&clock, 60_000), [240, 300]);
         clock.run(B, B, 1, Time(60_000));
         assert_eq!(seconds(&clock, 70_000), [240, 290], "the first turn adds nothing");
@@ -320,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_turn_that_is_taken_back_and_played_again_gives_no_increment() {
-        let mut clock = begun(ClockRate::FiveMinutes);
+        let mut clock = begun(TimeControl::FiveMinutes);
         clock.run(B, B, 1, Time(10_000));
         clock.run(A, A, 2, Time(11_000));
         for _ in 0..3 {
@@ -336,7 +337,7 @@ mod tests {
     /// in the meantime starts the turn again.
     #[test]
     fn a_turn_that_is_taken_back_has_its_rest_and_the_next_one_is_whole() {
-        let mut clock = begun(ClockRate::MinuteTurns);
+        let mut clock = begun(TimeControl::MinuteTurns);
         clock.run(B, B, 1, Time(50_000));
         clock.run(A, A, 0, Time(90_000));
         assert_eq!(seconds(&clock, 90_000), [10, 20], "the rest of the same turn");
@@ -349,7 +350,7 @@ mod tests {
     /// A player who undoes an action and the reply of a computer gains no time.
     #[test]
     fn a_player_who_goes_back_a_whole_round_has_the_rest_of_the_later_turn() {
-        let mut clock = begun(ClockRate::MinuteTurns);
+        let mut clock = begun(TimeControl::MinuteTurns);
         clock.run(B, B, 1, Time(0));
         clock.run(A, A, 2, Time(0));
         clock.run(A, A, 0, Time(50_000));
@@ -360,7 +361,7 @@ mod tests {
 
     #[test]
     fn the_same_player_asked_in_a_new_turn_has_its_time_and_is_saved() {
-        let mut clock = begun(ClockRate::MinuteTurns);
+        let mut clock = begun(TimeControl::MinuteTurns);
         clock.run(A, A, 2, Time(50_000));
         assert_eq!(seconds(&clock, 50_000)[0], 60);
         assert_eq!(clock.take_unsaved(), Some((Seat::A, 60_000)));
@@ -369,7 +370,7 @@ mod tests {
     /// Confirming and going back repeatedly adds no time, whatever the others do.
     #[test]
     fn where_all_decide_at_once_each_stops_when_it_is_done_and_goes_on_with_the_rest() {
-        let mut clock = begun(ClockRate::TenMinutes);
+        let mut clock = begun(TimeControl::TenMinutes);
         clock.run(AB, AB, 1, Time(0));
         for round in 0..3 {
             clock.run(B, B, 1, Time(30_000 + round * 20_000));
@@ -380,7 +381,7 @@ mod tests {
 
     #[test]
     fn of_those_who_are_asked_some_stand_still() {
-        let mut clock = begun(ClockRate::MinuteTurns);
+        let mut clock = begun(TimeControl::MinuteTurns);
         clock.run(AB, A, 1, Time(0));
         clock.run(AB, B, 1, Time(20_000));
         assert_eq!(seconds(&clock, 30_000), [40, 50]);
@@ -388,7 +389,7 @@ mod tests {
 
     #[test]
     fn time_is_up_once_and_the_save_is_told() {
-        let mut clock = begun(ClockRate::HalfMinuteTurns);
+        let mut clock = begun(TimeControl::HalfMinuteTurns);
         assert_eq!(clock.run(A, A, 0, Time(29_999)), None);
         assert_eq!(clock.changes_at(Time(29_999)), Some(Time(30_000)));
         assert_eq!(clock.run(A, A, 0, Time(30_000)), Some(Seat::A));
@@ -403,7 +404,7 @@ mod tests {
 
     #[test]
     fn a_clock_at_zero_stays_there() {
-        let mut clock = begun(ClockRate::FiveMinutes);
+        let mut clock = begun(TimeControl::FiveMinutes);
         assert_eq!(clock.run(A, A, 0, Time(300_000)), Some(Seat::A));
         clock.run(B, B, 1, Time(300_000));
         assert_eq!(clock.run(A, A, 2, Time(301_000)), None);
@@ -414,7 +415,7 @@ mod tests {
     #[test]
     fn two_times_are_up_at_once() {
         let mut clock = Clock::OFF;
-        clock.begin(ClockRate::HalfMinuteTurns);
+        clock.begin(TimeControl::HalfMinuteTurns);
         clock.run(AB, AB, 0, Time(0));
         assert_eq!(clock.run(AB, AB, 0, Time(30_000)), Some(Seat::A));
         assert_eq!(clock.changes_at(Time(30_000)), Some(Time(30_001)));
@@ -429,9 +430,9 @@ mod tests {
     #[test]
     fn the_times_of_a_save_go_on() {
         let mut clock = Clock::OFF;
-        clock.begin(ClockRate::TenMinutes);
+        clock.begin(TimeControl::TenMinutes);
         clock.set(Seat::A, 90_000, 7);
-        clock.take_up(ClockRate::TenMinutes, Time(5_000));
+        clock.resume(TimeControl::TenMinutes, Time(5_000));
         clock.run(A, A, 7, Time(5_000));
         assert_eq!(seconds(&clock, 6_000), [89, 600], "this turn has given its increment");
         clock.run(A, SeatSet::EMPTY, 7, Time(6_000));
@@ -443,11 +444,11 @@ mod tests {
     /// The time in the save is from an earlier turn, so the current turn adds its own time.
     #[test]
     fn a_turn_after_the_last_note_of_a_save_begins_afresh() {
-        for (rate, left) in [(ClockRate::TenMinutes, 100), (ClockRate::MinuteTurns, 60)] {
+        for (rate, left) in [(TimeControl::TenMinutes, 100), (TimeControl::MinuteTurns, 60)] {
             let mut clock = Clock::OFF;
             clock.begin(rate);
             clock.set(Seat::A, 90_000, 7);
-            clock.take_up(rate, Time(0));
+            clock.resume(rate, Time(0));
             clock.run(A, A, 8, Time(0));
             assert_eq!(seconds(&clock, 0)[0], left, "{rate:?}");
         }
@@ -457,39 +458,39 @@ mod tests {
     #[test]
     fn a_turn_of_a_save_has_no_more_than_its_time() {
         let mut clock = Clock::OFF;
-        clock.begin(ClockRate::MinuteTurns);
+        clock.begin(TimeControl::MinuteTurns);
         clock.set(Seat::A, 900_000, 7);
-        clock.take_up(ClockRate::MinuteTurns, Time(0));
+        clock.resume(TimeControl::MinuteTurns, Time(0));
         clock.run(A, A, 7, Time(0));
         assert_eq!(seconds(&clock, 0)[0], 60);
     }
 
     #[test]
     fn clocks_that_begin_again_are_saved() {
-        let mut clock = begun(ClockRate::FiveMinutes);
-        clock.begin_again(ClockRate::MinuteTurns, AB);
+        let mut clock = begun(TimeControl::FiveMinutes);
+        clock.begin_again(TimeControl::MinuteTurns, AB);
         assert_eq!(
             [clock.take_unsaved(), clock.take_unsaved()].map(|note| note.map(|(_, left)| left)),
             [Some(60_000); 2]
         );
-        clock.begin_again(ClockRate::Off, AB);
+        clock.begin_again(TimeControl::Off, AB);
         assert_eq!(clock.take_unsaved(), None);
     }
 
     #[test]
     fn without_a_clock_nothing_happens() {
-        let mut clock = begun(ClockRate::Off);
+        let mut clock = begun(TimeControl::Off);
         assert_eq!(clock.run(B, B, 1, Time(99_000_000)), None);
-        assert_eq!((clock.face(Seat::A, Time(0)), clock.changes_at(Time(0))), (None, None));
+        assert_eq!((clock.display(Seat::A, Time(0)), clock.changes_at(Time(0))), (None, None));
         clock.save_all();
         assert_eq!(clock.take_unsaved(), None);
     }
 
     #[test]
     fn the_choices_form_a_ring() {
-        for rate in ClockRate::ALL {
+        for rate in TimeControl::ALL {
             assert_eq!(rate.stepped(true).stepped(false), rate);
         }
-        assert_eq!(ClockRate::Off.stepped(false), ClockRate::ThreeMinuteTurns);
+        assert_eq!(TimeControl::Off.stepped(false), TimeControl::ThreeMinuteTurns);
     }
 }

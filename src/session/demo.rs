@@ -2,9 +2,9 @@
 //! the next key press.
 
 use super::Seating;
-use super::desk::Next;
+use super::context::StageRequest;
 use super::machine::{Machine, Stage};
-use super::upright::NO_UPRIGHTS;
+use super::orientation_dialog::NO_UPRIGHTS;
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
 use crate::parts::Time;
@@ -33,18 +33,18 @@ impl Demo {
 
 impl Machine {
     /// Returns whether the demo mode is active.
-    pub fn is_show(&self) -> bool {
-        self.desk.care.is_show()
+    pub fn is_demo(&self) -> bool {
+        self.desk.care.is_demo()
     }
 
     /// Returns when the demo mode or its next game starts, or when an abandoned table closes. If a
     /// demo game cannot start, the device returns to the start menu and tries again after the usual
     /// delay.
-    pub(super) fn show_wakes_at(&self) -> Option<Time> {
-        let touched = self.desk.care.touched().max(self.desk.began);
+    pub(super) fn demo_wakes_at(&self) -> Option<Time> {
+        let touched = self.desk.care.last_input().max(self.desk.began);
         let show_after = self.desk.settings.show_after.millis();
         match &self.stage {
-            Stage::Table if self.is_show() => Some(self.game_ends_at()),
+            Stage::Table if self.is_demo() => Some(self.game_ends_at()),
             Stage::Table if self.table.play().is_lesson() => Some(touched + LEFT_MS),
             // The finished game is saved already. Without demo mode there is no need to close the
             // table.
@@ -60,28 +60,29 @@ impl Machine {
     }
 
     /// Starts the demo mode or its next game when it is time, and closes an abandoned table.
-    pub(super) fn see_to_show(&mut self) {
-        if self.show_wakes_at().is_none_or(|at| self.desk.now < at) {
+    pub(super) fn update_demo(&mut self) {
+        if self.demo_wakes_at().is_none_or(|at| self.desk.now < at) {
             return;
         }
         if let Stage::Table = &self.stage
-            && !self.is_show()
+            && !self.is_demo()
         {
-            return self.follow(Next::Lobby);
+            return self.enter_stage(StageRequest::Lobby);
         }
-        self.desk.care.begin_show();
+        self.desk.care.begin_demo();
         self.uprights = NO_UPRIGHTS;
-        self.begin_show_game();
+        self.begin_demo_game();
     }
 
     /// Starts the next demo game. The games rotate; the number of players rotates through 2, 4 and
     /// 3 where the game allows it.
-    fn begin_show_game(&mut self) {
+    fn begin_demo_game(&mut self) {
         let Demo { games, .. } = self.demo;
         self.demo = Demo { games: games.wrapping_add(1), began: self.desk.now };
         let game = games::ALL[games % games::ALL.len()];
         let players = PLAYERS[games / games::ALL.len() % PLAYERS.len()];
-        let options = AnyOptions::plain(game, players).or_else(|_| AnyOptions::plain(game, 2));
+        let options =
+            AnyOptions::default_options(game, players).or_else(|_| AnyOptions::default_options(game, 2));
         let dice = self.desk.dice();
         let begun = options.and_then(|options| {
             let players = crate::game::Options::players(&options);
@@ -91,14 +92,14 @@ impl Machine {
         self.stage = if begun.is_ok() { Stage::Table } else { Stage::Lobby };
         self.desk.journal_from = None;
         self.desk.began = self.desk.now;
-        self.desk.touch_all();
+        self.desk.redraw_all();
     }
 
     /// Ends the demo mode after a key press and shows the start menu immediately.
-    pub(super) fn end_show(&mut self) {
+    pub(super) fn end_demo(&mut self) {
         self.stage = Stage::Lobby;
-        self.desk.say(format_args!("show: a key"));
+        self.desk.log(format_args!("show: a key"));
         self.desk.began = self.desk.now;
-        self.desk.touch_all();
+        self.desk.redraw_all();
     }
 }

@@ -5,19 +5,19 @@ use core::fmt::{self, Write};
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::keeper::Keeper;
-use super::parcel::{Parcel, ParcelError, Standing};
+use super::game_text::{GameStatus, GameText, GameTextError};
+use super::save_service::SaveService;
 use crate::game::{Change, Game, JOURNAL_BYTES, Journal, Options, Record, ReplayError, Seat, Turn};
 use crate::games::{AnyGame, AnyOptions};
-use crate::parts::shelf::{Condition, Note, Save, Shelf, ShelfError, Start};
+use crate::parts::saves::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
 
 /// Why an export or import failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExchangeError {
     /// The shelf reported an error.
-    Shelf(ShelfError),
+    Shelf(SaveStoreError),
     /// The text cannot be parsed.
-    Parcel(ParcelError),
+    Parcel(GameTextError),
     /// An action is illegal in its position.
     Replay(ReplayError),
     /// The text and the rules disagree about whether the game is over.
@@ -44,14 +44,14 @@ impl fmt::Display for ExchangeError {
 
 impl core::error::Error for ExchangeError {}
 
-impl From<ShelfError> for ExchangeError {
-    fn from(error: ShelfError) -> ExchangeError {
+impl From<SaveStoreError> for ExchangeError {
+    fn from(error: SaveStoreError) -> ExchangeError {
         ExchangeError::Shelf(error)
     }
 }
 
-impl From<ParcelError> for ExchangeError {
-    fn from(error: ParcelError) -> ExchangeError {
+impl From<GameTextError> for ExchangeError {
+    fn from(error: GameTextError) -> ExchangeError {
         ExchangeError::Parcel(error)
     }
 }
@@ -59,33 +59,33 @@ impl From<ParcelError> for ExchangeError {
 /// Derives the status of a game from its notes. The notes alone do not show whether a player
 /// without time has lost: if the time limit only warns, that player may have made the last move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StandingNotes {
+pub struct StatusTracker {
     /// The seat whose time is up, if nothing has happened since.
     out_of_time: Option<Seat>,
-    ended: Option<Standing>,
+    ended: Option<GameStatus>,
 }
 
-impl StandingNotes {
+impl StatusTracker {
     /// The state before the first note.
-    pub const NONE: StandingNotes = StandingNotes { out_of_time: None, ended: None };
+    pub const NONE: StatusTracker = StatusTracker { out_of_time: None, ended: None };
 
     /// Processes the next note.
     pub fn take(&mut self, note: Note) {
         match note {
-            Note::Action(_) | Note::Kept(_) | Note::Removed(_) => self.out_of_time = None,
+            Note::Action(_) | Note::Truncated(_) | Note::Removed(_) => self.out_of_time = None,
             Note::Clock { seat, millis: 0 } => self.out_of_time = Some(seat),
-            Note::Clock { .. } | Note::Left | Note::Resumed => {}
+            Note::Clock { .. } | Note::PutAway | Note::Resumed => {}
             Note::Finished => {
-                self.ended = Some(self.out_of_time.map_or(Standing::Finished, Standing::OutOfTime));
+                self.ended = Some(self.out_of_time.map_or(GameStatus::Finished, GameStatus::OutOfTime));
             }
-            Note::Abandoned => self.ended = Some(Standing::Abandoned),
+            Note::Abandoned => self.ended = Some(GameStatus::Abandoned),
         }
     }
 
     /// Returns the status of the game. `is_over` says whether the rules have ended it; such a game
     /// was not lost on time.
-    pub fn standing(self, is_over: bool) -> Standing {
-        if is_over { Standing::Finished } else { self.ended.unwrap_or(Standing::Left) }
+    pub fn standing(self, is_over: bool) -> GameStatus {
+        if is_over { GameStatus::Finished } else { self.ended.unwrap_or(GameStatus::Left) }
     }
 }
 
@@ -93,19 +93,19 @@ impl StandingNotes {
 pub const fn change_of(note: Note) -> Option<Change> {
     Some(match note {
         Note::Action(entry) => Change::Added(entry),
-        Note::Kept(count) => Change::Kept(count as usize),
+        Note::Truncated(count) => Change::Kept(count as usize),
         Note::Removed(place) => Change::Removed(place as usize),
-        Note::Clock { .. } | Note::Finished | Note::Abandoned | Note::Left | Note::Resumed => return None,
+        Note::Clock { .. } | Note::Finished | Note::Abandoned | Note::PutAway | Note::Resumed => return None,
     })
 }
 
-impl<F: NorFlash> Keeper<F> {
+impl<F: NorFlash> SaveService<F> {
     /// Visits all saves, the newest first.
     ///
     /// # Errors
-    /// Returns [`ShelfError::Unreadable`].
-    pub fn each_save(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
-        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+    /// Returns [`SaveStoreError::Unreadable`].
+    pub fn each_save(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
+        let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
         let mut before = None;
         while let Some(save) = shelf.save_before(before)? {
             before = Some(save.number);
@@ -118,10 +118,10 @@ impl<F: NorFlash> Keeper<F> {
     ///
     /// # Errors
     /// Returns [`ExchangeError`].
-    pub fn load(&mut self, number: u32) -> Result<(Start, Standing, Record<AnyGame>), ExchangeError> {
+    pub fn load(&mut self, number: u32) -> Result<(Start, GameStatus, Record<AnyGame>), ExchangeError> {
         let mut found = None;
         self.each_save(&mut |save| found = found.or((save.number == number).then_some(save)))?;
-        let Save { start, is_newer, .. } = found.ok_or(ShelfError::NoSave)?;
+        let Save { start, is_newer, .. } = found.ok_or(SaveStoreError::NoSave)?;
         if is_newer {
             return Err(ExchangeError::Unreadable);
         }
@@ -129,13 +129,13 @@ impl<F: NorFlash> Keeper<F> {
         let options = options.filter(|options| options.rules() == start.rules);
         let mut record: Record<AnyGame> =
             options.and_then(|options| Record::start(options).ok()).ok_or(ExchangeError::Unreadable)?;
-        let (mut notes, mut is_fit) = (StandingNotes::default(), true);
-        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+        let (mut notes, mut is_fit) = (StatusTracker::default(), true);
+        let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
         let condition = shelf.read(number, &mut |note| {
             notes.take(note);
-            is_fit &= change_of(note).is_none_or(|change| record.follow(change).is_ok());
+            is_fit &= change_of(note).is_none_or(|change| record.apply_change(change).is_ok());
         })?;
-        if condition != Condition::Whole || !is_fit {
+        if condition != SaveCondition::Whole || !is_fit {
             return Err(ExchangeError::Unreadable);
         }
         // The game can be over without a final note if the players have not left the result page
@@ -150,7 +150,7 @@ impl<F: NorFlash> Keeper<F> {
     /// Returns [`ExchangeError`].
     pub fn export(&mut self, number: u32, out: &mut impl Write) -> Result<(), ExchangeError> {
         let (Start { seats, .. }, standing, record) = self.load(number)?;
-        let written = Parcel { standing, seats }.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
+        let written = GameText { standing, seats }.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
         written.map_err(|fmt::Error| ExchangeError::Unreadable)
     }
 
@@ -162,16 +162,16 @@ impl<F: NorFlash> Keeper<F> {
     /// Returns [`ExchangeError`] and leaves the shelf unchanged.
     pub fn import(&mut self, text: &str) -> Result<u32, ExchangeError> {
         let mut journal = None;
-        let mut parcel = Parcel::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
-        let journal: Journal<AnyOptions> = journal.ok_or(ParcelError::Foreign)?;
+        let mut parcel = GameText::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
+        let journal: Journal<AnyOptions> = journal.ok_or(GameTextError::Foreign)?;
         let record = Record::<AnyGame>::resume(&journal).map_err(ExchangeError::Replay)?;
         let is_over = matches!(record.game().turn(), Turn::Over(_));
-        if let (true, Standing::OutOfTime(_)) = (is_over, parcel.standing) {
+        if let (true, GameStatus::OutOfTime(_)) = (is_over, parcel.standing) {
             // Older versions wrote this status when the last move was made after the time was up,
             // even if the time limit only warned.
-            parcel.standing = Standing::Finished;
+            parcel.standing = GameStatus::Finished;
         }
-        if is_over != (parcel.standing == Standing::Finished) {
+        if is_over != (parcel.standing == GameStatus::Finished) {
             return Err(ExchangeError::Standing);
         }
         let options = journal.options();
@@ -187,20 +187,20 @@ impl<F: NorFlash> Keeper<F> {
         if let Some(number) = self.find_same(&start, parcel.standing, &record)? {
             return Ok(number);
         }
-        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
-        Ok(shelf.aside(|shelf| put(shelf, start, parcel.standing, &journal))?)
+        let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
+        Ok(shelf.with_other_save(|shelf| put(shelf, start, parcel.standing, &journal))?)
     }
 
     /// Returns the number of a save with the same game, if there is one.
     fn find_same(
         &mut self,
         start: &Start,
-        standing: Standing,
+        standing: GameStatus,
         record: &Record<AnyGame>,
-    ) -> Result<Option<u32>, ShelfError> {
+    ) -> Result<Option<u32>, SaveStoreError> {
         let (mut before, mut candidate) = (None, None);
         loop {
-            let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+            let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
             while let Some(save) = shelf.save_before(before)? {
                 before = Some(save.number);
                 if save.start == *start {
@@ -221,25 +221,25 @@ impl<F: NorFlash> Keeper<F> {
 
 /// Writes a whole game as a new save and returns its number. Discards the save if this fails.
 fn put<F: NorFlash>(
-    shelf: &mut Shelf<F>,
+    shelf: &mut SaveStore<F>,
     start: Start,
-    standing: Standing,
+    standing: GameStatus,
     journal: &Journal<AnyOptions>,
-) -> Result<u32, ShelfError> {
+) -> Result<u32, SaveStoreError> {
     let number = shelf.begin(start)?;
     let out_of_time = match standing {
-        Standing::OutOfTime(seat) => Some(Note::Clock { seat, millis: 0 }),
+        GameStatus::OutOfTime(seat) => Some(Note::Clock { seat, millis: 0 }),
         _ => None,
     };
     let last = match standing {
-        Standing::Finished | Standing::OutOfTime(_) => Note::Finished,
-        Standing::Abandoned => Note::Abandoned,
-        Standing::Left => Note::Left,
+        GameStatus::Finished | GameStatus::OutOfTime(_) => Note::Finished,
+        GameStatus::Abandoned => Note::Abandoned,
+        GameStatus::Left => Note::PutAway,
     };
     let actions = journal.entries().iter().map(|entry| Note::Action(*entry));
-    let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| shelf.note(note));
+    let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| shelf.append(note));
     if written.is_err() {
-        let _ = shelf.give_up(number);
+        let _ = shelf.delete(number);
     }
     written.map(|()| number)
 }
@@ -256,25 +256,25 @@ mod tests {
     #[test]
     fn what_cannot_be_exchanged_says_what_to_do() {
         for (error, what) in [
-            (ExchangeError::Shelf(ShelfError::Unreadable), "the flash cannot be read"),
-            (ExchangeError::Shelf(ShelfError::Refused), "the flash does not take what is written"),
-            (ExchangeError::Shelf(ShelfError::Full), "there is no room for another save"),
-            (ExchangeError::Shelf(ShelfError::NoSave), "there is no such save"),
+            (ExchangeError::Shelf(SaveStoreError::Unreadable), "the flash cannot be read"),
+            (ExchangeError::Shelf(SaveStoreError::WriteFailed), "the flash does not take what is written"),
+            (ExchangeError::Shelf(SaveStoreError::Full), "there is no room for another save"),
+            (ExchangeError::Shelf(SaveStoreError::NoSave), "there is no such save"),
             (
-                ExchangeError::Parcel(ParcelError::Foreign),
+                ExchangeError::Parcel(GameTextError::Foreign),
                 "this is no game of a Hexboard: choose another file or link",
             ),
-            (ExchangeError::Parcel(ParcelError::Newer), "this game is of a newer version: update first"),
+            (ExchangeError::Parcel(GameTextError::Newer), "this game is of a newer version: update first"),
             (
-                ExchangeError::Parcel(ParcelError::Damaged),
+                ExchangeError::Parcel(GameTextError::Damaged),
                 "the text of the game is damaged: copy it again, as a whole",
             ),
             (
-                ExchangeError::Parcel(ParcelError::Line(3)),
+                ExchangeError::Parcel(GameTextError::Line(3)),
                 "line 3 is damaged or missing: copy the text again, as a whole",
             ),
             (
-                ExchangeError::Parcel(ParcelError::Journal(JournalError::Foreign)),
+                ExchangeError::Parcel(GameTextError::Journal(JournalError::Foreign)),
                 "this is no saved game: choose another file or save",
             ),
             (

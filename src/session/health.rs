@@ -3,7 +3,7 @@
 use super::Identity;
 use crate::parts::crash::CrashRecord;
 use crate::parts::leds::strands::Panel;
-use crate::parts::{ByPad, FlashHealth, Pad, PadsHealth, Restart, WiresHealth};
+use crate::parts::{ByPad, FlashHealth, Pad, PadsHealth, ResetCause, WiresHealth};
 
 /// A report from the shell to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Report {
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Health {
     /// The reset cause.
-    pub restart: Restart,
+    pub restart: ResetCause,
     /// The crash record that a previous run left behind.
     pub crash: Option<&'static CrashRecord>,
     /// The store in flash.
@@ -50,7 +50,7 @@ pub struct Health {
 impl Health {
     /// The state before the first report.
     pub const UNKNOWN: Health = Health {
-        restart: Restart::PowerOn,
+        restart: ResetCause::PowerOn,
         crash: None,
         flash: None,
         pads: None,

@@ -6,18 +6,18 @@ use core::fmt::Write;
 use heapless::Vec;
 use smart_leds::RGB8;
 
-use super::desk::{Desk, Next};
+use super::context::{Context, StageRequest};
 use super::service::board;
-use super::{Seating, Settings, Sitter, about, seating_menu, settings_menu};
-use crate::game::{Dice, GameId, SetupError};
+use super::{Occupant, Seating, Settings, about, seating_menu, settings_menu};
+use crate::game::{GameId, Rng, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::parts::{Button, Frame, Key, Pad, Screen, Time};
 use crate::ui::colour::rgb;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, line, plain};
-use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Party, Sheet, Sheets, card};
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, OptionsMenus, card};
+use crate::ui::panel::{self, Line, Pair, label_row, line};
+use crate::ui::ring::cyclic_step;
 use crate::ui::widget::{self, Row};
 use crate::ui::{Chair, ChairSet};
 
@@ -57,7 +57,7 @@ pub struct Lobby {
     seating: Seating,
     /// The index of the game.
     game: usize,
-    sheets: Sheets,
+    sheets: OptionsMenus,
     /// The open page of players, with its selected row.
     who: Option<usize>,
     /// The open settings, with the selected row.
@@ -73,7 +73,7 @@ impl Lobby {
             row: 0,
             seating: Seating::humans(2),
             game: 0,
-            sheets: Sheets::NEW,
+            sheets: OptionsMenus::NEW,
             who: None,
             settings: None,
             about: None,
@@ -83,12 +83,12 @@ impl Lobby {
     /// Restores the last game, its players and the options of every game.
     pub fn recall(&mut self, settings: Settings) {
         self.seating = settings.seating;
-        self.sheets.recall(settings.sheets);
+        self.sheets.restore(settings.sheets);
         self.game = games::ALL.iter().position(|id| id.number() == settings.last_game).unwrap_or(0);
     }
 
     /// Stores the game, the players and the options in the settings.
-    pub fn remember(&self, desk: &mut Desk) {
+    pub fn remember(&self, desk: &mut Context) {
         let last_game = games::ALL.get(self.game).map_or(0, |id| id.number());
         let settings =
             Settings { last_game, seating: self.seating, sheets: self.sheets.to_bytes(), ..desk.settings };
@@ -111,7 +111,7 @@ impl Lobby {
     ///
     /// # Errors
     /// Returns [`SetupError`] if the game does not allow this number of players.
-    pub fn options(&self, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+    pub fn options(&self, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
         self.sheet().options(self.players(), dice)
     }
 
@@ -120,12 +120,12 @@ impl Lobby {
         games::ALL.get(self.game).copied()
     }
 
-    fn sheet(&self) -> &dyn Sheet {
+    fn sheet(&self) -> &dyn OptionsMenu {
         self.sheets.all()[self.game]
     }
 
-    fn party(&self, chair: Chair) -> Party {
-        Party { chair, players: self.players() }
+    fn party(&self, chair: Chair) -> MenuViewer {
+        MenuViewer { chair, players: self.players() }
     }
 
     /// Returns the name of the game with this number; `"?"` if there is none.
@@ -134,7 +134,7 @@ impl Lobby {
         place.map_or("?", |place| self.sheets.all()[place].name(words))
     }
 
-    fn entries(&self, desk: &Desk) -> LobbyRows {
+    fn entries(&self, desk: &Context) -> LobbyRows {
         let words = desk.settings.language.words();
         let sheet = self.sheet();
         let party = self.party(Chair::One);
@@ -143,31 +143,31 @@ impl Lobby {
         let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
         let go_on = (desk.saves.open > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
-        let review = (desk.saves.over > 0).then_some(LobbyRow::Review);
+        let review = (desk.saves.finished > 0).then_some(LobbyRow::Review);
         let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);
         first.chain(own).chain(dice).chain(last).take(MOST_ROWS).collect()
     }
 
     /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
-        let (Key::Press(button) | Key::Repeat(button)) = key else { return Next::Stay };
-        desk.touch_all();
+    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Context) -> StageRequest {
+        let (Key::Press(button) | Key::Repeat(button)) = key else { return StageRequest::Stay };
+        desk.redraw_all();
         if let Some(first) = self.about {
             let words = desk.settings.language.words();
             self.about = match button {
                 Button::Back | Button::Menu | Button::Ok => None,
                 _ => Some(about::scrolled(first, button, &self.sheets, desk.identity, words)),
             };
-            return Next::Stay;
+            return StageRequest::Stay;
         }
         if let Some(row) = self.settings {
             return self.key_in_settings(row, button, pad, desk);
         }
         if let Some(row) = self.who {
             self.who = match seating_menu::key(&mut self.seating, row, button) {
-                seating_menu::Step::Leave => None,
-                seating_menu::Step::Row(row) => Some(row),
-                seating_menu::Step::Changed(chair) => {
+                seating_menu::SeatingEffect::Leave => None,
+                seating_menu::SeatingEffect::Row(row) => Some(row),
+                seating_menu::SeatingEffect::Changed(chair) => {
                     self.join(chair);
                     desk.play(1047, 30);
                     Some(row)
@@ -176,30 +176,30 @@ impl Lobby {
             // A different number of players can change the number of option rows above this row.
             let here = self.entries(desk).iter().position(|entry| *entry == LobbyRow::Who);
             self.row = here.unwrap_or(0);
-            return Next::Stay;
+            return StageRequest::Stay;
         }
         let entries = self.entries(desk);
         let Some(entry) = entries.get(self.row) else {
             self.row = 0;
-            return Next::Stay;
+            return StageRequest::Stay;
         };
         match button {
             Button::Up | Button::Down => self.row = settings_menu::moved(self.row, button, entries.len()),
             Button::Left | Button::Right | Button::Ok => return self.act(*entry, pad, button, desk),
             Button::Back | Button::Peek | Button::Menu => {}
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Handles a key while the settings are open. The two rows after the settings open the service
     /// mode and the About page.
-    fn key_in_settings(&mut self, row: usize, button: Button, pad: Pad, desk: &mut Desk) -> Next {
+    fn key_in_settings(&mut self, row: usize, button: Button, pad: Pad, desk: &mut Context) -> StageRequest {
         let count = settings_menu::Setting::ALL.len();
         match button {
             Button::Back | Button::Menu => self.settings = None,
             Button::Ok if row == count => {
                 self.settings = None;
-                return Next::Service;
+                return StageRequest::Service;
             }
             Button::Ok if row > count => self.about = Some(0),
             _ => {
@@ -207,7 +207,7 @@ impl Lobby {
                 self.settings = Some(settings_menu::moved(row, button, count + 2));
             }
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Tells the options of all games that the player on this chair has changed.
@@ -216,22 +216,22 @@ impl Lobby {
         self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
     }
 
-    fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, desk: &mut Desk) -> Next {
+    fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, desk: &mut Context) -> StageRequest {
         let chair = Chair::at(pad);
         desk.play(1047, 30);
         let forward = button != Button::Left;
         match entry {
-            LobbyRow::Start if button == Button::Ok => return Next::Game,
-            LobbyRow::GoOn if button == Button::Ok => return Next::GoOn,
-            LobbyRow::Learn if button == Button::Ok => return Next::Learn(chair),
-            LobbyRow::Review if button == Button::Ok => return Next::Review,
+            LobbyRow::Start if button == Button::Ok => return StageRequest::Game,
+            LobbyRow::GoOn if button == Button::Ok => return StageRequest::GoOn,
+            LobbyRow::Learn if button == Button::Ok => return StageRequest::Learn(chair),
+            LobbyRow::Review if button == Button::Ok => return StageRequest::Review,
             LobbyRow::Settings if button == Button::Ok => self.settings = Some(0),
             LobbyRow::Who if button == Button::Ok => self.who = Some(chair.index()),
             LobbyRow::ThisSeat => {
                 self.seating.toggle(chair);
                 self.join(chair);
             }
-            LobbyRow::Game => self.game = next_in_ring(self.game, self.sheets.all().len(), forward),
+            LobbyRow::Game => self.game = cyclic_step(self.game, self.sheets.all().len(), forward),
             LobbyRow::Sheet(row) => {
                 let party = self.party(chair);
                 self.sheets.all_mut()[self.game].change(row, party, forward);
@@ -246,17 +246,17 @@ impl Lobby {
             | LobbyRow::Who
             | LobbyRow::Settings => {}
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Returns `None`, because nothing in the menu is animated.
-    pub fn wakes_at(&self, _: &Desk) -> Option<Time> {
+    pub fn wakes_at(&self, _: &Context) -> Option<Time> {
         None
     }
 
     /// Draws the corners of the players in use: in the colour each will have, or dim grey if it is
     /// chosen at random.
-    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
         *frame = Frame::DARK;
         for chair in self.players().iter() {
             let colour = self.sheet().colour(self.party(chair), desk.settings.palette.palette());
@@ -265,7 +265,7 @@ impl Lobby {
     }
 
     /// Draws the menu for the screen of a pad.
-    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         if let Some(first) = self.about {
             return about::draw(&self.sheets, first, desk.identity, words, screen);
@@ -284,14 +284,14 @@ impl Lobby {
             // The card would hide the row of unfinished games.
             Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
             Some(LobbyRow::Game) => &[Icon::Up, Icon::Down],
-            _ => return panel::list(screen, &entries, self.row, named),
+            _ => return panel::draw_list(screen, &entries, self.row, named),
         };
-        panel::list(screen, &entries[self.row..=self.row], 0, named);
+        panel::draw_list(screen, &entries[self.row..=self.row], 0, named);
         card::draw(self.sheet(), arrows, words, screen);
     }
 
     /// Returns the label and value of a row.
-    fn named(&self, entry: LobbyRow, chair: Chair, desk: &Desk) -> Pair {
+    fn named(&self, entry: LobbyRow, chair: Chair, desk: &Context) -> Pair {
         let settings = desk.settings;
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
@@ -310,21 +310,21 @@ impl Lobby {
             LobbyRow::ThisSeat => of(
                 words.lobby.this_seat,
                 match self.seating.at(chair) {
-                    Sitter::Empty => words.lobby.empty,
-                    Sitter::Human => words.lobby.plays,
-                    Sitter::Computer(_) => words.lobby.computer,
+                    Occupant::Empty => words.lobby.empty,
+                    Occupant::Human => words.lobby.plays,
+                    Occupant::Computer(_) => words.lobby.computer,
                 },
             ),
             LobbyRow::Game => of(words.lobby.game, self.sheet().name(words)),
             LobbyRow::Sheet(row) => match self.sheet().row(row, self.party(chair), words) {
                 Some(row) => (line(format_args!("{}", row.label)), row.value),
-                None => plain(""),
+                None => label_row(""),
             },
             LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
             LobbyRow::Learn => of(words.lobby.learn, self.sheet().name(words)),
-            LobbyRow::Who => plain(words.computer.who),
-            LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", desk.saves.over))),
-            LobbyRow::Settings => plain(words.settings.title),
+            LobbyRow::Who => label_row(words.computer.who),
+            LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", desk.saves.finished))),
+            LobbyRow::Settings => label_row(words.settings.title),
         }
     }
 
@@ -348,12 +348,12 @@ mod tests {
     #[test]
     fn every_row_of_every_sheet_is_in_the_menu() {
         let words = Language::English.words();
-        let (mut sheets, mut dice, mut most) = (Sheets::NEW, Dice::new(1), 0);
+        let (mut sheets, mut dice, mut most) = (OptionsMenus::NEW, Rng::new(1), 0);
         for sheet in sheets.all_mut() {
             for players in sheet.players() {
                 let players = ChairSet::first(players);
                 for _ in 0..500 {
-                    let party = Party { chair: Chair::One, players };
+                    let party = MenuViewer { chair: Chair::One, players };
                     let rows = (0..50).take_while(|&row| sheet.row(row, party, words).is_some()).count();
                     assert!(rows <= MOST_SHEET_ROWS, "{}: {rows} rows", sheet.name(words));
                     most = most.max(rows);

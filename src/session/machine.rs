@@ -4,19 +4,19 @@ use heapless::Deque;
 
 use crate::game::SetupError;
 use crate::parts::leds::layout::Layout;
-use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Restart, Screen, Time, WiresHealth};
+use crate::parts::{Buttons, Contrast, Frame, Key, Keys, Light, Pad, ResetCause, Screen, Time, WiresHealth};
 use crate::ui::Chair;
 
+use super::context::{ConsoleLine, Context, StageRequest, Tone};
 use super::demo::Demo;
-use super::desk::{ConsoleLine, Desk, Next, Tone};
-use super::go_on::{GoOn, State};
 use super::lobby::Lobby;
+use super::orientation_dialog::{self, NO_UPRIGHTS, OrientationDialogs};
 use super::review::Review;
-use super::saving::{Pile, SaveOrder, Saving, Which};
-use super::service::{SelfTest, Service};
+use super::save_page::{LoadState, SavePage};
+use super::saving::{OrderQueue, SaveKind, SaveOrder, SaveSelector};
+use super::service::{SelfTest, TestBench};
 use super::table::{Fact, Table};
-use super::thinker::{Answer, Decision, Wish};
-use super::upright::{self, NO_UPRIGHTS, Uprights};
+use super::thinker::{Answer, Decision, ThinkRequest};
 use super::{Health, Report, Settings, service};
 
 /// The current stage of the machine.
@@ -25,9 +25,9 @@ use super::{Health, Report, Settings, service};
 pub(super) enum Stage {
     SelfTest(SelfTest),
     Lobby,
-    Service(Service),
+    Service(TestBench),
     /// The pages of saved games. The game shown is loaded on the table.
-    GoOn(GoOn),
+    GoOn(SavePage),
     /// A review of a finished game, which is loaded on the table.
     Review(Review),
     /// A game or lesson. The machine has a single table.
@@ -40,40 +40,40 @@ pub(super) enum Stage {
 /// A machine has its settings from the start: no menu, game or clock exists without them.
 #[derive(Clone)]
 pub struct Machine {
-    pub(super) desk: Desk,
+    pub(super) desk: Context,
     /// Keeps its choices from game to game.
     pub(super) lobby: Lobby,
     pub(super) stage: Stage,
     /// The current or last game.
     pub(super) table: Table,
-    pub(super) saving: Saving,
+    pub(super) saving: OrderQueue,
     /// Whether the players have seen the notice about the restart.
     pub(super) has_told_restart: bool,
     pub(super) demo: Demo,
     /// Pads with an open orientation dialog.
-    pub(super) uprights: Uprights,
+    pub(super) uprights: OrientationDialogs,
 }
 
 /// The memory of a [`Machine`] before power-on. It can be initialised at compile time, and the
 /// machine then starts in place without a copy.
 #[derive(Clone)]
-pub struct SwitchedOff(Machine);
+pub struct MachineMemory(Machine);
 
-impl Default for SwitchedOff {
-    fn default() -> SwitchedOff {
-        SwitchedOff::new()
+impl Default for MachineMemory {
+    fn default() -> MachineMemory {
+        MachineMemory::new()
     }
 }
 
-impl SwitchedOff {
+impl MachineMemory {
     /// Returns the state before anything has happened.
-    pub const fn new() -> SwitchedOff {
-        SwitchedOff(Machine {
-            desk: Desk::NEW,
+    pub const fn new() -> MachineMemory {
+        MachineMemory(Machine {
+            desk: Context::NEW,
             lobby: Lobby::new(),
             stage: Stage::SelfTest(SelfTest::begin(Time::START)),
             table: Table::IDLE,
-            saving: Saving::NONE,
+            saving: OrderQueue::NONE,
             has_told_restart: false,
             demo: Demo::NEW,
             uprights: NO_UPRIGHTS,
@@ -82,8 +82,8 @@ impl SwitchedOff {
 
     /// Switches the device on with this reset cause and these settings. Pass the defaults if no
     /// stored settings can be read.
-    pub fn start(&mut self, why: Restart, settings: Settings) -> &mut Machine {
-        let SwitchedOff(machine) = self;
+    pub fn start(&mut self, why: ResetCause, settings: Settings) -> &mut Machine {
+        let MachineMemory(machine) = self;
         (machine.desk.health.restart, machine.desk.settings) = (why, settings);
         machine.lobby.recall(settings);
         machine
@@ -91,9 +91,9 @@ impl SwitchedOff {
 }
 
 impl Machine {
-    /// Returns a device that was just switched on; see [`SwitchedOff::start`].
-    pub fn new(why: Restart, settings: Settings) -> Machine {
-        let mut off = SwitchedOff::new();
+    /// Returns a device that was just switched on; see [`MachineMemory::start`].
+    pub fn new(why: ResetCause, settings: Settings) -> Machine {
+        let mut off = MachineMemory::new();
         off.start(why, settings);
         off.0
     }
@@ -106,12 +106,12 @@ impl Machine {
     /// Sets the buttons of a pad that are held down at time `now`.
     pub fn input(&mut self, pad: Pad, buttons: Buttons, now: Time) {
         self.tick(now);
-        let was_show = self.is_show();
-        let buttons = self.desk.care.touch(pad, buttons, self.desk.now);
-        if was_show && !self.is_show() {
-            self.end_show();
+        let was_show = self.is_demo();
+        let buttons = self.desk.care.update_buttons(pad, buttons, self.desk.now);
+        if was_show && !self.is_demo() {
+            self.end_demo();
         }
-        self.see_to_rest();
+        self.update_idle();
         let mut events = Deque::<Key, 8>::new();
         self.desk.keys[pad].set(buttons, self.desk.now, |key| {
             let _ = events.push_back(key);
@@ -129,23 +129,23 @@ impl Machine {
             Report::Crash(crash) => desk.health.crash = Some(crash),
             Report::Identity(identity) => desk.identity = identity,
             Report::Panel(panel) => desk.health.panel = panel,
-            Report::Seed(seed) => desk.chance ^= seed,
+            Report::Seed(seed) => desk.entropy ^= seed,
             Report::Flash(flash) => desk.health.flash = Some(flash),
             Report::Pads(pads) => desk.health.pads = Some(pads),
             Report::Oled(pad, there) => desk.health.oled[pad] = Some(there),
             Report::Wires(pad, wires) => desk.health.set_wires(pad, wires),
         }
-        desk.touch_all();
+        desk.redraw_all();
         match &mut self.stage {
             Stage::SelfTest(_) => {}
             Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
-                tell_report(report, desk);
+                log_report(report, desk);
             }
         }
-        if let (Stage::Table, Report::Wires(_, WiresHealth::DataHeld | WiresHealth::ClockHeld)) =
+        if let (Stage::Table, Report::Wires(_, WiresHealth::DataStuckLow | WiresHealth::ClockStuckLow)) =
             (&self.stage, report)
         {
-            self.table.tell_fact(Fact::ScreensOut, desk);
+            self.table.notify_all(Fact::ScreensOut, desk);
         }
     }
 
@@ -155,7 +155,7 @@ impl Machine {
             return;
         }
         self.desk.now = now;
-        self.see_to_rest();
+        self.update_idle();
         for pad in Pad::ALL {
             let mut events = Deque::<Key, 8>::new();
             self.desk.keys[pad].tick(now, |key| {
@@ -167,39 +167,39 @@ impl Machine {
         }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.tick(&mut self.desk),
-            Stage::Lobby | Stage::GoOn(_) => Next::Stay,
+            Stage::Lobby | Stage::GoOn(_) => StageRequest::Stay,
             Stage::Review(review) => {
                 review.tick(&mut self.table, &mut self.desk);
-                Next::Stay
+                StageRequest::Stay
             }
             Stage::Service(service) => service.tick(&mut self.desk),
             Stage::Table => self.table.tick(&mut self.desk),
         };
-        self.follow(next);
-        self.see_to_show();
+        self.enter_stage(next);
+        self.update_demo();
     }
 
     /// Updates the idle state. The frame is sent again when the board dims or wakes up.
-    pub(super) fn see_to_rest(&mut self) {
-        let rest = self.desk.care.rest(self.desk.now);
-        if self.desk.rest != rest {
-            self.desk.rest = rest;
-            self.desk.touch_frame();
+    pub(super) fn update_idle(&mut self) {
+        let rest = self.desk.care.state(self.desk.now);
+        if self.desk.idle != rest {
+            self.desk.idle = rest;
+            self.desk.redraw_frame();
         }
     }
 
     /// Returns the contrast of the OLED of a pad. It is reduced when no key was pressed for a
     /// while. During a game, the OLEDs of unused pads show a notice and then switch off.
-    pub fn glass(&self, pad: Pad) -> Glass {
+    pub fn oled_contrast(&self, pad: Pad) -> Contrast {
         let desk = &self.desk;
         let is_empty = self.notice_ends(pad).is_some_and(|end| desk.now >= end);
-        let full = if is_empty { Glass::OFF } else { Glass::at_step(desk.settings.contrast) };
-        if full == Glass::OFF { full } else { desk.care.glass(full, desk.now) }
+        let full = if is_empty { Contrast::OFF } else { Contrast::at_step(desk.settings.contrast) };
+        if full == Contrast::OFF { full } else { desk.care.contrast(full, desk.now) }
     }
 
     /// Returns when the notice on an unused pad ends; `None` if the pad is in use.
     fn notice_ends(&self, pad: Pad) -> Option<Time> {
-        let is_empty = !self.is_show() && !self.table()?.is_taken(pad);
+        let is_empty = !self.is_demo() && !self.table()?.is_taken(pad);
         is_empty.then(|| self.desk.care.notice_ends(pad, self.desk.began))
     }
 
@@ -220,7 +220,7 @@ impl Machine {
             .chain(stage)
             .chain(self.desk.care.changes_at(now))
             .chain(notices)
-            .chain(self.show_wakes_at().filter(|at| *at > now))
+            .chain(self.demo_wakes_at().filter(|at| *at > now))
             .min()
     }
 
@@ -233,7 +233,7 @@ impl Machine {
             Stage::SelfTest(test) => test.draw_frame(&self.desk, frame),
             Stage::Lobby => self.lobby.draw_frame(&self.desk, frame),
             Stage::Service(service) => service.draw_frame(&self.desk, frame),
-            Stage::GoOn(page) if page.state() != State::Ready => *frame = Frame::DARK,
+            Stage::GoOn(page) if page.state() != LoadState::Ready => *frame = Frame::DARK,
             Stage::Table | Stage::GoOn(_) | Stage::Review(_) => self.table.draw_frame(&self.desk, frame),
         }
         self.draw_ways_up(frame);
@@ -263,7 +263,7 @@ impl Machine {
     /// Draws the screen of a pad as its player reads it, before it is rotated.
     fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
         if let Some(question) = self.uprights[pad] {
-            return upright::draw(question, &self.desk, pad, screen);
+            return orientation_dialog::draw(question, &self.desk, pad, screen);
         }
         match &self.stage {
             Stage::SelfTest(test) => test.draw_screen(&self.desk, pad, screen),
@@ -307,7 +307,7 @@ impl Machine {
     }
 
     /// Returns whether a restart into the boot loader was requested, and clears the request.
-    pub fn takes_boot(&mut self) -> bool {
+    pub fn take_boot_request(&mut self) -> bool {
         core::mem::take(&mut self.desk.boot)
     }
 
@@ -320,9 +320,9 @@ impl Machine {
                 if layout != desk.settings.layout {
                     desk.change_settings(Settings { layout, ..desk.settings });
                 }
-                desk.say(format_args!("panel {layout}"));
+                desk.log(format_args!("panel {layout}"));
             }
-            Err(error) => desk.say(format_args!("panel: {error}")),
+            Err(error) => desk.log(format_args!("panel: {error}")),
         }
     }
 
@@ -352,11 +352,11 @@ impl Machine {
     }
 
     /// Returns what the machine needs from a computer player now. A shell lets its [`Thinker`] work
-    /// on it: in place with [`Machine::think`], or elsewhere on a copy ([`Machine::put`]).
+    /// on it: in place with [`Machine::think`], or elsewhere on a copy ([`Machine::copy_question`]).
     ///
     /// [`Thinker`]: super::Thinker
-    pub fn wish(&self) -> Wish {
-        self.table().map_or(Wish::Nothing, Table::wish)
+    pub fn wish(&self) -> ThinkRequest {
+        self.table().map_or(ThinkRequest::Nothing, Table::wish)
     }
 
     /// Returns the decision that the wish is about.
@@ -378,15 +378,15 @@ impl Machine {
     }
 
     /// Mixes the time of a key press into the random state, because it is unpredictable.
-    pub(super) fn mix_chance(&mut self) {
-        self.desk.chance = self.desk.chance.rotate_left(7) ^ self.desk.now.0;
+    pub(super) fn mix_entropy(&mut self) {
+        self.desk.entropy = self.desk.entropy.rotate_left(7) ^ self.desk.now.0;
     }
 
     pub(super) fn key(&mut self, pad: Pad, key: Key) {
         if let Key::Stuck(button) = key {
-            self.desk.say(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
+            self.desk.log(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
         }
-        self.mix_chance();
+        self.mix_entropy();
         if self.key_in_upright(pad, key) {
             return;
         }
@@ -396,62 +396,63 @@ impl Machine {
             Stage::GoOn(page) => {
                 let Key::Press(button) = key else { return };
                 let wish = page.press(button);
-                return self.grant(wish);
+                return self.handle_save_request(wish);
             }
             Stage::Review(review) => {
                 let wish = review.key(pad, key, &mut self.table, &mut self.desk);
-                return self.go_on_reviewing(wish);
+                return self.handle_review_request(wish);
             }
             Stage::Service(service) => service.key(pad, key, &mut self.desk),
             Stage::Table => self.table.key(pad, key, &mut self.desk),
         };
         self.open_upright(pad);
-        self.follow(next);
+        self.enter_stage(next);
     }
 
     #[inline(never)] // `cargo xtask frames` limits its stack frame: games start below it.
-    pub(super) fn follow(&mut self, next: Next) {
-        if let (Stage::Table, Next::Lobby | Next::End | Next::Review) = (&self.stage, &next)
+    pub(super) fn enter_stage(&mut self, next: StageRequest) {
+        if let (Stage::Table, StageRequest::Lobby | StageRequest::End | StageRequest::Review) =
+            (&self.stage, &next)
             && !self.table.play().is_lesson()
         {
-            self.leave_table(matches!(next, Next::End));
+            self.leave_table(matches!(next, StageRequest::End));
         }
         self.stage = match next {
-            Next::Stay => return,
-            Next::SelfTest => Stage::SelfTest(SelfTest::begin(self.desk.now)),
-            Next::Lobby | Next::End => {
-                self.saving.want(SaveOrder::Count);
+            StageRequest::Stay => return,
+            StageRequest::SelfTest => Stage::SelfTest(SelfTest::begin(self.desk.now)),
+            StageRequest::Lobby | StageRequest::End => {
+                self.saving.push(SaveOrder::Count);
                 Stage::Lobby
             }
-            Next::GoOn => {
-                self.saving.want(SaveOrder::Find(Pile::Open, Which::Newest));
-                Stage::GoOn(GoOn::listed())
+            StageRequest::GoOn => {
+                self.saving.push(SaveOrder::Find(SaveKind::Open, SaveSelector::Newest));
+                Stage::GoOn(SavePage::listed())
             }
-            Next::Review => {
-                self.saving.want(SaveOrder::Count);
-                self.saving.want(SaveOrder::Find(Pile::Over, Which::Newest));
-                Stage::GoOn(GoOn::over(false))
+            StageRequest::Review => {
+                self.saving.push(SaveOrder::Count);
+                self.saving.push(SaveOrder::Find(SaveKind::Finished, SaveSelector::Newest));
+                Stage::GoOn(SavePage::over(false))
             }
-            Next::Service => Stage::Service(Service::begin(&mut self.desk)),
-            Next::Learn(chair) => match self.begin_lesson(chair) {
+            StageRequest::Service => Stage::Service(TestBench::begin(&mut self.desk)),
+            StageRequest::Learn(chair) => match self.begin_lesson(chair) {
                 Ok(()) => Stage::Table,
                 Err(error) => {
-                    self.desk.say(format_args!("lesson: {error}"));
+                    self.desk.log(format_args!("lesson: {error}"));
                     return;
                 }
             },
-            Next::Game => match self.begin_game() {
+            StageRequest::Game => match self.begin_game() {
                 Ok(()) => Stage::Table,
                 Err(error) => {
-                    self.desk.say(format_args!("game: {error}"));
+                    self.desk.log(format_args!("game: {error}"));
                     return;
                 }
             },
         };
         self.desk.journal_from = None;
         self.desk.began = self.desk.now;
-        self.desk.call_all();
-        self.desk.touch_all();
+        self.desk.notify_all();
+        self.desk.redraw_all();
     }
 
     fn begin_lesson(&mut self, chair: Chair) -> Result<(), SetupError> {
@@ -464,27 +465,27 @@ impl Machine {
         let options = self.lobby.options(&mut dice)?;
         self.table.begin(options, self.lobby.seating(), dice, &mut self.desk)?;
         self.lobby.remember(&mut self.desk);
-        self.saving.want(SaveOrder::Begin(self.table.play().start()));
+        self.saving.push(SaveOrder::Begin(self.table.play().start()));
         Ok(())
     }
 }
 
 /// Logs a report to the console while the device is in use. An OLED that fails or returns also
 /// sounds the buzzer.
-fn tell_report(report: Report, desk: &mut Desk) {
+fn log_report(report: Report, desk: &mut Context) {
     match report {
         Report::Oled(pad, there) => {
             let word = if there { "is back" } else { "does not answer" };
-            desk.say(format_args!("oled {} {word}", pad.number()));
+            desk.log(format_args!("oled {} {word}", pad.number()));
             desk.play(if there { 1320 } else { 220 }, 200);
         }
         Report::Wires(pad, wires) => {
             let [first, second] = Health::one_bus(pad).map(Pad::number);
             let word = service::console::wires(wires);
-            desk.say(format_args!("oleds {first} and {second}: {word}"));
+            desk.log(format_args!("oleds {first} and {second}: {word}"));
         }
-        Report::Pads(pads) => desk.say(format_args!("pads: {}", service::console::pads(Some(pads)))),
-        Report::Flash(flash) => desk.say(format_args!("flash: {}", service::console::flash(Some(flash)))),
+        Report::Pads(pads) => desk.log(format_args!("pads: {}", service::console::pads(Some(pads)))),
+        Report::Flash(flash) => desk.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
         Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) => {}
     }
 }

@@ -1,18 +1,18 @@
 //! How the machine saves, lists, resumes and reviews games. It sends orders to the
-//! [`Keeper`](super::Keeper) and processes the saves that the keeper finds.
+//! [`SaveService`](super::SaveService) and processes the saves that the keeper finds.
 
-use super::desk::Next;
-use super::go_on::{GoOn, SaveWish, State};
+use super::context::StageRequest;
 use super::machine::{Machine, Stage};
-use super::review::{Review, ReviewWish};
-use super::saving::{Found, Pile, SaveOrder, Saves, Which};
+use super::review::{Review, ReviewRequest};
+use super::save_page::{LoadState, SavePage, SaveRequest};
+use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use super::table::{Fact, ResumeError};
 use crate::games;
-use crate::parts::shelf::{Condition, Note, Save, ShelfError};
-use crate::parts::{Buttons, Restart};
+use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
+use crate::parts::{Buttons, ResetCause};
 
 impl Machine {
-    /// Removes and returns the next order for the shelf. Called by the [`Keeper`](super::Keeper).
+    /// Removes and returns the next order for the shelf. Called by the [`SaveService`](super::SaveService).
     pub fn take_order(&mut self) -> Option<SaveOrder> {
         let table = &mut self.table;
         self.saving.take(|| table.take_note())
@@ -27,10 +27,10 @@ impl Machine {
     /// Sets the number of saves.
     pub fn set_saves(&mut self, saves: Saves) {
         if saves.newer > 0 && self.desk.saves.newer != saves.newer {
-            self.desk.say(format_args!("saves: {} of a newer version are kept", saves.newer));
+            self.desk.log(format_args!("saves: {} of a newer version are kept", saves.newer));
         }
         self.desk.saves = saves;
-        self.desk.touch_all();
+        self.desk.redraw_all();
     }
 
     /// Offers to resume a game that a power failure interrupted. After a crash it resumes without
@@ -38,13 +38,13 @@ impl Machine {
     pub fn offer(&mut self, number: u32) {
         if let Stage::SelfTest(_) = &self.stage {
             let at_once = self.desk.health.restart.is_crash();
-            self.open_page(GoOn::interrupted(number, at_once), Which::This(number));
+            self.open_page(SavePage::interrupted(number, at_once), SaveSelector::This(number));
         }
     }
 
     /// Requests a new count of the saves, because the shelf has changed.
     pub fn count_saves(&mut self) {
-        self.saving.want(SaveOrder::Count);
+        self.saving.push(SaveOrder::Count);
     }
 
     /// Shows a save as if it had been chosen in the start menu. Works only in the start menu, on
@@ -52,97 +52,97 @@ impl Machine {
     pub fn open_save(&mut self, number: u32, is_over: bool) -> bool {
         let is_free = matches!(&self.stage, Stage::Lobby | Stage::GoOn(_) | Stage::Review(_));
         if is_free {
-            let page = if is_over { GoOn::over(false) } else { GoOn::listed() };
-            self.open_page(page, Which::This(number));
+            let page = if is_over { SavePage::over(false) } else { SavePage::listed() };
+            self.open_page(page, SaveSelector::This(number));
         }
         is_free
     }
 
     /// Requests the list of saves on the console.
-    pub fn tell_saves(&mut self) {
-        self.saving.want(SaveOrder::List);
+    pub fn log_saves(&mut self) {
+        self.saving.push(SaveOrder::List);
     }
 
     /// Prints a finished game to the console, in its notation. Unfinished games are not printed,
     /// because they contain hidden information.
-    pub fn tell_game(&mut self, number: u32) {
+    pub fn log_game(&mut self, number: u32) {
         let (Stage::Lobby | Stage::GoOn(_) | Stage::Review(_)) = &self.stage else {
             return self
                 .desk
-                .say(format_args!("game {number}: a game is being played, save and leave it first"));
+                .log(format_args!("game {number}: a game is being played, save and leave it first"));
         };
-        self.open_page(GoOn::over(true), Which::This(number));
+        self.open_page(SavePage::over(true), SaveSelector::This(number));
     }
 
     /// Prints one line of the list of saves.
-    pub fn tell_save(&mut self, save: Save) {
+    pub fn log_save(&mut self, save: Save) {
         let game =
             games::ALL.iter().find(|id| id.number() == save.start.game).map_or("unknown", |id| id.word());
         let state = if save.is_closed { "over" } else { "not over" };
         let version = if save.is_newer { ", of a newer version" } else { "" };
-        self.desk.say(format_args!("game {}: {game}, {state}{version}", save.number));
+        self.desk.log(format_args!("game {}: {game}, {state}{version}", save.number));
     }
 
     /// Prints the end of the list of saves.
-    pub fn end_list(&mut self, listed: Result<(), ShelfError>, told: usize, older: usize) {
+    pub fn end_list(&mut self, listed: Result<(), SaveStoreError>, told: usize, older: usize) {
         match listed {
-            Err(error) => self.desk.say(format_args!("games: {error}")),
-            Ok(()) if told == 0 => self.desk.say(format_args!("games: none")),
-            Ok(()) if older > 0 => self.desk.say(format_args!("games: and {older} older ones")),
+            Err(error) => self.desk.log(format_args!("games: {error}")),
+            Ok(()) if told == 0 => self.desk.log(format_args!("games: none")),
+            Ok(()) if older > 0 => self.desk.log(format_args!("games: and {older} older ones")),
             Ok(()) => {}
         }
     }
 
-    fn open_page(&mut self, page: GoOn, which: Which) {
-        self.saving.want(SaveOrder::Find(page.pile(), which));
+    fn open_page(&mut self, page: SavePage, which: SaveSelector) {
+        self.saving.push(SaveOrder::Find(page.pile(), which));
         self.stage = Stage::GoOn(page);
         self.desk.began = self.desk.now;
-        self.desk.touch_all();
+        self.desk.redraw_all();
     }
 
     /// Handles a failed write: the game continues without being saved.
-    pub fn save_failed(&mut self, error: ShelfError) {
-        self.desk.say(format_args!("save: {error}"));
+    pub fn save_failed(&mut self, error: SaveStoreError) {
+        self.desk.log(format_args!("save: {error}"));
         self.saving.give_up();
-        self.desk.saves.is_there = false;
+        self.desk.saves.is_available = false;
         if let Stage::Table = &self.stage {
-            self.table.tell_fact(Fact::Unsaved, &mut self.desk);
+            self.table.notify_all(Fact::Unsaved, &mut self.desk);
         }
     }
 
     /// Processes what the keeper found for the last request.
-    pub fn found(&mut self, found: Found) {
+    pub fn found(&mut self, found: SaveReply) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let result = match found {
-            Found::Save { save, place, of } => {
+            SaveReply::Save { save, place, of } => {
                 page.show(save, place, of);
                 let dice = self.desk.dice();
-                self.desk.touch_all();
+                self.desk.redraw_all();
                 if save.is_newer {
                     Err(ResumeError::NewerVersion)
                 } else {
-                    self.table.lay_out(&save.start, dice, &mut self.desk)
+                    self.table.load(&save.start, dice, &mut self.desk)
                 }
             }
-            Found::Note(_) if page.state() != State::Reading => return,
-            Found::Note(note) => {
+            SaveReply::Note(_) if page.state() != LoadState::Reading => return,
+            SaveReply::Note(note) => {
                 page.take_note(note);
-                self.table.follow_note(note)
+                self.table.apply_note(note)
             }
-            Found::End(_) if page.state() != State::Reading => return,
-            Found::End(Condition::Newer) => Err(ResumeError::NewerVersion),
-            Found::End(Condition::Damaged) => Err(ResumeError::Damaged),
-            Found::End(Condition::Whole) => return self.finish_reading(),
-            Found::Nothing => return self.find_nothing(),
+            SaveReply::End(_) if page.state() != LoadState::Reading => return,
+            SaveReply::End(SaveCondition::Newer) => Err(ResumeError::NewerVersion),
+            SaveReply::End(SaveCondition::Damaged) => Err(ResumeError::Damaged),
+            SaveReply::End(SaveCondition::Whole) => return self.finish_reading(),
+            SaveReply::Nothing => return self.find_nothing(),
         };
         if let (Err(error), Stage::GoOn(page)) = (result, &mut self.stage) {
             let state = match error {
-                ResumeError::OtherVersion => State::OtherVersion,
-                ResumeError::NewerVersion => State::NewerVersion,
-                ResumeError::Damaged => State::Damaged,
+                ResumeError::OtherVersion => LoadState::OtherVersion,
+                ResumeError::NewerVersion => LoadState::NewerVersion,
+                ResumeError::Damaged => LoadState::Damaged,
             };
             page.finish(state);
-            self.desk.touch_all();
+            self.desk.redraw_all();
         }
     }
 
@@ -150,23 +150,23 @@ impl Machine {
     fn finish_reading(&mut self) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let Some(number) = page.number() else { return };
-        self.desk.touch_all();
-        if page.pile() == Pile::Over {
-            page.finish(State::Ready);
+        self.desk.redraw_all();
+        if page.pile() == SaveKind::Finished {
+            page.finish(LoadState::Ready);
             self.table.show_position(&mut self.desk);
             if page.tells() {
                 self.begin_review(number);
             }
         } else if self.table.is_over() {
             // The power failed before the players had left the result page.
-            self.saving.want(SaveOrder::Mark(number, Note::Finished));
+            self.saving.push(SaveOrder::Mark(number, Note::Finished));
             if page.is_of_interrupted() {
-                return self.follow(Next::Lobby);
+                return self.enter_stage(StageRequest::Lobby);
             }
-            self.saving.want(SaveOrder::Find(Pile::Open, Which::Newest));
+            self.saving.push(SaveOrder::Find(SaveKind::Open, SaveSelector::Newest));
         } else {
             self.table.show_position(&mut self.desk);
-            if page.finish(State::Ready) {
+            if page.finish(LoadState::Ready) {
                 self.resume(number);
             }
         }
@@ -176,32 +176,32 @@ impl Machine {
     fn find_nothing(&mut self) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         if page.tells() {
-            self.desk.say(format_args!("game: there is no such game that is over"));
-            return self.follow(Next::Lobby);
+            self.desk.log(format_args!("game: there is no such game that is over"));
+            return self.enter_stage(StageRequest::Lobby);
         }
-        self.follow(Next::Lobby);
+        self.enter_stage(StageRequest::Lobby);
     }
 
     /// Carries out a request from the page of saved games.
-    pub(super) fn grant(&mut self, wish: SaveWish) {
-        self.desk.touch_all();
+    pub(super) fn handle_save_request(&mut self, wish: SaveRequest) {
+        self.desk.redraw_all();
         let Stage::GoOn(page) = &self.stage else { return };
         let pile = page.pile();
         match wish {
-            SaveWish::Stay => {}
-            SaveWish::Leave => {
+            SaveRequest::Stay => {}
+            SaveRequest::Leave => {
                 self.put_away(None);
-                self.follow(Next::Lobby);
+                self.enter_stage(StageRequest::Lobby);
             }
-            SaveWish::Resume(number) => {
+            SaveRequest::Resume(number) => {
                 self.put_away(Some(number));
                 self.resume(number);
             }
-            SaveWish::Review(number) => self.begin_review(number),
-            SaveWish::See(which) => self.saving.want(SaveOrder::Find(pile, which)),
-            SaveWish::Discard(number) => {
-                self.saving.want(SaveOrder::Discard(number));
-                self.saving.want(SaveOrder::Find(pile, Which::Newest));
+            SaveRequest::Review(number) => self.begin_review(number),
+            SaveRequest::See(which) => self.saving.push(SaveOrder::Find(pile, which)),
+            SaveRequest::Discard(number) => {
+                self.saving.push(SaveOrder::Discard(number));
+                self.saving.push(SaveOrder::Find(pile, SaveSelector::Newest));
             }
         }
     }
@@ -217,11 +217,11 @@ impl Machine {
     }
 
     /// Carries out a request from the review.
-    pub(super) fn go_on_reviewing(&mut self, wish: ReviewWish) {
+    pub(super) fn handle_review_request(&mut self, wish: ReviewRequest) {
         let Stage::Review(review) = &self.stage else { return };
-        if wish == ReviewWish::Leave {
+        if wish == ReviewRequest::Leave {
             let number = review.number();
-            self.open_page(GoOn::over(false), Which::This(number));
+            self.open_page(SavePage::over(false), SaveSelector::This(number));
         }
     }
 
@@ -229,28 +229,28 @@ impl Machine {
     fn put_away(&mut self, except: Option<u32>) {
         let Stage::GoOn(page) = &self.stage else { return };
         if let Some(number) = page.in_play().filter(|number| Some(*number) != except) {
-            self.saving.want(SaveOrder::Mark(number, Note::Left));
+            self.saving.push(SaveOrder::Mark(number, Note::PutAway));
         }
     }
 
     /// Resumes the game on the table.
     fn resume(&mut self, number: u32) {
         self.stage = Stage::Table;
-        self.saving.want(SaveOrder::Open(number));
-        self.saving.want(SaveOrder::Note(Note::Resumed));
+        self.saving.push(SaveOrder::Open(number));
+        self.saving.push(SaveOrder::Note(Note::Resumed));
         self.desk.journal_from = None;
         self.desk.began = self.desk.now;
-        self.desk.say(format_args!("save: {number}"));
-        self.table.take_up(&mut self.desk);
+        self.desk.log(format_args!("save: {number}"));
+        self.table.resume(&mut self.desk);
         let fact = match self.desk.health.restart {
-            Restart::Hang { .. } | Restart::Watchdog => Some(Fact::Hung),
-            Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack => Some(Fact::Failed),
-            Restart::PowerOn => None,
+            ResetCause::Hang { .. } | ResetCause::Watchdog => Some(Fact::Hung),
+            ResetCause::Panic { .. } | ResetCause::Fault { .. } | ResetCause::Stack => Some(Fact::Failed),
+            ResetCause::PowerOn => None,
         };
         if let Some(fact) = fact.filter(|_| !core::mem::replace(&mut self.has_told_restart, true)) {
-            self.table.tell_fact(fact, &mut self.desk);
+            self.table.notify_all(fact, &mut self.desk);
         }
-        self.desk.touch_all();
+        self.desk.redraw_all();
     }
 
     /// Leaves the table and notes whether the game is finished, abandoned or left for later.
@@ -258,17 +258,17 @@ impl Machine {
         let note = match (self.table.is_over(), for_good) {
             (true, _) => Note::Finished,
             (false, true) => Note::Abandoned,
-            (false, false) => Note::Left,
+            (false, false) => Note::PutAway,
         };
-        if note == Note::Left {
+        if note == Note::PutAway {
             self.table.stop_clock(&self.desk);
         }
-        self.saving.want(SaveOrder::Note(note));
-        self.saving.want(SaveOrder::Leave);
+        self.saving.push(SaveOrder::Note(note));
+        self.saving.push(SaveOrder::Leave);
     }
 
     /// Returns whether the device is idle in the start menu, so that a sector may be erased.
-    pub fn is_at_rest(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         let is_between = matches!(&self.stage, Stage::Lobby);
         is_between && !self.has_changed() && self.desk.keys.0.iter().all(|keys| keys.held() == Buttons::NONE)
     }

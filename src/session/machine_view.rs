@@ -2,7 +2,7 @@
 //! also has test hooks that change settings and hidden information.
 
 use super::machine::{Machine, Stage};
-use super::table::{Holder, Standpoint, Table};
+use super::table::{Holder, InputSnapshot, Table};
 use super::{Seating, Settings};
 use crate::game::{Record, Seat};
 use crate::games::AnyGame;
@@ -69,8 +69,8 @@ impl Machine {
     }
 
     /// Returns the progress of the player at this chair in a decision, if there is one.
-    pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
-        self.table()?.standpoint(chair)
+    pub fn standpoint(&self, chair: Chair) -> Option<InputSnapshot> {
+        self.table()?.input_snapshot(chair)
     }
 
     /// Returns who sits where in the current game, and the random seed of its computer players.
@@ -91,7 +91,7 @@ impl Machine {
         if let Stage::SelfTest(_) = &self.stage {
             self.lobby.recall(settings);
         }
-        self.desk.touch_all();
+        self.desk.redraw_all();
     }
 
     /// Randomises everything in the game that the player at this chair cannot know, and redraws
@@ -102,6 +102,6 @@ impl Machine {
         if let Stage::Table = &self.stage {
             self.table.redraw_hidden(chair, &mut dice);
         }
-        self.desk.touch_all();
+        self.desk.redraw_all();
     }
 }

@@ -13,15 +13,16 @@ impl Machine {
     pub fn point(&mut self, pad: Pad, cell: Cell, now: Time) {
         self.tick(now);
         let held = self.desk.keys[pad].held();
-        let was_show = self.is_show();
+        let was_show = self.is_demo();
         // As with a button that is pressed and released, which counts unless it wakes the device.
-        let counts = self.desk.care.touch(pad, held.with(Button::Ok), self.desk.now).contains(Button::Ok);
-        self.desk.care.touch(pad, held, self.desk.now);
-        if was_show && !self.is_show() {
-            self.end_show();
+        let counts =
+            self.desk.care.update_buttons(pad, held.with(Button::Ok), self.desk.now).contains(Button::Ok);
+        self.desk.care.update_buttons(pad, held, self.desk.now);
+        if was_show && !self.is_demo() {
+            self.end_demo();
         }
-        self.see_to_rest();
-        self.mix_chance();
+        self.update_idle();
+        self.mix_entropy();
         if let (Stage::Table, true) = (&self.stage, counts) {
             self.table.point(pad, cell, &mut self.desk);
         }
@@ -29,7 +30,7 @@ impl Machine {
 
     /// Returns the pads of the people whose input the game waits for.
     pub fn acting(&self) -> PadSet {
-        self.table().filter(|_| !self.is_show()).map_or(PadSet::EMPTY, Table::acting)
+        self.table().filter(|_| !self.is_demo()).map_or(PadSet::EMPTY, Table::acting)
     }
 
     /// Returns how often each pad was called, modulo 256: when its player must decide, when the pad
@@ -42,19 +43,19 @@ impl Machine {
     /// Prints one line to the console: the pads that must decide (bit 0 is pad 1), the number of
     /// the language, the current game, and the calls of all pads (one byte each, pad 1 lowest). All
     /// of this is visible at the table.
-    pub fn tell_look(&mut self) {
+    pub fn log_look(&mut self) {
         let asked = self.acting().iter().fold(0, |bits, pad| bits | 1 << pad.index());
         let language = self.desk.settings.language as u8;
         let game = self.record().map_or("none", |record| record.journal().options().game().word());
         let calls = u32::from_le_bytes(self.calls().0);
         self.desk
-            .say(format_args!("look: asked {asked}, language {language}, game {game}, calls {calls:08x}"));
+            .log(format_args!("look: asked {asked}, language {language}, game {game}, calls {calls:08x}"));
     }
 
     /// Draws what the screen of this pad would show about a cell, without Peek. Returns false if
     /// there is nothing to show.
     pub fn describe(&self, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
-        let table = self.table().filter(|_| !self.is_show());
+        let table = self.table().filter(|_| !self.is_demo());
         table.is_some_and(|table| table.describe(&self.desk, pad, cell, screen))
     }
 }

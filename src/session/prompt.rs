@@ -6,7 +6,7 @@ use crate::hex::Cell;
 use crate::parts::Pad;
 
 /// The maximum length of a line in characters.
-pub const LONGEST_LINE: usize = 100;
+pub const MAX_LINE: usize = 100;
 /// The command that unlocks the drills.
 pub const UNLOCK: &str = "unlock drills";
 /// All commands, in one line.
@@ -47,7 +47,7 @@ impl Drill {
 
 /// A parsed command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order<'a> {
+pub enum Command<'a> {
     /// No command: the line is empty, or transmission errors damaged it. Damaged lines get no
     /// reply.
     Nothing,
@@ -89,7 +89,7 @@ pub enum Order<'a> {
 /// The current input line, and whether drills are unlocked.
 #[derive(Debug, Default)]
 pub struct Prompt {
-    typed: String<LONGEST_LINE>,
+    typed: String<MAX_LINE>,
     /// Whether the line contains invalid or lost bytes. It is discarded when it ends.
     is_spoilt: bool,
     is_too_long: bool,
@@ -111,7 +111,7 @@ impl Prompt {
     }
 
     /// Processes the next byte. Returns the command when the byte ends a line.
-    pub fn take(&mut self, byte: u8) -> Option<Order<'_>> {
+    pub fn take(&mut self, byte: u8) -> Option<Command<'_>> {
         if self.finished {
             self.typed.clear();
             self.finished = false;
@@ -139,45 +139,45 @@ impl Prompt {
         self.is_spoilt = true;
     }
 
-    fn finish(&mut self) -> Order<'_> {
+    fn finish(&mut self) -> Command<'_> {
         self.finished = true;
         let (is_spoilt, is_too_long) = (self.is_spoilt, self.is_too_long);
         (self.is_spoilt, self.is_too_long) = (false, false);
         match (is_spoilt, is_too_long) {
-            (true, _) => Order::Nothing,
-            (false, true) => Order::TooLong,
+            (true, _) => Command::Nothing,
+            (false, true) => Command::TooLong,
             (false, false) => self.understand(),
         }
     }
 
-    fn understand(&mut self) -> Order<'_> {
+    fn understand(&mut self) -> Command<'_> {
         match self.typed.trim() {
-            "" => Order::Nothing,
-            "help" => Order::Help,
-            "status" => Order::Status,
-            "crash" => Order::Crash,
-            "games" => Order::Games,
-            "panel" => Order::Panel(""),
-            "boot" => Order::Boot,
-            "look" => Order::Look,
+            "" => Command::Nothing,
+            "help" => Command::Help,
+            "status" => Command::Status,
+            "crash" => Command::Crash,
+            "games" => Command::Games,
+            "panel" => Command::Panel(""),
+            "boot" => Command::Boot,
+            "look" => Command::Look,
             UNLOCK => {
                 self.unlocked = true;
-                Order::Unlocked
+                Command::Unlocked
             }
             line => match line.split_once(' ') {
-                Some(("bench", words)) => Order::Bench(words),
-                Some(("think", words)) => Order::Think(words),
-                Some(("game", number)) => number.trim().parse().map_or(Order::Unknown, Order::Game),
-                Some(("panel", words)) => Order::Panel(words),
+                Some(("bench", words)) => Command::Bench(words),
+                Some(("think", words)) => Command::Think(words),
+                Some(("game", number)) => number.trim().parse().map_or(Command::Unknown, Command::Game),
+                Some(("panel", words)) => Command::Panel(words),
                 Some(("point", words)) => {
-                    pointed(words).map_or(Order::Unknown, |(pad, cell)| Order::Point(pad, cell))
+                    pointed(words).map_or(Command::Unknown, |(pad, cell)| Command::Point(pad, cell))
                 }
                 Some(("drill", words)) => match Drill::from_words(words) {
-                    None => Order::Unknown,
-                    Some(drill) if self.unlocked => Order::Drill(drill),
-                    Some(_) => Order::Locked,
+                    None => Command::Unknown,
+                    Some(drill) if self.unlocked => Command::Drill(drill),
+                    Some(_) => Command::Locked,
                 },
-                _ => Order::Unknown,
+                _ => Command::Unknown,
             },
         }
     }
@@ -210,24 +210,21 @@ mod tests {
 
     #[test]
     fn the_rest_of_a_line_that_is_too_long_is_no_command() {
-        for letters in [LONGEST_LINE + 1, 2 * LONGEST_LINE, 3 * LONGEST_LINE + 2] {
+        for letters in [MAX_LINE + 1, 2 * MAX_LINE, 3 * MAX_LINE + 2] {
             let long = "x".repeat(letters);
             let mut prompt = Prompt::new();
             orders(&mut prompt, "unlock drills\r");
             assert_eq!(orders(&mut prompt, &format!("{long}drill panic\rstatus\r")), ["TooLong", "Status"]);
         }
         // Control: a line of maximum length is accepted.
-        assert_eq!(fresh(&format!("bench {}\r", "x".repeat(LONGEST_LINE - 6)))[0][..5], *"Bench");
-        assert_eq!(fresh(&format!("{}\r", "x".repeat(LONGEST_LINE))), ["Unknown"]);
+        assert_eq!(fresh(&format!("bench {}\r", "x".repeat(MAX_LINE - 6)))[0][..5], *"Bench");
+        assert_eq!(fresh(&format!("{}\r", "x".repeat(MAX_LINE))), ["Unknown"]);
     }
 
     #[test]
     fn backspaces_do_not_bring_a_command_out_of_a_line_that_is_too_long() {
-        let text = format!(
-            "unlock drills\r{}{}drill panic\r",
-            "x".repeat(LONGEST_LINE + 20),
-            "\u{8}".repeat(LONGEST_LINE)
-        );
+        let text =
+            format!("unlock drills\r{}{}drill panic\r", "x".repeat(MAX_LINE + 20), "\u{8}".repeat(MAX_LINE));
         assert_eq!(fresh(&text), ["Unlocked", "TooLong"]);
         assert_eq!(fresh("heko\u{8}\u{7f}lp\r"), ["Help"]);
     }
@@ -280,7 +277,7 @@ mod tests {
     fn a_cell_is_pointed_at_by_its_pad_and_number() {
         let (pad, cell) =
             (Pad::new(3).expect("the last pad"), Cell::from_reading(126).expect("the last cell"));
-        assert_eq!(fresh("point 4 126\r"), [format!("{:?}", Order::Point(pad, cell))]);
+        assert_eq!(fresh("point 4 126\r"), [format!("{:?}", Command::Point(pad, cell))]);
         let wrong = "point\rpoint 1\rpoint 0 5\rpoint 5 5\rpoint 1 127\rpoint 1 -1\rpoint 1 5 5\rpoint x 1\r";
         assert_eq!(fresh(wrong), ["Unknown"; 8]);
         assert_eq!(fresh("look\rlook 1\r"), ["Look", "Unknown"]);

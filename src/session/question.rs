@@ -11,7 +11,7 @@ pub const TEXT_ROWS: usize = LIST_ROWS - 2;
 
 /// The effect of a button on a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum DialogAnswer {
     /// No answer yet; this answer is selected.
     Open {
         /// Whether "yes" is selected.
@@ -26,13 +26,13 @@ pub enum Answer {
 
 /// Processes a button: Up selects "no", Down selects "yes", OK confirms the selection, Back and
 /// Menu answer "no".
-pub fn answer(yes: bool, button: Button) -> Answer {
+pub fn answer(yes: bool, button: Button) -> DialogAnswer {
     match button {
-        Button::Up => Answer::Open { yes: false },
-        Button::Down => Answer::Open { yes: true },
-        Button::Ok => Answer::Said { yes },
-        Button::Back | Button::Menu => Answer::Said { yes: false },
-        Button::Left | Button::Right | Button::Peek => Answer::Open { yes },
+        Button::Up => DialogAnswer::Open { yes: false },
+        Button::Down => DialogAnswer::Open { yes: true },
+        Button::Ok => DialogAnswer::Said { yes },
+        Button::Back | Button::Menu => DialogAnswer::Said { yes: false },
+        Button::Left | Button::Right | Button::Peek => DialogAnswer::Open { yes },
     }
 }
 
@@ -45,7 +45,7 @@ pub struct YesNo<'a> {
     /// The labels of "no" and "yes".
     pub answers: [&'a str; 2],
     /// The remaining time until "no" is assumed; empty if there is no timeout.
-    pub no_in: &'a str,
+    pub timeout: &'a str,
 }
 
 impl YesNo<'_> {
@@ -57,7 +57,7 @@ impl YesNo<'_> {
         while rows.len() < TEXT_ROWS {
             let _ = rows.push(Row::label(""));
         }
-        for (label, value) in self.answers.into_iter().zip([self.no_in, ""]) {
+        for (label, value) in self.answers.into_iter().zip([self.timeout, ""]) {
             let _ = rows.push(Row { label, value });
         }
         let Ok(()) = widget::list(screen, &rows, TEXT_ROWS + usize::from(yes));
@@ -86,7 +86,7 @@ mod tests {
     fn answers_keep_their_place() {
         let drawn = |text: &str| {
             let mut screen = Screen::DARK;
-            YesNo { title: ("", ""), text, answers: ["no", "yes"], no_in: "" }.draw(false, &mut screen);
+            YesNo { title: ("", ""), text, answers: ["no", "yes"], timeout: "" }.draw(false, &mut screen);
             screen
         };
         let (short, long) = (drawn("a"), drawn("a first row of text and a second one below it"));
@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn only_down_and_ok_say_yes() {
         for button in Button::ALL {
-            assert_ne!(answer(false, button), Answer::Said { yes: true }, "{button:?}");
+            assert_ne!(answer(false, button), DialogAnswer::Said { yes: true }, "{button:?}");
         }
-        assert_eq!(answer(false, Button::Down), Answer::Open { yes: true });
-        assert_eq!(answer(true, Button::Ok), Answer::Said { yes: true });
+        assert_eq!(answer(false, Button::Down), DialogAnswer::Open { yes: true });
+        assert_eq!(answer(true, Button::Ok), DialogAnswer::Said { yes: true });
     }
 }

@@ -7,14 +7,14 @@
 use core::fmt::Write;
 
 use super::ConsoleLine;
-use super::desk::Desk;
-use super::parcel::Standing;
+use super::context::Context;
+use super::game_text::GameStatus;
 use super::table::{Replayed, Table};
 use crate::game::{Actor, Game, Seat, Turn};
 use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
 use crate::ui::Chair;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
 /// The number of actions replayed per slice.
@@ -37,7 +37,7 @@ enum Goal {
 #[derive(Clone)]
 pub struct Review {
     number: u32,
-    standing: Standing,
+    standing: GameStatus,
     /// Number of actions in the game.
     total: usize,
     /// Number of actions so far.
@@ -58,7 +58,7 @@ pub struct Review {
 
 /// What the players request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReviewWish {
+pub enum ReviewRequest {
     /// No change.
     Stay,
     /// Return to the list of games.
@@ -67,7 +67,13 @@ pub enum ReviewWish {
 
 impl Review {
     /// Starts a review of the game on the table at its first position.
-    pub fn begin(number: u32, standing: Standing, tells: bool, table: &mut Table, desk: &mut Desk) -> Review {
+    pub fn begin(
+        number: u32,
+        standing: GameStatus,
+        tells: bool,
+        table: &mut Table,
+        desk: &mut Context,
+    ) -> Review {
         let total = table.record().journal().entries().len();
         let mut review = Review {
             number,
@@ -83,7 +89,7 @@ impl Review {
             tells,
         };
         review.rewind(table);
-        table.arrive(desk);
+        table.show_replayed(desk);
         review
     }
 
@@ -98,9 +104,9 @@ impl Review {
     }
 
     /// Handles a key of any pad.
-    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Desk) -> ReviewWish {
-        desk.touch_screen(pad);
-        let (Key::Press(button) | Key::Repeat(button)) = key else { return ReviewWish::Stay };
+    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Context) -> ReviewRequest {
+        desk.redraw_screen(pad);
+        let (Key::Press(button) | Key::Repeat(button)) = key else { return ReviewRequest::Stay };
         let from = match self.goal {
             Goal::Step(step) => step,
             Goal::Reached | Goal::Round(_) => self.at,
@@ -111,10 +117,10 @@ impl Review {
             Button::Down => self.goal = Goal::Round(self.round + 1),
             Button::Up => self.go_to_round_before(table),
             Button::Ok => self.hands[pad] = next_hand(self.hands[pad], table),
-            Button::Back | Button::Menu => return ReviewWish::Leave,
+            Button::Back | Button::Menu => return ReviewRequest::Leave,
             Button::Peek => {}
         }
-        ReviewWish::Stay
+        ReviewRequest::Stay
     }
 
     /// Goes to the beginning of the current round, or from there to the previous round.
@@ -134,7 +140,7 @@ impl Review {
     }
 
     /// Continues towards the target.
-    pub fn tick(&mut self, table: &mut Table, desk: &mut Desk) {
+    pub fn tick(&mut self, table: &mut Table, desk: &mut Context) {
         for _ in 0..SLICE {
             if self.goal == Goal::Reached {
                 break;
@@ -144,7 +150,7 @@ impl Review {
         table.tick_review(desk);
     }
 
-    fn approach(&mut self, table: &mut Table, desk: &mut Desk) {
+    fn approach(&mut self, table: &mut Table, desk: &mut Context) {
         let is_before = match self.goal {
             Goal::Step(step) if step < self.at => return self.rewind(table),
             Goal::Step(step) => step > self.at,
@@ -153,13 +159,13 @@ impl Review {
         };
         if !is_before || !self.step(table, desk) {
             self.goal = Goal::Reached;
-            table.arrive(desk);
+            table.show_replayed(desk);
         }
     }
 
     /// Replays one action. Returns whether there was one.
-    fn step(&mut self, table: &mut Table, desk: &mut Desk) -> bool {
-        let Some(deed) = table.step_on(desk) else { return false };
+    fn step(&mut self, table: &mut Table, desk: &mut Context) -> bool {
+        let Some(deed) = table.replay_next(desk) else { return false };
         self.at += 1;
         self.turns += usize::from(deed.ends_turn);
         self.deed = Some(deed);
@@ -171,31 +177,31 @@ impl Review {
     }
 
     /// Returns when [`Review::tick`] has something to do next.
-    pub fn wakes_at(&self, table: &Table, desk: &Desk) -> Option<Time> {
+    pub fn wakes_at(&self, table: &Table, desk: &Context) -> Option<Time> {
         let moves = (self.goal != Goal::Reached).then(|| desk.now + PAUSE_MS);
         moves.into_iter().chain(table.review_wakes_at(desk)).min()
     }
 
     /// Replays one action and returns it in the notation of the game, for the console. After the
     /// last action, starts printing the journal.
-    pub fn tell(&mut self, table: &mut Table, desk: &mut Desk) -> Option<ConsoleLine> {
+    pub fn tell(&mut self, table: &mut Table, desk: &mut Context) -> Option<ConsoleLine> {
         if !self.tells {
             return None;
         }
         self.goal = Goal::Step(self.at);
-        let told = table.play().tell_next();
+        let told = table.play().next_line();
         if self.step(table, desk) {
             let mut text = ConsoleLine::new();
             let _ = write!(text, "{}. {}", self.at, told.unwrap_or_default());
             return Some(text);
         }
         self.tells = false;
-        table.play().tell_journal(self.standing, desk);
+        table.play().log_journal(self.standing, desk);
         None
     }
 
     /// Draws the screen of a pad.
-    pub fn draw_screen(&self, table: &Table, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, table: &Table, desk: &Context, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let own = table.seat_at(Chair::at(pad)).filter(|_| desk.keys[pad].held().contains(Button::Peek));
         if let Some(seat) = own.or(self.hands[pad]) {
@@ -205,23 +211,23 @@ impl Review {
         let Ok(()) =
             widget::title(screen, &line(format_args!("{} {}", words.saves.round, self.round)), &place);
         match &self.deed {
-            None => row(screen, 0, words.saves.beginning, ""),
+            None => draw_row(screen, 0, words.saves.beginning, ""),
             Some(Replayed { actor, what, .. }) => {
                 let name = match actor {
                     Actor::Seat(seat) => table.play().name(*seat, words),
                     Actor::Chance => words.saves.chance,
                 };
-                row(screen, 0, name, "");
-                row(screen, 1, what, "");
+                draw_row(screen, 0, name, "");
+                draw_row(screen, 1, what, "");
             }
         }
         if self.at == self.total {
-            row(screen, 2, &result(table, self.standing, words), "");
+            draw_row(screen, 2, &result(table, self.standing, words), "");
         }
-        row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
+        draw_row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
         let has_hands = table.record().game().has_secrets();
         let players = if has_hands { words.saves.hands } else { words.saves.reserves };
-        row(screen, LIST_ROWS - 1, players, words.common.back);
+        draw_row(screen, LIST_ROWS - 1, players, words.common.back);
     }
 }
 
@@ -232,8 +238,8 @@ fn next_hand(hand: Option<Seat>, table: &Table) -> Option<Seat> {
 }
 
 /// Returns a line with the result of the game.
-pub fn result(table: &Table, standing: Standing, words: &'static Words) -> Line {
-    if let Standing::OutOfTime(seat) = standing {
+pub fn result(table: &Table, standing: GameStatus, words: &'static Words) -> Line {
+    if let GameStatus::OutOfTime(seat) = standing {
         return line(format_args!("{}: {}", words.saves.out_of_time, table.play().name(seat, words)));
     }
     let Turn::Over(outcome) = table.record().game().turn() else {

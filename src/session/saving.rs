@@ -1,11 +1,11 @@
-//! The messages between a machine and its [`Keeper`](super::Keeper).
+//! The messages between a machine and its [`SaveService`](super::SaveService).
 //!
 //! The machine queues orders ([`SaveOrder`]). The keeper carries them out before anything is drawn,
-//! and returns what it has read ([`Found`]).
+//! and returns what it has read ([`SaveReply`]).
 
 use heapless::Deque;
 
-use crate::parts::shelf::{Condition, Note, Save, Start};
+use crate::parts::saves::{Note, Save, SaveCondition, Start};
 
 /// An order to the shelf. Orders are carried out in sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum SaveOrder {
     /// Writes a note to a save that is not open.
     Mark(u32, Note),
     /// Reads a save.
-    Find(Pile, Which),
+    Find(SaveKind, SaveSelector),
     /// Deletes a save.
     Discard(u32),
     /// Counts the saves.
@@ -32,16 +32,16 @@ pub enum SaveOrder {
 
 /// A kind of saves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pile {
+pub enum SaveKind {
     /// Unfinished games. Their hidden information stays hidden.
     Open,
     /// Finished games.
-    Over,
+    Finished,
 }
 
 /// Which save of a kind to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum SaveSelector {
     /// The save with this number.
     This(u32),
     /// The newest save.
@@ -54,7 +54,7 @@ pub enum Which {
 
 /// A reply of the keeper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SaveReply {
     /// The save was found; its notes follow.
     Save {
         /// The save.
@@ -67,7 +67,7 @@ pub enum Found {
     /// The next note of the save.
     Note(Note),
     /// The end of the save.
-    End(Condition),
+    End(SaveCondition),
     /// There is no such save, or it cannot be read.
     Nothing,
 }
@@ -76,29 +76,29 @@ pub enum Found {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Saves {
     /// Whether games can be saved at all.
-    pub is_there: bool,
+    pub is_available: bool,
     /// Unfinished games.
     pub open: usize,
     /// Finished games.
-    pub over: usize,
+    pub finished: usize,
     /// Games of both kinds that only newer firmware can open.
     pub newer: usize,
 }
 
 /// The orders of a machine that wait for the keeper.
 #[derive(Clone)]
-pub(super) struct Saving {
+pub(super) struct OrderQueue {
     orders: Deque<SaveOrder, 8>,
     /// Whether notes of the current game are written to a save.
     is_kept: bool,
 }
 
-impl Saving {
-    pub(super) const NONE: Saving = Saving { orders: Deque::new(), is_kept: false };
+impl OrderQueue {
+    pub(super) const NONE: OrderQueue = OrderQueue { orders: Deque::new(), is_kept: false };
 
     /// Queues an order. If the queue is full, because there is no keeper, the oldest order is
     /// dropped.
-    pub(super) fn want(&mut self, order: SaveOrder) {
+    pub(super) fn push(&mut self, order: SaveOrder) {
         if self.orders.is_full() {
             let _ = self.orders.pop_front();
         }
@@ -149,41 +149,41 @@ mod tests {
 
     #[test]
     fn what_happened_comes_before_what_ends_the_game_and_after_what_begins_it() {
-        let mut saving = Saving::NONE;
-        saving.want(SaveOrder::Begin(START));
-        saving.want(SaveOrder::Note(Note::Finished));
-        saving.want(SaveOrder::Leave);
-        let mut happened = Some(Note::Kept(3));
+        let mut saving = OrderQueue::NONE;
+        saving.push(SaveOrder::Begin(START));
+        saving.push(SaveOrder::Note(Note::Finished));
+        saving.push(SaveOrder::Leave);
+        let mut happened = Some(Note::Truncated(3));
         let mut taken = [None; 5];
         taken.iter_mut().for_each(|order| *order = saving.take(|| happened.take()));
         let expected = [
             Some(SaveOrder::Begin(START)),
-            Some(SaveOrder::Note(Note::Kept(3))),
+            Some(SaveOrder::Note(Note::Truncated(3))),
             Some(SaveOrder::Note(Note::Finished)),
             Some(SaveOrder::Leave),
             None,
         ];
         assert_eq!(taken, expected);
-        assert_eq!(saving.take(|| Some(Note::Kept(4))), None, "the game was left");
+        assert_eq!(saving.take(|| Some(Note::Truncated(4))), None, "the game was left");
     }
 
     #[test]
     fn what_happens_in_the_next_game_is_not_noted_in_the_one_before() {
-        let mut saving = Saving::NONE;
-        saving.want(SaveOrder::Begin(START));
+        let mut saving = OrderQueue::NONE;
+        saving.push(SaveOrder::Begin(START));
         assert_eq!(saving.take(|| None), Some(SaveOrder::Begin(START)));
-        saving.want(SaveOrder::Note(Note::Left));
-        saving.want(SaveOrder::Leave);
+        saving.push(SaveOrder::Note(Note::PutAway));
+        saving.push(SaveOrder::Leave);
         assert!(saving.is_leaving());
-        saving.want(SaveOrder::Begin(START));
-        let mut happened = Some(Note::Kept(3));
+        saving.push(SaveOrder::Begin(START));
+        let mut happened = Some(Note::Truncated(3));
         let mut taken = [None; 5];
         taken.iter_mut().for_each(|order| *order = saving.take(|| happened.take()));
         let expected = [
-            Some(SaveOrder::Note(Note::Left)),
+            Some(SaveOrder::Note(Note::PutAway)),
             Some(SaveOrder::Leave),
             Some(SaveOrder::Begin(START)),
-            Some(SaveOrder::Note(Note::Kept(3))),
+            Some(SaveOrder::Note(Note::Truncated(3))),
             None,
         ];
         assert_eq!(taken, expected);

@@ -5,13 +5,13 @@ use heapless::Vec;
 use super::Sharing;
 use crate::ai::Level;
 use crate::parts::Pad;
-use crate::ui::ring::next_in_ring;
+use crate::ui::ring::cyclic_step;
 use crate::ui::{ByChair, Chair, ChairSet};
 
 /// Who sits on a chair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Sitter {
+pub enum Occupant {
     /// Nobody.
     #[default]
     Empty,
@@ -21,30 +21,30 @@ pub enum Sitter {
     Computer(Level),
 }
 
-impl Sitter {
+impl Occupant {
     /// All kinds, in the order of the menu and of the stored form.
-    pub const ALL: [Sitter; 5] = [
-        Sitter::Empty,
-        Sitter::Human,
-        Sitter::Computer(Level::Easy),
-        Sitter::Computer(Level::Normal),
-        Sitter::Computer(Level::Hard),
+    pub const ALL: [Occupant; 5] = [
+        Occupant::Empty,
+        Occupant::Human,
+        Occupant::Computer(Level::Easy),
+        Occupant::Computer(Level::Normal),
+        Occupant::Computer(Level::Hard),
     ];
 
     /// Returns the level of a computer player.
     pub const fn level(self) -> Option<Level> {
         match self {
-            Sitter::Computer(level) => Some(level),
-            Sitter::Empty | Sitter::Human => None,
+            Occupant::Computer(level) => Some(level),
+            Occupant::Empty | Occupant::Human => None,
         }
     }
 
-    /// Returns the index in [`Sitter::ALL`].
+    /// Returns the index in [`Occupant::ALL`].
     const fn number(self) -> u8 {
         match self {
-            Sitter::Empty => 0,
-            Sitter::Human => 1,
-            Sitter::Computer(level) => 2 + level as u8,
+            Occupant::Empty => 0,
+            Occupant::Human => 1,
+            Occupant::Computer(level) => 2 + level as u8,
         }
     }
 }
@@ -53,17 +53,17 @@ impl Sitter {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Seating {
-    sitters: ByChair<Sitter>,
+    sitters: ByChair<Occupant>,
     sharing: Sharing,
 }
 
 impl Seating {
     /// Returns a seating with people on the first `count` chairs.
     pub const fn humans(count: usize) -> Seating {
-        let mut sitters = [Sitter::Empty; Chair::COUNT];
+        let mut sitters = [Occupant::Empty; Chair::COUNT];
         let mut chair = 0;
         while chair < count && chair < Chair::COUNT {
-            sitters[chair] = Sitter::Human;
+            sitters[chair] = Occupant::Human;
             chair += 1;
         }
         Seating { sitters: ByChair(sitters), sharing: Sharing::NONE }
@@ -72,17 +72,17 @@ impl Seating {
     /// Returns a seating with computer players on the first `count` chairs.
     pub fn computers(count: usize, level: Level) -> Seating {
         let sitter =
-            |chair: Chair| if chair.index() < count { Sitter::Computer(level) } else { Sitter::Empty };
+            |chair: Chair| if chair.index() < count { Occupant::Computer(level) } else { Occupant::Empty };
         Seating { sitters: ByChair::from_fn(sitter), sharing: Sharing::NONE }
     }
 
     /// Returns who sits on a chair.
-    pub const fn at(&self, chair: Chair) -> Sitter {
+    pub const fn at(&self, chair: Chair) -> Occupant {
         self.sitters.0[chair.index()]
     }
 
     /// Changes who sits on a chair.
-    pub fn set(&mut self, chair: Chair, sitter: Sitter) {
+    pub fn set(&mut self, chair: Chair, sitter: Occupant) {
         self.sitters[chair] = sitter;
     }
 
@@ -108,30 +108,30 @@ impl Seating {
 
     /// Returns the chairs of the people who use this pad.
     pub fn people_at(&self, pad: Pad) -> ChairSet {
-        let people = self.those(|sitter| sitter == Sitter::Human).iter();
+        let people = self.those(|sitter| sitter == Occupant::Human).iter();
         people.filter(|&chair| self.pad_of(chair) == pad).fold(ChairSet::EMPTY, ChairSet::with)
     }
 
     /// Replaces a person by nobody, and anything else by a person. The chair gets its own pad.
     pub fn toggle(&mut self, chair: Chair) {
-        let is_person = self.at(chair) == Sitter::Human;
-        self.set(chair, if is_person { Sitter::Empty } else { Sitter::Human });
+        let is_person = self.at(chair) == Occupant::Human;
+        self.set(chair, if is_person { Occupant::Empty } else { Occupant::Human });
         self.share(chair, chair.own_pad());
     }
 
     /// Selects the next or the previous entry of a ring: nobody, a person with the pad of the
     /// chair, the computer levels, then a person at each other pad.
-    pub fn turn(&mut self, chair: Chair, forward: bool) {
+    pub fn cycle(&mut self, chair: Chair, forward: bool) {
         let others = Pad::ALL.into_iter().filter(|&pad| pad != chair.own_pad());
-        let shared = others.map(|pad| (Sitter::Human, pad));
-        let alone = Sitter::ALL.map(|sitter| (sitter, chair.own_pad()));
-        let all: Vec<(Sitter, Pad), 8> = alone.into_iter().chain(shared).collect();
+        let shared = others.map(|pad| (Occupant::Human, pad));
+        let alone = Occupant::ALL.map(|sitter| (sitter, chair.own_pad()));
+        let all: Vec<(Occupant, Pad), 8> = alone.into_iter().chain(shared).collect();
         let now = match self.at(chair) {
-            Sitter::Human => (Sitter::Human, self.pad_of(chair)),
+            Occupant::Human => (Occupant::Human, self.pad_of(chair)),
             sitter => (sitter, chair.own_pad()),
         };
         let here = all.iter().position(|one| *one == now).unwrap_or(0);
-        let (sitter, pad) = all[next_in_ring(here, all.len(), forward)];
+        let (sitter, pad) = all[cyclic_step(here, all.len(), forward)];
         self.set(chair, sitter);
         self.share(chair, pad);
     }
@@ -148,16 +148,16 @@ impl Seating {
 
     /// Reads the stored form. Returns `None` if it contains an unknown kind of player.
     pub fn from_bytes([low, high]: [u8; Seating::BYTES]) -> Option<Seating> {
-        let mut sitters = [Sitter::Empty; Chair::COUNT];
+        let mut sitters = [Occupant::Empty; Chair::COUNT];
         for (sitter, number) in sitters.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
-            *sitter = *Sitter::ALL.get(usize::from(number))?;
+            *sitter = *Occupant::ALL.get(usize::from(number))?;
         }
         Some(Seating { sitters: ByChair(sitters), sharing: Sharing::NONE })
     }
 
     /// Returns the chairs in use.
     pub fn players(&self) -> ChairSet {
-        self.those(|sitter| sitter != Sitter::Empty)
+        self.those(|sitter| sitter != Occupant::Empty)
     }
 
     /// Returns the chairs of computer players.
@@ -165,7 +165,7 @@ impl Seating {
         self.those(|sitter| sitter.level().is_some())
     }
 
-    fn those(&self, wanted: impl Fn(Sitter) -> bool) -> ChairSet {
+    fn those(&self, wanted: impl Fn(Occupant) -> bool) -> ChairSet {
         let chosen = self.sitters.iter().filter(|(_, sitter)| wanted(**sitter));
         chosen.fold(ChairSet::EMPTY, |chairs, (chair, _)| chairs.with(chair))
     }
@@ -178,8 +178,8 @@ mod tests {
     #[test]
     fn a_seating_survives_its_stored_form() {
         let mut seating = Seating::humans(2);
-        seating.set(Chair::Three, Sitter::Computer(Level::Hard));
-        seating.set(Chair::One, Sitter::Computer(Level::Easy));
+        seating.set(Chair::Three, Occupant::Computer(Level::Hard));
+        seating.set(Chair::One, Occupant::Computer(Level::Easy));
         assert_eq!(Seating::from_bytes(seating.to_bytes()), Some(seating));
         assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of sitter");
     }
@@ -187,15 +187,15 @@ mod tests {
     #[test]
     fn a_place_goes_round_through_all_sitters() {
         let mut seating = Seating::default();
-        let person = |pad| (Sitter::Human, pad);
-        let alone = Sitter::ALL.map(|sitter| (sitter, Pad::Three));
+        let person = |pad| (Occupant::Human, pad);
+        let alone = Occupant::ALL.map(|sitter| (sitter, Pad::Three));
         let shared = [Pad::One, Pad::Two, Pad::Four].map(person);
         for expected in alone.into_iter().chain(shared) {
             assert_eq!((seating.at(Chair::Three), seating.pad_of(Chair::Three)), expected);
-            seating.turn(Chair::Three, true);
+            seating.cycle(Chair::Three, true);
         }
-        assert_eq!(seating.at(Chair::Three), Sitter::Empty);
-        seating.turn(Chair::Three, false);
+        assert_eq!(seating.at(Chair::Three), Occupant::Empty);
+        seating.cycle(Chair::Three, false);
         assert_eq!(seating.pad_of(Chair::Three), Pad::Four, "backwards the last one comes first");
     }
 
@@ -205,7 +205,7 @@ mod tests {
         seating.toggle(Chair::One);
         assert_eq!(
             (seating.at(Chair::One), seating.of_computers()),
-            (Sitter::Human, ChairSet::of(Chair::Two))
+            (Occupant::Human, ChairSet::of(Chair::Two))
         );
         seating.toggle(Chair::One);
         assert_eq!(seating.players(), ChairSet::of(Chair::Two));
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn several_people_share_a_pad_and_computers_need_none() {
         let mut seating = Seating::humans(3);
-        seating.set(Chair::Four, Sitter::Computer(Level::Easy));
+        seating.set(Chair::Four, Occupant::Computer(Level::Easy));
         seating.share(Chair::Two, Pad::One);
         assert_eq!(seating.people_at(Pad::One), ChairSet::of(Chair::One).with(Chair::Two));
         assert_eq!(seating.people_at(Pad::Two), ChairSet::EMPTY);

@@ -1,7 +1,7 @@
 //! The page of the start menu on which every pad can change who sits on each chair.
 
 use super::settings_menu::moved;
-use super::{Seating, Sitter};
+use super::{Occupant, Seating};
 use crate::ai::Level;
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::Chair;
@@ -11,7 +11,7 @@ use crate::ui::widget;
 
 /// The effect of a button on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SeatingEffect {
     /// The page closes.
     Leave,
     /// This row is selected.
@@ -21,26 +21,26 @@ pub enum Step {
 }
 
 /// Processes a button while the row of a chair is selected.
-pub fn key(seating: &mut Seating, row: usize, button: Button) -> Step {
+pub fn key(seating: &mut Seating, row: usize, button: Button) -> SeatingEffect {
     match button {
-        Button::Back | Button::Menu => Step::Leave,
+        Button::Back | Button::Menu => SeatingEffect::Leave,
         Button::Left | Button::Right | Button::Ok => {
             let chair = Chair::new(row).unwrap_or(Chair::One);
-            seating.turn(chair, button != Button::Left);
-            Step::Changed(chair)
+            seating.cycle(chair, button != Button::Left);
+            SeatingEffect::Changed(chair)
         }
-        Button::Up | Button::Down | Button::Peek => Step::Row(moved(row, button, Chair::COUNT)),
+        Button::Up | Button::Down | Button::Peek => SeatingEffect::Row(moved(row, button, Chair::COUNT)),
     }
 }
 
 /// Returns the name of a kind of player.
-pub const fn named(sitter: Sitter, words: &'static Words) -> &'static str {
+pub const fn named(sitter: Occupant, words: &'static Words) -> &'static str {
     match sitter {
-        Sitter::Empty => words.computer.nobody,
-        Sitter::Human => words.computer.person,
-        Sitter::Computer(Level::Easy) => words.computer.easy,
-        Sitter::Computer(Level::Normal) => words.computer.normal,
-        Sitter::Computer(Level::Hard) => words.computer.hard,
+        Occupant::Empty => words.computer.nobody,
+        Occupant::Human => words.computer.person,
+        Occupant::Computer(Level::Easy) => words.computer.easy,
+        Occupant::Computer(Level::Normal) => words.computer.normal,
+        Occupant::Computer(Level::Hard) => words.computer.hard,
     }
 }
 
@@ -48,7 +48,7 @@ pub const fn named(sitter: Sitter, words: &'static Words) -> &'static str {
 pub fn draw(seating: Seating, pad: Pad, row: usize, words: &'static Words, screen: &mut Screen) {
     let own = line(format_args!("{} {}", words.common.seat, pad.number()));
     let Ok(()) = widget::title(screen, words.computer.who, &own);
-    panel::list(screen, &Chair::ALL, row, |_, chair| {
+    panel::draw_list(screen, &Chair::ALL, row, |_, chair| {
         let (sitter, pad) = (named(seating.at(chair), words), seating.pad_of(chair));
         let value = match pad == chair.own_pad() {
             true => line(format_args!("{sitter}")),
@@ -56,5 +56,5 @@ pub fn draw(seating: Seating, pad: Pad, row: usize, words: &'static Words, scree
         };
         (line(format_args!("{}", chair.number())), value)
     });
-    panel::way_out(screen, words, words.common.menu);
+    panel::draw_back_hint(screen, words, words.common.menu);
 }

@@ -3,15 +3,15 @@
 use core::fmt;
 
 use super::choices::{self, CHOICES_BYTES, NUMBERS};
-use super::stance::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
-use super::{ClockRate, Seating, Sharing, ShowAfter, Stances, Tempo};
+use super::orientation::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
+use super::{DemoDelay, Seating, Sharing, Stances, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
 use crate::parts::{Light, PadSet, Stored};
 use crate::ui::lang::Language;
+use crate::ui::options_menu::{AllSheetBytes, NO_SHEETS};
 use crate::ui::palette::PaletteChoice;
-use crate::ui::sheet::{AllSheetBytes, NO_SHEETS};
 
 /// The settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct Settings {
     /// How long the move of a computer player is displayed.
     pub tempo: Tempo,
     /// When the demo mode starts.
-    pub show_after: ShowAfter,
+    pub show_after: DemoDelay,
     /// The number of the last game that was started; 0 on a new device.
     pub last_game: u8,
     /// Who sat where in that game.
@@ -53,7 +53,7 @@ pub struct Settings {
     /// The orientation of pads and screens.
     pub stances: Stances,
     /// The time control.
-    pub clock: ClockRate,
+    pub clock: TimeControl,
     /// Whether a player who runs out of time loses. Otherwise the player is only warned.
     pub time_loses: bool,
     /// The options last chosen for each game.
@@ -106,13 +106,13 @@ impl Settings {
         led_type: LedType::Classic,
         led_ma: 20,
         contrast: 6,
-        layout: Layout::PLAN,
-        tempo: Tempo::Even,
-        show_after: ShowAfter::OneMinute,
+        layout: Layout::STANDARD,
+        tempo: Tempo::Normal,
+        show_after: DemoDelay::OneMinute,
         last_game: 0,
         seating: Seating::humans(2),
         stances: PLAIN_STANCES,
-        clock: ClockRate::Off,
+        clock: TimeControl::Off,
         time_loses: false,
         sheets: NO_SHEETS,
     };
@@ -193,14 +193,14 @@ impl Settings {
         }
         let new = Settings::DEFAULT;
         let led_type = later.first().and_then(|&kind| LedType::ALL.get(usize::from(kind)));
-        let led_ma = later.get(1).filter(|ma| LedType::TYPED_MA.contains(ma));
+        let led_ma = later.get(1).filter(|ma| LedType::CUSTOM_MA.contains(ma));
         let contrast = later.get(2).filter(|contrast| (1..=Settings::MAX_CONTRAST).contains(*contrast));
         // Older versions stored one flag for all pads.
         let everybody = if flags & PEEK_EVERYBODY != 0 { PadSet::ALL } else { PadSet::EMPTY };
         let peek_always = later.get(3).map_or(everybody, |&bits| PadSet::from_bits(bits));
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
         let tempo = later.get(4 + Layout::BYTES).and_then(|&tempo| Tempo::ALL.get(usize::from(tempo)));
-        let show_after = later.get(5 + Layout::BYTES).and_then(|&show| ShowAfter::ALL.get(usize::from(show)));
+        let show_after = later.get(5 + Layout::BYTES).and_then(|&show| DemoDelay::ALL.get(usize::from(show)));
         let table = later.get(6 + Layout::BYTES..).unwrap_or_default();
         let seating = table.get(1..).and_then(|bytes| Seating::from_bytes(*bytes.first_chunk()?));
         let more = table.get(1 + Seating::BYTES..).unwrap_or_default();
@@ -227,7 +227,7 @@ impl Settings {
             last_game: *table.first().unwrap_or(&new.last_game),
             seating: seating.unwrap_or(new.seating).with_sharing(sharing),
             stances: stances.unwrap_or(new.stances),
-            clock: *ClockRate::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
+            clock: *TimeControl::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
             sheets,
         })
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
     use crate::games;
     use crate::parts::{ByPad, Pad};
-    use crate::session::Stance;
+    use crate::session::Orientation;
     use crate::ui::Chair;
 
     const OTHER: Settings = Settings {
@@ -265,16 +265,21 @@ mod tests {
         types_dice: true,
         free_undo: true,
         language: Language::Polish,
-        led_type: LedType::Typed,
+        led_type: LedType::Custom,
         led_ma: 13,
         contrast: 2,
-        layout: Layout { turn: 2, mirrored: true, ..Layout::PLAN },
+        layout: Layout { turn: 2, mirrored: true, ..Layout::STANDARD },
         tempo: Tempo::Slow,
-        show_after: ShowAfter::Never,
+        show_after: DemoDelay::Never,
         last_game: 3,
         seating: Seating::humans(3),
-        stances: ByPad([Stance::PLAIN, Stance { is_turned: true, sixths: 3 }, Stance::PLAIN, Stance::PLAIN]),
-        clock: ClockRate::MinuteTurns,
+        stances: ByPad([
+            Orientation::PLAIN,
+            Orientation { is_turned: true, rotation: 3 },
+            Orientation::PLAIN,
+            Orientation::PLAIN,
+        ]),
+        clock: TimeControl::MinuteTurns,
         time_loses: true,
         sheets: {
             let mut sheets = NO_SHEETS;

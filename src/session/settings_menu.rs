@@ -1,12 +1,12 @@
 //! The list of settings. The start menu and the service mode show it.
 
-use super::desk::Desk;
-use super::{ClockRate, Settings, ShowAfter, Tempo};
+use super::context::Context;
+use super::{DemoDelay, Settings, Tempo, TimeControl};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
 use crate::ui::panel::line;
-use crate::ui::ring::next_in_ring;
+use crate::ui::ring::cyclic_step;
 use crate::ui::widget::{self, Row};
 
 /// A row of the list.
@@ -68,14 +68,14 @@ pub const MOST_ROWS: usize = 24;
 /// Returns the row selected after a button press in a list of `count` rows. The list wraps around.
 pub fn moved(row: usize, button: Button, count: usize) -> usize {
     match button {
-        Button::Up | Button::Down => next_in_ring(row, count, button == Button::Down),
+        Button::Up | Button::Down => cyclic_step(row, count, button == Button::Down),
         _ => row,
     }
 }
 
 /// Changes the setting in a row with Left, Right or OK. Settings that each pad has for itself
 /// change for this pad only.
-pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
+pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Context) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -116,7 +116,7 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
 }
 
 /// Draws the settings for a pad, followed by the rows of the caller.
-pub fn draw(desk: &Desk, pad: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
+pub fn draw(desk: &Context, pad: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
     let words = desk.settings.language.words();
     let settings = desk.settings;
     let Ok(()) = widget::title(screen, words.settings.title, "");
@@ -169,23 +169,23 @@ fn undo(words: &'static Words, free: bool) -> &'static str {
     if free { words.settings.undo_free } else { words.settings.undo_asks }
 }
 
-fn show(words: &'static Words, show: ShowAfter) -> &'static str {
+fn show(words: &'static Words, show: DemoDelay) -> &'static str {
     match show {
-        ShowAfter::OneMinute => words.settings.show_one,
-        ShowAfter::FiveMinutes => words.settings.show_five,
-        ShowAfter::Never => words.settings.show_never,
+        DemoDelay::OneMinute => words.settings.show_one,
+        DemoDelay::FiveMinutes => words.settings.show_five,
+        DemoDelay::Never => words.settings.show_never,
     }
 }
 
-fn clock(words: &'static Words, rate: ClockRate) -> &'static str {
+fn clock(words: &'static Words, rate: TimeControl) -> &'static str {
     match rate {
-        ClockRate::Off => words.common.off,
-        ClockRate::FiveMinutes => "5 min + 5 s",
-        ClockRate::TenMinutes => "10 min + 10 s",
-        ClockRate::TwentyMinutes => "20 min + 20 s",
-        ClockRate::HalfMinuteTurns => words.settings.half_minute,
-        ClockRate::MinuteTurns => words.settings.one_minute,
-        ClockRate::ThreeMinuteTurns => words.settings.three_minutes,
+        TimeControl::Off => words.common.off,
+        TimeControl::FiveMinutes => "5 min + 5 s",
+        TimeControl::TenMinutes => "10 min + 10 s",
+        TimeControl::TwentyMinutes => "20 min + 20 s",
+        TimeControl::HalfMinuteTurns => words.settings.half_minute,
+        TimeControl::MinuteTurns => words.settings.one_minute,
+        TimeControl::ThreeMinuteTurns => words.settings.three_minutes,
     }
 }
 
@@ -196,7 +196,7 @@ fn time_up(words: &'static Words, loses: bool) -> &'static str {
 fn tempo(words: &'static Words, tempo: Tempo) -> &'static str {
     match tempo {
         Tempo::Quick => words.settings.quick,
-        Tempo::Even => words.settings.even,
+        Tempo::Normal => words.settings.even,
         Tempo::Slow => words.settings.slow,
     }
 }

@@ -7,13 +7,13 @@ use crate::parts::Button;
 /// Returns the cell one step in the direction of the button. Up and Down alternate between the two
 /// diagonals, so that repeated steps run straight. At the edge they take the other diagonal.
 pub fn step(cell: Cell, button: Button) -> Option<Cell> {
-    let (first, second) = ways(cell.hex().r % 2 == 0, button)?;
+    let (first, second) = directions(cell.hex().r % 2 == 0, button)?;
     cell.step(first).or_else(|| cell.step(second))
 }
 
 /// Returns the direction of a button in an even or odd row, and the fallback where that leaves the
 /// panel.
-pub const fn ways(even_row: bool, button: Button) -> Option<(Direction, Direction)> {
+pub const fn directions(even_row: bool, button: Button) -> Option<(Direction, Direction)> {
     Some(match button {
         Button::Left => (Direction::W, Direction::W),
         Button::Right => (Direction::E, Direction::E),
@@ -93,7 +93,7 @@ fn at(hex: Hex) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Dice;
+    use crate::game::Rng;
 
     fn cell(q: i8, r: i8) -> Cell {
         Cell::new(Hex::new(q, r)).unwrap()
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn every_target_can_be_reached_by_jumps() {
-        let mut dice = Dice::new(6);
+        let mut dice = Rng::new(6);
         for round in 0..600 {
             let count = 2 + round % 20;
             let targets: CellSet =

@@ -1,12 +1,12 @@
 //! Runs the computer players outside the machine.
 //!
 //! A search needs a lot of memory and can take minutes, so it is not part of the machine. The
-//! machine has a [`Wish`], the shell lets its [`Thinker`] work on it in slices, and the machine
+//! machine has a [`ThinkRequest`], the shell lets its [`Thinker`] work on it in slices, and the machine
 //! accepts the [`Answer`] when it arrives. Shells that own the machine call [`Machine::think`]. The
 //! firmware passes [`Question`]s and answers between its tasks.
 
 use super::Machine;
-use crate::ai::{Player, Progress, Seen, Task, Work};
+use crate::ai::{Observation, Player, SearchProgress, SearchTask, Work};
 use crate::game::{Actor, Game, Seat};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
@@ -14,31 +14,31 @@ use crate::parts::Time;
 /// The number of a question. Answers to older questions are ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Ticket(pub u32);
+pub struct QuestionId(pub u32);
 
 /// What the machine needs from the computer players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Wish {
+pub enum ThinkRequest {
     /// Nothing.
     #[default]
     Nothing,
     /// A decision, within its budget.
-    Think(Ticket),
+    Think(QuestionId),
     /// The same decision without delay: the best action found so far.
-    Hurry(Ticket),
+    Hurry(QuestionId),
 }
 
 /// The remaining work of a hurried decision. It is too short to notice, and prevents an arbitrary
 /// choice if the search has only just begun.
 const HURRIED: Work = Work::of_millis(10);
 
-impl Wish {
+impl ThinkRequest {
     /// Returns the number of the question, if there is one.
-    pub const fn ticket(self) -> Option<Ticket> {
+    pub const fn ticket(self) -> Option<QuestionId> {
         match self {
-            Wish::Nothing => None,
-            Wish::Think(ticket) | Wish::Hurry(ticket) => Some(ticket),
+            ThinkRequest::Nothing => None,
+            ThinkRequest::Think(ticket) | ThinkRequest::Hurry(ticket) => Some(ticket),
         }
     }
 }
@@ -46,22 +46,22 @@ impl Wish {
 /// A decision to think about, with a copy of the game, so that the machine can continue meanwhile.
 #[derive(Clone)]
 pub struct Question {
-    ticket: Ticket,
+    ticket: QuestionId,
     game: AnyGame,
     /// Actions of the seat to apply before the decision.
     first: Moves,
     seat: Seat,
-    task: Task,
+    task: SearchTask,
 }
 
 impl Question {
     /// No question.
     pub const NONE: Question = Question {
-        ticket: Ticket(0),
+        ticket: QuestionId(0),
         game: AnyGame::IDLE,
         first: Moves::new(),
         seat: Seat::A,
-        task: Task::NONE,
+        task: SearchTask::NONE,
     };
 
     /// Returns the game at the decision and the seat that decides.
@@ -71,7 +71,7 @@ impl Question {
     }
 
     /// Returns the level, seed and budget for the decision.
-    pub const fn task(&self) -> Task {
+    pub const fn task(&self) -> SearchTask {
         self.task
     }
 
@@ -85,7 +85,7 @@ impl Question {
 
     /// Fills in the question.
     #[inline(never)] // The copy may use the stack.
-    pub fn set(&mut self, ticket: Ticket, game: &AnyGame, seat: Seat, task: Task) {
+    pub fn set(&mut self, ticket: QuestionId, game: &AnyGame, seat: Seat, task: SearchTask) {
         (self.ticket, self.seat, self.task) = (ticket, seat, task);
         self.first.clear();
         self.game.clone_from(game);
@@ -104,14 +104,14 @@ pub(super) struct Decision<'a> {
     /// The seat that decides.
     pub seat: Seat,
     /// The level, seed and budget.
-    pub task: Task,
+    pub task: SearchTask,
 }
 
 /// The result of a thinker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The number of the question.
-    pub ticket: Ticket,
+    pub ticket: QuestionId,
     /// The action to take; `None` if the seat has nothing to decide.
     pub action: Option<AnyAction>,
 }
@@ -120,7 +120,7 @@ pub struct Answer {
 pub struct Thinker {
     player: Player,
     /// The question it works on.
-    ticket: Option<Ticket>,
+    ticket: Option<QuestionId>,
 }
 
 impl Default for Thinker {
@@ -136,7 +136,7 @@ impl Thinker {
     }
 
     /// Returns whether it works on this question.
-    pub fn works_on(&self, ticket: Ticket) -> bool {
+    pub fn works_on(&self, ticket: QuestionId) -> bool {
         self.ticket == Some(ticket)
     }
 
@@ -144,7 +144,7 @@ impl Thinker {
     pub fn begin(&mut self, question: &mut Question) {
         question.make_first();
         self.ticket = Some(question.ticket);
-        self.player.begin_within(&Seen::new(&question.game, question.seat), &question.task);
+        self.player.begin_within(&Observation::new(&question.game, question.seat), &question.task);
     }
 
     /// Returns the work that the seat of the current question has spent since startup.
@@ -154,16 +154,16 @@ impl Thinker {
 
     /// Thinks for about this much work, or less if the wish is to hurry. Returns the answer once.
     /// Drops the question if the wish has changed.
-    pub fn think(&mut self, wish: Wish, slice: Work) -> Option<Answer> {
+    pub fn think(&mut self, wish: ThinkRequest, slice: Work) -> Option<Answer> {
         let ticket = self.ticket?;
         if wish.ticket() != Some(ticket) {
             self.ticket = None;
             return None;
         }
-        if wish == Wish::Hurry(ticket) {
-            self.player.hurry(HURRIED);
+        if wish == ThinkRequest::Hurry(ticket) {
+            self.player.limit_work(HURRIED);
         }
-        if self.player.think(slice) == Progress::Thinking {
+        if self.player.think(slice) == SearchProgress::Thinking {
             return None;
         }
         self.ticket = None;
@@ -179,19 +179,19 @@ impl Machine {
         let Some(ticket) = wish.ticket() else { return false };
         if !thinker.works_on(ticket) {
             let mut question = Question::NONE;
-            if self.put(&mut question) {
+            if self.copy_question(&mut question) {
                 thinker.begin(&mut question);
             }
         }
         if let Some(answer) = thinker.think(wish, slice) {
             self.answer(answer, now);
         }
-        self.wish() != Wish::Nothing
+        self.wish() != ThinkRequest::Nothing
     }
 
     /// Copies the current decision into `question`, for a thinker that works elsewhere. Returns
     /// whether there is one.
-    pub fn put(&self, question: &mut Question) -> bool {
+    pub fn copy_question(&self, question: &mut Question) -> bool {
         let (Some(ticket), Some(decision)) = (self.wish().ticket(), self.decision()) else { return false };
         let Decision { game, first, seat, task } = decision;
         debug_assert!(game.turn().admits(Actor::Seat(seat)));

@@ -85,7 +85,7 @@ impl<A> Offer<A> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Made {
     choice: Choice,
-    by_hand: bool,
+    is_manual: bool,
 }
 
 /// The choices made so far.
@@ -105,7 +105,7 @@ impl Walk {
 
     /// Returns whether the player has made a choice.
     pub fn is_begun(&self) -> bool {
-        self.made.iter().any(|made| made.by_hand)
+        self.made.iter().any(|made| made.is_manual)
     }
 
     /// Returns the choices that everybody can observe: those before the first secret one.
@@ -117,17 +117,17 @@ impl Walk {
     /// Returns what `actor` can choose next.
     pub fn offer<G: Choices>(&self, game: &G, actor: Actor) -> Offer<G::Action> {
         let mut offer = Offer::NOTHING;
-        self.look(game, actor, &mut offer);
+        self.fill_offer(game, actor, &mut offer);
         offer
     }
 
     /// Fills `offer` with what `actor` can choose next.
-    pub fn look<G: Choices>(&self, game: &G, actor: Actor, offer: &mut Offer<G::Action>) {
+    pub fn fill_offer<G: Choices>(&self, game: &G, actor: Actor, offer: &mut Offer<G::Action>) {
         offer.clear();
         let (place, mut lowest) = (self.made.len(), u8::MAX);
         let _ = game.visit_legal(actor, &mut |action| {
-            if self.leads_to(|place| game.choice(action, place)) {
-                match game.comes_to_the_same(action, place) {
+            if self.is_prefix_of(|place| game.choice(action, place)) {
+                match game.equivalence_rank(action, place) {
                     Some(number) if number >= lowest => {}
                     Some(number) => (lowest, offer.action) = (number, Some(action)),
                     None => offer.add(game.choice(action, place), action),
@@ -137,7 +137,7 @@ impl Walk {
         });
         game.visit_detours(actor, &mut |detour| {
             let choice = |place: usize| detour.choices.get(place).copied().flatten();
-            if self.leads_to(choice) {
+            if self.is_prefix_of(choice) {
                 offer.add(choice(self.made.len()), detour.action);
             }
         });
@@ -148,7 +148,7 @@ impl Walk {
         let mut before = None;
         game.visit_detours(actor, &mut |detour| {
             let choice = |place: usize| detour.choices.get(place).copied().flatten();
-            if self.leads_to(choice) && choice(self.made.len()).is_none() {
+            if self.is_prefix_of(choice) && choice(self.made.len()).is_none() {
                 before = detour.before;
             }
         });
@@ -159,7 +159,7 @@ impl Walk {
     /// complete. Until then, `offer` contains what can be chosen next.
     ///
     /// Automatic choices complete an action only after two manual choices, after a choice that
-    /// [says all](Choices::says_all), or if there is no other legal action. Selecting a unit to see
+    /// [says all](Choices::is_self_explanatory), or if there is no other legal action. Selecting a unit to see
     /// where it can go must not move it. After a secret whose selection others can observe, the
     /// number of legal actions does not count, because only its player may know it.
     pub fn choose<G: Choices>(
@@ -169,7 +169,7 @@ impl Walk {
         choice: Choice,
         offer: &mut Offer<G::Action>,
     ) -> Option<G::Action> {
-        let _ = self.made.push(Made { choice, by_hand: true });
+        let _ = self.made.push(Made { choice, is_manual: true });
         self.settle(game, actor, offer)
     }
 
@@ -182,20 +182,22 @@ impl Walk {
         offer: &mut Offer<G::Action>,
     ) -> Option<G::Action> {
         let begun = self.made.len();
-        self.look(game, actor, offer);
+        self.fill_offer(game, actor, offer);
         // The offer before any automatic choice.
         let mut first = Offer::NOTHING;
         while offer.action.is_none() {
-            let choice = offer.forced(game.at_once())?;
+            let choice = offer.forced(game.is_simultaneous())?;
             if self.made.len() == begun {
                 first.clone_from(offer);
             }
-            self.made.push(Made { choice, by_hand: false }).ok()?;
-            self.look(game, actor, offer);
+            self.made.push(Made { choice, is_manual: false }).ok()?;
+            self.fill_offer(game, actor, offer);
         }
-        let is_only = || (game.at_once() || !self.has_secret()) && game.has_one_legal(actor);
+        let is_only = || (game.is_simultaneous() || !self.has_secret()) && game.has_one_legal(actor);
         let says_all = || {
-            self.made.last_chunk::<2>().is_some_and(|[made, _]| made.by_hand && game.says_all(made.choice))
+            self.made
+                .last_chunk::<2>()
+                .is_some_and(|[made, _]| made.is_manual && game.is_self_explanatory(made.choice))
         };
         if self.made.len() == begun || self.by_hand() >= 2 || says_all() || is_only() {
             return offer.action;
@@ -208,7 +210,7 @@ impl Walk {
     /// Undoes the last manual choice and the automatic ones after it. Returns whether there was
     /// one. Without a manual choice nothing changes, because automatic choices would be made again.
     pub fn back(&mut self) -> bool {
-        let by_hand = self.made.iter().rposition(|made| made.by_hand);
+        let by_hand = self.made.iter().rposition(|made| made.is_manual);
         if let Some(place) = by_hand {
             self.made.truncate(place);
         }
@@ -216,7 +218,7 @@ impl Walk {
     }
 
     fn by_hand(&self) -> usize {
-        self.made.iter().filter(|made| made.by_hand).count()
+        self.made.iter().filter(|made| made.is_manual).count()
     }
 
     /// Returns whether the last choice was a secret.
@@ -229,7 +231,7 @@ impl Walk {
         self.made.iter().any(|made| made.choice.is_secret())
     }
 
-    fn leads_to(&self, choice: impl Fn(usize) -> Option<Choice>) -> bool {
+    fn is_prefix_of(&self, choice: impl Fn(usize) -> Option<Choice>) -> bool {
         let mut made = self.made.iter().enumerate();
         made.all(|(place, made)| choice(place) == Some(made.choice))
     }

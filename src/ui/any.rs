@@ -1,10 +1,12 @@
-//! The [`Face`] of [`AnyPublic`]: dispatches to the game inside.
+//! The [`GameView`] of [`AnyPublic`]: dispatches to the game inside.
 
 use heapless::VecView;
 use smart_leds::RGB8;
 
 use super::Canvas;
-use super::face::{Aim, Face, Feat, ItemCells, Marks, News, Pointing, Roll, Scene, Score, Trail};
+use super::game_view::{
+    CursorContext, FightNews, GameView, ItemCells, Marks, NotableEvent, Roll, Scene, Score, Selection, Trail,
+};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{Line, Note};
@@ -13,20 +15,20 @@ use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 
-/// Implements [`Face`] for [`AnyPublic`] from the list of games. Every call is forwarded to the
+/// Implements [`GameView`] for [`AnyPublic`] from the list of games. Every call is forwarded to the
 /// game inside. Arguments that belong to another game are ignored.
 macro_rules! any_face {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// The dice of any game.
         #[derive(Clone, Copy, Debug)]
         pub enum AnyRoll {
-            $($(#[$cfg])* #[doc = $doc] $Name(<<games::$module::$Name as Game>::Public as Face>::Roll),)+
+            $($(#[$cfg])* #[doc = $doc] $Name(<<games::$module::$Name as Game>::Public as GameView>::Roll),)+
         }
 
         impl Roll for AnyRoll {
-            fn goes_on(&self) -> bool {
+            fn is_unfinished(&self) -> bool {
                 match self {
-                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.goes_on(),)+
+                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.is_unfinished(),)+
                 }
             }
 
@@ -67,7 +69,7 @@ macro_rules! any_face {
             }
         }
 
-        impl Face for AnyPublic {
+        impl GameView for AnyPublic {
             type Action = AnyAction;
             type Private = AnyPrivate;
             type Roll = AnyRoll;
@@ -93,20 +95,20 @@ macro_rules! any_face {
                 }
             }
 
-            fn deed(&self, action: AnyAction, words: &'static Words) -> Line {
+            fn describe_action(&self, action: AnyAction, words: &'static Words) -> Line {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyAction::$Name(action) = action else { return Line::new() };
-                        face.deed(action, words)
+                        face.describe_action(action, words)
                     })+
                 }
             }
 
-            fn intent(&self, seat: Seat, action: AnyAction, words: &'static Words) -> Line {
+            fn describe_private(&self, seat: Seat, action: AnyAction, words: &'static Words) -> Line {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyAction::$Name(action) = action else { return Line::new() };
-                        face.intent(seat, action, words)
+                        face.describe_private(seat, action, words)
                     })+
                 }
             }
@@ -139,9 +141,9 @@ macro_rules! any_face {
                 }
             }
 
-            fn task(&self, words: &'static Words) -> &'static str {
+            fn phase_name(&self, words: &'static Words) -> &'static str {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.task(words),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.phase_name(words),)+
                 }
             }
 
@@ -175,15 +177,15 @@ macro_rules! any_face {
                 }
             }
 
-            fn veiled_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
+            fn public_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.veiled_targets(seat, chosen),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.public_targets(seat, chosen),)+
                 }
             }
 
-            fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+            fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.likely(aim),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.suggested_target(aim),)+
                 }
             }
 
@@ -193,9 +195,9 @@ macro_rules! any_face {
                 }
             }
 
-            fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
+            fn canonical_cell(&self, chosen: &[Choice], cell: Cell) -> Cell {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.meant(chosen, cell),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.canonical_cell(chosen, cell),)+
                 }
             }
 
@@ -205,9 +207,9 @@ macro_rules! any_face {
                 }
             }
 
-            fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+            fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.point_out(pointing, palette, canvas),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.paint_selection(pointing, palette, canvas),)+
                 }
             }
 
@@ -217,27 +219,27 @@ macro_rules! any_face {
                 }
             }
 
-            fn is_put_always(&self) -> bool {
+            fn always_asks(&self) -> bool {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.is_put_always(),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.always_asks(),)+
                 }
             }
 
-            fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
+            fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.arrange(chosen, items),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.sort_items(chosen, items),)+
                 }
             }
 
-            fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
+            fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.add_refused(seat, chosen, items),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.add_unavailable(seat, chosen, items),)+
                 }
             }
 
-            fn opens_always(&self, chosen: &[Choice], item: Choice) -> bool {
+            fn always_opens(&self, chosen: &[Choice], item: Choice) -> bool {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.opens_always(chosen, item),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.always_opens(chosen, item),)+
                 }
             }
 
@@ -247,9 +249,9 @@ macro_rules! any_face {
                 }
             }
 
-            fn repeats(&self, chosen: &[Choice]) -> bool {
+            fn asks_again(&self, chosen: &[Choice]) -> bool {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.repeats(chosen),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.asks_again(chosen),)+
                 }
             }
 
@@ -262,16 +264,16 @@ macro_rules! any_face {
                 }
             }
 
-            fn news(&self, before: &AnyPublic) -> News {
+            fn news(&self, before: &AnyPublic) -> FightNews {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyPublic::$Name(before) = before else { return News::None };
+                        let AnyPublic::$Name(before) = before else { return FightNews::None };
                         face.news(before)
                     })+
                 }
             }
 
-            fn result(
+            fn effect_on(
                 &self,
                 before: &AnyPublic,
                 action: AnyAction,
@@ -282,22 +284,22 @@ macro_rules! any_face {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyPublic::$Name(before) = before else { return None };
                         let AnyAction::$Name(action) = action else { return None };
-                        face.result(before, action, seat, words)
+                        face.effect_on(before, action, seat, words)
                     })+
                 }
             }
 
-            fn feat(
+            fn highlight_event(
                 &self,
                 before: &AnyPublic,
                 seat: Seat,
                 window: Window,
                 words: &'static Words,
-            ) -> Option<Feat> {
+            ) -> Option<NotableEvent> {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyPublic::$Name(before) = before else { return None };
-                        face.feat(before, seat, window, words)
+                        face.highlight_event(before, seat, window, words)
                     })+
                 }
             }
@@ -332,9 +334,9 @@ macro_rules! any_face {
                 }
             }
 
-            fn roller(&self) -> Option<Seat> {
+            fn rolling_seat(&self) -> Option<Seat> {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.roller(),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.rolling_seat(),)+
                 }
             }
 

@@ -13,7 +13,7 @@ use embedded_graphics::{
 use super::text::Ink;
 
 /// Characters per font.
-pub const LETTERS: usize = 192;
+pub const GLYPHS: usize = 192;
 
 /// The fonts. All are monospaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,15 +82,15 @@ impl Font {
         let index = quick_index(letter).unwrap_or_else(|| ISO_8859_2.index(letter));
         let size = self.letter_bytes();
         let bytes = self.packed().get(index * size..).and_then(|rest| rest.get(..size)).unwrap_or_default();
-        let flip = if ink.letter().is_on() { 0 } else { 0xFF };
+        let flip = if ink.text_colour().is_on() { 0 } else { 0xFF };
         Dots { bytes: bytes.iter(), bits: 1, flip }
     }
 }
 
-const SMALL: &[u8; LETTERS * Font::Small.letter_bytes()] = include_bytes!("fonts/5x8.bin");
-const NORMAL: &[u8; LETTERS * Font::Normal.letter_bytes()] = include_bytes!("fonts/6x10.bin");
-const LARGE: &[u8; LETTERS * Font::Large.letter_bytes()] = include_bytes!("fonts/9x15.bin");
-const HUGE: &[u8; LETTERS * Font::Huge.letter_bytes()] = include_bytes!("fonts/10x20.bin");
+const SMALL: &[u8; GLYPHS * Font::Small.letter_bytes()] = include_bytes!("fonts/5x8.bin");
+const NORMAL: &[u8; GLYPHS * Font::Normal.letter_bytes()] = include_bytes!("fonts/6x10.bin");
+const LARGE: &[u8; GLYPHS * Font::Large.letter_bytes()] = include_bytes!("fonts/9x15.bin");
+const HUGE: &[u8; GLYPHS * Font::Huge.letter_bytes()] = include_bytes!("fonts/10x20.bin");
 
 /// The pixels of a glyph.
 pub(super) struct Dots {
@@ -175,7 +175,8 @@ mod tests {
                 for ink in [Ink::Light, Ink::Dark] {
                     let (mut ours, mut theirs) = (Screen::DARK, Screen::DARK);
                     let style = MonoTextStyleBuilder::new().font(&mono);
-                    let style = style.text_color(ink.letter()).background_color(ink.ground()).build();
+                    let style =
+                        style.text_color(ink.text_colour()).background_color(ink.background()).build();
                     line(&mut ours, Point::new(9, 5), &letter, font, ink).unwrap();
                     style.draw_string(&letter, Point::new(9, 5), Baseline::Top, &mut theirs).unwrap();
                     assert!(ours == theirs, "{letter} in {font:?}");

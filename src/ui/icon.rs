@@ -54,7 +54,10 @@ impl Icon {
     {
         let area = Rectangle::new(at, Size::new_equal(ICON_SIZE));
         let dots = self.art().iter().flat_map(|row| row.bytes());
-        target.fill_contiguous(&area, dots.map(|dot| if dot == b'#' { ink.letter() } else { ink.ground() }))
+        target.fill_contiguous(
+            &area,
+            dots.map(|dot| if dot == b'#' { ink.text_colour() } else { ink.background() }),
+        )
     }
 
     #[rustfmt::skip]

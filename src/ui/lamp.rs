@@ -16,9 +16,9 @@ const IDLE: u16 = 70;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lamp {
     /// Waits for others: dim centre.
-    Waits,
+    Waiting,
     /// Has to decide: the edges pulse.
-    Asked,
+    Deciding,
     /// Has decided in a phase with simultaneous decisions: the edges are lit.
     Done,
 }
@@ -28,8 +28,8 @@ impl Lamp {
     pub fn sign(self, centre: RGB8, colour: RGB8) -> Sign {
         let sign = Sign { centre: Some(centre), edge: colour, ..Sign::default() };
         match self {
-            Lamp::Waits => Sign { centre: Some(dimmed(centre, IDLE)), ..sign },
-            Lamp::Asked => Sign { breathing: ALL, ..sign },
+            Lamp::Waiting => Sign { centre: Some(dimmed(centre, IDLE)), ..sign },
+            Lamp::Deciding => Sign { pulsing: ALL, ..sign },
             Lamp::Done => Sign { lit: ALL, ..sign },
         }
     }

@@ -6,24 +6,24 @@
 //! [`widget`], [`text`] and [`icon`] draw on a [`Screen`](crate::parts::Screen), the picture of an
 //! OLED.
 //!
-//! Each game implements [`Face`] in its own folder. Start reading there.
+//! Each game implements [`GameView`] in its own folder. Start reading there.
 
 mod any;
 mod chair;
 pub mod colour;
-pub mod face;
 mod font;
+pub mod game_view;
 mod hive;
 pub mod icon;
 pub mod lamp;
 pub mod lang;
 pub mod layers;
 pub mod motion;
+pub mod options_menu;
 pub mod palette;
 pub(crate) mod panel;
 pub mod ring;
 mod robale;
-pub mod sheet;
 mod termites;
 pub mod text;
 pub mod text_buf;
@@ -34,5 +34,5 @@ mod xobos;
 
 pub use any::AnyRoll;
 pub use chair::{ByChair, Chair, ChairSet};
-pub use face::Face;
+pub use game_view::GameView;
 pub use layers::Canvas;

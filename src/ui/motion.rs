@@ -118,7 +118,7 @@ pub mod blink {
 }
 
 /// On, except for a quarter of every second: marks that would hide what is below them.
-pub mod veil {
+pub mod interrupted {
     use super::*;
 
     const STEP: Tick = 16;
@@ -135,7 +135,7 @@ pub mod veil {
 }
 
 /// On for a short time every two seconds: secondary information such as the height of a stack.
-pub mod aside {
+pub mod periodic {
     use super::*;
 
     const PERIOD: Tick = 128;
@@ -179,7 +179,7 @@ pub mod fade {
 }
 
 /// What a cell shows alternately: its piece for two seconds, then two signs for one second each.
-pub mod turns {
+pub mod alternate {
     use super::*;
 
     const QUARTER: Tick = 64;
@@ -204,7 +204,7 @@ pub mod turns {
 }
 
 /// A light that runs along a corridor from one cell to the next, about once per second: attacks.
-pub mod run {
+pub mod running_light {
     use super::*;
 
     const STEP: Tick = 16;
@@ -227,7 +227,7 @@ pub mod run {
 }
 
 /// Short dips every two seconds. Their number distinguishes seats without colours.
-pub mod wink {
+pub mod dips {
     use super::*;
 
     const STEP: Tick = 8;
@@ -285,7 +285,7 @@ mod tests {
     }
 
     /// Checks that nothing changes between a tick and the announced next change.
-    fn keeps_its_word<T: PartialEq + core::fmt::Debug>(
+    fn assert_stable_until_next<T: PartialEq + core::fmt::Debug>(
         at: impl Fn(Tick) -> T,
         next: impl Fn(Tick) -> Option<Tick>,
     ) {
@@ -300,14 +300,14 @@ mod tests {
 
     #[test]
     fn motions_announce_their_changes() {
-        keeps_its_word(pulse::level, |tick| Some(pulse::next(tick)));
-        keeps_its_word(chase::levels, |tick| Some(chase::next(tick)));
-        keeps_its_word(blink::is_on, |tick| Some(blink::next(tick)));
-        keeps_its_word(turns::at, |tick| Some(turns::next(tick)));
-        keeps_its_word(run::levels, |tick| Some(run::next(tick)));
-        keeps_its_word(fade::level, fade::next);
+        assert_stable_until_next(pulse::level, |tick| Some(pulse::next(tick)));
+        assert_stable_until_next(chase::levels, |tick| Some(chase::next(tick)));
+        assert_stable_until_next(blink::is_on, |tick| Some(blink::next(tick)));
+        assert_stable_until_next(alternate::at, |tick| Some(alternate::next(tick)));
+        assert_stable_until_next(running_light::levels, |tick| Some(running_light::next(tick)));
+        assert_stable_until_next(fade::level, fade::next);
         for times in 0..=5 {
-            keeps_its_word(|tick| wink::is_dimmed(times, tick), |tick| wink::next(times, tick));
+            assert_stable_until_next(|tick| dips::is_dimmed(times, tick), |tick| dips::next(times, tick));
         }
     }
 
@@ -316,8 +316,8 @@ mod tests {
         for tick in 0..400 {
             assert_ne!(blink::is_on(blink::next(tick)), blink::is_on(tick));
             for times in 1..=4 {
-                let next = wink::next(times, tick).unwrap();
-                assert_ne!(wink::is_dimmed(times, next), wink::is_dimmed(times, tick), "{times} {tick}");
+                let next = dips::next(times, tick).unwrap();
+                assert_ne!(dips::is_dimmed(times, next), dips::is_dimmed(times, tick), "{times} {tick}");
             }
         }
     }
@@ -331,14 +331,14 @@ mod tests {
 
     #[test]
     fn turns_come_in_their_order() {
-        let turns: Vec<usize> = (0..512).step_by(64).map(turns::at).collect();
+        let turns: Vec<usize> = (0..512).step_by(64).map(alternate::at).collect();
         assert_eq!(turns, [0, 0, 1, 2, 0, 0, 1, 2]);
-        assert!((0..600).all(|tick| turns::at(turns::next(tick)) != turns::at(tick)));
+        assert!((0..600).all(|tick| alternate::at(alternate::next(tick)) != alternate::at(tick)));
     }
 
     #[test]
     fn a_running_light_starts_at_the_near_end() {
-        let brighter = |tick| run::levels(tick).map(|(near, far)| near > far);
+        let brighter = |tick| running_light::levels(tick).map(|(near, far)| near > far);
         assert_eq!([0, 16, 32, 48].map(brighter), [Some(true), Some(false), Some(false), None]);
     }
 
@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn winks_are_as_many_as_asked_for() {
         for times in 0..=4 {
-            let starts = (1..=128).filter(|&t| wink::is_dimmed(times, t) && !wink::is_dimmed(times, t - 1));
+            let starts = (1..=128).filter(|&t| dips::is_dimmed(times, t) && !dips::is_dimmed(times, t - 1));
             assert_eq!(starts.count(), times as usize);
         }
     }

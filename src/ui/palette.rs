@@ -3,7 +3,7 @@
 use smart_leds::RGB8;
 
 use super::colour::rgb;
-use super::ring::next_in_ring;
+use super::ring::cyclic_step;
 use crate::game::{BySeat, Seat};
 use crate::hex::Direction;
 use crate::parts::Pad;
@@ -91,7 +91,7 @@ impl PaletteChoice {
 
     /// Returns the next palette in the menu, cyclically.
     pub const fn next(self) -> PaletteChoice {
-        PaletteChoice::ALL[next_in_ring(self as usize, PaletteChoice::ALL.len(), true)]
+        PaletteChoice::ALL[cyclic_step(self as usize, PaletteChoice::ALL.len(), true)]
     }
 }
 
@@ -199,13 +199,13 @@ const fn ground(colour: RGB8, edges: u8) -> GroundLook {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::motion::wink;
+    use crate::ui::motion::dips;
 
     #[test]
     fn patterns_tell_seats_and_grounds_apart_without_any_colour() {
         let palette = PaletteChoice::ColourBlind.palette();
         for (i, a) in Seat::ALL.into_iter().enumerate() {
-            assert!(palette.seat(a).winks <= wink::MOST);
+            assert!(palette.seat(a).winks <= dips::MOST);
             for b in Seat::ALL.into_iter().skip(i + 1) {
                 assert_ne!(palette.seat(a).winks, palette.seat(b).winks);
                 assert_ne!(palette.seat(a).first_edge, palette.seat(b).first_edge);

@@ -36,7 +36,7 @@ pub type Note = TextBuf<{ bytes(NOTE_COLUMNS) }>;
 pub const NOTE_COLUMNS: usize = 110;
 
 /// Fills in the placeholders `#` of a sentence.
-pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
+pub fn fill_placeholders(sentence: &str, parts: &[&dyn Display]) -> Note {
     let mut note = Note::new();
     for (place, piece) in sentence.split('#').enumerate() {
         if let Some(part) = place.checked_sub(1).and_then(|gap| parts.get(gap)) {
@@ -54,7 +54,7 @@ pub fn filled_line(text: &str, part: &str) -> Line {
 }
 
 /// Returns the name and chair of a player: "Gold, seat 2".
-pub fn at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line {
+pub fn player_at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line {
     match chair {
         Some(chair) => line(format_args!("{name}, {} {}", words.table.seat, chair.number())),
         None => line(format_args!("{name}")),
@@ -62,7 +62,7 @@ pub fn at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line
 }
 
 /// Draws the title: the question or the current player, and a short text on the right if it fits.
-pub fn title(screen: &mut Screen, left: &str, right: &str) {
+pub fn draw_title(screen: &mut Screen, left: &str, right: &str) {
     let fits = left.chars().count() + 1 + right.chars().count() <= ROW_COLUMNS;
     let Ok(()) = widget::title(screen, left, if fits { right } else { "" });
 }
@@ -71,12 +71,12 @@ pub fn title(screen: &mut Screen, left: &str, right: &str) {
 pub type Pair = (Line, Line);
 
 /// Returns a row with a name and no value.
-pub fn plain(name: &str) -> Pair {
+pub fn label_row(name: &str) -> Pair {
     (line(format_args!("{name}")), Line::new())
 }
 
 /// Draws a list below the title. Calls `named` only for the items near the selected one.
-pub fn list<T: Copy>(
+pub fn draw_list<T: Copy>(
     screen: &mut Screen,
     items: &[T],
     selected: usize,
@@ -91,22 +91,22 @@ pub fn list<T: Copy>(
 }
 
 /// Draws the effect of the Back button on the last row.
-pub fn way_out(screen: &mut Screen, words: &'static Words, what: &str) {
-    row(screen, widget::LIST_ROWS - 1, &line(format_args!("{}: {what}", words.common.back)), "");
+pub fn draw_back_hint(screen: &mut Screen, words: &'static Words, what: &str) {
+    draw_row(screen, widget::LIST_ROWS - 1, &line(format_args!("{}: {what}", words.common.back)), "");
 }
 
 /// Draws the row below the board: an option that is not a cell. Players reach it with Down from the
 /// lowest cell or with Back from any cell.
-pub fn row_below(screen: &mut Screen, words: &'static Words, what: &str) {
+pub fn draw_row_below(screen: &mut Screen, words: &'static Words, what: &str) {
     let (label, back) = (line(format_args!("  {what}")), words.common.back);
     let fits = label.chars().count() + 1 + back.chars().count() <= ROW_COLUMNS;
     let last = widget::LIST_ROWS - 1;
-    row(screen, last, &label, if fits { back } else { "" });
+    draw_row(screen, last, &label, if fits { back } else { "" });
     let Ok(()) = Icon::Down.draw(screen, widget::row_at(last) + Point::new(0, 1), Ink::Light);
 }
 
 /// Draws a frame around the area below the title. It marks the player who has to decide.
-pub fn frame(screen: &mut Screen) {
+pub fn draw_frame(screen: &mut Screen) {
     let (right, bottom) = (SCREEN_WIDTH as i32 - 1, SCREEN_HEIGHT as i32 - 1);
     let height = (SCREEN_HEIGHT as u32) - widget::TITLE_HEIGHT;
     let top = widget::TITLE_HEIGHT as i32;
@@ -120,34 +120,34 @@ pub fn frame(screen: &mut Screen) {
 }
 
 /// Draws a row below the title: a label, and a value on the right.
-pub fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
+pub fn draw_row(screen: &mut Screen, index: usize, label: &str, value: &str) {
     let Ok(()) = widget::row(screen, index, Row { label, value });
 }
 
 /// Draws a longer text below the first two rows, in the small font.
-pub fn small(screen: &mut Screen, words: &str) {
-    small_below(screen, 2, words);
+pub fn draw_small(screen: &mut Screen, words: &str) {
+    draw_small_below(screen, 2, words);
 }
 
 /// Draws a longer text below this number of rows, in the small font.
-pub fn small_below(screen: &mut Screen, rows: usize, words: &str) {
+pub fn draw_small_below(screen: &mut Screen, rows: usize, words: &str) {
     small_between(screen, rows, SCREEN_HEIGHT as i32, words);
 }
 
 /// Draws a sentence below the title, in the font of the rows.
-pub fn sentence(screen: &mut Screen, words: &str) {
+pub fn draw_sentence(screen: &mut Screen, words: &str) {
     let top = widget::row_at(0);
     let size = Size::new(SCREEN_WIDTH as u32 - 2 * top.x as u32, SCREEN_HEIGHT as u32 - top.y as u32);
     let Ok(_) = paragraph(screen, Rectangle::new(top, size), words, Font::Normal, Align::Left);
 }
 
 /// Draws a text of several lines directly below the title, in the small font.
-pub fn notes(screen: &mut Screen, text: &str) {
-    small_below(screen, 0, text);
+pub fn draw_notes(screen: &mut Screen, text: &str) {
+    draw_small_below(screen, 0, text);
 }
 
 /// Draws a longer text between these rows and the row below the board, in the small font.
-pub fn small_above(screen: &mut Screen, rows: usize, words: &str) {
+pub fn draw_small_above(screen: &mut Screen, rows: usize, words: &str) {
     small_between(screen, rows, widget::row_at(widget::LIST_ROWS - 1).y, words);
 }
 
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(&*line(format_args!("{letters}")), letters);
         let (first, rest) = letters.split_at(letters.len() - "żó".len());
         assert_eq!(&*line(format_args!("{first}{rest}")), letters, "in pieces");
-        let note = filled("#.#.#.#", &[&letters, &letters, &letters, &letters]);
+        let note = fill_placeholders("#.#.#.#", &[&letters, &letters, &letters, &letters]);
         assert_eq!(note.chars().filter(|letter| *letter == 'Ź').count(), 4, "{note}");
     }
 
@@ -187,7 +187,7 @@ mod tests {
         let text = "mmmmmmmmmmmmmmmmmmmmmmmm";
         for (length, has_room) in [(most, true), (most + 1, false)] {
             let mut screen = Screen::DARK;
-            row_below(&mut screen, words, &text[..length]);
+            draw_row_below(&mut screen, words, &text[..length]);
             let top = widget::row_at(widget::LIST_ROWS - 1).y as usize;
             let last_letter = SCREEN_WIDTH - 8..SCREEN_WIDTH;
             assert_eq!(is_dark(&screen, last_letter, top..SCREEN_HEIGHT), !has_room, "{length} letters");
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn a_long_text_ends_above_the_row_below() {
         let mut screen = Screen::DARK;
-        small_above(&mut screen, 1, core::str::from_utf8(&[b'm'; 400]).unwrap());
+        draw_small_above(&mut screen, 1, core::str::from_utf8(&[b'm'; 400]).unwrap());
         let bottom = widget::row_at(widget::LIST_ROWS - 1).y as usize;
         assert!(is_dark(&screen, 0..SCREEN_WIDTH, bottom..SCREEN_HEIGHT));
         assert!(!is_dark(&screen, 0..SCREEN_WIDTH, bottom - 12..bottom));

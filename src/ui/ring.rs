@@ -2,11 +2,11 @@
 
 /// Returns the index after `place` in a ring of `count`, or before it if `forward` is false.
 /// Returns 0 for an empty ring.
-pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
+pub const fn cyclic_step(place: usize, count: usize, forward: bool) -> usize {
     match (count, forward) {
         (0, _) => 0,
-        (_, true) => place_after(place, 1, count),
-        (_, false) => place_after(place, count - 1, count),
+        (_, true) => cyclic_add(place, 1, count),
+        (_, false) => cyclic_add(place, count - 1, count),
     }
 }
 
@@ -14,7 +14,7 @@ pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
 ///
 /// # Panics
 /// Panics if `count` is 0.
-pub const fn place_after(place: usize, steps: usize, count: usize) -> usize {
+pub const fn cyclic_add(place: usize, steps: usize, count: usize) -> usize {
     (place + steps) % count
 }
 
@@ -23,7 +23,7 @@ pub const fn place_after(place: usize, steps: usize, count: usize) -> usize {
 ///
 /// # Panics
 /// Panics if `count` is 0.
-pub const fn steps_between(from: usize, to: usize, count: usize) -> usize {
+pub const fn cyclic_distance(from: usize, to: usize, count: usize) -> usize {
     (to + count - from) % count
 }
 
@@ -33,9 +33,9 @@ mod tests {
 
     #[test]
     fn after_the_last_comes_the_first_and_before_it_the_last() {
-        let walk = |forward| core::array::from_fn::<_, 4, _>(|place| next_in_ring(place.min(2), 3, forward));
+        let walk = |forward| core::array::from_fn::<_, 4, _>(|place| cyclic_step(place.min(2), 3, forward));
         assert_eq!(walk(true), [1, 2, 0, 0]);
         assert_eq!(walk(false), [2, 0, 1, 1]);
-        assert_eq!((next_in_ring(0, 0, true), next_in_ring(5, 0, false)), (0, 0), "nothing to go round");
+        assert_eq!((cyclic_step(0, 0, true), cyclic_step(5, 0, false)), (0, 0), "nothing to go round");
     }
 }

@@ -25,7 +25,7 @@ pub enum Ink {
 
 impl Ink {
     /// Returns the colour of the text.
-    pub const fn letter(self) -> BinaryColor {
+    pub const fn text_colour(self) -> BinaryColor {
         match self {
             Ink::Light => BinaryColor::On,
             Ink::Dark => BinaryColor::Off,
@@ -33,7 +33,7 @@ impl Ink {
     }
 
     /// Returns the colour of the background.
-    pub const fn ground(self) -> BinaryColor {
+    pub const fn background(self) -> BinaryColor {
         match self {
             Ink::Light => BinaryColor::Off,
             Ink::Dark => BinaryColor::On,
@@ -66,9 +66,9 @@ where
     let right = bounds.top_left.x + bounds.size.width as i32;
     let size = Size::new(font.width(), font.height());
     let mut next = at;
-    for letter in fit(text, font.columns((right - at.x).max(0) as u32)).chars() {
+    for letter in truncate(text, font.columns((right - at.x).max(0) as u32)).chars() {
         if letter == ' ' {
-            target.fill_solid(&Rectangle::new(next, size), ink.ground())?;
+            target.fill_solid(&Rectangle::new(next, size), ink.background())?;
         } else {
             target.fill_contiguous(&Rectangle::new(next, size), font.dots(letter, ink))?;
         }
@@ -92,7 +92,7 @@ pub fn line_in<D>(
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let text = fit(text, font.columns(area.size.width));
+    let text = truncate(text, font.columns(area.size.width));
     let room = area.size.width - font.width_of(text);
     let left = match align {
         Align::Left => 0,
@@ -127,7 +127,7 @@ where
 }
 
 /// Returns the first `columns` characters of a text, or all of it.
-pub fn fit(text: &str, columns: usize) -> &str {
+pub fn truncate(text: &str, columns: usize) -> &str {
     text.char_indices().nth(columns).map_or(text, |(end, _)| &text[..end])
 }
 
@@ -148,7 +148,7 @@ fn break_line(text: &str, columns: usize) -> (&str, Option<&str>) {
         Some((paragraph, below)) => (paragraph, Some(below)),
         None => (text, None),
     };
-    let first = fit(paragraph, columns);
+    let first = truncate(paragraph, columns);
     if first.len() == paragraph.len() {
         return (first, below);
     }
@@ -191,8 +191,8 @@ mod tests {
     #[test]
     fn wraps_by_letters_not_bytes() {
         assert_eq!(lines("żółć żółć", 4), ["żółć", "żółć"]);
-        assert_eq!(fit("żółć", 2), "żó");
-        assert_eq!(fit("ż", 2), "ż");
+        assert_eq!(truncate("żółć", 2), "żó");
+        assert_eq!(truncate("ż", 2), "ż");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! The capacity counts characters, as the layout does. So a text that fits the layout is never cut
 //! by the buffer. Characters missing from the fonts are stored as question marks if they are longer
-//! than [`LETTER_BYTES`].
+//! than [`MAX_CHAR_BYTES`].
 
 use core::fmt::{self, Debug, Display, Formatter, Write};
 use core::ops::Deref;
@@ -10,24 +10,24 @@ use core::ops::Deref;
 use heapless::String;
 
 /// The most bytes in UTF-8 of a character in the fonts (ISO 8859-2).
-pub const LETTER_BYTES: usize = 2;
+pub const MAX_CHAR_BYTES: usize = 2;
 
 // The highest code point of ISO 8859-2, a double acute accent.
-const _: () = assert!('\u{2DD}'.len_utf8() == LETTER_BYTES);
+const _: () = assert!('\u{2DD}'.len_utf8() == MAX_CHAR_BYTES);
 
 /// Returns the maximum number of bytes of this many characters.
 pub const fn bytes(letters: usize) -> usize {
-    letters * LETTER_BYTES
+    letters * MAX_CHAR_BYTES
 }
 
-/// A text of up to `BYTES / LETTER_BYTES` characters; further characters are dropped. Use [`bytes`]
+/// A text of up to `BYTES / MAX_CHAR_BYTES` characters; further characters are dropped. Use [`bytes`]
 /// to compute the parameter.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct TextBuf<const BYTES: usize>(String<BYTES>);
 
 impl<const BYTES: usize> TextBuf<BYTES> {
     /// The maximum number of characters.
-    pub const LETTERS: usize = BYTES / LETTER_BYTES;
+    pub const LETTERS: usize = BYTES / MAX_CHAR_BYTES;
 
     /// Returns an empty text.
     pub const fn new() -> Self {
@@ -70,7 +70,7 @@ impl<const BYTES: usize> Write for TextBuf<BYTES> {
         }
         let mut letters = text.chars();
         for letter in letters.by_ref().take(self.room()) {
-            let letter = if letter.len_utf8() > LETTER_BYTES { '?' } else { letter };
+            let letter = if letter.len_utf8() > MAX_CHAR_BYTES { '?' } else { letter };
             self.0.push(letter).map_err(|_| fmt::Error)?;
         }
         if letters.next().is_none() { Ok(()) } else { Err(fmt::Error) }

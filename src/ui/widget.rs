@@ -12,7 +12,7 @@ use embedded_graphics::{
 };
 
 use super::icon::{ICON_SIZE, Icon};
-use super::text::{Align, Font, Ink, fit, line_in, paragraph, wrap};
+use super::text::{Align, Font, Ink, line_in, paragraph, truncate, wrap};
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH};
 
 /// Height of the title bar in pixels.
@@ -154,7 +154,7 @@ fn bar_with_text<D>(target: &mut D, bar: Rectangle, row: Row<'_>, ink: Ink) -> R
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    target.fill_solid(&bar, ink.ground())?;
+    target.fill_solid(&bar, ink.background())?;
     let inside = Rectangle::new(
         bar.top_left + Size::new(MARGIN, 0),
         bar.size.saturating_sub(Size::new(2 * MARGIN, 0)),
@@ -167,10 +167,10 @@ where
     D: DrawTarget<Color = BinaryColor>,
 {
     let columns = Font::Normal.columns(area.size.width);
-    let value = fit(row.value, columns);
+    let value = truncate(row.value, columns);
     let value_columns = value.chars().count();
     let gap = usize::from(value_columns > 0);
-    let label = fit(row.label, columns.saturating_sub(value_columns + gap));
+    let label = truncate(row.label, columns.saturating_sub(value_columns + gap));
     line_in(target, area, label, Font::Normal, ink, Align::Left)?;
     line_in(target, area, value, Font::Normal, ink, Align::Right)
 }

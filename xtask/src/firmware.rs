@@ -114,7 +114,7 @@ pub fn cargo(toolchain: Toolchain, command: &str, image: Image) -> Run {
 /// uncommitted changes. They keep the build reproducible, because the same commit gives the same
 /// values. Empty outside of a git checkout.
 fn origin() -> Vec<(&'static str, String)> {
-    let git = |args: &[&str]| Run::new("git").args(args).quiet().map(|text| text.trim().to_owned());
+    let git = |args: &[&str]| Run::new("git").args(args).output().map(|text| text.trim().to_owned());
     let told = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
     let Some((commit, date)) = told.as_deref().and_then(|told| told.split_once(' ')) else {
         return Vec::new();

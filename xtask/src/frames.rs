@@ -5,11 +5,11 @@ use crate::elf::Elf;
 /// The largest allowed stack frame, in bytes: enough for the board in a list of Hive moves, with a
 /// reserve. Larger values are built in place. The firmware keeps the same amount free at the end of
 /// the stack (`LAST_WORDS` in `src/device/stack.rs`).
-pub const MOST: u32 = 8 * 1024;
+pub const MAX_FRAME: u32 = 8 * 1024;
 /// Functions with a lower limit in bytes, because functions that they call need much stack.
 const PINNED: [(&str, u32); 1] = [("hexboard::session::machine::Machine::follow", 2 * 1024)];
 /// The number of instructions to examine.
-const OPENING: usize = 24;
+const PROLOGUE: usize = 24;
 
 /// The stack frame of a function.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,8 @@ pub struct Frame {
 
 /// Returns the stack frames of all functions, the largest first.
 pub fn of(elf: &Elf<'_>) -> Vec<Frame> {
-    let frame = |(name, code): &(String, Vec<u8>)| Frame { bytes: taken(code), function: readable(name) };
+    let frame =
+        |(name, code): &(String, Vec<u8>)| Frame { bytes: prologue_bytes(code), function: readable(name) };
     let mut frames: Vec<Frame> = elf.functions.iter().map(frame).collect();
     frames.sort_by(|one, other| other.cmp(one));
     frames
@@ -34,9 +35,9 @@ pub fn of(elf: &Elf<'_>) -> Vec<Frame> {
 /// Returns a message that names the function whose stack frame is above its limit.
 pub fn check(elf: &Elf<'_>, shown: usize) -> Result<String, String> {
     let frames = of(elf);
-    if let Some(Frame { bytes, function }) = frames.first().filter(|frame| frame.bytes > MOST) {
+    if let Some(Frame { bytes, function }) = frames.first().filter(|frame| frame.bytes > MAX_FRAME) {
         return Err(format!(
-            "{function} takes {bytes} bytes of stack, more than {MOST}: build large values in place"
+            "{function} takes {bytes} bytes of stack, more than {MAX_FRAME}: build large values in place"
         ));
     }
     check_pinned(&frames)?;
@@ -62,11 +63,11 @@ fn check_pinned(frames: &[Frame]) -> Result<(), String> {
 
 /// Returns the bytes of stack that the first instructions allocate: `push`, `sub sp, #n`, and for
 /// more than 508 bytes `ldr r, =-n; add sp, r`.
-fn taken(code: &[u8]) -> u32 {
+fn prologue_bytes(code: &[u8]) -> u32 {
     let halves: Vec<u16> = code.chunks_exact(2).map(|half| u16::from_le_bytes([half[0], half[1]])).collect();
     let mut taken = 0;
     let mut loaded = [None; 8];
-    for (place, &half) in halves.iter().take(OPENING).enumerate() {
+    for (place, &half) in halves.iter().take(PROLOGUE).enumerate() {
         match half {
             0xb400..=0xb5ff => taken += 4 * (half & 0x1ff).count_ones(),
             0xb080..=0xb0ff => taken += 4 * u32::from(half & 0x7f),
@@ -118,9 +119,9 @@ mod tests {
     #[test]
     fn small_frames_are_in_the_instruction() {
         // push {r4, r5, lr}; sub sp, #16; b .
-        assert_eq!(taken(&code(&[0xb530, 0xb084, 0xe7fe])), 12 + 16);
+        assert_eq!(prologue_bytes(&code(&[0xb530, 0xb084, 0xe7fe])), 12 + 16);
         // push {lr}; bl: the prologue ends here.
-        assert_eq!(taken(&code(&[0xb500, 0xf000, 0xf800, 0xb0ff])), 4);
+        assert_eq!(prologue_bytes(&code(&[0xb500, 0xf000, 0xf800, 0xb0ff])), 4);
     }
 
     #[test]
@@ -128,7 +129,7 @@ mod tests {
         // push {r4-r7, lr}; ldr r6, [pc, #4]; add sp, r6; b .; nop; literal -115000
         let literal = (-115_000_i32) as u32;
         let halves = [0xb5f0, 0x4e01, 0x44b5, 0xe7fe, literal as u16, (literal >> 16) as u16];
-        assert_eq!(taken(&code(&halves)), 20 + 115_000);
+        assert_eq!(prologue_bytes(&code(&halves)), 20 + 115_000);
     }
 
     #[test]

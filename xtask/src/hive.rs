@@ -85,7 +85,7 @@ fn perft() -> PathBuf {
 }
 
 fn count_positions(words: &[&str], depth: u32) -> Result<u64> {
-    let output = Run::new(perft()).args(words).arg(depth.to_string()).quiet();
+    let output = Run::new(perft()).args(words).arg(depth.to_string()).output();
     output.and_then(|text| text.trim().parse().ok()).ok_or_else(|| Failure::new("perft gave no number"))
 }
 
@@ -97,7 +97,7 @@ fn count_instructions(words: &[&str], depth: u32) -> Result<u64> {
         .arg(perft())
         .args(words)
         .arg(depth.to_string());
-    run.quiet().ok_or_else(|| Failure::new("valgrind failed"))?;
+    run.output().ok_or_else(|| Failure::new("valgrind failed"))?;
     let text = std::fs::read_to_string(&log).unwrap_or_default();
     read_instructions(&text).ok_or_else(|| Failure::new("valgrind told no number of instructions"))
 }

@@ -40,7 +40,7 @@ pub fn check() -> Result {
 
 /// Returns the tracked files that are checked for phrases.
 fn tracked() -> Result<Vec<String>> {
-    let listed = Run::new("git").args(["ls-files"]).quiet();
+    let listed = Run::new("git").args(["ls-files"]).output();
     let listed = listed.ok_or_else(|| Failure::new("git does not list the files"))?;
     let is_checked = |file: &&str| {
         ENDINGS.iter().any(|ending| file.ends_with(ending))

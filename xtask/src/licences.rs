@@ -18,7 +18,7 @@ pub type Packages = BTreeSet<(String, String)>;
 pub fn of_cargo() -> Result<Packages> {
     let tree = Run::cargo().args(["tree", "--workspace", "--target", "all", "--all-features"]);
     let tree = tree.args(["--prefix", "none", "--edges", "normal,build,dev", "--format", "{p}|{l}"]);
-    let listed = tree.quiet().ok_or_else(|| Failure::new("cargo tree does not list the packages"))?;
+    let listed = tree.output().ok_or_else(|| Failure::new("cargo tree does not list the packages"))?;
     Ok(in_tree(&listed))
 }
 
@@ -76,7 +76,7 @@ const NOT_USED: [&str; 3] = ["hexboard", "pip", "setuptools"];
 /// Returns a failure if the environment cannot be created or read.
 pub fn of_python() -> Result<Packages> {
     python::ensure()?;
-    let listed = Run::new(python::program("python")).args(["-c", LIST]).quiet();
+    let listed = Run::new(python::program("python")).args(["-c", LIST]).output();
     let packages = installed(&listed.ok_or_else(|| Failure::new("python does not list its packages"))?);
     if packages.is_empty() {
         Err(Failure::new("no packages in the environment for Python"))

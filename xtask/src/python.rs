@@ -41,7 +41,7 @@ pub fn ensure() -> Result {
 }
 
 fn ensure_interpreter() -> Result {
-    let has_venv = || Run::new("python3").args(["-c", "import venv, ensurepip"]).quiet().is_some();
+    let has_venv = || Run::new("python3").args(["-c", "import venv, ensurepip"]).output().is_some();
     if find_program("python3").is_some() && has_venv() {
         return Ok(());
     }

@@ -101,7 +101,7 @@ impl Run {
     pub fn run(mut self) -> Result {
         println!("$ {}", self.shown);
         let status = self.command.status().map_err(|error| self.no_start(&error))?;
-        self.judge(status)
+        self.check_status(status)
     }
 
     /// Starts the child and returns after the given time, while it runs.
@@ -114,7 +114,7 @@ impl Run {
         std::thread::sleep(proves_itself);
         match child.try_wait().map_err(|error| self.no_start(&error))? {
             Some(status) => {
-                self.judge(status)?;
+                self.check_status(status)?;
                 Err(Failure::new(format!("`{}` has ended at once", self.shown)))
             }
             None => Ok(Started { run: self, child }),
@@ -139,11 +139,11 @@ impl Run {
             counts.read(&line);
         }
         let status = child.wait().map_err(|error| self.no_start(&error))?;
-        self.judge(status).map(|()| counts)
+        self.check_status(status).map(|()| counts)
     }
 
     /// Runs the child silently. Returns its output; `None` if it fails.
-    pub fn quiet(mut self) -> Option<String> {
+    pub fn output(mut self) -> Option<String> {
         let output = self.command.stderr(Stdio::null()).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
@@ -152,7 +152,7 @@ impl Run {
     ///
     /// # Errors
     /// Returns a failure if the child does not start.
-    pub fn mistakes(mut self) -> Result<Option<String>> {
+    pub fn error_output(mut self) -> Result<Option<String>> {
         let output = self.command.output().map_err(|error| self.no_start(&error))?;
         Ok((!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
     }
@@ -161,7 +161,7 @@ impl Run {
         Failure::new(format!("could not run `{}`: {error}", self.shown))
     }
 
-    fn judge(&self, status: ExitStatus) -> Result {
+    fn check_status(&self, status: ExitStatus) -> Result {
         match status.code() {
             Some(0) => Ok(()),
             Some(code) => Err(Failure::new(format!("`{}` ended with exit code {code}", self.shown))),
@@ -183,7 +183,7 @@ impl Started {
     /// Returns a failure if the child fails.
     pub fn wait(mut self) -> Result {
         let status = self.child.wait().map_err(|error| self.run.no_start(&error))?;
-        self.run.judge(status)
+        self.run.check_status(status)
     }
 }
 
@@ -250,8 +250,8 @@ mod tests {
 
     #[test]
     fn children_get_no_input() {
-        assert_eq!(sh("cat; echo end").quiet(), Some("end\n".to_owned()));
-        assert_eq!(sh("echo lost; exit 1").quiet(), None);
+        assert_eq!(sh("cat; echo end").output(), Some("end\n".to_owned()));
+        assert_eq!(sh("echo lost; exit 1").output(), None);
     }
 
     #[test]

@@ -144,7 +144,7 @@ fn facts(target: Target) -> Result<Facts> {
 }
 
 fn is_installed(target: Target) -> bool {
-    let folder = Run::new("rustc").args(["--print", "target-libdir", "--target", target.triple()]).quiet();
+    let folder = Run::new("rustc").args(["--print", "target-libdir", "--target", target.triple()]).output();
     folder.is_some_and(|path| std::fs::read_dir(path.trim()).is_ok_and(|mut files| files.next().is_some()))
 }
 

@@ -14,14 +14,14 @@ const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "g
 pub fn missing_packages<'a>(packages: &[&'a str]) -> Vec<&'a str> {
     let installed = |package: &&str| {
         let query = Run::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", package]);
-        query.quiet().is_some_and(|status| status == "installed")
+        query.output().is_some_and(|status| status == "installed")
     };
     packages.iter().filter(|package| !installed(package)).copied().collect()
 }
 
 /// Returns whether Debian packages can be installed.
 pub fn can_install_packages() -> bool {
-    let is_root = || Run::new("id").arg("-u").quiet().is_some_and(|id| id.trim() == "0");
+    let is_root = || Run::new("id").arg("-u").output().is_some_and(|id| id.trim() == "0");
     find_program("apt-get").is_some() && is_root()
 }
 
@@ -122,7 +122,7 @@ impl Modules {
 /// Returns a failure if it is missing and cannot be added.
 pub fn ensure_component(component: &str) -> Result {
     let command = component.trim_start_matches("rust");
-    let works = || Run::cargo().args([command, "--version"]).quiet().is_some();
+    let works = || Run::cargo().args([command, "--version"]).output().is_some();
     let add = || Run::new("rustup").args(["component", "add", component]).run().is_ok();
     ensure_working(component, works, || find_program("rustup").is_some() && add())
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
+use hexboard::game::{Actor, Game, Options, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use host_tests::sim::Plan;
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
@@ -53,7 +53,7 @@ struct Running {
     seed: u64,
     options: AnyOptions,
     game: AnyGame,
-    dice: Dice,
+    dice: Rng,
     /// The seat to act; `None` after the end. The legal actions are listed once and used both for
     /// their count and for the action taken.
     seat: Option<Seat>,
@@ -66,7 +66,7 @@ impl Running {
     fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
         let (options, _) = plan.options_of(seed)?;
         let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
-        let dice = Dice::new(seed);
+        let dice = Rng::new(seed);
         let mut one = Running { seed, options, game, dice, seat: None, legal: Vec::new(), outcome: None };
         one.settle();
         Ok(one)
@@ -82,7 +82,7 @@ impl Running {
                     return;
                 }
                 Turn::Chance => {
-                    let outcome = self.game.throw(&mut self.dice);
+                    let outcome = self.game.random_outcome(&mut self.dice);
                     if outcome.is_none_or(|outcome| self.game.apply(Actor::Chance, outcome).is_err()) {
                         return;
                     }
@@ -217,8 +217,8 @@ impl Batch {
                 let seat = one.seat.unwrap_or(Seat::A);
                 let (more, told) = observe::observe(&one.game, &one.options, self.grid, seat, &[]);
                 if planes.is_empty() {
-                    make_room(&mut planes, more.len(), running.len())?;
-                    make_room(&mut facts, told.len(), running.len())?;
+                    reserve(&mut planes, more.len(), running.len())?;
+                    reserve(&mut facts, told.len(), running.len())?;
                 }
                 planes.extend(more);
                 facts.extend(told);
@@ -252,7 +252,7 @@ impl Batch {
 }
 
 /// Reserves space for `each` numbers per game. Returns an error if there is not enough memory.
-fn make_room(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
+fn reserve(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
     let room = each.checked_mul(count).is_some_and(|all| numbers.try_reserve_exact(all).is_ok());
     if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard};
 
-use hexboard::ai::{Level, Player, Progress, Seen, Work};
-use hexboard::game::{Actor, Dice, Game as _, Options, Seat, Turn};
+use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
+use hexboard::game::{Actor, Game as _, Options, Rng, Seat, Turn};
 use hexboard::games::AnyGame;
 use host_tests::json::Json;
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
@@ -83,7 +83,7 @@ impl Game {
     #[classmethod]
     #[pyo3(signature = (journal, *, seed=0))]
     fn from_journal<'py>(cls: &Bound<'py, PyType>, journal: &[u8], seed: u64) -> PyResult<Bound<'py, Game>> {
-        Game::instance(cls, Play::resume(journal, Json::Null, Dice::new(seed))?)
+        Game::instance(cls, Play::resume(journal, Json::Null, Rng::new(seed))?)
     }
 
     /// The identifier of the game, such as `"termites"`.
@@ -102,7 +102,7 @@ impl Game {
     /// journal.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = self.play(py).told.clone();
+        let told = self.play(py).trace_options.clone();
         to_python(py, &told)
     }
 
@@ -192,7 +192,8 @@ impl Game {
         let mut thrown = Vec::new();
         while play.game().turn() == Turn::Chance {
             let mut dice = play.dice.clone();
-            let outcome = play.game().throw(&mut dice).ok_or_else(|| error("chance has no outcome"))?;
+            let outcome =
+                play.game().random_outcome(&mut dice).ok_or_else(|| error("chance has no outcome"))?;
             play.take(Actor::Chance, outcome)?;
             play.dice = dice;
             thrown.push(AnyGame::encode(outcome).bits());
@@ -283,8 +284,8 @@ impl Game {
         let idle = lock(py, &self.player).take();
         let (best, player) = py.detach(|| {
             let mut player = idle.unwrap_or_else(|| Box::new(Player::new()));
-            player.begin(&Seen::new(&game, seat), level, seed);
-            while player.think(Work(u32::MAX)) == Progress::Thinking {}
+            player.begin(&Observation::new(&game, seat), level, seed);
+            while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
             (player.best(), player)
         });
         *lock(py, &self.player) = Some(player);
@@ -297,7 +298,7 @@ impl Game {
         let play = self.play(py).clone();
         let seat = play.seat(seat)?;
         let mut world = play.game().clone();
-        world.redraw_hidden(Some(seat), &mut Dice::new(seed));
+        world.redraw_hidden(Some(seat), &mut Rng::new(seed));
         let steps = &play.steps[seat.index()];
         let (planes, facts) = observe::observe(&world, play.options(), play.grid, seat, steps.chosen());
         let mut mask = vec![0; play.space().len()];
@@ -346,7 +347,8 @@ impl Game {
         let py = slf.py();
         let play = slf.get().play(py).clone();
         let chosen = play.steps.iter().map(|steps| steps.chosen().to_vec()).collect();
-        let kept = (PyBytes::new(py, &play.journal()), play.told.to_string(), play.dice.state(), chosen);
+        let kept =
+            (PyBytes::new(py, &play.journal()), play.trace_options.to_string(), play.dice.state(), chosen);
         Ok((slf.get_type().getattr("_restored")?, kept, slf.call_method0("__getstate__")?))
     }
 
@@ -359,7 +361,7 @@ impl Game {
         chosen: Vec<Vec<usize>>,
     ) -> PyResult<Bound<'py, Game>> {
         let told = Json::read(told).map_err(error)?;
-        let dice = Dice::from_state(dice).ok_or_else(|| error("dice that never roll"))?;
+        let dice = Rng::from_state(dice).ok_or_else(|| error("dice that never roll"))?;
         let mut play = Play::resume(journal, told, dice)?;
         for (seat, chosen) in Seat::ALL.into_iter().zip(chosen) {
             for choice in chosen {

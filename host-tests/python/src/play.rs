@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hexboard::game::{
-    Actor, Checkpoint, Code, Dice, Game as _, JOURNAL_BYTES, Journal, Options, Record, Seat, Turn,
+    Actor, Checkpoint, Code, Game as _, JOURNAL_BYTES, Journal, Options, Record, Rng, Seat, Turn,
 };
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use host_tests::json::Json;
@@ -23,9 +23,9 @@ const KEPT_EVERY: usize = 16;
 pub struct Play {
     record: Box<Record<AnyGame>>,
     /// The options, in the trace format.
-    pub told: Json,
+    pub trace_options: Json,
     pub grid: Grid,
-    pub dice: Dice,
+    pub dice: Rng,
     pub steps: [Steps; Seat::COUNT],
     /// The Hive moves in text form. A move can be formatted only in the position before it.
     moves: Vec<Arc<str>>,
@@ -39,11 +39,19 @@ impl Play {
         let record = Box::new(Record::start(options).map_err(error)?);
         let grid = Grid::of(record.game());
         let (moves, kept) = (Vec::new(), Vec::new());
-        Ok(Play { record, told, grid, dice: Dice::new(seed), steps: Default::default(), moves, kept })
+        Ok(Play {
+            record,
+            trace_options: told,
+            grid,
+            dice: Rng::new(seed),
+            steps: Default::default(),
+            moves,
+            kept,
+        })
     }
 
     /// Restores the game recorded in a journal.
-    pub fn resume(journal: &[u8], told: Json, dice: Dice) -> PyResult<Play> {
+    pub fn resume(journal: &[u8], told: Json, dice: Rng) -> PyResult<Play> {
         let journal: Journal<AnyOptions> = Journal::read(journal).map_err(error)?;
         let mut play = Play::start(*journal.options(), told, 0)?;
         play.dice = dice;

@@ -41,11 +41,11 @@ pub fn whole(number: &Bound<'_, PyAny>, least: usize, most: usize, what: &str) -
 
 /// Returns the setup of a game: its options for any seed.
 pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String, String>>) -> PyResult<Plan> {
-    let game = by_word(word).ok_or_else(|| error(host_tests::each::no_game(word)))?;
+    let game = by_word(word).ok_or_else(|| error(host_tests::dispatch::no_game(word)))?;
     let players = match players {
         Some(Players(players)) => players,
         None => (1..=Seat::COUNT)
-            .find(|&players| AnyOptions::plain(game, players).is_ok())
+            .find(|&players| AnyOptions::default_options(game, players).is_ok())
             .ok_or_else(|| error("a game without players"))?,
     };
     let mut wishes: Vec<_> = wishes.unwrap_or_default().into_iter().collect();
@@ -68,7 +68,7 @@ pub fn options(
 pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
     for &game in ALL {
-        let fits = |&players: &usize| AnyOptions::plain(game, players).is_ok();
+        let fits = |&players: &usize| AnyOptions::default_options(game, players).is_ok();
         all.set_item(game.word(), (1..=Seat::COUNT).filter(fits).collect::<Vec<_>>())?;
     }
     Ok(all)

@@ -5,17 +5,17 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use hexboard::ai::Player;
-use hexboard::game::{Dice, Listed};
-use host_tests::each::{WithGame, no_game, with_game};
+use hexboard::game::{RegisteredGame, Rng};
+use host_tests::dispatch::{GameOperation, no_game, with_game};
 use host_tests::playout::play_out;
-use host_tests::sim::{self, Existing, GameLine, Plan, SimWish, play_line, report, write_charts};
+use host_tests::sim::{self, Existing, GameLine, Plan, SimConfig, play_line, report, write_charts};
 use pyo3::prelude::*;
 
 use crate::errors::error;
 use crate::share::lock;
 
 fn plan(words: Vec<String>) -> PyResult<Plan> {
-    let wish = SimWish::read(words.into_iter()).map_err(error)?;
+    let wish = SimConfig::read(words.into_iter()).map_err(error)?;
     // The package has its own parameters for these, or does not support them.
     let others = [
         ("--json", wish.json.is_some()),
@@ -124,11 +124,11 @@ pub fn native_playouts(
     seed: u64,
 ) -> PyResult<(usize, f64)> {
     struct Playouts(usize, u32, u64);
-    impl WithGame for Playouts {
+    impl GameOperation for Playouts {
         type Out = Result<(usize, f64), String>;
-        fn with<G: Listed>(self) -> Self::Out {
-            let options = G::plain(self.0).map_err(|error| error.to_string())?;
-            let mut dice = Dice::new(self.2);
+        fn with<G: RegisteredGame>(self) -> Self::Out {
+            let options = G::default_options(self.0).map_err(|error| error.to_string())?;
+            let mut dice = Rng::new(self.2);
             let start = Instant::now();
             let actions = (0..self.1).map(|_| play_out::<G>(options, &mut dice).1).sum();
             Ok((actions, start.elapsed().as_secs_f64()))

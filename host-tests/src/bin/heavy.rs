@@ -6,12 +6,12 @@
 use std::process::ExitCode;
 
 use host_tests::tools::{self, Failure};
-use host_tests::{each, heavy};
+use host_tests::{dispatch, longest_lists};
 
 fn main() -> ExitCode {
     tools::run_printing(|args: tools::Heavy, out| {
-        let found = heavy::search(&args.game, args.games);
-        let found = found.ok_or_else(|| Failure::Usage(each::no_game(&args.game)))?;
+        let found = longest_lists::search(&args.game, args.games);
+        let found = found.ok_or_else(|| Failure::Usage(dispatch::no_game(&args.game)))?;
         Ok(writeln!(out, "{found}")?)
     })
 }

@@ -3,19 +3,19 @@
 use std::process::ExitCode;
 
 use hexboard::games::ALL;
-use host_tests::cuts::{Depth, Tried, play};
+use host_tests::cuts::{CutDepth, CutStats, play};
 use host_tests::tools::{self, Failure, HostCuts};
 
 fn main() -> ExitCode {
     tools::run_printing(|args: HostCuts, out| {
-        let depth = args.each.map_or(Depth::EveryBit, Depth::Some);
-        let mut all = Tried::default();
+        let depth = args.each.map_or(CutDepth::EveryBit, CutDepth::Some);
+        let mut all = CutStats::default();
         for game in ALL {
-            let mut tried = Tried::default();
+            let mut tried = CutStats::default();
             for seed in 0..args.games {
                 tried.add(play(*game, args.seed.wrapping_add(seed), args.notes, depth));
             }
-            let Tried { games, notes, cuts, lost, longest } = tried;
+            let CutStats { games, notes, cuts, lost, longest } = tried;
             let word = game.word();
             writeln!(
                 out,

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use host_tests::secrecy::{Setting, Tally, play};
+use host_tests::secrecy::{LeakTally, Setting, play};
 use host_tests::tools::{self, Failure, Out};
 use rayon::prelude::*;
 
@@ -12,12 +12,12 @@ fn main() -> ExitCode {
     tools::run_printing(|args: tools::Law, out| {
         let numbers = args.seed..args.seed.saturating_add(args.games);
         let printed = Mutex::new(out);
-        let tallies: io::Result<Vec<Tally>> =
+        let tallies: io::Result<Vec<LeakTally>> =
             numbers.into_par_iter().map(|number| one_game(number, &printed)).collect();
         let out = printed.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut all = Tally::default();
+        let mut all = LeakTally::default();
         tallies?.into_iter().for_each(|tally| all += tally);
-        for leak in &all.told {
+        for leak in &all.leak_messages {
             writeln!(out, "{leak}\n")?;
         }
         writeln!(out, "{all}")?;
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 }
 
 /// Plays a game and prints its result line.
-fn one_game(number: u64, out: &Mutex<Out<'_>>) -> io::Result<Tally> {
+fn one_game(number: u64, out: &Mutex<Out<'_>>) -> io::Result<LeakTally> {
     let setting = Setting::numbered(number);
     let tally = play(setting, number);
     writeln!(

@@ -10,7 +10,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::termites::{Colony, Phase, Termites, TermitesOptions};
 use host_tests::tools::{self, LegalCost};
 
@@ -38,7 +38,7 @@ fn longest_list(games: u64) -> (Termites, usize) {
     let options = TermitesOptions::new(&Colony::ALL).expect("four colonies");
     let mut longest: Option<(Termites, usize)> = None;
     for seed in 0..games {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut game = Termites::start(&options).expect("options that fit");
         while let Some(actor) = game.turn().sole_actor() {
             if game.phase() == Phase::Move {
@@ -48,7 +48,7 @@ fn longest_list(games: u64) -> (Termites, usize) {
                 }
             }
             let action = match game.turn() {
-                Turn::Chance => game.throw(&mut dice),
+                Turn::Chance => game.random_outcome(&mut dice),
                 _ => game.random_legal(actor, &mut dice),
             };
             game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use hexboard::game::Dice;
-use hexboard::games::hive::{HiveOptions, Order, Position};
+use hexboard::game::Rng;
+use hexboard::games::hive::{HiveOptions, ListOrder, Position};
 use host_tests::tools::{self, Failure, Perft};
 use host_tests::uhp::{UhpGame, count, count_bulk};
 
@@ -26,11 +26,11 @@ fn main() -> ExitCode {
 
 /// Returns a position after `plies` random turns. Games that end earlier are restarted.
 fn wander(start: Position, plies: u32, seed: u64) -> Position {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut position = start;
     while position.ply() < plies {
         let mut actions = Vec::new();
-        let _ = position.visit_actions(Order::Sorted, |action| {
+        let _ = position.visit_actions(ListOrder::Sorted, |action| {
             actions.push(action);
             ControlFlow::Continue(())
         });

@@ -7,6 +7,6 @@ use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
     tools::run_printing(|args: tools::Playouts, out| {
-        Ok(writeln!(out, "{}", playout::measured(&args).map_err(Failure::Usage)?)?)
+        Ok(writeln!(out, "{}", playout::measure(&args).map_err(Failure::Usage)?)?)
     })
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use host_tests::presses;
 use host_tests::tools::{self, Failure, Out, Presses};
-use host_tests::xobos_players::{self, Party};
+use host_tests::xobos_players::{self, ScriptedGame};
 use rayon::prelude::*;
 
 fn main() -> ExitCode {
@@ -38,12 +38,12 @@ fn print_table(games: u64, seed: u64, out: Out<'_>) -> io::Result<()> {
     Ok(())
 }
 
-fn party(Presses { places, first, mode, seed, lively, .. }: Presses) -> Result<Party, String> {
+fn party(Presses { places, first, mode, seed, lively, .. }: Presses) -> Result<ScriptedGame, String> {
     const WANTED: &str = "two to four places in their order, the first player among them";
     let first = first.ok_or(WANTED)?;
     let sit_in_order = places.is_sorted_by(|a, b| a < b);
     if !(2..=4).contains(&places.len()) || !sit_in_order || !places.contains(&first) {
         return Err(WANTED.into());
     }
-    Ok(Party { places, first, mode, seed, lively })
+    Ok(ScriptedGame { places, first, mode, seed, active_rounds: lively })
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::process::ExitCode;
 
 use hexboard::game::{Game, Options};
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, beginning, read, read_places, replay_at, steps};
@@ -85,7 +85,7 @@ fn json(replayed: &Replayed) -> Json {
                     .map(|seat| usize::from(seat.number())),
             ),
         ),
-        ("told", Json::list(replayed.told.iter().map(String::as_str))),
+        ("told", Json::list(replayed.console_lines.iter().map(String::as_str))),
         ("board", board.as_str().into()),
         ("checksum", format!("{:016x}", replayed.checksum()).as_str().into()),
     ])

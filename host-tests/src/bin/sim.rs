@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use host_tests::sim::{GameLine, SimArgs, SimWish, merge, report, run, write_charts, write_lines};
+use host_tests::sim::{GameLine, SimArgs, SimConfig, merge, report, run, write_charts, write_lines};
 use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     })
 }
 
-fn obey(wish: &SimWish) -> Result<Vec<GameLine>, String> {
+fn obey(wish: &SimConfig) -> Result<Vec<GameLine>, String> {
     if let Some(threads) = wish.threads {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
         pool.map_err(|error| error.to_string())?;

@@ -5,8 +5,8 @@ use std::io::BufWriter;
 use std::process::ExitCode;
 
 use host_tests::tools;
-use host_tests::trace::{Wish, trace};
+use host_tests::trace::{TraceArgs, trace};
 
 fn main() -> ExitCode {
-    tools::run_printing(|wish: Wish, out| trace(&wish.checked()?, &mut BufWriter::new(out)))
+    tools::run_printing(|wish: TraceArgs, out| trace(&wish.checked()?, &mut BufWriter::new(out)))
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use host_tests::tools::{self, Failure, Out, Tune};
-use host_tests::tune::{Tuning, rewritten, tune, tuned};
+use host_tests::tune::{Tuning, replace_table, tune, tuned};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -29,6 +29,6 @@ fn run(args: &Tune, out: Out<'_>) -> Result<(), Failure> {
 fn write(source: &str, table: &str) -> Result<(), String> {
     let path = format!("{ROOT}/{source}");
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
-    let text = rewritten(&text, table).ok_or_else(|| format!("{path} has no table of weights"))?;
+    let text = replace_table(&text, table).ok_or_else(|| format!("{path} has no table of weights"))?;
     std::fs::write(&path, text).map_err(|error| format!("{path}: {error}"))
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use hexboard::games::hive::HiveOptions;
 use host_tests::sim::Interval;
-use host_tests::tools::{self, Failure, Match, Out, complain, shortened};
-use host_tests::uhp::{Partner, PartnerPlan, play_partners};
+use host_tests::tools::{self, Failure, Match, Out, print_error, shortened};
+use host_tests::uhp::{EngineProcess, PartnerPlan, play_partners};
 
 fn main() -> ExitCode {
     tools::run_matched(|args: Match, matches, out| {
@@ -55,7 +55,7 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Fa
             Ok(played) => played,
             Err(error) => {
                 // An aborted game has no winner, and both engines are restarted.
-                complain(&shortened(&format!("game {}: {error}", game + 1)));
+                print_error(&shortened(&format!("game {}: {error}", game + 1)));
                 partners = start(engines)?;
                 (None, String::new())
             }
@@ -74,7 +74,8 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Fa
     Ok(writeln!(out, "the first engine, draws as halves: {share}")?)
 }
 
-fn start(engines: &[PartnerPlan; 2]) -> Result<[Partner; 2], Failure> {
-    let [first, second] = engines.each_ref().map(|engine| Partner::start(engine).map_err(Failure::Refused));
+fn start(engines: &[PartnerPlan; 2]) -> Result<[EngineProcess; 2], Failure> {
+    let [first, second] =
+        engines.each_ref().map(|engine| EngineProcess::start(engine).map_err(Failure::Refused));
     Ok([first?, second?])
 }

@@ -2,7 +2,7 @@
 
 use hexboard::game::{Choices, Game, Journal, Seat, Turn};
 use hexboard::games::AnyOptions;
-use hexboard::parts::{Button, Buttons, Pad, Restart};
+use hexboard::parts::{Button, Buttons, Pad, ResetCause};
 use hexboard::session::Report;
 use hexboard::ui::Chair;
 use proptest::collection::vec;
@@ -13,7 +13,7 @@ use crate::attack::{self, Disturbance};
 use crate::device::Device;
 use crate::menu;
 use crate::random::SplitMix64;
-use crate::secrecy::{self, Tally};
+use crate::secrecy::{self, LeakTally};
 use crate::start::GAMES;
 
 pub const TARGET: Target = Target {
@@ -22,7 +22,7 @@ pub const TARGET: Target = Target {
     batch: 12,
     run: |runner| {
         let game = (0..GAMES.len(), any::<u64>());
-        each(runner, (game, vec(Step::any(), 1..160)), |((game, seed), steps)| {
+        each(runner, (game, vec(InputStep::any(), 1..160)), |((game, seed), steps)| {
             check(GAMES[game], seed, &steps);
         })
     },
@@ -30,7 +30,7 @@ pub const TARGET: Target = Target {
 
 /// One event of the input sequence.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum InputStep {
     Disturb(Disturbance),
     /// A player who is asked takes a random legal action with the fewest presses.
     Act(u64),
@@ -44,8 +44,8 @@ enum Step {
     Leave,
 }
 
-impl Step {
-    fn any() -> impl Strategy<Value = Step> {
+impl InputStep {
+    fn any() -> impl Strategy<Value = InputStep> {
         let pad = || (0..Pad::COUNT).prop_map(|index| Pad::ALL[index]);
         let press = (pad(), 0..Button::ALL.len());
         let press = press.prop_map(|(pad, button)| Disturbance::Press(pad, Button::ALL[button]));
@@ -55,38 +55,38 @@ impl Step {
         let oled = (pad(), any::<bool>()).prop_map(|(pad, is_there)| Disturbance::Oled(pad, is_there));
         let disturbance = prop_oneof![17 => press, 1 => chord, 1 => wait, 1 => oled];
         prop_oneof![
-            40 => disturbance.prop_map(Step::Disturb),
-            8 => any::<u64>().prop_map(Step::Act),
-            1 => any::<u64>().prop_map(Step::Compare),
-            1 => any::<bool>().prop_map(|is_crash| Step::Restart { is_crash }),
-            1 => Just(Step::Leave),
+            40 => disturbance.prop_map(InputStep::Disturb),
+            8 => any::<u64>().prop_map(InputStep::Act),
+            1 => any::<u64>().prop_map(InputStep::Compare),
+            1 => any::<bool>().prop_map(|is_crash| InputStep::Restart { is_crash }),
+            1 => Just(InputStep::Leave),
         ]
     }
 }
 
-fn check(game: &str, seed: u64, steps: &[Step]) {
+fn check(game: &str, seed: u64, steps: &[InputStep]) {
     let Some(mut device) = attack::begin_saved(game, &mut SplitMix64::new(seed)) else { return };
     for step in steps {
-        attack::all_have_a_choice(&mut device);
+        attack::check_all_have_a_choice(&mut device);
         if device.machine.record().is_none() {
             break;
         }
         match step {
-            Step::Disturb(disturbance) => disturbance.disturb(&mut device),
-            Step::Act(seed) => {
+            InputStep::Disturb(disturbance) => disturbance.apply(&mut device),
+            InputStep::Act(seed) => {
                 let mut random = SplitMix64::new(*seed);
-                if !attack::go_on(&mut device, &mut random) {
+                if !attack::take_random_action(&mut device, &mut random) {
                     break;
                 }
-                attack::ok_answers(&mut device, &mut random);
+                attack::check_ok_has_effect(&mut device, &mut random);
             }
-            Step::Restart { is_crash } => restart(&mut device, *is_crash),
-            Step::Leave => leave_and_go_on(&mut device),
-            Step::Compare(seed) => compare(&mut device, &mut SplitMix64::new(*seed)),
+            InputStep::Restart { is_crash } => restart(&mut device, *is_crash),
+            InputStep::Leave => leave_and_go_on(&mut device),
+            InputStep::Compare(seed) => compare(&mut device, &mut SplitMix64::new(*seed)),
         }
     }
     if device.machine.is_over() {
-        attack::leave(&mut device);
+        attack::check_leave_result(&mut device);
     }
 }
 
@@ -94,7 +94,7 @@ fn check(game: &str, seed: u64, steps: &[Step]) {
 /// otherwise after confirmation. A finished game is not resumed.
 fn restart(device: &mut Device, is_crash: bool) {
     let before = journal(device).filter(|_| !device.machine.is_over());
-    let why = if is_crash { Restart::Watchdog } else { Restart::PowerOn };
+    let why = if is_crash { ResetCause::Watchdog } else { ResetCause::PowerOn };
     let thinks = device.thinks;
     *device = Device::restarted(device.flash(), why, device.machine.settings());
     device.thinks = thinks;
@@ -139,7 +139,7 @@ fn leave_and_go_on(device: &mut Device) {
 }
 
 fn finds(device: &mut Device, pad: Pad, labels: [&str; 2]) -> bool {
-    labels.into_iter().any(|label| menu::finds(device, pad, label))
+    labels.into_iter().any(|label| menu::select_row(device, pad, label))
 }
 
 /// Checks that no player sees another player's secret choices. Does nothing unless all players are
@@ -158,7 +158,7 @@ fn compare(device: &mut Device, random: &mut SplitMix64) {
     let players = Seat::ALL.into_iter().filter(|seat| device.machine.chair_of(*seat).is_some());
     let others: Vec<Seat> = players.filter(|seat| *seat != actor).collect();
     let viewer = others[random.below(others.len())];
-    let mut tally = Tally::default();
+    let mut tally = LeakTally::default();
     secrecy::check(device, viewer, actor, &mut tally);
-    assert_eq!(tally.leaks, 0, "{}", tally.told.join("\n"));
+    assert_eq!(tally.leaks, 0, "{}", tally.leak_messages.join("\n"));
 }

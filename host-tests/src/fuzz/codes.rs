@@ -1,13 +1,13 @@
 //! Fuzzes action codes in positions of every game.
 
-use hexboard::game::{Code, Dice, Game, Seat, Turn};
+use hexboard::game::{Code, Game, Rng, Seat, Turn};
 use hexboard::games::AnyGame;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::games::Course;
+use super::games::RandomGame;
 use super::{Target, each};
-use crate::contract::{check_code, check_here, legal};
+use crate::contract::{check_code, check_position, legal};
 
 pub const TARGET: Target = Target {
     name: "codes",
@@ -15,14 +15,14 @@ pub const TARGET: Target = Target {
     batch: 200,
     run: |runner| {
         let stray =
-            prop_oneof![any::<u32>().prop_map(Stray::Any), (any::<usize>(), 0..30_u32).prop_map(near)];
-        each(runner, (Course::any(400), vec(stray, 1..30)), |(course, strays)| check(course, &strays))
+            prop_oneof![any::<u32>().prop_map(FuzzCode::Any), (any::<usize>(), 0..30_u32).prop_map(near)];
+        each(runner, (RandomGame::any(400), vec(stray, 1..30)), |(course, strays)| check(course, &strays))
     },
 };
 
 /// A code near a legal action, or an arbitrary one.
 #[derive(Clone, Copy, Debug)]
-enum Stray {
+enum FuzzCode {
     Any(u32),
     /// The code of a legal action with one bit flipped.
     Near {
@@ -31,15 +31,15 @@ enum Stray {
     },
 }
 
-fn near((legal, bit): (usize, u32)) -> Stray {
-    Stray::Near { legal, bit }
+fn near((legal, bit): (usize, u32)) -> FuzzCode {
+    FuzzCode::Near { legal, bit }
 }
 
-impl Stray {
+impl FuzzCode {
     fn code(self, list: &[u32]) -> Code {
         let bits = match self {
-            Stray::Any(bits) => bits >> (32 - Code::BITS),
-            Stray::Near { legal, bit } => match list {
+            FuzzCode::Any(bits) => bits >> (32 - Code::BITS),
+            FuzzCode::Near { legal, bit } => match list {
                 [] => 1 << bit,
                 list => list[legal % list.len()] ^ 1 << bit,
             },
@@ -48,10 +48,10 @@ impl Stray {
     }
 }
 
-fn check(course: Course, strays: &[Stray]) {
+fn check(course: RandomGame, strays: &[FuzzCode]) {
     let record = course.play();
     let game = record.game();
-    check_here(game, &course.options(), &mut Dice::new(course.seed)).unwrap();
+    check_position(game, &course.options(), &mut Rng::new(course.seed)).unwrap();
     let seat = match game.turn() {
         Turn::Decide(seats) => seats.iter().next().unwrap_or(Seat::A),
         _ => Seat::A,

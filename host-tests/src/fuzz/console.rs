@@ -1,6 +1,6 @@
 //! Fuzzes the service console with arbitrary bytes.
 
-use hexboard::session::{Order, Prompt, UNLOCK};
+use hexboard::session::{Command, Prompt, UNLOCK};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -59,18 +59,18 @@ fn check(lines: &[Vec<u8>]) {
     for line in lines {
         for byte in line.iter().chain(b"\n") {
             match prompt.take(*byte) {
-                Some(Order::Panel(words)) => device.machine.set_panel(words),
-                Some(Order::Games) => device.machine.tell_saves(),
-                Some(Order::Game(number)) => device.machine.tell_game(number),
-                Some(Order::Unlocked) => is_unlocked = true,
-                Some(Order::Drill(drill)) => assert!(is_unlocked, "{drill:?} without the word"),
-                Some(Order::Locked) => assert!(!is_unlocked),
+                Some(Command::Panel(words)) => device.machine.set_panel(words),
+                Some(Command::Games) => device.machine.log_saves(),
+                Some(Command::Game(number)) => device.machine.log_game(number),
+                Some(Command::Unlocked) => is_unlocked = true,
+                Some(Command::Drill(drill)) => assert!(is_unlocked, "{drill:?} without the word"),
+                Some(Command::Locked) => assert!(!is_unlocked),
                 _ => {}
             }
         }
         device.collect();
     }
     let orders: Vec<bool> =
-        b"help\r".iter().filter_map(|byte| prompt.take(*byte).map(|order| order == Order::Help)).collect();
+        b"help\r".iter().filter_map(|byte| prompt.take(*byte).map(|order| order == Command::Help)).collect();
     assert_eq!(orders, [true]);
 }

@@ -1,12 +1,12 @@
 //! Generates games with arbitrary options, played for some actions.
 
-use hexboard::game::{Actor, Dice, Game, Options, Record, Seat, Turn};
+use hexboard::game::{Actor, Game, Options, Record, Rng, Seat, Turn};
 use hexboard::games::{self, AnyGame, AnyOptions};
 use proptest::prelude::*;
 
 /// A random game: its options and how far it is played.
 #[derive(Clone, Copy, Debug)]
-pub struct Course {
+pub struct RandomGame {
     /// The index in the list of games.
     pub game: usize,
     /// The number of players, if the game supports it.
@@ -19,11 +19,11 @@ pub struct Course {
     pub actions: usize,
 }
 
-impl Course {
+impl RandomGame {
     /// Generates any course with at most this number of actions.
-    pub fn any(most: usize) -> impl Strategy<Value = Course> {
+    pub fn any(most: usize) -> impl Strategy<Value = RandomGame> {
         let parts = (0..games::ALL.len(), 1..=Seat::COUNT, (0..12_usize, 0..8_u8), any::<u64>(), 0..=most);
-        parts.prop_map(|(game, players, change, seed, actions)| Course {
+        parts.prop_map(|(game, players, change, seed, actions)| RandomGame {
             game,
             players,
             change,
@@ -35,7 +35,8 @@ impl Course {
     /// Returns valid options as close as possible to the generated ones.
     pub fn options(&self) -> AnyOptions {
         let game = games::ALL[self.game];
-        let plain = AnyOptions::plain(game, self.players).or_else(|_| AnyOptions::largest(game));
+        let plain =
+            AnyOptions::default_options(game, self.players).or_else(|_| AnyOptions::largest_options(game));
         let plain = plain.expect("every game has a largest form");
         let mut bytes = plain.to_bytes();
         bytes[self.change.0] = self.change.1;
@@ -46,7 +47,7 @@ impl Course {
     /// Plays the actions and returns the game; it may end earlier.
     pub fn play(&self) -> Box<Record<AnyGame>> {
         let mut record = Box::new(Record::start(self.options()).expect("options that fit"));
-        let mut dice = Dice::new(self.seed);
+        let mut dice = Rng::new(self.seed);
         for _ in 0..self.actions {
             if !step(&mut record, &mut dice) {
                 break;
@@ -57,11 +58,11 @@ impl Course {
 }
 
 /// Applies a random action. Returns whether the game was not over.
-pub fn step(record: &mut Record<AnyGame>, dice: &mut Dice) -> bool {
+pub fn step(record: &mut Record<AnyGame>, dice: &mut Rng) -> bool {
     let game = record.game();
     let (actor, action) = match game.turn() {
         Turn::Over(_) => return false,
-        Turn::Chance => (Actor::Chance, game.throw(dice)),
+        Turn::Chance => (Actor::Chance, game.random_outcome(dice)),
         Turn::Decide(seats) => {
             let place = dice.below(seats.len() as u32) as usize;
             let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));

@@ -1,14 +1,14 @@
 //! Fuzzes the journal reader.
 
 use crc::{CRC_32_ISO_HDLC, Crc};
-use hexboard::game::{Dice, Game, Journal, Record};
+use hexboard::game::{Game, Journal, Record, Rng};
 use hexboard::games::{AnyGame, AnyOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::games::{Course, step};
+use super::games::{RandomGame, step};
 use super::{Target, each};
-use crate::contract::check_here;
+use crate::contract::check_position;
 
 /// The checksum of a journal.
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
@@ -22,7 +22,7 @@ pub const TARGET: Target = Target {
     run: |runner| {
         let garbage = vec(any::<u8>(), 0..200).prop_map(Bytes::Garbage);
         let damage = vec((any::<usize>(), 1..=u8::MAX), 0..4);
-        let journal = (Course::any(120), damage, 0..3_usize, any::<bool>());
+        let journal = (RandomGame::any(120), damage, 0..3_usize, any::<bool>());
         let journal = journal.prop_map(|(course, damage, cut, is_signed)| Bytes::Journal {
             course,
             damage,
@@ -37,7 +37,7 @@ pub const TARGET: Target = Target {
 enum Bytes {
     Garbage(Vec<u8>),
     Journal {
-        course: Course,
+        course: RandomGame,
         /// The bytes to change, and how.
         damage: Vec<(usize, u8)>,
         /// The number of bytes cut off at the end.
@@ -92,9 +92,9 @@ fn read(bytes: &[u8]) -> Option<Box<Record<AnyGame>>> {
         }
     };
     let resumed = record.clone();
-    let mut dice = Dice::new(1);
+    let mut dice = Rng::new(1);
     for _ in 0..10 {
-        check_here(record.game(), journal.options(), &mut dice).unwrap();
+        check_position(record.game(), journal.options(), &mut dice).unwrap();
         let _ = record.game().public();
         if !step(&mut record, &mut dice) {
             break;

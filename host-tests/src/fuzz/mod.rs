@@ -11,8 +11,8 @@ mod codes;
 mod console;
 mod games;
 mod journal;
+mod saves;
 mod settings;
-mod shelf;
 mod texts;
 mod uhp;
 
@@ -40,7 +40,7 @@ pub const TARGETS: [&Target; 10] = [
     &codes::TARGET,
     &journal::TARGET,
     &settings::TARGET,
-    &shelf::TARGET,
+    &saves::TARGET,
     &console::TARGET,
     &uhp::TARGET,
     &texts::TRACE,

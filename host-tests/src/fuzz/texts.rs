@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use hexboard::game::{Dice, Options};
+use hexboard::game::{Options, Rng};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
@@ -10,12 +10,12 @@ use hexboard::games::{self};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::games::Course;
+use super::games::RandomGame;
 use super::{Target, each};
-use crate::contract::check_here;
+use crate::contract::check_position;
 use crate::position::{self, Placed};
 use crate::replay;
-use crate::trace::{Wish, trace, trace_given};
+use crate::trace::{TraceArgs, trace, trace_given};
 use crate::uhp::UhpGame;
 
 pub const TRACE: Target = Target {
@@ -29,7 +29,7 @@ pub const POSITION: Target = Target {
     name: "position",
     what: "texts of positions: refused in words, or a game that keeps every promise and is written as it was read",
     batch: 100,
-    run: |runner| each(runner, texts(), |(course, mistakes)| check_position(course, &mistakes)),
+    run: |runner| each(runner, texts(), |(course, mistakes)| check_text(course, &mistakes)),
 };
 
 pub const LOG: Target = Target {
@@ -39,8 +39,8 @@ pub const LOG: Target = Target {
     run: |runner| each(runner, texts(), |(course, mistakes)| check_log(course, &mistakes)),
 };
 
-fn texts() -> impl Strategy<Value = (Course, Vec<Mistake>)> {
-    (Course::any(60), vec(Mistake::any(), 0..4))
+fn texts() -> impl Strategy<Value = (RandomGame, Vec<Mistake>)> {
+    (RandomGame::any(60), vec(Mistake::any(), 0..4))
 }
 
 /// An error in a text.
@@ -149,8 +149,8 @@ fn with_mistakes(text: String, mistakes: &[Mistake]) -> String {
     mistakes.iter().fold(text, |text, mistake| mistake.make(&text))
 }
 
-fn wish(course: Course) -> Wish {
-    Wish {
+fn wish(course: RandomGame) -> TraceArgs {
+    TraceArgs {
         game: Some(games::ALL[course.game].word().into()),
         players: Some(course.options().players()),
         options: Vec::new(),
@@ -163,14 +163,14 @@ fn wish(course: Course) -> Wish {
     }
 }
 
-fn written(wish: &Wish) -> Option<String> {
+fn written(wish: &TraceArgs) -> Option<String> {
     let mut out = Vec::new();
     trace(wish, &mut out).ok()?;
     Some(String::from_utf8(out).expect("a trace is text"))
 }
 
-fn check_trace(course: Course, mistakes: &[Mistake]) {
-    let wish = Wish { most: course.actions.min(25), ..wish(course) };
+fn check_trace(course: RandomGame, mistakes: &[Mistake]) {
+    let wish = TraceArgs { most: course.actions.min(25), ..wish(course) };
     let Some(text) = written(&wish) else { return };
     let mut out = Vec::new();
     let followed = trace_given(&wish, &with_mistakes(text.clone(), mistakes), &mut out);
@@ -181,8 +181,8 @@ fn check_trace(course: Course, mistakes: &[Mistake]) {
     }
 }
 
-fn check_position(course: Course, mistakes: &[Mistake]) {
-    let wish = Wish { write_position: Some(course.actions), most: usize::MAX, ..wish(course) };
+fn check_text(course: RandomGame, mistakes: &[Mistake]) {
+    let wish = TraceArgs { write_position: Some(course.actions), most: usize::MAX, ..wish(course) };
     let Some(text) = written(&wish) else { return };
     let text = with_mistakes(text, mistakes);
     match position::game_of(&text).as_deref() {
@@ -196,19 +196,19 @@ fn check_position(course: Course, mistakes: &[Mistake]) {
 }
 
 fn check_read<G: Placed>(text: &str, seed: u64) {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let (game, options) = match position::read::<G>(text, &mut dice) {
         Ok(read) => read,
         Err(fault) => return assert!(!fault.reason.is_empty()),
     };
-    check_here(&game, &options, &mut dice).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    check_position(&game, &options, &mut dice).unwrap_or_else(|error| panic!("{error}\n{text}"));
     if let Ok(again) = position::write(&game, &options) {
         let back = position::read::<G>(&again, &mut dice);
         assert!(back.as_ref().is_ok_and(|(back, _)| *back == game), "{text}\nwritten as\n{again}\n{back:?}");
     }
 }
 
-fn check_log(course: Course, mistakes: &[Mistake]) {
+fn check_log(course: RandomGame, mistakes: &[Mistake]) {
     let record = course.play();
     let options = record.journal().options();
     let entries = record.journal().entries();

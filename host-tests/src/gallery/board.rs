@@ -3,7 +3,7 @@
 use hexboard::hex::Cell;
 use hexboard::parts::{Frame, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
-use super::png::{self, Depth};
+use super::png::{self, BitDepth};
 use super::small::Leds;
 
 /// The distance between cells and between rows, in pixels.
@@ -40,7 +40,7 @@ impl Picture {
 
     /// Returns the image as a PNG file.
     pub fn png(&self) -> Vec<u8> {
-        png::encode(self.width as u32, self.height as u32, Depth::Colours, self.dots.as_flattened())
+        png::encode(self.width as u32, self.height as u32, BitDepth::Colours, self.dots.as_flattened())
     }
 
     fn fill(&mut self, (left, top): (usize, usize), (width, height): (usize, usize), colour: [u8; 3]) {
@@ -76,7 +76,7 @@ impl Picture {
                 let turn = core::f32::consts::FRAC_PI_3 * (place as f32 - 1.0);
                 let (dx, dy) =
                     if place == 0 { (0.0, 0.0) } else { (SPREAD * turn.cos(), -SPREAD * turn.sin()) };
-                let colour = [led.r, led.g, led.b].map(seen);
+                let colour = [led.r, led.g, led.b].map(to_monitor);
                 if colour.iter().any(|part| *part > 40) {
                     self.disc((x + dx, y + dy), LED, colour);
                 }
@@ -93,7 +93,7 @@ impl Picture {
             let across = f32::from(hex.q) + f32::from(hex.r) / 2.0;
             let x = left as f32 + SMALL.0 as f32 / 2.0 + CELL * HALF * across;
             let y = top as f32 + SMALL.1 as f32 / 2.0 + ROW * HALF * f32::from(hex.r);
-            let colour = leds[cell.reading()].map(seen);
+            let colour = leds[cell.reading()].map(to_monitor);
             let is_lit = colour.iter().any(|part| *part > 40);
             self.disc((x, y), 6.0, if is_lit { colour } else { CELL_GROUND });
         }
@@ -131,7 +131,7 @@ impl Picture {
 }
 
 /// Converts an LED value for a monitor, so that dim LEDs remain distinguishable from dark ones.
-fn seen(part: u8) -> u8 {
+fn to_monitor(part: u8) -> u8 {
     (255.0 * (f32::from(part) / 255.0).powf(0.6)) as u8
 }
 

@@ -2,7 +2,7 @@
 
 use hexboard::game::Choice;
 use hexboard::parts::{Button, Buttons, Pad};
-use hexboard::session::Standpoint;
+use hexboard::session::InputSnapshot;
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
@@ -53,10 +53,10 @@ pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
         let mut asked = device.clone();
         asked.wait(200);
         let mut screens = vec![told];
-        if lesson::acts(&device) {
+        if lesson::step_needs_action(&device) {
             asked.press(Pad::One, Button::Ok);
             // A hidden list is visible only while Peek is held.
-            let is_hidden = |at: Standpoint| at.listed.is_some() && at.items.iter().any(Choice::is_secret);
+            let is_hidden = |at: InputSnapshot| at.listed.is_some() && at.items.iter().any(Choice::is_secret);
             if asked.machine.standpoint(Chair::One).is_some_and(is_hidden) {
                 asked.hold(Pad::One, Buttons::of(Button::Peek));
             }

@@ -96,7 +96,7 @@ fn begun(name: &str, players: usize, language: Language) -> Device {
     in_language(&mut device, language);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: {name} for {players}")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: {name} for {players}")), "{:?}", device.lines);
     device
 }
 

@@ -1,12 +1,12 @@
 //! Screens outside normal play: restart after a failure, "Continue?", undo, passing a shared pad
 //! on, screen orientation, clocks, finished games.
 
-use hexboard::game::{Actor, Dice, Game, Options, Record, Seat, Turn};
+use hexboard::game::{Actor, Game, Options, Record, Rng, Seat, Turn};
 use hexboard::games::xobos::Action;
 use hexboard::games::{ALL, AnyAction, AnyGame, AnyOptions};
-use hexboard::parts::shelf::{Note, Start};
-use hexboard::parts::{Button, FlashHealth, Pad, Restart};
-use hexboard::session::{ClockRate, Keeper, Report, Seating, Settings};
+use hexboard::parts::saves::{Note, Start};
+use hexboard::parts::{Button, FlashHealth, Pad, ResetCause};
+use hexboard::session::{Report, SaveService, Seating, Settings, TimeControl};
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
@@ -14,7 +14,7 @@ use super::Album;
 use crate::contract::legal;
 use crate::device::{Device, SHELF_SECTORS};
 use crate::flash::Flash;
-use crate::{hand, menu, start, xobos_plain};
+use crate::{menu, pad_input, start, xobos_plain};
 
 /// An upper bound for the rows of any menu.
 const MOST_ROWS: usize = 30;
@@ -49,9 +49,9 @@ fn keep(album: &mut Album, caption: &str, device: &Device, pad: Pad) {
 
 /// Returns a two-player game of Hive after some turns, on a device that saves.
 fn hive(settings: Settings, turns: usize) -> Device {
-    let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
+    let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), ResetCause::PowerOn);
     device = start::begun_by(device, "hive", settings, 1);
-    let mut dice = Dice::new(3);
+    let mut dice = Rng::new(3);
     for _ in 0..turns {
         device.wait(3000);
         act(&mut device, &mut dice);
@@ -65,15 +65,15 @@ fn game(device: &Device) -> &AnyGame {
 }
 
 /// Takes a random action of a player who is asked.
-fn act(device: &mut Device, dice: &mut Dice) {
+fn act(device: &mut Device, dice: &mut Rng) {
     let Turn::Decide(seats) = game(device).turn() else { return };
     let Some(seat) = seats.iter().next() else { return };
     let action = game(device).random_legal(Actor::Seat(seat), dice).expect("something to do");
-    hand::play(device, seat, action);
+    pad_input::play(device, seat, action);
 }
 
 /// Returns a device that restarts with the same flash for this reason.
-fn again(device: &mut Device, why: Restart, language: Language) -> Device {
+fn again(device: &mut Device, why: ResetCause, language: Language) -> Device {
     let mut next = Device::restarted(device.flash(), why, settings(language));
     next.wait(500);
     next
@@ -85,7 +85,7 @@ fn failures(album: &mut Album, language: Language) {
     for (caption, mut device) in [
         (
             "self-test after a failure of the program",
-            Device::healthy_after(Restart::panic_at("src/main.rs", 42)),
+            Device::healthy_after(ResetCause::panic_at("src/main.rs", 42)),
         ),
         ("self-test: the memory failed", without_memory),
     ] {
@@ -96,8 +96,8 @@ fn failures(album: &mut Album, language: Language) {
         keep(album, &format!("{caption}, explained"), &device, Pad::One);
     }
     for (caption, why) in [
-        ("the program hung in the middle of a game", Restart::Watchdog),
-        ("the program failed in the middle of a game", Restart::panic_at("src/main.rs", 42)),
+        ("the program hung in the middle of a game", ResetCause::Watchdog),
+        ("the program failed in the middle of a game", ResetCause::panic_at("src/main.rs", 42)),
     ] {
         let mut device = hive(settings(language), 3);
         keep(album, caption, &again(&mut device, why, language), Pad::One);
@@ -106,7 +106,7 @@ fn failures(album: &mut Album, language: Language) {
 
 fn saves(album: &mut Album, language: Language) {
     let mut device = hive(settings(language), 5);
-    let mut next = again(&mut device, Restart::PowerOn, language);
+    let mut next = again(&mut device, ResetCause::PowerOn, language);
     keep(album, "after a power cut", &next, Pad::One);
     next.press(Pad::One, Button::Back);
     if find_row(&mut next, of(language, "Continue", "Graj dalej"), Button::Down) {
@@ -181,7 +181,7 @@ fn upright(album: &mut Album, language: Language) {
 }
 
 fn clock_and_review(album: &mut Album, language: Language) {
-    let timed = Settings { clock: ClockRate::HalfMinuteTurns, ..settings(language) };
+    let timed = Settings { clock: TimeControl::HalfMinuteTurns, ..settings(language) };
     let mut device = hive(timed, 4);
     device.wait(5000);
     keep(album, "clock: it runs", &device, Pad::One);
@@ -225,7 +225,7 @@ fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
 pub fn crystals(language: Language) -> Album {
     let mut album = Album::default();
     let Some((record, seat)) = (0..20).find_map(crystals_asked) else { return album };
-    let mut device = Device::restarted(shelved(&record), Restart::PowerOn, settings(language));
+    let mut device = Device::restarted(shelved(&record), ResetCause::PowerOn, settings(language));
     device.wait(500);
     device.press(Pad::One, Button::Ok);
     device.wait(3000);
@@ -240,14 +240,14 @@ pub fn crystals(language: Language) -> Album {
 fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
     const MOST_STEPS: usize = 1500;
     let id = *ALL.iter().find(|id| id.word() == "xobos")?;
-    let mut record: Record<AnyGame> = Record::start(AnyOptions::plain(id, 2).ok()?).ok()?;
-    let mut dice = Dice::new(seed);
+    let mut record: Record<AnyGame> = Record::start(AnyOptions::default_options(id, 2).ok()?).ok()?;
+    let mut dice = Rng::new(seed);
     let mut done: [Vec<Action>; Seat::COUNT] = Default::default();
     for _ in 0..MOST_STEPS {
         let AnyGame::Xobos(game) = record.game() else { return None };
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return None,
-            Turn::Chance => (Actor::Chance, record.game().throw(&mut dice)?),
+            Turn::Chance => (Actor::Chance, record.game().random_outcome(&mut dice)?),
             Turn::Decide(seats) => {
                 let seat = seats.iter().next()?;
                 let list = legal(game, Actor::Seat(seat));
@@ -256,7 +256,7 @@ fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
                 }
                 let load = list.iter().copied().find(|action| matches!(action, Action::Load(..)));
                 let done = &mut done[seat.index()];
-                let action = load.unwrap_or_else(|| xobos_plain::wish(game, seat, done, &mut dice));
+                let action = load.unwrap_or_else(|| xobos_plain::choose_action(game, seat, done, &mut dice));
                 match action {
                     Action::Done | Action::EndMoves => done.clear(),
                     _ => done.push(action),
@@ -271,13 +271,13 @@ fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
 
 /// Returns a flash that holds this two-player game.
 fn shelved(record: &Record<AnyGame>) -> Flash {
-    let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let mut keeper = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     let shelf = keeper.shelf().expect("a shelf");
     let options = record.journal().options();
     let (game, rules) = (options.game().number(), options.rules());
     let start = Start { game, rules, seats: [1, 2, 0, 0], options: options.to_bytes() };
     shelf.begin(start).expect("room");
     let actions = record.journal().entries().iter().map(|entry| Note::Action(*entry));
-    actions.for_each(|note| shelf.note(note).expect("room"));
+    actions.for_each(|note| shelf.append(note).expect("room"));
     shelf.flash().with_power(u64::MAX, 0)
 }

@@ -7,10 +7,10 @@ use std::path::Path;
 
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
-use hexboard::ui::sheet::Sheets;
+use hexboard::ui::options_menu::OptionsMenus;
 
 use super::{Album, board, ending, lessons, menus, moments, print, sheet, small, tour};
-use crate::each;
+use crate::dispatch;
 use crate::start::GAMES;
 
 /// The parts that belong to no game: the start menu and the general screens.
@@ -71,14 +71,14 @@ pieces, grounds, and two of the flashes that show counts
 /// Panics if there is no such part.
 pub fn title(part: &str) -> &'static str {
     let before = BEFORE.into_iter().find(|(name, _)| *name == part).map(|(_, title)| title);
-    before.or_else(|| each::name_of(part)).expect("a part of the gallery")
+    before.or_else(|| dispatch::name_of(part)).expect("a part of the gallery")
 }
 
 /// Returns the number of players in the images of a game: three, or the minimum if three is not
 /// allowed.
 fn players(game: &str) -> usize {
     let place = GAMES.iter().position(|name| *name == game).expect("a game");
-    let allowed = Sheets::NEW.all()[place].players();
+    let allowed = OptionsMenus::NEW.all()[place].players();
     if allowed.contains(&3) { 3 } else { *allowed.start() }
 }
 

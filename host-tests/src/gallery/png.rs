@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 /// The pixel format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum BitDepth {
     /// One bit per pixel: black or white.
     BlackAndWhite,
     /// Red, green and blue, one byte each.
@@ -13,11 +13,11 @@ pub enum Depth {
 }
 
 /// Encodes an image as a PNG file. `rows` holds the packed rows without padding between them.
-pub fn encode(width: u32, height: u32, depth: Depth, rows: &[u8]) -> Vec<u8> {
+pub fn encode(width: u32, height: u32, depth: BitDepth, rows: &[u8]) -> Vec<u8> {
     let line = rows.len() / height.max(1) as usize;
     let (bits, kind, apart) = match depth {
-        Depth::BlackAndWhite => (1, 0, 1),
-        Depth::Colours => (8, 2, 3),
+        BitDepth::BlackAndWhite => (1, 0, 1),
+        BitDepth::Colours => (8, 2, 3),
     };
     let mut raw = Vec::with_capacity(rows.len() + height as usize);
     for row in rows.chunks(line.max(1)) {

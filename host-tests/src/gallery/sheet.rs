@@ -4,7 +4,7 @@ use embedded_graphics::{Pixel, pixelcolor::BinaryColor, prelude::*};
 use hexboard::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use hexboard::ui::text::{Font, Ink, line, wrap};
 
-use super::png::{self, Depth};
+use super::png::{self, BitDepth};
 
 /// Images per row.
 const COLUMNS: usize = 5;
@@ -58,7 +58,7 @@ pub fn draw(pictures: &[(String, Screen)]) -> Vec<u8> {
     }
     let bytes: Vec<u8> =
         paper.lit.chunks(8).map(|dots| dots.iter().fold(0, |byte, lit| byte << 1 | u8::from(*lit))).collect();
-    png::encode(width as u32, height as u32, Depth::BlackAndWhite, &bytes)
+    png::encode(width as u32, height as u32, BitDepth::BlackAndWhite, &bytes)
 }
 
 fn put(paper: &mut Paper, (left, top): (usize, usize), screen: &Screen) {

@@ -1,7 +1,7 @@
 //! The board on the small panel with one LED per cell: the views it alternates between, and the
 //! OLED of the player who is asked.
 
-use hexboard::parts::leds::strands::{self, MINI_LEDS, MINI_TURN_MS};
+use hexboard::parts::leds::strands::{self, MINI_ALTERNATE_MS, MINI_LEDS};
 use hexboard::parts::{Frame, Pad, Screen};
 
 use super::board::Picture;
@@ -12,10 +12,14 @@ pub type Leds = [[u8; 3]; MINI_LEDS];
 
 /// When the board is captured, in milliseconds from the start of the cycle: pieces, grounds, and
 /// the first and third of the edges that are shown one by one.
-const MOMENTS: [u64; 4] =
-    [MINI_TURN_MS / 2, MINI_TURN_MS * 3 / 2, MINI_TURN_MS * 2 + 60, MINI_TURN_MS * 2 + 460];
+const MOMENTS: [u64; 4] = [
+    MINI_ALTERNATE_MS / 2,
+    MINI_ALTERNATE_MS * 3 / 2,
+    MINI_ALTERNATE_MS * 2 + 60,
+    MINI_ALTERNATE_MS * 2 + 460,
+];
 /// The duration of a whole cycle in milliseconds.
-const ROUND_MS: u64 = 4 * MINI_TURN_MS;
+const ROUND_MS: u64 = 4 * MINI_ALTERNATE_MS;
 
 /// A moment of a game on a small panel.
 pub struct Small {
@@ -42,7 +46,7 @@ impl Small {
 
 fn on_small(frame: &Frame, now: u64) -> Leds {
     let mut leds = [Frame::DARK.cells()[0][0]; MINI_LEDS];
-    strands::mini(frame, now, &mut leds);
+    strands::single_led_picture(frame, now, &mut leds);
     leds.map(|led| [led.r, led.g, led.b])
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Choice, Game, Record, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::Settings;
@@ -11,8 +11,8 @@ use hexboard::ui::lang::Language;
 
 use super::Album;
 use crate::device::Device;
-use crate::each::kind_of_turn;
-use crate::{hand, start};
+use crate::dispatch::turn_kind;
+use crate::{pad_input, start};
 
 /// The maximum number of actions of a game in the tour.
 const LONGEST: usize = 2000;
@@ -62,7 +62,7 @@ fn game(device: &Device) -> Option<&AnyGame> {
 fn phase(device: &Device) -> &'static str {
     let kind = match game(device) {
         Some(AnyGame::Hive(hive)) => Some(if hive.position().ply() < 2 { "opening" } else { "turn" }),
-        Some(game) => kind_of_turn(game),
+        Some(game) => turn_kind(game),
         None => None,
     };
     kind.unwrap_or("over")
@@ -70,13 +70,13 @@ fn phase(device: &Device) -> &'static str {
 
 impl Tour {
     fn play(&mut self, seed: u64) {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         for _ in 0..LONGEST {
             self.wait();
             let Some(game) = game(&self.device) else { return };
             let Turn::Decide(seats) = game.turn() else { break };
             let Some(seat) = seats.iter().next() else { break };
-            let Some(action) = lively(game, seat, &mut dice) else { break };
+            let Some(action) = random_eventful_action(game, seat, &mut dice) else { break };
             self.look_around();
             self.take(seat, action);
         }
@@ -101,7 +101,7 @@ impl Tour {
 
     fn keep_all(&mut self, what: &str) {
         for pad in Pad::ALL {
-            if self.device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_told) {
+            if self.device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.shows_news) {
                 self.device.wait(3500);
                 self.keep(phase(&self.device), what, pad);
             }
@@ -142,7 +142,7 @@ impl Tour {
             self.album.keep_board(phase, &self.device.frame);
             if what == "cell board" || what == "secret board" {
                 self.album.keep_small(&format!("{phase}, where to"), &self.device, pad);
-            } else if game(&self.device).is_some_and(well_on) {
+            } else if game(&self.device).is_some_and(has_enough_pieces) {
                 self.album.keep_small(phase, &self.device, pad);
             }
         }
@@ -159,7 +159,7 @@ impl Tour {
                 return;
             }
             let asked = phase(&self.device);
-            for button in hand::presses(&mut self.device, Chair::at(pad), action) {
+            for button in pad_input::presses(&mut self.device, Chair::at(pad), action) {
                 self.device.press(pad, button);
                 let Some(at) =
                     self.device.machine.standpoint(Chair::at(pad)).filter(|_| length(&self.device) == before)
@@ -186,7 +186,7 @@ const fn word(choice: Choice) -> &'static str {
 }
 
 /// Returns a random action; one that only ends a phase is less likely than the others.
-fn lively(game: &AnyGame, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
+fn random_eventful_action(game: &AnyGame, seat: Seat, dice: &mut Rng) -> Option<AnyAction> {
     let actor = Actor::Seat(seat);
     let first = game.random_legal(actor, dice)?;
     let second = game.random_legal(actor, dice)?;
@@ -198,7 +198,7 @@ fn lively(game: &AnyGame, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
 }
 
 /// Returns whether the board has enough pieces to show.
-fn well_on(game: &AnyGame) -> bool {
+fn has_enough_pieces(game: &AnyGame) -> bool {
     match game {
         AnyGame::Hive(hive) => hive.position().ply() > 8,
         AnyGame::Termites(game) => game.pieces().units(Seat::A).len() > 3,

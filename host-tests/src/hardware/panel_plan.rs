@@ -70,9 +70,9 @@ fn draw_strand(svg: &mut Svg, strand: usize, pitch: f64, middle: (f64, f64)) {
     for (i, &cell) in cells.iter().enumerate() {
         let (x, y) = at(cell);
         let first = i * LEDS_PER_CELL;
-        svg.rimmed_text((x, y - 12.0), (ink, fill), 13.0, &format!("{}", strand + 1));
+        svg.outlined_text((x, y - 12.0), (ink, fill), 13.0, &format!("{}", strand + 1));
         let leds = format!("{first}-{}", first + LEDS_PER_CELL - 1);
-        svg.rimmed_text((x, y + 4.0), (INK, fill), 12.0, &leds);
+        svg.outlined_text((x, y + 4.0), (INK, fill), 12.0, &leds);
     }
     if let Some(&(x, y)) = way.first() {
         svg.circle((x, y), 6.0, ink, ink);

@@ -94,7 +94,7 @@ impl Svg {
 
     /// Draws a text with an outline in the background colour, which separates it from lines below
     /// it.
-    pub fn rimmed_text(&mut self, (x, y): (f64, f64), colours: (&str, &str), size: f64, text: &str) {
+    pub fn outlined_text(&mut self, (x, y): (f64, f64), colours: (&str, &str), size: f64, text: &str) {
         let (ink, ground) = colours;
         let _ = writeln!(
             self.body,

@@ -1,12 +1,12 @@
 //! The text format of Hive positions.
 
-use hexboard::games::hive::{Colour, HiveOptions, Piece, Place, SetUpError, Tabletop};
+use hexboard::games::hive::{Colour, HiveOptions, Piece, Place, Tabletop, TabletopError};
 
-use super::{Fault, Line, Lines, Placed, Writer};
+use super::{Line, Lines, Placed, PositionFault, Writer};
 use crate::uhp::UhpGame;
 
 impl Placed for UhpGame {
-    fn read_lines(options: &HiveOptions, lines: &Lines<'_>) -> Result<UhpGame, Fault> {
+    fn read_lines(options: &HiveOptions, lines: &Lines<'_>) -> Result<UhpGame, PositionFault> {
         let mut stacks = Vec::new();
         for line in lines.checked(&["turn", "last"], &["stack"])?.filter(|line| line.key == "stack") {
             read_stack(line, &mut stacks)?;
@@ -20,11 +20,13 @@ impl Placed for UhpGame {
             return Err(line.fault("nothing has moved before the first turn"));
         }
         let table = Tabletop::set_up(*options, &stacks, ply, moved).map_err(|error| match error {
-            SetUpError::MovedLast(_) => lines.blame(|line| line.key == "last", error),
-            SetUpError::Parts => lines.blame(|line| line.key == "stack", error),
-            SetUpError::Twice(piece) | SetUpError::NotInGame(piece) | SetUpError::CoveredParalysed(piece) => {
+            TabletopError::MovedLast(_) => lines.fault_at(|line| line.key == "last", error),
+            TabletopError::Parts => lines.fault_at(|line| line.key == "stack", error),
+            TabletopError::Twice(piece)
+            | TabletopError::NotInGame(piece)
+            | TabletopError::CoveredParalysed(piece) => {
                 let named = |word: &&str| word.trim_end_matches('*') == piece.to_string();
-                lines.blame(|line| line.key == "stack" && line.words.iter().any(&named), error)
+                lines.fault_at(|line| line.key == "stack" && line.words.iter().any(&named), error)
             }
         })?;
         Ok(UhpGame::from_tabletop(table))
@@ -46,12 +48,12 @@ impl Placed for UhpGame {
     }
 }
 
-fn read_piece(line: &Line<'_>, name: &str) -> Result<Piece, Fault> {
+fn read_piece(line: &Line<'_>, name: &str) -> Result<Piece, PositionFault> {
     name.parse().map_err(|_| line.fault(format!("no piece {name:?}: write it like wA1")))
 }
 
 /// Reads `q,r lowest ... highest`. A `*` after a piece marks it as paralysed.
-fn read_stack(line: &Line<'_>, stacks: &mut Vec<(Piece, Place, bool)>) -> Result<(), Fault> {
+fn read_stack(line: &Line<'_>, stacks: &mut Vec<(Piece, Place, bool)>) -> Result<(), PositionFault> {
     let word = line.word(0, "its place")?;
     let parts = word.split_once(',').and_then(|(q, r)| Some((q.parse::<i8>().ok()?, r.parse::<i8>().ok()?)));
     let (q, r) =
@@ -69,7 +71,7 @@ fn read_stack(line: &Line<'_>, stacks: &mut Vec<(Piece, Place, bool)>) -> Result
 
 /// H-2.1, H-2.2: Checks that there are not more pieces than turns, since a turn places at most one
 /// piece, and that the first turn of each side has placed one.
-fn check_turn(line: &Line<'_>, ply: u32, stacks: &[(Piece, Place, bool)]) -> Result<(), Fault> {
+fn check_turn(line: &Line<'_>, ply: u32, stacks: &[(Piece, Place, bool)]) -> Result<(), PositionFault> {
     for colour in Colour::ALL {
         let placed = stacks.iter().filter(|(piece, ..)| piece.colour() == colour).count() as u32;
         let turns = (ply + u32::from(colour == Colour::White)) / 2;

@@ -13,7 +13,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::Read;
 
-use hexboard::game::{Dice, Options, Seat, SeatSet, Turn};
+use hexboard::game::{Options, Rng, Seat, SeatSet, Turn};
 use hexboard::hex::{Cell, CellSet, Hex};
 
 use crate::json::Json;
@@ -28,8 +28,8 @@ pub trait Placed: Traced {
     /// Returns the game described by these lines.
     ///
     /// # Errors
-    /// Returns [`Fault`] with the line number.
-    fn read_lines(options: &Self::Options, lines: &Lines<'_>) -> Result<Self, Fault>;
+    /// Returns [`PositionFault`] with the line number.
+    fn read_lines(options: &Self::Options, lines: &Lines<'_>) -> Result<Self, PositionFault>;
 
     /// Writes the lines of this game, except game, players and options.
     fn write_lines(&self, out: &mut Writer);
@@ -37,20 +37,20 @@ pub trait Placed: Traced {
 
 /// An error in a position, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct PositionFault {
     /// The line number, from 1.
     pub line: usize,
     /// The reason.
     pub reason: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PositionFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.reason)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for PositionFault {}
 
 /// One line: `key: words`.
 #[derive(Clone, Debug)]
@@ -86,21 +86,23 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
 /// Returns the name of the game of a position.
 ///
 /// # Errors
-/// Returns [`Fault`] if the text does not begin with one.
-pub fn game_of(text: &str) -> Result<String, Fault> {
+/// Returns [`PositionFault`] if the text does not begin with one.
+pub fn game_of(text: &str) -> Result<String, PositionFault> {
     let lines = split(text)?;
     match lines.first() {
         Some(line) if line.key == "game" => Ok(line.one()?.to_owned()),
         Some(line) => Err(line.fault("a position begins with \"game: \" and its name")),
-        None => Err(Fault { line: 1, reason: "a position begins with \"game: \" and its name".into() }),
+        None => {
+            Err(PositionFault { line: 1, reason: "a position begins with \"game: \" and its name".into() })
+        }
     }
 }
 
 /// Reads a position and its options. Options that are not given are drawn from `dice`.
 ///
 /// # Errors
-/// Returns [`Fault`] with the line number.
-pub fn read<G: Placed>(text: &str, dice: &mut Dice) -> Result<(G, G::Options), Fault> {
+/// Returns [`PositionFault`] with the line number.
+pub fn read<G: Placed>(text: &str, dice: &mut Rng) -> Result<(G, G::Options), PositionFault> {
     let mut lines = split(text)?;
     let first = lines.remove(0);
     let players = take(&mut lines, "players")?;
@@ -146,7 +148,7 @@ pub fn write<G: Placed>(game: &G, options: &G::Options) -> Result<String, String
 }
 
 /// Splits a text into its non-empty lines. The key is everything in front of the colon.
-fn split(text: &str) -> Result<Vec<Line<'_>>, Fault> {
+fn split(text: &str) -> Result<Vec<Line<'_>>, PositionFault> {
     let mut lines = Vec::new();
     for (place, line) in text.lines().enumerate() {
         let number = place + 1;
@@ -155,7 +157,10 @@ fn split(text: &str) -> Result<Vec<Line<'_>>, Fault> {
             continue;
         }
         let Some((key, words)) = line.split_once(':') else {
-            return Err(Fault { line: number, reason: format!("{line:?} has no colon: write key: words") });
+            return Err(PositionFault {
+                line: number,
+                reason: format!("{line:?} has no colon: write key: words"),
+            });
         };
         lines.push(Line { number, key: key.trim(), words: words.split_whitespace().collect() });
     }
@@ -163,7 +168,7 @@ fn split(text: &str) -> Result<Vec<Line<'_>>, Fault> {
 }
 
 /// Removes and returns the line with this key. A second one is an error.
-fn take<'a>(lines: &mut Vec<Line<'a>>, key: &str) -> Result<Option<Line<'a>>, Fault> {
+fn take<'a>(lines: &mut Vec<Line<'a>>, key: &str) -> Result<Option<Line<'a>>, PositionFault> {
     let taken = lines.iter().position(|line| line.key == key).map(|place| lines.remove(place));
     match lines.iter().find(|line| line.key == key) {
         Some(twice) => Err(twice.fault(format!("{key} stands twice"))),
@@ -174,7 +179,11 @@ fn take<'a>(lines: &mut Vec<Line<'a>>, key: &str) -> Result<Option<Line<'a>>, Fa
 impl<'a> Lines<'a> {
     /// Returns all lines. A key that is in neither `once` nor `many`, or a repeated key of `once`,
     /// is an error.
-    fn checked(&self, once: &[&str], many: &[&str]) -> Result<impl Iterator<Item = &Line<'a>>, Fault> {
+    fn checked(
+        &self,
+        once: &[&str],
+        many: &[&str],
+    ) -> Result<impl Iterator<Item = &Line<'a>>, PositionFault> {
         for (place, line) in self.0.iter().enumerate() {
             if !once.contains(&line.key) && !many.contains(&line.key) {
                 let all: Vec<&str> = once.iter().chain(many).copied().collect();
@@ -193,8 +202,8 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the line of a required key.
-    fn need(&self, key: &str) -> Result<&Line<'a>, Fault> {
-        self.find(key).ok_or_else(|| Fault { line: self.last(), reason: format!("{key} is missing") })
+    fn need(&self, key: &str) -> Result<&Line<'a>, PositionFault> {
+        self.find(key).ok_or_else(|| PositionFault { line: self.last(), reason: format!("{key} is missing") })
     }
 
     /// Returns the number of the last line.
@@ -203,19 +212,19 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns an error about the position as a whole, attributed to the last line that matches.
-    fn blame(&self, is_it: impl Fn(&Line<'a>) -> bool, reason: impl fmt::Display) -> Fault {
+    fn fault_at(&self, is_it: impl Fn(&Line<'a>) -> bool, reason: impl fmt::Display) -> PositionFault {
         let line = self.0.iter().rev().find(|line| is_it(line)).map_or(self.last(), |line| line.number);
-        Fault { line, reason: reason.to_string() }
+        PositionFault { line, reason: reason.to_string() }
     }
 }
 
 impl<'a> Line<'a> {
-    fn fault(&self, reason: impl fmt::Display) -> Fault {
-        Fault { line: self.number, reason: reason.to_string() }
+    fn fault(&self, reason: impl fmt::Display) -> PositionFault {
+        PositionFault { line: self.number, reason: reason.to_string() }
     }
 
     /// Returns the only word.
-    fn one(&self) -> Result<&'a str, Fault> {
+    fn one(&self) -> Result<&'a str, PositionFault> {
         match self.words[..] {
             [word] => Ok(word),
             _ => Err(self.fault(format!("{} takes one word", self.key))),
@@ -223,7 +232,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns the word at this index.
-    fn word(&self, place: usize, what: &str) -> Result<&'a str, Fault> {
+    fn word(&self, place: usize, what: &str) -> Result<&'a str, PositionFault> {
         self.words.get(place).copied().ok_or_else(|| self.fault(format!("{} lacks {what}", self.key)))
     }
 
@@ -233,45 +242,45 @@ impl<'a> Line<'a> {
     }
 
     /// Checks that there are at most this many words.
-    fn at_most(&self, count: usize) -> Result<(), Fault> {
+    fn at_most(&self, count: usize) -> Result<(), PositionFault> {
         match self.words.get(count) {
             Some(word) => Err(self.fault(format!("{word:?} is too much for {}", self.key))),
             None => Ok(()),
         }
     }
 
-    fn number_in(&self, word: &str, least: u32, most: u32) -> Result<u32, Fault> {
+    fn number_in(&self, word: &str, least: u32, most: u32) -> Result<u32, PositionFault> {
         let number = word.parse().ok().filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| self.fault(format!("{word:?} is no number from {least} to {most}")))
     }
 
     /// Parses a number up to 255.
-    fn small(&self, word: &str, least: u8, most: u8) -> Result<u8, Fault> {
+    fn small(&self, word: &str, least: u8, most: u8) -> Result<u8, PositionFault> {
         self.number_in(word, least.into(), most.into()).map(|number| number as u8)
     }
 
-    fn cell(&self, word: &str) -> Result<Cell, Fault> {
+    fn cell(&self, word: &str) -> Result<Cell, PositionFault> {
         let parts = word.split_once(',').and_then(|(q, r)| Some((q.parse().ok()?, r.parse().ok()?)));
         let cell = parts.and_then(|(q, r)| Cell::new(Hex::new(q, r)));
         cell.ok_or_else(|| self.fault(format!("{word:?} is no cell of the board: write q,r")))
     }
 
-    fn cells(&self, words: &[&str]) -> Result<CellSet, Fault> {
+    fn cells(&self, words: &[&str]) -> Result<CellSet, PositionFault> {
         words.iter().try_fold(CellSet::EMPTY, |set, word| Ok(set.with(self.cell(word)?)))
     }
 
-    fn seat(&self, word: &str, seats: SeatSet) -> Result<Seat, Fault> {
+    fn seat(&self, word: &str, seats: SeatSet) -> Result<Seat, PositionFault> {
         let seat = word.parse().ok().and_then(Seat::new).filter(|&seat| seats.contains(seat));
         seat.ok_or_else(|| {
             self.fault(format!("{word:?} is no seat of this game: choose 0 to {}", seats.len() - 1))
         })
     }
 
-    fn seats(&self, words: &[&str], seats: SeatSet) -> Result<SeatSet, Fault> {
+    fn seats(&self, words: &[&str], seats: SeatSet) -> Result<SeatSet, PositionFault> {
         words.iter().try_fold(SeatSet::EMPTY, |set, word| Ok(set.with(self.seat(word, seats)?)))
     }
 
-    fn yes_or_no(&self, word: &str) -> Result<bool, Fault> {
+    fn yes_or_no(&self, word: &str) -> Result<bool, PositionFault> {
         match word {
             "yes" => Ok(true),
             "no" => Ok(false),
@@ -280,7 +289,7 @@ impl<'a> Line<'a> {
     }
 
     /// Finds the item with this word.
-    fn choose<T: Copy>(&self, word: &str, all: &[T], name: impl Fn(T) -> String) -> Result<T, Fault> {
+    fn choose<T: Copy>(&self, word: &str, all: &[T], name: impl Fn(T) -> String) -> Result<T, PositionFault> {
         all.iter().copied().find(|&thing| name(thing) == word).ok_or_else(|| {
             let words: Vec<String> = all.iter().map(|&thing| name(thing)).collect();
             self.fault(format!("no {word:?} here: choose from {}", words.join(", ")))

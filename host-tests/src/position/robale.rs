@@ -3,7 +3,7 @@
 use hexboard::game::Game;
 use hexboard::games::robale::{Battle, Bug, Phase, Position, PositionError, Robale, RobaleOptions, Side};
 
-use super::{Fault, Line, Lines, Placed, Writer, show};
+use super::{Line, Lines, Placed, PositionFault, Writer, show};
 
 const ONCE: [&str; 9] = ["phase", "turn", "round", "fights", "army", "rolled", "damage", "taken", "hatch"];
 const PHASES: [Phase; 4] = [Phase::Battle, Phase::Take, Phase::Move, Phase::Hatch];
@@ -11,7 +11,7 @@ const PHASES: [Phase; 4] = [Phase::Battle, Phase::Take, Phase::Move, Phase::Hatc
 const LOT: &str = "lot";
 
 impl Placed for Robale {
-    fn read_lines(options: &RobaleOptions, lines: &Lines<'_>) -> Result<Robale, Fault> {
+    fn read_lines(options: &RobaleOptions, lines: &Lines<'_>) -> Result<Robale, PositionFault> {
         let mut position = Position::new(*options);
         for line in lines.checked(&ONCE, &["bug"])? {
             read_line(&mut position, line)?;
@@ -36,7 +36,7 @@ impl Placed for Robale {
                 PositionError::Hatch => line.key == "hatch",
                 PositionError::Reserve(..) | PositionError::Phase => line.key == "phase",
             };
-            lines.blame(is_to_blame, error)
+            lines.fault_at(is_to_blame, error)
         })
     }
 
@@ -76,11 +76,11 @@ fn side_word(side: Side) -> &'static str {
     }
 }
 
-fn read_side(line: &Line<'_>, word: &str) -> Result<Side, Fault> {
+fn read_side(line: &Line<'_>, word: &str) -> Result<Side, PositionFault> {
     line.choose(word, &Side::ALL, |side| side_word(side).into())
 }
 
-fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     match line.key {
         "phase" if line.one()? != LOT => {
             position.phase = line.choose(line.one()?, &PHASES, |phase| phase.word().into())?;
@@ -99,7 +99,9 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
             let bug = line.choose(line.word(2, "its kind")?, &Bug::ALL, |bug| bug.word().into())?;
             position.put(side, bug, cell).map_err(|error| line.fault(error))?;
             if let Some(word) = line.words.get(3) {
-                position.tire(cell, line.small(word, 0, bug.moves())?).map_err(|error| line.fault(error))?;
+                position
+                    .set_moves_left(cell, line.small(word, 0, bug.moves())?)
+                    .map_err(|error| line.fault(error))?;
             }
             line.at_most(4)?;
         }
@@ -109,7 +111,7 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
 }
 
 /// Reads `army: FORCE cells`, `rolled: faces`, `damage: n`, `taken: n`.
-fn read_battle(position: &Position, lines: &Lines<'_>) -> Result<Option<Battle>, Fault> {
+fn read_battle(position: &Position, lines: &Lines<'_>) -> Result<Option<Battle>, PositionFault> {
     let Some(army) = lines.find("army") else {
         let stray = ["rolled", "damage", "taken"].into_iter().find_map(|key| lines.find(key));
         return stray.map_or(Ok(None), |line| Err(line.fault(format!("{} without an army", line.key))));

@@ -2,9 +2,9 @@
 
 use hexboard::game::SeatSet;
 use hexboard::games::termites::{Loss, Phase, Piece, Position, PositionError, Termites};
-use hexboard::games::termites::{TermitesOptions, Terrain, Token, Tokens, Value, Values};
+use hexboard::games::termites::{MoundValue, MoundValues, TermitesOptions, Terrain, Token, Tokens};
 
-use super::{Fault, Line, Lines, Placed, Writer, show};
+use super::{Line, Lines, Placed, PositionFault, Writer, show};
 use crate::scene::termites::{read_token, read_value};
 
 const ONCE: [&str; 9] =
@@ -29,7 +29,7 @@ const STEPS: [(&str, Phase, bool); 10] = [
 const LOT: &str = "lot";
 
 impl Placed for Termites {
-    fn read_lines(options: &TermitesOptions, lines: &Lines<'_>) -> Result<Termites, Fault> {
+    fn read_lines(options: &TermitesOptions, lines: &Lines<'_>) -> Result<Termites, PositionFault> {
         let mut position = Position::new(*options);
         for line in lines.checked(&ONCE, &MANY)? {
             read_line(&mut position, line)?;
@@ -53,7 +53,7 @@ impl Placed for Termites {
                 PositionError::Idle => line.key == "idle",
                 PositionError::Pending => line.key == "pending" || line.key == "phase",
             };
-            lines.blame(is_to_blame, error)
+            lines.fault_at(is_to_blame, error)
         })
     }
 
@@ -119,7 +119,7 @@ fn step_word(position: &Position) -> &'static str {
     STEPS.iter().find(known).map_or("over", |step| step.0)
 }
 
-fn read_phase(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_phase(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let word = line.one()?;
     if word == LOT {
         position.first = None;
@@ -132,7 +132,7 @@ fn read_phase(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seats = position.options.seats();
     let seat = || line.seat(line.word(0, "its seat")?, seats);
     match line.key {
@@ -160,7 +160,7 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn lay(position: &mut Position, line: &Line<'_>, terrain: Terrain) -> Result<(), Fault> {
+fn lay(position: &mut Position, line: &Line<'_>, terrain: Terrain) -> Result<(), PositionFault> {
     for word in line.rest(0) {
         let cell = line.cell(word)?;
         if position.ground.tiles().contains(cell) {
@@ -171,11 +171,15 @@ fn lay(position: &mut Position, line: &Line<'_>, terrain: Terrain) -> Result<(),
     Ok(())
 }
 
-fn read_owner(line: &Line<'_>, word: &str, seats: SeatSet) -> Result<Option<hexboard::game::Seat>, Fault> {
+fn read_owner(
+    line: &Line<'_>,
+    word: &str,
+    seats: SeatSet,
+) -> Result<Option<hexboard::game::Seat>, PositionFault> {
     if word == NEUTRAL { Ok(None) } else { line.seat(word, seats).map(Some) }
 }
 
-fn read_piece(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_piece(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seats = position.options.seats();
     let cell = line.cell(line.word(0, "its cell")?)?;
     let word = line.word(1, "its owner")?;
@@ -195,7 +199,7 @@ fn read_piece(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
 }
 
 /// Reads `0 W1x3 S2`: the tokens of a seat with their counts.
-fn read_tokens(line: &Line<'_>) -> Result<Tokens, Fault> {
+fn read_tokens(line: &Line<'_>) -> Result<Tokens, PositionFault> {
     let mut tokens = Tokens::NONE;
     for word in line.rest(1) {
         let (name, count) = word.split_once('x').unwrap_or((word, "1"));
@@ -209,9 +213,9 @@ fn read_tokens(line: &Line<'_>) -> Result<Tokens, Fault> {
     Ok(tokens)
 }
 
-fn read_values(line: &Line<'_>) -> Result<Values, Fault> {
-    line.rest(1).iter().try_fold(Values::NONE, |mut values, word| {
-        let value: Value = read_value(word).map_err(|error| line.fault(error))?;
+fn read_values(line: &Line<'_>) -> Result<MoundValues, PositionFault> {
+    line.rest(1).iter().try_fold(MoundValues::NONE, |mut values, word| {
+        let value: MoundValue = read_value(word).map_err(|error| line.fault(error))?;
         values.add(value);
         Ok(values)
     })

@@ -2,12 +2,14 @@
 //! `xobos_parts`.
 
 use hexboard::game::{Seat, SeatSet};
-use hexboard::games::xobos::{Building, Built, Guardian, Phase, Position, PositionError, Technology, Xobos};
-use hexboard::games::xobos::{Token, TokenKind, XobosOptions};
+use hexboard::games::xobos::{AttackKind, AttackToken, XobosOptions};
+use hexboard::games::xobos::{
+    Building, Guardian, Phase, PlacedBuilding, Position, PositionError, Technology, Xobos,
+};
 
 use super::xobos_parts::{read_fight, read_guardian, read_marks, read_report, read_strike};
 use super::xobos_parts::{write_fight, write_guardian, write_marks, write_report, write_strike};
-use super::{Fault, Line, Lines, Placed, Writer, show};
+use super::{Line, Lines, Placed, PositionFault, Writer, show};
 
 const ONCE: [&str; 14] = [
     "phase",
@@ -53,12 +55,12 @@ const PHASES: [Phase; 13] = [
     Phase::Development,
     Phase::Change,
 ];
-const KINDS: [TokenKind; 5] =
-    [TokenKind::Attack, TokenKind::Shot, TokenKind::Battle, TokenKind::Cannon, TokenKind::Source];
+const KINDS: [AttackKind; 5] =
+    [AttackKind::Attack, AttackKind::Shot, AttackKind::Battle, AttackKind::Cannon, AttackKind::Source];
 const AFTER_SHOTS: &str = "after-shots";
 
 impl Placed for Xobos {
-    fn read_lines(options: &XobosOptions, lines: &Lines<'_>) -> Result<Xobos, Fault> {
+    fn read_lines(options: &XobosOptions, lines: &Lines<'_>) -> Result<Xobos, PositionFault> {
         let mut position = Position::new(*options);
         position.clear();
         for line in lines.checked(&ONCE, &MANY)? {
@@ -84,7 +86,7 @@ impl Placed for Xobos {
                 PositionError::Round => line.key == "round",
                 PositionError::Phase | PositionError::Nobody => line.key == "phase",
             };
-            lines.blame(is_to_blame, error)
+            lines.fault_at(is_to_blame, error)
         })
     }
 
@@ -162,7 +164,7 @@ fn write_seat(position: &Position, seat: Seat, out: &mut Writer) {
     list("marks", write_marks(&position.marks[seat]));
 }
 
-fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seats = position.options.seats();
     let one = || line.seat(line.one()?, seats);
     let several = || line.seats(line.rest(0), seats);
@@ -202,7 +204,7 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
 }
 
 /// Reads a line that begins with a seat.
-fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seat = line.seat(line.word(0, "its seat")?, position.options.seats())?;
     match line.key {
         "guardian" => read_guardian(position, seat, line),
@@ -237,7 +239,7 @@ fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
     }
 }
 
-fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), Fault> {
+fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), PositionFault> {
     let at = line.cell(line.word(1, "their field")?)?;
     let count = line.small(line.word(2, "their number")?, 1, 9)?;
     let moved = line.words.get(3).map_or(Ok(0), |word| line.small(word, 0, count))?;
@@ -254,7 +256,7 @@ fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(
     Ok(())
 }
 
-fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let at = line.cell(line.word(0, "its field")?)?;
     let owner = line.seat(line.word(1, "its owner")?, position.options.seats())?;
     let kind = line.choose(line.word(2, "its kind")?, &Building::ALL, |kind| kind.word().into())?;
@@ -263,18 +265,18 @@ fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> 
     if position.holdings.buildings.at(at).is_some() {
         return Err(line.fault(format!("two buildings on {}", show(at))));
     }
-    position.holdings.buildings.put(at, Built { owner, kind, load });
+    position.holdings.buildings.put(at, PlacedBuilding { owner, kind, load });
     Ok(())
 }
 
-fn read_token(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+fn read_token(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let seats = position.options.seats();
     let kind = line.choose(line.word(0, "its kind")?, &KINDS, |kind| kind.word().into())?;
     let owner = line.seat(line.word(1, "its owner")?, seats)?;
     let victim = line.seat(line.word(2, "its victim")?, seats)?;
     let from = line.cell(line.word(3, "its attacking field")?)?;
     let to = line.cell(line.word(4, "its attacked field")?)?;
-    let mut token = Token { kind, owner, victim, from, to, fresh: false, crystals: None };
+    let mut token = AttackToken { kind, owner, victim, from, to, fresh: false, crystals: None };
     for word in line.rest(5) {
         match word.strip_prefix("crystals=") {
             None if *word == "fresh" => token.fresh = true,

@@ -2,11 +2,12 @@
 
 use hexboard::game::{Seat, SeatSet};
 use hexboard::games::xobos::{
-    Building, Fight, Guardian, Guardians, Link, Marks, Position, Quarter, Report, Slot, Strike,
+    Building, ConnectionKind, ConnectionSlot, Fight, FightReport, Guardian, Guardians, PhaseUsage, Position,
+    Quarter, Strike,
 };
 use hexboard::hex::Cell;
 
-use super::{Fault, Line, show};
+use super::{Line, PositionFault, show};
 
 const NONE: &str = "-";
 
@@ -18,7 +19,7 @@ struct Pairs<'l, 'a> {
 
 impl<'l, 'a> Pairs<'l, 'a> {
     /// Reads the pairs from this index on. Only these keys are allowed.
-    fn read(line: &'l Line<'a>, place: usize, known: &[&str]) -> Result<Self, Fault> {
+    fn read(line: &'l Line<'a>, place: usize, known: &[&str]) -> Result<Self, PositionFault> {
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for word in line.rest(place) {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
@@ -41,34 +42,34 @@ impl<'l, 'a> Pairs<'l, 'a> {
         self.pairs.iter().any(|pair| pair.0 == key)
     }
 
-    fn need(&self, key: &str) -> Result<&'a str, Fault> {
+    fn need(&self, key: &str) -> Result<&'a str, PositionFault> {
         self.find(key).ok_or_else(|| self.line.fault(format!("{key}= is missing")))
     }
 
-    fn number(&self, key: &str, most: u8) -> Result<u8, Fault> {
+    fn number(&self, key: &str, most: u8) -> Result<u8, PositionFault> {
         self.find(key).map_or(Ok(0), |word| self.line.small(word, 0, most))
     }
 
-    fn cell(&self, key: &str) -> Result<Cell, Fault> {
+    fn cell(&self, key: &str) -> Result<Cell, PositionFault> {
         self.line.cell(self.need(key)?)
     }
 
-    fn seat(&self, key: &str, seats: SeatSet) -> Result<Seat, Fault> {
+    fn seat(&self, key: &str, seats: SeatSet) -> Result<Seat, PositionFault> {
         self.line.seat(self.need(key)?, seats)
     }
 
     /// Parses a number; `-` means none.
-    fn maybe_number(&self, word: &str) -> Result<Option<u8>, Fault> {
+    fn maybe_number(&self, word: &str) -> Result<Option<u8>, PositionFault> {
         if word == NONE { Ok(None) } else { self.line.small(word, 0, 99).map(Some) }
     }
 
-    fn guardians(&self, key: &str) -> Result<Guardians, Fault> {
+    fn guardians(&self, key: &str) -> Result<Guardians, PositionFault> {
         let words = self.find(key).unwrap_or_default().split(',').filter(|word| !word.is_empty());
         words.map(|word| read_number(self.line, word)).collect()
     }
 }
 
-fn read_number(line: &Line<'_>, word: &str) -> Result<Guardian, Fault> {
+fn read_number(line: &Line<'_>, word: &str) -> Result<Guardian, PositionFault> {
     let guardian = word.parse().ok().and_then(Guardian::new);
     guardian.ok_or_else(|| line.fault(format!("{word:?} is no Guardian: choose 0 to 3")))
 }
@@ -88,9 +89,9 @@ pub fn write_guardian(position: &Position, seat: Seat, guardian: Guardian) -> Ve
         words.extend((count > 0).then(|| format!("{key}={count}")));
     }
     words.extend(match quarter.slot {
-        Slot::Free => None,
-        Slot::Connection(link, to) => Some(format!("slot={}:{}", link.word(), to.index())),
-        Slot::Site(kind, paid) => Some(format!("slot={}:{paid}", kind.word())),
+        ConnectionSlot::Free => None,
+        ConnectionSlot::Connection(link, to) => Some(format!("slot={}:{}", link.word(), to.index())),
+        ConnectionSlot::Site(kind, paid) => Some(format!("slot={}:{paid}", kind.word())),
     });
     let flags = [
         ("leader", board.leader == Some(guardian)),
@@ -101,12 +102,12 @@ pub fn write_guardian(position: &Position, seat: Seat, guardian: Guardian) -> Ve
     words
 }
 
-pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), Fault> {
+pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(), PositionFault> {
     let guardian = read_number(line, line.word(1, "its number")?)?;
     let known = ["at", "life", "power", "healing", "slot", "leader", "moved", "teleported"];
     let pairs = Pairs::read(line, 2, &known)?;
     let at = pairs.find("at").map(|word| line.cell(word)).transpose()?;
-    let slot = pairs.find("slot").map_or(Ok(Slot::Free), |word| read_slot(line, word))?;
+    let slot = pairs.find("slot").map_or(Ok(ConnectionSlot::Free), |word| read_slot(line, word))?;
     let side = &mut position.holdings.sides[seat];
     if side.guardian_at(guardian).is_some() {
         let (seat, number) = (seat.in_texts(), guardian.index());
@@ -132,17 +133,17 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
 }
 
 /// Reads `strengthening:2`, `healing:2`, or a site with the Resources paid: `mine:1`.
-fn read_slot(line: &Line<'_>, word: &str) -> Result<Slot, Fault> {
+fn read_slot(line: &Line<'_>, word: &str) -> Result<ConnectionSlot, PositionFault> {
     let wrong = || line.fault(format!("slot={word} is neither link:guardian nor building:paid"));
     let (what, number) = word.split_once(':').ok_or_else(wrong)?;
-    if let Some(link) = Link::ALL.into_iter().find(|link| link.word() == what) {
-        return Ok(Slot::Connection(link, read_number(line, number)?));
+    if let Some(link) = ConnectionKind::ALL.into_iter().find(|link| link.word() == what) {
+        return Ok(ConnectionSlot::Connection(link, read_number(line, number)?));
     }
     let kind = Building::ALL.into_iter().find(|kind| kind.word() == what).ok_or_else(wrong)?;
-    Ok(Slot::Site(kind, line.small(number, 1, 9)?))
+    Ok(ConnectionSlot::Site(kind, line.small(number, 1, 9)?))
 }
 
-pub fn write_marks(marks: &Marks) -> Vec<String> {
+pub fn write_marks(marks: &PhaseUsage) -> Vec<String> {
     let groups = [("made", marks.made), ("broken", marks.broken), ("paid", marks.paid)];
     let numbers = |guardians: Guardians| {
         guardians.iter().map(|guardian| guardian.index().to_string()).collect::<Vec<_>>().join(",")
@@ -153,15 +154,15 @@ pub fn write_marks(marks: &Marks) -> Vec<String> {
     groups.chain(flags.into_iter().filter(|flag| flag.1).map(|flag| flag.0.to_owned())).collect()
 }
 
-pub fn read_marks(line: &Line<'_>) -> Result<Marks, Fault> {
+pub fn read_marks(line: &Line<'_>) -> Result<PhaseUsage, PositionFault> {
     let pairs = Pairs::read(line, 1, &["made", "broken", "paid", "reactor", "technology"])?;
-    Ok(Marks {
+    Ok(PhaseUsage {
         made: pairs.guardians("made")?,
         broken: pairs.guardians("broken")?,
         paid: pairs.guardians("paid")?,
         reactor: pairs.has("reactor"),
         technology: pairs.has("technology"),
-        ..Marks::default()
+        ..PhaseUsage::default()
     })
 }
 
@@ -188,7 +189,7 @@ pub fn write_fight(fight: &Fight) -> Vec<String> {
     words
 }
 
-pub fn read_fight(line: &Line<'_>, seats: SeatSet) -> Result<Fight, Fault> {
+pub fn read_fight(line: &Line<'_>, seats: SeatSet) -> Result<Fight, PositionFault> {
     let more = ["defender-first", "powers", "strikes", "chosen", "advancer", "into"];
     let known: Vec<&str> = SIDES.into_iter().chain(more).collect();
     let pairs = Pairs::read(line, 0, &known)?;
@@ -209,16 +210,16 @@ pub fn read_fight(line: &Line<'_>, seats: SeatSet) -> Result<Fight, Fault> {
     })
 }
 
-pub fn write_report(report: &Report) -> Vec<String> {
+pub fn write_report(report: &FightReport) -> Vec<String> {
     let mut words = write_sides(report.battle, [report.attacker, report.defender], report.from, report.at);
     words.push(format!("clash={}", report.clash));
     words
 }
 
-pub fn read_report(line: &Line<'_>, seats: SeatSet) -> Result<Report, Fault> {
+pub fn read_report(line: &Line<'_>, seats: SeatSet) -> Result<FightReport, PositionFault> {
     let known: Vec<&str> = SIDES.into_iter().chain(["clash"]).collect();
     let pairs = Pairs::read(line, 0, &known)?;
-    Ok(Report {
+    Ok(FightReport {
         battle: pairs.has("battle"),
         attacker: pairs.seat("attacker", seats)?,
         defender: pairs.seat("defender", seats)?,
@@ -239,7 +240,7 @@ pub fn write_strike(strike: &Strike) -> Vec<String> {
 }
 
 /// Reads a strike and adds it to the report above it.
-pub fn read_strike(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
+pub fn read_strike(position: &mut Position, line: &Line<'_>) -> Result<(), PositionFault> {
     let pairs = Pairs::read(line, 0, &["by", "power", "spent", "cover", "damage", "destroyed"])?;
     let two = |key: &str| {
         let (quarks, crystals) = pairs.find(key).unwrap_or("0,0").split_once(',').unwrap_or_default();

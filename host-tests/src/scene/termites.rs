@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hexboard::game::{Actor, Game, Seat, Turn};
-use hexboard::games::termites::{Action, Assault, Caste, Colony, Phase, Piece, Position, Termites};
-use hexboard::games::termites::{TermitesOptions, Terrain, Token, Tokens, Value, Values};
+use hexboard::games::termites::{Action, Caste, Colony, Phase, Piece, PlannedAttack, Position, Termites};
+use hexboard::games::termites::{MoundValue, MoundValues, TermitesOptions, Terrain, Token, Tokens};
 use hexboard::hex::{Cell, Direction};
 
 use super::{Case, picture};
@@ -173,7 +173,8 @@ impl Scene {
 
     fn check_strength(&self, answer: &str, unit: Cell, on: Cell) -> Result<(), String> {
         let public = self.game.public();
-        let assault = Assault::new(&public.ground, &public.pieces, unit, on).ok_or("no attack at all")?;
+        let assault =
+            PlannedAttack::new(&public.ground, &public.pieces, unit, on).ok_or("no attack at all")?;
         same("strength", format!("{} against {}", assault.strength(), assault.defence()), answer.into())
     }
 
@@ -193,13 +194,13 @@ impl Scene {
         self.actions().into_iter().filter_map(at).collect()
     }
 
-    fn values(&self) -> Values {
+    fn values(&self) -> MoundValues {
         let value = |action| match action {
             Action::Mound { value, .. } => Some(value),
             _ => None,
         };
-        let values: BTreeSet<Value> = self.actions().into_iter().filter_map(value).collect();
-        values.into_iter().fold(Values::NONE, |mut all, value| {
+        let values: BTreeSet<MoundValue> = self.actions().into_iter().filter_map(value).collect();
+        values.into_iter().fold(MoundValues::NONE, |mut all, value| {
             all.add(value);
             all
         })
@@ -317,12 +318,12 @@ fn read_tokens(words: &str) -> Result<Tokens, String> {
 ///
 /// # Errors
 /// Returns an error if no Mound has it.
-pub fn read_value(word: &str) -> Result<Value, String> {
-    word.parse().ok().and_then(Value::new).ok_or_else(|| format!("no value {word}"))
+pub fn read_value(word: &str) -> Result<MoundValue, String> {
+    word.parse().ok().and_then(MoundValue::new).ok_or_else(|| format!("no value {word}"))
 }
 
-fn read_values(words: &str) -> Result<Values, String> {
-    let mut values = Values::NONE;
+fn read_values(words: &str) -> Result<MoundValues, String> {
+    let mut values = MoundValues::NONE;
     for word in words.split_whitespace().filter(|&word| word != "none") {
         values.add(read_value(word)?);
     }
@@ -387,7 +388,7 @@ fn read_piece(text: &str) -> Option<Piece> {
     let owner = Seat::ALL.into_iter().find(|&seat| letter(seat) == owner);
     if kind == 'M' {
         let known = owner.is_some() || letters[0] == 'n';
-        return Some(Piece::Mound { owner: known.then_some(owner)?, value: Value::new(number)? });
+        return Some(Piece::Mound { owner: known.then_some(owner)?, value: MoundValue::new(number)? });
     }
     let caste = Caste::ALL.into_iter().find(|caste| caste.letter() == kind)?;
     Some(Piece::Unit { owner: owner?, token: Token::new(caste, number)? })

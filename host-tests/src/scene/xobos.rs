@@ -9,7 +9,8 @@
 
 use hexboard::game::{Actor, Game, Seat};
 use hexboard::games::xobos::{
-    Action, Building, Built, Guardian, Mode, Phase, Position, Store, Technology, Xobos, XobosOptions,
+    Action, Building, Guardian, Mode, Phase, PlacedBuilding, Position, Stockpile, Technology, Xobos,
+    XobosOptions,
 };
 use hexboard::hex::{Cell, Hex};
 
@@ -94,7 +95,7 @@ impl Scene {
 
     /// Puts a building on a field. `load` is the number of Crystals of a Watchtower.
     pub fn building(mut self, owner: Seat, kind: Building, load: u8, place: (i8, i8)) -> Scene {
-        self.0.holdings.buildings.put(at(place), Built { owner, kind, load });
+        self.0.holdings.buildings.put(at(place), PlacedBuilding { owner, kind, load });
         self
     }
 
@@ -106,7 +107,7 @@ impl Scene {
 
     /// Sets the Resources and Crystals of a seat.
     pub fn store(mut self, seat: Seat, resources: u16, crystals: u16) -> Scene {
-        self.0.holdings.stores[seat] = Store { resources, crystals };
+        self.0.holdings.stores[seat] = Stockpile { resources, crystals };
         self
     }
 

@@ -5,11 +5,11 @@ use hexboard::game::{Actor, Game, Seat};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad, PadSet};
 
-use super::worlds::{at_once, difference, game, phase};
-use super::{Tally, deciding};
+use super::worlds::{difference, game, is_simultaneous, phase};
+use super::{LeakTally, deciding};
 use crate::contract::legal;
 use crate::device::Device;
-use crate::hand;
+use crate::pad_input;
 
 /// The pause between two presses of the viewer in milliseconds: long enough for a clock to advance
 /// by a second.
@@ -19,14 +19,14 @@ const EVERY: usize = 3;
 
 /// Checks that an unseen action of `actor` changes nothing for the others, even when `viewer`
 /// reopens a list and finishes again.
-pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
-    if !at_once(device) || !tally.steps.is_multiple_of(EVERY) {
+pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) {
+    if !is_simultaneous(device) || !tally.steps.is_multiple_of(EVERY) {
         return;
     }
     let Some(action) = unseen(game(device), actor) else { return };
     tally.later += 1;
-    let found = seen_later(device, viewer, actor, |acted| {
-        hand::play(acted, actor, action);
+    let found = find_later_difference(device, viewer, actor, |acted| {
+        pad_input::play(acted, actor, action);
     });
     if let Some(what) = found {
         let phase = phase(device);
@@ -37,7 +37,7 @@ pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tall
 /// Finishes the viewer's decision, then runs `act` on one of two copies of the device. Returns what
 /// reveals the action to anybody but the actor: immediately, or when the viewer presses Back and
 /// finishes again.
-pub fn seen_later(
+pub fn find_later_difference(
     device: &Device,
     viewer: Seat,
     actor: Seat,
@@ -65,7 +65,7 @@ pub fn seen_later(
 /// Finishes the viewer's decision, unless it is finished already.
 fn finish(device: &mut Device, seat: Seat) {
     if let Some(action) = ending(game(device), seat).filter(|_| deciding(device).contains(seat)) {
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
 }
 
@@ -86,7 +86,7 @@ fn after(game: &AnyGame, seat: Seat, action: AnyAction) -> AnyGame {
 fn unseen(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
     legal(game, Actor::Seat(seat)).into_iter().find(|&action| {
         let after = after(game, seat, action);
-        after.at_once() && after.turn() == game.turn() && after.public() == game.public()
+        after.is_simultaneous() && after.turn() == game.turn() && after.public() == game.public()
     })
 }
 

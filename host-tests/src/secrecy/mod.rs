@@ -19,17 +19,17 @@ use hexboard::games::{AnyAction, AnyGame, termites};
 use hexboard::hex::{Cell, CellSet};
 use hexboard::parts::{Button, Buttons, Pad, PadSet};
 use hexboard::session::walk::MOST_CHOICES;
-use hexboard::session::{ClockRate, Standpoint, steer};
+use hexboard::session::{InputSnapshot, TimeControl, steer};
 use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
 
-pub use later::seen_later;
+pub use later::find_later_difference;
 pub use play::{CLOCKS, Setting, deciding, is_over, play, walk_through, wanted};
-pub use tally::{Steps, Tally};
+pub use tally::{LeakTally, Steps};
 pub use worlds::{Worlds, game, phase};
-use worlds::{at_once, difference, entries, length, public};
+use worlds::{difference, entries, is_simultaneous, length, public};
 
 /// How long idle worlds are compared, in milliseconds: longer than any animation or message.
 const WATCHED_MS: u64 = 7000;
@@ -40,10 +40,11 @@ const WATCHED_EVERY: usize = 16;
 
 /// Checks the current moment: `actor` presses buttons, and `viewer` must not learn what only
 /// `actor` knows.
-pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
+pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
-    while let Some(at) = device.machine.standpoint(Chair::at(pad)).filter(|at| at.is_told || at.is_covered) {
+    while let Some(at) = device.machine.standpoint(Chair::at(pad)).filter(|at| at.shows_news || at.is_covered)
+    {
         // Peek leads from the news to the results and from there to the decision. Menu closes a
         // notice.
         device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
@@ -53,7 +54,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     let differ = worlds.differ();
     let way = format!("{actor:?} presses, {viewer:?} watches:");
     let before = worlds.one.clone();
-    let mut law = Law {
+    let mut law = SecrecyCheck {
         seat: actor,
         pad,
         before,
@@ -71,7 +72,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     }
     // Identical worlds stay identical whatever is pressed. What remains to be checked is that
     // nobody notices a press.
-    if differ || at_once(&device) {
+    if differ || is_simultaneous(&device) {
         law.compare_peeking(&worlds, device.pad_of(viewer));
         law.explore(&worlds, [true; 2]);
         law.explore_from_the_start(&worlds);
@@ -85,21 +86,21 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
 }
 
 /// Checks that the worlds stay the same while nobody presses anything.
-fn watch(mut worlds: Worlds, tally: &mut Tally) {
-    let is_short = worlds.one.machine.settings().clock == ClockRate::HalfMinuteTurns;
+fn watch(mut worlds: Worlds, tally: &mut LeakTally) {
+    let is_short = worlds.one.machine.settings().clock == TimeControl::HalfMinuteTurns;
     worlds.wait(if is_short { TIME_UP_MS } else { WATCHED_MS });
     if let Some(what) = worlds.difference(PadSet::ALL) {
         tally.note_leak(format!("{what} betrays something to those who wait, phase {}", phase(&worlds.one)));
     }
 }
 
-struct Law<'a> {
+struct SecrecyCheck<'a> {
     /// The seat that presses, and its pad.
     seat: Seat,
     pad: Pad,
     /// The first world before any press.
     before: Box<Device>,
-    tally: &'a mut Tally,
+    tally: &'a mut LeakTally,
     /// The presses so far, for error messages.
     way: String,
     /// Whether something was offered in only one of the worlds.
@@ -112,7 +113,7 @@ struct Law<'a> {
     spare: Vec<Worlds>,
 }
 
-impl Law<'_> {
+impl SecrecyCheck<'_> {
     /// Reports a leak if the worlds look different. Returns whether they look the same.
     fn compare(&mut self, worlds: &Worlds) -> bool {
         let found = worlds.difference(PadSet::ALL);
@@ -168,7 +169,7 @@ impl Law<'_> {
         let mut at = worlds.standpoints(self.pad);
         at.iter_mut().zip(goes_on).filter(|(_, goes_on)| !goes_on).for_each(|(at, _)| *at = None);
         let here = || at.iter().flatten();
-        if here().any(|at| at.is_covered || at.is_told) {
+        if here().any(|at| at.is_covered || at.shows_news) {
             return;
         }
         let are_listed = at.each_ref().map(|at| at.as_ref().map(|at| at.listed.is_some()));
@@ -197,13 +198,13 @@ impl Law<'_> {
 
     fn choose_rows(&mut self, worlds: &Worlds, goes_on: [bool; 2]) {
         let at = worlds.standpoints(self.pad);
-        let rows = |(at, goes_on): (&Option<Standpoint>, bool)| match at {
+        let rows = |(at, goes_on): (&Option<InputSnapshot>, bool)| match at {
             Some(at) if goes_on && at.listed.is_some() => at.items.len(),
             _ => 0,
         };
         let count = at.iter().zip(goes_on).map(rows).max().unwrap_or(0);
         let mut at_row = self.copy(worlds);
-        if at_once(&worlds.one) {
+        if is_simultaneous(&worlds.one) {
             self.choose_done(worlds, goes_on);
         }
         for row in 0..count {
@@ -239,13 +240,13 @@ impl Law<'_> {
         match is_open {
             _ if rows[0] == rows[1] => goes_on,
             [true, true] => [false; 2],
-            _ if at_once(&worlds.one) => [0, 1].map(|world| goes_on[world] && !is_open[world]),
+            _ if is_simultaneous(&worlds.one) => [0, 1].map(|world| goes_on[world] && !is_open[world]),
             _ => goes_on,
         }
     }
 
     /// Moves the cursor to every highlighted field and chooses it.
-    fn choose_fields(&mut self, worlds: &Worlds, at: &[Option<Standpoint>; 2], goes_on: [bool; 2]) {
+    fn choose_fields(&mut self, worlds: &Worlds, at: &[Option<InputSnapshot>; 2], goes_on: [bool; 2]) {
         let targets = [0, 1].map(|world| at[world].as_ref().map_or(CellSet::EMPTY, |at| at.targets));
         let start = [0, 1].map(|world| at[world].as_ref().map_or(Cell::CENTRE, |at| at.cursor));
         let mut reached = start.map(|cell| BTreeSet::from([cell]));
@@ -286,14 +287,14 @@ impl Law<'_> {
         self.tally.note_choice(on_field);
         self.done.extend(entries(&after.one).get(length(&worlds.one)..).into_iter().flatten().map(code));
         let took = [took(&worlds.one, &after.one, self.pad), took(&worlds.other, &after.other, self.pad)];
-        match took.map(|took| took == Took::Public) {
+        match took.map(|took| took == OkEffect::Public) {
             [true, true] => {
                 if public(&after.one) == public(&after.other) {
                     self.compare(&after);
                 }
             }
             [false, false] => {
-                let goes_on = [0, 1].map(|world| goes_on[world] && took[world] == Took::Choice);
+                let goes_on = [0, 1].map(|world| goes_on[world] && took[world] == OkEffect::Choice);
                 if self.compare(&after) && self.compare_with_idle(&after) && goes_on.contains(&true) {
                     self.explore(&after, goes_on);
                 }
@@ -328,7 +329,7 @@ impl Law<'_> {
     /// Checks that no action is noticeable while all seats decide simultaneously, not even on the
     /// player's own screen without Peek. Returns whether that holds.
     fn compare_with_idle(&mut self, worlds: &Worlds) -> bool {
-        if !at_once(&worlds.one) {
+        if !is_simultaneous(&worlds.one) {
             return true;
         }
         let is_drawn = worlds.one.frames != self.before.frames;
@@ -347,7 +348,7 @@ impl Law<'_> {
     fn copy(&mut self, worlds: &Worlds) -> Worlds {
         match self.spare.pop() {
             Some(mut spare) => {
-                spare.become_like(worlds);
+                spare.copy_from(worlds);
                 spare
             }
             None => worlds.clone(),
@@ -366,12 +367,12 @@ impl Law<'_> {
 /// the worlds whose decision continues, because an idle pad looks like a pressed one. Otherwise
 /// these are both.
 fn pressed(worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
-    if at_once(&worlds.one) { goes_on } else { [true; 2] }
+    if is_simultaneous(&worlds.one) { goes_on } else { [true; 2] }
 }
 
 /// The effect of OK in one world.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Took {
+enum OkEffect {
     /// An action that is at least partly public.
     Public,
     /// An action that nobody else sees.
@@ -382,19 +383,19 @@ enum Took {
     Nothing,
 }
 
-fn took(before: &Device, after: &Device, pad: Pad) -> Took {
+fn took(before: &Device, after: &Device, pad: Pad) -> OkEffect {
     if length(before) != length(after) {
-        return if public(before) == public(after) { Took::Hidden } else { Took::Public };
+        return if public(before) == public(after) { OkEffect::Hidden } else { OkEffect::Public };
     }
     let chosen = |device: &Device| device.machine.standpoint(Chair::at(pad)).map(|at| at.chosen);
-    if chosen(before) == chosen(after) { Took::Nothing } else { Took::Choice }
+    if chosen(before) == chosen(after) { OkEffect::Nothing } else { OkEffect::Choice }
 }
 
 fn code(entry: &Entry) -> u32 {
     u32::from_le_bytes(entry.to_bytes())
 }
 
-fn row_of(at: &Standpoint) -> Option<Choice> {
+fn row_of(at: &InputSnapshot) -> Option<Choice> {
     at.listed.and_then(|row| at.items.get(row).copied())
 }
 
@@ -413,7 +414,7 @@ fn is_token(game: &AnyGame) -> bool {
 fn asked(game: &AnyGame, action: AnyAction) -> Vec<Choice> {
     let mut asked = Vec::new();
     while let Some(choice) = game.choice(action, asked.len()) {
-        if game.comes_to_the_same(action, asked.len()).is_some() {
+        if game.equivalence_rank(action, asked.len()).is_some() {
             break;
         }
         asked.push(choice);

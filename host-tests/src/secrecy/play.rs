@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Game, Rng, Seat, SeatSet, Turn};
 use hexboard::games::xobos::Mode;
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{ClockRate, Report, Settings};
+use hexboard::session::{Report, Settings, TimeControl};
 
 use super::worlds::game;
-use super::{Tally, check, warlike};
+use super::{LeakTally, check, warlike};
 use crate::device::Device;
-use crate::{hand, start};
+use crate::{pad_input, start};
 
 /// The maximum number of decisions of a game.
 const MOST_STEPS: usize = 1500;
@@ -19,12 +19,12 @@ const MOST_STEPS: usize = 1500;
 const LOST_ON_TIME: &str = "game over: time";
 
 /// The kinds of clock, and whether running out of time loses the game.
-pub const CLOCKS: [(ClockRate, bool); 5] = [
-    (ClockRate::FiveMinutes, false),
-    (ClockRate::ThreeMinuteTurns, true),
-    (ClockRate::Off, false),
-    (ClockRate::HalfMinuteTurns, false),
-    (ClockRate::TenMinutes, true),
+pub const CLOCKS: [(TimeControl, bool); 5] = [
+    (TimeControl::FiveMinutes, false),
+    (TimeControl::ThreeMinuteTurns, true),
+    (TimeControl::Off, false),
+    (TimeControl::HalfMinuteTurns, false),
+    (TimeControl::TenMinutes, true),
 ];
 
 /// The setup of a game in the start menu.
@@ -39,13 +39,19 @@ pub struct Setting {
     /// Termites: whether the colonies have the even tokens (T-1.7).
     pub even: bool,
     /// The clock, and whether running out of time loses the game.
-    pub clock: (ClockRate, bool),
+    pub clock: (TimeControl, bool),
 }
 
 impl Setting {
     /// Returns a setup of Xobos.
     pub const fn xobos(players: usize, mode: Mode, clans: bool) -> Setting {
-        Setting { game: "xobos", players, xobos: (mode, clans), even: false, clock: (ClockRate::Off, false) }
+        Setting {
+            game: "xobos",
+            players,
+            xobos: (mode, clans),
+            even: false,
+            clock: (TimeControl::Off, false),
+        }
     }
 
     /// Returns the default setup of another game.
@@ -127,13 +133,13 @@ impl fmt::Display for Setting {
 ///
 /// # Panics
 /// Panics if the game does not start, cannot be played on the pads, or does not end.
-pub fn play(setting: Setting, seed: u64) -> Tally {
-    let mut tally = Tally { games: 1, ..Tally::default() };
+pub fn play(setting: Setting, seed: u64) -> LeakTally {
+    let mut tally = LeakTally { games: 1, ..LeakTally::default() };
     walk_through(setting, seed, |device, viewer, actor| {
-        let told = tally.told.len();
+        let told = tally.leak_messages.len();
         check(device, viewer, actor, &mut tally);
         let step = tally.steps;
-        tally.told[told..]
+        tally.leak_messages[told..]
             .iter_mut()
             .for_each(|leak| *leak = format!("{setting}, seed {seed}, step {step}: {leak}"));
     });
@@ -148,9 +154,9 @@ pub fn play(setting: Setting, seed: u64) -> Tally {
 pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, Seat, Seat)) {
     let mut device = setting.begin(seed);
     assert!(device.machine.record().is_some(), "{setting}: {:?}", device.lines);
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let (mut steps, mut waits) = (0, 0);
-    while !is_over(&device) && !device.said(LOST_ON_TIME) {
+    while !is_over(&device) && !device.has_printed(LOST_ON_TIME) {
         assert!(
             steps < MOST_STEPS && waits < MOST_STEPS,
             "{setting}, seed {seed}: no end after {steps} steps"
@@ -166,7 +172,7 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
         each(&device, viewer, actor);
         steps += 1;
         let action = wanted(game(&device), actor, &mut dice);
-        hand::play(&mut device, actor, action);
+        pad_input::play(&mut device, actor, action);
     }
 }
 
@@ -187,7 +193,7 @@ pub fn is_over(device: &Device) -> bool {
 ///
 /// # Panics
 /// Panics if the seat has nothing to decide.
-pub fn wanted(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
+pub fn wanted(game: &AnyGame, seat: Seat, dice: &mut Rng) -> AnyAction {
     match game {
         AnyGame::Xobos(game) => AnyAction::Xobos(warlike::wanted(game, seat, dice)),
         game => game.random_legal(Actor::Seat(seat), dice).expect("something to decide"),

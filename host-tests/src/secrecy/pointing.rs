@@ -4,14 +4,14 @@
 use hexboard::hex::Cell;
 use hexboard::parts::{Pad, PadSet, Screen};
 
-use super::Law;
+use super::SecrecyCheck;
 use super::worlds::{Worlds, difference};
 use crate::device::Device;
 
 /// The checks run once in this many steps.
 const POINTED_EVERY: usize = 4;
 
-impl Law<'_> {
+impl SecrecyCheck<'_> {
     /// Checks that pointing at cells shows everybody the same as steering to them.
     pub(super) fn compare_pointing(&mut self, start: &Worlds, steered: &Worlds, cells: [Cell; 2]) {
         // Pointing at the cell under the cursor is OK, which is compared elsewhere.

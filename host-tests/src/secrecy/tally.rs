@@ -22,7 +22,7 @@ pub struct Steps {
 
 /// Statistics and findings of the secrecy check.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct LeakTally {
     /// The number of games.
     pub games: usize,
     /// The number of decisions, all of which were checked.
@@ -44,10 +44,10 @@ pub struct Tally {
     /// How often the worlds could be distinguished.
     pub leaks: usize,
     /// The descriptions of the first leaks.
-    pub told: Vec<String>,
+    pub leak_messages: Vec<String>,
 }
 
-impl Tally {
+impl LeakTally {
     /// Returns the number of choices made.
     pub fn choices(&self) -> usize {
         self.rows + self.fields
@@ -73,8 +73,8 @@ impl Tally {
 
     pub(super) fn note_leak(&mut self, told: String) {
         self.leaks += 1;
-        if self.told.len() < MOST_TOLD {
-            self.told.push(told);
+        if self.leak_messages.len() < MOST_TOLD {
+            self.leak_messages.push(told);
         }
     }
 }
@@ -87,8 +87,8 @@ impl AddAssign for Steps {
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for LeakTally {
+    fn add_assign(&mut self, other: LeakTally) {
         self.games += other.games;
         self.steps += other.steps;
         for (phase, steps) in other.phases {
@@ -101,12 +101,12 @@ impl AddAssign for Tally {
         self.missed += other.missed;
         self.first_missed = self.first_missed.take().or(other.first_missed);
         self.leaks += other.leaks;
-        self.told.extend(other.told);
-        self.told.truncate(MOST_TOLD);
+        self.leak_messages.extend(other.leak_messages);
+        self.leak_messages.truncate(MOST_TOLD);
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for LeakTally {
     /// Writes a line for each phase and a total.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (phase, Steps { steps, differing, offers }) in &self.phases {
@@ -115,7 +115,7 @@ impl fmt::Display for Tally {
                 "{phase}: {steps} steps, {differing} in differing worlds, {offers} with other offers"
             )?;
         }
-        let Tally { games, steps, leaks, .. } = self;
+        let LeakTally { games, steps, leaks, .. } = self;
         write!(f, "{games} games, {steps} steps, {} choices, {leaks} leaks", self.choices())
     }
 }

@@ -1,6 +1,6 @@
 //! Aggressive Xobos players, so that a few games reach all phases.
 
-use hexboard::game::{Actor, Dice, Game, Seat};
+use hexboard::game::{Actor, Game, Rng, Seat};
 use hexboard::games::xobos::{Action, Building, Phase, Public, Xobos};
 use hexboard::hex::Cell;
 
@@ -10,9 +10,9 @@ use crate::contract::legal;
 ///
 /// # Panics
 /// Panics if the seat has nothing to decide.
-pub fn wanted(game: &Xobos, seat: Seat, dice: &mut Dice) -> Action {
+pub fn wanted(game: &Xobos, seat: Seat, dice: &mut Rng) -> Action {
     let actions = legal(game, Actor::Seat(seat));
-    let some = |wish: &dyn Fn(&Action) -> bool, dice: &mut Dice| {
+    let some = |wish: &dyn Fn(&Action) -> bool, dice: &mut Rng| {
         let liked: Vec<Action> = actions.iter().copied().filter(wish).collect();
         (!liked.is_empty()).then(|| liked[dice.below(liked.len() as u32) as usize])
     };
@@ -23,9 +23,11 @@ pub fn wanted(game: &Xobos, seat: Seat, dice: &mut Dice) -> Action {
     let seeks = rarest.filter(|_| dice.below(4) > 0);
     let public = game.public();
     ends.or_else(|| seeks.and_then(|rarest| some(&|action| leads(action) == rarest, dice)))
-        .or_else(|| (dice.below(2) == 0).then(|| some(&arms, dice)).flatten())
+        .or_else(|| (dice.below(2) == 0).then(|| some(&prepares_fight, dice)).flatten())
         .or_else(|| {
-            (dice.below(4) > 0).then(|| some(&|action| nears(&public, seat, *action), dice)).flatten()
+            (dice.below(4) > 0)
+                .then(|| some(&|action| approaches_enemy(&public, seat, *action), dice))
+                .flatten()
         })
         .or_else(|| some(&|_| true, dice))
         .expect("something to decide")
@@ -44,7 +46,7 @@ fn rarity(game: &Xobos, seat: Seat, action: Action) -> u8 {
 }
 
 /// Returns whether an action prepares or starts a fight.
-fn arms(action: &Action) -> bool {
+fn prepares_fight(action: &Action) -> bool {
     use Action::{
         Advance, AdvanceQuark, Attack, Build, BuyQuark, Connect, Load, LoadCannon, Occupy, Pay, Shot,
     };
@@ -65,7 +67,7 @@ fn arms(action: &Action) -> bool {
 }
 
 /// Returns whether a unit moves closer to an enemy unit.
-fn nears(public: &Public, seat: Seat, action: Action) -> bool {
+fn approaches_enemy(public: &Public, seat: Seat, action: Action) -> bool {
     let nearest = |from: Cell| {
         let others = Seat::ALL.into_iter().filter(|&other| other != seat);
         others.flat_map(|other| public.sides[other].units().iter()).map(|cell| cell.distance(from)).min()

@@ -4,7 +4,7 @@ use hexboard::game::{Actor, Choice, Entry, Game, Record, Seat};
 use hexboard::games::{AnyGame, AnyPublic};
 use hexboard::hex::CellSet;
 use hexboard::parts::{Button, Pad, PadSet};
-use hexboard::session::{Report, Standpoint};
+use hexboard::session::{InputSnapshot, Report};
 use hexboard::ui::Chair;
 
 use crate::contract::legal;
@@ -59,7 +59,7 @@ impl Worlds {
     }
 
     /// Returns the decision state of a player in both.
-    pub fn standpoints(&self, pad: Pad) -> [Option<Standpoint>; 2] {
+    pub fn standpoints(&self, pad: Pad) -> [Option<InputSnapshot>; 2] {
         [&self.one, &self.other].map(|device| device.machine.standpoint(Chair::at(pad)))
     }
 
@@ -70,7 +70,7 @@ impl Worlds {
 
     /// Returns whether this player is offered different choices.
     pub fn offers_differ(&self, pad: Pad) -> bool {
-        let offers = |at: Option<Standpoint>| -> Option<(usize, Vec<Choice>, CellSet)> {
+        let offers = |at: Option<InputSnapshot>| -> Option<(usize, Vec<Choice>, CellSet)> {
             at.map(|at| (at.offered, at.items.iter().copied().collect(), at.targets))
         };
         let [one, other] = self.standpoints(pad).map(offers);
@@ -83,7 +83,7 @@ impl Worlds {
     }
 
     /// Copies other worlds in place.
-    pub fn become_like(&mut self, worlds: &Worlds) {
+    pub fn copy_from(&mut self, worlds: &Worlds) {
         self.one.as_mut().clone_from(&worlds.one);
         self.other.as_mut().clone_from(&worlds.other);
     }
@@ -140,8 +140,8 @@ pub fn length(device: &Device) -> usize {
 }
 
 /// Returns whether all seats decide simultaneously.
-pub fn at_once(device: &Device) -> bool {
-    game(device).at_once()
+pub fn is_simultaneous(device: &Device) -> bool {
+    game(device).is_simultaneous()
 }
 
 /// Returns the phase of the game, for games with hidden information.

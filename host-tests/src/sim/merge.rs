@@ -9,7 +9,7 @@ use super::run::warn;
 use crate::json::Json;
 
 /// Options that may differ, because the table reports their values separately.
-const TOLD_APART: [&str; 2] = ["colonies", "scenario"];
+const REPORTED_SEPARATELY: [&str; 2] = ["colonies", "scenario"];
 /// This option may differ as well, but games with clans cannot be compared with games without.
 const CLANS: &str = "clans";
 
@@ -85,7 +85,7 @@ fn keys(line: &GameLine) -> impl Iterator<Item = &str> {
 /// Returns the part of an option that must be the same.
 fn kind(line: &GameLine, key: &str) -> Option<Json> {
     match line.options.get(key)? {
-        _ if TOLD_APART.contains(&key) => None,
+        _ if REPORTED_SEPARATELY.contains(&key) => None,
         clans if key == CLANS => Some(Json::from(clans.text() != Some("off"))),
         value => Some(value.clone()),
     }

@@ -2,6 +2,7 @@
 
 mod balance;
 mod chart;
+mod config;
 mod file;
 mod line;
 mod merge;
@@ -9,15 +10,14 @@ mod play;
 mod run;
 mod strength;
 mod table;
-mod wish;
 
-pub use balance::{Wish as BalanceWish, write_balance};
+pub use balance::{BalanceRequest as BalanceWish, write_balance};
 pub use chart::write_charts;
+pub use config::{Plan, SimArgs, SimConfig};
 pub use file::{Existing, ResultFile, write_lines};
 pub use line::GameLine;
 pub use merge::merge;
 pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};
-pub use strength::{HEAD as STRENGTH_HEAD, Wish as StrengthWish, measure_strength};
+pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest as StrengthWish, measure_strength};
 pub use table::{Interval, report};
-pub use wish::{Plan, SimArgs, SimWish};

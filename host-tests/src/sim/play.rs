@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use hexboard::ai::{Level, Player, Progress, Seen, Work};
-use hexboard::game::{Actor, Dice, Game, Outcome, Seat, Turn};
+use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
+use hexboard::game::{Actor, Game, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 
 /// The player on a seat.
@@ -41,7 +41,7 @@ pub enum PlayError {
     /// A player had no action or chose an illegal one.
     NoAction(Seat),
     /// The game did not end.
-    Endless,
+    TooLong,
 }
 
 impl fmt::Display for PlayError {
@@ -51,7 +51,7 @@ impl fmt::Display for PlayError {
             PlayError::NoAction(seat) => {
                 write!(f, "the player of seat {} found no legal action", seat.number())
             }
-            PlayError::Endless => write!(f, "the game went on for {MOST_ACTIONS} actions"),
+            PlayError::TooLong => write!(f, "the game went on for {MOST_ACTIONS} actions"),
         }
     }
 }
@@ -60,16 +60,16 @@ impl std::error::Error for PlayError {}
 
 /// The random streams of one game: random outcomes, the players' decisions, and the order of seats
 /// that decide simultaneously.
-struct Lots {
-    chance: Dice,
-    thoughts: Dice,
-    order: Dice,
+struct RandomStreams {
+    chance: Rng,
+    thoughts: Rng,
+    order: Rng,
 }
 
-impl Lots {
-    fn new(seed: u64) -> Lots {
-        let stream = |salt: u64| Dice::new(seed.wrapping_mul(4).wrapping_add(salt));
-        Lots { chance: stream(0), thoughts: stream(1), order: stream(2) }
+impl RandomStreams {
+    fn new(seed: u64) -> RandomStreams {
+        let stream = |salt: u64| Rng::new(seed.wrapping_mul(4).wrapping_add(salt));
+        RandomStreams { chance: stream(0), thoughts: stream(1), order: stream(2) }
     }
 }
 
@@ -106,13 +106,13 @@ pub fn play_game(
     player: &mut Player,
 ) -> Result<Played, PlayError> {
     let mut game = AnyGame::start(options).map_err(|_| PlayError::Setup)?;
-    let mut lots = Lots::new(seed);
+    let mut lots = RandomStreams::new(seed);
     player.reset();
     let mut first = Seat::A;
     for actions in 0..MOST_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(outcome) => return Ok(Played { outcome, actions, first }),
-            Turn::Chance => (Actor::Chance, game.throw(&mut lots.chance)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut lots.chance)),
             Turn::Decide(deciding) => {
                 let place = lots.order.below(deciding.len() as u32) as usize;
                 let seat = deciding.iter().nth(place).unwrap_or(Seat::A);
@@ -125,18 +125,18 @@ pub fn play_game(
         first = drawn_first(action).unwrap_or(first);
         game.apply(actor, action).map_err(|_| PlayError::NoAction(seat))?;
     }
-    Err(PlayError::Endless)
+    Err(PlayError::TooLong)
 }
 
 fn choose(
     game: &AnyGame,
     seat: Seat,
     who: SimPlayer,
-    thoughts: &mut Dice,
+    thoughts: &mut Rng,
     player: &mut Player,
 ) -> Option<AnyAction> {
     let SimPlayer::Level(level) = who else { return game.random_legal(Actor::Seat(seat), thoughts) };
-    player.begin(&Seen::new(game, seat), level, thoughts.next_u32().into());
-    while player.think(Work(u32::MAX)) == Progress::Thinking {}
+    player.begin(&Observation::new(game, seat), level, thoughts.next_u32().into());
+    while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
     player.best()
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::file::read_all;
 use super::{Existing, GameLine, Plan, ResultFile, play_game};
-use crate::tools::complain;
+use crate::tools::print_error;
 
 /// Collects lines and writes each as soon as all lines before it are complete.
 struct InOrder {
@@ -93,5 +93,5 @@ pub fn read_lines(path: &str) -> Result<Vec<GameLine>, String> {
 }
 
 pub(super) fn warn(warning: String) {
-    complain(&format!("warning: {warning}"));
+    print_error(&format!("warning: {warning}"));
 }

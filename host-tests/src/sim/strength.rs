@@ -44,7 +44,7 @@ const PAIRS: [(SimPlayer, SimPlayer); 4] = [
 
 /// Returns the target: the proportion of decided games the stronger player should win in a game for
 /// this number of players.
-fn mark((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
+fn target((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
     match (strong, weak) {
         (SimPlayer::Level(Level::Hard), SimPlayer::Random) => 0.99,
         (_, SimPlayer::Random) => 0.9,
@@ -54,7 +54,7 @@ fn mark((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
 }
 
 /// The parameters of a measurement.
-pub struct Wish<'a> {
+pub struct StrengthRequest<'a> {
     /// The number of games per pair.
     pub games: u64,
     /// The number of games per pair in which the hard level plays.
@@ -119,7 +119,7 @@ pub const HEAD: &str =
 /// # Errors
 /// Returns which game failed or which file cannot be read, or the error of `tell`.
 pub fn measure_strength(
-    wish: &Wish<'_>,
+    wish: &StrengthRequest<'_>,
     tell: &mut dyn FnMut(&Measured) -> io::Result<()>,
 ) -> Result<(), Failure> {
     for kind in &KINDS {
@@ -130,7 +130,7 @@ pub fn measure_strength(
             }
             let lines = lines_of(kind, pair, wish).map_err(Failure::Refused)?;
             if !lines.is_empty() {
-                tell(&Measured::of(name, pair.0, mark(pair, kind.players), &lines))?;
+                tell(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
             }
         }
     }
@@ -143,7 +143,7 @@ fn name(kind: &Kind, (strong, weak): (SimPlayer, SimPlayer)) -> String {
 }
 
 /// Returns the games of a pair: one stronger player against weaker players on all other seats.
-fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &Wish<'_>) -> Result<Plan, String> {
+fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &StrengthRequest<'_>) -> Result<Plan, String> {
     let game = games::by_word(kind.game).ok_or("no such game")?;
     let mut seats = vec![pair.1; kind.players];
     seats[0] = pair.0;
@@ -152,7 +152,11 @@ fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &Wish<'_>) -> Result<Pl
     Ok(Plan { games, seed: wish.seed, ..Plan::new(game, seats, options) })
 }
 
-fn lines_of(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &Wish<'_>) -> Result<Vec<GameLine>, String> {
+fn lines_of(
+    kind: &Kind,
+    pair: (SimPlayer, SimPlayer),
+    wish: &StrengthRequest<'_>,
+) -> Result<Vec<GameLine>, String> {
     let file = |folder: &Path| folder.join(name(kind, pair).replace(' ', "-") + ".jsonl");
     let kept: Option<PathBuf> = wish.lines.map(file);
     if !wish.is_played {
@@ -174,8 +178,8 @@ mod tests {
     const NORMAL: SimPlayer = SimPlayer::Level(Level::Normal);
     const HARD: SimPlayer = SimPlayer::Level(Level::Hard);
 
-    fn wish(only: &str) -> Wish<'_> {
-        Wish { games: 2, hard_games: 1, seed: 0, only, lines: None, is_played: true }
+    fn wish(only: &str) -> StrengthRequest<'_> {
+        StrengthRequest { games: 2, hard_games: 1, seed: 0, only, lines: None, is_played: true }
     }
 
     #[test]
@@ -203,7 +207,7 @@ mod tests {
             ((HARD, NORMAL), 4, 0.375),
         ];
         for (pair, players, wanted) in marks {
-            assert_eq!(mark(pair, players), wanted, "{pair:?} {players}");
+            assert_eq!(target(pair, players), wanted, "{pair:?} {players}");
         }
     }
 

@@ -349,7 +349,7 @@ pub struct Tune {
 }
 
 fn game(word: &str) -> Result<GameId, String> {
-    games::by_word(word).ok_or_else(|| format!("choose {}", crate::each::words()))
+    games::by_word(word).ok_or_else(|| format!("choose {}", crate::dispatch::words()))
 }
 
 fn player(word: &str) -> Result<SimPlayer, String> {

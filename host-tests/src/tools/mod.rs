@@ -88,7 +88,7 @@ pub fn run_matched<T: Parser>(tool: impl FnOnce(T, &ArgMatches, Out<'_>) -> Resu
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(PIPE_CLOSED),
         Err(failure) => {
-            complain(&format!("{name}: {failure}"));
+            print_error(&format!("{name}: {failure}"));
             ExitCode::from(if matches!(failure, Failure::Usage(_)) { 2 } else { 1 })
         }
     }
@@ -108,7 +108,7 @@ fn obey<T: Parser>(
 }
 
 /// Writes a line to stderr. A failure to do so cannot be reported and is ignored.
-pub fn complain(line: &str) {
+pub fn print_error(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 

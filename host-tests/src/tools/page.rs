@@ -7,12 +7,12 @@ use super::{
     Perft, Playouts, Presses, Replay, Strength, Tui, Tune, Uhp,
 };
 use crate::sim::SimArgs;
-use crate::trace::Wish;
+use crate::trace::TraceArgs;
 
 /// Returns the command lines of all tools, the most frequently used first.
 pub fn commands() -> Vec<Command> {
     vec![
-        Wish::command(),
+        TraceArgs::command(),
         SimArgs::command(),
         Strength::command(),
         Balance::command(),

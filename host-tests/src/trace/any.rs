@@ -1,7 +1,7 @@
 //! Games without their own trace format: state and actions use their debug and display formats.
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Dice, Game, Options, Seat, SetupError};
+use hexboard::game::{Game, Options, Rng, Seat, SetupError};
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions};
 
 use super::{Traced, policy};
@@ -15,7 +15,7 @@ impl Traced for AnyGame {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        _: &mut Dice,
+        _: &mut Rng,
     ) -> Result<AnyOptions, String> {
         if let Some((key, _)) = wishes.iter().find(|(key, _)| key != GAME) {
             return Err(format!("no option {key:?}: this game has none"));
@@ -23,9 +23,9 @@ impl Traced for AnyGame {
         let word = wishes.iter().find(|(key, _)| key == GAME).map_or("", |(_, word)| word);
         let game = games::by_word(word).ok_or_else(|| format!("no game {word:?}"))?;
         let options = match players {
-            Some(players) => AnyOptions::plain(game, players),
+            Some(players) => AnyOptions::default_options(game, players),
             None => (1..=Seat::COUNT)
-                .map(|players| AnyOptions::plain(game, players))
+                .map(|players| AnyOptions::default_options(game, players))
                 .fold(Err(SetupError::OtherGame(game.number())), Result::or),
         };
         options.map_err(|error| error.to_string())
@@ -35,7 +35,7 @@ impl Traced for AnyGame {
         Json::object([(GAME, options.game().word().into())])
     }
 
-    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<AnyAction> {
+    fn computer_action(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<AnyAction> {
         policy::decided(self, seat, level, seed, player)
     }
 

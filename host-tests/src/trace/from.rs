@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hexboard::game::{Actor, Dice, Seat, Turn};
+use hexboard::game::{Actor, Rng, Seat, Turn};
 
 use super::{Failure, Traced, Tracer};
 use crate::contract::legal;
@@ -19,12 +19,12 @@ pub struct Script {
     seed: u64,
     /// The starting position, if it is not the default.
     position: Option<String>,
-    steps: Vec<Step>,
+    steps: Vec<PositionStep>,
     path: String,
 }
 
 #[derive(Clone, Debug)]
-struct Step {
+struct PositionStep {
     /// The line number in the file, from 1.
     line: usize,
     actor: Actor,
@@ -65,7 +65,7 @@ fn read(text: &str) -> Result<Script, String> {
             break;
         }
         let (actor, action) = read_step(json).map_err(|error| format!("line {line}: {error}"))?;
-        script.steps.push(Step { line: *line, actor, action });
+        script.steps.push(PositionStep { line: *line, actor, action });
     }
     Ok(script)
 }
@@ -139,7 +139,7 @@ pub fn retrace<'a, G: Placed>(
 
 /// Returns the game before its first action.
 fn begin<G: Placed>(script: &Script) -> Result<(G, G::Options), String> {
-    let mut dice = Dice::new(script.seed);
+    let mut dice = Rng::new(script.seed);
     if let Some(text) = &script.position {
         return position::read(text, &mut dice).map_err(|fault| format!("the position, {fault}"));
     }
@@ -160,7 +160,7 @@ fn real_actor<G: Traced>(game: &G, actor: Actor) -> Actor {
     }
 }
 
-fn find_action<G: Traced>(game: &G, actor: Actor, step: &Step) -> Result<G::Action, String> {
+fn find_action<G: Traced>(game: &G, actor: Actor, step: &PositionStep) -> Result<G::Action, String> {
     let turn = game.turn();
     if !turn.admits(actor) {
         return Err(match turn {

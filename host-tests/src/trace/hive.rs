@@ -5,14 +5,14 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Actor, Code, CodeError, Dice, Game, Illegal, Seat, SetupError, Turn, Visit};
+use hexboard::game::{Actor, Code, CodeError, Game, IllegalAction, Rng, Seat, SetupError, Turn, Visit};
 use hexboard::games::hive::{
-    Action, Colour, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Piece, Spot, Tabletop,
+    Action, Colour, Extras, Hive, HiveOptions, MosquitoMoth, Piece, PieceKind, Spot, Tabletop,
 };
 
 use super::Traced;
 use crate::json::Json;
-use crate::uhp::{Limit, Manner, PLAIN, UhpGame, best_action};
+use crate::uhp::{Limit, PLAIN, SearchOptions, UhpGame, best_action};
 
 /// Forwards every call to the inner game.
 impl Game for UhpGame {
@@ -37,8 +37,8 @@ impl Game for UhpGame {
         self.hive().is_legal(actor, action)
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         self.take(action)
     }
 
@@ -48,7 +48,7 @@ impl Game for UhpGame {
 
     fn private(&self, _: Seat) {}
 
-    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Rng) {}
 
     fn encode(action: Action) -> Code {
         action.encode()
@@ -67,7 +67,7 @@ impl Traced for UhpGame {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        _: &mut Dice,
+        _: &mut Rng,
     ) -> Result<HiveOptions, String> {
         if players.is_some_and(|players| players != 2) {
             return Err("Hive is for 2 players".into());
@@ -108,8 +108,8 @@ impl Traced for UhpGame {
         ])
     }
 
-    fn decided(&self, _: Seat, level: Level, seed: u64, _: &mut Player) -> Option<Action> {
-        let manner = Manner { level: Some(level), seed, ..PLAIN };
+    fn computer_action(&self, _: Seat, level: Level, seed: u64, _: &mut Player) -> Option<Action> {
+        let manner = SearchOptions { level: Some(level), seed, ..PLAIN };
         best_action(self.hive(), Limit::Depth(u32::MAX), manner)
     }
 
@@ -200,7 +200,8 @@ fn pieces(table: &Tabletop) -> Json {
 
 /// Returns how many pieces of each kind a side has left.
 fn reserve(table: &Tabletop, colour: Colour) -> Json {
-    let counts = Kind::ALL.map(|kind| (kind.letter().to_string(), table.position().reserve(colour, kind)));
+    let counts =
+        PieceKind::ALL.map(|kind| (kind.letter().to_string(), table.position().reserve(colour, kind)));
     Json::Object(
         counts
             .into_iter()
@@ -216,7 +217,7 @@ mod tests {
 
     use super::*;
     use crate::sim::{Plan, SimPlayer};
-    use crate::trace::{self, Wish};
+    use crate::trace::{self, TraceArgs};
 
     /// `trace`, `sim` and the Python package, which takes its options from a plan, use the same
     /// options as the device.
@@ -228,7 +229,7 @@ mod tests {
         assert_eq!(plan.options_of(1).unwrap().1, device);
         let words = "--game hive --max-decisions 0".split_whitespace().map(String::from);
         let mut bytes = Vec::new();
-        trace::trace(&Wish::read(words).unwrap(), &mut bytes).unwrap();
+        trace::trace(&TraceArgs::read(words).unwrap(), &mut bytes).unwrap();
         let header = String::from_utf8(bytes).unwrap();
         assert!(header.contains(&format!("\"options\":{device},")), "{header}");
         assert!(device.to_string().contains(r#""length-limit":"on""#), "{device}");

@@ -5,33 +5,33 @@
 //! other game is written in its debug format.
 
 mod any;
+mod args;
 mod from;
 mod hive;
 mod policy;
 mod robale;
 mod termites;
-mod wish;
 mod xobos;
 
 use std::io::{self, Write};
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Actor, Dice, Game, GameId, Options, Outcome, Seat, Turn};
+use hexboard::game::{Actor, Game, GameId, Options, Outcome, Rng, Seat, Turn};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
 use hexboard::games::{self, AnyGame, AnyOptions};
 
 use crate::contract::legal;
-use crate::each;
+use crate::dispatch;
 use crate::json::Json;
 use crate::position::{self, Placed};
 use crate::sim::SimPlayer;
 use crate::uhp::UhpGame;
 
 pub use crate::tools::Failure;
+pub use args::TraceArgs;
 pub use hive::{hive_action, hive_state};
-pub use wish::Wish;
 
 /// The trace format of a game.
 pub trait Traced: Game {
@@ -43,7 +43,7 @@ pub trait Traced: Game {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        dice: &mut Dice,
+        dice: &mut Rng,
     ) -> Result<Self::Options, String>;
 
     /// Writes the effective options.
@@ -56,7 +56,13 @@ pub trait Traced: Game {
     fn write_action(&self, action: Self::Action) -> Json;
 
     /// Returns the action of a computer player of this level; `None` if there is nothing to decide.
-    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Self::Action>;
+    fn computer_action(
+        &self,
+        seat: Seat,
+        level: Level,
+        seed: u64,
+        player: &mut Player,
+    ) -> Option<Self::Action>;
 
     /// Maps a seat to its number in the trace. The mapping is its own inverse.
     fn traced_seat(&self, seat: Seat) -> Seat {
@@ -68,7 +74,7 @@ pub trait Traced: Game {
 ///
 /// # Errors
 /// Returns [`Failure`] with what to change. Earlier lines have already been written.
-pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn trace(wish: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     trace_from(wish, Start::read(wish)?, out)
 }
 
@@ -76,21 +82,21 @@ pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Returns [`Failure`] with what to change. Earlier lines have already been written.
-pub fn trace_given(wish: &Wish, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn trace_given(wish: &TraceArgs, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
     trace_from(wish, Start::Script(from::read_given(text)?), out)
 }
 
-fn trace_from(wish: &Wish, start: Start, out: &mut dyn Write) -> Result<(), Failure> {
+fn trace_from(wish: &TraceArgs, start: Start, out: &mut dyn Write) -> Result<(), Failure> {
     match start.game()?.as_str() {
         "termites" => trace_game::<Termites>(wish, &start, out),
         "robale" => trace_game::<Robale>(wish, &start, out),
         "xobos" => trace_game::<Xobos>(wish, &start, out),
         "hive" => trace_game::<UhpGame>(wish, &start, out),
         other if games::by_word(other).is_some() => {
-            let wish = Wish { options: with_game(&wish.options, other), ..wish.clone() };
+            let wish = TraceArgs { options: with_game(&wish.options, other), ..wish.clone() };
             trace_game::<AnyGame>(&wish, &start, out)
         }
-        other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", each::words()))),
+        other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", dispatch::words()))),
     }
 }
 
@@ -102,7 +108,7 @@ pub fn options(
     game: GameId,
     players: usize,
     wishes: &[(String, String)],
-    dice: &mut Dice,
+    dice: &mut Rng,
 ) -> Result<(AnyOptions, Json), String> {
     match game.word() {
         "termites" => {
@@ -118,7 +124,7 @@ pub fn options(
 fn read<G: Traced>(
     players: usize,
     wishes: &[(String, String)],
-    dice: &mut Dice,
+    dice: &mut Rng,
 ) -> Result<(G::Options, Json), String> {
     let options = G::read_options(Some(players), wishes, dice)?;
     Ok((options, G::write_options(&options)))
@@ -141,7 +147,7 @@ enum Start {
 }
 
 impl Start {
-    fn read(wish: &Wish) -> Result<Start, Failure> {
+    fn read(wish: &TraceArgs) -> Result<Start, Failure> {
         if let Some(path) = &wish.from {
             return from::read_file(path).map(Start::Script);
         }
@@ -160,11 +166,11 @@ impl Start {
     }
 }
 
-fn blame(path: &str, fault: &position::Fault) -> Failure {
+fn blame(path: &str, fault: &position::PositionFault) -> Failure {
     Failure::Refused(format!("{path}, {fault}"))
 }
 
-fn trace_game<G: Placed>(wish: &Wish, start: &Start, out: &mut dyn Write) -> Result<(), Failure> {
+fn trace_game<G: Placed>(wish: &TraceArgs, start: &Start, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(at) = wish.write_position else { return run::<G>(wish, start, wish.most, out)?.finish() };
     let mut nowhere = io::sink();
     let tracer = run::<G>(wish, start, at, &mut nowhere)?;
@@ -178,12 +184,12 @@ fn trace_game<G: Placed>(wish: &Wish, start: &Start, out: &mut dyn Write) -> Res
 
 /// Plays or follows a game for a number of decisions.
 fn run<'a, G: Placed>(
-    wish: &Wish,
+    wish: &TraceArgs,
     start: &Start,
     most: usize,
     out: &'a mut dyn Write,
 ) -> Result<Tracer<'a, G>, Failure> {
-    let mut dice = Dice::new(wish.seed);
+    let mut dice = Rng::new(wish.seed);
     match start {
         Start::Script(script) => from::retrace::<G>(script, most, out),
         Start::New(_) => {
@@ -204,16 +210,16 @@ fn play<G: Placed>(
     mut tracer: Tracer<'_, G>,
     most: usize,
     who: SimPlayer,
-    mut dice: Dice,
+    mut dice: Rng,
 ) -> Result<Tracer<'_, G>, Failure> {
     let mut player = Box::new(Player::new());
     while tracer.count < most {
         let Some(actor) = any_actor(tracer.game.turn(), &mut dice) else { break };
         let action = match (actor, who) {
-            (Actor::Chance, _) => tracer.game.throw(&mut dice),
+            (Actor::Chance, _) => tracer.game.random_outcome(&mut dice),
             (Actor::Seat(_), SimPlayer::Random) => tracer.game.random_legal(actor, &mut dice),
             (Actor::Seat(seat), SimPlayer::Level(level)) => {
-                tracer.game.decided(seat, level, dice.next_u32().into(), &mut player)
+                tracer.game.computer_action(seat, level, dice.next_u32().into(), &mut player)
             }
         };
         let action = action.ok_or_else(|| Failure::Refused("the game has no legal action".into()))?;
@@ -222,7 +228,7 @@ fn play<G: Placed>(
     Ok(tracer)
 }
 
-fn any_actor(turn: Turn, dice: &mut Dice) -> Option<Actor> {
+fn any_actor(turn: Turn, dice: &mut Rng) -> Option<Actor> {
     match turn {
         Turn::Over(_) => None,
         Turn::Chance => Some(Actor::Chance),

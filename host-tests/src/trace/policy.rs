@@ -1,6 +1,6 @@
 //! Computer players for traces.
 
-use hexboard::ai::{Level, Player, Progress, Seen, Work};
+use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 use hexboard::game::Seat;
 use hexboard::games::{AnyAction, AnyGame};
 
@@ -12,18 +12,18 @@ pub fn decided(
     seed: u64,
     player: &mut Player,
 ) -> Option<AnyAction> {
-    player.begin(&Seen::new(game, seat), level, seed);
-    while player.think(Work(u32::MAX)) == Progress::Thinking {}
+    player.begin(&Observation::new(game, seat), level, seed);
+    while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
     player.best()
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::trace::{Wish, trace};
+    use crate::trace::{TraceArgs, trace};
 
     fn traced(game: &str, policy: &str) -> String {
         let line = format!("--game {game} --seed 4 --policy {policy} --max-decisions 14");
-        let wish = Wish::read(line.split_whitespace().map(String::from)).unwrap();
+        let wish = TraceArgs::read(line.split_whitespace().map(String::from)).unwrap();
         let mut bytes = Vec::new();
         trace(&wish, &mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()

@@ -1,7 +1,7 @@
 //! The trace format of Robale. Seat 0 is White there, whichever seat drew White (R-D8).
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Dice, Game, Seat};
+use hexboard::game::{Game, Rng, Seat};
 use hexboard::games::AnyAction;
 use hexboard::games::robale::{Action, Battle, Bug, Bugs, LastRound, Robale, RobaleOptions, Side};
 use hexboard::hex::{Cell, CellSet};
@@ -13,7 +13,7 @@ impl Traced for Robale {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        _: &mut Dice,
+        _: &mut Rng,
     ) -> Result<RobaleOptions, String> {
         if let Some(players) = players.filter(|&players| players != 2) {
             return Err(format!("{players} players do not fit: choose 2"));
@@ -43,7 +43,7 @@ impl Traced for Robale {
         }
     }
 
-    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
+    fn computer_action(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
         match policy::decided(&self.clone().into(), seat, level, seed, player)? {
             AnyAction::Robale(action) => Some(action),
             _ => None,

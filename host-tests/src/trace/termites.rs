@@ -1,12 +1,12 @@
 //! The trace format of Termites.
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Dice, Game, Seat, SetupError};
+use hexboard::game::{Game, Rng, Seat, SetupError};
 use hexboard::games::AnyAction;
 use hexboard::games::termites::data::MAPS;
 use hexboard::games::termites::{Action, Building, Colony, Loss, Piece, Private, Public};
 use hexboard::games::termites::{
-    Termites, TermitesOptions, Terrain, Token, TokenTable, Tokens, Value, Values,
+    MoundValue, MoundValues, Termites, TermitesOptions, Terrain, Token, TokenTable, Tokens,
 };
 use hexboard::hex::{Cell, Direction};
 
@@ -17,7 +17,7 @@ impl Traced for Termites {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        dice: &mut Dice,
+        dice: &mut Rng,
     ) -> Result<TermitesOptions, String> {
         let known = ["scenario", "tiles", "free-building", "colonies", "tokens"];
         if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
@@ -62,7 +62,7 @@ impl Traced for Termites {
         Json::Object(members.into_iter().map(|(key, value): (&str, Json)| (key.into(), value)).collect())
     }
 
-    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
+    fn computer_action(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
         match policy::decided(&self.clone().into(), seat, level, seed, player)? {
             AnyAction::Termites(action) => Some(action),
             _ => None,
@@ -138,7 +138,7 @@ fn read_token_table(word: &str) -> Result<TokenTable, String> {
 }
 
 /// T-4.2: Draws colonies at random. An invalid number of players is left for the options to reject.
-fn deal_colonies(players: usize, dice: &mut Dice) -> Vec<Colony> {
+fn deal_colonies(players: usize, dice: &mut Rng) -> Vec<Colony> {
     let mut colonies = Colony::ALL;
     dice.shuffle(&mut colonies);
     colonies.into_iter().cycle().take(players.min(5)).collect()
@@ -170,7 +170,7 @@ fn word(token: Token) -> Json {
     token.to_string().into()
 }
 
-fn points(value: Value) -> Json {
+fn points(value: MoundValue) -> Json {
     value.points().into()
 }
 
@@ -210,7 +210,7 @@ fn stack(tokens: &Tokens) -> Json {
     Json::Object(tokens.kinds().map(|(token, count)| (token.to_string(), count.into())).collect())
 }
 
-fn values(values: &Values) -> Json {
+fn values(values: &MoundValues) -> Json {
     Json::list(values.iter().map(points))
 }
 

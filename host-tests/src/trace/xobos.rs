@@ -1,10 +1,13 @@
 //! The trace format of Xobos. `docs/trace-xobos.md` describes every field.
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Dice, Game, Seat, SeatSet};
+use hexboard::game::{Game, Rng, Seat, SeatSet};
 use hexboard::games::AnyAction;
-use hexboard::games::xobos::{Action, Clan, Fight, Guardian, Guardians, Link, Mode, Question, Report, Slot};
-use hexboard::games::xobos::{Strike, Technology, Token, Xobos, XobosOptions};
+use hexboard::games::xobos::{
+    Action, Clan, ConnectionKind, ConnectionSlot, Fight, FightReport, Guardian, Guardians, Mode,
+    PendingDecision,
+};
+use hexboard::games::xobos::{AttackToken, Strike, Technology, Xobos, XobosOptions};
 use hexboard::hex::{Cell, CellSet};
 
 use super::{Traced, policy};
@@ -14,7 +17,7 @@ impl Traced for Xobos {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        dice: &mut Dice,
+        dice: &mut Rng,
     ) -> Result<XobosOptions, String> {
         let known = ["mode", "clans", "map"];
         if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
@@ -52,7 +55,7 @@ impl Traced for Xobos {
         ])
     }
 
-    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
+    fn computer_action(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
         match policy::decided(&self.clone().into(), seat, level, seed, player)? {
             AnyAction::Xobos(action) => Some(action),
             _ => None,
@@ -98,7 +101,7 @@ fn read_clan(word: &str) -> Result<Clan, String> {
 }
 
 /// Draws clans at random.
-fn deal_clans(players: usize, dice: &mut Dice) -> Vec<Clan> {
+fn deal_clans(players: usize, dice: &mut Rng) -> Vec<Clan> {
     let mut clans = Clan::ALL;
     dice.shuffle(&mut clans);
     clans[..players.min(4)].to_vec()
@@ -163,13 +166,15 @@ fn figure(game: &Xobos, seat: Seat, guardian: Guardian) -> Json {
     ])
 }
 
-fn slot(slot: Slot) -> Json {
+fn slot(slot: ConnectionSlot) -> Json {
     match slot {
-        Slot::Free => Json::Null,
-        Slot::Connection(link, to) => {
+        ConnectionSlot::Free => Json::Null,
+        ConnectionSlot::Connection(link, to) => {
             Json::object([("connection", link.word().into()), ("to", to.index().into())])
         }
-        Slot::Site(kind, paid) => Json::object([("site", kind.word().into()), ("paid", paid.into())]),
+        ConnectionSlot::Site(kind, paid) => {
+            Json::object([("site", kind.word().into()), ("paid", paid.into())])
+        }
     }
 }
 
@@ -192,7 +197,7 @@ fn buildings(game: &Xobos) -> Json {
 }
 
 fn tokens(game: &Xobos) -> Json {
-    let mut tokens: Vec<Token> = game.tokens().to_vec();
+    let mut tokens: Vec<AttackToken> = game.tokens().to_vec();
     tokens.sort_by_key(|token| (token.from.reading(), token.owner, token.to.reading()));
     Json::list(tokens.into_iter().map(|token| {
         Json::object([
@@ -213,8 +218,8 @@ fn left(game: &Xobos) -> Json {
     game.left_field().map(write).into()
 }
 
-fn crystals(question: Question) -> Option<Json> {
-    let Question::Crystals { from, cannon, least, most } = question else { return None };
+fn crystals(question: PendingDecision) -> Option<Json> {
+    let PendingDecision::Crystals { from, cannon, least, most } = question else { return None };
     Some(Json::object([
         ("from", cell(from)),
         ("cannon", cannon.into()),
@@ -238,7 +243,7 @@ fn fight(fight: &Fight) -> Json {
     ])
 }
 
-fn report(report: &Report) -> Json {
+fn report(report: &FightReport) -> Json {
     Json::object([
         ("battle", report.battle.into()),
         ("attacker", report.attacker.index().into()),
@@ -321,7 +326,7 @@ fn development(action: Action) -> Json {
             [
                 ("giver", giver.index().into()),
                 ("receiver", receiver.index().into()),
-                ("link", Link::word(link).into()),
+                ("link", ConnectionKind::word(link).into()),
             ],
         ),
         Action::Build(guardian, kind) => act("build", [one(guardian), ("building", kind.word().into())]),

@@ -1,8 +1,8 @@
 //! Tunes the weights of Hive.
 
-use hexboard::ai::Step;
-use hexboard::ai::hive::{MEMORIES, NUMBERS, POOL_ON_DEVICE, Search, Settings, WEIGHTS, Weights};
-use hexboard::game::{Dice, Game, Seat};
+use hexboard::ai::SearchStep;
+use hexboard::ai::hive::{NUMBERS, POOL_ON_DEVICE, Search, SearchSettings, TABLE_RECORDS, WEIGHTS, Weights};
+use hexboard::game::{Game, Rng, Seat};
 use hexboard::games::hive::{Action, Extras, Hive, HiveOptions};
 use rayon::prelude::*;
 
@@ -22,7 +22,7 @@ pub fn share(new: &'static Weights, old: &'static Weights, tuning: Tuning) -> f6
 
 /// Returns the points of `new` in one game: 1, 0.5 or 0.
 fn points(new: &'static Weights, old: &'static Weights, tuning: Tuning, number: u64) -> f64 {
-    let mut dice = Dice::new(tuning.seed + number / 2);
+    let mut dice = Rng::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
     let mut hive = start();
     for turn in 0..MOST_TURNS {
@@ -31,7 +31,7 @@ fn points(new: &'static Weights, old: &'static Weights, tuning: Tuning, number: 
         let action = if turn < OPENING {
             hive.random_legal(actor, &mut dice)
         } else {
-            best(&hive, Settings { depth: tuning.depth, weights, ..Settings::BEST })
+            best(&hive, SearchSettings { depth: tuning.depth, weights, ..SearchSettings::BEST })
         };
         if action.is_none_or(|action| hive.apply(actor, action).is_err()) {
             break;
@@ -50,11 +50,11 @@ fn start() -> Hive {
     Hive::start(&HiveOptions { extras, ..HiveOptions::DEVICE }).expect("any options fit")
 }
 
-fn best(hive: &Hive, settings: Settings) -> Option<Action> {
+fn best(hive: &Hive, settings: SearchSettings) -> Option<Action> {
     let mut search = Box::new(Search::idle());
-    let (mut memories, mut pool) = (vec![[0; 2]; MEMORIES], vec![[0; 2]; POOL_ON_DEVICE]);
+    let (mut memories, mut pool) = (vec![[0; 2]; TABLE_RECORDS], vec![[0; 2]; POOL_ON_DEVICE]);
     search.begin(hive, settings);
-    while let Step::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
+    while let SearchStep::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
     search.best()
 }
 

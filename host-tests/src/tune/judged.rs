@@ -4,8 +4,8 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use hexboard::ai::{Seen, WIN, robale, termites, xobos};
-use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::ai::{Observation, WIN, robale, termites, xobos};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::robale::{Robale, RobaleOptions};
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
 use hexboard::games::xobos::{Xobos, XobosOptions};
@@ -17,7 +17,7 @@ use super::{Tuned, Tuning};
 const MOST_ACTIONS: usize = 5000;
 
 /// A two-player game with evaluation weights.
-pub trait Weighed: Game + Send + Sync {
+pub trait WeightedGame: Game + Send + Sync {
     /// The source file of the weights.
     const SOURCE: &'static str;
 
@@ -39,7 +39,7 @@ fn array<const N: usize>(numbers: &[i32]) -> [i32; N] {
     core::array::from_fn(|place| numbers.get(place).copied().unwrap_or_default())
 }
 
-impl Weighed for Termites {
+impl WeightedGame for Termites {
     const SOURCE: &'static str = "src/ai/termites/weights.rs";
 
     fn new_game() -> Option<Termites> {
@@ -61,7 +61,7 @@ impl Weighed for Termites {
     }
 }
 
-impl Weighed for Robale {
+impl WeightedGame for Robale {
     const SOURCE: &'static str = "src/ai/robale/weights.rs";
 
     fn new_game() -> Option<Robale> {
@@ -86,7 +86,7 @@ impl Weighed for Robale {
     }
 }
 
-impl Weighed for Xobos {
+impl WeightedGame for Xobos {
     const SOURCE: &'static str = "src/ai/xobos/weights.rs";
 
     fn new_game() -> Option<Xobos> {
@@ -122,14 +122,14 @@ impl Weighed for Xobos {
 }
 
 /// The tuning of a game with a static evaluation.
-pub struct Judged<G>(PhantomData<G>);
+pub struct EvaluationTuning<G>(PhantomData<G>);
 
-impl<G> Judged<G> {
+impl<G> EvaluationTuning<G> {
     /// The only value of this type.
-    pub const NEW: Judged<G> = Judged(PhantomData);
+    pub const NEW: EvaluationTuning<G> = EvaluationTuning(PhantomData);
 }
 
-impl<G: Weighed> Tuned for Judged<G> {
+impl<G: WeightedGame> Tuned for EvaluationTuning<G> {
     fn source(&self) -> &'static str {
         G::SOURCE
     }
@@ -150,14 +150,14 @@ impl<G: Weighed> Tuned for Judged<G> {
 
 /// Returns the points of `new` in one game: 1, 0.5 or 0. Two consecutive games have the same seed
 /// with sides swapped.
-fn points<G: Weighed>(new: &[i32], old: &[i32], tuning: Tuning, number: u64) -> f64 {
-    let mut dice = Dice::new(tuning.seed + number / 2);
+fn points<G: WeightedGame>(new: &[i32], old: &[i32], tuning: Tuning, number: u64) -> f64 {
+    let mut dice = Rng::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
     let Some(mut game) = G::new_game() else { return 0.5 };
     for _ in 0..MOST_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => break,
-            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
             Turn::Decide(seats) => {
                 let seat = seats.iter().next().unwrap_or(Seat::A);
                 let numbers = if seat == new_seat { new } else { old };
@@ -177,8 +177,8 @@ fn points<G: Weighed>(new: &[i32], old: &[i32], tuning: Tuning, number: u64) -> 
 
 /// Returns the action with the best value one move ahead, in a sampled state that is consistent
 /// with what the seat knows. The last of equal ones wins.
-fn best<G: Weighed>(game: &G, seat: Seat, numbers: &[i32], dice: &mut Dice) -> Option<G::Action> {
-    let world = Seen::new(game, seat).sample(dice);
+fn best<G: WeightedGame>(game: &G, seat: Seat, numbers: &[i32], dice: &mut Rng) -> Option<G::Action> {
+    let world = Observation::new(game, seat).sample(dice);
     let mut best: Option<(i32, G::Action)> = None;
     let _ = world.visit_legal(Actor::Seat(seat), &mut |action| {
         let mut after = world.clone();
@@ -204,11 +204,11 @@ mod tests {
     #[test]
     fn bad_weights_lose() {
         let tuning = Tuning { games: 4, depth: 1, seed: 1 };
-        let numbers = <Termites as Weighed>::numbers();
+        let numbers = <Termites as WeightedGame>::numbers();
         let bad: Vec<i32> = numbers.iter().map(|number| -number).collect();
-        assert!(Judged::<Termites>::NEW.share(&bad, &numbers, tuning) < 0.3);
-        let numbers = <Robale as Weighed>::numbers();
+        assert!(EvaluationTuning::<Termites>::NEW.share(&bad, &numbers, tuning) < 0.3);
+        let numbers = <Robale as WeightedGame>::numbers();
         let bad: Vec<i32> = numbers.iter().map(|number| -number).collect();
-        assert!(Judged::<Robale>::NEW.share(&bad, &numbers, tuning) < 0.5);
+        assert!(EvaluationTuning::<Robale>::NEW.share(&bad, &numbers, tuning) < 0.5);
     }
 }

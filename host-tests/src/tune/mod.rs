@@ -6,7 +6,7 @@ mod judged;
 
 use std::io;
 
-use hexboard::game::{GameId, Listed};
+use hexboard::game::{GameId, RegisteredGame};
 use hexboard::games::hive::Hive;
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
@@ -44,11 +44,11 @@ pub fn tuned(game: GameId) -> Option<Box<dyn Tuned>> {
     if game == <Hive>::ID {
         Some(Box::new(hive::TunedHive))
     } else if game == Termites::ID {
-        Some(Box::new(judged::Judged::<Termites>::NEW))
+        Some(Box::new(judged::EvaluationTuning::<Termites>::NEW))
     } else if game == Robale::ID {
-        Some(Box::new(judged::Judged::<Robale>::NEW))
+        Some(Box::new(judged::EvaluationTuning::<Robale>::NEW))
     } else if game == Xobos::ID {
-        Some(Box::new(judged::Judged::<Xobos>::NEW))
+        Some(Box::new(judged::EvaluationTuning::<Xobos>::NEW))
     } else {
         None
     }
@@ -83,7 +83,7 @@ pub fn tune(
 }
 
 /// Returns the source with its table replaced; `None` if it has none.
-pub fn rewritten(source: &str, table: &str) -> Option<String> {
+pub fn replace_table(source: &str, table: &str) -> Option<String> {
     const BEGIN: &str = "pub const WEIGHTS: Weights = Weights {";
     let begin = source.find(BEGIN)? + BEGIN.len();
     let end = begin + source[begin..].find("};\n")?;
@@ -106,12 +106,12 @@ mod tests {
         for (id, source) in SOURCES {
             let game = tuned(id).expect("every game can be tuned");
             let (numbers, table) = (game.numbers(), |numbers: &[i32]| game.table(numbers));
-            assert_eq!(rewritten(source, &table(&numbers)).as_deref(), Some(source), "the same weights");
+            assert_eq!(replace_table(source, &table(&numbers)).as_deref(), Some(source), "the same weights");
             let mut other = numbers.clone();
             *other.last_mut().unwrap() = 77;
-            let text = rewritten(source, &table(&other)).unwrap();
+            let text = replace_table(source, &table(&other)).unwrap();
             assert!(text.contains("77"), "{}", game.source());
-            assert_eq!(rewritten(&text, &table(&numbers)).as_deref(), Some(source), "{}", game.source());
+            assert_eq!(replace_table(&text, &table(&numbers)).as_deref(), Some(source), "{}", game.source());
         }
     }
 }

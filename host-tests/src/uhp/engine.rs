@@ -11,7 +11,7 @@ use super::{Limit, UhpError, UhpGame, best_action, count_bulk, read_game_type};
 use crate::tools::shortened;
 
 /// The name and version, as printed by `info`.
-pub const TEXT_OF_ENGINE: &str = concat!("id Hexboard Hive v", env!("CARGO_PKG_VERSION"));
+pub const ENGINE_ID: &str = concat!("id Hexboard Hive v", env!("CARGO_PKG_VERSION"));
 
 /// The supported expansion pieces.
 const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Scorpion;Moth;Dragonfly";
@@ -20,21 +20,21 @@ const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Scorpion;Moth;Dragonfly";
 const DEEPEST_PERFT: u32 = 12;
 
 /// The reason why a command failed.
-enum Fault {
+enum EngineError {
     /// Any error except an invalid move.
     Err(String),
     /// An invalid move.
     Move(String),
 }
 
-impl From<UhpError> for Fault {
-    fn from(error: UhpError) -> Fault {
-        Fault::Err(error.to_string())
+impl From<UhpError> for EngineError {
+    fn from(error: UhpError) -> EngineError {
+        EngineError::Err(error.to_string())
     }
 }
 
-fn err<T>(text: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault::Err(text.into()))
+fn err<T>(text: impl Into<String>) -> Result<T, EngineError> {
+    Err(EngineError::Err(text.into()))
 }
 
 /// The engine of the tool `uhp`.
@@ -57,16 +57,16 @@ impl Engine {
         }
         let answer = match self.obey(command, rest) {
             Ok(text) => text,
-            Err(Fault::Err(text)) => format!("err {}", shortened(&text)),
-            Err(Fault::Move(text)) => format!("invalidmove {}", shortened(&text)),
+            Err(EngineError::Err(text)) => format!("err {}", shortened(&text)),
+            Err(EngineError::Move(text)) => format!("invalidmove {}", shortened(&text)),
         };
         let end = if answer.is_empty() { "ok" } else { "\nok" };
         Some(answer + end)
     }
 
-    fn obey(&mut self, command: &str, rest: &str) -> Result<String, Fault> {
+    fn obey(&mut self, command: &str, rest: &str) -> Result<String, EngineError> {
         match command {
-            "info" => no_more(rest).map(|()| format!("{TEXT_OF_ENGINE}\n{CAPABILITIES}")),
+            "info" => no_more(rest).map(|()| format!("{ENGINE_ID}\n{CAPABILITIES}")),
             "newgame" => self.new_game(rest),
             "play" => self.play(rest),
             "pass" => {
@@ -85,16 +85,16 @@ impl Engine {
         }
     }
 
-    fn game(&mut self) -> Result<&mut UhpGame, Fault> {
-        self.game.as_mut().ok_or_else(|| Fault::Err("no game yet: start one with newgame".into()))
+    fn game(&mut self) -> Result<&mut UhpGame, EngineError> {
+        self.game.as_mut().ok_or_else(|| EngineError::Err("no game yet: start one with newgame".into()))
     }
 
-    fn running_game(&mut self) -> Result<&mut UhpGame, Fault> {
+    fn running_game(&mut self) -> Result<&mut UhpGame, EngineError> {
         let game = self.game()?;
         if game.is_over() { err("the game is over") } else { Ok(game) }
     }
 
-    fn new_game(&mut self, rest: &str) -> Result<String, Fault> {
+    fn new_game(&mut self, rest: &str) -> Result<String, EngineError> {
         let game = match rest {
             "" => UhpGame::new(self.choices.hive),
             text if text.contains(';') => UhpGame::from_game_string(text, self.choices.hive)?,
@@ -103,23 +103,23 @@ impl Engine {
         Ok(self.game.insert(game).game_string())
     }
 
-    fn play(&mut self, text: &str) -> Result<String, Fault> {
+    fn play(&mut self, text: &str) -> Result<String, EngineError> {
         let game = self.game()?;
         if text.is_empty() {
             return err("write the move behind play");
         }
-        game.play(text).map_err(|error| Fault::Move(error.to_string()))?;
+        game.play(text).map_err(|error| EngineError::Move(error.to_string()))?;
         Ok(game.game_string())
     }
 
-    fn valid_moves(&mut self, rest: &str) -> Result<String, Fault> {
+    fn valid_moves(&mut self, rest: &str) -> Result<String, EngineError> {
         no_more(rest)?;
         let game = self.running_game()?;
         let texts: Vec<String> = game.legal().into_iter().map(|action| game.text(action)).collect();
         Ok(texts.join(";"))
     }
 
-    fn best_move(&mut self, rest: &str) -> Result<String, Fault> {
+    fn best_move(&mut self, rest: &str) -> Result<String, EngineError> {
         let limit = read_limit(rest)?;
         self.thoughts += 1;
         let manner = self.choices.manner(self.thoughts);
@@ -130,7 +130,7 @@ impl Engine {
         }
     }
 
-    fn undo(&mut self, rest: &str) -> Result<String, Fault> {
+    fn undo(&mut self, rest: &str) -> Result<String, EngineError> {
         let game = self.game()?;
         let count = match rest {
             "" => 1,
@@ -146,7 +146,7 @@ impl Engine {
         }
     }
 
-    fn perft(&mut self, rest: &str) -> Result<String, Fault> {
+    fn perft(&mut self, rest: &str) -> Result<String, EngineError> {
         let depth = match rest.parse() {
             Ok(depth) if depth <= DEEPEST_PERFT => depth,
             _ => return err(format!("write a depth from 0 to {DEEPEST_PERFT} behind perft")),
@@ -161,7 +161,7 @@ impl Engine {
         Ok(text)
     }
 
-    fn change_options(&mut self, rest: &str) -> Result<String, Fault> {
+    fn change_options(&mut self, rest: &str) -> Result<String, EngineError> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         match words[..] {
             [] => Ok(OPTIONS.map(|option| option.line(&self.choices)).join("\n")),
@@ -169,7 +169,7 @@ impl Engine {
             ["set", name, value] => {
                 let option = find_option(name)?;
                 if !(option.set)(&mut self.choices, value) {
-                    return err(format!("{name} is {}", option.told_values()));
+                    return err(format!("{name} is {}", option.values_text()));
                 }
                 Ok(option.line(&self.choices))
             }
@@ -178,12 +178,12 @@ impl Engine {
     }
 }
 
-fn no_more(rest: &str) -> Result<(), Fault> {
+fn no_more(rest: &str) -> Result<(), EngineError> {
     if rest.is_empty() { Ok(()) } else { err(format!("'{rest}' is too much here")) }
 }
 
 /// Parses `depth 4` or `time 00:00:05`.
-fn read_limit(text: &str) -> Result<Limit, Fault> {
+fn read_limit(text: &str) -> Result<Limit, EngineError> {
     let usage = "write bestmove depth N or bestmove time hh:mm:ss";
     match text.split_once(' ') {
         Some(("depth", depth)) => match depth.parse() {
@@ -207,7 +207,7 @@ fn read_time(text: &str) -> Option<Duration> {
     Some(Duration::from_secs(minutes * 60) + Duration::from_secs_f64(seconds))
 }
 
-fn find_option(name: &str) -> Result<&'static EngineOption, Fault> {
+fn find_option(name: &str) -> Result<&'static EngineOption, EngineError> {
     match OPTIONS.iter().find(|option| option.name == name) {
         Some(option) => Ok(option),
         None => err(format!("there is no option '{name}'")),

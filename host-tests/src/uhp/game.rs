@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use hexboard::game::{Game, Illegal, Turn};
-use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, MoveError, Order, Tabletop};
+use hexboard::game::{Game, IllegalAction, Turn};
+use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, ListOrder, MoveError, Tabletop};
 
 /// The number of turns remembered for repetition. Games of the protocol have no length limit, so
 /// this bounds the memory.
@@ -145,16 +145,16 @@ impl UhpGame {
     /// Applies an action.
     ///
     /// # Errors
-    /// Returns [`Illegal`] and leaves the game unchanged.
-    pub fn take(&mut self, action: Action) -> Result<(), Illegal> {
+    /// Returns [`IllegalAction`] and leaves the game unchanged.
+    pub fn take(&mut self, action: Action) -> Result<(), IllegalAction> {
         let text = self.hive.is_legal(self.actor()?, action).then(|| self.hive.show(action).to_string());
         self.hive.apply(self.actor()?, action)?;
         self.moves.push((action, text.unwrap_or_default()));
         Ok(())
     }
 
-    fn actor(&self) -> Result<hexboard::game::Actor, Illegal> {
-        self.hive.turn().sole_actor().ok_or(Illegal::GameOver)
+    fn actor(&self) -> Result<hexboard::game::Actor, IllegalAction> {
+        self.hive.turn().sole_actor().ok_or(IllegalAction::GameOver)
     }
 
     /// Undoes the last `count` moves. If there are fewer, returns `false` and changes nothing.
@@ -177,7 +177,7 @@ impl UhpGame {
     pub fn legal(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         if !self.is_over() {
-            let _ = self.hive.position().visit_actions(Order::Sorted, |action| {
+            let _ = self.hive.position().visit_actions(ListOrder::Sorted, |action| {
                 actions.push(action);
                 ControlFlow::Continue(())
             });

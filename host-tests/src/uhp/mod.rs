@@ -5,14 +5,14 @@
 //! the move (`wC wQ- *bA1`), and turning a piece up is `*bA1`.
 
 mod engine;
+mod engine_process;
 mod game;
 mod options;
-mod partner;
 mod perft;
 mod player;
 
-pub use engine::{Engine, TEXT_OF_ENGINE};
+pub use engine::{ENGINE_ID, Engine};
+pub use engine_process::{EngineProcess, PartnerPlan, play_partners};
 pub use game::{UhpError, UhpGame, game_string, read_game_type};
-pub use partner::{Partner, PartnerPlan, play_partners};
 pub use perft::{count, count_bulk};
-pub use player::{Limit, Manner, PLAIN, best_action};
+pub use player::{Limit, PLAIN, SearchOptions, best_action};

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use hexboard::ai::Level;
 use hexboard::games::hive::{Extras, HiveOptions, MosquitoMoth};
 
-use super::Manner;
+use super::SearchOptions;
 
 /// The current option values. Game options take effect with the next `newgame`, the others with the
 /// next `bestmove`.
@@ -25,14 +25,14 @@ impl Default for Choices {
 
 impl Choices {
     /// Returns how to search for the next move. `thought` is the number of the search.
-    pub fn manner(&self, thought: u64) -> Manner {
+    pub fn manner(&self, thought: u64) -> SearchOptions {
         let seed = match self.seed {
             0 => SystemTime::now()
                 .duration_since(SystemTime::UNIX_EPOCH)
                 .map_or(0, |time| time.as_nanos() as u64),
             seed => seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(thought),
         };
-        Manner { level: self.level, seed, threads: self.threads }
+        SearchOptions { level: self.level, seed, threads: self.threads }
     }
 }
 
@@ -69,7 +69,7 @@ impl EngineOption {
     }
 
     /// Returns the accepted values for an error message.
-    pub fn told_values(&self) -> String {
+    pub fn values_text(&self) -> String {
         match self.values {
             Values::Switch => "one of True, False".into(),
             Values::Words(words) => format!("one of {}", words.join(", ")),

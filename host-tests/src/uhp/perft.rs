@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hexboard::games::hive::{Order, Position};
+use hexboard::games::hive::{ListOrder, Position};
 
 /// Returns the number of positions after exactly this number of turns, applying every move.
 pub fn count(position: &Position, depth: u32) -> u64 {
@@ -10,7 +10,7 @@ pub fn count(position: &Position, depth: u32) -> u64 {
         return 1;
     }
     let mut sum = 0;
-    let _ = position.visit_actions(Order::Any, |action| {
+    let _ = position.visit_actions(ListOrder::Any, |action| {
         let mut after = *position;
         after.make(action);
         sum += count(&after, depth - 1);
@@ -26,7 +26,7 @@ pub fn count_bulk(position: &Position, depth: u32) -> u64 {
         1 => position.count_actions() as u64,
         _ => {
             let mut sum = 0;
-            let _ = position.visit_actions(Order::Any, |action| {
+            let _ = position.visit_actions(ListOrder::Any, |action| {
                 let mut after = *position;
                 after.make(action);
                 sum += count_bulk(&after, depth - 1);

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use hexboard::ai::hive::{MEMORIES, Memories, POOL, POOL_ON_DEVICE, Search, Settings};
-use hexboard::ai::{Level, Step, Work};
+use hexboard::ai::hive::{POOL, POOL_ON_DEVICE, Search, SearchSettings, TABLE_RECORDS, TranspositionTable};
+use hexboard::ai::{Level, SearchStep, Work};
 use hexboard::games::hive::{Action, Hive};
 
 /// The limit of a search.
@@ -18,7 +18,7 @@ pub enum Limit {
 
 /// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
+pub struct SearchOptions {
     /// A level of the device with its budget and memory; `None` to use all resources of the host.
     pub level: Option<Level>,
     /// The random seed of a level.
@@ -28,7 +28,7 @@ pub struct Manner {
 }
 
 /// A full search on a single core.
-pub const PLAIN: Manner = Manner { level: None, seed: 0, threads: 1 };
+pub const PLAIN: SearchOptions = SearchOptions { level: None, seed: 0, threads: 1 };
 
 /// A depth that no time limit reaches.
 const DEEPEST: u32 = 40;
@@ -38,7 +38,7 @@ const SHARED: usize = 1 << 23;
 const FEW: usize = 1 << 17;
 
 /// Returns the action the player would take; `None` if the game is over.
-pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: Manner) -> Option<Action> {
+pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: SearchOptions) -> Option<Action> {
     match manner.level {
         Some(level) => best_of_level(hive, limit, level, manner.seed),
         None => best_of_host(hive, limit, manner.threads.max(1)),
@@ -50,9 +50,9 @@ pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: Manner)
 fn best_of_level<const N: usize>(hive: &Hive<N>, limit: Limit, level: Level, seed: u64) -> Option<Action> {
     let end = end_of(limit);
     let mut search = Box::new(Search::idle());
-    let mut memories = vec![[0; 2]; MEMORIES];
+    let mut memories = vec![[0; 2]; TABLE_RECORDS];
     let mut pool = vec![[0; 2]; POOL_ON_DEVICE];
-    search.begin(hive, Settings::of(level, seed));
+    search.begin(hive, SearchSettings::of(level, seed));
     let mut left = level.budget();
     let mut memories = memories.as_mut_slice();
     let is_late = |search: &Search| {
@@ -61,8 +61,8 @@ fn best_of_level<const N: usize>(hive: &Hive<N>, limit: Limit, level: Level, see
     };
     while left > Work::NONE && !is_late(&search) {
         match search.step(&mut memories, &mut pool) {
-            Step::More(work) => left = left.less(work),
-            Step::Done(_) => break,
+            SearchStep::More(work) => left = left.saturating_sub(work),
+            SearchStep::Done(_) => break,
         }
     }
     search.best()
@@ -79,7 +79,7 @@ fn end_of(limit: Limit) -> Option<Instant> {
 #[derive(Clone, Copy)]
 struct Shared<'a>(&'a [AtomicU64]);
 
-impl Memories for Shared<'_> {
+impl TranspositionTable for Shared<'_> {
     fn len(&self) -> usize {
         self.0.len()
     }
@@ -110,7 +110,8 @@ fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) ->
     let think = |number: usize| {
         // A little noise makes the threads search different moves first.
         let noise = if number == 0 { 0 } else { 1 };
-        let settings = Settings { depth: depth as u8, noise, seed: number as u64, ..Settings::BEST };
+        let settings =
+            SearchSettings { depth: depth as u8, noise, seed: number as u64, ..SearchSettings::BEST };
         let found = search_until(hive, settings, Shared(&records), end, &stop);
         stop.store(true, Ordering::Relaxed);
         found
@@ -130,7 +131,7 @@ fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) ->
 /// Returns the completed depth and the best action.
 fn search_until<const N: usize>(
     hive: &Hive<N>,
-    settings: Settings,
+    settings: SearchSettings,
     mut memories: Shared<'_>,
     end: Option<Instant>,
     stop: &AtomicBool,
@@ -138,7 +139,7 @@ fn search_until<const N: usize>(
     let mut search = Box::new(Search::idle());
     let mut pool = vec![[0; 2]; POOL];
     search.begin(hive, settings);
-    while let Step::More(_) = search.step(&mut memories, &mut pool) {
+    while let SearchStep::More(_) = search.step(&mut memories, &mut pool) {
         let is_late = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
         if search.nodes().is_multiple_of(64) && search.finished() > 0 && is_late() {
             break;

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use hexboard::ai::{Level, MOST_STEP, Work};
+use hexboard::ai::{Level, MAX_STEP_WORK, Work};
 use hexboard::game::{Game, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::xobos::Phase;
-use hexboard::session::{Answer, Question, Seating, Settings, Tempo, Thinker, Wish};
-use host_tests::computers::{is_over, play_by_lot};
+use hexboard::session::{Answer, Question, Seating, Settings, Tempo, ThinkRequest, Thinker};
+use host_tests::computers::{is_over, play_at_random};
 use host_tests::device::Device;
 use host_tests::start;
 
@@ -42,21 +42,21 @@ fn table(game: &str, players: usize, level: Level, by_lot: usize) -> Device {
     let settings = Settings { seating, tempo: Tempo::Quick, ..Settings::DEFAULT };
     let mut device = start::begun_by(Device::healthy(), game, settings, 7);
     device.thinks = false;
-    play_by_lot(&mut device, by_lot, 3);
+    play_at_random(&mut device, by_lot, 3);
     device
 }
 
 /// Thinks about the current question until it is answered. Returns the answer and the work it cost.
 fn thought(device: &Device, thinker: &mut Thinker) -> Option<(Answer, Work)> {
     let mut question = Question::NONE;
-    if !device.machine.put(&mut question) {
+    if !device.machine.copy_question(&mut question) {
         return None;
     }
     thinker.begin(&mut question);
     let before = thinker.spent();
     loop {
         if let Some(answer) = thinker.think(device.machine.wish(), Work(u32::MAX)) {
-            return Some((answer, thinker.spent().less(before)));
+            return Some((answer, thinker.spent().saturating_sub(before)));
         }
     }
 }
@@ -102,7 +102,7 @@ fn a_turn_with_all_its_decisions_keeps_the_time_of_its_level() {
                 let spent = turns(&mut table(game, players, level, by_lot), count);
                 assert!(!spent.is_empty(), "{game}: over after {by_lot} steps");
                 for Spent { work, decisions } in spent {
-                    let most = level.budget() + MOST_STEP;
+                    let most = level.budget() + MAX_STEP_WORK;
                     assert!(work <= most, "{game} {level:?}: {work:?} in {decisions} decisions");
                     (longest, thought) = (longest.max(decisions), thought.max(work));
                 }
@@ -132,7 +132,7 @@ fn waits(device: &mut Device, count: usize) -> Vec<u64> {
         is_shown |= device.tones.drain(..).any(|hz| hz == CALL_HZ);
         // Without secrets a move is shown as soon as it is found. Time to read earlier dice is not
         // thinking.
-        let thinks = device.machine.wish() != Wish::Nothing || record.game().has_secrets();
+        let thinks = device.machine.wish() != ThinkRequest::Nothing || record.game().has_secrets();
         if let Turn::Decide(seats) = now
             && thinks
             && !is_shown

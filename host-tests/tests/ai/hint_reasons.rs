@@ -5,17 +5,17 @@ use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::hive::{Hive, HiveOptions, Piece, Place, Tabletop};
 use hexboard::games::robale::{Action as Bugs, Phase as BugPhase, Robale};
 use hexboard::games::termites::{
-    Action as Termite, Caste, Colony, Piece as Unit, Position, Termites, TermitesOptions, Token, Value,
+    Action as Termite, Caste, Colony, MoundValue, Piece as Unit, Position, Termites, TermitesOptions, Token,
 };
 use hexboard::games::xobos::{Action, Building, Phase, Technology, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, Direction, Window};
 use hexboard::session::Answer;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
 use host_tests::screen::shows;
-use host_tests::{hand, menu, start};
+use host_tests::{menu, pad_input, start};
 
 use host_tests::scene::robale as robale_table;
 use host_tests::scene::xobos as xobos_scene;
@@ -25,12 +25,15 @@ use xobos_scene::{A, A_GATE, B, MIDDLE, RAY, SECOND, Scene, THIRD, WEST, at};
 /// Returns the reason for an action of this seat, in English and Polish.
 fn reason<G>(game: &G, seat: Seat, action: G::Action) -> Option<[&'static str; 2]>
 where
-    G: Game<Public: Face>,
+    G: Game<Public: GameView>,
 {
     let mut after = game.clone();
     after.apply(Actor::Seat(seat), action).unwrap_or_else(|error| panic!("{action:?}: {error:?}"));
     let told = Language::ALL.map(|language| {
-        after.public().feat(&game.public(), seat, Window::default(), language.words()).map(|feat| feat.words)
+        after
+            .public()
+            .highlight_event(&game.public(), seat, Window::default(), language.words())
+            .map(|feat| feat.words)
     });
     let [english, polish] = told;
     Some([english?, polish?])
@@ -41,7 +44,7 @@ where
 #[test]
 fn termites_takes_a_mound() {
     let mut position = Position::new(TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap());
-    let mound = Unit::Mound { owner: Some(Seat::B), value: Value::new(5).unwrap() };
+    let mound = Unit::Mound { owner: Some(Seat::B), value: MoundValue::new(5).unwrap() };
     position.pieces.put(Cell::CENTRE, mound);
     let token = Token::new(Caste::Worker, 2).unwrap();
     for side in Direction::ALL.into_iter().take(3) {
@@ -226,6 +229,6 @@ fn a_hint_tells_its_reason_to_the_person_who_asked() {
             14 => hinted(&mut device, seat, action, "Wins the game."),
             _ => {}
         }
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
 }

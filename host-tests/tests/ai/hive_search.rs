@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use hexboard::ai::Step;
-use hexboard::ai::hive::{MEMORIES, POOL_ON_DEVICE, SURE_WIN, Search, Settings};
-use hexboard::game::{Dice, Game};
+use hexboard::ai::SearchStep;
+use hexboard::ai::hive::{POOL_ON_DEVICE, SURE_WIN, Search, SearchSettings, TABLE_RECORDS};
+use hexboard::game::{Game, Rng};
 use hexboard::games::hive::{
-    Colour, Extras, Hive, HiveOptions, Kind, Order, Piece, Place, Position, Tabletop,
+    Colour, Extras, Hive, HiveOptions, ListOrder, Piece, PieceKind, Place, Position, Tabletop,
 };
 
 fn start(letters: &str) -> Hive {
@@ -15,7 +15,7 @@ fn start(letters: &str) -> Hive {
     Hive::start(&HiveOptions { extras, ..HiveOptions::DEVICE }).unwrap()
 }
 
-fn play_random(hive: &mut Hive, dice: &mut Dice) -> bool {
+fn play_random(hive: &mut Hive, dice: &mut Rng) -> bool {
     let Some(actor) = hive.turn().sole_actor() else { return false };
     let action = hive.random_legal(actor, dice).unwrap();
     hive.apply(actor, action).unwrap();
@@ -26,7 +26,7 @@ fn play_random(hive: &mut Hive, dice: &mut Dice) -> bool {
 /// the position.
 #[test]
 fn moves_come_back_and_keys_follow() {
-    let mut dice = Dice::new(2);
+    let mut dice = Rng::new(2);
     let mut moves = 0;
     for letters in ["", "MLP", "MLPCHD"] {
         let mut hive = start(letters);
@@ -34,7 +34,7 @@ fn moves_come_back_and_keys_follow() {
             let mut position = *hive.position();
             let mut key = position.key();
             let before = (position, key);
-            let _ = hive.position().visit_actions(Order::Any, |action| {
+            let _ = hive.position().visit_actions(ListOrder::Any, |action| {
                 let undo = position.make_keyed(action, &mut key);
                 assert_eq!(key, position.key(), "{action:?}");
                 assert_ne!(key, before.1, "{action:?}");
@@ -61,21 +61,21 @@ fn sameness(position: &Position) -> (Colour, Vec<String>, String) {
     };
     let mut pieces: Vec<String> = Piece::all().filter_map(lies).collect();
     pieces.sort();
-    let moved = position.moved_last().filter(|_| position.options().has(Kind::Pillbug));
+    let moved = position.moved_last().filter(|_| position.options().has(PieceKind::Pillbug));
     (position.to_move(), pieces, moved.and_then(lies).unwrap_or_default())
 }
 
 /// H-6.2: equal positions have equal keys, and no two different positions that occurred share one.
 #[test]
 fn keys_tell_positions_apart() {
-    let mut dice = Dice::new(6);
+    let mut dice = Rng::new(6);
     for letters in ["", "MLP", "MLPCHD"] {
         let mut known: HashMap<u64, (Colour, Vec<String>, String)> = HashMap::new();
         let (mut seen, mut same) = (HashSet::new(), 0);
         for _ in 0..4 {
             let mut hive = start(letters);
             for _ in 0..30 {
-                let _ = hive.position().visit_actions(Order::Any, |action| {
+                let _ = hive.position().visit_actions(ListOrder::Any, |action| {
                     let mut position = *hive.position();
                     position.make(action);
                     let sameness = sameness(&position);
@@ -100,7 +100,7 @@ fn keys_tell_positions_apart() {
 /// The history a game reports matches what was played, back to the last placement.
 #[test]
 fn the_past_is_told_as_it_was() {
-    let mut dice = Dice::new(4);
+    let mut dice = Rng::new(4);
     let mut hive = start("MLPCHD");
     let mut keys = Vec::new();
     let mut longest = 0;
@@ -135,9 +135,9 @@ fn the_past_is_told_as_it_was() {
 /// Searches to a depth. Returns the value and the text of the best move.
 fn search(hive: &Hive, depth: u8) -> (i16, String) {
     let mut search = Box::new(Search::idle());
-    let (mut memories, mut pool) = (vec![[0; 2]; MEMORIES], vec![[0; 2]; POOL_ON_DEVICE]);
-    search.begin(hive, Settings { depth, ..Settings::BEST });
-    while let Step::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
+    let (mut memories, mut pool) = (vec![[0; 2]; TABLE_RECORDS], vec![[0; 2]; POOL_ON_DEVICE]);
+    search.begin(hive, SearchSettings { depth, ..SearchSettings::BEST });
+    while let SearchStep::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
     let best = search.best().expect("something is legal");
     (search.value(), hive.show(best).to_string())
 }

@@ -1,8 +1,8 @@
 //! Guarantees of every computer player: it answers, in time, independently of slice sizes, and from
 //! its view alone.
 
-use hexboard::ai::{Level, MOST_STEP, Player, Progress, Seen, Work, xobos};
-use hexboard::game::{Actor, Dice, Game, Listed, Seat, Turn};
+use hexboard::ai::{Level, MAX_STEP_WORK, Observation, Player, SearchProgress, Work, xobos};
+use hexboard::game::{Actor, Game, RegisteredGame, Rng, Seat, Turn};
 use hexboard::games::hive::{Extras, HiveOptions};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
@@ -11,13 +11,13 @@ use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 /// Returns positions of random games: one per `every` decisions, at most `most` of them.
 fn positions(options: AnyOptions, seed: u64, every: usize, most: usize) -> Vec<(AnyGame, Seat)> {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut game = AnyGame::start(&options).unwrap();
     let mut found = Vec::new();
     for count in 0.. {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => break,
-            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
             Turn::Decide(seats) => {
                 let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
                 if count % every == 0 {
@@ -38,10 +38,10 @@ fn all_options() -> Vec<AnyOptions> {
     let extras = Extras::from_letters("MLPCHD").unwrap();
     vec![
         AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap()),
-        AnyOptions::largest(Termites::ID).unwrap(),
-        AnyOptions::largest(Robale::ID).unwrap(),
+        AnyOptions::largest_options(Termites::ID).unwrap(),
+        AnyOptions::largest_options(Robale::ID).unwrap(),
         AnyOptions::Xobos(XobosOptions::new(2).unwrap()),
-        AnyOptions::largest(Xobos::ID).unwrap(),
+        AnyOptions::largest_options(Xobos::ID).unwrap(),
         AnyOptions::Hive(HiveOptions::DEVICE),
         AnyOptions::Hive(HiveOptions { extras, ..HiveOptions::DEVICE }),
     ]
@@ -50,13 +50,13 @@ fn all_options() -> Vec<AnyOptions> {
 /// Returns the choice of a player and the work of each slice.
 fn decide(game: &AnyGame, seat: Seat, level: Level, slice: Work) -> (Option<AnyAction>, Vec<Work>) {
     let mut player = Box::new(Player::new());
-    player.begin(&Seen::new(game, seat), level, 5);
+    player.begin(&Observation::new(game, seat), level, 5);
     let mut slices = Vec::new();
     loop {
         let before = player.spent();
         let progress = player.think(slice);
-        slices.push(player.spent().less(before));
-        if progress == Progress::Decided {
+        slices.push(player.spent().saturating_sub(before));
+        if progress == SearchProgress::Decided {
             return (player.best(), slices);
         }
     }
@@ -70,8 +70,12 @@ fn every_answer_is_legal_and_within_the_budget() {
             let action = action.unwrap_or_else(|| panic!("{options:?}: no answer"));
             assert!(game.is_legal(Actor::Seat(seat), action), "{options:?}: {action:?}");
             let spent: u32 = slices.iter().map(|work| work.0).sum();
-            assert!(spent <= Level::Easy.budget().0 + MOST_STEP.0, "{options:?}: {spent}");
-            assert!(slices.iter().all(|&work| work <= MOST_STEP), "{options:?}: {:?}", slices.iter().max());
+            assert!(spent <= Level::Easy.budget().0 + MAX_STEP_WORK.0, "{options:?}: {spent}");
+            assert!(
+                slices.iter().all(|&work| work <= MAX_STEP_WORK),
+                "{options:?}: {:?}",
+                slices.iter().max()
+            );
         }
     }
 }
@@ -82,14 +86,14 @@ fn a_stopped_player_answers() {
     for options in all_options() {
         for (game, seat) in positions(options, 4, 31, 4) {
             let mut player = Box::new(Player::new());
-            player.begin(&Seen::new(&game, seat), Level::Hard, 9);
+            player.begin(&Observation::new(&game, seat), Level::Hard, 9);
             for _ in 0..20 {
                 let action = player.best().unwrap_or_else(|| panic!("{options:?}: no answer"));
                 assert!(game.is_legal(Actor::Seat(seat), action), "{options:?}: {action:?}");
                 player.think(Work(50));
             }
             player.stop();
-            assert_eq!(player.think(Work(50)), Progress::Decided);
+            assert_eq!(player.think(Work(50)), SearchProgress::Decided);
             assert!(player.best().is_some());
         }
     }
@@ -103,7 +107,7 @@ fn the_hidden_truth_changes_neither_choice_nor_time() {
     for options in all_options() {
         for (game, seat) in positions(options, 5, 29, 5) {
             let mut other = game.clone();
-            other.redraw_hidden(Some(seat), &mut Dice::new(77));
+            other.redraw_hidden(Some(seat), &mut Rng::new(77));
             changed += usize::from(other != game);
             let slice = Work(500);
             assert_eq!(
@@ -123,7 +127,7 @@ fn the_hidden_truth_changes_nothing_for_who_looks_ahead() {
     for options in all_options() {
         for (game, seat) in positions(options, 9, 43, 2) {
             let mut other = game.clone();
-            other.redraw_hidden(Some(seat), &mut Dice::new(78));
+            other.redraw_hidden(Some(seat), &mut Rng::new(78));
             changed += usize::from(other != game);
             let slice = Work(5000);
             assert_eq!(
@@ -154,8 +158,8 @@ fn a_used_player_decides_like_a_new_one() {
     for options in all_options() {
         for (game, seat) in positions(options, 8, 41, 2) {
             used.reset();
-            used.begin(&Seen::new(&game, seat), Level::Easy, 5);
-            while used.think(Work(u32::MAX)) == Progress::Thinking {}
+            used.begin(&Observation::new(&game, seat), Level::Easy, 5);
+            while used.think(Work(u32::MAX)) == SearchProgress::Thinking {}
             assert_eq!(used.best(), decide(&game, seat, Level::Easy, Work(u32::MAX)).0, "{options:?}");
         }
     }
@@ -169,9 +173,9 @@ fn many_decisions_of_one_turn_share_its_budget() {
             let mut player = Box::new(Player::new());
             let mut once = Work::NONE;
             for number in 0..40 {
-                player.begin(&Seen::new(&game, seat), Level::Normal, number);
-                while player.think(Work(u32::MAX)) == Progress::Thinking {}
-                assert!(player.spent() <= Level::Normal.budget() + MOST_STEP, "{options:?}: {number}");
+                player.begin(&Observation::new(&game, seat), Level::Normal, number);
+                while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
+                assert!(player.spent() <= Level::Normal.budget() + MAX_STEP_WORK, "{options:?}: {number}");
                 once = if number == 0 { player.spent() } else { once };
             }
             assert!(once > Work::NONE && player.spent() >= once, "{options:?}: {once:?}");
@@ -196,20 +200,24 @@ fn a_phase_of_xobos_is_decided_as_a_whole_and_in_time() {
     for (level, players, rounds) in tables {
         let errs = level == Level::Easy || level == Level::Normal && players == 4;
         let mut player = Box::new(Player::new());
-        let mut dice = Dice::new(11);
+        let mut dice = Rng::new(11);
         let mut game = Xobos::start(&XobosOptions::new(players).unwrap()).unwrap();
         let (mut purchases, mut longest) = (0, 0);
         let mut lists: [DevelopmentList; Seat::COUNT] = Default::default();
         while game.round() <= rounds {
             let Turn::Decide(seats) = game.turn() else {
-                let lot = game.throw(&mut dice).unwrap();
+                let lot = game.random_outcome(&mut dice).unwrap();
                 game.apply(Actor::Chance, lot).unwrap();
                 continue;
             };
             let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
-            player.begin(&Seen::new(&AnyGame::from(game.clone()), seat), level, dice.next_u32().into());
-            while player.think(Work(u32::MAX)) == Progress::Thinking {}
-            assert!(player.spent() <= level.budget() + MOST_STEP, "{level:?}: {:?}", player.spent());
+            player.begin(
+                &Observation::new(&AnyGame::from(game.clone()), seat),
+                level,
+                dice.next_u32().into(),
+            );
+            while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
+            assert!(player.spent() <= level.budget() + MAX_STEP_WORK, "{level:?}: {:?}", player.spent());
             let Some(AnyAction::Xobos(action)) = player.best() else { panic!("no action of Xobos") };
             let list = &mut lists[seat.index()];
             if game.phase() != Phase::Development {

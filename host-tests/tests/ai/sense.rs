@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use hexboard::ai::hive::{MEMORIES, POOL_ON_DEVICE, Search, Settings};
-use hexboard::ai::{Level, Player, Progress, Seen, Step, Work};
-use hexboard::game::{Actor, Dice, Game, Seat, Turn};
-use hexboard::games::hive::{Action as Turned, Hive, HiveOptions, Order, Piece, Place, Tabletop};
+use hexboard::ai::hive::{POOL_ON_DEVICE, Search, SearchSettings, TABLE_RECORDS};
+use hexboard::ai::{Level, Observation, Player, SearchProgress, SearchStep, Work};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
+use hexboard::games::hive::{Action as Turned, Hive, HiveOptions, ListOrder, Piece, Place, Tabletop};
 use hexboard::games::robale::{Action as Bugs, Phase as BugPhase, Robale};
 use hexboard::games::xobos::{Action, Building, Phase, Technology, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
@@ -22,8 +22,8 @@ const STRONG: [Level; 2] = [Level::Normal, Level::Hard];
 fn choice(game: impl Into<AnyGame>, seat: Seat, level: Level) -> AnyAction {
     let game = game.into();
     let mut player = Box::new(Player::new());
-    player.begin(&Seen::new(&game, seat), level, 3);
-    while player.think(Work(5000)) == Progress::Thinking {}
+    player.begin(&Observation::new(&game, seat), level, 3);
+    while player.think(Work(5000)) == SearchProgress::Thinking {}
     player.best().expect("something is legal")
 }
 
@@ -203,7 +203,7 @@ fn h_6_1_a_queen_that_is_about_to_fall_is_saved() {
     let hive = about_to_fall(21, &[on("bA2", 2, -1)]);
     let wins = |hive: &Hive| {
         let mut found = 0;
-        let _ = hive.position().visit_actions(Order::Any, |action| {
+        let _ = hive.position().visit_actions(ListOrder::Any, |action| {
             found += usize::from(matches!(played(hive, action).turn(), Turn::Over(_)));
             ControlFlow::Continue(())
         });
@@ -211,7 +211,7 @@ fn h_6_1_a_queen_that_is_about_to_fall_is_saved() {
     };
     assert!(wins(&about_to_fall(20, &[on("bA2", 2, -1)])) > 0, "White would win");
     let (mut saved, mut all) = (0, 0);
-    let _ = hive.position().visit_actions(Order::Any, |action| {
+    let _ = hive.position().visit_actions(ListOrder::Any, |action| {
         (saved, all) = (saved + usize::from(wins(&played(&hive, action)) == 0), all + 1);
         ControlFlow::Continue(())
     });
@@ -225,9 +225,9 @@ fn h_6_1_a_queen_that_is_about_to_fall_is_saved() {
 /// Searches one turn ahead. Returns the value and the best action.
 fn search(hive: &Hive) -> (i16, Turned) {
     let mut search = Box::new(Search::idle());
-    let (mut memories, mut pool) = (vec![[0; 2]; MEMORIES], vec![[0; 2]; POOL_ON_DEVICE]);
-    search.begin(hive, Settings { depth: 1, ..Settings::BEST });
-    while let Step::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
+    let (mut memories, mut pool) = (vec![[0; 2]; TABLE_RECORDS], vec![[0; 2]; POOL_ON_DEVICE]);
+    search.begin(hive, SearchSettings { depth: 1, ..SearchSettings::BEST });
+    while let SearchStep::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
     (search.value(), search.best().expect("something is legal"))
 }
 
@@ -235,7 +235,7 @@ fn search(hive: &Hive) -> (i16, Turned) {
 fn taken_back(now: &Hive, before: &Hive, action: Turned) -> Option<Hive> {
     let Turned::Move { piece, .. } = action else { return None };
     let mut found = None;
-    let _ = now.position().visit_actions(Order::Any, |way| {
+    let _ = now.position().visit_actions(ListOrder::Any, |way| {
         if matches!(way, Turned::Move { piece: other, .. } if other == piece) {
             let after = played(now, way);
             let is_back = after.tabletop().place(piece) == before.tabletop().place(piece);
@@ -247,7 +247,7 @@ fn taken_back(now: &Hive, before: &Hive, action: Turned) -> Option<Hive> {
 }
 
 /// Makes the move, a reply, and both reverse moves, so that the position occurs a second time.
-fn come_again(hive: &Hive, action: Turned, dice: &mut Dice) -> Option<Hive> {
+fn come_again(hive: &Hive, action: Turned, dice: &mut Rng) -> Option<Hive> {
     let moved = played(hive, action);
     let reply = moved.random_legal(moved.turn().sole_actor()?, dice)?;
     let replied = played(&moved, reply);
@@ -261,7 +261,7 @@ fn come_again(hive: &Hive, action: Turned, dice: &mut Dice) -> Option<Hive> {
 fn h_6_2_a_repetition_is_sought_by_who_is_behind_and_avoided_by_who_is_ahead() {
     let (mut sought, mut avoided) = (0, 0);
     for seed in 0..40 {
-        let (mut game, mut dice) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Dice::new(seed));
+        let (mut game, mut dice) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Rng::new(seed));
         for _ in 0..40 {
             let Some(actor) = game.turn().sole_actor() else { break };
             let action = game.random_legal(actor, &mut dice).unwrap();

@@ -5,13 +5,15 @@ use std::cell::Cell as Slot;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use hexboard::game::{Actor, BySeat, Code, CodeError, Dice, Game, GameId, Illegal, OptionBytes, Options};
+use hexboard::game::{
+    Actor, BySeat, Code, CodeError, Game, GameId, IllegalAction, OptionBytes, Options, Rng,
+};
 use hexboard::game::{Outcome, Reason, Seat, SeatSet, SetupError, Turn, Visit};
 use host_tests::contract::{Checks, actions_with_codes, check_game};
 
 /// The injected fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
+enum InjectedFault {
     None,
     Unsorted,
     Repeated,
@@ -34,34 +36,34 @@ enum Fault {
     NoNotation,
 }
 
-const FAULTS: [Fault; 19] = [
-    Fault::Unsorted,
-    Fault::Repeated,
-    Fault::EmptyList,
-    Fault::TooManyListed,
-    Fault::TooFewListed,
-    Fault::ChangesWhenRefused,
-    Fault::Unsteady,
-    Fault::WrongCode,
-    Fault::SecondCode,
-    Fault::PublicLeak,
-    Fault::PrivateLeak,
-    Fault::SampleLeak,
-    Fault::HiddenTurn,
-    Fault::HiddenTurnId,
-    Fault::UndoOverChance,
-    Fault::NoWeight,
-    Fault::StrangerDecides,
-    Fault::NeverEnds,
-    Fault::NoNotation,
+const FAULTS: [InjectedFault; 19] = [
+    InjectedFault::Unsorted,
+    InjectedFault::Repeated,
+    InjectedFault::EmptyList,
+    InjectedFault::TooManyListed,
+    InjectedFault::TooFewListed,
+    InjectedFault::ChangesWhenRefused,
+    InjectedFault::Unsteady,
+    InjectedFault::WrongCode,
+    InjectedFault::SecondCode,
+    InjectedFault::PublicLeak,
+    InjectedFault::PrivateLeak,
+    InjectedFault::SampleLeak,
+    InjectedFault::HiddenTurn,
+    InjectedFault::HiddenTurnId,
+    InjectedFault::UndoOverChance,
+    InjectedFault::NoWeight,
+    InjectedFault::StrangerDecides,
+    InjectedFault::NeverEnds,
+    InjectedFault::NoNotation,
 ];
 
 thread_local! {
-    static FAULT: Slot<Fault> = const { Slot::new(Fault::None) };
+    static FAULT: Slot<InjectedFault> = const { Slot::new(InjectedFault::None) };
     static APPLIED: Slot<u8> = const { Slot::new(0) };
 }
 
-fn has(fault: Fault) -> bool {
+fn has(fault: InjectedFault) -> bool {
     FAULT.get() == fault
 }
 
@@ -122,11 +124,13 @@ impl Game for Cards {
     }
 
     fn turn(&self) -> Turn {
-        let hidden = usize::from(has(Fault::HiddenTurn)) * usize::from(self.cards[0].unwrap_or(0) / 4);
-        let seat = if has(Fault::StrangerDecides) { Seat::C } else { Seat::ALL[(self.next + hidden) % 2] };
+        let hidden =
+            usize::from(has(InjectedFault::HiddenTurn)) * usize::from(self.cards[0].unwrap_or(0) / 4);
+        let seat =
+            if has(InjectedFault::StrangerDecides) { Seat::C } else { Seat::ALL[(self.next + hidden) % 2] };
         match self.sum {
             _ if self.dealing() => Turn::Chance,
-            30.. if !has(Fault::NeverEnds) => Turn::Over(Outcome {
+            30.. if !has(InjectedFault::NeverEnds) => Turn::Over(Outcome {
                 winners: SeatSet::EMPTY,
                 scores: BySeat::default(),
                 reason: Reason::Shared,
@@ -136,7 +140,7 @@ impl Game for Cards {
     }
 
     fn turn_id(&self) -> Option<u8> {
-        let hidden = if has(Fault::HiddenTurnId) { self.cards[0].unwrap_or(0) } else { 0 };
+        let hidden = if has(InjectedFault::HiddenTurnId) { self.cards[0].unwrap_or(0) } else { 0 };
         Some(self.next as u8 % 2 + 2 * hidden)
     }
 
@@ -148,11 +152,11 @@ impl Game for Cards {
             return (0..8).map(Act::Deal).try_for_each(visit);
         }
         let list: &[u8] = match FAULT.get() {
-            Fault::Unsorted => &[1, 3, 2],
-            Fault::Repeated => &[1, 2, 2, 3],
-            Fault::EmptyList if self.sum > 9 => &[],
-            Fault::TooManyListed => &[1, 2, 3, 4],
-            Fault::TooFewListed => &[1, 2],
+            InjectedFault::Unsorted => &[1, 3, 2],
+            InjectedFault::Repeated => &[1, 2, 2, 3],
+            InjectedFault::EmptyList if self.sum > 9 => &[],
+            InjectedFault::TooManyListed => &[1, 2, 3, 4],
+            InjectedFault::TooFewListed => &[1, 2],
             _ => &[1, 2, 3],
         };
         list.iter().copied().map(Act::Say).try_for_each(visit)
@@ -166,13 +170,13 @@ impl Game for Cards {
             }
     }
 
-    fn apply(&mut self, actor: Actor, action: Act) -> Result<(), Illegal> {
-        if has(Fault::ChangesWhenRefused) {
+    fn apply(&mut self, actor: Actor, action: Act) -> Result<(), IllegalAction> {
+        if has(InjectedFault::ChangesWhenRefused) {
             self.next += 2;
         }
-        Illegal::unless_admitted(self.turn(), actor)?;
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.is_legal(actor, action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         match action {
             Act::Deal(card) => {
@@ -182,7 +186,7 @@ impl Game for Cards {
             Act::Say(number) => {
                 self.sum = (self.sum + number).min(99);
                 self.next = (self.next + 1) % 2;
-                if has(Fault::Unsteady) {
+                if has(InjectedFault::Unsteady) {
                     APPLIED.set(APPLIED.get().wrapping_add(1));
                     self.sum = self.sum.max(APPLIED.get() % 2 * 7);
                 }
@@ -192,26 +196,26 @@ impl Game for Cards {
     }
 
     fn weight(&self, _: Act) -> u32 {
-        u32::from(!has(Fault::NoWeight))
+        u32::from(!has(InjectedFault::NoWeight))
     }
 
     fn reveals(&self, actor: Actor, _: Act) -> bool {
-        actor == Actor::Chance && !has(Fault::UndoOverChance)
+        actor == Actor::Chance && !has(InjectedFault::UndoOverChance)
     }
 
     fn public(&self) -> Self::Public {
-        (self.sum, if has(Fault::PublicLeak) { self.cards[1] } else { None })
+        (self.sum, if has(InjectedFault::PublicLeak) { self.cards[1] } else { None })
     }
 
     fn private(&self, seat: Seat) -> Self::Private {
         let own = self.cards.get(seat.index()).copied().flatten();
-        (own, if has(Fault::PrivateLeak) { self.cards[0] } else { None })
+        (own, if has(InjectedFault::PrivateLeak) { self.cards[0] } else { None })
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         for seat in [Seat::A, Seat::B].into_iter().filter(|&seat| Some(seat) != viewer) {
             let card = &mut self.cards[seat.index()];
-            let kept = if has(Fault::SampleLeak) { card.unwrap_or(0) } else { 0 };
+            let kept = if has(InjectedFault::SampleLeak) { card.unwrap_or(0) } else { 0 };
             *card = card.map(|_| (kept + dice.below(8) as u8) % 8);
         }
     }
@@ -224,16 +228,16 @@ impl Game for Cards {
     }
 
     fn decode(&self, code: Code) -> Result<Act, CodeError> {
-        let code = if has(Fault::SecondCode) { Code::pack(&[(code.bits(), 5)]) } else { code };
+        let code = if has(InjectedFault::SecondCode) { Code::pack(&[(code.bits(), 5)]) } else { code };
         match code.unpack([1, 4]).ok_or(CodeError)? {
             [1, card] => Ok(Act::Deal(card as u8)),
-            [_, number] if has(Fault::WrongCode) => Ok(Act::Say(number as u8 ^ 1)),
+            [_, number] if has(InjectedFault::WrongCode) => Ok(Act::Say(number as u8 ^ 1)),
             [_, number] => Ok(Act::Say(number as u8)),
         }
     }
 
     fn write_action(&self, action: Act, out: &mut dyn fmt::Write) -> fmt::Result {
-        if has(Fault::NoNotation) {
+        if has(InjectedFault::NoNotation) {
             return Ok(());
         }
         write!(out, "{action:?}")
@@ -241,7 +245,7 @@ impl Game for Cards {
 }
 
 /// Returns the first error the suite reports over several games with this fault.
-fn first_error(fault: Fault) -> Option<String> {
+fn first_error(fault: InjectedFault) -> Option<String> {
     FAULT.set(fault);
     let every_action = actions_with_codes(&Cards::start(&Rules).unwrap(), 5);
     let checks = |seed| Checks { seed, every_action: &every_action, every: 2 };
@@ -250,7 +254,7 @@ fn first_error(fault: Fault) -> Option<String> {
 
 #[test]
 fn a_sound_game_passes() {
-    assert_eq!(first_error(Fault::None), None);
+    assert_eq!(first_error(InjectedFault::None), None);
 }
 
 #[test]

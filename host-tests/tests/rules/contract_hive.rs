@@ -1,8 +1,8 @@
 //! Runs the contract suite on Hive.
 
-use hexboard::game::{Choice, Choices, Dice, Game, JOURNAL_CAPACITY};
+use hexboard::game::{Choice, Choices, Game, JOURNAL_CAPACITY, Rng};
 use hexboard::games::hive::{
-    Action, Extras, Hive, HiveOptions, LENGTH_LIMIT, MosquitoMoth, Piece, Place, Site, Spot, With,
+    Action, Extras, Hive, HiveOptions, LENGTH_LIMIT, MosquitoMoth, MoveEffect, Piece, Place, Site, Spot,
 };
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, check_game};
@@ -42,7 +42,7 @@ fn many_actions() -> Vec<Action> {
         actions.push(Action::TurnUp { piece });
         for &to in &spots {
             actions.push(Action::Place { piece, to });
-            actions.push(Action::Move { piece, to, with: With::Nothing });
+            actions.push(Action::Move { piece, to, with: MoveEffect::Nothing });
             for by in Piece::all() {
                 actions.push(Action::Throw { by, piece, to });
             }
@@ -53,7 +53,7 @@ fn many_actions() -> Vec<Action> {
 
 #[test]
 fn actions_off_the_list_are_not_legal() {
-    let mut dice = Dice::new(11);
+    let mut dice = Rng::new(11);
     let mut hive: Hive = Hive::start(&all_options()[3]).unwrap();
     for _ in 0..30 {
         let actor = hive.turn().sole_actor().unwrap();
@@ -86,7 +86,7 @@ fn h_6_3_games_with_the_limit_fit_a_save() {
     let mut lengths = Vec::new();
     for seed in 0..6 {
         let options = all_options()[seed as usize % 5];
-        let (_, actions) = play_out::<Hive>(options, &mut Dice::new(seed));
+        let (_, actions) = play_out::<Hive>(options, &mut Rng::new(seed));
         lengths.push(actions);
     }
     assert!(lengths.iter().all(|&length| length <= LENGTH_LIMIT as usize), "{lengths:?}");
@@ -94,7 +94,7 @@ fn h_6_3_games_with_the_limit_fit_a_save() {
 
 #[test]
 fn different_actions_differ_in_their_choices() {
-    let mut dice = Dice::new(21);
+    let mut dice = Rng::new(21);
     let mut hive: Hive = Hive::start(&all_options()[4]).unwrap();
     while let Some(actor) = hive.turn().sole_actor().filter(|_| hive.position().ply() < 150) {
         let mut walks: Vec<Vec<Choice>> = Vec::new();

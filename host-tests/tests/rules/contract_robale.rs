@@ -1,6 +1,6 @@
 //! Runs the contract suite on Robale.
 
-use hexboard::game::{Dice, Game, Turn};
+use hexboard::game::{Game, Rng, Turn};
 use hexboard::games::robale::{Action, Robale, RobaleOptions};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
@@ -43,7 +43,7 @@ fn any_game_keeps_every_promise_too() {
 fn random_games_end_in_every_way() {
     let mut ends = [0; 3];
     for seed in 0..60 {
-        let (outcome, _) = host_tests::playout::play_out::<Robale>(rounds(40), &mut Dice::new(seed));
+        let (outcome, _) = host_tests::playout::play_out::<Robale>(rounds(40), &mut Rng::new(seed));
         ends[outcome.winners.iter().next().map_or(2, |seat| seat.index())] += 1;
     }
     assert!(ends.iter().all(|&count| count > 2), "{ends:?}");
@@ -54,12 +54,12 @@ fn random_games_end_in_every_way() {
 fn lists_are_short() {
     let mut longest = 0;
     for seed in 0..20 {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut game = Robale::start(&rounds(40)).unwrap();
         while let Some(actor) = game.turn().sole_actor() {
             longest = longest.max(game.count_legal(actor));
             let action = match game.turn() {
-                Turn::Chance => game.throw(&mut dice),
+                Turn::Chance => game.random_outcome(&mut dice),
                 _ => game.random_legal(actor, &mut dice),
             };
             game.apply(actor, action.unwrap()).unwrap();

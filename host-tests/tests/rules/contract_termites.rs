@@ -1,6 +1,6 @@
 //! Runs the contract suite on Termites.
 
-use hexboard::game::{Dice, Game};
+use hexboard::game::{Game, Rng};
 use hexboard::games::termites::{Action, Building, Colony, Termites, TermitesOptions, TokenTable};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
@@ -73,7 +73,7 @@ fn play_lengths(games: u64) -> usize {
     let mut longest = 0;
     for options in all_options() {
         for seed in 0..games / all_options().len() as u64 {
-            let mut dice = Dice::new(seed);
+            let mut dice = Rng::new(seed);
             let (_, actions) = host_tests::playout::play_out::<Termites>(options, &mut dice);
             longest = longest.max(actions);
         }

@@ -51,7 +51,7 @@ fn algebra_agrees_with_ordered_sets() {
         assert_eq!(a.is_empty(), x.is_empty());
         assert_eq!(a.is_subset(b), x.is_subset(&y));
         assert_eq!((a & b).is_subset(b), (&x & &y).is_subset(&y));
-        assert_eq!(a.meets(b), !x.is_disjoint(&y));
+        assert_eq!(a.intersects(b), !x.is_disjoint(&y));
     });
 }
 

@@ -1,6 +1,6 @@
 //! Length of Hive games without a length limit.
 
-use hexboard::game::{Dice, LONGEST_GAME, Reason, SeatSet};
+use hexboard::game::{LONGEST_GAME, Reason, Rng, SeatSet};
 use hexboard::games::hive::{Hive, HiveOptions};
 use host_tests::playout::play_out;
 
@@ -10,7 +10,7 @@ fn h_6_4_h_d18_random_games_without_a_limit_end_by_length() {
     let options = HiveOptions { length_limit: false, ..HiveOptions::default() };
     let mut seeds = 0..400;
     let is_long = |seed| {
-        let (outcome, actions) = play_out::<Hive>(options, &mut Dice::new(seed));
+        let (outcome, actions) = play_out::<Hive>(options, &mut Rng::new(seed));
         assert!(actions <= LONGEST_GAME, "{actions}");
         assert_eq!(outcome.reason == Reason::Length, actions == LONGEST_GAME);
         outcome.reason == Reason::Length && outcome.winners == SeatSet::EMPTY

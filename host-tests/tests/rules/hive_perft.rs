@@ -1,6 +1,6 @@
 //! Perft counts: published ones, and our own for the unofficial pieces.
 
-use hexboard::games::hive::{Extras, HiveOptions, MosquitoMoth, Order};
+use hexboard::games::hive::{Extras, HiveOptions, ListOrder, MosquitoMoth};
 use hive_bridge::{compare, fast};
 use host_tests::uhp::{UhpGame, count, count_bulk};
 
@@ -87,7 +87,7 @@ fn the_plain_generator_counts_the_same() {
     for Case { game, counts, .. } in cases() {
         assert_eq!(compare(game.hive().tabletop()) as u64, counts[0], "{}", game.game_string());
         let mut second = 0;
-        for action in fast(game.hive().tabletop(), Order::Sorted) {
+        for action in fast(game.hive().tabletop(), ListOrder::Sorted) {
             let mut after = game.clone();
             after.take(action).unwrap();
             second += compare(after.hive().tabletop()) as u64;

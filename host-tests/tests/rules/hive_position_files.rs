@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Game, Turn};
 use hexboard::games::hive::{
-    Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Piece, Place, Tabletop,
+    Action, Extras, Hive, HiveOptions, ListOrder, MosquitoMoth, Piece, PieceKind, Place, Tabletop,
 };
 
 /// A diagram of the table with the cells it marks.
@@ -94,7 +94,7 @@ fn check_case(case: &str) {
     }
     if let Some(after) = pictures.get(1) {
         let after = read_picture(after, &legend);
-        assert_eq!(lying(&hive), shifted(&after), "{case}");
+        assert_eq!(pieces_by_cell(&hive), shifted(&after), "{case}");
     }
 }
 
@@ -155,7 +155,7 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
             let mut flights = 0;
             for action in all(hive) {
                 if let Action::Move { piece, to, with } = action
-                    && piece.kind() == Kind::Dragonfly
+                    && piece.kind() == PieceKind::Dragonfly
                     && hive.position().height(to.site()) == 0
                 {
                     assert_eq!(with.carry(), expected, "{case}");
@@ -205,7 +205,7 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
 
 fn all(hive: &Hive) -> Vec<Action> {
     let mut actions = Vec::new();
-    let _ = hive.position().visit_actions(Order::Sorted, |action| {
+    let _ = hive.position().visit_actions(ListOrder::Sorted, |action| {
         actions.push(action);
         ControlFlow::Continue(())
     });
@@ -229,7 +229,7 @@ fn cells(hive: &Hive, wanted: impl Fn(Action) -> bool) -> BTreeSet<(i16, i16)> {
 type Lying = BTreeSet<(i16, i16, usize, String, bool)>;
 
 /// Returns the pieces by cell, with the first cell in reading order at (0, 0).
-fn lying(hive: &Hive) -> Lying {
+fn pieces_by_cell(hive: &Hive) -> Lying {
     let position = hive.position();
     let pieces = Piece::all().filter_map(|piece| {
         let place = hive.tabletop().place(piece)?;

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use hexboard::game::{Actor, Dice, Game, Reason, Seat, Turn};
+use hexboard::game::{Actor, Game, Reason, Rng, Seat, Turn};
 use hexboard::games::hive::{
-    Action, Colour, Extras, HISTORY, Hive, HiveOptions, Kind, LENGTH_LIMIT, Piece, Place, Tabletop,
+    Action, Colour, Extras, HISTORY, Hive, HiveOptions, LENGTH_LIMIT, Piece, PieceKind, Place, Tabletop,
 };
 
 use crate::hive_position_files as position_files;
@@ -143,19 +143,20 @@ fn h_1_1_the_hive_may_wander() {
 #[test]
 fn h_1_2_pieces_of_the_base_game() {
     let table = Tabletop::start(device(""));
-    let counts = Kind::ALL.map(|kind| table.position().reserve(Colour::White, kind));
+    let counts = PieceKind::ALL.map(|kind| table.position().reserve(Colour::White, kind));
     assert_eq!(counts, [1, 2, 2, 3, 3, 0, 0, 0, 0, 0, 0]);
     let thirteen = Tabletop::start(device("ML"));
-    let sum: usize = Kind::ALL.iter().map(|&kind| thirteen.position().reserve(Colour::Black, kind)).sum();
+    let sum: usize =
+        PieceKind::ALL.iter().map(|&kind| thirteen.position().reserve(Colour::Black, kind)).sum();
     assert_eq!(sum, 13);
 }
 
 #[test]
 fn h_1_3_each_extra_on_its_own() {
-    for kind in Kind::EXTRAS {
+    for kind in PieceKind::EXTRAS {
         let options = device(&kind.letter().to_string());
         let table = Tabletop::start(options);
-        for other in Kind::EXTRAS {
+        for other in PieceKind::EXTRAS {
             let expected = usize::from(other == kind);
             assert_eq!(table.position().reserve(Colour::White, other), expected);
             assert_eq!(table.position().reserve(Colour::Black, other), expected);
@@ -168,7 +169,7 @@ fn h_1_3_each_extra_on_its_own() {
 /// H-2.1: a turn places, moves, throws or turns up one piece. No piece ever leaves the table.
 #[test]
 fn h_2_1_pieces_are_never_captured() {
-    let mut dice = Dice::new(4);
+    let mut dice = Rng::new(4);
     let mut hive = start(device("MLPCHD"));
     let on_table = |hive: &Hive| -> Vec<Piece> {
         Piece::all().filter(|&piece| hive.tabletop().place(piece).is_some()).collect()
@@ -237,7 +238,7 @@ fn h_6_2_the_history_is_as_long_as_the_longest_limited_game() {
 
 /// Repeats a cycle of four turns, with the Ants walking around the hive. Returns the number of
 /// turns after which the game ended.
-fn ants_in_circles<const N: usize>(most: usize) -> Option<usize> {
+fn repeat_ant_cycle<const N: usize>(most: usize) -> Option<usize> {
     let options = HiveOptions { length_limit: false, ..device("") };
     let mut hive: Hive<N> = Hive::start(&options).unwrap();
     for text in ["wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-", "wA2 -wQ", "bA2 bQ-"] {
@@ -259,15 +260,15 @@ fn ants_in_circles<const N: usize>(most: usize) -> Option<usize> {
 /// occurrence eight turns after the first; with a capacity of seven the first occurrence is gone.
 #[test]
 fn h_6_2_the_bound_of_the_history() {
-    assert_eq!(ants_in_circles::<500>(100), Some(8));
-    assert_eq!(ants_in_circles::<8>(100), Some(8));
-    assert_eq!(ants_in_circles::<7>(100), None);
+    assert_eq!(repeat_ant_cycle::<500>(100), Some(8));
+    assert_eq!(repeat_ant_cycle::<8>(100), Some(8));
+    assert_eq!(repeat_ant_cycle::<7>(100), None);
 }
 
 /// H-6.2: sites repeat after 23 steps to the north-east and 50 to the south-east. Places do not,
 /// and only places count.
 #[test]
-fn h_6_2_a_hive_that_comes_to_the_same_sites_elsewhere_is_another_position() {
+fn h_6_2_equal_sites_at_other_places_are_a_different_position() {
     let options = HiveOptions { length_limit: false, ..device("") };
     let mut hive: Hive = Hive::start(&options).unwrap();
     play(&mut hive, "wQ");
@@ -288,9 +289,9 @@ fn h_6_2_a_hive_that_comes_to_the_same_sites_elsewhere_is_another_position() {
 #[test]
 fn h_6_2_the_start_counts_and_placements_forget() {
     let mut hive = start(device(""));
-    assert_eq!(hive.times(), 1);
+    assert_eq!(hive.repetition_count(), 1);
     for text in ["wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-"] {
         play(&mut hive, text);
-        assert_eq!(hive.times(), 1);
+        assert_eq!(hive.repetition_count(), 1);
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::Command;
 
-use hive_plain::{Bug, NAMES, Name, Plain};
+use hive_reference::{Bug, NAMES, Name, ReferenceHive};
 use host_tests::json::Json;
 
-use crate::hive_plain;
+use crate::hive_reference;
 
 fn trace(words: &[&str]) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_trace")).args(words).output().expect("the tool starts");
@@ -100,7 +100,7 @@ fn name(json: &Json) -> Name {
 }
 
 /// Builds the reference model from a state and the options in the first line.
-fn plain(state: &Json, options: &Json) -> Plain {
+fn plain(state: &Json, options: &Json) -> ReferenceHive {
     let mut stacks: BTreeMap<(i32, i32), Vec<Bug>> = BTreeMap::new();
     let mut on_table = Vec::new();
     for piece in state.get("pieces").unwrap().items().unwrap() {
@@ -115,7 +115,7 @@ fn plain(state: &Json, options: &Json) -> Plain {
         let letter = name.chars().nth(1).unwrap();
         !"MLPCHD".contains(letter) || extras.contains(letter)
     };
-    Plain {
+    ReferenceHive {
         reserve: NAMES.into_iter().filter(|name| in_game(name) && !on_table.contains(name)).collect(),
         stacks,
         turn: state.get("turn").unwrap().number().unwrap(),

@@ -1,7 +1,7 @@
 //! Positions as text: every position of a game can be written and read back, and errors report
 //! their line.
 
-use hexboard::game::{Actor, Dice, Seat, Turn};
+use hexboard::game::{Actor, Rng, Seat, Turn};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
@@ -9,7 +9,7 @@ use host_tests::contract::legal;
 use host_tests::json::Json;
 use host_tests::position::{self, Placed};
 use host_tests::uhp::UhpGame;
-use trace_tool::{file, refusal, text, trace};
+use trace_tool::{error_of, file, text, trace};
 
 use crate::trace_tool;
 
@@ -41,7 +41,7 @@ fn lists<G: Placed>(game: &G) -> Vec<(Option<usize>, Vec<String>)> {
 
 /// Plays at random and reads back every position on the way. Returns the number of positions.
 fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: u64, most: usize) -> usize {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let wishes: Vec<(String, String)> =
         wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
     let options = G::read_options(players, &wishes, &mut dice).expect("good options");
@@ -63,12 +63,12 @@ fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: 
         };
         let text = position::write(&game, &options).expect("not over");
         let (again, _): (G, _) =
-            position::read(&text, &mut Dice::new(0)).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+            position::read(&text, &mut Rng::new(0)).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
         assert_eq!(state(&again), state(&game), "seed {seed}, decision {count}\n{text}");
         assert_eq!(lists(&again), lists(&game), "seed {seed}, decision {count}\n{text}");
         assert_eq!(position::write(&again, &options).as_deref(), Ok(text.as_str()), "one way to write it");
         let action = match actor {
-            Actor::Chance => game.throw(&mut dice),
+            Actor::Chance => game.random_outcome(&mut dice),
             actor => game.random_legal(actor, &mut dice),
         };
         game.apply(actor, action.expect("something is legal")).expect("legal");
@@ -109,9 +109,9 @@ fn xobos_positions_are_read_as_they_were_written() {
 }
 
 /// Corrupts a text: drops, duplicates or moves a line or word, or changes a number.
-fn spoil(text: &str, dice: &mut Dice) -> String {
+fn corrupt(text: &str, dice: &mut Rng) -> String {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
-    let any = |count: usize, dice: &mut Dice| dice.below(count as u32) as usize;
+    let any = |count: usize, dice: &mut Rng| dice.below(count as u32) as usize;
     for _ in 0..=dice.below(3) {
         let place = 1 + any(lines.len() - 1, dice);
         let mut words: Vec<String> = lines[place].split(' ').map(String::from).collect();
@@ -136,8 +136,8 @@ fn spoil(text: &str, dice: &mut Dice) -> String {
 
 /// Corrupts positions of a random game. Each must be rejected or be playable. Returns the number of
 /// playable ones.
-fn play_spoilt<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) -> usize {
-    let mut dice = Dice::new(seed);
+fn play_corrupted<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) -> usize {
+    let mut dice = Rng::new(seed);
     let wishes: Vec<(String, String)> =
         wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
     let options = G::read_options(Some(players), &wishes, &mut dice).expect("good options");
@@ -146,7 +146,7 @@ fn play_spoilt<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) ->
     for _ in 0..300 {
         let Ok(text) = position::write(&game, &options) else { break };
         for _ in 0..6 {
-            if let Ok((mut spoilt, _)) = position::read::<G>(&spoil(&text, &mut dice), &mut Dice::new(0)) {
+            if let Ok((mut spoilt, _)) = position::read::<G>(&corrupt(&text, &mut dice), &mut Rng::new(0)) {
                 played += 1;
                 for _ in 0..12 {
                     let _ = step(&mut spoilt, &mut dice);
@@ -159,14 +159,14 @@ fn play_spoilt<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) ->
 }
 
 /// Takes a random legal action. An unreachable position may have none.
-fn step<G: Placed>(game: &mut G, dice: &mut Dice) -> Option<()> {
+fn step<G: Placed>(game: &mut G, dice: &mut Rng) -> Option<()> {
     let actor = match game.turn() {
         Turn::Over(_) => return None,
         Turn::Chance => Actor::Chance,
         Turn::Decide(seats) => Actor::Seat(seats.iter().nth(dice.below(seats.len() as u32) as usize)?),
     };
     let action = match actor {
-        Actor::Chance => game.throw(dice),
+        Actor::Chance => game.random_outcome(dice),
         actor => game.random_legal(actor, dice),
     };
     game.apply(actor, action?).ok()
@@ -175,18 +175,19 @@ fn step<G: Placed>(game: &mut G, dice: &mut Dice) -> Option<()> {
 #[test]
 fn positions_with_something_out_of_place_are_refused_or_can_be_played() {
     for seed in 0..4 {
-        assert!(play_spoilt::<Termites>(2 + seed as usize % 3, &[], seed) > 20);
-        assert!(play_spoilt::<UhpGame>(2, &[("pieces", "MLPCHD")], seed) > 20);
-        assert!(play_spoilt::<Robale>(2, &[], seed) > 20);
+        assert!(play_corrupted::<Termites>(2 + seed as usize % 3, &[], seed) > 20);
+        assert!(play_corrupted::<UhpGame>(2, &[("pieces", "MLPCHD")], seed) > 20);
+        assert!(play_corrupted::<Robale>(2, &[], seed) > 20);
         assert!(
-            play_spoilt::<Xobos>(2 + seed as usize % 3, &[("clans", "on"), ("mode", "checking")], seed) > 20
+            play_corrupted::<Xobos>(2 + seed as usize % 3, &[("clans", "on"), ("mode", "checking")], seed)
+                > 20
         );
     }
 }
 
 /// Returns the error of a text as `line: reason`.
 fn fault<G: Placed>(text: &str) -> String {
-    match position::read::<G>(text, &mut Dice::new(0)) {
+    match position::read::<G>(text, &mut Rng::new(0)) {
         Err(fault) => fault.to_string(),
         Ok(_) => panic!("this is read:\n{text}"),
     }
@@ -356,23 +357,23 @@ fn what_is_wrong_with_xobos_is_named() {
 #[test]
 fn a_position_without_a_known_game_is_refused() {
     let path = file("position-chess.txt", "# a comment\ngame: chess\n");
-    assert_eq!(refusal(&format!("--position {path}")).0, Some(2));
+    assert_eq!(error_of(&format!("--position {path}")).0, Some(2));
     let path = file("position-none.txt", "players: 2\n");
-    let (code, error) = refusal(&format!("--position {path}"));
+    let (code, error) = error_of(&format!("--position {path}"));
     assert_eq!(
         (code, error.as_str()),
         (Some(1), &*format!("trace: {path}, line 1: a position begins with \"game: \" and its name"))
     );
     let path = file("position-empty.txt", "");
-    assert!(refusal(&format!("--position {path}")).1.contains("line 1"));
-    let (code, error) = refusal("--position no/such/file");
+    assert!(error_of(&format!("--position {path}")).1.contains("line 1"));
+    let (code, error) = error_of("--position no/such/file");
     assert!(code == Some(1) && error.contains("no/such/file cannot be read"), "{error}");
 }
 
 #[test]
 fn the_tool_names_file_and_line() {
     let path = file("position-wrong.txt", "game: hive\nturn: 1\nstack: 0,0 wX\n");
-    let (code, error) = refusal(&format!("--position {path}"));
+    let (code, error) = error_of(&format!("--position {path}"));
     assert_eq!(code, Some(1));
     assert_eq!(error, format!("trace: {path}, line 3: no piece \"wX\": write it like wA1"));
 }
@@ -403,7 +404,7 @@ fn a_trace_from_a_written_position_goes_on_with_the_same_list() {
 
 #[test]
 fn no_position_is_written_after_the_end() {
-    let (code, error) = refusal("--game robale --option rounds=1 --write-position 5000");
+    let (code, error) = error_of("--game robale --option rounds=1 --write-position 5000");
     assert!(code == Some(1) && error.contains("the game ends after"), "{error}");
     assert!(trace("--game hive --write-position 0").status.success());
 }

@@ -126,8 +126,8 @@ fn r_4_1_r_d8_the_lot_gives_white_to_a_seat_and_white_begins() {
 /// Nothing is hidden: the public view is the whole state, and the private views add nothing.
 #[test]
 fn nothing_is_hidden() {
-    use hexboard::game::Dice;
-    let mut dice = Dice::new(4);
+    use hexboard::game::Rng;
+    let mut dice = Rng::new(4);
     let mut game = fresh();
     let mut compared = 0;
     while let Some(actor) = game.turn().sole_actor() {

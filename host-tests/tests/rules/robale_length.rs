@@ -1,6 +1,6 @@
 //! Length of Robale games: the longest ends in a draw by length, and the screens show the reason.
 
-use hexboard::game::{Actor, Dice, Game, JOURNAL_BYTES, LONGEST_GAME, Outcome, Reason, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Game, JOURNAL_BYTES, LONGEST_GAME, Outcome, Reason, Rng, Seat, SeatSet, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::robale::{Action, Robale, RobaleOptions};
 use hexboard::parts::{Button, Pad};
@@ -25,10 +25,10 @@ fn is_drawn_by_length((outcome, actions): (Outcome, usize)) -> bool {
 /// without a last round and with more rounds than a journal holds.
 #[test]
 fn r_6_3_random_games_without_a_last_round_end_by_length() {
-    for rounds in [None, Some(RobaleOptions::MOST_ROUNDS)] {
+    for rounds in [None, Some(RobaleOptions::MAX_ROUNDS)] {
         let options = RobaleOptions::new(rounds).unwrap();
         let long =
-            (0..40).filter(|&seed| is_drawn_by_length(play_out::<Robale>(options, &mut Dice::new(seed))));
+            (0..40).filter(|&seed| is_drawn_by_length(play_out::<Robale>(options, &mut Rng::new(seed))));
         assert!(long.count() > 5, "rounds {rounds:?}: many random games come that far");
     }
 }
@@ -37,7 +37,7 @@ fn r_6_3_random_games_without_a_last_round_end_by_length() {
 #[test]
 fn r_6_3_r_d12_the_last_action_ends_the_game() {
     let mut game = AnyGame::from(Robale::start(&RobaleOptions::new(None).unwrap()).unwrap());
-    let mut dice = Dice::new(1);
+    let mut dice = Rng::new(1);
     for taken in 0..LONGEST_GAME {
         let actor = match game.turn() {
             Turn::Chance => Actor::Chance,
@@ -46,7 +46,7 @@ fn r_6_3_r_d12_the_last_action_ends_the_game() {
         };
         let pass = [Action::EndMove, Action::EndTurn].map(hexboard::games::AnyAction::Robale);
         let action = pass.into_iter().find(|action| game.is_legal(actor, *action));
-        game.apply(actor, action.or_else(|| game.throw(&mut dice)).unwrap()).unwrap();
+        game.apply(actor, action.or_else(|| game.random_outcome(&mut dice)).unwrap()).unwrap();
     }
     assert_eq!(game.turn().outcome().map(|outcome| outcome.reason), Some(Reason::Length));
 }
@@ -81,7 +81,7 @@ fn r_6_3_the_screens_name_the_reason() {
     let announced =
         device.lines.iter().filter(|line| line.starts_with("seat ") || line.starts_with("chance:"));
     assert_eq!(announced.count(), LONGEST_GAME, "no action is announced that does not happen");
-    assert!(device.said("game over: length"));
+    assert!(device.has_printed("game over: length"));
     for seat in [Seat::A, Seat::B] {
         assert!(shows(&device.screens[seat.index()], "Turn limit"), "{seat:?}");
         assert!(shows(&device.screens[seat.index()], "draw"), "{seat:?}");

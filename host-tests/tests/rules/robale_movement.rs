@@ -1,7 +1,7 @@
 //! Tests of: movement.
 
-use hexboard::game::{Actor, Game, Illegal, Reason, Seat, SeatSet, Turn};
-use hexboard::games::robale::{Action, Bug, Phase, Robale, Step};
+use hexboard::game::{Actor, Game, IllegalAction, Reason, Seat, SeatSet, Turn};
+use hexboard::games::robale::{Action, ArmyStep, Bug, Phase, Robale};
 use hexboard::hex::{CellSet, Direction};
 use robale_table::*;
 
@@ -76,7 +76,7 @@ fn r_5_6_merged_armies_have_the_moves_of_their_most_tired_bug() {
 fn r_5_7_r_d7_a_pinned_bug_pays_and_stays_and_the_army_splits() {
     // (-1,3) touches the black bug at (-2,3); (0,3) does not.
     let mut game = table(Phase::Move, White, "A-1,3 S0,3", "G-2,3");
-    let expected = Step { moving: cells(&[(0, 3)]), pinned: cells(&[(-1, 3)]), barred: CellSet::EMPTY };
+    let expected = ArmyStep { moving: cells(&[(0, 3)]), pinned: cells(&[(-1, 3)]), barred: CellSet::EMPTY };
     assert_eq!(game.public().bugs.step(White, cells(&[(-1, 3), (0, 3)]), E), expected);
     step(&mut game, -1, 3, E);
     assert_eq!((bug(&game, -1, 3), bug(&game, 1, 3)), (Some((Bug::Ant, 3)), Some((Bug::Spider, 3))));
@@ -148,7 +148,7 @@ fn r_5_7_the_blocked_cell_bars_and_the_others_move() {
     let army = cells(&[(-1, 0), (-1, 1)]);
     assert_eq!(
         game.public().bugs.step(White, army, E),
-        Step { moving: cells(&[(-1, 1)]), pinned: CellSet::EMPTY, barred: cells(&[(-1, 0)]) }
+        ArmyStep { moving: cells(&[(-1, 1)]), pinned: CellSet::EMPTY, barred: cells(&[(-1, 0)]) }
     );
     step(&mut game, -1, 0, E);
     assert_eq!((bug(&game, -1, 0), bug(&game, 0, 1)), (Some((Bug::Ant, 3)), Some((Bug::Ant, 3))));
@@ -173,7 +173,7 @@ fn r_5_8_r_d4_a_step_that_moves_nobody_is_not_allowed() {
     assert_eq!(legal(&game), [Action::EndMove]);
     let before = game.clone();
     let white = actor(&game);
-    assert_eq!(game.apply(white, Action::Step(at(-1, 2), W)), Err(Illegal::AgainstTheRules));
+    assert_eq!(game.apply(white, Action::Step(at(-1, 2), W)), Err(IllegalAction::AgainstTheRules));
     assert_eq!(game, before);
     let free = table(Phase::Move, White, "A-1,2", "A1,2");
     assert!(can_step(&free, -1, 2, W), "the control");
@@ -210,7 +210,7 @@ fn r_5_10_r_d9_all_resources_win_at_once_in_the_middle_of_the_phase() {
     assert_eq!(game.phase(), Phase::Over);
     for actor in [Actor::Seat(Seat::A), Actor::Seat(Seat::B), Actor::Chance] {
         assert_eq!(game.count_legal(actor), 0);
-        assert_eq!(game.apply(actor, Action::EndMove), Err(Illegal::GameOver));
+        assert_eq!(game.apply(actor, Action::EndMove), Err(IllegalAction::GameOver));
     }
     // All bugs have their full movement again.
     assert_eq!((bug(&game, -2, 1), bug(&game, 3, -3)), (Some((Bug::Ant, 4)), Some((Bug::Grasshopper, 3))));

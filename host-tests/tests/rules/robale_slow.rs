@@ -1,10 +1,10 @@
 //! Compares the rules of Robale with the slow reference model, action by action.
 
-use hexboard::game::{Actor, Dice, Game, Outcome, Turn};
+use hexboard::game::{Actor, Game, Outcome, Rng, Turn};
 use hexboard::games::robale::{Action, Bug, LastRound, Phase, Position, Robale, RobaleOptions, Side};
 use hexboard::hex::{Cell, CellSet, Hex};
 use host_tests::contract;
-use robale_model::{Axial, Deed, Model, Piece};
+use robale_model::{Axial, ModelAction, Piece, RobaleModel};
 
 use crate::robale_model;
 
@@ -12,17 +12,19 @@ fn place(cell: Cell) -> Axial {
     (cell.hex().r.into(), cell.hex().q.into())
 }
 
-fn deed(action: Action) -> Deed {
+fn deed(action: Action) -> ModelAction {
     match action {
-        Action::Colour(seat) => Deed::Colour(seat.index()),
-        Action::Die(face) => Deed::Die(face),
-        Action::Fight(army) => Deed::Fight(place(army)),
-        Action::Take(at) => Deed::Take(place(at)),
-        Action::Done => Deed::Done,
-        Action::Step(army, way) => Deed::Step(place(army), ["E", "NE", "NW", "W", "SW", "SE"][way.index()]),
-        Action::EndMove => Deed::EndMove,
-        Action::Hatch(bug, at) => Deed::Hatch(bug.word(), place(at)),
-        Action::EndTurn => Deed::EndTurn,
+        Action::Colour(seat) => ModelAction::Colour(seat.index()),
+        Action::Die(face) => ModelAction::Die(face),
+        Action::Fight(army) => ModelAction::Fight(place(army)),
+        Action::Take(at) => ModelAction::Take(place(at)),
+        Action::Done => ModelAction::Done,
+        Action::Step(army, way) => {
+            ModelAction::Step(place(army), ["E", "NE", "NW", "W", "SW", "SE"][way.index()])
+        }
+        Action::EndMove => ModelAction::EndMove,
+        Action::Hatch(bug, at) => ModelAction::Hatch(bug.word(), place(at)),
+        Action::EndTurn => ModelAction::EndTurn,
     }
 }
 
@@ -31,7 +33,7 @@ fn places(cells: CellSet) -> Vec<Axial> {
 }
 
 /// Asserts that both agree on the whole state.
-fn compare(game: &Robale, model: &Model) {
+fn compare(game: &Robale, model: &RobaleModel) {
     let public = game.public();
     assert_eq!((public.phase.word(), public.turn.index()), (model.phase, model.turn));
     assert_eq!((public.round as usize, public.points as usize), (model.round, model.points));
@@ -62,7 +64,7 @@ fn compare(game: &Robale, model: &Model) {
     }
 }
 
-fn compare_end(game: &Robale, outcome: Outcome, model: &Model) {
+fn compare_end(game: &Robale, outcome: Outcome, model: &RobaleModel) {
     let winner = model.result.expect("the model is over, too");
     let winners: Vec<_> = outcome.winners.iter().collect();
     let expected: Vec<_> = winner.map(|side| game.seat(Side::ALL[side])).into_iter().collect();
@@ -70,7 +72,7 @@ fn compare_end(game: &Robale, outcome: Outcome, model: &Model) {
 }
 
 /// Plays both side by side. Returns the number of positions compared.
-fn play_both(game: &mut Robale, model: &mut Model, most: usize, dice: &mut Dice) -> usize {
+fn play_both(game: &mut Robale, model: &mut RobaleModel, most: usize, dice: &mut Rng) -> usize {
     for step in 0..most {
         compare(game, model);
         let actor = match game.turn() {
@@ -82,7 +84,7 @@ fn play_both(game: &mut Robale, model: &mut Model, most: usize, dice: &mut Dice)
         };
         assert_eq!(actor == Actor::Chance, model.is_chance());
         let actions = contract::legal(game, actor);
-        let mut deeds: Vec<Deed> = actions.iter().copied().map(deed).collect();
+        let mut deeds: Vec<ModelAction> = actions.iter().copied().map(deed).collect();
         let mut expected = model.legal();
         deeds.sort();
         expected.sort();
@@ -96,8 +98,8 @@ fn play_both(game: &mut Robale, model: &mut Model, most: usize, dice: &mut Dice)
 
 /// Picks at random, but rarely an action that ends a phase, so that movement phases last and bugs
 /// are removed.
-fn pick(actions: &[Action], dice: &mut Dice) -> Action {
-    let any = |dice: &mut Dice| actions[dice.below(actions.len() as u32) as usize];
+fn pick(actions: &[Action], dice: &mut Rng) -> Action {
+    let any = |dice: &mut Rng| actions[dice.below(actions.len() as u32) as usize];
     match any(dice) {
         Action::Done | Action::EndTurn => any(dice),
         action => action,
@@ -108,11 +110,11 @@ fn pick(actions: &[Action], dice: &mut Dice) -> Action {
 fn whole_games_are_the_same() {
     let mut positions = 0;
     for seed in 0..60 {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let last_round = LastRound::ALL[seed as usize % 2];
         let options = RobaleOptions::new(Some(30)).unwrap().with_last_round(last_round);
         let mut game = Robale::start(&options).unwrap();
-        let mut model = Model::new(Some(30));
+        let mut model = RobaleModel::new(Some(30));
         model.resources_decide = last_round == LastRound::Resources;
         positions += play_both(&mut game, &mut model, usize::MAX, &mut dice);
     }
@@ -120,10 +122,10 @@ fn whole_games_are_the_same() {
 }
 
 /// Returns a crowded board, where battles are large and many bugs are pinned or barred.
-fn crowded(dice: &mut Dice) -> (Robale, Model) {
+fn crowded(dice: &mut Rng) -> (Robale, RobaleModel) {
     loop {
         let mut position = Position::new(RobaleOptions::default());
-        let mut model = Model::new(Some(100));
+        let mut model = RobaleModel::new(Some(100));
         position.phase = [Phase::Battle, Phase::Move, Phase::Hatch][dice.below(3) as usize];
         position.turn = Side::ALL[dice.below(2) as usize];
         position.round = 1 + dice.below(100) as u16;
@@ -151,13 +153,13 @@ fn crowded(dice: &mut Dice) -> (Robale, Model) {
     }
 }
 
-fn number(dice: &mut Dice, reach: i8) -> i8 {
+fn number(dice: &mut Rng, reach: i8) -> i8 {
     dice.below(2 * reach as u32 + 1) as i8 - reach
 }
 
 #[test]
 fn crowded_positions_are_the_same() {
-    let mut dice = Dice::new(77);
+    let mut dice = Rng::new(77);
     let (mut largest, mut longest) = (0, 0);
     for _ in 0..6000 {
         let (mut game, mut model) = crowded(&mut dice);

@@ -1,8 +1,8 @@
 //! The `trace` tool on Robale: compares every line with the slow reference model, byte by byte.
 
 use host_tests::json::Json;
-use robale_model::{Deed, Model};
-use trace_tool::{file, refusal, text};
+use robale_model::{ModelAction, RobaleModel};
+use trace_tool::{error_of, file, text};
 
 use crate::robale_model;
 use crate::trace_tool;
@@ -12,15 +12,15 @@ fn get<'a>(line: &'a Json, key: &str) -> &'a Json {
 }
 
 /// Returns the line the model would write for this action.
-fn expected_line(model: &Model, n: usize, legal: &Json, deed: Deed) -> String {
+fn expected_line(model: &RobaleModel, n: usize, legal: &Json, deed: ModelAction) -> String {
     let actor = if model.is_chance() { "\"chance\"".into() } else { model.turn.to_string() };
     let state = model.text();
     format!(r#"{{"n":{n},"actor":{actor},"state":{state},"legal":{legal},"action":{}}}"#, deed.text())
 }
 
 /// Returns the sorted legal actions, each random outcome with its weight.
-fn sorted_legal(model: &Model) -> Vec<String> {
-    let with_weight = |deed: Deed| match deed.text() {
+fn sorted_legal(model: &RobaleModel) -> Vec<String> {
+    let with_weight = |deed: ModelAction| match deed.text() {
         text if model.is_chance() => text.replace('}', r#","weight":1}"#),
         text => text,
     };
@@ -30,8 +30,8 @@ fn sorted_legal(model: &Model) -> Vec<String> {
 }
 
 /// Replays a trace with the model and compares every line. Returns the final model.
-fn follow(trace: &str, limit: Option<usize>) -> Model {
-    let mut model = Model::new(limit);
+fn follow(trace: &str, limit: Option<usize>) -> RobaleModel {
+    let mut model = RobaleModel::new(limit);
     let lines: Vec<&str> = trace.lines().collect();
     let (last, decisions) = lines[1..].split_last().expect("a last line");
     for (n, line) in decisions.iter().enumerate() {
@@ -158,7 +158,7 @@ fn wrong_lines_and_options_are_named() {
     ];
     let path = file("robale-seat.jsonl", &steps.join("\n"));
     let error = format!("trace: {path}, line 3: it is the turn of actor 0");
-    assert_eq!(refusal(&format!("--from {path}")), (Some(1), error));
+    assert_eq!(error_of(&format!("--from {path}")), (Some(1), error));
     let table = [
         ("--players 3", "trace: 3 players do not fit: choose 2"),
         ("--option turns=3", "trace: no option \"turns\": choose rounds or last-round"),
@@ -166,6 +166,6 @@ fn wrong_lines_and_options_are_named() {
         ("--option rounds=on", "trace: rounds is \"on\": choose 1 to 999 or off"),
     ];
     for (options, error) in table {
-        assert_eq!(refusal(&format!("--game robale {options}")), (Some(2), error.into()), "{options}");
+        assert_eq!(error_of(&format!("--game robale {options}")), (Some(2), error.into()), "{options}");
     }
 }

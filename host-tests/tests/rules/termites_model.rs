@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::game::{Actor, Game, Rng, Turn};
 use hexboard::games::termites::{
     Action, Building, Colony, INNER, Piece, Termites, TermitesOptions, Terrain, TokenTable, near,
 };
@@ -35,7 +35,7 @@ enum Style {
     Crowded,
 }
 
-fn choose(game: &Termites, actor: Actor, style: Style, dice: &mut Dice) -> Action {
+fn choose(game: &Termites, actor: Actor, style: Style, dice: &mut Rng) -> Action {
     let list = legal(game, actor);
     let likes: Vec<Action> = match style {
         Style::Random => vec![],
@@ -72,7 +72,7 @@ fn follow(options: TermitesOptions, map: Option<&Json>, style: Style, seed: u64,
     let mut reference = Reference::new(&colonies, is_even, map, options.tiles().into());
     reference.free = options.building() == Building::Free;
     let mut game = Termites::start(&options).unwrap();
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     for step in 0.. {
         let at = format!("seed {seed} step {step}");
         reference.advance();
@@ -100,7 +100,7 @@ fn follow(options: TermitesOptions, map: Option<&Json>, style: Style, seed: u64,
         let missing: Vec<_> = known.difference(&listed).take(3).collect();
         assert!(surplus.is_empty() && missing.is_empty(), "{at}: surplus {surplus:?}, missing {missing:?}");
         let action = match actor {
-            Actor::Chance => game.throw(&mut dice).unwrap(),
+            Actor::Chance => game.random_outcome(&mut dice).unwrap(),
             Actor::Seat(_) => choose(&game, actor, style, &mut dice),
         };
         note(&game, &reference, action, seen);
@@ -144,10 +144,10 @@ fn note(game: &Termites, reference: &Reference, action: Action, seen: &mut Seen)
         Action::Move { .. } => "move",
         Action::Tile(terrain, at) => {
             let same = near(at) & game.public().ground.of(terrain);
-            if same.iter().any(|cell| near(cell).meets(game.public().ground.of(terrain))) {
+            if same.iter().any(|cell| near(cell).intersects(game.public().ground.of(terrain))) {
                 *seen.entry("three of a terrain").or_default() += 1;
             }
-            if terrain == Terrain::Water && near(at).meets(pieces.mounds(None)) {
+            if terrain == Terrain::Water && near(at).intersects(pieces.mounds(None)) {
                 *seen.entry("water beside a mound").or_default() += 1;
             }
             "tile"
@@ -160,7 +160,7 @@ fn note(game: &Termites, reference: &Reference, action: Action, seen: &mut Seen)
 
 fn options(players: usize, seed: u64) -> TermitesOptions {
     let mut colonies = Colony::ALL;
-    Dice::new(seed ^ 0xC0).shuffle(&mut colonies);
+    Rng::new(seed ^ 0xC0).shuffle(&mut colonies);
     let table = TokenTable::ALL[seed as usize % 2];
     TermitesOptions::new(&colonies[..players]).unwrap().with_token_table(table)
 }

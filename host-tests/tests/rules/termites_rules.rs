@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Game, Rng, Seat, SeatSet, Turn};
 use hexboard::games::termites::data::{MAPS, TOKENS};
 use hexboard::games::termites::{
     Action, BOARD, Building, Caste, Colony, Ground, INNER, Phase, Piece, Position, Private, Termites,
     TermitesOptions,
 };
-use hexboard::games::termites::{Terrain, Token, TokenTable, Tokens, Value, mound_sites, near};
+use hexboard::games::termites::{MoundValue, Terrain, Token, TokenTable, Tokens, mound_sites, near};
 use hexboard::hex::{Cell, CellSet, Hex};
 use host_tests::contract::legal;
 use host_tests::json::Json;
@@ -41,7 +41,7 @@ fn decide(game: &mut Termites, action: Action) -> Seat {
 }
 
 fn draw_any(game: &mut Termites) {
-    let outcome = game.throw(&mut Dice::new(1)).unwrap();
+    let outcome = game.random_outcome(&mut Rng::new(1)).unwrap();
     game.apply(Actor::Chance, outcome).unwrap();
 }
 
@@ -117,7 +117,7 @@ fn t_1_7_games_with_even_tokens_are_played_with_them() {
     }
     play_until(&mut game, Phase::Reproduce);
     let mut redrawn = game.clone();
-    redrawn.redraw_hidden(Some(Seat::A), &mut Dice::new(3));
+    redrawn.redraw_hidden(Some(Seat::A), &mut Rng::new(3));
     assert_eq!(redrawn.public(), game.public());
     for seat in Seat::ALL {
         let Private { hand, stack } = redrawn.private(seat);
@@ -166,8 +166,8 @@ fn t_1_4_neutral_mounds_are_worth_7_and_one_fewer_than_players() {
         let public = game.public();
         let neutral: Vec<Piece> =
             public.pieces.mounds(None).iter().filter_map(|at| public.pieces.at(at)).collect();
-        assert_eq!(neutral, vec![Piece::Mound { owner: None, value: Value::NEUTRAL }; players - 1]);
-        assert_eq!(Value::NEUTRAL.points(), 7);
+        assert_eq!(neutral, vec![Piece::Mound { owner: None, value: MoundValue::NEUTRAL }; players - 1]);
+        assert_eq!(MoundValue::NEUTRAL.points(), 7);
     }
 }
 
@@ -252,7 +252,7 @@ fn t_8_1_maps_are_those_of_the_maps_file() {
         let tiles: usize = Terrain::ALL.iter().map(|&terrain| map.ground.of(terrain).len()).sum();
         assert_eq!(tiles, map.ground.tiles().len(), "{}: two tiles on one cell", map.id);
         assert!((map.ground.tiles() | map.neutral).is_subset(BOARD.cells()));
-        assert!(!map.ground.tiles().meets(map.neutral) && map.neutral.is_subset(INNER));
+        assert!(!map.ground.tiles().intersects(map.neutral) && map.neutral.is_subset(INNER));
     }
 }
 
@@ -453,8 +453,9 @@ fn t_9_5_own_mounds_keep_to_their_own_rule() {
     decide(&mut game, Action::Tile(Terrain::Water, cell(1, 0)));
     draw_opening(&mut game);
     let now = actor(&game);
-    let may =
-        |q, r| game.is_legal(now, Action::Mound { value: Value::NEUTRAL, at: cell(q, r), remove: false });
+    let may = |q, r| {
+        game.is_legal(now, Action::Mound { value: MoundValue::NEUTRAL, at: cell(q, r), remove: false })
+    };
     assert!(may(2, 0) && may(0, 1), "at most one Water");
     assert!(!may(0, 0), "two Waters");
     assert!(!may(-1, 0), "not Clear");
@@ -497,7 +498,7 @@ fn t_9_5_t_d16_without_room_for_mounds_the_game_is_played_all_the_same() {
     draw_opening(&mut game);
     assert_eq!((game.phase(), actor(&game)), (Phase::Reproduce, Actor::Seat(Seat::C)));
     assert!(Seat::ALL.iter().all(|&seat| game.public().scores[seat] == 35), "all Mounds are in reserve");
-    let mut dice = Dice::new(5);
+    let mut dice = Rng::new(5);
     while game.phase() != Phase::Over {
         let now = actor(&game);
         let action = game.random_legal(now, &mut dice).unwrap();
@@ -541,7 +542,7 @@ fn views_change_with_what_they_may_show() {
     assert_ne!(game.public(), before.public(), "everybody sees that something was drawn");
     play_until(&mut game, Phase::Move);
     let mut other = game.clone();
-    other.redraw_hidden(Some(Seat::B), &mut Dice::new(3));
+    other.redraw_hidden(Some(Seat::B), &mut Rng::new(3));
     assert_ne!(other.private(Seat::A), game.private(Seat::A), "redrawing does change hidden hands");
 }
 
@@ -563,7 +564,7 @@ fn t_5_1_a_redrawn_hand_can_place_one_token_and_no_more_need_fit() {
     let flyers = |viewer, seat| -> BTreeSet<usize> {
         let hands = (0..50).map(|seed| {
             let mut world = game.clone();
-            world.redraw_hidden(Some(viewer), &mut Dice::new(seed));
+            world.redraw_hidden(Some(viewer), &mut Rng::new(seed));
             world.private(seat).hand.count(flyer).into()
         });
         hands.collect()

@@ -1,7 +1,7 @@
 //! The `trace` tool on Termites: reproducible output, round trips, errors.
 
 use host_tests::json::Json;
-use trace_tool::{file, refusal, text};
+use trace_tool::{error_of, file, text};
 
 use crate::trace_tool;
 
@@ -137,7 +137,7 @@ fn wrong_files_are_refused_with_line_and_reason() {
     ];
     for (text, reason) in table {
         let path = file("wrong.jsonl", &text);
-        let (code, error) = refusal(&format!("--from {path}"));
+        let (code, error) = error_of(&format!("--from {path}"));
         assert_eq!((code, error.as_str()), (Some(1), format!("trace: {path}, {reason}").as_str()));
     }
 }
@@ -150,7 +150,7 @@ fn wrong_seats_name_whose_turn_it_is() {
     let actor = Json::read(decision).unwrap().get("actor").unwrap().number::<usize>().unwrap();
     let wrong = decision.replace(&format!("\"actor\":{actor}"), &format!("\"actor\":{}", 1 - actor));
     let path = file("seat.jsonl", &[&lines[..8], &[wrong.as_str()]].concat().join("\n"));
-    let (code, error) = refusal(&format!("--from {path}"));
+    let (code, error) = error_of(&format!("--from {path}"));
     assert_eq!((code, error), (Some(1), format!("trace: {path}, line 9: it is the turn of actor {actor}")));
 }
 
@@ -181,8 +181,8 @@ fn wrong_command_lines_end_with_code_2() {
         ),
     ];
     for (line, code, error) in table {
-        assert_eq!(refusal(line), (Some(code), error.into()), "{line}");
+        assert_eq!(error_of(line), (Some(code), error.into()), "{line}");
     }
-    let (code, error) = refusal("--from nowhere.jsonl");
+    let (code, error) = error_of("--from nowhere.jsonl");
     assert!(code == Some(1) && error.starts_with("trace: nowhere.jsonl cannot be read: "), "{error}");
 }

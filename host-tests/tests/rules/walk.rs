@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use hexboard::game::{
-    Actor, Choice, Choices, Code, CodeError, Detour, Dice, Game, Illegal, Seat, SetupError, Turn, Visit,
+    Actor, Choice, Choices, Code, CodeError, Detour, Game, IllegalAction, Rng, Seat, SetupError, Turn, Visit,
 };
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic};
@@ -66,7 +66,7 @@ fn check_decision<G: Choices>(game: &G, actor: Actor) {
 #[test]
 fn every_legal_action_of_termites_can_be_walked_to() {
     for seed in 0..3 {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let options = TermitesOptions::new(&Colony::ALL[..2 + seed as usize]).unwrap();
         let options = if seed == 1 { options.build(15).unwrap() } else { options };
         let mut game = Termites::start(&options).unwrap();
@@ -74,7 +74,7 @@ fn every_legal_action_of_termites_can_be_walked_to() {
         loop {
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.throw(&mut dice).unwrap()),
+                Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice).unwrap()),
                 Turn::Decide(seats) => {
                     let actor = Actor::Seat(seats.iter().next().unwrap());
                     if decisions % 7 == 0 {
@@ -95,10 +95,10 @@ fn every_legal_action_of_termites_can_be_walked_to() {
 #[test]
 fn back_returns_to_where_the_hand_chose() {
     let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
-    let mut dice = Dice::new(4);
+    let mut dice = Rng::new(4);
     let mut game = AnyGame::from(Termites::start(&options).unwrap());
     while game.turn() == Turn::Chance {
-        let outcome = game.throw(&mut dice).unwrap();
+        let outcome = game.random_outcome(&mut dice).unwrap();
         game.apply(Actor::Chance, outcome).unwrap();
     }
     let Turn::Decide(seats) = game.turn() else { panic!("a decision") };
@@ -149,12 +149,12 @@ impl Game for Counted {
         self.game.is_legal(actor, action)
     }
 
-    fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), Illegal> {
+    fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), IllegalAction> {
         self.game.apply(actor, action)
     }
 
-    fn at_once(&self) -> bool {
-        self.game.at_once()
+    fn is_simultaneous(&self) -> bool {
+        self.game.is_simultaneous()
     }
 
     fn public(&self) -> AnyPublic {
@@ -165,7 +165,7 @@ impl Game for Counted {
         self.game.private(seat)
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         self.game.redraw_hidden(viewer, dice);
     }
 
@@ -187,12 +187,12 @@ impl Choices for Counted {
         self.game.choice(action, place)
     }
 
-    fn says_all(&self, choice: Choice) -> bool {
-        self.game.says_all(choice)
+    fn is_self_explanatory(&self, choice: Choice) -> bool {
+        self.game.is_self_explanatory(choice)
     }
 
-    fn comes_to_the_same(&self, action: AnyAction, place: usize) -> Option<u8> {
-        self.game.comes_to_the_same(action, place)
+    fn equivalence_rank(&self, action: AnyAction, place: usize) -> Option<u8> {
+        self.game.equivalence_rank(action, place)
     }
 
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<AnyAction>)) {
@@ -204,8 +204,8 @@ impl Choices for Counted {
 #[test]
 fn a_press_looks_at_the_list_once() {
     for id in games::ALL {
-        let mut dice = Dice::new(2);
-        let options = AnyOptions::plain(*id, 2).unwrap();
+        let mut dice = Rng::new(2);
+        let options = AnyOptions::default_options(*id, 2).unwrap();
         let mut game = Counted::start(&options).unwrap();
         for _ in 0..400 {
             let actor = match game.turn() {

@@ -1,7 +1,7 @@
 //! The walks of Xobos: walks differ between actions, and none is a prefix of another.
 
-use hexboard::game::{Actor, Choice, Choices, Dice, Game, Turn};
-use hexboard::games::xobos::{Action, Clan, Item, Phase, Question, Xobos, XobosOptions};
+use hexboard::game::{Actor, Choice, Choices, Game, Rng, Turn};
+use hexboard::games::xobos::{Action, Clan, Item, PendingDecision, Phase, Xobos, XobosOptions};
 use hexboard::hex::CellSet;
 use hexboard::session::walk::{Offer, Walk};
 use host_tests::contract::legal;
@@ -37,7 +37,7 @@ fn walks_of_every_list_are_different_and_complete() {
     for seed in 0..10 {
         let players = 2 + seed as usize % 3;
         let options = XobosOptions::new(players).unwrap().with_clans(&Clan::ALL[4 - players..]).unwrap();
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         loop {
             let actor = match game.turn() {
@@ -70,11 +70,11 @@ fn walks_of_every_list_are_different_and_complete() {
 /// Returns the fields that are lit from public facts.
 fn lit(game: &Xobos) -> Option<CellSet> {
     match game.public().question? {
-        Question::Attack(fields)
-        | Question::Answer(fields)
-        | Question::Occupation { from: fields, .. }
-        | Question::Advance { from: fields, .. } => Some(fields),
-        Question::Shot(_) | Question::Crystals { .. } => None,
+        PendingDecision::Attack(fields)
+        | PendingDecision::Answer(fields)
+        | PendingDecision::Occupation { from: fields, .. }
+        | PendingDecision::Advance { from: fields, .. } => Some(fields),
+        PendingDecision::Shot(_) | PendingDecision::Crystals { .. } => None,
     }
 }
 
@@ -87,7 +87,7 @@ fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
     for seed in 0..40 {
         let players = 2 + seed as usize % 3;
         let options = XobosOptions::new(players).unwrap().with_clans(&Clan::ALL[4 - players..]).unwrap();
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         loop {
             let actor = match game.turn() {

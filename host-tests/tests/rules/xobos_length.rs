@@ -1,9 +1,9 @@
 //! Length of games, which determines the capacity of saves.
 
-use hexboard::game::{Actor, Dice, Entry, Game, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, Turn};
+use hexboard::game::{Actor, Entry, Game, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, Rng, Turn};
 use hexboard::games::AnyOptions;
 use hexboard::games::xobos::{Action, Clan, Xobos, XobosOptions};
-use hexboard::session::{Parcel, Standing};
+use hexboard::session::{GameStatus, GameText};
 use host_tests::contract::legal;
 
 /// Returns whether the action ends something: "no more" in one of its forms.
@@ -22,8 +22,8 @@ fn is_end(action: &Action) -> bool {
 
 /// Plays with players who never stop while any action is left, including breaks and unloads.
 /// Returns the number of actions.
-fn play_busily(options: XobosOptions, seed: u64) -> usize {
-    let mut dice = Dice::new(seed);
+fn play_without_stopping(options: XobosOptions, seed: u64) -> usize {
+    let mut dice = Rng::new(seed);
     let mut game = Xobos::start(&options).unwrap();
     let mut actions = 0;
     loop {
@@ -52,7 +52,7 @@ fn games_end_also_when_nobody_ever_stops() {
         let clans = plain.with_clans(&Clan::ALL[..players]).unwrap();
         for seed in 0..20 {
             for options in [plain, clans] {
-                longest = longest.max(play_busily(options, seed));
+                longest = longest.max(play_without_stopping(options, seed));
             }
         }
     }
@@ -78,7 +78,7 @@ fn ten_thousand_random_games_fit_a_save() {
         most_again = most_again.max(again);
     }
     let journal = host_tests::replay::beginning(&journal.unwrap(), longest - 1).unwrap();
-    let parcel = Parcel { standing: Standing::Left, seats: [1, 2, 3, 4] };
+    let parcel = GameText { standing: GameStatus::Left, seats: [1, 2, 3, 4] };
     let mut text = String::new();
     parcel.write(&journal, &mut [0; JOURNAL_BYTES], &mut text).unwrap();
     println!("before its last action:\n{text}");
@@ -90,7 +90,7 @@ fn ten_thousand_random_games_fit_a_save() {
 
 /// Plays a random game. Returns its journal and the most actions between two reveals.
 fn play_at_random(options: XobosOptions, seed: u64) -> (Journal<AnyOptions>, usize) {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut game = Xobos::start(&options).unwrap();
     let mut journal = Journal::new(AnyOptions::Xobos(options));
     let (mut since, mut most) = (0, 0);
@@ -104,7 +104,7 @@ fn play_at_random(options: XobosOptions, seed: u64) -> (Journal<AnyOptions>, usi
             }
         };
         let action = game.random_legal(actor, &mut dice).unwrap();
-        let (was_at_once, reveals) = (game.at_once(), game.reveals(actor, action));
+        let (was_at_once, reveals) = (game.is_simultaneous(), game.reveals(actor, action));
         journal.push(Entry::new(actor, Xobos::encode(action))).unwrap();
         game.apply(actor, action).unwrap();
         since = if reveals || game.ends_undo(was_at_once) { 0 } else { since + 1 };

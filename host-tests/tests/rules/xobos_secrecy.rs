@@ -4,15 +4,15 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Seat, Turn};
-use hexboard::games::xobos::{Clan, Guardian, Mode, Phase, Slot, Xobos, XobosOptions};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
+use hexboard::games::xobos::{Clan, ConnectionSlot, Guardian, Mode, Phase, Xobos, XobosOptions};
 use host_tests::contract::legal;
 
 /// A redrawn store may contain any possible remainder, not always the same one. Otherwise computer
 /// players would know it.
 #[test]
 fn x_25_redrawn_stores_are_of_all_sizes() {
-    let mut dice = Dice::new(3);
+    let mut dice = Rng::new(3);
     let mut game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
     while game.round() < 6 {
         let actor = match game.turn() {
@@ -46,8 +46,8 @@ fn differences(seat: Seat, one: &Xobos, other: &Xobos) -> BTreeSet<&'static str>
         let (mine, theirs) = (a.boards[seat].quarter(guardian), b.boards[seat].quarter(guardian));
         note(mine.life != theirs.life, "life");
         note((mine.power, mine.healing) != (theirs.power, theirs.healing), "upgrades");
-        note(mine.slot != theirs.slot && !matches!(mine.slot, Slot::Site(..)), "connections");
-        note(mine.slot != theirs.slot && matches!(mine.slot, Slot::Site(..)), "sites");
+        note(mine.slot != theirs.slot && !matches!(mine.slot, ConnectionSlot::Site(..)), "connections");
+        note(mine.slot != theirs.slot && matches!(mine.slot, ConnectionSlot::Site(..)), "sites");
     }
     note(a.stores[seat].resources != b.stores[seat].resources, "resources");
     note(a.stores[seat].crystals != b.stores[seat].crystals, "crystals");
@@ -61,7 +61,7 @@ fn redraw_all(mode: Mode) -> [BTreeSet<&'static str>; 2] {
     let mut found = [BTreeSet::new(), BTreeSet::new()];
     for seed in 0..6 {
         let options = XobosOptions::new(3).unwrap().in_mode(mode).with_clans(&Clan::ALL[1..]).unwrap();
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         loop {
             let at_once = matches!(game.phase(), Phase::Leaders | Phase::Development | Phase::Change);
@@ -79,7 +79,7 @@ fn redraw_all(mode: Mode) -> [BTreeSet<&'static str>; 2] {
             }
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+                Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
                 Turn::Decide(seats) => {
                     let place = dice.below(seats.len() as u32) as usize;
                     let actor = Actor::Seat(seats.iter().nth(place).unwrap());
@@ -117,7 +117,7 @@ fn x_25_2_open_boards_are_the_same_in_every_world() {
     let mut opened = 0;
     for seed in 0..8 {
         let options = XobosOptions::new(2).unwrap().in_mode(Mode::Checking);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         while !matches!(game.turn(), Turn::Over(_)) {
             let fighting = matches!(game.phase(), Phase::Battles | Phase::Settling | Phase::Advance);

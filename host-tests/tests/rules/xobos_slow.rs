@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use host_tests::json::Json;
-use host_tests::trace::{Wish, trace};
-use xobos_model::Model;
-use xobos_model::fights::Losses;
+use host_tests::trace::{TraceArgs, trace};
+use xobos_model::XobosModel;
+use xobos_model::fights::FightState;
 
 use crate::xobos_model;
 
 fn lines(words: &str) -> Vec<Json> {
-    let wish = Wish::read(words.split_whitespace().map(Into::into)).unwrap();
+    let wish = TraceArgs::read(words.split_whitespace().map(Into::into)).unwrap();
     let mut out = Vec::new();
     trace(&wish, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
@@ -23,7 +23,7 @@ fn compare(words: &str, seen: &mut BTreeMap<String, usize>) {
         let Some(actor) = line.get("actor").and_then(Json::number) else { continue };
         let listed: BTreeSet<String> =
             line.get("legal").unwrap().items().unwrap().iter().map(Json::to_string).collect();
-        let expected = Model::read(line.get("state").unwrap()).legal(actor);
+        let expected = XobosModel::read(line.get("state").unwrap()).legal(actor);
         let n = line.get("n").unwrap();
         let missing: Vec<_> = expected.difference(&listed).collect();
         let surplus: Vec<_> = listed.difference(&expected).collect();
@@ -59,16 +59,16 @@ fn compare_fights(words: &str, counts: &mut [usize; 3]) {
     let lines = lines(words);
     for pair in lines[1..].windows(2) {
         let (Some(action), Some(state)) = (pair[0].get("action"), pair[1].get("state")) else { continue };
-        let (before, after) = (Model::read(pair[0].get("state").unwrap()), Model::read(state));
+        let (before, after) = (XobosModel::read(pair[0].get("state").unwrap()), XobosModel::read(state));
         let word = action.get("do").unwrap().text().unwrap();
         if !["battle", "settle"].contains(&word) || after.phase == "crystals" {
             continue;
         }
         let actor = pair[0].get("actor").unwrap().number().unwrap();
         let expected = if word == "battle" { before.battle(action) } else { before.attack(actor, action) };
-        assert_eq!(Losses::of(&after), expected, "{words}, n {}", pair[0].get("n").unwrap());
+        assert_eq!(FightState::of(&after), expected, "{words}, n {}", pair[0].get("n").unwrap());
         counts[usize::from(word == "battle")] += 1;
-        counts[2] += Losses::of(&before).life.len() - expected.life.len();
+        counts[2] += FightState::of(&before).life.len() - expected.life.len();
     }
 }
 

@@ -1,16 +1,16 @@
 //! during simultaneous decisions each seat undoes its own actions, "done" included, and
 //! nobody else's.
 
-use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn, UndoError};
+use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn, UndoError};
 use hexboard::games::xobos::{Action, Guardian, Phase, Xobos, XobosOptions};
 
 type Game4 = Record<Xobos, 2048>;
 
-fn play_to_development(dice: &mut Dice) -> Game4 {
+fn play_to_development(dice: &mut Rng) -> Game4 {
     let mut record = Game4::start(XobosOptions::new(4).unwrap()).unwrap();
     while record.game().phase() != Phase::Development || record.game().round() < 6 {
         let (actor, action) = match record.game().turn() {
-            Turn::Chance => (Actor::Chance, record.game().throw(dice)),
+            Turn::Chance => (Actor::Chance, record.game().random_outcome(dice)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().unwrap());
                 (actor, record.game().random_legal(actor, dice))
@@ -26,7 +26,7 @@ fn play_to_development(dice: &mut Dice) -> Game4 {
 fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
     let mut taken_back = 0;
     for seed in 0..6 {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let start = play_to_development(&mut dice);
         assert_eq!(start.undo_depth(), 0, "the Movement phase is over");
         let mut record = start.clone();
@@ -65,7 +65,7 @@ fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
 fn x_6_8_every_seat_takes_its_own_list_again() {
     let mut again = 0;
     for seed in 0..6 {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut record = play_to_development(&mut dice);
         let start = record.journal().entries().len();
         for step in 0..12 {
@@ -89,7 +89,7 @@ fn x_6_8_every_seat_takes_its_own_list_again() {
         assert_eq!(record.redo_next(Some(Seat::D)), None);
         for seat in [Seat::B, Seat::A] {
             while let Some((actor, action)) = record.redo_next(Some(seat)) {
-                record.put_redo_first(seat);
+                record.prioritize_redo(seat);
                 record.apply(actor, action).unwrap();
                 again += 1;
             }
@@ -106,7 +106,7 @@ fn x_6_8_every_seat_takes_its_own_list_again() {
 
 #[test]
 fn x_6_8_nothing_is_undone_after_the_showing() {
-    let mut record = play_to_development(&mut Dice::new(3));
+    let mut record = play_to_development(&mut Rng::new(3));
     for seat in Seat::ALL {
         record.apply(Actor::Seat(seat), Action::Done).unwrap();
     }

@@ -1,6 +1,6 @@
 //! A single press never loses a game: unused pads, the end of a game, and undo at the table.
 
-use hexboard::game::{Actor, Dice, Game, SeatSet, Turn};
+use hexboard::game::{Actor, Game, Rng, SeatSet, Turn};
 use hexboard::games::hive::{Extras, HiveOptions};
 use hexboard::games::robale::RobaleOptions;
 use hexboard::games::termites::{Colony, TermitesOptions};
@@ -10,7 +10,7 @@ use hexboard::hex::{Cell, Hex};
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Chair;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use hexboard::ui::widget::ROW_COLUMNS;
 use host_tests::device::Device;
@@ -23,7 +23,7 @@ use host_tests::start::{self, GAMES};
 #[test]
 fn a_pad_where_nobody_sits_does_nothing() {
     for game in GAMES {
-        let mut device = start::begun(game, 2);
+        let mut device = start::started(game, 2);
         device.wait(10_000);
         let record = device.machine.record().cloned();
         let settings = device.machine.settings();
@@ -55,7 +55,7 @@ fn an_empty_seat_joins_in_the_start_menu() {
     device.press(Pad::Four, Button::Ok);
     device.press(Pad::Four, Button::Up);
     device.press(Pad::Four, Button::Ok);
-    assert!(device.said("game: termites for 3"), "{:?}", device.lines);
+    assert!(device.has_printed("game: termites for 3"), "{:?}", device.lines);
 }
 
 fn says(device: &Device, seat: Pad, words: &str) -> bool {
@@ -72,7 +72,7 @@ fn length(device: &Device) -> usize {
 fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
     for game in GAMES {
         for seat in [Pad::One, Pad::Two] {
-            let mut device = start::begun(game, 2);
+            let mut device = start::started(game, 2);
             menu::choose(&mut device, seat, "End game");
             assert!(says(&device, seat, "End the game?"), "{game}");
             assert!(says(&device, seat, "be continued."), "{game}");
@@ -98,13 +98,13 @@ fn the_end_is_not_beside_the_first_row() {
     for game in GAMES {
         for first in Button::ALL {
             for second in Button::ALL {
-                let mut device = start::begun(game, 2);
+                let mut device = start::started(game, 2);
                 let presses = [Button::Menu, first, Button::Ok, second, Button::Ok, Button::Ok];
                 presses.into_iter().for_each(|button| device.press(Pad::One, button));
                 assert!(device.machine.record().is_some(), "{game}: {presses:?}");
             }
         }
-        let mut device = start::begun(game, 2);
+        let mut device = start::started(game, 2);
         device.press(Pad::One, Button::Menu);
         device.press(Pad::One, Button::Up);
         assert!(!menu::is_chosen(&device, Pad::One, "End game"), "{game}");
@@ -113,7 +113,7 @@ fn the_end_is_not_beside_the_first_row() {
 
 /// Returns a game in which White and Black have each placed one piece.
 fn two_plies() -> Device {
-    let mut device = start::begun("hive", 2);
+    let mut device = start::started("hive", 2);
     for seat in [Pad::One, Pad::Two] {
         while device.machine.standpoint(Chair::at(seat)).is_some() {
             device.press(seat, Button::Ok);
@@ -128,7 +128,7 @@ fn black_piece(device: &Device) -> String {
     let record = device.machine.record().expect("a game");
     let (game, entry) = (record.before(1).expect("two turns"), record.journal().entries()[1]);
     let action = game.decode(entry.code()).expect("an action");
-    let told = game.public().deed(action, Language::English.words());
+    let told = game.public().describe_action(action, Language::English.words());
     assert!(told.starts_with("New ") && told.contains(" by "), "{told}");
     told.as_str().into()
 }
@@ -146,12 +146,12 @@ fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
         assert!(!says(&device, seat, "Undone"), "{seat:?}: a key leads back to the game");
         assert_eq!(length(&device), 1, "and does nothing else");
     }
-    assert!(device.said("game: undo by seat 2 of seat 2"));
+    assert!(device.has_printed("game: undo by seat 2 of seat 2"));
 }
 
 /// An undone action can be redone until something else is played, and only by its player.
 #[test]
-fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
+fn undone_actions_can_be_redone_until_something_else_is_played() {
     let mut device = two_plies();
     let whole = device.machine.record().expect("a game").clone();
     let told = device.lines.iter().find(|line| line.starts_with("seat 2: ")).expect("Black's turn").clone();
@@ -163,7 +163,7 @@ fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     device.lines.clear();
     menu::choose(&mut device, Pad::Two, "Redo");
     assert_eq!(device.machine.record(), Some(&whole));
-    assert!(device.said(&told), "it is logged like any other action");
+    assert!(device.has_printed(&told), "it is logged like any other action");
     for seat in [Pad::One, Pad::Two] {
         device.press(seat, Button::Menu);
         assert!(!says(&device, seat, "Redo"), "{seat:?}: there is no more");
@@ -202,7 +202,7 @@ fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
     for seat in [Pad::One, Pad::Two] {
         assert!(says(&device, seat, "Undone") && says(&device, seat, &piece), "{seat:?}");
     }
-    assert!(device.said("game: undo by seat 1 of seat 2"));
+    assert!(device.has_printed("game: undo by seat 1 of seat 2"));
 }
 
 /// The first answer, Back and Menu refuse. The asker is notified.
@@ -252,7 +252,7 @@ fn a_setting_makes_undo_free() {
 /// An action of a third player cancels the question, because it would be about a different action.
 #[test]
 fn the_game_goes_on_over_a_question() {
-    let mut device = start::begun("termites", 3);
+    let mut device = start::started("termites", 3);
     let asked = |device: &Device| {
         Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
     };
@@ -302,7 +302,7 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
 /// repeated at once, and the undo would have no effect.
 #[test]
 fn undo_steps_over_what_made_itself() {
-    let mut device = start::begun("robale", 2);
+    let mut device = start::started("robale", 2);
     let asked = |device: &Device| {
         Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
     };
@@ -327,7 +327,7 @@ fn undo_steps_over_what_made_itself() {
 
 /// Descriptions of undoable actions fit a row in both languages.
 #[test]
-fn deeds_fit_a_row_in_both_languages() {
+fn action_texts_fit_a_row_in_both_languages() {
     let games = [
         AnyOptions::Termites(TermitesOptions::new(&Colony::ALL).unwrap().build(18).unwrap()),
         AnyOptions::Robale(RobaleOptions::default()),
@@ -335,12 +335,12 @@ fn deeds_fit_a_row_in_both_languages() {
         AnyOptions::Xobos(XobosOptions::new(4).unwrap().with_clans(&Clan::ALL).unwrap()),
     ];
     for options in games {
-        let (mut game, mut dice) = (AnyGame::start(&options).unwrap(), Dice::new(3));
+        let (mut game, mut dice) = (AnyGame::start(&options).unwrap(), Rng::new(3));
         let (mut deeds, mut intents) = (0, 0);
         for _ in 0..600 {
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.throw(&mut dice).unwrap()),
+                Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice).unwrap()),
                 Turn::Decide(seats) => {
                     let actor = Actor::Seat(seats.iter().next().unwrap());
                     (actor, game.random_legal(actor, &mut dice).unwrap())
@@ -348,13 +348,13 @@ fn deeds_fit_a_row_in_both_languages() {
             };
             let can_be_undone = game.audience(actor, action) == SeatSet::ALL && !game.reveals(actor, action);
             for language in Language::ALL.into_iter().filter(|_| can_be_undone) {
-                let deed = game.public().deed(action, language.words());
+                let deed = game.public().describe_action(action, language.words());
                 assert!(!deed.is_empty(), "{action:?}");
                 assert!(deed.chars().count() <= ROW_COLUMNS, "{deed}");
                 deeds += 1;
             }
             for (language, seat) in Language::ALL.into_iter().filter_map(|one| Some((one, actor.seat()?))) {
-                let intent = game.public().intent(seat, action, language.words());
+                let intent = game.public().describe_private(seat, action, language.words());
                 assert!(!intent.is_empty(), "{action:?}");
                 assert!(intent.chars().count() <= ROW_COLUMNS, "{intent}");
                 intents += 1;

@@ -4,6 +4,6 @@ mod lost_games;
 mod restart;
 mod review;
 mod save_cuts;
+mod save_store;
 mod saves;
-mod shelf;
 mod store;

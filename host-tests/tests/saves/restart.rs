@@ -1,30 +1,30 @@
 //! What the players find after a crash and after a power cut. The settings are loaded before there
 //! is a game, a menu or a clock.
 
-use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::shelf::{Note, ShelfError, Start};
-use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Keeper, Settings};
+use hexboard::parts::saves::{Note, SaveStoreError, Start};
+use hexboard::parts::{Button, Pad, ResetCause};
+use hexboard::session::{SaveService, Settings, TimeControl};
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
-use host_tests::hand;
 use host_tests::menu;
+use host_tests::pad_input;
 use host_tests::random::SplitMix64;
 use host_tests::screen::shows;
 use host_tests::start;
 
 /// A power cut, and each kind of crash.
-const RESTARTS: [Restart; 3] = [Restart::PowerOn, Restart::Watchdog, Restart::Stack];
+const RESTARTS: [ResetCause; 3] = [ResetCause::PowerOn, ResetCause::Watchdog, ResetCause::Stack];
 
 /// Returns a device with an empty flash and a game with these settings.
 fn begun(game: &str, settings: Settings) -> Device {
-    let device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
+    let device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), ResetCause::PowerOn);
     start::begun_by(device, game, settings, 1)
 }
 
 /// Returns the device after a restart at this moment, with its stored settings.
-fn restarted(device: &mut Device, why: Restart) -> Device {
+fn restarted(device: &mut Device, why: ResetCause) -> Device {
     let mut next = Device::restarted(device.flash(), why, device.machine.settings());
     next.wait(500);
     next
@@ -32,9 +32,9 @@ fn restarted(device: &mut Device, why: Restart) -> Device {
 
 /// Returns the device with the game resumed. After a power cut a player confirms; after a crash
 /// nobody is asked.
-fn resumed(device: &mut Device, why: Restart) -> Device {
+fn resumed(device: &mut Device, why: ResetCause) -> Device {
     let mut next = restarted(device, why);
-    if why == Restart::PowerOn {
+    if why == ResetCause::PowerOn {
         assert!(shows(&next.screens[0], "Continue?"), "{why:?}");
         next.press(Pad::One, Button::Ok);
     } else {
@@ -57,7 +57,7 @@ fn length(device: &Device) -> usize {
 fn decision(game: &AnyGame, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
     let Turn::Decide(seats) = game.turn() else { return None };
     let seat = seats.iter().next()?;
-    Some((seat, game.random_legal(Actor::Seat(seat), &mut Dice::new(random.next_u64()))?))
+    Some((seat, game.random_legal(Actor::Seat(seat), &mut Rng::new(random.next_u64()))?))
 }
 
 /// Plays at random until a die has to be rolled.
@@ -66,7 +66,7 @@ fn play_to_a_die(device: &mut Device) {
     for _ in 0..2_000 {
         device.wait(500);
         let Some((seat, action)) = decision(record(device).game(), &mut random) else { return };
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
     panic!("no battle");
 }
@@ -90,13 +90,13 @@ fn a_die_that_is_to_be_typed_in_waits_for_its_player_after_a_restart() {
 /// A restart gives nobody extra time. Time used since the last turn ended is not stored.
 #[test]
 fn the_clocks_go_on_after_a_restart() {
-    let settings = Settings { clock: ClockRate::FiveMinutes, ..Settings::DEFAULT };
+    let settings = Settings { clock: TimeControl::FiveMinutes, ..Settings::DEFAULT };
     let mut device = begun("hive", settings);
     let mut random = SplitMix64::new(3);
     for seconds in [20, 40] {
         device.wait(seconds * 1000);
         let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
     for why in RESTARTS {
         let next = resumed(&mut device, why);
@@ -111,17 +111,17 @@ fn the_clocks_go_on_after_a_restart() {
 /// new game keeps them.
 #[test]
 fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
-    let mut device = start::begun("xobos", 3);
-    device.keep_games();
+    let mut device = start::started("xobos", 3);
+    device.enable_saves();
     begin_again(&mut device);
     let settings = device.machine.settings();
-    let mut next = restarted(&mut device, Restart::PowerOn);
+    let mut next = restarted(&mut device, ResetCause::PowerOn);
     assert!(shows(&next.screens[0], "Continue?"));
     next.press(Pad::One, Button::Back);
     next.wait(500);
     assert!(shows(&next.screens[0], "Xobos"), "the game of the last time");
     next.press(Pad::One, Button::Ok);
-    assert!(next.said("game: xobos for 3"), "{:?}", next.lines);
+    assert!(next.has_printed("game: xobos for 3"), "{:?}", next.lines);
     assert_eq!(next.machine.settings(), settings, "nothing was overwritten");
 }
 
@@ -135,9 +135,9 @@ fn begin_again(device: &mut Device) {
 /// The same after a crash, once the players leave the game.
 #[test]
 fn the_start_menu_after_a_crash_is_that_of_the_last_game() {
-    for why in [Restart::Watchdog, Restart::Stack] {
-        let mut device = start::begun("xobos", 3);
-        device.keep_games();
+    for why in [ResetCause::Watchdog, ResetCause::Stack] {
+        let mut device = start::started("xobos", 3);
+        device.enable_saves();
         begin_again(&mut device);
         let settings = device.machine.settings();
         let mut next = resumed(&mut device, why);
@@ -155,13 +155,13 @@ fn a_restart_on_a_result_opens_no_other_game() {
     let mut device = begun("hive", Settings::DEFAULT);
     menu::choose(&mut device, Pad::One, "Save and leave");
     let left = 1;
-    let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
+    let fresh = Device::with_flash(device.flash(), ResetCause::PowerOn);
     let mut over = start::begun_by(fresh, "termites", Settings::DEFAULT, 1);
     let mut random = SplitMix64::new(4);
     while !over.machine.is_over() {
         over.wait(500);
         if let Some((seat, action)) = decision(record(&over).game(), &mut random) {
-            hand::play(&mut over, seat, action);
+            pad_input::play(&mut over, seat, action);
         }
     }
     for why in RESTARTS {
@@ -183,18 +183,18 @@ fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
     let mut device = begun("hive", Settings::DEFAULT);
     menu::choose(&mut device, Pad::One, "Save and leave");
     let mut random = SplitMix64::new(2);
-    let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
+    let fresh = Device::with_flash(device.flash(), ResetCause::PowerOn);
     let mut device = start::begun_by(fresh, "hive", Settings::DEFAULT, 1);
     for _ in 0..6 {
         let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
         device.wait(500);
     }
-    let mut next = restarted(&mut device, Restart::Watchdog);
+    let mut next = restarted(&mut device, ResetCause::Watchdog);
     assert_eq!(length(&next), length(&device), "the control: it resumes when nobody presses");
     // Slowly, as on the device: a press arrives while notes are still being read.
-    next = Device::started(Restart::Watchdog, Settings::DEFAULT);
-    let mut keeper = Keeper::open(device.flash(), 0, SHELF_SECTORS);
+    next = Device::started(ResetCause::Watchdog, Settings::DEFAULT);
+    let mut keeper = SaveService::open(device.flash(), 0, SHELF_SECTORS);
     assert!(keeper.serve(&mut next.machine, 1), "there is more to read");
     next.tap(Pad::One, Button::Down);
     while keeper.serve(&mut next.machine, 1) {}
@@ -208,28 +208,28 @@ fn a_refused_import_leaves_the_running_game_saved() {
     let mut random = SplitMix64::new(2);
     let mut other = String::new();
     begun("robale", Settings::DEFAULT).keeper.unwrap().export(1, &mut other).expect("a text");
-    let mut empty = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let mut empty = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     empty.import(&other).expect("the control: there is room here");
     fill(device.keeper.as_mut().unwrap());
     let refused = device.keeper.as_mut().unwrap().import(&other);
     assert_eq!(refused.map_err(|error| error.to_string()), Err("there is no room for another save".into()));
     let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
-    hand::play(&mut device, seat, action);
-    assert!(!device.said("save: there is no"), "{:?}", device.lines);
-    resumed(&mut device, Restart::PowerOn);
+    pad_input::play(&mut device, seat, action);
+    assert!(!device.has_printed("save: there is no"), "{:?}", device.lines);
+    resumed(&mut device, ResetCause::PowerOn);
 }
 
 /// Fills the shelf with unfinished games. The running game stays open.
-fn fill(keeper: &mut Keeper<Flash>) {
+fn fill(keeper: &mut SaveService<Flash>) {
     let shelf = keeper.shelf().expect("a flash");
     let current = shelf.current().expect("a game is played");
     let start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
     let error = loop {
         match shelf.begin(start) {
-            Ok(_) => shelf.note(Note::Left).expect("room for a note"),
+            Ok(_) => shelf.append(Note::PutAway).expect("room for a note"),
             Err(error) => break error,
         }
     };
-    assert_eq!(error, ShelfError::Full);
-    shelf.go_on(current).expect("the game that is played");
+    assert_eq!(error, SaveStoreError::Full);
+    shelf.reopen(current).expect("the game that is played");
 }

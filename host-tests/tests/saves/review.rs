@@ -1,10 +1,10 @@
 //! Review of finished games on the board, and games as text.
 
-use hexboard::game::{Actor, Dice, Entry, Game, Options, Record, Seat, Turn};
+use hexboard::game::{Actor, Entry, Game, Options, Record, Rng, Seat, Turn};
 use hexboard::games::{ALL, AnyGame, AnyOptions};
-use hexboard::parts::shelf::{Note, Start};
-use hexboard::parts::{Button, Buttons, Pad, Restart};
-use hexboard::session::{Keeper, Standing};
+use hexboard::parts::saves::{Note, Start};
+use hexboard::parts::{Button, Buttons, Pad, ResetCause};
+use hexboard::session::{GameStatus, SaveService};
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
 use host_tests::menu;
@@ -13,8 +13,9 @@ use host_tests::screen::{ascii, shows};
 
 /// Plays a random game to its end or up to this many actions.
 fn random_game(game: usize, seed: u64, most: usize) -> Record<AnyGame> {
-    let mut record: Record<AnyGame> = Record::start(AnyOptions::plain(ALL[game], 2).unwrap()).unwrap();
-    let mut dice = Dice::new(seed);
+    let mut record: Record<AnyGame> =
+        Record::start(AnyOptions::default_options(ALL[game], 2).unwrap()).unwrap();
+    let mut dice = Rng::new(seed);
     for _ in 0..most {
         let actor = match record.game().turn() {
             Turn::Over(_) => break,
@@ -22,7 +23,7 @@ fn random_game(game: usize, seed: u64, most: usize) -> Record<AnyGame> {
             Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
         };
         let action = match actor {
-            Actor::Chance => record.game().throw(&mut dice),
+            Actor::Chance => record.game().random_outcome(&mut dice),
             Actor::Seat(_) => record.game().random_legal(actor, &mut dice),
         };
         record.apply(actor, action.unwrap()).unwrap();
@@ -42,20 +43,20 @@ fn start(record: &Record<AnyGame>) -> Start {
 
 /// Returns a flash with these games, each with its last notes.
 fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
-    let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let mut keeper = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     let shelf = keeper.shelf().unwrap();
     for (record, last) in games {
         shelf.begin(start(record)).unwrap();
         let actions = record.journal().entries().iter().map(|entry| Note::Action(*entry));
-        actions.chain(last.iter().copied()).for_each(|note| shelf.note(note).unwrap());
-        shelf.leave();
+        actions.chain(last.iter().copied()).for_each(|note| shelf.append(note).unwrap());
+        shelf.close();
     }
     shelf.flash().with_power(u64::MAX, 0)
 }
 
 /// Returns a device in the start menu with these games.
 fn with_games(games: &[(&Record<AnyGame>, &[Note])]) -> Device {
-    let mut device = Device::with_flash(shelved(games), Restart::PowerOn);
+    let mut device = Device::with_flash(shelved(games), ResetCause::PowerOn);
     device.wait(9_000);
     device
 }
@@ -103,7 +104,7 @@ fn a_finished_game_is_gone_through_action_by_action() {
         let mut played = Record::<AnyGame>::start(*record.journal().options()).unwrap();
         let mut positions = vec![played.game().clone()];
         for &entry in record.journal().entries().iter().take(12) {
-            played.follow(hexboard::game::Change::Added(entry)).unwrap();
+            played.apply_change(hexboard::game::Change::Added(entry)).unwrap();
             positions.push(played.game().clone());
         }
         for (at, position) in positions.iter().enumerate().skip(1) {
@@ -199,12 +200,12 @@ fn back_leads_to_the_list_and_to_the_start_menu() {
 #[test]
 fn a_game_that_is_not_over_keeps_its_secrets() {
     let [over, left] = [random_game(0, 1, usize::MAX), random_game(0, 2, 60)];
-    let mut device = with_games(&[(&over, &[Note::Finished]), (&left, &[Note::Left])]);
+    let mut device = with_games(&[(&over, &[Note::Finished]), (&left, &[Note::PutAway])]);
     choose_row(&mut device, "Review");
     assert!(shows(&device.screens[0], "#1") && !shows(&device.screens[0], "/"), "one game only");
     press(&mut device, Button::Back);
     device.lines.clear();
-    device.machine.tell_game(2);
+    device.machine.log_game(2);
     device.wait(1_000);
     assert!(device.machine.review().is_none());
     assert_eq!(device.lines, ["game: there is no such game that is over"]);
@@ -215,7 +216,7 @@ fn a_game_that_is_not_over_keeps_its_secrets() {
         "not even by number"
     );
     device.lines.clear();
-    device.machine.tell_saves();
+    device.machine.log_saves();
     device.wait(100);
     assert_eq!(device.lines, ["game 2: termites, not over", "game 1: termites, over"]);
 }
@@ -224,10 +225,10 @@ fn a_game_that_is_not_over_keeps_its_secrets() {
 #[test]
 fn a_long_list_of_games_ends_with_their_number() {
     let short = random_game(0, 1, 3);
-    let games: Vec<(&Record<AnyGame>, &[Note])> = vec![(&short, &[Note::Left]); 15];
+    let games: Vec<(&Record<AnyGame>, &[Note])> = vec![(&short, &[Note::PutAway]); 15];
     let mut device = with_games(&games);
     device.lines.clear();
-    device.machine.tell_saves();
+    device.machine.log_saves();
     device.wait(1_000);
     assert_eq!(device.lines.len(), 13, "{:?}", device.lines);
     assert_eq!(device.lines[0], "game 15: termites, not over");
@@ -242,7 +243,7 @@ fn the_console_tells_a_finished_game() {
         let record = random_game(game, 7, usize::MAX);
         let mut device = with_games(&[(&record, &[Note::Finished])]);
         device.lines.clear();
-        device.machine.tell_game(1);
+        device.machine.log_game(1);
         device.wait(1_000);
         let log = device.lines.join("\n");
         let journal = replay::read(&log).unwrap();
@@ -252,17 +253,17 @@ fn the_console_tells_a_finished_game() {
         assert!(log.contains("\n1. ") || log.starts_with("1. "), "{log}");
         assert!(log.contains(&format!("\n{count}. ")) && log.contains("\njournal seats: 01020000 finished"));
         // The same lines can be imported on another device.
-        let mut other = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+        let mut other = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
         let number = other.import(&log).unwrap();
         let (_, standing, found) = other.load(number).unwrap();
-        assert_eq!((standing, found.journal()), (Standing::Finished, record.journal()));
+        assert_eq!((standing, found.journal()), (GameStatus::Finished, record.journal()));
         go_through_imported(&log, &record);
     }
 }
 
 /// Imports a game and reviews it action by action to its end, and back to the beginning.
 fn go_through_imported(text: &str, record: &Record<AnyGame>) {
-    let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
+    let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), ResetCause::PowerOn);
     device.wait(9_000);
     let number = device.keeper.as_mut().unwrap().import(text).unwrap();
     assert!(device.machine.open_save(number, true));
@@ -286,19 +287,19 @@ fn a_text_holds_the_game_as_it_stands() {
     let out_of_time = [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished];
     for game in 0..ALL.len() {
         let [over, left] = [random_game(game, 1, usize::MAX), random_game(game, 2, 20)];
-        let lasts: [(&Record<AnyGame>, &[Note], Standing); 5] = [
-            (&over, &[Note::Finished], Standing::Finished),
-            (&over, &out_of_time, Standing::Finished),
-            (&left, &[Note::Left], Standing::Left),
-            (&left, &[Note::Abandoned], Standing::Abandoned),
-            (&left, &out_of_time, Standing::OutOfTime(Seat::B)),
+        let lasts: [(&Record<AnyGame>, &[Note], GameStatus); 5] = [
+            (&over, &[Note::Finished], GameStatus::Finished),
+            (&over, &out_of_time, GameStatus::Finished),
+            (&left, &[Note::PutAway], GameStatus::Left),
+            (&left, &[Note::Abandoned], GameStatus::Abandoned),
+            (&left, &out_of_time, GameStatus::OutOfTime(Seat::B)),
         ];
         for (record, last, standing) in lasts {
-            let mut from = Keeper::open(shelved(&[(record, last)]), 0, SHELF_SECTORS);
+            let mut from = SaveService::open(shelved(&[(record, last)]), 0, SHELF_SECTORS);
             let mut text = String::new();
             from.export(1, &mut text).unwrap();
             let another = random_game(game, 9, 15);
-            let mut to = Keeper::open(shelved(&[(&another, &[Note::Left])]), 0, SHELF_SECTORS);
+            let mut to = SaveService::open(shelved(&[(&another, &[Note::PutAway])]), 0, SHELF_SECTORS);
             let number = to.import(&text).unwrap();
             assert_eq!(number, 2);
             assert_eq!(to.import(&text), Ok(2), "it is there already");
@@ -319,14 +320,14 @@ fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
     choose_row(&mut device, "Review");
     assert!(!shows(&device.screens[0], "Out of time"), "{}", ascii(&device.screens[0]));
     device.lines.clear();
-    device.machine.tell_game(1);
+    device.machine.log_game(1);
     device.wait(1_000);
     let log = device.lines.join("\n");
     assert!(log.contains("journal seats: 01020000 finished"), "{log}");
     for text in [log.clone(), log.replace("01020000 finished", "01020000 time-1")] {
-        let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+        let mut keeper = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
         let number = keeper.import(&text).unwrap();
-        assert_eq!(keeper.load(number).unwrap().1, Standing::Finished);
+        assert_eq!(keeper.load(number).unwrap().1, GameStatus::Finished);
     }
     // Control: a game that is not over by its rules was lost on time.
     let left = random_game(2, 2, 20);
@@ -342,13 +343,13 @@ fn a_game_that_cannot_have_been_played_is_refused() {
     let mut wrong = left.journal().clone();
     wrong.push(Entry::from_bytes([0xFF, 0xFF, 0xFF, 0x3F])).unwrap();
     let seats = [1, 2, 0, 0];
-    let parcel = |standing, seats| hexboard::session::Parcel { standing, seats };
-    let mut keeper = Keeper::open(shelved(&[(&left, &[Note::Left])]), 0, SHELF_SECTORS);
+    let parcel = |standing, seats| hexboard::session::GameText { standing, seats };
+    let mut keeper = SaveService::open(shelved(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
     let before = keeper.shelf().unwrap().inventory();
     for (parcel, journal, why) in [
-        (parcel(Standing::Left, seats), &wrong, "at action 21"),
-        (parcel(Standing::Finished, seats), left.journal(), "contradicts itself"),
-        (parcel(Standing::Left, [1, 1, 0, 0]), left.journal(), "contradicts itself"),
+        (parcel(GameStatus::Left, seats), &wrong, "at action 21"),
+        (parcel(GameStatus::Finished, seats), left.journal(), "contradicts itself"),
+        (parcel(GameStatus::Left, [1, 1, 0, 0]), left.journal(), "contradicts itself"),
     ] {
         let mut text = String::new();
         parcel.write(journal, &mut [0; 4096], &mut text).unwrap();
@@ -368,12 +369,12 @@ fn the_menu_of_a_result_leads_to_the_review() {
     let last = *record.journal().entries().last().unwrap();
     almost.rewind();
     (1..whole).for_each(|_| almost.redo().unwrap());
-    let mut device = Device::with_flash(shelved(&[(&almost, &[])]), Restart::PowerOn);
+    let mut device = Device::with_flash(shelved(&[(&almost, &[])]), ResetCause::PowerOn);
     device.wait(500);
     device.press(Pad::One, Button::Ok);
     let game = device.machine.record().expect("it goes on").game().clone();
     let action = game.decode(last.code()).unwrap();
-    host_tests::hand::play(&mut device, last.seat(), action);
+    host_tests::pad_input::play(&mut device, last.seat(), action);
     device.wait(5_000);
     assert!(matches!(device.machine.record().unwrap().game().turn(), Turn::Over(_)));
     menu::choose(&mut device, Pad::One, "Review");

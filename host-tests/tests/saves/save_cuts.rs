@@ -2,12 +2,12 @@
 //! tries.
 
 use hexboard::games::ALL;
-use host_tests::cuts::{Depth, Tried, play};
+use host_tests::cuts::{CutDepth, CutStats, play};
 
 #[test]
 fn after_a_cut_at_every_bit_the_game_is_as_before_or_after_the_last_action() {
     for game in ALL {
-        let tried = play(*game, 1, 60, Depth::EveryBit);
+        let tried = play(*game, 1, 60, CutDepth::EveryBit);
         assert_eq!(tried.lost, 0, "{}: {tried:?}", game.word());
         assert!(tried.cuts > 20 * tried.notes, "{tried:?}");
     }
@@ -16,9 +16,9 @@ fn after_a_cut_at_every_bit_the_game_is_as_before_or_after_the_last_action() {
 /// Whole games over several sectors, which include cuts in the label of the next sector.
 #[test]
 fn whole_games_bear_a_cut_in_every_note() {
-    let mut all = Tried::default();
+    let mut all = CutStats::default();
     for game in ALL {
-        let tried = play(*game, 2, 1300, Depth::Some(1));
+        let tried = play(*game, 2, 1300, CutDepth::Some(1));
         assert_eq!(tried.lost, 0, "{}: {tried:?}", game.word());
         all.add(tried);
     }

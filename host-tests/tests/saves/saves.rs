@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::shelf::{Note, Start};
-use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart};
-use hexboard::session::{Keeper, Settings};
+use hexboard::parts::saves::{Note, Start};
+use hexboard::parts::{Button, Buttons, Pad, PadSet, ResetCause};
+use hexboard::session::{SaveService, Settings};
 use hexboard::ui::Chair;
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
-use host_tests::hand;
 use host_tests::menu;
+use host_tests::pad_input;
 use host_tests::random::SplitMix64;
 use host_tests::screen::shows;
 use host_tests::start::GAMES;
@@ -21,7 +21,7 @@ fn new_flash() -> Flash {
 }
 
 fn switched_on(flash: Flash) -> Device {
-    Device::with_flash(flash, Restart::PowerOn)
+    Device::with_flash(flash, ResetCause::PowerOn)
 }
 
 /// Returns the device after a power cut at this moment, some time after the next start.
@@ -49,7 +49,7 @@ fn begin(device: &mut Device, game: &str, players: usize) {
     (0..place).for_each(|_| device.press(Pad::One, Button::Right));
     (0..=to_seats).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: {game} for {players}")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: {game} for {players}")), "{:?}", device.lines);
 }
 
 fn begun(game: &str, players: usize) -> Device {
@@ -79,7 +79,7 @@ fn play(device: &mut Device, decisions: usize, random: &mut SplitMix64) {
     for _ in 0..decisions {
         device.wait(4_000);
         let Some((seat, action)) = decision(record(device).game(), random) else { return };
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
 }
 
@@ -87,14 +87,18 @@ fn play(device: &mut Device, decisions: usize, random: &mut SplitMix64) {
 #[test]
 fn the_console_lists_the_saves_or_says_that_there_are_none() {
     let mut device = switched_on(new_flash());
-    device.machine.tell_saves();
+    device.machine.log_saves();
     device.wait(100);
-    assert!(device.said("games: none"), "{:?}", device.lines);
+    assert!(device.has_printed("games: none"), "{:?}", device.lines);
     begin(&mut device, "hive", 2);
     device.lines.clear();
-    device.machine.tell_saves();
+    device.machine.log_saves();
     device.wait(100);
-    assert!(device.said("game 1: hive, not over") && !device.said("games: none"), "{:?}", device.lines);
+    assert!(
+        device.has_printed("game 1: hive, not over") && !device.has_printed("games: none"),
+        "{:?}",
+        device.lines
+    );
 }
 
 /// Store invariant: after every call of the machine the flash holds the whole game, including random
@@ -146,7 +150,7 @@ fn no_keeps_the_save_and_the_next_start_does_not_ask() {
 
 #[test]
 fn after_a_crash_the_game_goes_on_without_a_question_and_everybody_is_told() {
-    for (why, text) in [(Restart::Watchdog, "responding"), (Restart::panic_at("a.rs", 1), "error")] {
+    for (why, text) in [(ResetCause::Watchdog, "responding"), (ResetCause::panic_at("a.rs", 1), "error")] {
         let mut device = begun("hive", 2);
         play(&mut device, 3, &mut SplitMix64::new(3));
         let mut next = Device::with_flash(device.flash(), why);
@@ -162,7 +166,7 @@ fn after_a_crash_the_game_goes_on_without_a_question_and_everybody_is_told() {
 fn a_crash_in_the_start_menu_does_not_open_a_game_that_was_left() {
     let mut device = begun("hive", 2);
     menu::choose(&mut device, Pad::One, "Save and leave");
-    let mut next = Device::with_flash(device.flash(), Restart::Watchdog);
+    let mut next = Device::with_flash(device.flash(), ResetCause::Watchdog);
     next.wait(20_000);
     assert!(next.machine.record().is_none());
     assert!(shows(&next.screens[0], "Start game"));
@@ -176,7 +180,7 @@ fn a_resumed_hand_is_shown_only_once_its_owner_has_held_peek() {
     let mut device = begun("termites", 3);
     device.set_settings(always);
     device.wait(10_000);
-    let mut next = Device::restarted(device.flash(), Restart::PowerOn, always);
+    let mut next = Device::restarted(device.flash(), ResetCause::PowerOn, always);
     next.wait(500);
     next.press(Pad::One, Button::Ok);
     next.wait(10_000);
@@ -269,7 +273,7 @@ fn what_was_taken_back_is_taken_back_in_the_save() {
 
 /// A redone action is in the save, and so is an undone action that can still be redone.
 #[test]
-fn what_was_taken_again_is_in_the_save() {
+fn redone_actions_are_saved() {
     let mut device = begun("hive", 2);
     play(&mut device, 4, &mut SplitMix64::new(2));
     let whole = record(&device).clone();
@@ -290,10 +294,10 @@ fn what_was_taken_again_is_in_the_save() {
 }
 
 fn with_save(start: Start, notes: &[Note]) -> Flash {
-    let mut keeper = Keeper::open(new_flash(), 0, SHELF_SECTORS);
+    let mut keeper = SaveService::open(new_flash(), 0, SHELF_SECTORS);
     let shelf = keeper.shelf().unwrap();
     shelf.begin(start).unwrap();
-    notes.iter().for_each(|note| shelf.note(*note).unwrap());
+    notes.iter().for_each(|note| shelf.append(*note).unwrap());
     shelf.flash().with_power(u64::MAX, 0)
 }
 
@@ -310,7 +314,7 @@ fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
     let other_options = with_save(Start { options: [0xFF; 12], ..start }, &[]);
     let newer_rules = with_save(Start { rules: 99, ..start }, &[]);
     let newer_game = with_save(Start { game: 200, ..start }, &[]);
-    let newer_note = with_unknown_note(with_save(start, &[Note::Left]));
+    let newer_note = with_unknown_note(with_save(start, &[Note::PutAway]));
     let damaged = with_save(start, &[nonsense]);
     for (flash, text) in [
         (older_rules, "Saved by another"),
@@ -368,9 +372,9 @@ fn sign(bytes: &mut [u8], at: usize) {
 #[test]
 fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
     let start = hive_start(&mut begun("hive", 2));
-    let mut device = switched_on(in_newer_format(with_save(start, &[Note::Left])));
+    let mut device = switched_on(in_newer_format(with_save(start, &[Note::PutAway])));
     device.wait(500);
-    assert!(device.said("saves: 1 of a newer version are kept"), "{:?}", device.lines);
+    assert!(device.has_printed("saves: 1 of a newer version are kept"), "{:?}", device.lines);
     assert!(!shows(&device.screens[0], "Continue?"), "nobody is asked at the start");
     begin(&mut device, "hive", 2);
     menu::choose(&mut device, Pad::One, "Save and leave");
@@ -403,10 +407,10 @@ fn a_finished_save_of_a_newer_format_makes_no_room() {
     let start = hive_start(&mut begun("hive", 2));
     let mut flash = in_newer_format(with_save(start, &[Note::Finished]));
     for _ in 0..2 * SHELF_SECTORS {
-        let mut keeper = Keeper::open(flash, 0, SHELF_SECTORS);
+        let mut keeper = SaveService::open(flash, 0, SHELF_SECTORS);
         let shelf = keeper.shelf().unwrap();
         shelf.begin(start).unwrap();
-        shelf.note(Note::Finished).unwrap();
+        shelf.append(Note::Finished).unwrap();
         flash = shelf.flash().with_power(u64::MAX, 0);
     }
     let mut device = switched_on(flash);
@@ -427,7 +431,7 @@ fn a_flash_that_refuses_is_told_and_the_game_goes_on() {
     device.keeper.as_mut().unwrap().shelf().unwrap().flash().refuses = true;
     play(&mut device, 1, &mut SplitMix64::new(5));
     assert!(shows(&device.screens[0], "Notice"), "{:?}", device.lines);
-    assert!(device.said("save: the flash does not take what is written"));
+    assert!(device.has_printed("save: the flash does not take what is written"));
     play(&mut device, 3, &mut SplitMix64::new(6));
     assert!(record(&device).journal().entries().len() >= 6);
 }
@@ -452,13 +456,13 @@ fn a_save_that_nobody_wants_is_deleted_after_a_question() {
 #[test]
 fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
     let mut device = switched_on(new_flash());
-    device.keeper.as_mut().unwrap().set_patience(true);
+    device.keeper.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "termites", 2);
     play(&mut device, 3, &mut SplitMix64::new(5));
     let keeper = device.keeper.as_mut().unwrap();
     assert!(keeper.is_waiting());
     assert_eq!(keeper.shelf().unwrap().inventory().unwrap().saves, 0, "nothing was erased at once");
-    let offset = keeper.chore().expect("a sector to erase");
+    let offset = keeper.next_erase().expect("a sector to erase");
     let shelf = keeper.shelf().unwrap();
     embedded_storage::nor_flash::NorFlash::erase(shelf.flash(), offset, offset + 4096).unwrap();
     keeper.finish_chore(offset);
@@ -482,7 +486,7 @@ fn saved(device: &mut Device, number: u32) -> Record<AnyGame> {
 #[test]
 fn a_game_that_waits_for_room_is_stored_when_it_is_left() {
     let mut device = switched_on(new_flash());
-    device.keeper.as_mut().unwrap().set_patience(true);
+    device.keeper.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "termites", 2);
     play(&mut device, 3, &mut SplitMix64::new(5));
     assert!(device.keeper.as_ref().unwrap().is_waiting());
@@ -516,16 +520,16 @@ fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
 fn a_sector_is_wanted_whenever_none_is_ready() {
     let mut device = switched_on(new_flash());
     let keeper = device.keeper.as_mut().unwrap();
-    assert!(!keeper.is_short(), "who erases at once needs no stock");
-    keeper.set_patience(true);
+    assert!(!keeper.needs_sector(), "who erases at once needs no stock");
+    keeper.set_deferred_erase(true);
     for _ in 0..2 {
         let keeper = device.keeper.as_mut().unwrap();
-        assert!(keeper.is_short());
-        let offset = keeper.chore().expect("a sector to erase");
+        assert!(keeper.needs_sector());
+        let offset = keeper.next_erase().expect("a sector to erase");
         let shelf = keeper.shelf().unwrap();
         embedded_storage::nor_flash::NorFlash::erase(shelf.flash(), offset, offset + 4096).unwrap();
         keeper.finish_chore(offset);
-        assert!(!keeper.is_short());
+        assert!(!keeper.needs_sector());
         if device.machine.record().is_none() {
             begin(&mut device, "termites", 2);
         }
@@ -538,11 +542,11 @@ fn a_sector_is_wanted_whenever_none_is_ready() {
 #[test]
 fn who_cannot_erase_any_more_is_told_that_nothing_is_saved() {
     let mut device = switched_on(new_flash());
-    device.keeper.as_mut().unwrap().set_patience(true);
+    device.keeper.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "hive", 2);
     let keeper = device.keeper.as_mut().unwrap();
     keeper.shelf().unwrap().flash().refuses = true;
-    keeper.set_patience(false);
+    keeper.set_deferred_erase(false);
     device.collect();
-    assert!(device.said("save: the flash does not take what is written"), "{:?}", device.lines);
+    assert!(device.has_printed("save: the flash does not take what is written"), "{:?}", device.lines);
 }

@@ -3,16 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::{ALL, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::Window;
-use hexboard::parts::care::{Care, DARK_MS, DIM_MS};
+use hexboard::parts::idle::{DIM_MS, IdleTracker, OFF_MS};
 use hexboard::parts::leds::dimming::FAINTEST;
 use hexboard::parts::leds::power::{self, BRIGHTNESS_STEPS};
 use hexboard::parts::{Frame, LEDS, Light, Time};
 use hexboard::ui::colour::{DARK, GOLD, WHITE};
 use hexboard::ui::palette::{Ground, PaletteChoice};
-use hexboard::ui::{Canvas, Face};
+use hexboard::ui::{Canvas, GameView};
 
 /// Red, green and blue of an LED: a perceived colour, or duty cycles in steps.
 type Leds<T> = [T; 3];
@@ -31,7 +31,7 @@ const ROUNDING: f64 = 1.0;
 fn boards() -> Vec<(String, Frame)> {
     let mut boards = Vec::new();
     for &id in ALL {
-        for options in [AnyOptions::plain(id, 2), AnyOptions::largest(id)] {
+        for options in [AnyOptions::default_options(id, 2), AnyOptions::largest_options(id)] {
             let options = options.expect("a game that everybody knows");
             for seed in 0..2 {
                 watch(&options, seed, |public| {
@@ -53,11 +53,11 @@ fn boards() -> Vec<(String, Frame)> {
 
 /// Plays a random game and samples it at intervals.
 fn watch(options: &AnyOptions, seed: u64, mut look: impl FnMut(AnyPublic)) {
-    let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Dice::new(seed));
+    let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Rng::new(seed));
     for count in 0..150 {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return look(game.public()),
-            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
                 (actor, game.random_legal(actor, &mut dice))
@@ -96,8 +96,9 @@ fn shown() -> Vec<Leds<u8>> {
 
 /// Returns every brightness setting, active and idle, from bright to dim in each setting.
 fn lights() -> impl Iterator<Item = [Light; 3]> {
-    (1..=BRIGHTNESS_STEPS)
-        .map(|step| [0, DIM_MS, DARK_MS].map(|ms| Care::NEW.dimmed(Light::UNLIMITED.at_step(step), Time(ms))))
+    (1..=BRIGHTNESS_STEPS).map(|step| {
+        [0, DIM_MS, OFF_MS].map(|ms| IdleTracker::NEW.dimmed(Light::UNLIMITED.at_step(step), Time(ms)))
+    })
 }
 
 /// Returns the values sent to an LED of this colour.

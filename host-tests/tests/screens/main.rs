@@ -1,11 +1,11 @@
 //! Tests of LED frames, OLED pictures and the gallery.
 
-mod deeds;
+mod action_texts;
 mod dimming;
 mod font_atlas;
 mod gallery;
-mod hive_face;
-mod robale_face;
+mod hive_view;
+mod robale_view;
 mod ui_palette;
 mod ui_screens;
 mod xobos_board;

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Choice, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Choice, Game, Rng, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{
-    Action, Building, Built, Clan, Guardian, Mode, Phase, Public, Report, Token, TokenKind, Xobos,
-    XobosOptions,
+    Action, AttackKind, AttackToken, Building, Clan, FightReport, Guardian, Mode, Phase, PlacedBuilding,
+    Public, Xobos, XobosOptions,
 };
 use hexboard::hex::{Cell, Direction, Hex, Window};
 use hexboard::parts::{CellLeds, Frame};
 use hexboard::ui::Canvas;
 use hexboard::ui::colour::{DARK, WHITE};
-use hexboard::ui::face::{Face, Pointing};
+use hexboard::ui::game_view::{GameView, Selection};
 use hexboard::ui::palette::PaletteChoice;
 
 /// Period of all animations on the board, in milliseconds (256 ticks of 1/60 s).
@@ -75,7 +75,7 @@ fn lit(leds: &CellLeds) -> [bool; 6] {
 
 /// Returns the smallest rotation of the edges, for comparisons that ignore the orientation of the
 /// board.
-fn unturned(edges: [bool; 6]) -> [bool; 6] {
+fn smallest_rotation(edges: [bool; 6]) -> [bool; 6] {
     (0..6).map(|turn| std::array::from_fn(|way| edges[(way + turn) % 6])).min().unwrap()
 }
 
@@ -209,14 +209,14 @@ fn x_3_1_guardians_have_symbols() {
 fn building(kind: Building, load: u8) -> ([bool; 6], u8) {
     let cell = at(0, 2);
     let mut public = bare(4);
-    public.buildings.put(cell, Built { owner: Seat::B, kind, load });
+    public.buildings.put(cell, PlacedBuilding { owner: Seat::B, kind, load });
     middle_and_edges(&standard(&public, BUILDINGS_MS)[cell])
 }
 
 fn middle_and_edges(leds: &CellLeds) -> ([bool; 6], u8) {
     let colour = PaletteChoice::Standard.palette().seat(Seat::B).colour;
     let middle = [WHITE, colour, DARK].into_iter().position(|led| led == leds[0]).unwrap();
-    (unturned(std::array::from_fn(|way| leds[1 + way] == colour)), middle as u8)
+    (smallest_rotation(std::array::from_fn(|way| leds[1 + way] == colour)), middle as u8)
 }
 
 /// six kinds, and a Watchtower with 0 to 6 Crystals, can be distinguished in any
@@ -233,7 +233,7 @@ fn x_18_buildings_have_signs_of_their_own() {
     // The ring distinguishes another Watchtower from a Well of four lights.
     let ring = |kind, load| {
         let mut public = bare(4);
-        public.buildings.put(at(0, 2), Built { owner: Seat::B, kind, load });
+        public.buildings.put(at(0, 2), PlacedBuilding { owner: Seat::B, kind, load });
         let leds = standard(&public, BUILDINGS_MS)[at(0, 2)];
         let empty = standard(&bare(4), 0)[at(0, 2)];
         (1..7).filter(|&i| empty[i] == DARK && leds[i] != DARK).count()
@@ -268,19 +268,19 @@ fn x_18_3_a_construction_site_is_no_building() {
 fn x_7_13_quarks_on_another_players_building() {
     let cell = at(0, 2);
     let mut public = bare(4);
-    public.buildings.put(cell, Built { owner: Seat::B, kind: Building::Mine, load: 0 });
+    public.buildings.put(cell, PlacedBuilding { owner: Seat::B, kind: Building::Mine, load: 0 });
     public.sides[Seat::C].swarm.add(cell);
     let colour = |seat| PaletteChoice::Standard.palette().seat(seat).colour;
     let shows = |now, seat| standard(&public, now)[cell][1..].contains(&colour(seat));
     assert!(shows(PIECES_MS, Seat::C) && shows(BUILDINGS_MS, Seat::B) && !shows(BUILDINGS_MS, Seat::C));
 }
 
-fn token(kind: TokenKind, from: Cell, to: Cell) -> Token {
-    Token { kind, owner: Seat::B, victim: Seat::C, from, to, fresh: true, crystals: None }
+fn token(kind: AttackKind, from: Cell, to: Cell) -> AttackToken {
+    AttackToken { kind, owner: Seat::B, victim: Seat::C, from, to, fresh: true, crystals: None }
 }
 
 /// Renders a board with one token over time. Returns the two LEDs of the corridor.
-fn corridor(kind: TokenKind, from: Cell, to: Cell, ends: [(Cell, Direction); 2]) -> Vec<[[u8; 3]; 2]> {
+fn corridor(kind: AttackKind, from: Cell, to: Cell, ends: [(Cell, Direction); 2]) -> Vec<[[u8; 3]; 2]> {
     let mut public = bare(4);
     public.tokens.push(token(kind, from, to)).unwrap();
     let led = |frame: &Frame, (cell, way): (Cell, Direction)| frame[cell][1 + way.index()].into();
@@ -296,17 +296,17 @@ fn x_9_1_attacks_have_a_direction_and_battles_have_none() {
     let ends = [(west, Direction::E), (east, Direction::W)];
     let palette = PaletteChoice::Standard.palette();
     let (attacker, attack): ([u8; 3], [u8; 3]) = (palette.seat(Seat::B).colour.into(), palette.attack.into());
-    let to_east = corridor(TokenKind::Attack, west, east, ends);
+    let to_east = corridor(AttackKind::Attack, west, east, ends);
     let first = to_east.iter().position(|ends| ends[0] == attacker).unwrap();
     let then = to_east.iter().skip(first).position(|ends| ends[1] == attack).unwrap();
     assert!(then > 0 && to_east.iter().all(|ends| ends[0] != attack));
-    let to_west = corridor(TokenKind::Attack, east, west, ends);
+    let to_west = corridor(AttackKind::Attack, east, west, ends);
     assert!(to_west.iter().zip(&to_east).all(|(one, other)| one[0] == other[1] && one[1] == other[0]));
     assert_ne!(to_west, to_east);
-    let battle = corridor(TokenKind::Battle, west, east, ends);
+    let battle = corridor(AttackKind::Battle, west, east, ends);
     assert!(battle.iter().all(|ends| ends[0] == ends[1]));
     assert!(battle.contains(&[WHITE.into(); 2]) && battle.contains(&[attack; 2]));
-    assert_eq!(corridor(TokenKind::Shot, west, east, ends), to_east, "X-15.7");
+    assert_eq!(corridor(AttackKind::Shot, west, east, ends), to_east, "X-15.7");
 }
 
 /// an attack on the Source runs towards it.: an attack of the Cannon has no
@@ -316,11 +316,11 @@ fn x_20_7_the_source_and_x_27_14_the_cannon() {
     let field = at(-1, 0);
     let ends = [(field, Direction::E), (Cell::CENTRE, Direction::W)];
     let colour: [u8; 3] = PaletteChoice::Standard.palette().seat(Seat::B).colour.into();
-    let source = corridor(TokenKind::Source, field, field, ends);
+    let source = corridor(AttackKind::Source, field, field, ends);
     assert!(source.iter().any(|ends| ends[0] == colour) && source.iter().any(|ends| ends[1] == colour));
     let attack = PaletteChoice::Standard.palette().attack;
     let mut public = bare(4);
-    public.tokens.push(token(TokenKind::Cannon, at(0, 2), at(0, 2))).unwrap();
+    public.tokens.push(token(AttackKind::Cannon, at(0, 2), at(0, 2))).unwrap();
     let frames = film(&public, PaletteChoice::Standard);
     assert!(frames.iter().any(|frame| frame[at(0, 2)][1..].iter().all(|&led| led == attack)));
     let still = standard(&bare(4), 0);
@@ -403,7 +403,7 @@ fn x_9_1_only_what_may_be_attacked_blinks_red() {
 fn x_12_6_a_fight_is_pointed_out() {
     let mut public = bare(4);
     let (from, to) = (at(0, 2), at(1, 2));
-    public.report = Some(Report {
+    public.report = Some(FightReport {
         battle: true,
         attacker: Seat::B,
         defender: Seat::C,
@@ -417,8 +417,8 @@ fn x_12_6_a_fight_is_pointed_out() {
         public.phase = phase;
         let mut painted = canvas(&public, PaletteChoice::Standard);
         let still = standard(&public, 0);
-        let pointing = Pointing { chosen: &[], item: None, cursor: None, window: Window::default() };
-        public.point_out(pointing, palette, &mut painted);
+        let pointing = Selection { chosen: &[], item: None, cursor: None, window: Window::default() };
+        public.paint_selection(pointing, palette, &mut painted);
         let mut frame = Frame::DARK;
         painted.paint(0, &mut frame);
         Cell::all().filter(|&cell| frame[cell] != still[cell]).collect::<BTreeSet<_>>()
@@ -430,7 +430,7 @@ fn x_12_6_a_fight_is_pointed_out() {
 }
 
 /// Plays one step of a random game.
-fn step(game: &mut Xobos, dice: &mut Dice) -> Option<(Actor, Action)> {
+fn step(game: &mut Xobos, dice: &mut Rng) -> Option<(Actor, Action)> {
     let actor = match game.turn() {
         Turn::Over(_) => return None,
         Turn::Chance => Actor::Chance,
@@ -440,7 +440,7 @@ fn step(game: &mut Xobos, dice: &mut Dice) -> Option<(Actor, Action)> {
         }
     };
     let action = match actor {
-        Actor::Chance => game.throw(dice),
+        Actor::Chance => game.random_outcome(dice),
         Actor::Seat(_) => game.random_legal(actor, dice),
     };
     game.apply(actor, action.unwrap()).unwrap();
@@ -452,7 +452,7 @@ fn step(game: &mut Xobos, dice: &mut Dice) -> Option<(Actor, Action)> {
 fn x_25_two_worlds_one_picture() {
     for mode in Mode::ALL {
         let options = XobosOptions::new(3).unwrap().in_mode(mode).with_clans(&Clan::ALL[1..]).unwrap();
-        let mut dice = Dice::new(mode as u64);
+        let mut dice = Rng::new(mode as u64);
         let mut game = Xobos::start(&options).unwrap();
         let mut moved = 0;
         loop {
@@ -476,7 +476,7 @@ fn x_25_two_worlds_one_picture() {
 /// during simultaneous actions the board shows only who is done.
 #[test]
 fn x_6_8_the_board_keeps_still_in_the_development_phase() {
-    let mut dice = Dice::new(5);
+    let mut dice = Rng::new(5);
     let mut game = Xobos::start(&XobosOptions::new(4).unwrap()).unwrap();
     let mut actions = 0;
     loop {
@@ -497,7 +497,7 @@ fn x_6_8_the_board_keeps_still_in_the_development_phase() {
 /// Frame changes are announced: nothing changes before the announced time.
 #[test]
 fn changes_are_announced() {
-    let mut dice = Dice::new(2);
+    let mut dice = Rng::new(2);
     let mut game = Xobos::start(&XobosOptions::new(4).unwrap().with_clans(&Clan::ALL).unwrap()).unwrap();
     while game.public().tokens.len() < 3 {
         step(&mut game, &mut dice).expect("somebody attacks");

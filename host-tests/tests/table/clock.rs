@@ -3,9 +3,9 @@
 mod turns;
 
 use hexboard::game::{Actor, Game, Seat, Turn};
-use hexboard::parts::shelf::Note;
-use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Settings};
+use hexboard::parts::saves::Note;
+use hexboard::parts::{Button, Pad, ResetCause};
+use hexboard::session::{Settings, TimeControl};
 use hexboard::ui::Chair;
 use hexboard::ui::text::Ink;
 use host_tests::device::Device;
@@ -19,9 +19,9 @@ fn is_title(device: &Device, pad: Pad, words: &str) -> bool {
 }
 
 /// Returns a game of Hive for two people with these clocks.
-fn hive(clock: ClockRate, time_loses: bool) -> Device {
+fn hive(clock: TimeControl, time_loses: bool) -> Device {
     let mut device = start::chosen("hive", 2);
-    device.keep_games();
+    device.enable_saves();
     device.set_settings(Settings { clock, time_loses, ..Settings::DEFAULT });
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
@@ -46,7 +46,7 @@ fn says(device: &Device, pad: Pad, text: &str) -> bool {
 
 #[test]
 fn the_clock_of_who_is_asked_runs_and_a_turn_adds_to_it() {
-    let mut device = hive(ClockRate::FiveMinutes, false);
+    let mut device = hive(TimeControl::FiveMinutes, false);
     assert!(says(&device, Pad::One, "5:00") && says(&device, Pad::Two, "5:00"));
     device.wait(61_000);
     assert!(says(&device, Pad::One, "3:59") && says(&device, Pad::Two, "5:00"));
@@ -62,26 +62,26 @@ fn the_clock_of_who_is_asked_runs_and_a_turn_adds_to_it() {
 /// Control: without a clock nothing is shown, and no timer wakes the device for it.
 #[test]
 fn without_a_clock_there_is_none() {
-    let mut device = hive(ClockRate::Off, true);
+    let mut device = hive(TimeControl::Off, true);
     device.wait(10_000_000);
-    assert!(!device.said("clock:") && !says(&device, Pad::One, "0:00"));
+    assert!(!device.has_printed("clock:") && !says(&device, Pad::One, "0:00"));
 }
 
 #[test]
 fn a_lesson_has_no_clock() {
     let mut device = start::chosen("hive", 2);
-    let settings = Settings { clock: ClockRate::HalfMinuteTurns, time_loses: true, ..Settings::DEFAULT };
+    let settings = Settings { clock: TimeControl::HalfMinuteTurns, time_loses: true, ..Settings::DEFAULT };
     device.set_settings(settings);
     lesson::begin(&mut device, settings.language);
     device.wait(61_000);
-    assert!(device.machine.lesson_step().is_some() && !device.said("clock:"));
+    assert!(device.machine.lesson_step().is_some() && !device.has_printed("clock:"));
 }
 
 #[test]
 fn time_that_is_up_is_told_and_the_game_goes_on() {
-    let mut device = hive(ClockRate::HalfMinuteTurns, false);
+    let mut device = hive(TimeControl::HalfMinuteTurns, false);
     device.wait(31_000);
-    assert!(device.said("clock: seat 1 is out of time"));
+    assert!(device.has_printed("clock: seat 1 is out of time"));
     for pad in [Pad::One, Pad::Two] {
         assert!(says(&device, pad, "Out of time"), "{pad:?}");
         device.press(pad, Button::Ok);
@@ -95,7 +95,7 @@ fn time_that_is_up_is_told_and_the_game_goes_on() {
 
 #[test]
 fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
-    let mut device = hive(ClockRate::HalfMinuteTurns, true);
+    let mut device = hive(TimeControl::HalfMinuteTurns, true);
     put(&mut device, Pad::One);
     device.wait(31_000);
     for pad in [Pad::One, Pad::Two] {
@@ -106,7 +106,7 @@ fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
         );
     }
     assert!(
-        device.said("game over: time")
+        device.has_printed("game over: time")
             && device
                 .lines
                 .iter()
@@ -135,7 +135,7 @@ fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
 #[test]
 fn the_clocks_survive_a_power_cut_and_being_left() {
     for leaves in [false, true] {
-        let mut device = hive(ClockRate::TenMinutes, true);
+        let mut device = hive(TimeControl::TenMinutes, true);
         device.wait(60_000);
         put(&mut device, Pad::One);
         device.wait(120_000);
@@ -145,7 +145,7 @@ fn the_clocks_survive_a_power_cut_and_being_left() {
             device.tap(Pad::One, Button::Peek);
             menu::choose(&mut device, Pad::One, "Save and leave");
         }
-        let mut next = Device::restarted(device.flash(), Restart::PowerOn, settings);
+        let mut next = Device::restarted(device.flash(), ResetCause::PowerOn, settings);
         next.wait(20_000);
         if leaves {
             next.press(Pad::One, Button::Down);
@@ -164,7 +164,7 @@ fn the_clocks_survive_a_power_cut_and_being_left() {
 /// Undo gives no time, and used time stays used.
 #[test]
 fn taking_back_gives_no_time() {
-    let mut device = hive(ClockRate::FiveMinutes, false);
+    let mut device = hive(TimeControl::FiveMinutes, false);
     device.wait(60_000);
     put(&mut device, Pad::One);
     for _ in 0..3 {
@@ -181,14 +181,14 @@ fn taking_back_gives_no_time() {
 #[test]
 fn where_all_decide_at_once_each_clock_runs_until_its_player_is_done() {
     let mut device = start::chosen("xobos", 2);
-    let settings = Settings { clock: ClockRate::TwentyMinutes, ..Settings::DEFAULT };
+    let settings = Settings { clock: TimeControl::TwentyMinutes, ..Settings::DEFAULT };
     device.set_settings(settings);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
     device.wait(10_000);
     let game = device.machine.record().expect("a game").game().clone();
     let Turn::Decide(asked) = game.turn() else { panic!("somebody is asked") };
-    assert!(game.at_once() && asked.len() == 2, "both choose a Leader");
+    assert!(game.is_simultaneous() && asked.len() == 2, "both choose a Leader");
     let pad = device.pad_of(Seat::A);
     let begun = device.now;
     while device.machine.record().unwrap().game().turn().admits(Actor::Seat(Seat::A)) {
@@ -208,11 +208,11 @@ fn where_all_decide_at_once_each_clock_runs_until_its_player_is_done() {
 #[test]
 fn the_clock_of_a_computer_runs_while_it_thinks() {
     use hexboard::ai::Level;
-    use hexboard::session::{Seating, Sitter};
+    use hexboard::session::{Occupant, Seating};
     let mut device = start::chosen("hive", 2);
     let mut seating = Seating::humans(1);
-    seating.set(Chair::Two, Sitter::Computer(Level::Hard));
-    let settings = Settings { clock: ClockRate::FiveMinutes, seating, ..Settings::DEFAULT };
+    seating.set(Chair::Two, Occupant::Computer(Level::Hard));
+    let settings = Settings { clock: TimeControl::FiveMinutes, seating, ..Settings::DEFAULT };
     device.set_settings(settings);
     menu_seat(&mut device);
     device.thinks = false;

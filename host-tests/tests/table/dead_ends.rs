@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::termites::{Action, Piece};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad, Screen, Time};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Chair;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::screen::{ascii, shows};
 use host_tests::start::{self, GAMES};
-use host_tests::{hand, menu};
+use host_tests::{menu, pad_input};
 
 fn record_turn(device: &Device) -> Turn {
     device.machine.record().expect("a game").game().turn()
@@ -54,7 +54,7 @@ fn place_another_than_the_queen(device: &mut Device) {
 /// to show highlighted cells for which no button worked.
 #[test]
 fn back_before_the_first_choice_by_hand_changes_nothing() {
-    let mut device = start::begun("hive", 2);
+    let mut device = start::started("hive", 2);
     (0..6).for_each(|_| place_another_than_the_queen(&mut device));
     let seat = asked(&device);
     let before = device.machine.standpoint(device.chair_of(seat)).expect("asked");
@@ -83,7 +83,7 @@ fn press_back(device: &mut Device, seat: Seat) -> bool {
 }
 
 /// Returns a random action of a player who takes Mounds whenever possible.
-fn greedy(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
+fn greedy(game: &AnyGame, seat: Seat, dice: &mut Rng) -> AnyAction {
     let mut actions = legal(game, Actor::Seat(seat));
     let takes_mound = |action: &AnyAction| match (game, action) {
         (AnyGame::Termites(game), AnyAction::Termites(Action::Attack { target, .. })) => {
@@ -104,15 +104,15 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
     for (game, players) in [("termites", 4), ("hive", 2)] {
         let mut seen = 0;
         for seed in 0..8 {
-            let mut dice = Dice::new(seed);
-            let mut device = start::begun(game, players);
+            let mut dice = Rng::new(seed);
+            let mut device = start::started(game, players);
             while seen == 0
                 && let Turn::Decide(seats) = record_turn(&device)
             {
                 let seat = seats.iter().next().expect("somebody decides");
                 seen += usize::from(press_back(&mut device, seat));
                 let action = greedy(device.machine.record().expect("a game").game(), seat, &mut dice);
-                hand::play(&mut device, seat, action);
+                pad_input::play(&mut device, seat, action);
             }
         }
         assert!(seen > 0, "{game}: there was such a choice");
@@ -124,7 +124,7 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
 fn texts_scroll_no_further_than_their_end() {
     for game in GAMES {
         for text in ["Help", "Lights and signs"] {
-            let mut device = start::begun(game, 2);
+            let mut device = start::started(game, 2);
             menu::choose(&mut device, Pad::One, text);
             let top = device.screens[0].clone();
             device.hold(Pad::One, Buttons::of(Button::Down));
@@ -155,10 +155,10 @@ fn times_near_the_end_do_no_harm() {
             device.report(Report::Oled(Pad::Three, false));
             device
         },
-        || start::begun("termites", 2),
-        || start::begun("robale", 2),
-        || start::begun("hive", 2),
-        || start::begun("xobos", 2),
+        || start::started("termites", 2),
+        || start::started("robale", 2),
+        || start::started("hive", 2),
+        || start::started("xobos", 2),
     ];
     for stage in stages {
         let mut device = stage();
@@ -183,7 +183,7 @@ fn times_near_the_end_do_no_harm() {
 fn no_letter_of_a_text_is_cut() {
     for game in GAMES {
         for language in Language::ALL {
-            let mut device = start::begun(game, 2);
+            let mut device = start::started(game, 2);
             device.set_settings(Settings { language, ..Settings::DEFAULT });
             let words = language.words();
             let public = device.machine.record().expect("a game").game().public();
@@ -210,7 +210,7 @@ fn no_letter_of_a_text_is_cut() {
 #[test]
 fn off_the_board_there_are_no_coordinates() {
     for game in ["termites", "robale", "xobos"] {
-        let mut device = start::begun(game, 2);
+        let mut device = start::started(game, 2);
         let waiting = |device: &Device| {
             [Pad::One, Pad::Two].into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_none())
         };
@@ -218,7 +218,7 @@ fn off_the_board_there_are_no_coordinates() {
         while waiting(&device).is_none() {
             for seat in [Seat::A, Seat::B] {
                 let action = legal(device.machine.record().expect("a game").game(), Actor::Seat(seat))[0];
-                hand::play(&mut device, seat, action);
+                pad_input::play(&mut device, seat, action);
             }
         }
         let pad = waiting(&device).expect("somebody waits");

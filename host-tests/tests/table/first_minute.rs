@@ -4,7 +4,7 @@
 use hexboard::game::Game;
 use hexboard::parts::{Button, Pad, Screen};
 use hexboard::session::Settings;
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Font, Ink, wrap};
 use host_tests::device::Device;
@@ -31,7 +31,7 @@ fn the_start_menu_tells_what_the_chosen_game_is() {
         assert!(shows(&device.screens[3], players));
         (0..2).for_each(|_| device.press(Pad::One, Button::Down));
         for game in GAMES {
-            let goal = start::begun(game, 2)
+            let goal = start::started(game, 2)
                 .machine
                 .record()
                 .expect("a game")
@@ -66,7 +66,7 @@ fn the_cursor_stays_on_who_plays() {
 fn help_begins_with_the_goal() {
     for game in GAMES {
         for language in Language::ALL {
-            let mut device = start::begun(game, 2);
+            let mut device = start::started(game, 2);
             device.set_settings(Settings { language, ..Settings::DEFAULT });
             let goal = device.machine.record().expect("a game").game().public().goal(language.words());
             menu::choose(&mut device, Pad::One, if language == Language::English { "Help" } else { "Pomoc" });
@@ -80,7 +80,7 @@ fn help_begins_with_the_goal() {
 /// Help is paged, and the title shows the page number.
 #[test]
 fn help_is_turned_page_by_page() {
-    let mut device = start::begun("termites", 2);
+    let mut device = start::started("termites", 2);
     menu::choose(&mut device, Pad::One, "Help");
     assert!(shows_title(&device, "1/"), "the first page");
     let first = device.screens[0].clone();
@@ -108,7 +108,7 @@ fn the_service_mode_is_behind_the_settings() {
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     assert!(is_chosen(&device, Pad::One, "Service mode"));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said("service: bench open"));
+    assert!(device.has_printed("service: bench open"));
 }
 
 /// The options chosen for each game are restored after a restart, for all rows of all sheets.
@@ -139,7 +139,7 @@ fn what_was_settled_before_a_game_is_remembered() {
         }
         let settled = pages(&mut device.clone());
         device.press(Pad::One, Button::Ok);
-        assert!(device.said(&format!("game: {game} for 2")), "{:?}", device.lines);
+        assert!(device.has_printed(&format!("game: {game} for 2")), "{:?}", device.lines);
         let settings = device.machine.take_settings().expect("something to keep");
         let settings = Settings::from_bytes(&settings.to_bytes()).expect("settings");
         let again = |settings| {
@@ -158,7 +158,7 @@ fn what_was_settled_before_a_game_is_remembered() {
 /// The last game and its players are restored after a restart.
 #[test]
 fn the_last_game_and_its_players_are_remembered() {
-    let mut device = start::begun("xobos", 3);
+    let mut device = start::started("xobos", 3);
     let settings = device.machine.take_settings().expect("something to keep");
     assert_eq!(Settings::from_bytes(&settings.to_bytes()), Ok(settings));
     let mut again = Device::healthy();
@@ -167,7 +167,7 @@ fn the_last_game_and_its_players_are_remembered() {
     again.wait(100);
     assert!(shows(&again.screens[0], "Xobos"));
     again.press(Pad::One, Button::Ok);
-    assert!(again.said("game: xobos for 3"), "{:?}", again.lines);
+    assert!(again.has_printed("game: xobos for 3"), "{:?}", again.lines);
     assert_eq!(again.machine.take_settings(), None, "nothing has changed");
     // Settings that are loaded later do not override what people have chosen meanwhile.
     let mut later = Device::seated(2);

@@ -16,7 +16,7 @@ fn begun(peek_always: PadSet) -> Device {
     device.set_settings(Settings { peek_always, ..Settings::DEFAULT });
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);
-    assert!(device.said("game: termites for 3"), "{:?}", device.lines);
+    assert!(device.has_printed("game: termites for 3"), "{:?}", device.lines);
     device.wait(10_000);
     device
 }

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use hexboard::game::{Actor, Choice, Choices, Dice, Game, Outcome, Reason, Record, Seat, SeatSet, Turn};
-use hexboard::games::hive::{Action, Colour, Extras, Hive, HiveOptions, Kind, Piece, With};
+use hexboard::game::{Actor, Choice, Choices, Game, Outcome, Reason, Record, Rng, Seat, SeatSet, Turn};
+use hexboard::games::hive::{Action, Colour, Extras, Hive, HiveOptions, MoveEffect, Piece, PieceKind};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Extent, Place, Window};
 use hexboard::parts::leds::power;
@@ -12,7 +12,7 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, check_text, shows};
-use host_tests::{hand, replay};
+use host_tests::{pad_input, replay};
 
 /// Returns the start menu with Hive and these extra pieces selected.
 fn lobby(extras: Extras) -> Device {
@@ -22,7 +22,7 @@ fn lobby(extras: Extras) -> Device {
     // Start, this seat, game, then the extras.
     (0..2).for_each(|_| device.press(Pad::One, Button::Down));
     (0..2).for_each(|_| device.press(Pad::One, Button::Right));
-    for kind in Kind::EXTRAS {
+    for kind in PieceKind::EXTRAS {
         device.press(Pad::One, Button::Down);
         if extras.has(kind) {
             device.press(Pad::One, Button::Right);
@@ -35,7 +35,7 @@ fn lobby(extras: Extras) -> Device {
 fn begun(extras: Extras) -> Device {
     let mut device = lobby(extras);
     device.press(Pad::One, Button::Ok);
-    assert!(device.said("game: hive for 2"), "{:?}", device.lines);
+    assert!(device.has_printed("game: hive for 2"), "{:?}", device.lines);
     assert_eq!(game(&device).position().options().extras, extras);
     device
 }
@@ -63,7 +63,7 @@ fn asked(device: &Device) -> Seat {
 }
 
 /// A player who moves the cursor around, presses OK, and sometimes goes back.
-fn fumble(device: &mut Device, random: &mut SplitMix64) {
+fn press_randomly(device: &mut Device, random: &mut SplitMix64) {
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     let seat = asked(device);
     match random.below(12) {
@@ -96,7 +96,7 @@ fn whole_games_are_played_through_the_pads() {
         let mut random = SplitMix64::new(seed as u64);
         let mut presses = 0;
         while outcome(&device).is_none() {
-            fumble(&mut device, &mut random);
+            press_randomly(&mut device, &mut random);
             presses += 1;
             assert!(presses < 20_000, "no end");
         }
@@ -106,7 +106,7 @@ fn whole_games_are_played_through_the_pads() {
         let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
         assert_eq!(again.record, record);
         let during = device.lines.iter().filter(|line| line.starts_with("seat "));
-        assert!(during.eq(&again.told));
+        assert!(during.eq(&again.console_lines));
         device.wait(20_000);
         let mut leds = [DARK; LEDS];
         power::finish(&device.frame, device.machine.light(), &mut leds);
@@ -124,14 +124,14 @@ fn h_7_1_the_window_follows_the_hive_between_turns() {
     let (mut moved, mut stayed, mut wide) = (0, 0, 0);
     for seed in 0..3 {
         let mut device = begun(Extras::ALL);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut window = Window::default();
         while outcome(&device).is_none() {
             let seat = asked(&device);
             let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
             let before = game(&device).position().ply();
             wide += usize::from(!extent(game(&device)).fits(window));
-            hand::play(&mut device, seat, AnyAction::Hive(action));
+            pad_input::play(&mut device, seat, AnyAction::Hive(action));
             device.wait(2000);
             let now = device.machine.window().expect("a game, and no sweep");
             let forced = game(&device).position().ply() > before + 1;
@@ -169,7 +169,7 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
             ControlFlow::Continue(())
         });
         let (_, action) = best.expect("a piece to place");
-        hand::play(&mut device, seat, AnyAction::Hive(action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(action));
         device.wait(2000);
     }
     assert!(!extent(game(&device)).fits(extent(game(&device)).window()), "wider than any window");
@@ -203,7 +203,7 @@ fn h_7_1_the_window_stays_in_the_middle_of_a_choice() {
         }
         let (window, ply) = (device.machine.window(), game(&device).position().ply());
         let fits = window.is_some_and(|window| extent(game(&device)).fits(window));
-        fumble(&mut device, &mut random);
+        press_randomly(&mut device, &mut random);
         if fits && game(&device).position().ply() == ply {
             assert_eq!(device.machine.window(), window);
             held += 1;
@@ -218,7 +218,7 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
     let mut sweeps = 0;
     for seed in 0..4 {
         let mut device = begun(Extras::NONE);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         for _ in 0..120 {
             if outcome(&device).is_some() || !extent(game(&device)).fits(device.machine.window().unwrap()) {
                 break;
@@ -226,7 +226,7 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
             let seat = asked(&device);
             let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
             let before = device.machine.window().unwrap();
-            hand::play(&mut device, seat, AnyAction::Hive(action));
+            pad_input::play(&mut device, seat, AnyAction::Hive(action));
             if device.machine.window().is_none() {
                 sweeps += 1;
                 let frames = device.frames;
@@ -254,7 +254,7 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
 /// one.
 fn game_with_a_pass() -> Vec<Action> {
     for seed in 0..100_000 {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut game = Hive::<{ hexboard::games::hive::HISTORY }>::start(&HiveOptions::DEVICE).unwrap();
         let mut actions = Vec::new();
         while actions.len() < 16 && !matches!(game.turn(), Turn::Over(_)) {
@@ -283,13 +283,13 @@ fn h_2_5_after_a_pass_a_new_turn_has_its_own_time() {
     let actions = game_with_a_pass();
     let mut device = begun(Extras::NONE);
     let settings = device.machine.settings();
-    let clock = hexboard::session::ClockRate::ThreeMinuteTurns;
+    let clock = hexboard::session::TimeControl::ThreeMinuteTurns;
     device.set_settings(hexboard::session::Settings { clock, ..settings });
     let (_, taken) = actions.split_last().unwrap();
     for action in taken {
         device.wait(100_000);
         let seat = asked(&device);
-        hand::play(&mut device, seat, AnyAction::Hive(*action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(*action));
     }
     assert_eq!(game(&device).position().ply() as usize, actions.len(), "the pass followed by itself");
     device.wait(10_000);
@@ -320,7 +320,7 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     let (_, taken) = actions.split_last().unwrap();
     for action in taken {
         let seat = asked(&device);
-        hand::play(&mut device, seat, AnyAction::Hive(*action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(*action));
         device.wait(700);
     }
     assert_eq!(game(&device).position().ply() as usize, actions.len(), "the pass followed by itself");
@@ -330,7 +330,7 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     assert!(passed, "{}", ascii(&device.screens[0]));
     let seat = asked(&device);
     let next = answered(game(&device), Actor::Seat(seat));
-    hand::play(&mut device, seat, AnyAction::Hive(next));
+    pad_input::play(&mut device, seat, AnyAction::Hive(next));
     let other = device.pad_of(if seat == Seat::A { Seat::B } else { Seat::A });
     device.press(other, Button::Peek); // Who passed has read it.
     assert!(Seat::ALL[..2].iter().all(|seat| !says(&device, *seat, "passed")));
@@ -350,7 +350,7 @@ const SCRIPT: &str = "# Written by the tests of the table: seat, buttons, and th
 fn act(device: &mut Device, action: Action) -> String {
     let seat = asked(device);
     let text = game(device).show(action).to_string();
-    let buttons = hand::play(device, seat, AnyAction::Hive(action));
+    let buttons = pad_input::play(device, seat, AnyAction::Hive(action));
     device.wait(900);
     let names: Vec<String> = buttons.iter().map(|button| format!("{button:?}").to_lowercase()).collect();
     format!("{} {} # {text}\n", seat.number(), names.join(" "))
@@ -371,7 +371,7 @@ fn short_game() -> Vec<Action> {
             // Queens early, Ants before others, everything close together, and no stacks.
             let is_climb = action.to().is_some_and(|to| to.level() > 0);
             let queens = Colour::ALL.into_iter().filter(|&side| position.is_in_reserve(Piece::queen(side)));
-            let ants = Colour::ALL.map(|side| position.reserve(side, Kind::Ant)).iter().sum::<usize>();
+            let ants = Colour::ALL.map(|side| position.reserve(side, PieceKind::Ant)).iter().sum::<usize>();
             let rank = (is_climb, queens.count(), free, ants, spread(&next));
             if best.is_none_or(|(known, _)| rank < known) {
                 best = Some((rank, action));
@@ -404,10 +404,11 @@ fn h_6_1_a_surrounded_queen_ends_the_game_on_all_screens() {
 }
 
 /// Returns an action for the game in the pictures: placements first, and stings.
-fn picture_action(game: &Hive, turn: usize, dice: &mut Dice) -> Action {
+fn picture_action(game: &Hive, turn: usize, dice: &mut Rng) -> Action {
     let actor = Actor::Seat(game.to_move().seat());
-    let likes =
-        |action: Action| matches!(action, Action::Place { .. } | Action::Move { with: With::Sting(_), .. });
+    let likes = |action: Action| {
+        matches!(action, Action::Place { .. } | Action::Move { with: MoveEffect::Sting(_), .. })
+    };
     let mut action = game.random_legal(actor, dice).unwrap();
     for _ in 0..10 {
         if turn >= 24 || likes(action) {
@@ -423,7 +424,7 @@ fn picture_action(game: &Hive, turn: usize, dice: &mut Dice) -> Action {
 #[test]
 fn the_game_of_the_pictures() {
     let mut device = begun(Extras::ALL);
-    let mut dice = Dice::new(168);
+    let mut dice = Rng::new(168);
     let mut script = String::from(SCRIPT);
     for turn in 0..34 {
         let action = picture_action(game(&device), turn, &mut dice);
@@ -440,7 +441,7 @@ fn shows_everything(game: &Hive) -> bool {
         |piece| game.tabletop().place(piece).and_then(|place| game.tabletop().top_at(place)) == Some(piece);
     let has_stack = Piece::all().any(|piece| position.spot(piece).is_some_and(|spot| spot.level() > 0));
     let seen = |kind| Piece::all().any(|piece| piece.kind() == kind && is_top(piece));
-    Kind::ALL.into_iter().all(|kind| placed(kind) && seen(kind))
+    PieceKind::ALL.into_iter().all(|kind| placed(kind) && seen(kind))
         && Piece::all().any(|piece| position.is_paralysed(piece))
         && has_stack
 }
@@ -448,18 +449,18 @@ fn shows_everything(game: &Hive) -> bool {
 #[test]
 fn an_action_can_be_taken_back() {
     let mut device = begun(Extras::NONE);
-    let mut dice = Dice::new(1);
+    let mut dice = Rng::new(1);
     for _ in 0..6 {
         let seat = asked(&device);
         let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
-        hand::play(&mut device, seat, AnyAction::Hive(action));
+        pad_input::play(&mut device, seat, AnyAction::Hive(action));
         device.wait(700);
     }
     let before = game(&device).clone();
     let seat = asked(&device);
     let action = before.random_legal(Actor::Seat(seat), &mut dice).unwrap();
     assert_ne!(action, Action::Pass);
-    hand::play(&mut device, seat, AnyAction::Hive(action));
+    pad_input::play(&mut device, seat, AnyAction::Hive(action));
     assert_ne!(game(&device), &before);
     device.press(Pad::One, Button::Menu);
     device.press(Pad::One, Button::Ok);

@@ -12,7 +12,7 @@ use host_tests::device::Device;
 use host_tests::lesson::{self, follow, game};
 use host_tests::screen::{shows, shows_in};
 use host_tests::start::GAMES;
-use host_tests::{hand, menu, start};
+use host_tests::{menu, pad_input, start};
 
 /// Returns the text of the current step.
 fn text(device: &Device, language: Language) -> &'static str {
@@ -142,7 +142,10 @@ fn the_cursor_is_seen_only_where_something_is_to_be_chosen() {
         let mut seen = 0;
         for step in 1..game(&device).steps().len() {
             let cursor = device.machine.canvas().and_then(|canvas| canvas.cursor(Chair::One));
-            assert!(lesson::acts(&device) || cursor.is_none(), "{name}, step {step}: {cursor:?}");
+            assert!(
+                lesson::step_needs_action(&device) || cursor.is_none(),
+                "{name}, step {step}: {cursor:?}"
+            );
             seen += usize::from(cursor.is_some());
             follow(&mut device);
         }
@@ -165,7 +168,7 @@ fn a_lesson_can_be_skipped_at_every_step() {
             press(&mut skipped, &[Button::Menu, Button::Down, Button::Ok]);
             assert!(skipped.machine.record().is_none(), "{name}");
             assert!(menu::is_chosen(&skipped, Pad::One, "Learn"), "{name}");
-            if lesson::acts(&device) {
+            if lesson::step_needs_action(&device) {
                 let mut skipped = device.clone();
                 skipped.press(Pad::One, Button::Ok);
                 menu::choose(&mut skipped, Pad::One, "Skip the lesson");
@@ -188,7 +191,7 @@ fn a_lesson_goes_as_it_is_written() {
         let played = device.machine.record().expect("a game").journal().entries();
         for (place, entry) in played.iter().enumerate() {
             // The last actions may be automatic.
-            let Some((actor, action)) = game(&device).scripted(place) else { break };
+            let Some((actor, action)) = game(&device).scripted_action(place) else { break };
             assert_eq!(*entry, Entry::new(actor, AnyGame::encode(action)), "{name}: action {place}");
         }
     }
@@ -198,8 +201,8 @@ fn a_lesson_goes_as_it_is_written() {
 #[test]
 fn a_lesson_is_not_saved_and_touches_no_save() {
     for name in GAMES {
-        let mut device = start::begun(name, 2);
-        device.keep_games();
+        let mut device = start::started(name, 2);
+        device.enable_saves();
         menu::choose(&mut device, Pad::One, "End game");
         press(&mut device, &[Button::Down, Button::Ok]);
         (0..3).for_each(|_| device.press(Pad::One, Button::Up));
@@ -223,7 +226,7 @@ fn nothing_else_leads_astray() {
             let step = device.machine.lesson_step();
             let mut strayed = device.clone();
             strayed.press(Pad::One, Button::Ok);
-            if lesson::acts(&device) {
+            if lesson::step_needs_action(&device) {
                 let taken = entries(&strayed);
                 for button in
                     [Button::Right, Button::Back, Button::Down, Button::Peek, Button::Back, Button::Up]
@@ -234,7 +237,7 @@ fn nothing_else_leads_astray() {
                 }
                 assert_eq!((entries(&strayed), strayed.machine.lesson_step()), (taken, step), "{name}");
                 let action = lesson::wanted(&strayed).expect("an action");
-                hand::take(&mut strayed, Chair::One, action);
+                pad_input::take(&mut strayed, Chair::One, action);
             }
             follow(&mut device);
         }
@@ -250,5 +253,5 @@ fn a_lesson_that_is_left_makes_room() {
     device.wait(61_000);
     assert!(device.machine.record().is_none(), "the menu");
     device.wait(61_000);
-    assert!(device.machine.is_show());
+    assert!(device.machine.is_demo());
 }

@@ -2,13 +2,13 @@
 //! asked there, the pad is handed over, a game or a lesson begins, or the game is over. Hidden
 //! events do not call.
 
-use hexboard::game::{Dice, Game, Seat};
+use hexboard::game::{Game, Rng, Seat};
 use hexboard::parts::{Button, ByPad, Pad, PadSet};
 use hexboard::ui::lang::Language;
 use host_tests::computers::length;
 use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, wanted};
-use host_tests::{hand, lesson, menu, start};
+use host_tests::{lesson, menu, pad_input, start};
 
 /// Returns the pads that were called since then.
 fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
@@ -16,9 +16,9 @@ fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
     Pad::ALL.into_iter().filter(|pad| calls[*pad] != before[*pad]).collect()
 }
 
-fn play(device: &mut Device, seat: Seat, dice: &mut Dice) {
+fn play(device: &mut Device, seat: Seat, dice: &mut Rng) {
     let action = wanted(game(device), seat, dice);
-    hand::play(device, seat, action);
+    pad_input::play(device, seat, action);
 }
 
 fn first_asked(device: &Device) -> Seat {
@@ -27,8 +27,8 @@ fn first_asked(device: &Device) -> Seat {
 
 #[test]
 fn who_is_asked_is_called_and_nobody_else() {
-    let mut device = start::begun("hive", 2);
-    let mut dice = Dice::new(1);
+    let mut device = start::started("hive", 2);
+    let mut dice = Rng::new(1);
     for _ in 0..6 {
         device.wait(3000);
         let (seat, before) = (first_asked(&device), device.machine.calls());
@@ -45,9 +45,9 @@ fn who_is_asked_is_called_and_nobody_else() {
 
 #[test]
 fn the_owner_of_an_action_is_called_when_somebody_asks_to_undo_it() {
-    let mut device = start::begun("hive", 2);
+    let mut device = start::started("hive", 2);
     let owner = first_asked(&device);
-    play(&mut device, owner, &mut Dice::new(1));
+    play(&mut device, owner, &mut Rng::new(1));
     device.wait(3000);
     let before = device.machine.calls();
     let asker = device.pad_of(first_asked(&device));
@@ -63,7 +63,7 @@ fn everybody_is_called_when_a_game_or_a_lesson_begins_or_ends() {
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_some());
     assert_eq!(called(&device, before), Pad::ALL);
-    let mut dice = Dice::new(2);
+    let mut dice = Rng::new(2);
     let mut before = device.machine.calls();
     while !is_over(&device) {
         device.wait(500);
@@ -86,7 +86,7 @@ fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.holder(Pad::One).is_some());
     assert_eq!(called(&device, before), [Pad::One], "taken");
-    let mut dice = Dice::new(1);
+    let mut dice = Rng::new(1);
     while device.machine.holder(Pad::One).is_some() {
         let before = device.machine.calls();
         let seat = first_asked(&device);
@@ -99,7 +99,7 @@ fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
 #[test]
 fn x_6_8_hidden_actions_call_for_nobody() {
     let mut device = start::seeded("xobos", 2, 3);
-    let mut dice = Dice::new(3);
+    let mut dice = Rng::new(3);
     let mut unseen = 0;
     for _ in 0..400 {
         device.wait(3000);
@@ -107,9 +107,9 @@ fn x_6_8_hidden_actions_call_for_nobody() {
             break;
         }
         let (seat, before, entries) = (first_asked(&device), device.machine.calls(), length(&device));
-        let is_common = game(&device).at_once();
+        let is_common = game(&device).is_simultaneous();
         play(&mut device, seat, &mut dice);
-        let is_open = is_common && game(&device).at_once() && deciding(&device).contains(seat);
+        let is_open = is_common && game(&device).is_simultaneous() && deciding(&device).contains(seat);
         if is_open && length(&device) == entries + 1 {
             assert_eq!(called(&device, before), []);
             unseen += 1;

@@ -11,7 +11,7 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, shows};
-use host_tests::{hand, replay};
+use host_tests::{pad_input, replay};
 
 /// Returns the start menu with Robale selected, for this number of rounds.
 fn lobby(rounds: u16) -> Device {
@@ -44,7 +44,7 @@ fn change_dice(device: &mut Device) {
 fn begun(rounds: u16) -> Device {
     let mut device = lobby(rounds);
     device.press(Pad::One, Button::Ok);
-    assert!(device.said("game: robale for 2"), "{:?}", device.lines);
+    assert!(device.has_printed("game: robale for 2"), "{:?}", device.lines);
     device
 }
 
@@ -136,7 +136,7 @@ fn lead(device: &mut Device, seat: Seat) {
             let far = |way: &Direction| ant.step(*way).map_or(u8::MAX, |to| to.distance(goals[reached]));
             let best = (0..ways.len()).min_by_key(|way| far(&ways[*way])).expect("a way");
             let army = public.bugs.army_at(ant).first_reading().expect("an army");
-            hand::play(device, seat, AnyAction::Robale(Action::Step(army, ways[best])));
+            pad_input::play(device, seat, AnyAction::Robale(Action::Step(army, ways[best])));
         }
         _ => pass(device, seat),
     }
@@ -184,7 +184,7 @@ fn r_5_10_a_game_through_the_pads_to_a_victory() {
         let outcome = outcome(&device).unwrap_or_else(|| panic!("no end: {:?}", device.lines));
         assert_eq!(outcome.reason, Reason::Resources);
         assert!(outcome.winners.contains(winner) && outcome.winners.len() == 1);
-        assert!(device.said("game over: resources"));
+        assert!(device.has_printed("game over: resources"));
         assert!(game(&device).public().round < 12, "a short way");
     }
 }
@@ -200,7 +200,7 @@ fn r_6_2_a_game_of_two_who_pass_is_drawn_by_rounds() {
     }
     let outcome = outcome(&device).expect("an end");
     assert_eq!((outcome.reason, outcome.winners.len()), (Reason::Rounds, 0));
-    assert!(device.said("game over: rounds"));
+    assert!(device.has_printed("game over: rounds"));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn robale_takes_exactly_two() {
     device.press(Pad::Three, Button::Up);
     device.press(Pad::Three, Button::Ok);
     assert!(device.machine.record().is_none());
-    assert!(device.said("3 players do not fit: choose 2"), "{:?}", device.lines);
+    assert!(device.has_printed("3 players do not fit: choose 2"), "{:?}", device.lines);
 }
 
 /// Plays until a battle can be chosen.
@@ -402,7 +402,7 @@ fn dice_can_be_typed_in() {
 #[test]
 fn the_clock_runs_while_a_die_is_typed_in() {
     let (mut device, seat) = before_a_battle_with(change_dice);
-    let clock = hexboard::session::ClockRate::FiveMinutes;
+    let clock = hexboard::session::TimeControl::FiveMinutes;
     let settings = hexboard::session::Settings { clock, ..device.machine.settings() };
     device.set_settings(settings);
     let pad = device.pad_of(seat);
@@ -603,7 +603,7 @@ fn ways_are_steered_to_and_listed() {
     assert_eq!(start.targets.len(), start.items.len(), "a cell for each way");
     for (first, way) in ways(&device, seat, bug) {
         let mut device = device.clone();
-        let presses = hand::play(&mut device, seat, AnyAction::Robale(Action::Step(first, way)));
+        let presses = pad_input::play(&mut device, seat, AnyAction::Robale(Action::Step(first, way)));
         assert_eq!(last_action(&device), Action::Step(first, way));
         assert!(!presses.contains(&Button::Back), "without the list: {presses:?}");
     }

@@ -2,14 +2,14 @@
 //! reveals nothing. Also screens and pads that are upside down.
 
 use hexboard::ai::Level;
-use hexboard::game::{Dice, Game, Seat};
-use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart, Screen};
-use hexboard::session::{Report, Seating, Settings, Sitter, Stance};
+use hexboard::game::{Game, Rng, Seat};
+use hexboard::parts::{Button, Buttons, Pad, PadSet, ResetCause, Screen};
+use hexboard::session::{Occupant, Orientation, Report, Seating, Settings};
 use hexboard::ui::{Chair, ChairSet};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
-use host_tests::{hand, presses, start};
+use host_tests::{pad_input, presses, start};
 
 const PAD: Pad = Pad::One;
 /// Upper bound on the decisions of a game.
@@ -25,7 +25,7 @@ fn screen(device: &Device) -> &Screen {
 /// # Panics
 /// Panics if the game does not end.
 fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> usize {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let (mut steps, mut waits, mut passed) = (0, 0, 0);
     while !is_over(device) {
         assert!(steps < MOST_STEPS && waits < MOST_STEPS, "no end after {steps} decisions and {waits} waits");
@@ -39,7 +39,7 @@ fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> 
         each(device, seat);
         passed += usize::from(device.machine.holder(PAD).is_none());
         let action = wanted(game(device), seat, &mut dice);
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
         steps += 1;
     }
     passed
@@ -106,7 +106,7 @@ fn a_pad_between_two_players_betrays_nothing() {
             // it is.
             for device in [&mut one, &mut other] {
                 let chair = device.chair_of(seat);
-                hand::take_up(device, chair);
+                pad_input::take_over_pad(device, chair);
                 device.press(PAD, Button::Peek);
                 device.hold(PAD, Buttons::of(Button::Peek));
             }
@@ -123,7 +123,7 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
     for (name, players) in [("termites", 2), ("xobos", 2)] {
         let mut device = start::on_one_pad(name, players, PadSet::EMPTY, 3);
         let (mut seen, mut steps) = (0, 0);
-        let mut dice = Dice::new(1);
+        let mut dice = Rng::new(1);
         play(&mut device, 3, |device, seat| {
             steps += 1;
             if steps % 3 != 0 {
@@ -138,12 +138,12 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
             let action = wanted(game(&one), seat, &mut dice);
             let seen_here = |device: &mut Device| {
                 device.report(Report::Seed(0));
-                hand::take_up(device, chair);
+                pad_input::take_over_pad(device, chair);
                 device.hold(PAD, Buttons::of(Button::Peek));
                 let hidden = screen(device).clone();
                 device.hold(PAD, Buttons::NONE);
                 let open = screen(device).clone();
-                hand::play(device, seat, action);
+                pad_input::play(device, seat, action);
                 device.wait(100);
                 (hidden, open, screen(device).clone(), device.machine.holder(PAD))
             };
@@ -167,7 +167,7 @@ fn common_phases_are_taken_one_after_the_other() {
     let mut turns = Vec::new();
     let mut round = Vec::new();
     play(&mut device, 2, |device, seat| {
-        if game(device).at_once() {
+        if game(device).is_simultaneous() {
             assert!(deciding(device).contains(seat));
             if round.last() != Some(&seat) {
                 round.push(seat);
@@ -208,11 +208,11 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     device.wait(30_000);
     assert_eq!(device.machine.holder(PAD), Some(next), "who is asked keeps it");
     // The decision is made. The same button pressed once more takes nothing.
-    let mut dice = Dice::new(1);
+    let mut dice = Rng::new(1);
     while device.machine.holder(PAD) == Some(next) {
         let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(next)).unwrap();
         let action = wanted(game(&device), seat, &mut dice);
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
     }
     device.tap(PAD, Button::Ok);
     assert_eq!(device.machine.holder(PAD), None);
@@ -245,17 +245,17 @@ fn back_lays_down_a_pad_that_only_looks() {
 fn computers_and_other_pads_play_beside_a_shared_one() {
     let mut seating = Seating::humans(3);
     seating.share(Chair::Two, PAD);
-    seating.set(Chair::Four, Sitter::Computer(Level::Easy));
+    seating.set(Chair::Four, Occupant::Computer(Level::Easy));
     seating.share(Chair::Four, PAD);
     let mut device = Device::healthy();
     device.set_settings(Settings { last_game: 1, seating, ..Settings::DEFAULT });
     device.press(PAD, Button::Ok);
     device.wait(100);
     device.press(PAD, Button::Ok);
-    assert!(device.said("game: termites for 4"), "{:?}", device.lines);
+    assert!(device.has_printed("game: termites for 4"), "{:?}", device.lines);
     assert_eq!(device.machine.holder(Pad::Three), Some(Chair::Three));
     assert_eq!(device.machine.holder(Pad::Two), None, "nobody plays at the second pad");
-    let mut dice = Dice::new(4);
+    let mut dice = Rng::new(4);
     let mut steps = 0;
     while !is_over(&device) && steps < 60 {
         let people = deciding(&device).iter().find(|&seat| device.chair_of(seat) != Chair::Four);
@@ -264,7 +264,7 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
             continue;
         };
         let action = wanted(game(&device), seat, &mut dice);
-        hand::play(&mut device, seat, action);
+        pad_input::play(&mut device, seat, action);
         steps += 1;
     }
     let computer = Seat::ALL[3];
@@ -276,17 +276,17 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
 #[test]
 fn a_game_at_one_pad_goes_on_at_one_pad() {
     let mut device = Device::healthy();
-    device.keep_games();
+    device.enable_saves();
     let mut seating = Seating::humans(2);
     seating.share(Chair::Two, PAD);
     let mut device = start::begun_by(device, "robale", Settings { seating, ..Settings::DEFAULT }, 1);
     let seated = device.machine.seating();
     let chair = device.machine.takes_next(PAD).expect("it lies on the table");
     let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(chair)).unwrap();
-    let action = wanted(game(&device), seat, &mut Dice::new(2));
-    hand::play(&mut device, seat, action);
+    let action = wanted(game(&device), seat, &mut Rng::new(2));
+    pad_input::play(&mut device, seat, action);
     let public = game(&device).public();
-    let mut again = Device::restarted(device.flash(), Restart::PowerOn, device.machine.settings());
+    let mut again = Device::restarted(device.flash(), ResetCause::PowerOn, device.machine.settings());
     again.wait(500);
     again.press(PAD, Button::Ok);
     assert!(game(&again).public() == public);
@@ -311,7 +311,7 @@ fn the_start_menu_seats_two_at_one_pad() {
     device.press(PAD, Button::Back);
     (0..2).for_each(|_| device.press(PAD, Button::Down));
     device.press(PAD, Button::Ok);
-    assert!(device.said("game: termites for 2"), "{:?}", device.lines);
+    assert!(device.has_printed("game: termites for 2"), "{:?}", device.lines);
     let (seating, _) = device.machine.seating().expect("a game");
     assert_eq!(seating.people_at(PAD), ChairSet::of(Chair::One).with(Chair::Two));
     assert_eq!(device.machine.settings().seating, seating, "and remembers it");
@@ -357,9 +357,9 @@ fn the_wizard_turns_a_screen_and_lights_the_way_up() {
     device.press(Pad::Two, Button::Left);
     assert!(device.frame != straight, "the way up is another one");
     device.press(Pad::Two, Button::Ok);
-    let expected = Stance { is_turned: true, sixths: 1 };
+    let expected = Orientation { is_turned: true, rotation: 1 };
     assert_eq!(device.machine.settings().stances[Pad::Two], expected);
-    assert_eq!(device.machine.settings().stances[Pad::One], Stance::PLAIN);
+    assert_eq!(device.machine.settings().stances[Pad::One], Orientation::PLAIN);
     // After leaving the settings the menu is unchanged but upside down. The other screens are not.
     device.press(Pad::Two, Button::Back);
     (0..20).for_each(|_| {
@@ -381,7 +381,7 @@ fn the_menu_of_a_game_asks_which_way_is_up() {
     device.press(PAD, Button::Ok);
     (0..3).for_each(|_| device.press(PAD, Button::Left));
     device.press(PAD, Button::Ok);
-    assert_eq!(device.machine.settings().stances[PAD].sixths, 3);
+    assert_eq!(device.machine.settings().stances[PAD].rotation, 3);
 }
 
 /// A pad that is upside down reaches everything a normal one does: a whole game is played with it.
@@ -389,9 +389,9 @@ fn the_menu_of_a_game_asks_which_way_is_up() {
 fn a_turned_pad_steers_as_its_player_sees_the_board() {
     for (name, sixths) in [("hive", 2), ("termites", 5)] {
         let mut settings = Settings { seating: Seating::humans(2), ..Settings::DEFAULT };
-        settings.stances[PAD].sixths = sixths;
+        settings.stances[PAD].rotation = sixths;
         let mut device = start::begun_by(Device::healthy(), name, settings, 4);
-        let mut dice = Dice::new(8);
+        let mut dice = Rng::new(8);
         let mut taken = 0;
         for _ in 0..60 {
             let next = deciding(&device).iter().next();
@@ -400,7 +400,7 @@ fn a_turned_pad_steers_as_its_player_sees_the_board() {
                 continue;
             };
             let action = wanted(game(&device), seat, &mut dice);
-            hand::play(&mut device, seat, action);
+            pad_input::play(&mut device, seat, action);
             taken += 1;
         }
         let entries = device.machine.record().expect("a game").journal().entries().len();
@@ -413,6 +413,6 @@ fn a_turned_pad_steers_as_its_player_sees_the_board() {
 fn presses_stay_few() {
     for kind in presses::KINDS {
         let line = presses::count(kind, 4, 1);
-        assert!(line.counts.count() > 100 && line.keeps_mark(), "{line}");
+        assert!(line.counts.count() > 100 && line.meets_target(), "{line}");
     }
 }

@@ -2,7 +2,7 @@
 
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::crash::{CrashRecord, Registers};
-use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadsHealth, Restart, Screen, Time, WiresHealth};
+use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadsHealth, ResetCause, Screen, Time, WiresHealth};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
@@ -16,7 +16,7 @@ fn cell(q: i8, r: i8) -> Cell {
 fn a_healthy_device_passes_and_shows_the_start_menu_within_four_seconds() {
     let mut device = Device::healthy();
     device.wait(3000);
-    assert!(device.said("self-test: passed"), "{:?}", device.lines);
+    assert!(device.has_printed("self-test: passed"), "{:?}", device.lines);
     let result = device.screens[0].clone();
     device.wait(1000);
     assert!(device.screens[0] != result);
@@ -39,8 +39,8 @@ fn a_key_skips_the_sweep() {
     device.wait(100);
     device.press(Pad::Two, Button::Back);
     device.wait(20);
-    assert!(device.said("self-test: passed"));
-    assert!(device.said("bench open"), "Back leads to the bench");
+    assert!(device.has_printed("self-test: passed"));
+    assert!(device.has_printed("bench open"), "Back leads to the bench");
 }
 
 #[test]
@@ -48,9 +48,9 @@ fn a_part_that_never_reports_fails_the_test_but_not_the_device() {
     let mut device = Device::new();
     device.report(Report::Pads(PadsHealth::Fine));
     device.wait(20_000);
-    assert!(device.said("self-test: oled 1: absent"));
-    assert!(device.said("self-test: flash: no word"));
-    assert!(device.said("self-test: FAILED"));
+    assert!(device.has_printed("self-test: oled 1: absent"));
+    assert!(device.has_printed("self-test: flash: no word"));
+    assert!(device.has_printed("self-test: FAILED"));
     let menu = device.screens[0].clone();
     device.press(Pad::One, Button::Down);
     assert!(device.screens[0] != menu, "the start menu works all the same");
@@ -61,8 +61,8 @@ fn a_held_wire_is_told_when_it_is_found_and_in_the_result() {
     let mut device = Device::new();
     Pad::ALL.into_iter().for_each(|pad| device.report(Report::Oled(pad, false)));
     // Two screens share one bus.
-    device.report(Report::Wires(Pad::One, WiresHealth::DataHeld));
-    device.report(Report::Wires(Pad::Three, WiresHealth::ClockHeld));
+    device.report(Report::Wires(Pad::One, WiresHealth::DataStuckLow));
+    device.report(Report::Wires(Pad::Three, WiresHealth::ClockStuckLow));
     device.report(Report::Pads(PadsHealth::Fine));
     device.report(Report::Flash(FlashHealth::Fine));
     device.wait(20_000);
@@ -76,28 +76,28 @@ fn a_held_wire_is_told_when_it_is_found_and_in_the_result() {
     }
     device.report(Report::Wires(Pad::One, WiresHealth::Fine));
     device.wait(100);
-    assert!(device.said("oleds 1 and 2: wires fine"), "{:?}", device.lines);
+    assert!(device.has_printed("oleds 1 and 2: wires fine"), "{:?}", device.lines);
 }
 
 #[test]
 fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
     let mut healthy = Device::healthy();
-    let mut crashed = Device::healthy_after(Restart::panic_at("src/main.rs", 42));
+    let mut crashed = Device::healthy_after(ResetCause::panic_at("src/main.rs", 42));
     healthy.wait(2450);
     crashed.wait(2450);
-    assert!(crashed.said("start: panic main.rs:42"));
+    assert!(crashed.has_printed("start: panic main.rs:42"));
     assert!(healthy.screens[0] != crashed.screens[0]);
 }
 
 /// A crash used to be reported in English whatever the language.
 #[test]
 fn a_crash_is_told_in_the_language_of_the_device() {
-    let mut device = Device::healthy_after(Restart::panic_at("src/main.rs", 42));
+    let mut device = Device::healthy_after(ResetCause::panic_at("src/main.rs", 42));
     device.set_settings(Settings { language: Language::Polish, ..Settings::DEFAULT });
     device.wait(2450);
     assert!(shows(&device.screens[0], "błąd main.rs:42"));
     assert!(!shows(&device.screens[0], "panic"));
-    assert!(device.said("start: panic main.rs:42"), "the console speaks English");
+    assert!(device.has_printed("start: panic main.rs:42"), "the console speaks English");
 }
 
 /// Opens the page of the last crash at the second seat. It is the third row from the end of the
@@ -164,7 +164,7 @@ fn bench() -> Device {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Back);
     device.wait(10_000);
-    assert!(device.said("bench open"));
+    assert!(device.has_printed("bench open"));
     device
 }
 
@@ -281,7 +281,7 @@ fn a_lost_oled_blinks_and_sounds_until_it_is_back() {
     let mut device = bench();
     let tones = device.tones.len();
     device.report(Report::Oled(Pad::Four, false));
-    assert!(device.said("oled 4 does not answer"));
+    assert!(device.has_printed("oled 4 does not answer"));
     assert!(device.tones.len() > tones);
     let warning = device.machine.settings().palette.palette().attack;
     let mut seen = (false, false);
@@ -291,7 +291,7 @@ fn a_lost_oled_blinks_and_sounds_until_it_is_back() {
     }
     assert_eq!(seen, (true, true), "on and off");
     device.report(Report::Oled(Pad::Four, true));
-    assert!(device.said("oled 4 is back"));
+    assert!(device.has_printed("oled 4 is back"));
     assert_ne!(device.frame[cell(-5, 5)], [warning; 7]);
     device.wait(5000);
     assert!(rests(&device));
@@ -302,7 +302,7 @@ fn a_stuck_button_is_told_and_the_others_go_on() {
     let mut device = bench();
     device.hold(Pad::One, Buttons::of(Button::Ok));
     device.wait(21_000);
-    assert!(device.said("pad 1: button Ok is stuck"));
+    assert!(device.has_printed("pad 1: button Ok is stuck"));
     let tones = device.tones.len();
     device.hold(Pad::One, Buttons::of(Button::Ok).with(Button::Back));
     assert!(device.tones.len() > tones, "Back still works");

@@ -5,7 +5,7 @@ use hexboard::hex::{Cell, Hex};
 use hexboard::parts::leds::layout::{ColourOrder, Layout};
 use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel};
-use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
+use hexboard::parts::leds::wire_map::{MAX_LEDS, WireMap};
 use hexboard::parts::{Button, LEDS, Light, Pad};
 use hexboard::session::Settings;
 use hexboard::ui::colour::DARK;
@@ -22,13 +22,13 @@ fn seen(device: &Device, wired: Layout) -> Vec<Seen> {
     let mut leds = [DARK; LEDS];
     power::finish(&device.frame, Light::UNLIMITED, &mut leds);
     let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
-    strands::mini(&device.frame, 0, &mut cells);
+    strands::single_led_picture(&device.frame, 0, &mut cells);
     power::finish_leds(&cells, Light::UNLIMITED, &mut dimmed);
     let sent_for = WireMap::new(device.machine.layout(), Panel::Full);
     let real = WireMap::new(wired, Panel::Full);
     let mut lights = Vec::new();
     for pin in 0..4 {
-        let mut wire = [DARK; MOST_LEDS];
+        let mut wire = [DARK; MAX_LEDS];
         match sent_for.leds_per_cell() {
             1 => sent_for.load_single(pin, &dimmed, &mut wire),
             _ => sent_for.load(pin, &leds, &mut wire),
@@ -57,7 +57,7 @@ fn shown_led(real: &WireMap, number: usize) -> usize {
     let lights = |led: usize| {
         let mut leds = [DARK; LEDS];
         leds[usize::from(cell) * 7 + led].r = 255;
-        let mut wire = [DARK; MOST_LEDS];
+        let mut wire = [DARK; MAX_LEDS];
         real.load(pin, &leds, &mut wire);
         wire[number % 7] != DARK
     };
@@ -167,7 +167,7 @@ fn the_questions_find_out_any_wiring() {
             "found {found} for {wired}"
         );
         assert_eq!(device.machine.take_settings().map(|settings| settings.layout), Some(found));
-        assert_eq!(Layout::PLAN.with(&found.to_string()), Ok(found));
+        assert_eq!(Layout::STANDARD.with(&found.to_string()), Ok(found));
     }
 }
 
@@ -193,11 +193,11 @@ fn answers_that_fit_no_panel_are_told_and_back_begins_again() {
         device.press(Pad::One, Button::Ok);
     }
     assert!(shows(&device.screens[0], "Answers conflict"));
-    assert!(device.said("these answers fit no panel"));
+    assert!(device.has_printed("these answers fit no panel"));
     device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "Which colour?"));
     device.press(Pad::One, Button::Back);
-    assert_eq!(device.machine.settings().layout, Layout::PLAN);
+    assert_eq!(device.machine.settings().layout, Layout::STANDARD);
     assert!(shows(&device.screens[2], "Settings"), "the bench is back");
 }
 
@@ -206,23 +206,25 @@ fn the_wiring_goes_out_and_comes_in_as_text() {
     let mut device = Device::healthy();
     device.machine.set_panel("");
     device.collect();
-    assert!(device.said("panel pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left"));
+    assert!(
+        device.has_printed("panel pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left")
+    );
     let text = "pins=4321 ends=xxxx turn=5 mirror=yes order=BRG leds=1 first=SW run=right";
     device.machine.set_panel(text);
     device.collect();
-    assert!(device.said(&format!("panel {text}")), "a line takes it whole");
+    assert!(device.has_printed(&format!("panel {text}")), "a line takes it whole");
     assert_eq!(device.machine.layout().to_string(), text);
     assert_eq!(device.machine.light().budget_ma, 3000);
     device.machine.set_panel("turn=7");
     device.collect();
-    assert!(device.said("panel: not of the form turn=0 to 5"));
+    assert!(device.has_printed("panel: not of the form turn=0 to 5"));
     assert_eq!(device.machine.settings().layout.to_string(), text, "nothing changed");
 }
 
 #[test]
 fn one_led_a_cell_has_the_idle_current_of_127() {
     let mut device = Device::healthy();
-    let layout = Layout { single: true, ..Layout::PLAN };
+    let layout = Layout { single: true, ..Layout::STANDARD };
     device.set_settings(Settings { layout, budget_100ma: 1, ..Settings::DEFAULT });
     assert_eq!(device.machine.light().budget_ma, 300);
 }
@@ -237,8 +239,8 @@ fn the_boot_loader_is_asked_for_in_the_menu() {
         device.press(Pad::One, Button::Up);
     }
     assert!(shows(&device.screens[0], "To boot loader"));
-    assert!(!device.machine.takes_boot());
+    assert!(!device.machine.take_boot_request());
     device.press(Pad::One, Button::Ok);
-    assert!(device.machine.takes_boot());
-    assert!(!device.machine.takes_boot(), "once");
+    assert!(device.machine.take_boot_request());
+    assert!(!device.machine.take_boot_request(), "once");
 }

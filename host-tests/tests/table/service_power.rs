@@ -52,7 +52,7 @@ fn a_changed_current_is_a_typed_kind() {
     walk_to(&mut device, LED_CURRENT);
     device.press(Pad::One, Button::Left);
     let settings = device.machine.settings();
-    assert_eq!((settings.led_type, settings.led_ma), (LedType::Typed, 19));
+    assert_eq!((settings.led_type, settings.led_ma), (LedType::Custom, 19));
     assert!(shows(&device.screens[0], "19 mA"));
     assert!(shows(&device.screens[0], "typed in"));
     for _ in 0..60 {
@@ -114,7 +114,7 @@ fn the_meter_shows_known_patterns_with_their_current() {
     assert!(shows(&device.screens[0], &format!("{estimate} mA")));
     assert!(shows(&device.screens[0], "5 V 5 A"));
     assert!(shows(&device.screens[0], "5.0 A"));
-    assert!(device.said(&format!("meter: pattern 6: {estimate} mA")));
+    assert!(device.has_printed(&format!("meter: pattern 6: {estimate} mA")));
     device.press(Pad::Two, Button::Back);
     assert!(device.frame != Frame::DARK, "the bench is back");
     assert!(shows(&device.screens[0], "Settings"));

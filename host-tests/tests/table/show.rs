@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use hexboard::ai::Level;
-use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::AnyPublic;
 use hexboard::games::hive::{Colour, Hive, HiveOptions, Piece};
 use hexboard::hex::{Cell, CellSet, Window};
-use hexboard::parts::{Button, Buttons, Glass, Pad};
-use hexboard::session::{Seating, Settings, ShowAfter, Tempo};
-use hexboard::ui::Face;
+use hexboard::parts::{Button, Buttons, Contrast, Pad};
+use hexboard::session::{DemoDelay, Seating, Settings, Tempo};
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
-use host_tests::computers::{by_lot, is_over, play_by_lot};
+use host_tests::computers::{is_over, play_at_random, random_answer};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::start;
@@ -20,7 +20,7 @@ use host_tests::start;
 fn show() -> Device {
     let mut device = Device::seated(2);
     device.wait(61_000);
-    assert!(device.machine.is_show());
+    assert!(device.machine.is_demo());
     device
 }
 
@@ -30,9 +30,9 @@ fn begun(device: &Device) -> Vec<String> {
 
 /// Plays at random for at most this number of steps. Calls `look` after each until it returns true.
 fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device, usize) -> bool) {
-    let mut dice = Dice::new(3);
+    let mut dice = Rng::new(3);
     for step in 0..steps {
-        if let Some(answer) = by_lot(device, &mut dice) {
+        if let Some(answer) = random_answer(device, &mut dice) {
             device.machine.answer(answer, device.now);
             device.collect();
         } else {
@@ -50,13 +50,13 @@ fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device, usize) 
 #[test]
 fn an_idle_device_plays_all_games_in_turn() {
     let mut device = Device::seated(2);
-    device.keep_games();
-    let full = Pad::ALL.map(|pad| device.machine.glass(pad));
+    device.enable_saves();
+    let full = Pad::ALL.map(|pad| device.machine.oled_contrast(pad));
     device.wait(58_000);
     let kept = device.flash().bytes;
-    assert!(!device.machine.is_show());
+    assert!(!device.machine.is_demo());
     device.wait(3000);
-    assert!(device.machine.is_show());
+    assert!(device.machine.is_demo());
     let tones = device.tones.len();
     let (mut english, mut polish, mut ends) = (false, false, 0);
     let mut was_over = false;
@@ -77,7 +77,7 @@ fn an_idle_device_plays_all_games_in_turn() {
     assert!(ends >= 1, "{games:?}: one came to its end");
     assert!(english && polish);
     assert_eq!(device.tones.len(), tones, "it is silent");
-    assert_eq!(Pad::ALL.map(|pad| device.machine.glass(pad)), full, "and never dims");
+    assert_eq!(Pad::ALL.map(|pad| device.machine.oled_contrast(pad)), full, "and never dims");
     assert_eq!(device.flash().bytes, kept, "nothing is saved");
     device.press(Pad::One, Button::Ok);
     assert!(!shows(&device.screens[0], "Continue"), "and no game waits");
@@ -111,32 +111,32 @@ fn the_next_game_of_the_show_follows_its_result() {
     device.wait(11_500);
     assert!(is_over(&device), "people read it");
     device.wait(1000);
-    assert_eq!((begun(&device).len(), device.machine.is_show()), (games + 1, true));
+    assert_eq!((begun(&device).len(), device.machine.is_demo()), (games + 1, true));
 }
 
 /// A result stays for a long time. Then the menu, and the show if enabled, replace it. The game is
 /// kept.
 #[test]
 fn a_result_that_nobody_puts_away_makes_room() {
-    for (show_after, makes_room) in [(ShowAfter::OneMinute, true), (ShowAfter::Never, false)] {
+    for (show_after, makes_room) in [(DemoDelay::OneMinute, true), (DemoDelay::Never, false)] {
         let mut device = Device::healthy();
-        device.keep_games();
+        device.enable_saves();
         let seating = Seating::computers(2, Level::Easy);
         let settings = Settings { seating, show_after, tempo: Tempo::Quick, ..Settings::DEFAULT };
         let mut device = start::begun_by(device, "termites", settings, 4);
         device.thinks = false;
-        play_by_lot(&mut device, 60_000, 5);
+        play_at_random(&mut device, 60_000, 5);
         assert!(is_over(&device));
         device.wait(4 * 60_000);
         assert!(device.machine.record().is_some(), "somebody may be looking at it");
         device.wait(61_000);
         assert_eq!(device.machine.record().is_none(), makes_room, "{show_after:?}");
         device.lines.clear();
-        device.machine.tell_saves();
+        device.machine.log_saves();
         device.wait(1000);
-        assert_eq!(device.said("game 1: termites, over"), makes_room, "{:?}", device.lines);
+        assert_eq!(device.has_printed("game 1: termites, over"), makes_room, "{:?}", device.lines);
         device.wait(61_000);
-        assert_eq!(device.machine.is_show(), makes_room, "{show_after:?}");
+        assert_eq!(device.machine.is_demo(), makes_room, "{show_after:?}");
     }
 }
 
@@ -148,10 +148,10 @@ fn any_key_brings_the_menu_and_does_nothing_else() {
             let mut device = Device::seated(2);
             let screens = device.screens.clone();
             device.wait(75_000);
-            assert!(device.machine.is_show());
+            assert!(device.machine.is_demo());
             let (settings, tones) = (device.machine.settings(), device.tones.len());
             device.hold(pad, Buttons::of(button));
-            assert!(!device.machine.is_show() && device.machine.record().is_none(), "{button:?}: at once");
+            assert!(!device.machine.is_demo() && device.machine.record().is_none(), "{button:?}: at once");
             // Holding the key does nothing either.
             device.wait(3000);
             device.hold(pad, Buttons::NONE);
@@ -171,32 +171,35 @@ fn any_key_brings_the_menu_and_does_nothing_else() {
 #[test]
 fn it_begins_only_where_nobody_is_disturbed() {
     let mut device = Device::seated(2);
-    device.set_settings(Settings { show_after: ShowAfter::Never, ..device.machine.settings() });
+    device.set_settings(Settings { show_after: DemoDelay::Never, ..device.machine.settings() });
     device.wait(20 * 60_000);
-    assert!(!device.machine.is_show());
-    assert!(Pad::ALL.into_iter().all(|pad| device.machine.glass(pad) == Glass::OFF), "it sleeps as before");
+    assert!(!device.machine.is_demo());
+    assert!(
+        Pad::ALL.into_iter().all(|pad| device.machine.oled_contrast(pad) == Contrast::OFF),
+        "it sleeps as before"
+    );
     let mut device = Device::seated(2);
-    device.set_settings(Settings { show_after: ShowAfter::FiveMinutes, ..device.machine.settings() });
+    device.set_settings(Settings { show_after: DemoDelay::FiveMinutes, ..device.machine.settings() });
     device.wait(290_000);
-    assert!(!device.machine.is_show());
+    assert!(!device.machine.is_demo());
     device.wait(20_000);
-    assert!(device.machine.is_show());
-    let mut device = start::begun("hive", 2);
+    assert!(device.machine.is_demo());
+    let mut device = start::started("hive", 2);
     device.wait(10 * 60_000);
-    assert!(!device.machine.is_show(), "people think");
+    assert!(!device.machine.is_demo(), "people think");
     let mut device = Device::seated(2);
     device.hold(Pad::Two, Buttons::of(Button::Peek));
     device.wait(120_000);
-    assert!(device.machine.is_show(), "a key that something lies on keeps nothing awake");
+    assert!(device.machine.is_demo(), "a key that something lies on keeps nothing awake");
     device.hold(Pad::Two, Buttons::NONE);
-    assert!(device.machine.is_show(), "letting go is no key");
+    assert!(device.machine.is_demo(), "letting go is no key");
 }
 
 /// Returns where a change of the game is a great moment, and for whom.
-fn great(before: &AnyPublic, after: &AnyPublic, window: Window) -> Option<(Seat, CellSet)> {
+fn great_moment(before: &AnyPublic, after: &AnyPublic, window: Window) -> Option<(Seat, CellSet)> {
     Seat::ALL.into_iter().find_map(|seat| {
-        let feat = after.feat(before, seat, window, Language::English.words())?;
-        (!feat.great.is_empty()).then_some((seat, feat.great))
+        let feat = after.highlight_event(before, seat, window, Language::English.words())?;
+        (!feat.cells.is_empty()).then_some((seat, feat.cells))
     })
 }
 
@@ -209,7 +212,7 @@ fn great_moments_are_seen_on_the_board() {
     play(&mut device, 60_000, |device, _| {
         let after = device.machine.record().map(|record| record.game().public());
         let change = before.as_ref().zip(after.as_ref());
-        let moment = change.and_then(|(before, after)| great(before, after, device.machine.window()?));
+        let moment = change.and_then(|(before, after)| great_moment(before, after, device.machine.window()?));
         if let (Some((_, cells)), Some(after)) = (moment, &after) {
             let palette = device.machine.settings().palette.palette();
             let colours = Seat::ALL.map(|seat| after.look(seat, palette).colour);
@@ -234,7 +237,7 @@ fn a_surrounded_queen_is_a_great_moment() {
     let words = Language::English.words();
     let mut fallen = 0;
     for seed in 0..60 {
-        let (mut game, mut dice) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Dice::new(seed));
+        let (mut game, mut dice) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Rng::new(seed));
         while let Turn::Decide(seats) = game.turn() {
             let seat = seats.iter().next().unwrap();
             let before = game.public();
@@ -247,9 +250,9 @@ fn a_surrounded_queen_is_a_great_moment() {
             let Some(place) = queens.first().and_then(|&side| after.place(Piece::queen(side))) else {
                 continue;
             };
-            let feat = after.feat(&before, seat, Window::around(place), words).expect("a feat");
-            assert!(feat.great.contains(Cell::CENTRE), "{feat:?}");
-            assert!(feat.great.len() <= queens.len(), "{queens:?}");
+            let feat = after.highlight_event(&before, seat, Window::around(place), words).expect("a feat");
+            assert!(feat.cells.contains(Cell::CENTRE), "{feat:?}");
+            assert!(feat.cells.len() <= queens.len(), "{queens:?}");
             fallen += 1;
         }
     }

@@ -22,7 +22,7 @@ fn lobby(players: usize) -> Device {
 fn begun(players: usize) -> Device {
     let mut device = lobby(players);
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: termites for {players}")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: termites for {players}")), "{:?}", device.lines);
     device
 }
 
@@ -62,7 +62,7 @@ fn whole_games_are_played_through_the_pads() {
         }
         let record = device.machine.record().expect("a game").clone();
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
-        assert!(device.said("game over: "));
+        assert!(device.has_printed("game over: "));
         // The journal on the console replays to the same game, the lines before it contain what
         // everybody saw, and the board shows that game.
         let told = device.lines.join("\n");
@@ -70,7 +70,7 @@ fn whole_games_are_played_through_the_pads() {
         assert_eq!(again.record, record);
         let during =
             device.lines.iter().filter(|line| line.starts_with("seat ") || line.starts_with("chance:"));
-        assert!(during.eq(&again.told));
+        assert!(during.eq(&again.console_lines));
         let frames = device.frames;
         device.wait(6000);
         assert!(device.frames > frames + 200, "the winner's show");
@@ -246,7 +246,7 @@ fn one_player_cannot_start() {
     device.press(Pad::Two, Button::Up);
     device.press(Pad::Two, Button::Ok);
     assert!(device.machine.record().is_none());
-    assert!(device.said("1 players do not fit: choose 2 to 4"), "{:?}", device.lines);
+    assert!(device.has_printed("1 players do not fit: choose 2 to 4"), "{:?}", device.lines);
 }
 
 /// Moving a cursor redraws only the board and the screen of its player.

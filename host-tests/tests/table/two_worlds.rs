@@ -7,16 +7,18 @@ use hexboard::games::AnyGame;
 use hexboard::games::termites::TokenTable;
 use hexboard::games::xobos::Mode;
 use hexboard::parts::Button;
-use host_tests::secrecy::{CLOCKS, Setting, Tally, deciding, game, phase, play, seen_later, walk_through};
+use host_tests::secrecy::{
+    CLOCKS, LeakTally, Setting, deciding, find_later_difference, game, phase, play, walk_through,
+};
 use rayon::prelude::*;
 
 /// Plays these games and asserts that none of them leaks.
-fn lawful(games: &[(Setting, u64)]) -> Tally {
-    let mut all = Tally::default();
-    let tallies: Vec<Tally> = games.par_iter().map(|&(setting, seed)| play(setting, seed)).collect();
+fn assert_no_leaks(games: &[(Setting, u64)]) -> LeakTally {
+    let mut all = LeakTally::default();
+    let tallies: Vec<LeakTally> = games.par_iter().map(|&(setting, seed)| play(setting, seed)).collect();
     tallies.into_iter().for_each(|tally| all += tally);
     println!("{all}");
-    assert_eq!(all.leaks, 0, "{}", all.told.join("\n\n"));
+    assert_eq!(all.leaks, 0, "{}", all.leak_messages.join("\n\n"));
     let is_thorough = all.missed * 100 <= all.choices();
     assert!(is_thorough, "{} legal actions were not taken, first {:?}", all.missed, all.first_missed);
     all
@@ -33,7 +35,7 @@ fn x_25_5_whole_games() {
         .collect();
     let is_played = |clock| games.iter().any(|(setting, _)| setting.clock == clock);
     assert!(CLOCKS.into_iter().all(is_played), "every kind of clock");
-    let tally = lawful(&games);
+    let tally = assert_no_leaks(&games);
     assert!(tally.later > 100, "{} unseen actions were followed", tally.later);
     let phases = [
         "Leaders",
@@ -61,7 +63,7 @@ fn x_25_5_whole_games() {
 /// only the lists are hidden, until all players are done.
 #[test]
 fn x_25_5_training_mode() {
-    let tally = lawful(&[
+    let tally = assert_no_leaks(&[
         (Setting::xobos(2, Mode::Training, true).timed(0), 3),
         (Setting::xobos(3, Mode::Training, false).timed(1), 5),
     ]);
@@ -70,7 +72,7 @@ fn x_25_5_training_mode() {
 
 #[test]
 fn termites_hands() {
-    let tally = lawful(&[
+    let tally = assert_no_leaks(&[
         (Setting::plain("termites", 2).timed(3), 0),
         (Setting::plain("termites", 3).timed(4), 1),
         (Setting::plain("termites", 4).timed(0), 2),
@@ -88,14 +90,17 @@ fn t_1_7_termites_hands_with_even_tokens() {
         _ => panic!("another game"),
     });
     assert!(!tables.is_empty() && tables.iter().all(|table| *table == TokenTable::Even), "{tables:?}");
-    let tally = lawful(&[(setting, 4)]);
+    let tally = assert_no_leaks(&[(setting, 4)]);
     assert!(tally.phases["Termites Reproduce"].offers > 0, "{tally:?}");
 }
 
 /// Nothing is hidden in these games, so there is no other world.
 #[test]
 fn hive_and_robale_hide_nothing() {
-    let tally = lawful(&[(Setting::plain("robale", 2).timed(1), 0), (Setting::plain("hive", 2).timed(4), 0)]);
+    let tally = assert_no_leaks(&[
+        (Setting::plain("robale", 2).timed(1), 0),
+        (Setting::plain("hive", 2).timed(4), 0),
+    ]);
     let steps = tally.phases["nothing hidden"];
     assert!(steps.steps > 50 && steps.differing == 0, "{steps:?}");
 }
@@ -111,7 +116,7 @@ fn the_law_sees_a_clock_that_ran_longer() {
             if found.is_some() || phase(device) != "Development" || deciding(device).len() < 2 {
                 return;
             }
-            found = seen_later(device, viewer, actor, |acted| {
+            found = find_later_difference(device, viewer, actor, |acted| {
                 let pad = acted.pad_of(viewer);
                 acted.press(pad, Button::Back);
                 acted.wait(2_000);

@@ -8,11 +8,11 @@
 
 use std::fmt::Write;
 
-use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Settings};
+use hexboard::parts::{Button, Pad, ResetCause};
+use hexboard::session::{Settings, TimeControl};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
-use host_tests::attack::{Disturbance, begin, begin_saved, go_on};
+use host_tests::attack::{Disturbance, begin, begin_saved, take_random_action};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::check_text;
@@ -35,21 +35,21 @@ fn watch(device: &mut Device, language: Language, seed: u64) {
     let settings = Settings {
         language,
         palette: PaletteChoice::ALL[place % PaletteChoice::ALL.len()],
-        clock: ClockRate::ALL[place % ClockRate::ALL.len()],
+        clock: TimeControl::ALL[place % TimeControl::ALL.len()],
         time_loses: place % 2 == 1,
         types_dice: place % 3 == 1,
         free_undo: place % 3 == 2,
         ..device.machine.settings()
     };
     device.set_settings(settings);
-    device.sum = Some(0);
+    device.checksum = Some(0);
 }
 
 /// Simulates a power cut and a restart.
 fn cut(device: &mut Device) {
-    let sum = device.sum;
-    *device = Device::with_flash(device.flash(), Restart::PowerOn);
-    device.sum = sum;
+    let sum = device.checksum;
+    *device = Device::with_flash(device.flash(), ResetCause::PowerOn);
+    device.checksum = sum;
     device.wait(500);
     device.press(Pad::One, Button::Ok);
 }
@@ -67,11 +67,11 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     let mut sums = Vec::new();
     for step in 1..=actions {
         for _ in 0..random.below(2 * presses + 1) {
-            Disturbance::random(&mut random).disturb(&mut device);
+            Disturbance::random(&mut random).apply(&mut device);
         }
-        let goes_on = device.machine.record().is_some() && go_on(&mut device, &mut random);
+        let goes_on = device.machine.record().is_some() && take_random_action(&mut device, &mut random);
         if step % steps == 0 || !goes_on {
-            sums.extend(device.sum);
+            sums.extend(device.checksum);
         }
         if !goes_on {
             break;
@@ -82,9 +82,9 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     }
     // What comes after a game: the result, the menu, the saves.
     for _ in 0..2 * PRESSES {
-        Disturbance::random(&mut random).disturb(&mut device);
+        Disturbance::random(&mut random).apply(&mut device);
     }
-    sums.extend(device.sum);
+    sums.extend(device.checksum);
     sums
 }
 
@@ -94,8 +94,8 @@ fn pressed(mut device: Device, language: Language, seed: u64) -> Vec<u32> {
     watch(&mut device, language, seed);
     (0..ACTIONS * PRESSES)
         .map(|_| {
-            Disturbance::random(&mut random).disturb(&mut device);
-            device.sum.expect("it is kept")
+            Disturbance::random(&mut random).apply(&mut device);
+            device.checksum.expect("it is kept")
         })
         .skip(STEPS * PRESSES - 1)
         .step_by(STEPS * PRESSES)
@@ -111,26 +111,26 @@ fn in_service() -> Device {
 }
 
 /// Returns the checksums of a lesson, step by step.
-fn taught(game: &str, language: Language) -> Vec<u32> {
+fn lesson_checksums(game: &str, language: Language) -> Vec<u32> {
     let mut device = lesson::begun(game, language);
-    device.sum = Some(0);
+    device.checksum = Some(0);
     let mut sums = Vec::new();
     while device.machine.record().is_some() {
         lesson::follow(&mut device);
-        sums.extend(device.sum);
+        sums.extend(device.checksum);
     }
     sums
 }
 
 /// Returns the checksums of the show with random moves.
-fn shown() -> Vec<u32> {
+fn show_checksums() -> Vec<u32> {
     let mut device = Device::seated(2);
-    (device.sum, device.thinks) = (Some(0), false);
+    (device.checksum, device.thinks) = (Some(0), false);
     device.wait(61_000);
     (0..SEEDS)
         .filter_map(|seed| {
-            computers::play_by_lot(&mut device, 20 * STEPS, seed);
-            device.sum
+            computers::play_at_random(&mut device, 20 * STEPS, seed);
+            device.checksum
         })
         .collect()
 }
@@ -149,10 +149,10 @@ fn what_people_see_and_hear_has_not_changed() {
             write(&mut text, &format!("service {language:?} {seed}"), &service);
         }
         for game in GAMES {
-            write(&mut text, &format!("lesson of {game} {language:?}"), &taught(game, language));
+            write(&mut text, &format!("lesson of {game} {language:?}"), &lesson_checksums(game, language));
         }
     }
-    write(&mut text, "show", &shown());
+    write(&mut text, "show", &show_checksums());
     check_text("unchanged.txt", &text);
 }
 

@@ -2,19 +2,19 @@
 //! what it does.
 
 use hexboard::ai::Level;
-use hexboard::game::{Actor, Dice, Game, Record, Turn};
+use hexboard::game::{Actor, Game, Record, Rng, Turn};
 use hexboard::games::AnyGame;
 use hexboard::parts::{Button, Pad, WiresHealth};
-use hexboard::session::{Report, Seating, Settings, Sitter};
+use hexboard::session::{Occupant, Report, Seating, Settings};
 use hexboard::ui::lang::Language;
-use hexboard::ui::{Chair, Face};
-use host_tests::computers::{by_lot, is_over, length};
+use hexboard::ui::{Chair, GameView};
+use host_tests::computers::{is_over, length, random_answer};
 use host_tests::device::Device;
 use host_tests::screen::{ascii, shows};
 use host_tests::start::{self, GAMES};
-use host_tests::{hand, lesson, menu};
+use host_tests::{lesson, menu, pad_input};
 
-const EASY: Sitter = Sitter::Computer(Level::Easy);
+const EASY: Occupant = Occupant::Computer(Level::Easy);
 const NOTICE: &str = "Two screens went";
 
 fn says(device: &Device, pad: Pad, words: &str) -> bool {
@@ -27,7 +27,7 @@ fn game(device: &Device) -> &AnyGame {
 
 /// Reports a failed cable, so everybody gets a notice.
 fn break_cable(device: &mut Device) {
-    device.report(Report::Wires(Pad::Three, WiresHealth::DataHeld));
+    device.report(Report::Wires(Pad::Three, WiresHealth::DataStuckLow));
 }
 
 /// Returns whether something covers the game at this pad.
@@ -37,7 +37,7 @@ fn is_covered(device: &Device, pad: Pad) -> bool {
 
 /// Returns a game in which White and Black have each placed one piece.
 fn two_plies() -> Device {
-    let mut device = start::begun("hive", 2);
+    let mut device = start::started("hive", 2);
     for pad in [Pad::One, Pad::Two] {
         while device.machine.standpoint(Chair::at(pad)).is_some() {
             device.press(pad, Button::Ok);
@@ -116,7 +116,7 @@ fn a_notice_over_an_undo_question_stops_no_computer() {
     }
     for _ in 0..100 {
         device.wait(100);
-        if let Some(answer) = by_lot(&device, &mut Dice::new(1)) {
+        if let Some(answer) = random_answer(&device, &mut Rng::new(1)) {
             device.machine.answer(answer, device.now);
         }
     }
@@ -166,14 +166,14 @@ fn no_notice_replaces_another() {
 /// Returns a game that was played to its end through the pads.
 fn played(name: &str, seed: u64) -> Device {
     let mut device = start::seeded(name, 2, seed);
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     while !is_over(&device) {
         device.wait(500);
         let Turn::Decide(seats) = game(&device).turn() else { continue };
         let seat = seats.iter().next().expect("somebody");
         let action = game(&device).random_legal(Actor::Seat(seat), &mut dice);
         if device.machine.standpoint(device.chair_of(seat)).is_some() {
-            hand::play(&mut device, seat, action.expect("a legal action"));
+            pad_input::play(&mut device, seat, action.expect("a legal action"));
         }
     }
     device
@@ -187,12 +187,12 @@ fn nothing_is_undone_after_the_end() {
         for seed in 1..3 {
             let mut device = played(name, seed);
             device.wait(5000);
-            assert!(device.said("journal 0:"), "{name}: the journal is public");
+            assert!(device.has_printed("journal 0:"), "{name}: the journal is public");
             let record = device.machine.record().cloned();
             for pad in [Pad::One, Pad::Two] {
                 for label in ["Undo", "Redo"] {
                     device.press(pad, Button::Menu);
-                    if menu::finds(&mut device, pad, label) {
+                    if menu::select_row(&mut device, pad, label) {
                         device.press(pad, Button::Ok);
                         device.press(pad, Button::Ok);
                         assert!(device.machine.record() == record.as_ref(), "{name}: {label} at {pad:?}");
@@ -212,14 +212,14 @@ fn deed(device: &Device, from_end: usize) -> String {
     let entries = record.journal().entries();
     let before = record.before(from_end).expect("a turn that can be undone");
     let action = before.decode(entries[entries.len() - from_end].code()).expect("an action");
-    before.public().deed(action, Language::English.words()).as_str().into()
+    before.public().describe_action(action, Language::English.words()).as_str().into()
 }
 
 /// Lets the computers move at random until a person is asked.
-fn answer_by_lot(device: &mut Device) {
+fn answer_at_random(device: &mut Device) {
     for _ in 0..200 {
         device.wait(100);
-        if let Some(answer) = by_lot(device, &mut Dice::new(3)) {
+        if let Some(answer) = random_answer(device, &mut Rng::new(3)) {
             device.machine.answer(answer, device.now);
             device.collect();
         }
@@ -234,7 +234,7 @@ fn answer_by_lot(device: &mut Device) {
 #[test]
 fn an_undo_question_names_all_that_is_taken_back() {
     let (mut device, owner, asker) = before_a_computer();
-    answer_by_lot(&mut device);
+    answer_at_random(&mut device);
     device.wait(3000);
     let before = length(&device);
     let deeds = [deed(&device, 2), deed(&device, 1)];
@@ -265,7 +265,7 @@ fn the_screen_of_a_computer_follows_undo_and_redo() {
         while length(&device) == before {
             device.press(Pad::One, Button::Ok);
         }
-        answer_by_lot(&mut device);
+        answer_at_random(&mut device);
         deeds.push(deed(&device, 1));
         assert!(says(&device, Pad::Two, &deeds[deeds.len() - 1]), "the move that was made last");
     }
@@ -291,7 +291,7 @@ fn the_screen_of_a_computer_follows_undo_and_redo() {
 #[test]
 fn the_console_names_the_seats_that_the_screens_name() {
     let mut seating = Seating::humans(0);
-    [Chair::Two, Chair::Four].into_iter().for_each(|chair| seating.set(chair, Sitter::Human));
+    [Chair::Two, Chair::Four].into_iter().for_each(|chair| seating.set(chair, Occupant::Human));
     let settings = Settings { seating, ..Settings::DEFAULT };
     let mut device = start::begun_by(Device::healthy(), "hive", settings, 1);
     for pad in [Pad::Two, Pad::Four] {
@@ -304,11 +304,11 @@ fn the_console_names_the_seats_that_the_screens_name() {
     }
     menu::choose(&mut device, Pad::Two, "Undo");
     assert!(says(&device, Pad::Four, "Seat 2"), "the control: a screen names the place");
-    assert!(device.said("game: seat 2 asks seat 4 to undo"), "{:?}", device.lines);
+    assert!(device.has_printed("game: seat 2 asks seat 4 to undo"), "{:?}", device.lines);
     device.press(Pad::Four, Button::Ok);
-    assert!(device.said("game: seat 4 does not undo"), "{:?}", device.lines);
+    assert!(device.has_printed("game: seat 4 does not undo"), "{:?}", device.lines);
     device.hold(Pad::Four, hexboard::parts::Buttons::of(Button::Left));
     device.wait(10 * 60_000);
-    assert!(device.said("pad 4: button Left is stuck and ignored"), "{:?}", device.lines);
-    assert!(!device.said("seat 1") && !device.said("seat 3"), "{:?}", device.lines);
+    assert!(device.has_printed("pad 4: button Left is stuck and ignored"), "{:?}", device.lines);
+    assert!(!device.has_printed("seat 1") && !device.has_printed("seat 3"), "{:?}", device.lines);
 }

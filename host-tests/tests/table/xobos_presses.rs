@@ -1,14 +1,14 @@
 //! Number of presses in a game of Xobos by experienced players. `--nocapture` shows the figures of
 //! `docs/seats.md`.
 
-use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Choice, Game, Record, Rng, Seat, Turn};
 use hexboard::games::xobos::{Action, Phase, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
 use hexboard::session::walk::Walk;
 use host_tests::device::Device;
-use host_tests::hand;
-use host_tests::xobos_plain::wish;
+use host_tests::pad_input;
+use host_tests::xobos_plain::choose_action;
 
 /// Presses per second of an experienced player.
 const A_SECOND: usize = 2;
@@ -25,7 +25,7 @@ fn begun() -> Device {
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);
-    assert!(device.said("game: xobos for 4"), "{:?}", device.lines);
+    assert!(device.has_printed("game: xobos for 4"), "{:?}", device.lines);
     device
 }
 
@@ -56,7 +56,7 @@ fn plainly(game: &Xobos, seat: Seat, action: Action) -> usize {
 }
 
 #[derive(Default)]
-struct Tally {
+struct TurnTally {
     developments: Vec<usize>,
     plain: Vec<usize>,
     actions: Vec<usize>,
@@ -68,18 +68,18 @@ fn mean(list: &[usize]) -> f64 {
 }
 
 /// Plays one whole game for four.
-fn play(seed: u64, tally: &mut Tally) {
+fn play(seed: u64, tally: &mut TurnTally) {
     let mut device = begun();
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut done: [Vec<Action>; 4] = Default::default();
     let (mut round, mut in_turns) = (0, 0);
     let mut at_once = [[0; 2]; 4];
     while let Turn::Decide(seats) = game(&device).turn() {
         let seat = seats.iter().next().expect("somebody decides");
         let (phase, index) = (game(&device).phase(), seat.index());
-        let action = wish(game(&device), seat, &done[index], &mut dice);
+        let action = choose_action(game(&device), seat, &done[index], &mut dice);
         let plain = plainly(game(&device), seat, action);
-        let presses = hand::play(&mut device, seat, AnyAction::Xobos(action)).len();
+        let presses = pad_input::play(&mut device, seat, AnyAction::Xobos(action)).len();
         done[index].push(action);
         if phase == Phase::Development {
             at_once[index][0] += presses;
@@ -108,7 +108,7 @@ fn play(seed: u64, tally: &mut Tally) {
 
 #[test]
 fn a_round_for_four_takes_less_than_three_minutes_of_pressing() {
-    let mut tally = Tally::default();
+    let mut tally = TurnTally::default();
     (0..3).for_each(|seed| play(seed, &mut tally));
     let (development, plain) = (mean(&tally.developments), mean(&tally.plain));
     let (most, round) = (tally.developments.iter().max().unwrap(), mean(&tally.rounds));

@@ -5,9 +5,9 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use hexboard::ai::Level;
-use hexboard::game::{Dice, Game};
+use hexboard::game::{Game, Rng};
 use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Tabletop};
-use host_tests::uhp::{Engine, Limit, Manner, PLAIN, best_action};
+use host_tests::uhp::{Engine, Limit, PLAIN, SearchOptions, best_action};
 
 /// Returns the output of the program for these lines.
 fn session(input: &[u8]) -> String {
@@ -108,7 +108,7 @@ fn refused_lines_change_nothing() {
 /// Every valid move can be played and undone, and gives a game string that restores the same game.
 #[test]
 fn moves_and_game_strings_come_back() {
-    let mut dice = Dice::new(8);
+    let mut dice = Rng::new(8);
     let mut engine = Engine::default();
     let mut other = Engine::default();
     let mut game = ask(&mut engine, "newgame Base+MLPCHD");
@@ -158,7 +158,7 @@ fn a_win_in_one_turn_is_found() {
     let around = [on("bA1", 1, 0), on("bA2", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around].concat();
     let table = Tabletop::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap();
-    let hard = Manner { level: Some(Level::Hard), seed: 1, ..PLAIN };
+    let hard = SearchOptions { level: Some(Level::Hard), seed: 1, ..PLAIN };
     let limits = [1, 2, 3].map(Limit::Depth).into_iter().chain([Limit::Time(Duration::ZERO)]);
     for (limit, manner) in limits.flat_map(|limit| [(limit, PLAIN), (limit, hard)]) {
         let hive: Hive = Hive::from_tabletop(table);
@@ -174,7 +174,7 @@ fn a_win_in_one_turn_is_found() {
 /// With a level set, its budget limits the search, whatever depth is given.
 #[test]
 fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
-    let mut dice = Dice::new(4);
+    let mut dice = Rng::new(4);
     let mut others = 0;
     for seed in 0..6 {
         let mut hive: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
@@ -183,7 +183,7 @@ fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
             let action = hive.random_legal(actor, &mut dice).unwrap();
             hive.apply(actor, action).unwrap();
         }
-        let best = |limit, level| best_action(&hive, limit, Manner { level, seed, ..PLAIN });
+        let best = |limit, level| best_action(&hive, limit, SearchOptions { level, seed, ..PLAIN });
         let whole = best(Limit::Time(Duration::MAX), Some(Level::Normal));
         for depth in [1, 3, u32::MAX] {
             assert_eq!(best(Limit::Depth(depth), Some(Level::Normal)), whole, "seed {seed}, depth {depth}");

@@ -17,7 +17,7 @@ use ratatui::style::Color;
 use ratatui::widgets::Widget;
 use smart_leds::RGB8;
 
-use crate::colour::{Depth, dimmed};
+use crate::colour::{ColourDepth, dimmed};
 use crate::letters;
 
 /// The size of the cells.
@@ -45,10 +45,10 @@ const UNLIT: RGB8 = RGB8 { r: 22, g: 22, b: 26 };
 
 impl Scale {
     /// Returns the scales for a terminal with these colours, largest first.
-    pub const fn all(depth: Depth) -> &'static [Scale] {
+    pub const fn all(depth: ColourDepth) -> &'static [Scale] {
         match depth {
-            Depth::Letters => &[Scale::Wide, Scale::Narrow, Scale::Short],
-            Depth::True | Depth::Indexed | Depth::Sixteen => &[Scale::Roomy, Scale::Tight],
+            ColourDepth::Letters => &[Scale::Wide, Scale::Narrow, Scale::Short],
+            ColourDepth::True | ColourDepth::Indexed | ColourDepth::Sixteen => &[Scale::Roomy, Scale::Tight],
         }
     }
 
@@ -121,7 +121,7 @@ pub struct Board<'a> {
     /// The size.
     pub scale: Scale,
     /// The colours of the terminal.
-    pub depth: Depth,
+    pub depth: ColourDepth,
 }
 
 impl Board<'_> {
@@ -135,7 +135,7 @@ impl Board<'_> {
 
 impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        if self.depth == Depth::Letters {
+        if self.depth == ColourDepth::Letters {
             return letters::draw(self.frame, self.scale, area, buffer);
         }
         let pixels = self.scale.led_at();
@@ -186,7 +186,8 @@ mod tests {
             let Size { width, height } = scale.size();
             let area = Rect::new(0, 0, width, height);
             let mut buffer = Buffer::empty(area);
-            Board { frame: &frame, brightness: 255, scale, depth: Depth::True }.render(area, &mut buffer);
+            Board { frame: &frame, brightness: 255, scale, depth: ColourDepth::True }
+                .render(area, &mut buffer);
             let cell = buffer.cell(at).expect("inside");
             assert_eq!((cell.symbol(), cell.fg), ("▀", Color::Rgb(200, 100, 50)), "{scale:?}");
         }

@@ -5,7 +5,7 @@ use smart_leds::RGB8;
 
 /// The colour support of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum ColourDepth {
     /// 24-bit colour.
     True,
     /// 256 indexed colours.
@@ -40,15 +40,15 @@ impl Terminal {
     }
 
     /// Returns the colour support.
-    pub fn depth(&self) -> Depth {
+    pub fn depth(&self) -> ColourDepth {
         let term = self.term.as_deref().unwrap_or(UNNAMED);
         match self.colorterm.as_deref() {
-            _ if self.no_color.as_deref().is_some_and(|value| !value.is_empty()) => Depth::Letters,
-            Some("truecolor" | "24bit") => Depth::True,
-            _ if term.contains("direct") => Depth::True,
-            _ if term.contains("256color") => Depth::Indexed,
-            _ if is_monochrome(term) => Depth::Letters,
-            _ => Depth::Sixteen,
+            _ if self.no_color.as_deref().is_some_and(|value| !value.is_empty()) => ColourDepth::Letters,
+            Some("truecolor" | "24bit") => ColourDepth::True,
+            _ if term.contains("direct") => ColourDepth::True,
+            _ if term.contains("256color") => ColourDepth::Indexed,
+            _ if is_monochrome(term) => ColourDepth::Letters,
+            _ => ColourDepth::Sixteen,
         }
     }
 }
@@ -61,15 +61,15 @@ fn is_monochrome(term: &str) -> bool {
     term == "dumb" || term.ends_with("-m") || term.ends_with("-mono") || term.starts_with("vt")
 }
 
-impl Depth {
+impl ColourDepth {
     /// Returns the terminal colour for an RGB colour; the default colour if letters represent
     /// colours.
     pub fn colour(self, RGB8 { r, g, b }: RGB8) -> Color {
         match self {
-            Depth::True => Color::Rgb(r, g, b),
-            Depth::Indexed => Color::Indexed(nearest([r, g, b])),
-            Depth::Sixteen => of_sixteen([r, g, b]),
-            Depth::Letters => Color::Reset,
+            ColourDepth::True => Color::Rgb(r, g, b),
+            ColourDepth::Indexed => Color::Indexed(nearest([r, g, b])),
+            ColourDepth::Sixteen => of_sixteen([r, g, b]),
+            ColourDepth::Letters => Color::Reset,
         }
     }
 }
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(nearest([250, 10, 5]), 16 + 36 * 5);
     }
 
-    fn terminal(no_color: &str, colorterm: &str, term: &str) -> Depth {
+    fn terminal(no_color: &str, colorterm: &str, term: &str) -> ColourDepth {
         let variable = |value: &str| (value != "unset").then(|| value.to_owned());
         let [no_color, colorterm, term] = [no_color, colorterm, term].map(variable);
         Terminal { no_color, colorterm, term }.depth()
@@ -202,22 +202,22 @@ mod tests {
     #[test]
     fn the_terminal_says_what_it_can_do() {
         for (term, depth) in [
-            ("xterm-direct", Depth::True),
-            ("xterm-256color", Depth::Indexed),
-            ("tmux-256color", Depth::Indexed),
-            ("xterm", Depth::Sixteen),
-            ("linux", Depth::Sixteen),
-            ("screen", Depth::Sixteen),
-            ("vt100", Depth::Letters),
-            ("xterm-mono", Depth::Letters),
-            ("dumb", Depth::Letters),
+            ("xterm-direct", ColourDepth::True),
+            ("xterm-256color", ColourDepth::Indexed),
+            ("tmux-256color", ColourDepth::Indexed),
+            ("xterm", ColourDepth::Sixteen),
+            ("linux", ColourDepth::Sixteen),
+            ("screen", ColourDepth::Sixteen),
+            ("vt100", ColourDepth::Letters),
+            ("xterm-mono", ColourDepth::Letters),
+            ("dumb", ColourDepth::Letters),
         ] {
             assert_eq!(terminal("unset", "unset", term), depth, "{term}");
             assert_eq!(terminal("", "", term), depth, "{term}, with empty variables");
-            assert_eq!(terminal("1", "truecolor", term), Depth::Letters, "{term} without colours");
+            assert_eq!(terminal("1", "truecolor", term), ColourDepth::Letters, "{term} without colours");
         }
         for colorterm in ["truecolor", "24bit"] {
-            assert_eq!(terminal("unset", colorterm, "xterm"), Depth::True);
+            assert_eq!(terminal("unset", colorterm, "xterm"), ColourDepth::True);
         }
     }
 
@@ -248,9 +248,9 @@ mod tests {
     #[test]
     fn sixteen_colours_and_letters_tell_seats_and_grounds() {
         for ([r, g, b], colour, sign) in SAMPLES {
-            assert_eq!(Depth::Sixteen.colour(RGB8 { r, g, b }), colour, "{r} {g} {b}");
+            assert_eq!(ColourDepth::Sixteen.colour(RGB8 { r, g, b }), colour, "{r} {g} {b}");
             assert_eq!(letter(RGB8 { r, g, b }), sign, "{r} {g} {b}");
-            assert_eq!(Depth::Letters.colour(RGB8 { r, g, b }), Color::Reset);
+            assert_eq!(ColourDepth::Letters.colour(RGB8 { r, g, b }), Color::Reset);
         }
     }
 

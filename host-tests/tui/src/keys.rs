@@ -15,8 +15,8 @@ const HOLD: Duration = Duration::from_millis(70);
 const PEEK: Duration = Duration::from_secs(110);
 
 /// The keys of seats 1 and 2, in button order.
-const LEFT_HAND: [char; 8] = ['w', 's', 'a', 'd', 'e', 'q', 'r', 'f'];
-const RIGHT_HAND: [char; 8] = ['i', 'k', 'j', 'l', 'o', 'u', 'p', ';'];
+const SEAT_1_KEYS: [char; 8] = ['w', 's', 'a', 'd', 'e', 'q', 'r', 'f'];
+const SEAT_2_KEYS: [char; 8] = ['i', 'k', 'j', 'l', 'o', 'u', 'p', ';'];
 
 /// The table of keys, as shown.
 pub const HELP: [&str; 11] = [
@@ -51,7 +51,7 @@ pub fn button_of(key: KeyCode) -> Option<(Option<Pad>, Button)> {
 }
 
 fn of_letter(letter: char) -> Option<(Option<Pad>, Button)> {
-    let hands = [(Pad::One, LEFT_HAND), (Pad::Two, RIGHT_HAND)];
+    let hands = [(Pad::One, SEAT_1_KEYS), (Pad::Two, SEAT_2_KEYS)];
     hands.into_iter().find_map(|(pad, keys)| {
         let at = keys.iter().position(|key| *key == letter)?;
         Some((Some(pad), Button::ALL[at]))
@@ -60,13 +60,13 @@ fn of_letter(letter: char) -> Option<(Option<Pad>, Button)> {
 
 /// The buttons that are down, and until when.
 #[derive(Default)]
-pub struct Hands {
+pub struct HeldButtons {
     until: ByPad<[Option<Instant>; Button::ALL.len()]>,
     /// The call counters of the pads at the last check.
     calls: ByPad<u8>,
 }
 
-impl Hands {
+impl HeldButtons {
     /// Handles a key press of a button.
     pub fn press(&mut self, pad: Pad, button: Button, now: Instant) {
         let until = &mut self.until[pad][button as usize];
@@ -78,13 +78,13 @@ impl Hands {
     }
 
     /// Releases all buttons of a pad, because another player looks at the screen now.
-    pub fn let_go(&mut self, pad: Pad) {
+    pub fn release_all(&mut self, pad: Pad) {
         self.until[pad] = [None; Button::ALL.len()];
     }
 
     /// Releases Peek at every pad whose call counter has changed: a decision is requested there,
     /// the pad was handed over, or a game started or ended. Returns whether a button was released.
-    pub fn heed(&mut self, calls: ByPad<u8>) -> bool {
+    pub fn release_called(&mut self, calls: ByPad<u8>) -> bool {
         let before = std::mem::replace(&mut self.calls, calls);
         let called = Pad::ALL.into_iter().filter(|pad| before[*pad] != calls[*pad]);
         called.filter(|pad| self.until[*pad][Button::Peek as usize].take().is_some()).count() > 0
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_button_comes_up_by_itself_and_a_repeated_key_keeps_it_down() {
-        let (mut hands, start) = (Hands::default(), Instant::now());
+        let (mut hands, start) = (HeldButtons::default(), Instant::now());
         let at = |millis| start + Duration::from_millis(millis);
         hands.press(Pad::Two, Button::Up, at(0));
         assert_eq!(hands.buttons(Pad::Two, at(69)), Buttons::of(Button::Up));
@@ -133,14 +133,14 @@ mod tests {
 
     #[test]
     fn peek_stays_down_until_it_is_pressed_again_or_another_seat_is_chosen() {
-        let (mut hands, start) = (Hands::default(), Instant::now());
+        let (mut hands, start) = (HeldButtons::default(), Instant::now());
         let at = |seconds| start + Duration::from_secs(seconds);
         hands.press(Pad::One, Button::Peek, start);
         assert_eq!(hands.buttons(Pad::One, at(100)), Buttons::of(Button::Peek));
         hands.press(Pad::One, Button::Peek, at(100));
         assert_eq!(hands.buttons(Pad::One, at(100)), Buttons::NONE);
         hands.press(Pad::One, Button::Peek, at(101));
-        hands.let_go(Pad::One);
+        hands.release_all(Pad::One);
         assert!(!hands.peeks(Pad::One));
         hands.press(Pad::One, Button::Peek, at(101));
         assert_eq!(hands.buttons(Pad::One, at(101 + 119)), Buttons::NONE, "before it counts as stuck");
@@ -148,17 +148,17 @@ mod tests {
 
     #[test]
     fn peek_comes_up_at_the_pad_that_is_called_for() {
-        let (mut hands, now) = (Hands::default(), Instant::now());
+        let (mut hands, now) = (HeldButtons::default(), Instant::now());
         let mut calls = ByPad([0; 4]);
         [Pad::One, Pad::Two].into_iter().for_each(|pad| hands.press(pad, Button::Peek, now));
         hands.press(Pad::One, Button::Up, now);
-        assert!(!hands.heed(calls));
+        assert!(!hands.release_called(calls));
         calls[Pad::One] = 1;
-        assert!(hands.heed(calls));
+        assert!(hands.release_called(calls));
         assert_eq!(hands.buttons(Pad::One, now), Buttons::of(Button::Up), "other buttons stay");
         assert!(hands.peeks(Pad::Two));
         hands.press(Pad::One, Button::Peek, now);
-        assert!(!hands.heed(calls) && hands.peeks(Pad::One), "until the next call");
+        assert!(!hands.release_called(calls) && hands.peeks(Pad::One), "until the next call");
     }
 
     #[test]

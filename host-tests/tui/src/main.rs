@@ -4,9 +4,9 @@ mod board;
 mod colour;
 mod flash;
 mod keys;
+mod layout;
 mod letters;
 mod oled;
-mod room;
 mod shell;
 mod view;
 
@@ -23,8 +23,8 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 
 use colour::Terminal;
 use flash::FileFlash;
-use keys::{Hands, button_of};
-use room::One;
+use keys::{HeldButtons, button_of};
+use layout::SingleView;
 use shell::Shell;
 use view::View;
 
@@ -35,7 +35,7 @@ const LONGEST_REST: Duration = Duration::from_secs(1);
 
 fn main() -> ExitCode {
     tools::run(|args: Tui| {
-        let saves = args.saves.map_or_else(usual_saves, Ok)?;
+        let saves = args.saves.map_or_else(default_saves, Ok)?;
         let refused = |path: &std::path::Path, error: io::Error| {
             Failure::Refused(format!("{}: {error}", path.display()))
         };
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         let flash = FileFlash::open(&saves).map_err(|error| refused(&saves, error))?;
         let log =
             args.log.map(|path| File::create(&path).map_err(|error| refused(&path, error))).transpose()?;
-        let mut play = Play::new(Shell::start(flash), log);
+        let mut play = PlayArgs::new(Shell::start(flash), log);
         let terminal = ratatui::try_init()?;
         let end = play.run(terminal);
         ratatui::try_restore()?;
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
 }
 
 /// Returns the default file for saved games, in the user's state directory.
-fn usual_saves() -> Result<PathBuf, Failure> {
+fn default_saves() -> Result<PathBuf, Failure> {
     let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let state = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")));
     let state = state.ok_or_else(|| {
@@ -69,20 +69,20 @@ fn usual_saves() -> Result<PathBuf, Failure> {
 }
 
 /// A device and its user interface.
-struct Play {
+struct PlayArgs {
     shell: Shell,
-    hands: Hands,
+    hands: HeldButtons,
     view: View,
     log: Option<File>,
     /// Whether something other than the device output has to be redrawn.
     is_stale: bool,
 }
 
-impl Play {
-    fn new(shell: Shell, log: Option<File>) -> Play {
+impl PlayArgs {
+    fn new(shell: Shell, log: Option<File>) -> PlayArgs {
         let depth = Terminal::here().depth();
-        let view = View { chosen: Pad::One, one: One::default(), help: false, depth };
-        Play { shell, hands: Hands::default(), view, log, is_stale: true }
+        let view = View { chosen: Pad::One, one: SingleView::default(), help: false, depth };
+        PlayArgs { shell, hands: HeldButtons::default(), view, log, is_stale: true }
     }
 
     /// Runs until the user quits.
@@ -91,7 +91,7 @@ impl Play {
         loop {
             self.move_hands();
             self.shell.run();
-            self.is_stale |= self.hands.heed(self.shell.calls());
+            self.is_stale |= self.hands.release_called(self.shell.calls());
             self.is_stale |= self.shell.draw();
             self.tell()?;
             let next = drawn.map(|drawn| drawn + PICTURE).filter(|next| *next > Instant::now());
@@ -115,7 +115,7 @@ impl Play {
             return Duration::ZERO;
         }
         let until = |at: Instant| at.saturating_duration_since(Instant::now());
-        let known = [self.shell.rests_for(), self.hands.changes_at().map(until), next_picture.map(until)];
+        let known = [self.shell.idle_for(), self.hands.changes_at().map(until), next_picture.map(until)];
         known.into_iter().flatten().min().unwrap_or(LONGEST_REST).min(LONGEST_REST)
     }
 
@@ -168,7 +168,7 @@ impl Play {
 
     /// Selects another seat. Releases the buttons of the previous one first.
     fn choose(&mut self, index: usize) {
-        self.hands.let_go(self.view.chosen);
+        self.hands.release_all(self.view.chosen);
         self.move_hands();
         self.view.chosen = Pad::new(index).unwrap_or(self.view.chosen);
     }

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
 use hexboard::parts::{
-    Buttons, ByPad, FlashHealth, Frame, Glass, Pad, PadsHealth, Restart, STORE_BYTES, Screen, Store, Time,
+    Buttons, ByPad, Contrast, FlashHealth, Frame, Pad, PadsHealth, ResetCause, STORE_BYTES, Screen, Store,
+    Time,
 };
-use hexboard::session::{Keeper, Machine, Report, Settings, Thinker, Wish};
+use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker};
 
 use crate::flash::{FileFlash, SECTOR, SECTORS};
 
@@ -24,7 +25,7 @@ const THINK: Duration = Duration::from_millis(12);
 pub struct Shell {
     machine: Box<Machine>,
     thinker: Box<Thinker>,
-    keeper: Keeper<FileFlash>,
+    keeper: SaveService<FileFlash>,
     store: Store<FileFlash, Settings>,
     began: Instant,
     /// The board to be shown.
@@ -43,9 +44,9 @@ impl Shell {
             health = FlashHealth::Failed;
         }
         let mut shell = Shell {
-            machine: Box::new(Machine::new(Restart::PowerOn, settings.unwrap_or(Settings::DEFAULT))),
+            machine: Box::new(Machine::new(ResetCause::PowerOn, settings.unwrap_or(Settings::DEFAULT))),
             thinker: Box::new(Thinker::new()),
-            keeper: Keeper::open(flash, STORE_BYTES, SHELF_SECTORS),
+            keeper: SaveService::open(flash, STORE_BYTES, SHELF_SECTORS),
             store,
             began: Instant::now(),
             frame: Box::new(Frame::DARK),
@@ -94,11 +95,11 @@ impl Shell {
 
     /// Returns whether a computer player has work to do.
     pub fn is_thinking(&self) -> bool {
-        self.machine.wish() != Wish::Nothing
+        self.machine.wish() != ThinkRequest::Nothing
     }
 
     /// Returns how long nothing happens without input.
-    pub fn rests_for(&self) -> Option<Duration> {
+    pub fn idle_for(&self) -> Option<Duration> {
         let at = self.machine.wakes_at()?;
         Some(Duration::from_millis(at.0.saturating_sub(self.now().0)))
     }
@@ -107,8 +108,8 @@ impl Shell {
     /// no time here.
     fn serve(&mut self) {
         while self.keeper.serve(&mut self.machine, usize::MAX) {}
-        while self.machine.is_at_rest()
-            && let Some(offset) = self.keeper.chore()
+        while self.machine.is_idle()
+            && let Some(offset) = self.keeper.next_erase()
         {
             let Some(shelf) = self.keeper.shelf() else { break };
             if shelf.flash().erase(offset, offset + SECTOR as u32).is_err() {
@@ -144,8 +145,8 @@ impl Shell {
     }
 
     /// Returns the contrast of an OLED.
-    pub fn glass(&self, pad: Pad) -> Glass {
-        self.machine.glass(pad)
+    pub fn contrast(&self, pad: Pad) -> Contrast {
+        self.machine.oled_contrast(pad)
     }
 
     /// Returns whether a person at this pad is asked for a decision.

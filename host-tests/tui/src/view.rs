@@ -1,6 +1,6 @@
 //! Draws the user interface.
 
-use hexboard::parts::{Glass, Pad, Screen};
+use hexboard::parts::{Contrast, Pad, Screen};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Style, Stylize};
@@ -9,10 +9,10 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use smart_leds::RGB8;
 
 use crate::board::{Board, Scale};
-use crate::colour::{Depth, LETTERS, dimmed};
-use crate::keys::{HELP, Hands};
+use crate::colour::{ColourDepth, LETTERS, dimmed};
+use crate::keys::{HELP, HeldButtons};
+use crate::layout::{LEAST, Layout, SingleView};
 use crate::oled::Oled;
-use crate::room::{LEAST, One, Room};
 use crate::shell::Shell;
 
 const GLASS: RGB8 = RGB8 { r: 8, g: 10, b: 16 };
@@ -25,18 +25,18 @@ pub struct View {
     /// The seat whose screen is shown and whose pad the arrow keys control.
     pub chosen: Pad,
     /// What is shown if there is no space for both.
-    pub one: One,
+    pub one: SingleView,
     /// Whether the table of keys is shown.
     pub help: bool,
     /// The colours of the terminal.
-    pub depth: Depth,
+    pub depth: ColourDepth,
 }
 
 impl View {
     /// Draws everything.
-    pub fn draw(&self, shell: &Shell, hands: &Hands, frame: &mut Frame<'_>) {
+    pub fn draw(&self, shell: &Shell, hands: &HeldButtons, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let Some(room) = Room::of(area.as_size(), self.one, Scale::all(self.depth)) else {
+        let Some(room) = Layout::of(area.as_size(), self.one, Scale::all(self.depth)) else {
             return too_small(frame);
         };
         if let Some((area, scale)) = room.board {
@@ -58,16 +58,16 @@ impl View {
     /// or off.
     fn glass<'a>(&self, shell: &'a Shell) -> (&'a Screen, RGB8) {
         const DARK: &Screen = &Screen::DARK;
-        match shell.glass(self.chosen) {
-            Glass::OFF => (DARK, LIT),
-            Glass(..=1) => (&shell.screens[self.chosen.index()], dimmed(LIT, FAINT)),
-            Glass(_) => (&shell.screens[self.chosen.index()], LIT),
+        match shell.contrast(self.chosen) {
+            Contrast::OFF => (DARK, LIT),
+            Contrast(..=1) => (&shell.screens[self.chosen.index()], dimmed(LIT, FAINT)),
+            Contrast(_) => (&shell.screens[self.chosen.index()], LIT),
         }
     }
 
     /// Returns the line of the four seats: the selected one is reversed, those asked for a decision
     /// have a dot.
-    fn seats(&self, shell: &Shell, hands: &Hands) -> Line<'static> {
+    fn seats(&self, shell: &Shell, hands: &HeldButtons) -> Line<'static> {
         let mut line = Line::default();
         for pad in Pad::ALL {
             let asked = if shell.is_asked(pad) { '●' } else { ' ' };
@@ -79,11 +79,11 @@ impl View {
     }
 
     /// Returns as many key hints as fit, the most useful ones first.
-    fn hint(&self, room: &Room) -> Line<'static> {
+    fn hint(&self, room: &Layout) -> Line<'static> {
         let tab = match (room.has_both(), self.one) {
             (true, _) => None,
-            (false, One::Oled) => Some("Tab board"),
-            (false, One::Board) => Some("Tab screen"),
+            (false, SingleView::Oled) => Some("Tab board"),
+            (false, SingleView::Board) => Some("Tab screen"),
         };
         let mut hint = String::from("? keys");
         for key in tab.into_iter().chain(KEYS) {
@@ -106,8 +106,8 @@ fn too_small(frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(text).wrap(Default::default()), frame.area());
 }
 
-fn show_help(frame: &mut Frame<'_>, depth: Depth) {
-    let letters: &[&str] = if depth == Depth::Letters { &LETTERS } else { &[] };
+fn show_help(frame: &mut Frame<'_>, depth: ColourDepth) {
+    let letters: &[&str] = if depth == ColourDepth::Letters { &LETTERS } else { &[] };
     let help: Vec<&str> = HELP.iter().chain(letters).copied().collect();
     let width = help.iter().map(|line| line.len()).max().unwrap_or(0) as u16 + 4;
     let height = help.len() as u16 + 2;

@@ -1,21 +1,24 @@
 //! Static evaluation of positions of Hive.
 
 use super::weights::Weights;
-use crate::games::hive::{Board, Colour, Kind, Piece};
+use crate::games::hive::{Colour, Piece, PieceKind, SiteBoard};
 
 /// The occupied neighbours of a surrounded Queen.
 pub(super) const ALL_AROUND: u8 = 0b11_1111;
 
 /// Kinds that only slide along the ground.
-const CRAWLERS: u16 =
-    bit(Kind::Queen) | bit(Kind::Spider) | bit(Kind::Ant) | bit(Kind::Pillbug) | bit(Kind::Scorpion);
+const CRAWLERS: u16 = bit(PieceKind::Queen)
+    | bit(PieceKind::Spider)
+    | bit(PieceKind::Ant)
+    | bit(PieceKind::Pillbug)
+    | bit(PieceKind::Scorpion);
 
-const fn bit(kind: Kind) -> u16 {
+const fn bit(kind: PieceKind) -> u16 {
     1 << kind as u16
 }
 
 /// Returns the value of the position for the side to move.
-pub(super) fn evaluate(board: &mut Board, weights: &Weights) -> i32 {
+pub(super) fn evaluate(board: &mut SiteBoard, weights: &Weights) -> i32 {
     board.find_cuts();
     let us = board.position().to_move();
     let board = &*board;
@@ -23,17 +26,17 @@ pub(super) fn evaluate(board: &mut Board, weights: &Weights) -> i32 {
 }
 
 /// Returns the site of a Queen on the table.
-pub(super) fn queen_site(board: &Board, colour: Colour) -> Option<usize> {
+pub(super) fn queen_site(board: &SiteBoard, colour: Colour) -> Option<usize> {
     board.position().spot(Piece::queen(colour)).map(|spot| spot.site().index())
 }
 
 /// Returns the occupied cells around a Queen, as six bits; 0 before she is placed.
-pub(super) fn around_queen(board: &Board, colour: Colour) -> u8 {
+pub(super) fn around_queen(board: &SiteBoard, colour: Colour) -> u8 {
     queen_site(board, colour).map_or(0, |site| board.beside(site))
 }
 
 /// Returns the value of one side.
-fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
+fn side(board: &SiteBoard, colour: Colour, weights: &Weights) -> i32 {
     let enemy_queen = queen_site(board, colour.other());
     let beside_enemy = |site: usize| enemy_queen.is_some_and(|queen| is_beside(queen, site));
     let mut free_pieces = 0_u32;
@@ -50,8 +53,8 @@ fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
         free_pieces |= u32::from(free) << (piece.index() / 2);
         sum += i32::from(match (free, beside_enemy(site)) {
             _ if up && enemy_queen == Some(site) => weights.on_queen,
-            (_, true) if kind != Kind::Queen => weights.attacker,
-            (true, _) if kind == Kind::Mosquito => copied(board, site, up, weights),
+            (_, true) if kind != PieceKind::Queen => weights.attacker,
+            (true, _) if kind == PieceKind::Mosquito => copied(board, site, up, weights),
             (true, _) => weights.free[kind as usize] + if up { weights.up } else { 0 },
             (false, _) => weights.stuck[kind as usize],
         });
@@ -60,15 +63,15 @@ fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
 }
 
 /// Returns the value of a Mosquito: the best of the kinds it can move like.
-fn copied(board: &Board, site: usize, up: bool, weights: &Weights) -> i16 {
+fn copied(board: &SiteBoard, site: usize, up: bool, weights: &Weights) -> i16 {
     if up {
-        return weights.free[Kind::Beetle as usize] + weights.up;
+        return weights.free[PieceKind::Beetle as usize] + weights.up;
     }
     let mut best = 0;
     for way in 0..6 {
-        if let Some(top) = board.top(Board::next(site, way))
-            && top.kind() != Kind::Mosquito
-            && top.kind() != Kind::Queen
+        if let Some(top) = board.top(SiteBoard::next(site, way))
+            && top.kind() != PieceKind::Mosquito
+            && top.kind() != PieceKind::Queen
         {
             best = best.max(weights.free[top.kind() as usize]);
         }
@@ -77,13 +80,13 @@ fn copied(board: &Board, site: usize, up: bool, weights: &Weights) -> i16 {
 }
 
 /// Returns how endangered the Queen of a side is.
-fn danger(board: &Board, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
+fn danger(board: &SiteBoard, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
     let Some(queen) = queen_site(board, colour) else { return 0 };
     let is_covered = board.height(queen) > 1;
     let mut halves = 0;
     let mut rescue = 0;
     for way in 0..6 {
-        let site = Board::next(queen, way);
+        let site = SiteBoard::next(queen, way);
         match board.top(site) {
             Some(top) => {
                 let can_leave = top.colour() == colour && free_pieces >> (top.index() / 2) & 1 == 1;
@@ -106,37 +109,37 @@ fn danger(board: &Board, colour: Colour, free_pieces: u32, weights: &Weights) ->
 }
 
 /// Returns whether this piece on the ground can throw others: a Pillbug, or a Mosquito beside one.
-fn throws(board: &Board, piece: Piece, site: usize) -> bool {
+fn throws(board: &SiteBoard, piece: Piece, site: usize) -> bool {
     if board.height(site) > 1 || board.position().is_paralysed(piece) {
         return false;
     }
     match piece.kind() {
-        Kind::Pillbug => true,
-        Kind::Mosquito => {
-            (0..6).any(|way| board.top(Board::next(site, way)).is_some_and(|top| top.kind() == Kind::Pillbug))
-        }
+        PieceKind::Pillbug => true,
+        PieceKind::Mosquito => (0..6).any(|way| {
+            board.top(SiteBoard::next(site, way)).is_some_and(|top| top.kind() == PieceKind::Pillbug)
+        }),
         _ => false,
     }
 }
 
 /// Returns whether there is a free cell beside this one where a Queen would have free neighbours.
-fn has_way_out(board: &Board, site: usize) -> bool {
+fn has_way_out(board: &SiteBoard, site: usize) -> bool {
     (0..6)
-        .map(|way| Board::next(site, way))
+        .map(|way| SiteBoard::next(site, way))
         .any(|free| board.is_empty(free) && board.beside(free).count_ones() <= 4)
 }
 
 /// Returns whether the Pillbug of the reserve could be placed on this free cell.
-fn may_place_pillbug(board: &Board, colour: Colour, site: usize) -> bool {
+fn may_place_pillbug(board: &SiteBoard, colour: Colour, site: usize) -> bool {
     let mut only_us = [false; 2];
     only_us[colour.index()] = true;
-    let pillbug = Piece::named(colour, Kind::Pillbug, 1);
+    let pillbug = Piece::named(colour, PieceKind::Pillbug, 1);
     pillbug.is_some_and(|pillbug| board.position().is_in_reserve(pillbug)) && board.touches(site) == only_us
 }
 
 /// Returns whether two sites are neighbours.
 pub(super) fn is_beside(one: usize, other: usize) -> bool {
-    (0..6).any(|way| Board::next(one, way) == other)
+    (0..6).any(|way| SiteBoard::next(one, way) == other)
 }
 
 #[cfg(test)]
@@ -159,8 +162,8 @@ mod tests {
         let pieces: Vec<_> = words.chunks(2).map(stand).collect();
         let options = HiveOptions { extras: Extras::ALL, ..HiveOptions::DEVICE };
         let table = Tabletop::set_up(options, &pieces, 40, None).unwrap();
-        let mut board = Board::BARE;
-        board.lay(table.position());
+        let mut board = SiteBoard::PLACEHOLDER;
+        board.load_position(table.position());
         board.find_cuts();
         danger(&board, Colour::White, 0, &WEIGHTS)
     }

@@ -1,7 +1,7 @@
 //! One level of the search. Levels are kept on an explicit stack, so that the search can stop and
 //! continue anywhere.
 
-use crate::games::hive::{Action, Before};
+use crate::games::hive::{Action, UnmakeInfo};
 
 /// How the current move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub(super) struct SearchFrame {
     /// The current move.
     pub mode: MoveSearch,
     pub code: u32,
-    pub made: Option<(Action, Before)>,
+    pub made: Option<(Action, UnmakeInfo)>,
     /// Whether the window is a null window and no Queen is about to be surrounded.
     pub quiet: bool,
 }

@@ -7,66 +7,66 @@ mod search;
 mod table;
 mod weights;
 
-use super::{ARENA_WORDS, Arena, Level, Mind, Pace, Seen, Step, Task};
-use crate::game::Dice;
+use super::{ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, SearchStep, SearchTask};
+use crate::game::Rng;
 use crate::games::hive::{Action, Hive};
 
-pub use search::{SURE_WIN, Search, Settings};
-pub use table::Memories;
+pub use search::{SURE_WIN, Search, SearchSettings};
+pub use table::TranspositionTable;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 /// Number of transposition table entries on the device: 64 KiB.
-pub const MEMORIES: usize = 8192;
+pub const TABLE_RECORDS: usize = 8192;
 /// Capacity for the moves of all positions on the path from the root, on the device.
-pub const POOL_ON_DEVICE: usize = ARENA_WORDS / 2 - MEMORIES;
+pub const POOL_ON_DEVICE: usize = ARENA_WORDS / 2 - TABLE_RECORDS;
 /// The same on a host computer.
 pub const POOL: usize = 8192;
 
-impl Settings {
+impl SearchSettings {
     /// Returns the settings of a level.
-    pub const fn of(level: Level, seed: u64) -> Settings {
+    pub const fn of(level: Level, seed: u64) -> SearchSettings {
         let (depth, noise) = match level {
             Level::Easy => (2, 60),
             Level::Normal => (3, 10),
             Level::Hard => (40, 2),
         };
-        Settings { depth, noise, seed, ..Settings::BEST }
+        SearchSettings { depth, noise, seed, ..SearchSettings::BEST }
     }
 }
 
 /// The search of Hive.
-pub struct HiveMind {
+pub struct HiveSearch {
     search: Search,
 }
 
-impl HiveMind {
+impl HiveSearch {
     /// Creates an idle search.
-    pub const fn new() -> HiveMind {
-        HiveMind { search: Search::idle() }
+    pub const fn new() -> HiveSearch {
+        HiveSearch { search: Search::idle() }
     }
 }
 
-impl Default for HiveMind {
-    fn default() -> HiveMind {
-        HiveMind::new()
+impl Default for HiveSearch {
+    fn default() -> HiveSearch {
+        HiveSearch::new()
     }
 }
 
-impl Mind for HiveMind {
+impl GameSearch for HiveSearch {
     type Game = Hive;
 
-    fn pace(seen: &Seen<'_, Hive>) -> Pace {
-        Pace { turn: seen.public().position().ply(), share: Pace::ALL }
+    fn budget_share(seen: &Observation<'_, Hive>) -> BudgetShare {
+        BudgetShare { turn: seen.public().position().ply(), share: BudgetShare::ALL }
     }
 
-    fn begin(&mut self, seen: &Seen<'_, Hive>, task: &Task, arena: &mut Arena) {
-        arena.split(MEMORIES).0.fill([0; 2]);
-        let hive = seen.sample(&mut Dice::new(task.seed));
-        self.search.begin(&hive, Settings::of(task.level, task.seed));
+    fn begin(&mut self, seen: &Observation<'_, Hive>, task: &SearchTask, arena: &mut Arena) {
+        arena.split(TABLE_RECORDS).0.fill([0; 2]);
+        let hive = seen.sample(&mut Rng::new(task.seed));
+        self.search.begin(&hive, SearchSettings::of(task.level, task.seed));
     }
 
-    fn step(&mut self, arena: &mut Arena) -> Step {
-        let (mut memories, pool) = arena.split(MEMORIES);
+    fn step(&mut self, arena: &mut Arena) -> SearchStep {
+        let (mut memories, pool) = arena.split(TABLE_RECORDS);
         self.search.step(&mut memories, pool)
     }
 

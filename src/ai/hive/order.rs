@@ -2,7 +2,7 @@
 
 use super::eval::{is_beside, queen_site};
 use super::table::move_mark;
-use crate::games::hive::{Action, Board, Colour, PIECES, Piece, Position};
+use crate::games::hive::{Action, Colour, PIECES, Piece, Position, SiteBoard};
 
 /// Moves with at least this score are never reduced or skipped.
 pub(super) const PROMISING: u32 = 4000;
@@ -56,7 +56,12 @@ pub(super) struct MoveOrderer<'a> {
 }
 
 impl<'a> MoveOrderer<'a> {
-    pub fn new(board: &Board, history: &'a HistoryTable, known: u16, killers: [u32; 2]) -> MoveOrderer<'a> {
+    pub fn new(
+        board: &SiteBoard,
+        history: &'a HistoryTable,
+        known: u16,
+        killers: [u32; 2],
+    ) -> MoveOrderer<'a> {
         let queens = Colour::ALL.map(|colour| queen_site(board, colour));
         MoveOrderer { history, known, killers, queens, us: board.position().to_move() }
     }
@@ -121,11 +126,15 @@ mod tests {
         let queens = [Some(ours), Some(theirs)];
         let history = HistoryTable::NEW;
         let orderer = MoveOrderer { history: &history, known: 0, killers: [0; 2], queens, us: Colour::White };
-        let (beside_ours, beside_theirs) = (Board::next(ours, 0), Board::next(theirs, 2));
+        let (beside_ours, beside_theirs) = (SiteBoard::next(ours, 0), SiteBoard::next(theirs, 2));
         assert_eq!(orderer.gain(Some(far), theirs), 3000);
         assert_eq!(orderer.gain(Some(far), beside_theirs), 6000);
         assert_eq!(orderer.gain(None, beside_theirs), 6000, "a piece of the reserve");
-        assert_eq!(orderer.gain(Some(Board::next(theirs, 4)), beside_theirs), 0, "it was beside her before");
+        assert_eq!(
+            orderer.gain(Some(SiteBoard::next(theirs, 4)), beside_theirs),
+            0,
+            "it was beside her before"
+        );
         assert_eq!(orderer.gain(Some(beside_ours), far), 1500);
         assert_eq!(orderer.gain(Some(beside_ours), beside_theirs), 7500);
         assert_eq!(orderer.gain(Some(far), beside_ours), 0);

@@ -28,7 +28,7 @@ pub(super) const fn move_mark(code: u32) -> u16 {
 
 /// The storage of a transposition table, in records of 64 bits. Any record may be lost or
 /// overwritten at any time.
-pub trait Memories {
+pub trait TranspositionTable {
     /// Returns the number of records: a power of two.
     fn len(&self) -> usize;
     /// Returns the record at an index.
@@ -42,7 +42,7 @@ pub trait Memories {
     }
 }
 
-impl Memories for &mut [[u32; 2]] {
+impl TranspositionTable for &mut [[u32; 2]] {
     fn len(&self) -> usize {
         <[_]>::len(self)
     }
@@ -103,12 +103,12 @@ fn places(key: u64, len: usize) -> [usize; 2] {
 }
 
 /// Returns the entry of a position.
-pub(super) fn lookup(memories: &impl Memories, key: u64) -> Option<TableEntry> {
+pub(super) fn lookup(memories: &impl TranspositionTable, key: u64) -> Option<TableEntry> {
     places(key, memories.len()).into_iter().find_map(|place| unpack(key, memories.read(place)))
 }
 
 /// Stores an entry.
-pub(super) fn store(memories: &mut impl Memories, key: u64, entry: TableEntry) {
+pub(super) fn store(memories: &mut impl TranspositionTable, key: u64, entry: TableEntry) {
     let [deep, last] = places(key, memories.len());
     let old = memories.read(deep);
     let is_deeper = u64::from(entry.depth) >= old >> 16 & 63;

@@ -1,10 +1,10 @@
 //! Evaluation weights of Hive.
 
-use crate::games::hive::Kind;
+use crate::games::hive::PieceKind;
 
-const KINDS: usize = Kind::ALL.len();
+const KINDS: usize = PieceKind::ALL.len();
 
-/// Evaluation weights. Kinds are in the order of [`Kind::ALL`].
+/// Evaluation weights. Kinds are in the order of [`PieceKind::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A piece on the table that can move.

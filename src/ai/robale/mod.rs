@@ -3,37 +3,37 @@
 mod eval;
 mod weights;
 
-use super::{Costs, Judge, Level, Manner, Pace};
+use super::{BudgetShare, Evaluate, Level, SearchCosts, SearchParams};
 use crate::game::Seat;
 use crate::games::robale::{Phase, Public, Robale};
 
 pub use eval::evaluate;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
-impl Judge for Robale {
-    fn costs(_: usize) -> Costs {
-        Costs { draw: 5, list: 25, listed: 1, attempt: 37 }
+impl Evaluate for Robale {
+    fn costs(_: usize) -> SearchCosts {
+        SearchCosts { draw: 5, list: 25, listed: 1, attempt: 37 }
     }
 
-    fn manner(level: Level, _: usize) -> Manner {
+    fn manner(level: Level, _: usize) -> SearchParams {
         match level {
-            Level::Easy => Manner { blur: 400, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 40, width: 0, turns: 0 },
-            Level::Hard => Manner { blur: 0, width: 8, turns: 2 },
+            Level::Easy => SearchParams { blur: 400, width: 0, turns: 0 },
+            Level::Normal => SearchParams { blur: 40, width: 0, turns: 0 },
+            Level::Hard => SearchParams { blur: 0, width: 8, turns: 2 },
         }
     }
 
-    fn judge(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }
 
-    fn pace(public: &Public) -> Pace {
+    fn budget_share(public: &Public) -> BudgetShare {
         let share = match public.phase {
             Phase::Battle | Phase::Take => 1,
             Phase::Move => 4,
             _ => 8,
         };
-        Pace { turn: public.round * 2 + public.turn.index() as u32, share }
+        BudgetShare { turn: public.round * 2 + public.turn.index() as u32, share }
     }
 
     fn players(&self) -> usize {

@@ -3,7 +3,7 @@
 use super::Weights;
 use crate::ai::lead;
 use crate::game::{BySeat, Seat};
-use crate::games::termites::{BOARD, Caste, Phase, Piece, Termites, Token, Value, near, support};
+use crate::games::termites::{BOARD, Caste, MoundValue, Phase, Piece, Termites, Token, near, support};
 use crate::hex::{Cell, CellSet, PANEL_CELLS};
 
 /// Returns the value of the position for a seat.
@@ -51,7 +51,7 @@ fn rank<T: Copy>(best: &mut [(i32, T); 3], new: (i32, T)) {
 fn siege_value(
     game: &Termites,
     seat: Seat,
-    (mound, value): (Cell, Value),
+    (mound, value): (Cell, MoundValue),
     placed: u8,
     weights: &Weights,
 ) -> i32 {
@@ -63,7 +63,7 @@ fn siege_value(
         true => 0,
         false => support(game.ground(), pieces, seat, mound) + reserve(game, own, mound),
     };
-    let room = near(mound).meets(pieces.empty());
+    let room = near(mound).intersects(pieces.empty());
     let strength = i32::from(in_place + if room { placed } else { 0 });
     if strength >= needed {
         let share = if game.active() == seat { weights.sure } else { weights.threat };

@@ -5,7 +5,7 @@ mod weights;
 
 use core::ops::ControlFlow;
 
-use super::{Costs, Judge, Level, Manner, Pace};
+use super::{BudgetShare, Evaluate, Level, SearchCosts, SearchParams};
 use crate::game::{Options, Seat, Visit};
 use crate::games::termites::{Action, Phase, Public, Termites};
 use crate::hex::CellSet;
@@ -13,35 +13,35 @@ use crate::hex::CellSet;
 pub use eval::evaluate;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
-impl Judge for Termites {
-    fn costs(players: usize) -> Costs {
-        Costs { draw: 40, list: 60, listed: 2, attempt: 22 + 15 * players as u32 }
+impl Evaluate for Termites {
+    fn costs(players: usize) -> SearchCosts {
+        SearchCosts { draw: 40, list: 60, listed: 2, attempt: 22 + 15 * players as u32 }
     }
 
-    fn manner(level: Level, players: usize) -> Manner {
+    fn manner(level: Level, players: usize) -> SearchParams {
         match level {
-            Level::Easy if players > 2 => Manner { blur: 340, width: 0, turns: 0 },
-            Level::Easy => Manner { blur: 220, width: 0, turns: 0 },
-            Level::Normal if players > 2 => Manner { blur: 25, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 70, width: 3, turns: 1 },
-            Level::Hard => Manner { blur: 0, width: 5, turns: 2 },
+            Level::Easy if players > 2 => SearchParams { blur: 340, width: 0, turns: 0 },
+            Level::Easy => SearchParams { blur: 220, width: 0, turns: 0 },
+            Level::Normal if players > 2 => SearchParams { blur: 25, width: 0, turns: 0 },
+            Level::Normal => SearchParams { blur: 70, width: 3, turns: 1 },
+            Level::Hard => SearchParams { blur: 0, width: 5, turns: 2 },
         }
     }
 
-    fn judge(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }
 
-    fn pace(public: &Public) -> Pace {
+    fn budget_share(public: &Public) -> BudgetShare {
         // A placed token is no longer among the unseen ones, so the moves after it belong to the
         // same turn.
         let unseen = Seat::ALL.into_iter().map(|seat| public.unseen[seat].len() as u32).sum::<u32>();
         match public.phase {
-            Phase::Reproduce => Pace { turn: unseen.wrapping_sub(1), share: 8 },
-            Phase::Move => Pace { turn: unseen, share: 14 },
-            Phase::Retake | Phase::Replace => Pace { turn: unseen, share: Pace::ALL },
+            Phase::Reproduce => BudgetShare { turn: unseen.wrapping_sub(1), share: 8 },
+            Phase::Move => BudgetShare { turn: unseen, share: 14 },
+            Phase::Retake | Phase::Replace => BudgetShare { turn: unseen, share: BudgetShare::ALL },
             // Each Mound and tile of the setup is a turn.
-            _ => Pace { turn: before_start(public), share: Pace::ALL },
+            _ => BudgetShare { turn: before_start(public), share: BudgetShare::ALL },
         }
     }
 
@@ -77,9 +77,9 @@ fn before_start(public: &Public) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::{Player, Progress, Seen, Work};
+    use crate::ai::{Observation, Player, SearchProgress, Work};
     use crate::game::{Actor, Game};
-    use crate::games::termites::{Caste, Colony, Piece, Position, TermitesOptions, Token, Value};
+    use crate::games::termites::{Caste, Colony, MoundValue, Piece, Position, TermitesOptions, Token};
     use crate::games::{AnyAction, AnyGame};
     use crate::hex::{Cell, Direction};
 
@@ -88,7 +88,7 @@ mod tests {
     fn siege(units: usize) -> Termites {
         let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap();
         let mut position = Position::new(options);
-        let mound = Piece::Mound { owner: Some(Seat::B), value: Value::new(5).unwrap() };
+        let mound = Piece::Mound { owner: Some(Seat::B), value: MoundValue::new(5).unwrap() };
         position.pieces.put(Cell::CENTRE, mound);
         let token = Token::new(Caste::Worker, 2).unwrap();
         for side in Direction::ALL.into_iter().take(units) {
@@ -101,8 +101,8 @@ mod tests {
     fn choice(game: Termites, level: Level) -> Action {
         let game = AnyGame::from(game);
         let mut player = Player::new();
-        player.begin(&Seen::new(&game, Seat::A), level, 3);
-        while player.think(Work(1000)) == Progress::Thinking {}
+        player.begin(&Observation::new(&game, Seat::A), level, 3);
+        while player.think(Work(1000)) == SearchProgress::Thinking {}
         match player.best() {
             Some(AnyAction::Termites(action)) => action,
             other => panic!("not an action of Termites: {other:?}"),
@@ -119,15 +119,15 @@ mod tests {
 
     #[test]
     fn a_siege_is_worth_more_with_more_strength() {
-        let worth: [i32; 4] = core::array::from_fn(|units| siege(units).judge(Seat::A));
+        let worth: [i32; 4] = core::array::from_fn(|units| siege(units).evaluate(Seat::A));
         assert!(worth.is_sorted() && worth[0] < worth[2], "{worth:?}");
         assert!(
             worth[3] - worth[2] > worth[2] - worth[1],
             "a Mound that can be taken now is worth much more: {worth:?}"
         );
         assert_eq!(
-            siege(2).judge(Seat::A),
-            -siege(2).judge(Seat::B),
+            siege(2).evaluate(Seat::A),
+            -siege(2).evaluate(Seat::B),
             "the values of two players are opposite"
         );
     }
@@ -143,7 +143,7 @@ mod tests {
         });
         let mut part = 0;
         loop {
-            let more = Judge::visit_part(&game, Seat::A, part, true, &mut |action| {
+            let more = Evaluate::visit_part(&game, Seat::A, part, true, &mut |action| {
                 parts = (parts * 31 + action.code().bits() as u64) % 1_000_003;
                 ControlFlow::Continue(())
             });

@@ -1,16 +1,18 @@
 //! Evaluates positions of Xobos.
 
 use super::Weights;
-use super::future::{Future, Stock, future, stocks};
+use super::forecast::{BuildingCounts, EconomyForecast, count_buildings, forecast_economy};
 use crate::ai::lead;
 use crate::game::{BySeat, Seat};
 use crate::games::xobos::fight::{Assault, Defence, Defender, strike};
-use crate::games::xobos::{Guardian, Link, Map, Slot, Technology, Token, TokenKind, Xobos};
+use crate::games::xobos::{
+    AttackKind, AttackToken, ConnectionKind, ConnectionSlot, Guardian, Map, Technology, Xobos,
+};
 use crate::hex::{Cell, CellSet};
 
 /// Returns the value of the position for a seat.
 pub fn evaluate(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
-    let stocks = stocks(game);
+    let stocks = count_buildings(game);
     let plays = |seat| game.options().seats().contains(seat);
     let mut worth =
         BySeat::from_fn(|seat| if plays(seat) { of_seat(game, seat, &stocks, weights) } else { 0 });
@@ -20,11 +22,12 @@ pub fn evaluate(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
     lead(seat, game.options().seats(), |seat| worth[seat])
 }
 
-fn of_seat(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, weights: &Weights) -> i32 {
+fn of_seat(game: &Xobos, seat: Seat, stocks: &BySeat<BuildingCounts>, weights: &Weights) -> i32 {
     if game.eliminated().contains(seat) {
         return -500;
     }
-    let Future { rounds, crystals, in_reactors, surplus } = future(game, seat, &stocks[seat]);
+    let EconomyForecast { rounds, crystals, in_reactors, surplus } =
+        forecast_economy(game, seat, &stocks[seat]);
     let (table, rounds) = (game.holdings(), rounds as i32);
     let side = &table.sides[seat];
     let guardians = side.guardian_count() as i32;
@@ -42,7 +45,13 @@ fn of_seat(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, weights: &Weights) 
 }
 
 /// Returns the value of the positions of the Guardians, minus exposed buildings.
-fn guardians_value(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32, weights: &Weights) -> i32 {
+fn guardians_value(
+    game: &Xobos,
+    seat: Seat,
+    stocks: &BySeat<BuildingCounts>,
+    rounds: i32,
+    weights: &Weights,
+) -> i32 {
     let (table, map) = (game.holdings(), game.options().map());
     let (side, board) = (&table.sides[seat], &table.boards[seat]);
     let built = stocks.0.iter().fold(CellSet::EMPTY, |set, stock| set | stock.cells);
@@ -52,9 +61,11 @@ fn guardians_value(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32
         let Some(at) = side.guardian_at(guardian) else { continue };
         sum += weights.life * i32::from(board.quarter(guardian).life);
         sum += match board.slot(guardian) {
-            Slot::Free => weights.ready * rounds - weights.step * steps_to(map, at, free),
-            Slot::Connection(Link::Strengthening | Link::Healing, _) => weights.link,
-            Slot::Site(..) => 0,
+            ConnectionSlot::Free => weights.ready * rounds - weights.step * steps_to(map, at, free),
+            ConnectionSlot::Connection(ConnectionKind::Strengthening | ConnectionKind::Healing, _) => {
+                weights.link
+            }
+            ConnectionSlot::Site(..) => 0,
         };
     }
     let units = side.units();
@@ -63,7 +74,7 @@ fn guardians_value(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32
         .filter(|&other| other != seat)
         .fold(CellSet::EMPTY, |set, other| set | table.sides[other].guardian_cells());
     for cell in stocks[seat].cells - map.base(seat) - units {
-        if map.joined(cell).meets(raiders) {
+        if map.joined(cell).intersects(raiders) {
             sum -= weights.exposed;
         }
     }
@@ -74,7 +85,7 @@ fn guardians_value(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32
 fn steps_to(map: &Map, at: Cell, cells: CellSet) -> i32 {
     let mut reached = CellSet::of(at);
     for steps in 0..3 {
-        if reached.meets(cells) {
+        if reached.intersects(cells) {
             return steps;
         }
         reached = reached.iter().fold(reached, |set, cell| set | map.joined(cell));
@@ -83,14 +94,14 @@ fn steps_to(map: &Map, at: Cell, cells: CellSet) -> i32 {
 }
 
 /// Applies the expected effect of a declared attack to the values of both seats.
-fn attack(game: &Xobos, token: &Token, weights: &Weights, worth: &mut BySeat<i32>) {
-    let Token { kind, owner, victim, from, to, .. } = *token;
-    if kind == TokenKind::Source {
+fn attack(game: &Xobos, token: &AttackToken, weights: &Weights, worth: &mut BySeat<i32>) {
+    let AttackToken { kind, owner, victim, from, to, .. } = *token;
+    if kind == AttackKind::Source {
         worth[owner] += weights.fifth * 10;
         return;
     }
     apply_strike(game, (owner, from), (victim, to), kind, weights, worth);
-    if kind == TokenKind::Battle {
+    if kind == AttackKind::Battle {
         apply_strike(game, (victim, to), (owner, from), kind, weights, worth);
     }
 }
@@ -100,7 +111,7 @@ fn apply_strike(
     game: &Xobos,
     (attacker, from): (Seat, Cell),
     (defender, at): (Seat, Cell),
-    kind: TokenKind,
+    kind: AttackKind,
     weights: &Weights,
     worth: &mut BySeat<i32>,
 ) {
@@ -128,13 +139,13 @@ fn apply_strike(
 }
 
 /// Returns what attacks from a field.
-fn assault(game: &Xobos, seat: Seat, from: Cell, kind: TokenKind) -> Assault {
+fn assault(game: &Xobos, seat: Seat, from: Cell, kind: AttackKind) -> Assault {
     let table = game.holdings();
     let side = &table.sides[seat];
     let suppression = side.technologies.has(Technology::Suppression);
     match kind {
-        TokenKind::Cannon => Assault { crystals: side.cannon, suppression, ..Assault::default() },
-        TokenKind::Shot => {
+        AttackKind::Cannon => Assault { crystals: side.cannon, suppression, ..Assault::default() },
+        AttackKind::Shot => {
             Assault { crystals: table.buildings.load(from, seat), suppression, ..Assault::default() }
         }
         _ => {

@@ -1,42 +1,42 @@
 //! The computer player of Guardians of Xobos.
 
 mod eval;
-mod future;
+mod forecast;
 mod weights;
 
-use super::{Costs, Judge, Level, Manner, Pace};
+use super::{BudgetShare, Evaluate, Level, SearchCosts, SearchParams};
 use crate::game::{Options, Seat};
 use crate::games::xobos::{Phase, Public, Xobos};
 
 pub use eval::evaluate;
-pub use future::{Future, Stock, future, stocks};
+pub use forecast::{BuildingCounts, EconomyForecast, count_buildings, forecast_economy};
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
-impl Judge for Xobos {
-    fn costs(players: usize) -> Costs {
-        Costs { draw: 60, list: 70, listed: 1, attempt: 46 + 8 * players as u32 }
+impl Evaluate for Xobos {
+    fn costs(players: usize) -> SearchCosts {
+        SearchCosts { draw: 60, list: 70, listed: 1, attempt: 46 + 8 * players as u32 }
     }
 
-    fn manner(level: Level, players: usize) -> Manner {
+    fn manner(level: Level, players: usize) -> SearchParams {
         match level {
-            Level::Easy => Manner { blur: if players == 3 { 540 } else { 400 }, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: [0, 15, 40][players.clamp(2, 4) - 2], width: 0, turns: 0 },
-            Level::Hard => Manner { blur: 0, width: 6, turns: 1 },
+            Level::Easy => SearchParams { blur: if players == 3 { 540 } else { 400 }, width: 0, turns: 0 },
+            Level::Normal => SearchParams { blur: [0, 15, 40][players.clamp(2, 4) - 2], width: 0, turns: 0 },
+            Level::Hard => SearchParams { blur: 0, width: 6, turns: 1 },
         }
     }
 
-    fn judge(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }
 
     /// Uses points even at the end, not only who has won, because the stores of the others are
     /// hidden until then.
     fn value(&self, seat: Seat) -> i32 {
-        self.judge(seat).clamp(1 - super::WIN, super::WIN - 1)
+        self.evaluate(seat).clamp(1 - super::WIN, super::WIN - 1)
     }
 
-    fn pace(public: &Public) -> Pace {
-        Pace { turn: mark(public.round, public.phase), share: 3 }
+    fn budget_share(public: &Public) -> BudgetShare {
+        BudgetShare { turn: mark(public.round, public.phase), share: 3 }
     }
 
     fn players(&self) -> usize {

@@ -1,6 +1,6 @@
 //! The actions of Hive and their codes.
 
-use super::{Kind, Piece, Spot};
+use super::{Piece, PieceKind, Spot};
 use crate::game::{Code, CodeError};
 
 /// An action: one turn of a player.
@@ -24,7 +24,7 @@ pub enum Action {
         /// Where it stops.
         to: Spot,
         /// The effect on another piece.
-        with: With,
+        with: MoveEffect,
     },
     /// A Pillbug, or a Mosquito beside one, throws another piece over itself (H-4.8).
     Throw {
@@ -47,7 +47,7 @@ pub enum Action {
 /// The effect of a move on another piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum With {
+pub enum MoveEffect {
     /// No effect.
     Nothing,
     /// A Scorpion stings it (H-5.1).
@@ -56,11 +56,11 @@ pub enum With {
     Carry(Piece),
 }
 
-impl With {
+impl MoveEffect {
     /// Returns the stung piece.
     pub const fn sting(self) -> Option<Piece> {
         match self {
-            With::Sting(piece) => Some(piece),
+            MoveEffect::Sting(piece) => Some(piece),
             _ => None,
         }
     }
@@ -68,7 +68,7 @@ impl With {
     /// Returns the carried piece.
     pub const fn carry(self) -> Option<Piece> {
         match self {
-            With::Carry(piece) => Some(piece),
+            MoveEffect::Carry(piece) => Some(piece),
             _ => None,
         }
     }
@@ -138,10 +138,10 @@ impl Action {
         let (piece, to, other) = (named(piece)?, Spot::from_bits(to as u16), named(other)?);
         let action = match (what, piece, other) {
             (PLACE, Some(piece), None) => Action::Place { piece, to },
-            (MOVE, Some(piece), None) => Action::Move { piece, to, with: With::Nothing },
+            (MOVE, Some(piece), None) => Action::Move { piece, to, with: MoveEffect::Nothing },
             (MOVE, Some(piece), Some(other)) => match piece.kind() {
-                Kind::Scorpion => Action::Move { piece, to, with: With::Sting(other) },
-                Kind::Dragonfly => Action::Move { piece, to, with: With::Carry(other) },
+                PieceKind::Scorpion => Action::Move { piece, to, with: MoveEffect::Sting(other) },
+                PieceKind::Dragonfly => Action::Move { piece, to, with: MoveEffect::Carry(other) },
                 _ => return Err(CodeError),
             },
             (THROW, Some(piece), Some(by)) => Action::Throw { by, piece, to },
@@ -165,9 +165,9 @@ mod tests {
         let to = Spot::new(Site::new(2047), 10);
         for action in [
             Action::Place { piece: piece("bD"), to },
-            Action::Move { piece: piece("wA1"), to, with: With::Nothing },
-            Action::Move { piece: piece("wC"), to, with: With::Sting(piece("bD")) },
-            Action::Move { piece: piece("wD"), to, with: With::Carry(piece("bQ")) },
+            Action::Move { piece: piece("wA1"), to, with: MoveEffect::Nothing },
+            Action::Move { piece: piece("wC"), to, with: MoveEffect::Sting(piece("bD")) },
+            Action::Move { piece: piece("wD"), to, with: MoveEffect::Carry(piece("bQ")) },
             Action::Throw { by: piece("wP"), piece: piece("bA1"), to },
             Action::TurnUp { piece: piece("wQ") },
             Action::Pass,

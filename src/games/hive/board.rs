@@ -1,7 +1,7 @@
 //! A position laid out on the ring of sites: topmost pieces, neighbours, and pieces that cannot
 //! leave.
 //!
-//! A [`Board`] is built for every position. That costs a few hundred instructions and saves every
+//! A [`SiteBoard`] is built for every position. That costs a few hundred instructions and saves every
 //! move from updating it. It takes four kilobytes, so a search keeps one and loads position after
 //! position into it.
 
@@ -85,11 +85,11 @@ impl Iterator for DirectionSet {
 const TARGETS: usize = 33 + 3 * 33 + 3;
 
 /// A position laid out on the ring of sites, with a list for the targets of one piece.
-pub struct Board {
+pub struct SiteBoard {
     pub(super) position: Position,
     /// Whether there are stacks of two or more pieces.
     pub(super) has_stacks: bool,
-    /// Whether [`Board::find_cuts`] has run for this position.
+    /// Whether [`SiteBoard::find_cuts`] has run for this position.
     knows_cuts: bool,
     ring: [u8; SITES],
     top: [u8; SITES],
@@ -99,15 +99,15 @@ pub struct Board {
     found: usize,
 }
 
-impl Board {
-    /// A placeholder without pieces, until a position is loaded with [`Board::lay`].
-    pub const BARE: Board = Board::empty(&Position::BARE);
+impl SiteBoard {
+    /// A placeholder without pieces, until a position is loaded with [`SiteBoard::load_position`].
+    pub const PLACEHOLDER: SiteBoard = SiteBoard::empty(&Position::PLACEHOLDER);
 
-    /// Returns an empty board, to be filled with [`Board::spread`]. It is always inlined, and
+    /// Returns an empty board, to be filled with [`SiteBoard::spread`]. It is always inlined, and
     /// separate from `spread`, to avoid copying four kilobytes.
     #[inline(always)]
-    pub(super) const fn empty(position: &Position) -> Board {
-        Board {
+    pub(super) const fn empty(position: &Position) -> SiteBoard {
+        SiteBoard {
             position: *position,
             has_stacks: false,
             knows_cuts: false,
@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// Replaces the contents by another position.
-    pub fn lay(&mut self, position: &Position) {
+    pub fn load_position(&mut self, position: &Position) {
         self.position = *position;
         (self.has_stacks, self.knows_cuts) = (false, false);
         self.ring.fill(0);
@@ -237,7 +237,7 @@ impl Board {
     }
 
     /// Returns whether lifting all pieces from this site would split the hive. Valid after
-    /// [`Board::find_cuts`].
+    /// [`SiteBoard::find_cuts`].
     #[inline]
     pub fn is_cut(&self, site: usize) -> bool {
         self.top[site & ON_RING] & CUT != 0
@@ -325,7 +325,7 @@ impl Board {
     }
 
     /// Removes the topmost piece of a site. The site itself cannot be a target until
-    /// [`Board::put_back`].
+    /// [`SiteBoard::put_back`].
     #[inline]
     pub(super) fn lift(&mut self, piece: Piece) -> Lifted {
         let state = self.position.at[piece.index()];
@@ -341,7 +341,7 @@ impl Board {
         Lifted { site: site as u16, was, grounded: state.level() == 0 }
     }
 
-    /// Undoes [`Board::lift`].
+    /// Undoes [`SiteBoard::lift`].
     #[inline]
     pub(super) fn put_back(&mut self, lifted: Lifted) {
         let site = lifted.site as usize;
@@ -410,7 +410,7 @@ impl Board {
     }
 }
 
-/// A lifted piece, with what [`Board::put_back`] needs to restore it.
+/// A lifted piece, with what [`SiteBoard::put_back`] needs to restore it.
 pub(super) struct Lifted {
     site: u16,
     was: u8,
@@ -424,16 +424,16 @@ mod tests {
 
     use super::super::{Hive, HiveOptions, Site, Spot};
     use super::*;
-    use crate::game::{Dice, Game};
+    use crate::game::{Game, Rng};
 
     /// A board with one piece on each of these sites.
-    fn board_of(sites: impl IntoIterator<Item = usize>) -> Board {
+    fn board_of(sites: impl IntoIterator<Item = usize>) -> SiteBoard {
         let game = Hive::<4>::start(&HiveOptions::DEVICE).unwrap();
         let mut position = *game.position();
         for (piece, site) in Piece::all().zip(sites) {
             position.put(piece, Spot::new(Site::new(site), 0), false);
         }
-        let mut board = Board::empty(&position);
+        let mut board = SiteBoard::empty(&position);
         board.spread();
         board
     }
@@ -458,7 +458,7 @@ mod tests {
 
     /// A hive of so many pieces that has grown at random, with long arms that often close around holes.
     fn grown(seed: u64, count: usize) -> Vec<usize> {
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         let mut sites = [SITES / 2].to_vec();
         while sites.len() < count {
             let site = next(sites[dice.below(sites.len() as u32) as usize], dice.below(6) as usize);

@@ -1,6 +1,6 @@
 //! Splits actions of Hive into small choices: the piece, the cell, the sting.
 
-use super::{Action, Hive, Item, Kind, Piece, Site, Tabletop};
+use super::{Action, Hive, Item, Piece, PieceKind, Site, Tabletop};
 use crate::game::{Choice, Choices};
 
 impl<const N: usize> Hive<N> {
@@ -32,7 +32,7 @@ impl<const N: usize> Choices for Hive<N> {
             (Action::Place { to, .. } | Action::Move { to, .. } | Action::Throw { to, .. }, 1) => {
                 self.at(to.site())
             }
-            (Action::Move { piece, with, .. }, 2) if piece.kind() == Kind::Scorpion => {
+            (Action::Move { piece, with, .. }, 2) if piece.kind() == PieceKind::Scorpion => {
                 Some(with.sting().map_or(Item::NoSting, Item::Piece).choice())
             }
             (Action::TurnUp { piece }, 0) => Some(Item::TurnUp(piece).choice()),

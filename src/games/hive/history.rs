@@ -8,7 +8,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, Kind, LENGTH_LIMIT, PIECES, Piece, Position, Site, Tabletop, With};
+use super::{Action, LENGTH_LIMIT, MoveEffect, PIECES, Piece, PieceKind, Position, Site, Tabletop};
 
 /// Number of turns that the device remembers.
 pub const HISTORY: usize = LENGTH_LIMIT as usize;
@@ -17,7 +17,7 @@ pub const HISTORY: usize = LENGTH_LIMIT as usize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TurnRecord {
     /// A piece left this site, by itself or thrown.
-    Left { piece: Piece, site: Site, with: With },
+    Left { piece: Piece, site: Site, with: MoveEffect },
     /// A piece was turned up.
     TurnedUp { piece: Piece },
     /// The player passed.
@@ -53,11 +53,11 @@ impl PackedTurn {
         let site = Site::new((bits % SITES) as usize);
         let other = ((bits / SITES % OTHERS) as usize).checked_sub(1).and_then(Piece::new);
         match (Piece::new((bits / SITES / OTHERS) as usize), other) {
-            (Some(piece), None) => TurnRecord::Left { piece, site, with: With::Nothing },
-            (Some(piece), Some(other)) if piece.kind() == Kind::Scorpion => {
-                TurnRecord::Left { piece, site, with: With::Sting(other) }
+            (Some(piece), None) => TurnRecord::Left { piece, site, with: MoveEffect::Nothing },
+            (Some(piece), Some(other)) if piece.kind() == PieceKind::Scorpion => {
+                TurnRecord::Left { piece, site, with: MoveEffect::Sting(other) }
             }
-            (Some(piece), Some(other)) => TurnRecord::Left { piece, site, with: With::Carry(other) },
+            (Some(piece), Some(other)) => TurnRecord::Left { piece, site, with: MoveEffect::Carry(other) },
             (None, Some(piece)) => TurnRecord::TurnedUp { piece },
             (None, None) => TurnRecord::Passed,
         }
@@ -95,7 +95,7 @@ impl<const N: usize> History<N> {
         match action {
             Action::Place { .. } => *self = History::new(),
             Action::Move { piece, with, .. } => self.push(left(piece, with)),
-            Action::Throw { piece, .. } => self.push(left(piece, With::Nothing)),
+            Action::Throw { piece, .. } => self.push(left(piece, MoveEffect::Nothing)),
             Action::TurnUp { piece } => self.push(TurnRecord::TurnedUp { piece }),
             Action::Pass => self.push(TurnRecord::Passed),
         }
@@ -135,7 +135,7 @@ impl<const N: usize> History<N> {
     pub fn times(&self, now: &Tabletop) -> usize {
         let mut times = 1;
         let mut rewound = RewindHash::new(now);
-        let pillbugs = now.position().options().has(Kind::Pillbug);
+        let pillbugs = now.position().options().has(PieceKind::Pillbug);
         for turns in 0..self.count as usize {
             let Some(step) = self.back(turns) else { break };
             rewound.undo(step);
@@ -207,9 +207,9 @@ impl RewindHash {
             TurnRecord::Left { piece, site, with } => {
                 self.change(piece, |at| at.0 = site);
                 match with {
-                    With::Nothing => {}
-                    With::Sting(other) => self.change(other, |at| at.1 = false),
-                    With::Carry(other) => self.change(other, |at| at.0 = site),
+                    MoveEffect::Nothing => {}
+                    MoveEffect::Sting(other) => self.change(other, |at| at.1 = false),
+                    MoveEffect::Carry(other) => self.change(other, |at| at.0 = site),
                 }
             }
             TurnRecord::TurnedUp { piece } => self.change(piece, |at| at.1 = true),
@@ -236,7 +236,7 @@ fn weight(piece: Piece, (site, paralysed): (Site, bool)) -> u32 {
 /// Undoes one turn exactly, except for the turn number and the piece that moved last.
 fn undo(tabletop: &mut Tabletop, step: TurnRecord) {
     match step {
-        TurnRecord::Left { piece, site, with: With::Carry(other) } => {
+        TurnRecord::Left { piece, site, with: MoveEffect::Carry(other) } => {
             tabletop.take_back(other, site, &[piece, other]);
             tabletop.take_back(piece, site, &[piece]);
         }
@@ -260,9 +260,9 @@ mod tests {
         let piece = |name: &str| name.parse::<Piece>().unwrap();
         let site = Site::new(2047);
         for step in [
-            TurnRecord::Left { piece: piece("wQ"), site: Site::START, with: With::Nothing },
-            TurnRecord::Left { piece: piece("bD"), site, with: With::Carry(piece("bH")) },
-            TurnRecord::Left { piece: piece("bC"), site, with: With::Sting(piece("wQ")) },
+            TurnRecord::Left { piece: piece("wQ"), site: Site::START, with: MoveEffect::Nothing },
+            TurnRecord::Left { piece: piece("bD"), site, with: MoveEffect::Carry(piece("bH")) },
+            TurnRecord::Left { piece: piece("bC"), site, with: MoveEffect::Sting(piece("wQ")) },
             TurnRecord::TurnedUp { piece: piece("wQ") },
             TurnRecord::TurnedUp { piece: piece("bD") },
             TurnRecord::Passed,
@@ -275,7 +275,8 @@ mod tests {
     fn the_oldest_turn_is_overwritten_when_full() {
         let mut history = History::<3>::new();
         let site = Site::new(5);
-        let left = |index| TurnRecord::Left { piece: Piece::new(index).unwrap(), site, with: With::Nothing };
+        let left =
+            |index| TurnRecord::Left { piece: Piece::new(index).unwrap(), site, with: MoveEffect::Nothing };
         (0..4).for_each(|index| history.push(left(index)));
         assert_eq!(history.back(0), Some(left(3)));
         assert_eq!(history.back(2), Some(left(1)));

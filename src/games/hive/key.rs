@@ -1,14 +1,14 @@
 //! Hash keys of positions, and moves that can be made and unmade, for the search.
 
 use super::position::PieceState;
-use super::{Action, Kind, Piece, Position, With};
+use super::{Action, MoveEffect, Piece, PieceKind, Position};
 
 /// Key part for Black to move.
 const BLACK: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// What an action changed, for [`Position::unmake`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Before {
+pub struct UnmakeInfo {
     state: PieceState,
     other: PieceState,
     moved: Option<Piece>,
@@ -34,22 +34,22 @@ impl Position {
     /// (H-4.8).
     fn key_of_moved(&self) -> u64 {
         match self.moved_last() {
-            Some(piece) if self.options().has(Kind::Pillbug) => self.key_of(piece).rotate_left(29),
+            Some(piece) if self.options().has(PieceKind::Pillbug) => self.key_of(piece).rotate_left(29),
             _ => 0,
         }
     }
 
     /// Applies a legal action and updates the key. Returns the data for [`Position::unmake`].
-    pub fn make_keyed(&mut self, action: Action, key: &mut u64) -> Before {
+    pub fn make_keyed(&mut self, action: Action, key: &mut u64) -> UnmakeInfo {
         let piece = action.piece();
         let other = match action {
-            Action::Move { with: With::Sting(other) | With::Carry(other), .. } => Some(other),
+            Action::Move { with: MoveEffect::Sting(other) | MoveEffect::Carry(other), .. } => Some(other),
             _ => None,
         };
         let state = |position: &Position, piece: Option<Piece>| {
             piece.map_or(PieceState::AWAY, |piece| position.at[piece.index()])
         };
-        let before = Before {
+        let before = UnmakeInfo {
             state: state(self, piece),
             other: state(self, other),
             moved: self.moved_last(),
@@ -66,14 +66,14 @@ impl Position {
     }
 
     /// Undoes the last action.
-    pub fn unmake(&mut self, action: Action, before: Before, key: &mut u64) {
+    pub fn unmake(&mut self, action: Action, before: UnmakeInfo, key: &mut u64) {
         if let Some(piece) = action.piece() {
             self.at[piece.index()] = before.state;
             if matches!(action, Action::Place { .. }) {
                 self.back_to_reserve(piece);
             }
         }
-        if let Action::Move { with: With::Sting(other) | With::Carry(other), .. } = action {
+        if let Action::Move { with: MoveEffect::Sting(other) | MoveEffect::Carry(other), .. } = action {
             self.at[other.index()] = before.other;
         }
         self.set_turn(self.ply().wrapping_sub(1), before.moved);

@@ -2,7 +2,7 @@
 //! Queen.
 
 use super::{Hive, HiveOptions};
-use crate::game::{Actor, Game, Seat, SetupError, Step, Taught};
+use crate::game::{Actor, Game, Lesson, LessonStep, Seat, SetupError};
 use crate::hex::Hex;
 
 /// The moves that lead to the start position, in the usual notation.
@@ -24,19 +24,19 @@ impl<const N: usize> Hive<N> {
     }
 }
 
-impl<const N: usize> Taught for Hive<N> {
-    const STEPS: &'static [Step] = &[
-        Step::READ.lit(&[QUEEN]),
-        Step::READ.lit(&[Hex::new(2, -1), Hex::new(1, 1)]),
-        Step::ACT,
-        Step::ACT.after(1),
-        Step::READ.after(1).lit(&[Hex::new(0, 0)]),
-        Step::ACT,
-        Step::READ,
+impl<const N: usize> Lesson for Hive<N> {
+    const STEPS: &'static [LessonStep] = &[
+        LessonStep::READ.lit(&[QUEEN]),
+        LessonStep::READ.lit(&[Hex::new(2, -1), Hex::new(1, 1)]),
+        LessonStep::ACT,
+        LessonStep::ACT.after(1),
+        LessonStep::READ.after(1).lit(&[Hex::new(0, 0)]),
+        LessonStep::ACT,
+        LessonStep::READ,
     ];
 
     #[inline(never)] // Keeps the large position off the stack of the caller.
-    fn classroom(options: &HiveOptions) -> Result<Self, SetupError> {
+    fn lesson_position(options: &HiveOptions) -> Result<Self, SetupError> {
         let wrong = SetupError::Option { name: "lesson", instead: "moves of Hive" };
         let mut hive = Self::start(options)?;
         for text in BEFORE {
@@ -46,7 +46,7 @@ impl<const N: usize> Taught for Hive<N> {
         Ok(hive)
     }
 
-    fn scripted(&self, done: usize) -> Option<(Actor, super::Action)> {
+    fn scripted_action(&self, done: usize) -> Option<(Actor, super::Action)> {
         self.read(PLAY.get(done)?)
     }
 }

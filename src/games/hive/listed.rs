@@ -1,7 +1,7 @@
 //! The entry of Hive in the list of games.
 
 use super::{Extras, Hive, HiveOptions, Tabletop};
-use crate::game::{GameId, Listed, SetupError};
+use crate::game::{GameId, RegisteredGame, SetupError};
 
 /// Number and word of the game.
 pub const ID: GameId = GameId::new(2, "hive");
@@ -9,25 +9,25 @@ pub const ID: GameId = GameId::new(2, "hive");
 /// Number of turns after which lists of legal actions are measured.
 const PLIES: u32 = 28;
 
-impl<const N: usize> Listed for Hive<N> {
+impl<const N: usize> RegisteredGame for Hive<N> {
     const ID: GameId = ID;
 
     // Without the history.
     const STATE_BYTES: usize = size_of::<Tabletop>();
     const MEASURED_ACTIONS: usize = PLIES as usize;
 
-    fn plain(players: usize) -> Result<HiveOptions, SetupError> {
+    fn default_options(players: usize) -> Result<HiveOptions, SetupError> {
         match players {
             2 => Ok(HiveOptions::DEVICE),
             given => Err(SetupError::Players { given, least: 2, most: 2 }),
         }
     }
 
-    fn largest() -> Result<HiveOptions, SetupError> {
+    fn largest_options() -> Result<HiveOptions, SetupError> {
         Ok(HiveOptions { extras: Extras::ALL, ..HiveOptions::DEVICE })
     }
 
-    fn kind_of_turn(&self) -> Option<&'static str> {
+    fn turn_kind(&self) -> Option<&'static str> {
         (self.position().ply() == PLIES).then_some("28-plies")
     }
 }
@@ -41,19 +41,19 @@ mod tests {
     /// pieces of all extensions.
     #[test]
     fn the_simplest_and_the_largest_game_have_two_players() {
-        assert_eq!(Hive::<4>::plain(2), Ok(HiveOptions::DEVICE));
+        assert_eq!(Hive::<4>::default_options(2), Ok(HiveOptions::DEVICE));
         for given in [0, 1, 3, 4] {
             let refused = SetupError::Players { given, least: 2, most: 2 };
-            assert_eq!(Hive::<4>::plain(given), Err(refused));
+            assert_eq!(Hive::<4>::default_options(given), Err(refused));
         }
-        assert_eq!(Hive::<4>::largest().map(|options| options.extras), Ok(Extras::ALL));
+        assert_eq!(Hive::<4>::largest_options().map(|options| options.extras), Ok(Extras::ALL));
     }
 
     #[test]
     fn only_the_turn_after_28_plies_is_measured() {
-        let mut game = Hive::<4>::start(&Hive::<4>::plain(2).unwrap()).unwrap();
+        let mut game = Hive::<4>::start(&Hive::<4>::default_options(2).unwrap()).unwrap();
         for ply in 0..=30 {
-            assert_eq!(game.kind_of_turn(), (ply == 28).then_some("28-plies"), "{ply}");
+            assert_eq!(game.turn_kind(), (ply == 28).then_some("28-plies"), "{ply}");
             let Turn::Decide(seats) = game.turn() else { panic!("over after {ply} plies") };
             let actor = Actor::Seat(seats.iter().next().unwrap());
             let action = game.nth_legal(actor, 0).unwrap();

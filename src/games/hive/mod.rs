@@ -1,7 +1,7 @@
 //! The rules of Hive: surround the enemy Queen. Rule numbers refer to `docs/rules/hive.md`.
 //!
 //! [`Position`] holds the pieces and generates moves, [`Tabletop`] adds the location of the hive,
-//! and [`Hive`] is the whole game with its history. A search copies positions; a [`Board`] is the
+//! and [`Hive`] is the whole game with its history. A search copies positions; a [`SiteBoard`] is the
 //! layout of one position for move generation.
 
 mod action;
@@ -27,24 +27,24 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, BySeat, Code, CodeError, Dice, Game, Illegal, LONGEST_GAME, Outcome, Reason, Seat, SeatSet,
+    Actor, BySeat, Code, CodeError, Game, IllegalAction, LONGEST_GAME, Outcome, Reason, Rng, Seat, SeatSet,
     SetupError, Turn, Visit,
 };
 
 pub use crate::hex::Place;
-pub use action::{Action, With};
-pub use board::Board;
+pub use action::{Action, MoveEffect};
+pub use board::SiteBoard;
 pub use history::HISTORY;
 pub use item::Item;
-pub use key::Before;
-pub use moves::Order;
+pub use key::UnmakeInfo;
+pub use moves::ListOrder;
 pub use notation::MoveError;
 pub use options::{Extras, HiveOptions, LENGTH_LIMIT, MosquitoMoth};
-pub use piece::{Colour, Kind, NoPiece, PIECES, PIECES_PER_SIDE, Piece};
+pub use piece::{Colour, PIECES, PIECES_PER_SIDE, Piece, PieceKind, PieceNameError};
 pub use position::Position;
 pub use refusal::Refusal;
 pub use site::{SITES, Site, Spot};
-pub use tabletop::{SetUpError, Tabletop};
+pub use tabletop::{Tabletop, TabletopError};
 
 /// A game of Hive. It remembers `N` turns to detect repetition; [`HISTORY`] is enough for games
 /// with the length limit.
@@ -82,7 +82,7 @@ impl<const N: usize> Hive<N> {
 
     /// Returns how often the current position has occurred (H-6.2). Positions that are no longer
     /// remembered do not count.
-    pub fn times(&self) -> usize {
+    pub fn repetition_count(&self) -> usize {
         self.history.times(&self.tabletop)
     }
 
@@ -95,7 +95,7 @@ impl<const N: usize> Hive<N> {
     fn end(&self) -> Option<Reason> {
         match self.tabletop.surrounded() {
             [true, true] => Some(Reason::BothQueensSurrounded),
-            [false, false] if self.times() >= 3 => Some(Reason::Repetition),
+            [false, false] if self.repetition_count() >= 3 => Some(Reason::Repetition),
             [false, false] if self.is_too_long() => Some(Reason::Length),
             [false, false] => None,
             _ => Some(Reason::QueenSurrounded),
@@ -151,17 +151,17 @@ impl<const N: usize> Game for Hive<N> {
         if !self.turn().admits(actor) {
             return ControlFlow::Continue(());
         }
-        self.position().visit_actions(Order::Sorted, visit)
+        self.position().visit_actions(ListOrder::Sorted, visit)
     }
 
     fn is_legal(&self, actor: Actor, action: Action) -> bool {
         self.turn().admits(actor) && self.position().allows(action)
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.position().allows(action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         self.history.note(&self.tabletop, action);
         self.tabletop.make(action);
@@ -175,7 +175,7 @@ impl<const N: usize> Game for Hive<N> {
 
     fn private(&self, _: Seat) {}
 
-    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Rng) {}
 
     fn encode(action: Action) -> Code {
         action.encode()

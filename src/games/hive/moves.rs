@@ -2,27 +2,27 @@
 
 use core::ops::ControlFlow;
 
-use super::board::{Board, DirectionSet};
+use super::board::{DirectionSet, SiteBoard};
 use super::piece::SideSet;
 use super::site::next;
-use super::{Action, Colour, Kind, Piece, Position, Site, Spot, With};
+use super::{Action, Colour, MoveEffect, Piece, PieceKind, Position, Site, Spot};
 use crate::hex::Direction;
 
 /// The order in which actions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum ListOrder {
     /// Sorted by code, as [`crate::game::Game::visit_legal`] requires.
     Sorted,
     /// Unspecified, but faster.
     Any,
 }
 
-impl Board {
+impl SiteBoard {
     /// Visits every legal action, like [`Position::visit_actions`], on a board that is already laid
     /// out.
     pub fn visit_actions(
         &mut self,
-        order: Order,
+        order: ListOrder,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let us = self.position.to_move();
@@ -37,10 +37,10 @@ impl Position {
     #[inline(never)] // The board is large: inlined into a caller with its own board, their stack use would add up.
     pub fn visit_actions(
         &self,
-        order: Order,
+        order: ListOrder,
         visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut board = Board::empty(self);
+        let mut board = SiteBoard::empty(self);
         board.spread();
         board.visit_actions(order, visit)
     }
@@ -50,12 +50,12 @@ impl Position {
     pub fn allows(&self, action: Action) -> bool {
         let mut visit =
             |legal| if legal == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        let mut board = Board::empty(self);
+        let mut board = SiteBoard::empty(self);
         board.spread();
         let mut lister = Lister {
             board: &mut board,
             us: self.to_move(),
-            order: Order::Any,
+            order: ListOrder::Any,
             only: action.piece(),
             has_shown: false,
             visit: &mut visit,
@@ -66,7 +66,7 @@ impl Position {
     /// Returns the number of legal actions.
     pub fn count_actions(&self) -> usize {
         let mut count = 0;
-        let _ = self.visit_actions(Order::Any, |_| {
+        let _ = self.visit_actions(ListOrder::Any, |_| {
             count += 1;
             ControlFlow::Continue(())
         });
@@ -95,9 +95,9 @@ impl Position {
 
 /// Generates the actions of a position and passes them to a visitor.
 pub(super) struct Lister<'a, V> {
-    pub board: &'a mut Board,
+    pub board: &'a mut SiteBoard,
     pub us: Colour,
-    pub order: Order,
+    pub order: ListOrder,
     /// The piece whose actions are wanted; `None` for all.
     pub only: Option<Piece>,
     has_shown: bool,
@@ -113,11 +113,11 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         if !self.board.position.is_in_reserve(Piece::queen(self.us)) {
             self.board.find_cuts();
             self.visit_moves()?;
-            if self.board.position.options().has(Kind::Pillbug) {
+            if self.board.position.options().has(PieceKind::Pillbug) {
                 self.visit_throws()?;
             }
         }
-        if self.board.position.options().has(Kind::Scorpion) && !self.board.position.must_place_queen() {
+        if self.board.position.options().has(PieceKind::Scorpion) && !self.board.position.must_place_queen() {
             self.visit_turning_up()?;
         }
         if self.has_shown { ControlFlow::Continue(()) } else { self.show(Action::Pass) }
@@ -150,7 +150,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
             return ControlFlow::Continue(());
         }
         self.find_free_cells();
-        if self.order == Order::Sorted {
+        if self.order == ListOrder::Sorted {
             self.board.sort_targets(0);
         }
         for piece in Piece::in_set(self.us, pieces) {
@@ -201,12 +201,12 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
                 continue;
             }
             self.board.find_targets(piece);
-            if self.order == Order::Sorted {
+            if self.order == ListOrder::Sorted {
                 self.board.sort_targets(0);
             }
             match piece.kind() {
-                Kind::Scorpion => self.show_stings(piece)?,
-                Kind::Dragonfly => self.show_flights(piece)?,
+                PieceKind::Scorpion => self.show_stings(piece)?,
+                PieceKind::Dragonfly => self.show_flights(piece)?,
                 _ => self.show_targets(piece)?,
             }
             self.board.clear_targets();
@@ -234,7 +234,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     fn show_targets(&mut self, piece: Piece) -> ControlFlow<()> {
         for place in 0..self.board.found() {
             let to = self.spot_on(place);
-            self.show(Action::Move { piece, to, with: With::Nothing })?;
+            self.show(Action::Move { piece, to, with: MoveEffect::Nothing })?;
         }
         ControlFlow::Continue(())
     }
@@ -243,10 +243,10 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     fn show_stings(&mut self, piece: Piece) -> ControlFlow<()> {
         for place in 0..self.board.found() {
             let to = self.spot_on(place);
-            self.show(Action::Move { piece, to, with: With::Nothing })?;
+            self.show(Action::Move { piece, to, with: MoveEffect::Nothing })?;
             let (victims, count) = self.victims(to.site().index());
             for &victim in &victims[..count] {
-                self.show(Action::Move { piece, to, with: With::Sting(victim) })?;
+                self.show(Action::Move { piece, to, with: MoveEffect::Sting(victim) })?;
             }
         }
         ControlFlow::Continue(())
@@ -260,7 +260,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         for way in DirectionSet(self.board.beside(site)) {
             if let Some(top) = self.board.top(next(site, way))
                 && top.colour() != self.us
-                && top.kind() != Kind::Scorpion
+                && top.kind() != PieceKind::Scorpion
                 && !self.board.position.is_paralysed(top)
             {
                 victims[count] = top;
@@ -279,9 +279,9 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
             let to = self.spot_on(place);
             let action = match passenger {
                 Some(other) if to.level() == 0 => {
-                    Action::Move { piece, to: Spot::new(to.site(), 1), with: With::Carry(other) }
+                    Action::Move { piece, to: Spot::new(to.site(), 1), with: MoveEffect::Carry(other) }
                 }
-                _ => Action::Move { piece, to, with: With::Nothing },
+                _ => Action::Move { piece, to, with: MoveEffect::Nothing },
             };
             self.show(action)?;
         }
@@ -294,7 +294,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         let state = self.board.position.at[dragonfly.index()];
         let below = self.board.piece_below(dragonfly)?;
         let stays_whole = state.level() > 1 || !self.board.is_cut(state.site());
-        (below.kind() != Kind::Dragonfly && stays_whole).then_some(below)
+        (below.kind() != PieceKind::Dragonfly && stays_whole).then_some(below)
     }
 
     /// Visits the player's paralysed pieces that can be turned up (H-5.1).

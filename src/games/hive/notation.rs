@@ -7,7 +7,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::{Action, Kind, NoPiece, Order, Piece, Refusal, Site, Tabletop, With};
+use super::{Action, ListOrder, MoveEffect, Piece, PieceKind, PieceNameError, Refusal, Site, Tabletop};
 use crate::hex::Direction;
 
 /// Signs before and after the name of a piece, in the order of the directions.
@@ -19,7 +19,7 @@ pub enum MoveError {
     /// The text cannot be parsed.
     Text,
     /// The text does not name a piece.
-    Piece(NoPiece),
+    Piece(PieceNameError),
     /// The piece used as reference is not on the table.
     Reference(Piece),
     /// The piece cannot do anything.
@@ -66,7 +66,7 @@ impl Tabletop {
             Action::Move { piece, to, with } => {
                 self.write_step(piece, to.site(), &[piece, with.carry().unwrap_or(piece)], out)?;
                 match with {
-                    With::Sting(victim) => write!(out, " *{victim}"),
+                    MoveEffect::Sting(victim) => write!(out, " *{victim}"),
                     _ => Ok(()),
                 }
             }
@@ -102,7 +102,8 @@ impl Tabletop {
         let mut around = around.unwrap_or_default();
         let own = action.piece().map(Piece::colour);
         around.sort_unstable_by_key(|piece| {
-            piece.map_or((true, true), |piece| (piece.kind() != Kind::Queen, Some(piece.colour()) == own))
+            piece
+                .map_or((true, true), |piece| (piece.kind() != PieceKind::Queen, Some(piece.colour()) == own))
         });
         around.into_iter().flatten()
     }
@@ -170,7 +171,7 @@ impl Tabletop {
     fn read_step(&self, piece: Piece, site: Site, sting: Option<Piece>) -> Result<Action, MoveError> {
         let mut found = None;
         let mut reaches_site = false;
-        let _ = self.position().visit_actions(Order::Any, |action| {
+        let _ = self.position().visit_actions(ListOrder::Any, |action| {
             if action.piece() == Some(piece) && action.to().is_some_and(|to| to.site() == site) {
                 reaches_site = true;
                 let stings = match action {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Kind;
+use super::PieceKind;
 use super::listed::ID;
 use crate::game::{GameId, OptionBytes, Options, SetupError};
 
@@ -17,14 +17,14 @@ impl Extras {
     /// All six extra kinds.
     pub const ALL: Extras = Extras(0b11_1111);
 
-    const fn bit(kind: Kind) -> u8 {
+    const fn bit(kind: PieceKind) -> u8 {
         match kind {
-            Kind::Mosquito => 1,
-            Kind::Ladybug => 2,
-            Kind::Pillbug => 4,
-            Kind::Scorpion => 8,
-            Kind::Moth => 16,
-            Kind::Dragonfly => 32,
+            PieceKind::Mosquito => 1,
+            PieceKind::Ladybug => 2,
+            PieceKind::Pillbug => 4,
+            PieceKind::Scorpion => 8,
+            PieceKind::Moth => 16,
+            PieceKind::Dragonfly => 32,
             _ => 0,
         }
     }
@@ -41,12 +41,12 @@ impl Extras {
 
     /// Returns this set with `kind` added. Kinds of the base game change nothing.
     #[must_use]
-    pub const fn with(self, kind: Kind) -> Extras {
+    pub const fn with(self, kind: PieceKind) -> Extras {
         Extras(self.0 | Extras::bit(kind))
     }
 
     /// Returns whether this extra kind is in the set.
-    pub const fn has(self, kind: Kind) -> bool {
+    pub const fn has(self, kind: PieceKind) -> bool {
         self.0 & Extras::bit(kind) != 0
     }
 
@@ -54,7 +54,7 @@ impl Extras {
     pub fn from_letters(letters: &str) -> Option<Extras> {
         let mut set = Extras::NONE;
         for letter in letters.chars() {
-            let kind = Kind::from_letter(letter)?;
+            let kind = PieceKind::from_letter(letter)?;
             let bit = Extras::bit(kind);
             // Each letter once and in order: every bit must be higher than those before.
             if bit <= set.0 {
@@ -68,7 +68,7 @@ impl Extras {
 
 impl fmt::Display for Extras {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Kind::EXTRAS
+        PieceKind::EXTRAS
             .into_iter()
             .filter(|&kind| self.has(kind))
             .try_for_each(|kind| fmt::Write::write_char(f, kind.letter()))
@@ -145,8 +145,8 @@ impl HiveOptions {
     }
 
     /// Returns whether the game has pieces of this kind, placed or not.
-    pub const fn has(self, kind: Kind) -> bool {
-        (kind as u8) < Kind::Mosquito as u8 || self.extras.has(kind)
+    pub const fn has(self, kind: PieceKind) -> bool {
+        (kind as u8) < PieceKind::Mosquito as u8 || self.extras.has(kind)
     }
 }
 
@@ -249,7 +249,7 @@ mod tests {
     fn h_3_5_options_of_older_saves_mean_that_gates_stop_beetles() {
         let stored = [0b1_0001, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0];
         let options = HiveOptions {
-            extras: Extras::NONE.with(Kind::Mosquito).with(Kind::Moth),
+            extras: Extras::NONE.with(PieceKind::Mosquito).with(PieceKind::Moth),
             tournament: true,
             mosquito_moth: MosquitoMoth::Either,
             ..HiveOptions::DEVICE

@@ -49,7 +49,7 @@ impl Colour {
 /// The kinds of pieces: the base game first, then the extras in the order of the game type string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Kind {
+pub enum PieceKind {
     /// Q: slides one cell; its side loses when it is surrounded.
     Queen,
     /// S: slides exactly three cells.
@@ -74,53 +74,59 @@ pub enum Kind {
     Dragonfly,
 }
 
-impl Kind {
+impl PieceKind {
     /// All kinds.
-    pub const ALL: [Kind; 11] = [
-        Kind::Queen,
-        Kind::Spider,
-        Kind::Beetle,
-        Kind::Grasshopper,
-        Kind::Ant,
-        Kind::Mosquito,
-        Kind::Ladybug,
-        Kind::Pillbug,
-        Kind::Scorpion,
-        Kind::Moth,
-        Kind::Dragonfly,
+    pub const ALL: [PieceKind; 11] = [
+        PieceKind::Queen,
+        PieceKind::Spider,
+        PieceKind::Beetle,
+        PieceKind::Grasshopper,
+        PieceKind::Ant,
+        PieceKind::Mosquito,
+        PieceKind::Ladybug,
+        PieceKind::Pillbug,
+        PieceKind::Scorpion,
+        PieceKind::Moth,
+        PieceKind::Dragonfly,
     ];
 
     /// The optional kinds, in the order of the game type string.
-    pub const EXTRAS: [Kind; 6] =
-        [Kind::Mosquito, Kind::Ladybug, Kind::Pillbug, Kind::Scorpion, Kind::Moth, Kind::Dragonfly];
+    pub const EXTRAS: [PieceKind; 6] = [
+        PieceKind::Mosquito,
+        PieceKind::Ladybug,
+        PieceKind::Pillbug,
+        PieceKind::Scorpion,
+        PieceKind::Moth,
+        PieceKind::Dragonfly,
+    ];
 
     /// Returns the letter used in the names of pieces.
     pub const fn letter(self) -> char {
         match self {
-            Kind::Queen => 'Q',
-            Kind::Spider => 'S',
-            Kind::Beetle => 'B',
-            Kind::Grasshopper => 'G',
-            Kind::Ant => 'A',
-            Kind::Mosquito => 'M',
-            Kind::Ladybug => 'L',
-            Kind::Pillbug => 'P',
-            Kind::Scorpion => 'C',
-            Kind::Moth => 'H',
-            Kind::Dragonfly => 'D',
+            PieceKind::Queen => 'Q',
+            PieceKind::Spider => 'S',
+            PieceKind::Beetle => 'B',
+            PieceKind::Grasshopper => 'G',
+            PieceKind::Ant => 'A',
+            PieceKind::Mosquito => 'M',
+            PieceKind::Ladybug => 'L',
+            PieceKind::Pillbug => 'P',
+            PieceKind::Scorpion => 'C',
+            PieceKind::Moth => 'H',
+            PieceKind::Dragonfly => 'D',
         }
     }
 
     /// Returns the kind with this letter.
-    pub fn from_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    pub fn from_letter(letter: char) -> Option<PieceKind> {
+        PieceKind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 
     /// Returns how many pieces of this kind each side has (H-1.2, H-D3).
     pub const fn count(self) -> usize {
         match self {
-            Kind::Spider | Kind::Beetle => 2,
-            Kind::Grasshopper | Kind::Ant => 3,
+            PieceKind::Spider | PieceKind::Beetle => 2,
+            PieceKind::Grasshopper | PieceKind::Ant => 3,
             _ => 1,
         }
     }
@@ -137,24 +143,24 @@ pub const PIECES_PER_SIDE: usize = 17;
 pub const PIECES: usize = 2 * PIECES_PER_SIDE;
 
 /// The kinds of the pieces of one side, in order.
-const KINDS: [Kind; PIECES_PER_SIDE] = [
-    Kind::Queen,
-    Kind::Spider,
-    Kind::Spider,
-    Kind::Beetle,
-    Kind::Beetle,
-    Kind::Grasshopper,
-    Kind::Grasshopper,
-    Kind::Grasshopper,
-    Kind::Ant,
-    Kind::Ant,
-    Kind::Ant,
-    Kind::Mosquito,
-    Kind::Ladybug,
-    Kind::Pillbug,
-    Kind::Scorpion,
-    Kind::Moth,
-    Kind::Dragonfly,
+const KINDS: [PieceKind; PIECES_PER_SIDE] = [
+    PieceKind::Queen,
+    PieceKind::Spider,
+    PieceKind::Spider,
+    PieceKind::Beetle,
+    PieceKind::Beetle,
+    PieceKind::Grasshopper,
+    PieceKind::Grasshopper,
+    PieceKind::Grasshopper,
+    PieceKind::Ant,
+    PieceKind::Ant,
+    PieceKind::Ant,
+    PieceKind::Mosquito,
+    PieceKind::Ladybug,
+    PieceKind::Pillbug,
+    PieceKind::Scorpion,
+    PieceKind::Moth,
+    PieceKind::Dragonfly,
 ];
 
 /// An individual piece: `wQ`, `bA3`.
@@ -171,7 +177,7 @@ impl Piece {
     }
 
     /// Returns the `number`th piece of a kind, from 1.
-    pub fn named(colour: Colour, kind: Kind, number: usize) -> Option<Piece> {
+    pub fn named(colour: Colour, kind: PieceKind, number: usize) -> Option<Piece> {
         let first = KINDS.iter().position(|&other| other == kind)?;
         if number == 0 || number > kind.count() {
             return None;
@@ -223,7 +229,7 @@ impl Piece {
     }
 
     /// Returns the kind.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> PieceKind {
         KINDS[self.0 as usize / 2]
     }
 
@@ -307,33 +313,33 @@ impl fmt::Debug for Piece {
 
 /// The text does not name a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPiece;
+pub struct PieceNameError;
 
-impl fmt::Display for NoPiece {
+impl fmt::Display for PieceNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no piece has this name: write w or b, the letter, and a number where there are several")
     }
 }
 
-impl core::error::Error for NoPiece {}
+impl core::error::Error for PieceNameError {}
 
 impl core::str::FromStr for Piece {
-    type Err = NoPiece;
+    type Err = PieceNameError;
 
-    fn from_str(text: &str) -> Result<Piece, NoPiece> {
+    fn from_str(text: &str) -> Result<Piece, PieceNameError> {
         let mut letters = text.chars();
         let colour = match letters.next() {
             Some('w') => Colour::White,
             Some('b') => Colour::Black,
-            _ => return Err(NoPiece),
+            _ => return Err(PieceNameError),
         };
-        let kind = letters.next().and_then(Kind::from_letter).ok_or(NoPiece)?;
+        let kind = letters.next().and_then(PieceKind::from_letter).ok_or(PieceNameError)?;
         let number = match (letters.next(), letters.next(), kind.count()) {
             (None, None, 1) => 1,
-            (Some(digit), None, 2..) => digit.to_digit(10).ok_or(NoPiece)?,
-            _ => return Err(NoPiece),
+            (Some(digit), None, 2..) => digit.to_digit(10).ok_or(PieceNameError)?,
+            _ => return Err(PieceNameError),
         };
-        Piece::named(colour, kind, number as usize).ok_or(NoPiece)
+        Piece::named(colour, kind, number as usize).ok_or(PieceNameError)
     }
 }
 
@@ -355,7 +361,7 @@ mod tests {
     fn pieces_round_trip_through_names() {
         assert!(Piece::all().all(|piece| piece.to_string().parse() == Ok(piece)));
         for wrong in ["", "w", "wX", "xQ", "wQ1", "wA", "wA0", "wA4", "wA12", "wS3", "WQ", "wH2"] {
-            assert_eq!(wrong.parse::<Piece>(), Err(NoPiece), "{wrong}");
+            assert_eq!(wrong.parse::<Piece>(), Err(PieceNameError), "{wrong}");
         }
     }
 

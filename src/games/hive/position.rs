@@ -2,7 +2,7 @@
 //! copy in a search.
 
 use super::piece::SideSet;
-use super::{Action, Colour, HiveOptions, Kind, PIECES, Piece, Site, Spot, With};
+use super::{Action, Colour, HiveOptions, MoveEffect, PIECES, Piece, PieceKind, Site, Spot};
 
 /// The state of a piece in two bytes: a spot and whether it is paralysed, or off the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +65,7 @@ const _: () = assert!(size_of::<Position>() <= 104, "positions are copied in eve
 
 impl Position {
     /// A placeholder without any pieces, to be filled in later.
-    pub const BARE: Position = Position {
+    pub const PLACEHOLDER: Position = Position {
         at: [PieceState::AWAY; PIECES],
         table: [SideSet::EMPTY; 2],
         reserve: [SideSet::EMPTY; 2],
@@ -143,7 +143,7 @@ impl Position {
     }
 
     /// Returns the number of pieces of this kind that a side has in reserve.
-    pub fn reserve(&self, colour: Colour, kind: Kind) -> usize {
+    pub fn reserve(&self, colour: Colour, kind: PieceKind) -> usize {
         Piece::of(colour).filter(|&piece| piece.kind() == kind && self.is_in_reserve(piece)).count()
     }
 
@@ -184,9 +184,11 @@ impl Position {
                 self.at[piece.index()] = PieceState::on(to);
                 self.moved = Some(piece);
                 match with {
-                    With::Nothing => {}
-                    With::Sting(other) => self.at[other.index()].0 |= PieceState::PARALYSED,
-                    With::Carry(other) => self.at[other.index()] = PieceState::on(Spot::new(to.site(), 0)),
+                    MoveEffect::Nothing => {}
+                    MoveEffect::Sting(other) => self.at[other.index()].0 |= PieceState::PARALYSED,
+                    MoveEffect::Carry(other) => {
+                        self.at[other.index()] = PieceState::on(Spot::new(to.site(), 0));
+                    }
                 }
             }
             Action::Throw { piece, to, .. } => {

@@ -3,9 +3,9 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::board::Board;
-use super::{Action, Colour, Kind, Order, Piece, Place, Position, Tabletop};
-use crate::game::{Choice, Explains, Seat};
+use super::board::SiteBoard;
+use super::{Action, Colour, ListOrder, Piece, PieceKind, Place, Position, Tabletop};
+use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::hex::Direction;
 
 /// Why the side to move cannot place or move a piece, or cannot bring it to a cell.
@@ -105,14 +105,14 @@ impl Position {
 
     /// Returns the kinds that a Mosquito on the table may move as; nothing for other pieces (H-4.7,
     /// H-5.4).
-    pub fn copies(&self, piece: Piece) -> impl Iterator<Item = Kind> {
+    pub fn copies(&self, piece: Piece) -> impl Iterator<Item = PieceKind> {
         let kinds = self.copied_by(piece);
-        Kind::ALL.into_iter().filter(move |kind| kinds & kind.bit() != 0)
+        PieceKind::ALL.into_iter().filter(move |kind| kinds & kind.bit() != 0)
     }
 
     #[inline(never)] // For the same reason as the functions below.
     fn copied_by(&self, piece: Piece) -> u16 {
-        let mut board = Board::empty(self);
+        let mut board = SiteBoard::empty(self);
         board.spread();
         board.copied_by(piece)
     }
@@ -129,7 +129,7 @@ impl Position {
     // use would add up.
     #[inline(never)]
     fn can_act(&self, piece: Piece) -> bool {
-        let found = self.visit_actions(Order::Any, |action| match action {
+        let found = self.visit_actions(ListOrder::Any, |action| match action {
             Action::Place { piece: mover, .. } | Action::Move { piece: mover, .. } if mover == piece => {
                 ControlFlow::Break(())
             }
@@ -139,7 +139,7 @@ impl Position {
     }
 
     fn refusal_in_reserve(&self, piece: Piece) -> Refusal {
-        if piece.kind() == Kind::Queen {
+        if piece.kind() == PieceKind::Queen {
             if self.options().tournament && self.ply() < 2 { Refusal::NotFirst } else { Refusal::NoCell }
         } else if self.must_place_queen() {
             Refusal::QueenMustCome
@@ -152,7 +152,7 @@ impl Position {
 
     #[inline(never)]
     fn refusal_on_table(&self, piece: Piece) -> Refusal {
-        let mut board = Board::empty(self);
+        let mut board = SiteBoard::empty(self);
         board.spread();
         board.find_cuts();
         let state = self.at[piece.index()];
@@ -168,7 +168,7 @@ impl Position {
             Refusal::JustMoved
         } else if state.level() == 0 && board.is_cut(state.site()) {
             Refusal::Pinned
-        } else if piece.kind() == Kind::Mosquito
+        } else if piece.kind() == PieceKind::Mosquito
             && state.level() == 0
             && !board.touches_other_kinds(state.site())
         {
@@ -179,7 +179,7 @@ impl Position {
     }
 }
 
-impl Explains for Tabletop {
+impl ExplainRefusal for Tabletop {
     type Private = ();
     type Refusal = Refusal;
 
@@ -247,8 +247,8 @@ impl Tabletop {
 }
 
 /// Returns whether this kind may stop on other pieces (H-4.2, H-4.7, H-5.3, H-5.5).
-const fn may_climb(kind: Kind) -> bool {
-    matches!(kind, Kind::Beetle | Kind::Mosquito | Kind::Moth | Kind::Dragonfly)
+const fn may_climb(kind: PieceKind) -> bool {
+    matches!(kind, PieceKind::Beetle | PieceKind::Mosquito | PieceKind::Moth | PieceKind::Dragonfly)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The whole state of a game except its history: a position and its location on the infinite table.
 
-use super::{Action, Colour, HiveOptions, PIECES, Piece, Place, Position, Site, Spot, With};
+use super::{Action, Colour, HiveOptions, MoveEffect, PIECES, Piece, Place, Position, Site, Spot};
 use crate::hex::Direction;
 
 /// A position with the places of its pieces. It is all public.
@@ -18,7 +18,7 @@ const _: () =
 
 /// Why pieces cannot be set up like this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetUpError {
+pub enum TabletopError {
     /// The piece is given twice.
     Twice(Piece),
     /// The game has no such piece.
@@ -31,19 +31,19 @@ pub enum SetUpError {
     MovedLast(Piece),
 }
 
-impl core::fmt::Display for SetUpError {
+impl core::fmt::Display for TabletopError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
-            SetUpError::Twice(piece) => write!(f, "{piece} stands twice"),
-            SetUpError::NotInGame(piece) => write!(f, "{piece} is not among the pieces of this game"),
-            SetUpError::Parts => f.write_str("the hive is in several parts"),
-            SetUpError::CoveredParalysed(piece) => write!(f, "{piece} is paralysed and covered"),
-            SetUpError::MovedLast(piece) => write!(f, "{piece} moved last but is not on the table"),
+            TabletopError::Twice(piece) => write!(f, "{piece} stands twice"),
+            TabletopError::NotInGame(piece) => write!(f, "{piece} is not among the pieces of this game"),
+            TabletopError::Parts => f.write_str("the hive is in several parts"),
+            TabletopError::CoveredParalysed(piece) => write!(f, "{piece} is paralysed and covered"),
+            TabletopError::MovedLast(piece) => write!(f, "{piece} moved last but is not on the table"),
         }
     }
 }
 
-impl core::error::Error for SetUpError {}
+impl core::error::Error for TabletopError {}
 
 impl Tabletop {
     /// Returns the table at the start of a game.
@@ -55,34 +55,34 @@ impl Tabletop {
     /// paralysed.
     ///
     /// # Errors
-    /// Returns [`SetUpError`] if no game can reach this table.
+    /// Returns [`TabletopError`] if no game can reach this table.
     pub fn set_up(
         options: HiveOptions,
         pieces: &[(Piece, Place, bool)],
         ply: u32,
         moved_last: Option<Piece>,
-    ) -> Result<Tabletop, SetUpError> {
+    ) -> Result<Tabletop, TabletopError> {
         let mut tabletop = Tabletop::start(options);
         for &(piece, place, paralysed) in pieces {
             if !options.has(piece.kind()) {
-                return Err(SetUpError::NotInGame(piece));
+                return Err(TabletopError::NotInGame(piece));
             }
             if !tabletop.position.is_in_reserve(piece) {
-                return Err(SetUpError::Twice(piece));
+                return Err(TabletopError::Twice(piece));
             }
             let level = tabletop.height_at(place);
             if let Some(below) = tabletop.top_at(place).filter(|&below| tabletop.position.is_paralysed(below))
             {
-                return Err(SetUpError::CoveredParalysed(below));
+                return Err(TabletopError::CoveredParalysed(below));
             }
             tabletop.position.put(piece, Spot::new(Site::of(place), level), paralysed);
             tabletop.places[piece.index()] = place;
         }
         if !tabletop.is_connected() {
-            return Err(SetUpError::Parts);
+            return Err(TabletopError::Parts);
         }
         if let Some(piece) = moved_last.filter(|&piece| tabletop.place(piece).is_none()) {
-            return Err(SetUpError::MovedLast(piece));
+            return Err(TabletopError::MovedLast(piece));
         }
         tabletop.position.set_turn(ply, moved_last);
         Ok(tabletop)
@@ -140,7 +140,7 @@ impl Tabletop {
     pub(super) fn make(&mut self, action: Action) {
         if let (Some(piece), Some(to)) = (action.piece(), action.to()) {
             let passenger = match action {
-                Action::Move { with: With::Carry(other), .. } => other,
+                Action::Move { with: MoveEffect::Carry(other), .. } => other,
                 _ => piece,
             };
             let place = self.place_beside(to.site(), &[piece, passenger]).unwrap_or_default();

@@ -3,9 +3,9 @@
 use core::ops::ControlFlow;
 
 use super::board::DirectionSet;
-use super::moves::{Lister, Order};
+use super::moves::{ListOrder, Lister};
 use super::site::next;
-use super::{Action, Kind, Piece, Site, Spot};
+use super::{Action, Piece, PieceKind, Site, Spot};
 
 /// A piece that can throw.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ struct Thrower {
 impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     /// Visits every throw of the side to move, each pair of piece and target once.
     pub fn visit_throws(&mut self) -> ControlFlow<()> {
-        let throwers = [Kind::Pillbug, Kind::Mosquito].map(|kind| self.thrower(kind));
+        let throwers = [PieceKind::Pillbug, PieceKind::Mosquito].map(|kind| self.thrower(kind));
         if throwers.iter().all(Option::is_none) {
             return ControlFlow::Continue(());
         }
@@ -32,7 +32,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     }
 
     /// Returns the player's piece of this kind, if it can throw.
-    fn thrower(&self, kind: Kind) -> Option<Thrower> {
+    fn thrower(&self, kind: PieceKind) -> Option<Thrower> {
         let piece = Piece::named(self.us, kind, 1)?;
         let state = self.board.position.at[piece.index()];
         let site = state.site();
@@ -41,14 +41,14 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
             && !state.is_paralysed()
             && self.board.top(site) == Some(piece)
             && self.board.position.moved_last() != Some(piece)
-            && (kind == Kind::Pillbug || self.touches_pillbug(site));
+            && (kind == PieceKind::Pillbug || self.touches_pillbug(site));
         can_throw.then(|| Thrower { piece, site, barred: self.barred_over(site) })
     }
 
     fn touches_pillbug(&self, site: usize) -> bool {
         DirectionSet(self.board.beside(site))
             .filter_map(|way| self.board.top(next(site, way)))
-            .any(|piece| piece.kind() == Kind::Pillbug)
+            .any(|piece| piece.kind() == PieceKind::Pillbug)
     }
 
     /// Returns the directions in which both flanks are higher than one piece.
@@ -84,7 +84,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
             if self.can_pick_up(thrower, piece) {
                 self.find_landings(thrower);
             }
-            if thrower.piece.kind() == Kind::Pillbug {
+            if thrower.piece.kind() == PieceKind::Pillbug {
                 by_first = self.board.found() - moves;
             }
         }
@@ -120,7 +120,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
             let thrower = throwers[usize::from(place >= by_first)].map_or(piece, |thrower| thrower.piece);
             *landing = (self.board.target(moves + place) as u16, thrower);
         }
-        if self.order == Order::Sorted {
+        if self.order == ListOrder::Sorted {
             landings[..count].sort_unstable();
         }
         for &(site, by) in &landings[..count] {

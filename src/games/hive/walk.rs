@@ -1,8 +1,8 @@
 //! Movement of each kind: lists the cells where a lifted piece may stop.
 
-use super::board::{BESIDE, Board, DirectionSet, NEIGHBOURHOODS};
+use super::board::{BESIDE, DirectionSet, NEIGHBOURHOODS, SiteBoard};
 use super::site::next;
-use super::{Colour, Kind, MosquitoMoth, PIECES, Piece};
+use super::{Colour, MosquitoMoth, PIECES, Piece, PieceKind};
 
 /// A lifted piece that is about to move.
 #[derive(Clone, Copy)]
@@ -13,30 +13,30 @@ struct Walker {
 }
 
 /// The kinds that a Mosquito can copy.
-const COPYABLE: u16 = !Kind::Mosquito.bit();
+const COPYABLE: u16 = !PieceKind::Mosquito.bit();
 
-impl Board {
+impl SiteBoard {
     /// Lists the targets of a piece. The piece must be on top, not paralysed and not pinned.
     pub fn find_targets(&mut self, piece: Piece) {
         let state = self.position.at[piece.index()];
         let walker = Walker { site: state.site(), level: state.level(), colour: piece.colour() };
         // A Mosquito copies the pieces that it touches before it leaves.
         let kinds = match piece.kind() {
-            Kind::Mosquito => self.copied_kinds(walker),
+            PieceKind::Mosquito => self.copied_kinds(walker),
             kind => kind.bit(),
         };
         let lifted = self.lift(piece);
         match piece.kind() {
-            Kind::Mosquito => self.walk_mosquito(walker, kinds),
-            Kind::Queen | Kind::Pillbug => self.slide_one(walker.site),
-            Kind::Beetle => self.crawl(walker, true),
-            Kind::Grasshopper => self.jump(walker.site),
-            Kind::Spider => self.slide_three(walker.site),
-            Kind::Ant => self.slide_around(walker.site),
-            Kind::Ladybug => self.climb_and_drop(walker.site),
-            Kind::Scorpion => self.slide_two(walker.site),
-            Kind::Moth => self.flutter(walker),
-            Kind::Dragonfly => self.fly(walker.site, true),
+            PieceKind::Mosquito => self.walk_mosquito(walker, kinds),
+            PieceKind::Queen | PieceKind::Pillbug => self.slide_one(walker.site),
+            PieceKind::Beetle => self.crawl(walker, true),
+            PieceKind::Grasshopper => self.jump(walker.site),
+            PieceKind::Spider => self.slide_three(walker.site),
+            PieceKind::Ant => self.slide_around(walker.site),
+            PieceKind::Ladybug => self.climb_and_drop(walker.site),
+            PieceKind::Scorpion => self.slide_two(walker.site),
+            PieceKind::Moth => self.flutter(walker),
+            PieceKind::Dragonfly => self.fly(walker.site, true),
         }
         self.put_back(lifted);
     }
@@ -216,7 +216,7 @@ impl Board {
     /// pieces.
     pub fn copied_by(&self, piece: Piece) -> u16 {
         let state = self.position.at[piece.index()];
-        if piece.kind() != Kind::Mosquito || !state.is_on_table() {
+        if piece.kind() != PieceKind::Mosquito || !state.is_on_table() {
             return 0;
         }
         self.copied_kinds(Walker { site: state.site(), level: state.level(), colour: piece.colour() })
@@ -236,8 +236,8 @@ impl Board {
             return kinds & COPYABLE;
         }
         match self.position.options().mosquito_moth {
-            MosquitoMoth::Either => Kind::Beetle.bit() | kinds & Kind::Moth.bit(),
-            _ => Kind::Beetle.bit(),
+            MosquitoMoth::Either => PieceKind::Beetle.bit() | kinds & PieceKind::Moth.bit(),
+            _ => PieceKind::Beetle.bit(),
         }
     }
 
@@ -245,40 +245,40 @@ impl Board {
     pub fn touches_other_kinds(&self, site: usize) -> bool {
         DirectionSet(self.beside(site))
             .filter_map(|way| self.top(next(site, way)))
-            .any(|piece| piece.kind() != Kind::Mosquito)
+            .any(|piece| piece.kind() != PieceKind::Mosquito)
     }
 
     /// Moves like every kind that it copies (H-4.7).
     fn walk_mosquito(&mut self, walker: Walker, kinds: u16) {
         let options = self.position.options();
-        let onto_hive = !(options.has(Kind::Moth) && options.mosquito_moth == MosquitoMoth::Grounded);
-        let has = |kind: Kind| kinds & kind.bit() != 0;
-        if has(Kind::Ant) {
+        let onto_hive = !(options.has(PieceKind::Moth) && options.mosquito_moth == MosquitoMoth::Grounded);
+        let has = |kind: PieceKind| kinds & kind.bit() != 0;
+        if has(PieceKind::Ant) {
             self.slide_around(walker.site);
         } else {
-            if has(Kind::Queen) || has(Kind::Pillbug) {
+            if has(PieceKind::Queen) || has(PieceKind::Pillbug) {
                 self.slide_one(walker.site);
             }
-            if has(Kind::Scorpion) {
+            if has(PieceKind::Scorpion) {
                 self.slide_two(walker.site);
             }
-            if has(Kind::Spider) {
+            if has(PieceKind::Spider) {
                 self.slide_three(walker.site);
             }
         }
-        if has(Kind::Beetle) {
+        if has(PieceKind::Beetle) {
             self.crawl(walker, onto_hive);
         }
-        if has(Kind::Grasshopper) {
+        if has(PieceKind::Grasshopper) {
             self.jump(walker.site);
         }
-        if has(Kind::Ladybug) {
+        if has(PieceKind::Ladybug) {
             self.climb_and_drop(walker.site);
         }
-        if has(Kind::Moth) && onto_hive {
+        if has(PieceKind::Moth) && onto_hive {
             self.flutter(walker);
         }
-        if has(Kind::Dragonfly) {
+        if has(PieceKind::Dragonfly) {
             self.fly(walker.site, false);
         }
     }

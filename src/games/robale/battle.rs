@@ -6,7 +6,7 @@ use crate::hex::CellSet;
 
 /// Maximum number of dice of one battle: every bug is an army of its own with its full attack, and
 /// all touch the attacked army.
-pub const MOST_DICE: usize = {
+pub const MAX_DICE: usize = {
     let mut dice = 0;
     let mut i = 0;
     while i < Bug::ALL.len() {
@@ -29,13 +29,13 @@ pub struct Battle {
     damage: u8,
     taken: u8,
     count: u8,
-    faces: [u8; MOST_DICE],
+    faces: [u8; MAX_DICE],
 }
 
 impl Battle {
     pub(super) const fn new(army: Spots, resistance: Faces, force: u8) -> Battle {
-        let force = if force as usize > MOST_DICE { MOST_DICE as u8 } else { force };
-        Battle { army, resistance, force, damage: 0, taken: 0, count: 0, faces: [0; MOST_DICE] }
+        let force = if force as usize > MAX_DICE { MAX_DICE as u8 } else { force };
+        Battle { army, resistance, force, damage: 0, taken: 0, count: 0, faces: [0; MAX_DICE] }
     }
 
     /// Builds a battle in progress; `None` if no battle can reach this state.
@@ -51,7 +51,7 @@ impl Battle {
         taken: u8,
     ) -> Option<Battle> {
         let mut battle = Battle::new(Spots::of_set(army), resistance, force);
-        let fits = (1..=MOST_DICE).contains(&usize::from(force))
+        let fits = (1..=MAX_DICE).contains(&usize::from(force))
             && rolled.len() <= usize::from(force)
             && rolled.iter().all(|face| (1..=FACES).contains(face))
             && battle.army() == army;

@@ -29,7 +29,7 @@ pub struct Bugs {
 /// The effect of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Step {
+pub struct ArmyStep {
     /// Bugs that move.
     pub moving: CellSet,
     /// Bugs that stay because they touch an enemy bug.
@@ -129,12 +129,12 @@ impl Bugs {
     }
 
     /// Returns the effect of a step of this army of `side`, whether it is legal or not.
-    pub fn step(&self, side: Side, army: CellSet, direction: Direction) -> Step {
+    pub fn step(&self, side: Side, army: CellSet, direction: Direction) -> ArmyStep {
         let army = Spots::of_set(army).and(self.side(side));
         let pinned = army.and(self.touched(side));
         let moving = self.shifting(side, army, direction);
         let barred = army.minus(pinned).minus(moving);
-        Step { moving: moving.cells(), pinned: pinned.cells(), barred: barred.cells() }
+        ArmyStep { moving: moving.cells(), pinned: pinned.cells(), barred: barred.cells() }
     }
 
     /// Puts a bug on a free cell of the board. Does nothing if the cell is not free.

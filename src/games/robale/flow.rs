@@ -1,7 +1,7 @@
 //! The flow of the game: applies actions and decides what comes next.
 
 use super::spots::Spots;
-use super::{Action, Battle, End, Robale, Stage};
+use super::{Action, Battle, End, PhaseState, Robale};
 use crate::game::LONGEST_GAME;
 use crate::hex::Cell;
 
@@ -15,14 +15,14 @@ impl Robale {
             }
             Action::Fight(army) => self.begin_battle(army),
             Action::Die(face) => {
-                if let Stage::Battle(battle) = &mut self.stage {
+                if let PhaseState::Battle(battle) = &mut self.stage {
                     battle.roll(face);
                 }
                 self.settle_battle();
             }
             Action::Take(at) => {
                 self.bugs.clear(at);
-                if let Stage::Battle(battle) = &mut self.stage {
+                if let PhaseState::Battle(battle) = &mut self.stage {
                     battle.take();
                 }
                 self.settle_battle();
@@ -38,7 +38,7 @@ impl Robale {
             Action::EndMove => self.end_move(),
             Action::Hatch(bug, at) => {
                 self.bugs.put(self.turn, bug, at);
-                if let Stage::Hatch { points, hatched } = &mut self.stage {
+                if let PhaseState::Hatch { points, hatched } = &mut self.stage {
                     *points = points.saturating_sub(bug.cost());
                     *hatched += 1;
                 }
@@ -56,19 +56,19 @@ impl Robale {
 
     /// Offers the next battle, or starts the movement phase if there is none.
     pub(super) fn end_battle(&mut self) {
-        self.stage = if self.fights.is_empty() { Stage::Move } else { Stage::Fights };
+        self.stage = if self.fights.is_empty() { PhaseState::Move } else { PhaseState::Fights };
     }
 
     fn begin_battle(&mut self, first: Cell) {
         let army = Spots::of(first).flood(self.fights);
         let force = self.bugs.force_on(self.turn.other(), army);
         self.fights = self.fights.minus(army);
-        self.stage = Stage::Battle(Battle::new(army, self.bugs.resistance_of(army), force));
+        self.stage = PhaseState::Battle(Battle::new(army, self.bugs.resistance_of(army), force));
     }
 
     /// Ends the battle when all dice are rolled and no more bug can be removed.
     pub(super) fn settle_battle(&mut self) {
-        if let Stage::Battle(battle) = &self.stage
+        if let PhaseState::Battle(battle) = &self.stage
             && !battle.is_rolling()
             && self.takeable(battle).is_empty()
         {
@@ -79,7 +79,7 @@ impl Robale {
     /// Restores all moves and fixes the points for hatching.
     pub(super) fn end_move(&mut self) {
         self.bugs.rest();
-        self.stage = Stage::Hatch { points: self.bugs.points(self.turn), hatched: 0 };
+        self.stage = PhaseState::Hatch { points: self.bugs.points(self.turn), hatched: 0 };
     }
 
     /// Starts the next turn, unless this was the last.
@@ -97,13 +97,13 @@ impl Robale {
     /// Counts an action. A game of the maximum length is a draw.
     pub(super) fn count(&mut self) {
         self.taken = self.taken.saturating_add(1);
-        if usize::from(self.taken) >= LONGEST_GAME && !matches!(self.stage, Stage::Over(_)) {
+        if usize::from(self.taken) >= LONGEST_GAME && !matches!(self.stage, PhaseState::Over(_)) {
             self.end(End::Length);
         }
     }
 
     fn end(&mut self, end: End) {
         self.bugs.rest();
-        self.stage = Stage::Over(end);
+        self.stage = PhaseState::Over(end);
     }
 }

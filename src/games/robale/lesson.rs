@@ -1,7 +1,7 @@
 //! The lesson of Robale: hatch a bug, beat an army, take the Resources.
 
 use super::{Action, Bug, Phase, Position, Robale, RobaleOptions, Side};
-use crate::game::{Actor, Seat, SetupError, Step, Taught};
+use crate::game::{Actor, Lesson, LessonStep, Seat, SetupError};
 use crate::hex::{Cell, Direction, Hex};
 
 const WHITE: Actor = Actor::Seat(Seat::A);
@@ -38,20 +38,20 @@ const PLAY: [(Actor, Action); 14] = [
     (WHITE, Action::Step(at(0, 2), Direction::NE)),
 ];
 
-impl Taught for Robale {
-    const STEPS: &'static [Step] = &[
-        Step::READ.lit(&[Hex::new(1, -2), Hex::new(1, 1), Hex::new(-2, 1)]),
-        Step::READ.lit(&[Hex::new(0, -2), Hex::new(0, -1)]),
-        Step::ACT,
-        Step::ACT.after(3),
-        Step::ACT,
-        Step::ACT,
-        Step::ACT,
-        Step::READ,
+impl Lesson for Robale {
+    const STEPS: &'static [LessonStep] = &[
+        LessonStep::READ.lit(&[Hex::new(1, -2), Hex::new(1, 1), Hex::new(-2, 1)]),
+        LessonStep::READ.lit(&[Hex::new(0, -2), Hex::new(0, -1)]),
+        LessonStep::ACT,
+        LessonStep::ACT.after(3),
+        LessonStep::ACT,
+        LessonStep::ACT,
+        LessonStep::ACT,
+        LessonStep::READ,
     ];
 
     #[inline(never)] // Keeps the large position off the stack of the caller.
-    fn classroom(options: &RobaleOptions) -> Result<Robale, SetupError> {
+    fn lesson_position(options: &RobaleOptions) -> Result<Robale, SetupError> {
         let wrong = SetupError::Option { name: "lesson", instead: "a position of Robale" };
         let mut position = Position::new(*options);
         for (side, bug, cell) in BUGS {
@@ -62,7 +62,7 @@ impl Taught for Robale {
         Robale::from_position(&position).map_err(|_| wrong)
     }
 
-    fn scripted(&self, done: usize) -> Option<(Actor, Action)> {
+    fn scripted_action(&self, done: usize) -> Option<(Actor, Action)> {
         PLAY.get(done).copied()
     }
 }

@@ -26,18 +26,18 @@ mod view;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Outcome, Reason, Seat, SeatSet};
+use crate::game::{Actor, BySeat, Code, CodeError, Game, IllegalAction, Outcome, Reason, Rng, Seat, SeatSet};
 use crate::game::{SetupError, Turn, Visit};
 use spots::Spots;
 
 pub use action::Action;
-pub use battle::{Battle, DAMAGE_PER_LOSS, MOST_DICE};
+pub use battle::{Battle, DAMAGE_PER_LOSS, MAX_DICE};
 pub use bug::{Bug, FACES, Faces};
-pub use bugs::{Bugs, PlacedBug, Step};
+pub use bugs::{ArmyStep, Bugs, PlacedBug};
 pub use ground::{BLOCKED, BOARD, RESOURCES, Side};
 pub use item::Item;
-pub use moves::MOST_HATCHED;
-pub use odds::{Chance, Odds};
+pub use moves::MAX_HATCHED;
+pub use odds::{Odds, Probability};
 pub use options::{LastRound, RobaleOptions};
 pub use position::{Position, PositionError};
 pub use refusal::Refusal;
@@ -74,7 +74,7 @@ impl Phase {
 
 /// What the game waits for, with the state of the phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Stage {
+enum PhaseState {
     Colour,
     Fights,
     /// Dice are rolled, then bugs are removed.
@@ -102,7 +102,7 @@ enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Robale {
     options: RobaleOptions,
-    stage: Stage,
+    stage: PhaseState,
     /// The seat that drew White.
     white: Option<Seat>,
     turn: Side,
@@ -122,7 +122,7 @@ impl Robale {
     pub const fn new(options: RobaleOptions) -> Robale {
         Robale {
             options,
-            stage: Stage::Colour,
+            stage: PhaseState::Colour,
             white: None,
             turn: Side::White,
             round: 1,
@@ -140,11 +140,11 @@ impl Robale {
     /// Returns the current phase.
     pub fn phase(&self) -> Phase {
         match &self.stage {
-            Stage::Battle(battle) if !battle.is_rolling() => Phase::Take,
-            Stage::Fights | Stage::Battle(_) => Phase::Battle,
-            Stage::Colour | Stage::Move => Phase::Move,
-            Stage::Hatch { .. } => Phase::Hatch,
-            Stage::Over(_) => Phase::Over,
+            PhaseState::Battle(battle) if !battle.is_rolling() => Phase::Take,
+            PhaseState::Fights | PhaseState::Battle(_) => Phase::Battle,
+            PhaseState::Colour | PhaseState::Move => Phase::Move,
+            PhaseState::Hatch { .. } => Phase::Hatch,
+            PhaseState::Over(_) => Phase::Over,
         }
     }
 
@@ -209,9 +209,9 @@ impl Game for Robale {
 
     fn turn(&self) -> Turn {
         match &self.stage {
-            Stage::Colour => Turn::Chance,
-            Stage::Battle(battle) if battle.is_rolling() => Turn::Chance,
-            Stage::Over(end) => Turn::Over(self.outcome(*end)),
+            PhaseState::Colour => Turn::Chance,
+            PhaseState::Battle(battle) if battle.is_rolling() => Turn::Chance,
+            PhaseState::Over(end) => Turn::Over(self.outcome(*end)),
             _ => Turn::Decide(SeatSet::of(self.seat(self.turn))),
         }
     }
@@ -224,10 +224,10 @@ impl Game for Robale {
         self.turn().admits(actor) && self.allows(action)
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.allows(action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         self.apply_action(action);
         self.count();
@@ -236,7 +236,7 @@ impl Game for Robale {
 
     fn public(&self) -> Public {
         let (points, hatched) = match self.stage {
-            Stage::Hatch { points, hatched } => (points, hatched),
+            PhaseState::Hatch { points, hatched } => (points, hatched),
             _ => (0, 0),
         };
         Public {
@@ -247,7 +247,7 @@ impl Game for Robale {
             round: self.round,
             bugs: self.bugs,
             fights: self.fights.cells(),
-            battle: if let Stage::Battle(battle) = self.stage { Some(battle) } else { None },
+            battle: if let PhaseState::Battle(battle) = self.stage { Some(battle) } else { None },
             points,
             hatched,
         }
@@ -257,7 +257,7 @@ impl Game for Robale {
     fn private(&self, _: Seat) {}
 
     /// Does nothing: the whole state is public.
-    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Rng) {}
 
     fn encode(action: Action) -> Code {
         action.code()

@@ -4,12 +4,12 @@ use core::ops::ControlFlow;
 
 use super::ground::PLAYABLE;
 use super::spots::Spots;
-use super::{Action, Battle, Bug, FACES, Robale, Stage};
+use super::{Action, Battle, Bug, FACES, PhaseState, Robale};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, Direction};
 
 /// maximum number of bugs that hatch in a turn.
-pub const MOST_HATCHED: u8 = 3;
+pub const MAX_HATCHED: u8 = 3;
 
 /// The seats that play.
 const SEATS: [Seat; 2] = [Seat::A, Seat::B];
@@ -18,43 +18,47 @@ impl Robale {
     /// Visits every legal action of the acting seat or of chance, sorted by code.
     pub(super) fn visit_actions(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         match &self.stage {
-            Stage::Colour => SEATS.into_iter().map(Action::Colour).try_for_each(visit),
-            Stage::Fights => {
+            PhaseState::Colour => SEATS.into_iter().map(Action::Colour).try_for_each(visit),
+            PhaseState::Fights => {
                 self.fights.groups().filter_map(Spots::first).map(Action::Fight).try_for_each(visit)
             }
-            Stage::Battle(battle) if battle.is_rolling() => (1..=FACES).map(Action::Die).try_for_each(visit),
-            Stage::Battle(battle) => {
+            PhaseState::Battle(battle) if battle.is_rolling() => {
+                (1..=FACES).map(Action::Die).try_for_each(visit)
+            }
+            PhaseState::Battle(battle) => {
                 self.takeable(battle).map(Action::Take).try_for_each(&mut *visit)?;
                 visit(Action::Done)
             }
-            Stage::Move => {
+            PhaseState::Move => {
                 self.visit_steps(visit)?;
                 visit(Action::EndMove)
             }
-            Stage::Hatch { points, hatched } => {
+            PhaseState::Hatch { points, hatched } => {
                 self.visit_hatching(*points, *hatched, visit)?;
                 visit(Action::EndTurn)
             }
-            Stage::Over(_) => ControlFlow::Continue(()),
+            PhaseState::Over(_) => ControlFlow::Continue(()),
         }
     }
 
     /// Returns whether this action is legal now.
     pub(super) fn allows(&self, action: Action) -> bool {
         match (&self.stage, action) {
-            (Stage::Colour, Action::Colour(seat)) => SEATS.contains(&seat),
-            (Stage::Fights, Action::Fight(army)) => is_first(army, self.fights),
-            (Stage::Battle(battle), Action::Die(face)) => battle.is_rolling() && (1..=FACES).contains(&face),
-            (Stage::Battle(battle), Action::Take(at)) => {
+            (PhaseState::Colour, Action::Colour(seat)) => SEATS.contains(&seat),
+            (PhaseState::Fights, Action::Fight(army)) => is_first(army, self.fights),
+            (PhaseState::Battle(battle), Action::Die(face)) => {
+                battle.is_rolling() && (1..=FACES).contains(&face)
+            }
+            (PhaseState::Battle(battle), Action::Take(at)) => {
                 !battle.is_rolling() && self.takeable(battle).meets(Spots::of(at))
             }
-            (Stage::Battle(battle), Action::Done) => !battle.is_rolling(),
-            (Stage::Move, Action::Step(army, direction)) => self.can_step(army, direction),
-            (Stage::Move, Action::EndMove) => true,
-            (Stage::Hatch { points, hatched }, Action::Hatch(bug, at)) => {
+            (PhaseState::Battle(battle), Action::Done) => !battle.is_rolling(),
+            (PhaseState::Move, Action::Step(army, direction)) => self.can_step(army, direction),
+            (PhaseState::Move, Action::EndMove) => true,
+            (PhaseState::Hatch { points, hatched }, Action::Hatch(bug, at)) => {
                 self.can_hatch(bug, *points, *hatched) && self.hatching_spots().meets(Spots::of(at))
             }
-            (Stage::Hatch { .. }, Action::EndTurn) => true,
+            (PhaseState::Hatch { .. }, Action::EndTurn) => true,
             _ => false,
         }
     }
@@ -102,7 +106,7 @@ impl Robale {
     /// Returns whether the active side has such a bug in reserve, enough points, and may hatch
     /// another bug this turn.
     fn can_hatch(&self, bug: Bug, points: u8, hatched: u8) -> bool {
-        hatched < MOST_HATCHED && bug.cost() <= points && self.bugs.reserve(self.turn, bug) > 0
+        hatched < MAX_HATCHED && bug.cost() <= points && self.bugs.reserve(self.turn, bug) > 0
     }
 
     /// Returns the empty cells of the player's Hatchery.

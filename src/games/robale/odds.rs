@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use super::battle::{DAMAGE_PER_LOSS, MOST_DICE};
+use super::battle::{DAMAGE_PER_LOSS, MAX_DICE};
 use super::{Bug, FACES, Faces};
 
 /// Maximum number of bugs a battle can cost.
@@ -24,7 +24,7 @@ pub struct Odds {
 /// An exact probability: a number of favourable results out of equally likely ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Chance {
+pub struct Probability {
     ways: u128,
     of: u128,
 }
@@ -37,7 +37,7 @@ impl Odds {
         let (harm, safe) = in_lowest_terms(FACES - resistance.len(), resistance.len());
         let all = u128::from(harm + safe).checked_pow(dice.into())?;
         // Count the ways by damage first: every two damage are one more loss.
-        let mut ways = [0; MOST_DICE + 1];
+        let mut ways = [0; MAX_DICE + 1];
         ways[0] = 1;
         for rolled in 1..=usize::from(dice) {
             add_die(ways.get_mut(..=rolled)?, harm, safe);
@@ -57,13 +57,13 @@ impl Odds {
     }
 
     /// Returns the probability of exactly this number of losses.
-    pub fn of(&self, losses: u8) -> Chance {
-        Chance { ways: self.ways.get(usize::from(losses)).copied().unwrap_or(0), of: self.all }
+    pub fn of(&self, losses: u8) -> Probability {
+        Probability { ways: self.ways.get(usize::from(losses)).copied().unwrap_or(0), of: self.all }
     }
 
     /// Returns the probability of at least this number of losses.
-    pub fn at_least(&self, losses: u8) -> Chance {
-        Chance { ways: self.ways.iter().skip(losses.into()).sum(), of: self.all }
+    pub fn at_least(&self, losses: u8) -> Probability {
+        Probability { ways: self.ways.iter().skip(losses.into()).sum(), of: self.all }
     }
 }
 
@@ -84,7 +84,7 @@ const fn in_lowest_terms(harm: u8, safe: u8) -> (u8, u8) {
     (harm / a, safe / a)
 }
 
-impl Chance {
+impl Probability {
     /// Returns the number of favourable results.
     pub const fn ways(self) -> u128 {
         self.ways
@@ -106,7 +106,7 @@ impl Chance {
         }
     }
 
-    /// Compares the probability with [`Chance::parts`]: `Less` if even one part is too much for it,
+    /// Compares the probability with [`Probability::parts`]: `Less` if even one part is too much for it,
     /// `Greater` if all parts but one are too few, otherwise `Equal` up to rounding.
     pub fn against_parts(self, whole: u16) -> Ordering {
         match self.rounded(whole) {
@@ -162,10 +162,16 @@ mod tests {
     fn odds_of_two_dice_match_a_manual_count() {
         // Beetle: each die hurts on 7 of 10 faces. Two damage: 49 of 100.
         let odds = Odds::new(2, resisting(3), 1).unwrap();
-        assert_eq!((odds.of(0), odds.of(1)), (Chance { ways: 51, of: 100 }, Chance { ways: 49, of: 100 }));
+        assert_eq!(
+            (odds.of(0), odds.of(1)),
+            (Probability { ways: 51, of: 100 }, Probability { ways: 49, of: 100 })
+        );
         // Ant: 4 of 5.
         let odds = Odds::new(2, resisting(2), 1).unwrap();
-        assert_eq!((odds.of(0), odds.of(1)), (Chance { ways: 9, of: 25 }, Chance { ways: 16, of: 25 }));
+        assert_eq!(
+            (odds.of(0), odds.of(1)),
+            (Probability { ways: 9, of: 25 }, Probability { ways: 16, of: 25 })
+        );
         assert_eq!(odds.most(), 1);
     }
 
@@ -177,14 +183,14 @@ mod tests {
         let ways: Vec<u128> = (0..4).map(|losses| odds.of(losses).ways).collect();
         assert_eq!(ways, [1053, 1800, 272, 0]);
         assert_eq!((odds.most(), odds.of(0).of), (2, 3125));
-        assert_eq!(odds.at_least(1), Chance { ways: 2072, of: 3125 });
+        assert_eq!(odds.at_least(1), Probability { ways: 2072, of: 3125 });
     }
 
     #[test]
     fn losses_are_limited_by_exposed_bugs() {
         let odds = Odds::new(5, resisting(6), 1).unwrap();
         assert_eq!((odds.of(0).ways, odds.of(1).ways, odds.of(2).ways), (1053, 2072, 0));
-        assert_eq!(Odds::new(5, resisting(6), 0).unwrap().of(0), Chance { ways: 3125, of: 3125 });
+        assert_eq!(Odds::new(5, resisting(6), 0).unwrap().of(0), Probability { ways: 3125, of: 3125 });
     }
 
     /// Enumerates every result of up to five dice.
@@ -219,18 +225,22 @@ mod tests {
 
     #[test]
     fn parts_round_but_keep_zero_for_the_impossible() {
-        let parts = |ways, of| Chance { ways, of }.parts(1000);
+        let parts = |ways, of| Probability { ways, of }.parts(1000);
         assert_eq!((parts(0, 7), parts(7, 7)), (0, 1000));
         assert_eq!((parts(1, 3), parts(2, 3), parts(1, 2000), parts(1, 16)), (333, 667, 1, 63));
         assert_eq!((parts(1, 1_000_000), parts(999_999, 1_000_000)), (1, 999));
-        let against = |ways, of| Chance { ways, of }.against_parts(1000);
+        let against = |ways, of| Probability { ways, of }.against_parts(1000);
         assert_eq!((against(1, 2001), against(2000, 2001)), (Ordering::Less, Ordering::Greater));
         for (ways, of) in [(0, 7), (7, 7), (1, 2000), (1, 3), (9994, 10_000)] {
             assert_eq!(against(ways, of), Ordering::Equal, "{ways} of {of}");
         }
         let most = 10_u128.pow(38);
         assert_eq!((parts(most / 2, most), parts(most - 1, most)), (500, 999));
-        assert_eq!(Chance { ways: 1, of: 8 }.parts(100), 13);
-        assert_eq!(Chance { ways: most / 10 * 9, of: most }.parts(u16::MAX), 58982, "58981.5 rounded up");
+        assert_eq!(Probability { ways: 1, of: 8 }.parts(100), 13);
+        assert_eq!(
+            Probability { ways: most / 10 * 9, of: most }.parts(u16::MAX),
+            58982,
+            "58981.5 rounded up"
+        );
     }
 }

@@ -43,7 +43,7 @@ impl RobaleOptions {
     /// the default number of rounds.
     pub const ROUNDS: u16 = 100;
     /// Maximum number of rounds.
-    pub const MOST_ROUNDS: u16 = 999;
+    pub const MAX_ROUNDS: u16 = 999;
     /// The default options of the rules.
     pub const DEFAULT: RobaleOptions =
         RobaleOptions { rounds: NonZeroU16::new(RobaleOptions::ROUNDS), last_round: LastRound::Draw };
@@ -51,9 +51,9 @@ impl RobaleOptions {
     /// Returns options with this number of full rounds, or without a limit.
     ///
     /// # Errors
-    /// Returns [`SetupError`] for 0 or more than [`RobaleOptions::MOST_ROUNDS`] rounds.
+    /// Returns [`SetupError`] for 0 or more than [`RobaleOptions::MAX_ROUNDS`] rounds.
     pub fn new(rounds: Option<u16>) -> Result<Self, SetupError> {
-        if rounds.is_some_and(|count| !(1..=Self::MOST_ROUNDS).contains(&count)) {
+        if rounds.is_some_and(|count| !(1..=Self::MAX_ROUNDS).contains(&count)) {
             return Err(SetupError::Option { name: "rounds", instead: "1 to 999 or off" });
         }
         Ok(RobaleOptions { rounds: rounds.and_then(NonZeroU16::new), ..Self::DEFAULT })

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::ground::{BLOCKED, BOARD};
 use super::spots::Spots;
-use super::{Battle, Bug, Bugs, MOST_HATCHED, Phase, PlacedBug, Robale, RobaleOptions, Side, Stage};
+use super::{Battle, Bug, Bugs, MAX_HATCHED, Phase, PhaseState, PlacedBug, Robale, RobaleOptions, Side};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
@@ -69,7 +69,7 @@ impl Position {
     ///
     /// # Errors
     /// Returns [`PositionError`] if there is no bug, or it never has that many moves.
-    pub fn tire(&mut self, cell: Cell, left: u8) -> Result<(), PositionError> {
+    pub fn set_moves_left(&mut self, cell: Cell, left: u8) -> Result<(), PositionError> {
         let placed = self.bugs.at(cell).ok_or(PositionError::Cell(cell))?;
         let paid = placed.bug.moves().checked_sub(left).ok_or(PositionError::Moves(cell))?;
         (0..paid).for_each(|_| self.bugs.pay(Spots::of(cell)));
@@ -91,7 +91,7 @@ impl Position {
         }
         let hatched = self.hatch.map_or(0, |(_, hatched)| hatched);
         let fighting = matches!(self.phase, Phase::Battle | Phase::Take);
-        if hatched > MOST_HATCHED || self.hatch.is_some() && self.phase != Phase::Hatch {
+        if hatched > MAX_HATCHED || self.hatch.is_some() && self.phase != Phase::Hatch {
             return Err(PositionError::Hatch);
         }
         if !fighting && (self.fights.is_some() || self.battle.is_some()) || !self.fights_fit() {
@@ -139,7 +139,7 @@ impl Robale {
         position.check()?;
         let mut game = Robale {
             options: position.options,
-            stage: Stage::Move,
+            stage: PhaseState::Move,
             white: Some(Seat::A),
             turn: position.turn,
             round: position.round.into(),
@@ -150,7 +150,7 @@ impl Robale {
         match (position.phase, position.battle) {
             (Phase::Battle | Phase::Take, Some(battle)) => {
                 game.fights = Spots::of_set(position.fights.unwrap_or_default());
-                game.stage = Stage::Battle(battle);
+                game.stage = PhaseState::Battle(battle);
                 game.settle_battle();
             }
             (Phase::Battle, None) => match position.fights {
@@ -164,7 +164,7 @@ impl Robale {
             (Phase::Hatch, _) => {
                 game.end_move();
                 if let Some((points, hatched)) = position.hatch {
-                    game.stage = Stage::Hatch { points, hatched };
+                    game.stage = PhaseState::Hatch { points, hatched };
                 }
             }
             (Phase::Take, None) => return Err(PositionError::Battle),
@@ -226,7 +226,7 @@ impl fmt::Display for PositionError {
                 f.write_str("the army, its dice and the bugs taken off do not fit the board and the phase")
             }
             PositionError::Hatch => {
-                write!(f, "at most {MOST_HATCHED} bugs hatch, in the phase hatch only")
+                write!(f, "at most {MAX_HATCHED} bugs hatch, in the phase hatch only")
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Explains why something cannot be chosen.
 
 use super::{Phase, Public};
-use crate::game::{Choice, Explains, Seat};
+use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::hex::{Cell, CellSet};
 
 /// Why a cell cannot be chosen.
@@ -31,7 +31,7 @@ pub enum Refusal {
     Occupied,
 }
 
-impl Explains for Public {
+impl ExplainRefusal for Public {
     type Private = ();
     type Refusal = Refusal;
 

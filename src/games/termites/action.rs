@@ -1,6 +1,6 @@
 //! The actions of Termites and their codes.
 
-use super::{Terrain, Token, Value};
+use super::{MoundValue, Terrain, Token};
 use crate::game::{Code, CodeError, Seat};
 use crate::hex::{Cell, Direction};
 
@@ -19,7 +19,7 @@ pub enum Action {
     /// Puts one of the player's Mounds on the board (T-4.4, T-7.2, T-7.3).
     Mound {
         /// Its value.
-        value: Value,
+        value: MoundValue,
         /// Its cell.
         at: Cell,
         /// Whether the player's unit there is removed first (T-7.4).
@@ -113,7 +113,7 @@ impl Action {
             MOUND => {
                 let widths = [KIND_BITS, REMOVE_BITS, VALUE_BITS, CELL_BITS];
                 let [_, remove, value, at] = code.unpack(widths).ok_or(CodeError)?;
-                let value = Value::new(value as u8).ok_or(CodeError)?;
+                let value = MoundValue::new(value as u8).ok_or(CodeError)?;
                 Action::Mound { value, at: cell(at)?, remove: remove != 0 }
             }
             PLACE => Action::Place(Token::from_index(what as usize).ok_or(CodeError)?, cell(at)?),

@@ -26,7 +26,7 @@ impl Supporter {
 
 /// A possible attack: attacker, origin and target.
 #[derive(Clone, Copy, Debug)]
-pub struct Assault<'a> {
+pub struct PlannedAttack<'a> {
     ground: &'a Ground,
     pieces: &'a Pieces,
     seat: Seat,
@@ -35,13 +35,25 @@ pub struct Assault<'a> {
     target: Cell,
 }
 
-impl<'a> Assault<'a> {
+impl<'a> PlannedAttack<'a> {
     /// Describes an attack by the unit on `from` on the piece on `target`. Returns `None` unless
     /// there is a unit on `from` and a piece of another owner on `target`. Whether the unit can
     /// reach the target is checked by [`super::reach::Reach`].
-    pub fn new(ground: &'a Ground, pieces: &'a Pieces, from: Cell, target: Cell) -> Option<Assault<'a>> {
+    pub fn new(
+        ground: &'a Ground,
+        pieces: &'a Pieces,
+        from: Cell,
+        target: Cell,
+    ) -> Option<PlannedAttack<'a>> {
         let Some(Piece::Unit { owner: seat, token }) = pieces.at(from) else { return None };
-        pieces.against(seat).contains(target).then_some(Assault { ground, pieces, seat, from, token, target })
+        pieces.against(seat).contains(target).then_some(PlannedAttack {
+            ground,
+            pieces,
+            seat,
+            from,
+            token,
+            target,
+        })
     }
 
     /// Describes an attack whose unit and target are known to be valid.
@@ -50,9 +62,9 @@ impl<'a> Assault<'a> {
         seat: Seat,
         unit: (Cell, Token),
         target: Cell,
-    ) -> Assault<'a> {
+    ) -> PlannedAttack<'a> {
         let (from, token) = unit;
-        Assault { ground: &game.ground, pieces: &game.pieces, seat, from, token, target }
+        PlannedAttack { ground: &game.ground, pieces: &game.pieces, seat, from, token, target }
     }
 
     /// Returns the attacking seat.
@@ -72,7 +84,7 @@ impl<'a> Assault<'a> {
 
     /// Returns the attacker's units that support the attack (T-6.2).
     pub fn supporters(self) -> impl Iterator<Item = Supporter> + 'a {
-        let Assault { ground, pieces, seat, from, target, .. } = self;
+        let PlannedAttack { ground, pieces, seat, from, target, .. } = self;
         supporters(ground, pieces, pieces.units(seat).without(from), target)
     }
 
@@ -80,7 +92,7 @@ impl<'a> Assault<'a> {
     /// included in [`support`].
     pub fn own_share(&self) -> u8 {
         if near(self.target).contains(self.from) || self.is_far_spitter() {
-            let Assault { ground, token, from, .. } = *self;
+            let PlannedAttack { ground, token, from, .. } = *self;
             let in_vegetation = ground.of(Terrain::Vegetation).contains(from);
             return token.strength() + u8::from(in_vegetation && token.caste() == Caste::Spitter);
         }

@@ -1,7 +1,7 @@
 //! Splits actions of Termites into small choices.
 
 use super::{Action, Item, Phase, Termites, fair};
-use crate::game::{Choice, Choices, Dice};
+use crate::game::{Choice, Choices, Rng};
 use crate::hex::{Cell, Direction};
 
 impl Choices for Termites {
@@ -34,7 +34,7 @@ impl Choices for Termites {
     /// The approach of an attack has no effect except that it rules out one retreat cell, and the
     /// retreat is chosen first (T-6.7). So the player is not asked, and the nearest approach is
     /// taken.
-    fn comes_to_the_same(&self, action: Action, place: usize) -> Option<u8> {
+    fn equivalence_rank(&self, action: Action, place: usize) -> Option<u8> {
         match action {
             Action::Attack { from, target, approach, .. } if place == 3 => {
                 Some(from.distance(side(target, approach)))
@@ -43,11 +43,11 @@ impl Choices for Termites {
         }
     }
 
-    fn is_left_to_lot(&self) -> bool {
+    fn can_fill_randomly(&self) -> bool {
         matches!(self.phase(), Phase::BuildNeutral | Phase::BuildTiles)
     }
 
-    fn by_lot(&self, dice: &mut Dice) -> Option<Action> {
+    fn random_choice(&self, dice: &mut Rng) -> Option<Action> {
         fair::next(self, dice)
     }
 }

@@ -31,7 +31,7 @@ pub const EVEN_TOKENS: [[u8; 12]; 4] = [
 
 /// A layout of terrain and neutral Mounds.
 #[derive(Clone, Copy, Debug)]
-pub struct Map {
+pub struct Scenario {
     /// The name in tools and files.
     pub id: &'static str,
     /// The name that people read.
@@ -45,8 +45,8 @@ pub struct Map {
 }
 
 /// T-8.1: the scenarios. Saves refer to them by index: add new ones at the end.
-pub static MAPS: [Map; 5] = [
-    Map {
+pub static MAPS: [Scenario; 5] = [
+    Scenario {
         id: "printed-2",
         title: "2-player first game",
         players: 2,
@@ -57,7 +57,7 @@ pub static MAPS: [Map; 5] = [
             cells(&[(-3, 0), (0, -2), (0, -1), (0, 1), (0, 2), (3, 0)]),
         ),
     },
-    Map {
+    Scenario {
         id: "three",
         title: "3 players",
         players: 3,
@@ -68,7 +68,7 @@ pub static MAPS: [Map; 5] = [
             cells(&[(-2, -1), (0, -3), (0, -1), (0, 1), (0, 3), (2, 1)]),
         ),
     },
-    Map {
+    Scenario {
         id: "three-advanced",
         title: "3 players, advanced",
         players: 3,
@@ -79,7 +79,7 @@ pub static MAPS: [Map; 5] = [
             cells(&[(-5, 5), (-3, 0), (0, -3), (0, 3), (3, 0), (5, -5)]),
         ),
     },
-    Map {
+    Scenario {
         id: "four",
         title: "4 players",
         players: 4,
@@ -90,7 +90,7 @@ pub static MAPS: [Map; 5] = [
             cells(&[(-2, 3), (-1, 1), (-1, 3), (0, -1), (0, 1), (1, -3), (1, -1), (2, -3)]),
         ),
     },
-    Map {
+    Scenario {
         id: "four-advanced",
         title: "4 players, advanced",
         players: 4,

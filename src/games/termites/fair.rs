@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{Action, Phase, Termites};
-use crate::game::{Actor, Dice, Game, Turn};
+use crate::game::{Actor, Game, Rng, Turn};
 use crate::hex::Cell;
 
 /// Number of random actions tried to find one with a legal counterpart.
@@ -12,7 +12,7 @@ const TRIES: usize = 60;
 /// Returns the next action of building a fair random map (T-9); `None` if no map is being built.
 ///
 /// Every Mound and tile gets a counterpart on the opposite cell, as far as the rules allow.
-pub fn next(game: &Termites, dice: &mut Dice) -> Option<Action> {
+pub fn next(game: &Termites, dice: &mut Rng) -> Option<Action> {
     let (Phase::BuildNeutral | Phase::BuildTiles, Turn::Decide(seats)) = (game.phase(), game.turn()) else {
         return None;
     };
@@ -84,11 +84,11 @@ mod tests {
     fn built(players: usize, tiles: u8, seed: u64) -> Termites {
         let options = TermitesOptions::new(&Colony::ALL[..players]).unwrap().build(tiles).unwrap();
         let mut game = Termites::start(&options).unwrap();
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         while matches!(game.phase(), Phase::BuildNeutral | Phase::BuildTiles) {
             match game.turn() {
                 Turn::Chance => {
-                    let outcome = game.throw(&mut dice).unwrap();
+                    let outcome = game.random_outcome(&mut dice).unwrap();
                     game.apply(Actor::Chance, outcome).unwrap();
                 }
                 Turn::Decide(seats) => {

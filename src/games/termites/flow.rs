@@ -1,6 +1,6 @@
 //! The flow of the game: applies actions and decides what comes next.
 
-use super::{Action, Loss, Phase, Piece, Stage, Termites, Terrain, Token, Value};
+use super::{Action, Loss, MoundValue, Phase, PhaseState, Piece, Termites, Terrain, Token};
 use crate::game::{Options, Seat};
 use crate::hex::{Cell, Direction};
 
@@ -10,25 +10,25 @@ pub const HAND: usize = 3;
 /// T-4.4: order of the Mounds of two players, as offsets from the starting player.
 const MOUNDS_OF_TWO: [usize; 4] = [0, 1, 1, 0];
 
-impl Stage {
+impl PhaseState {
     /// Returns the phase shown to players and in traces.
     pub(super) const fn phase(self, building: bool) -> Phase {
         match self {
-            Stage::First if building => Phase::BuildNeutral,
-            Stage::Neutral(_) => Phase::BuildNeutral,
-            Stage::Tiles(_) => Phase::BuildTiles,
-            Stage::First | Stage::Opening(_) | Stage::Mounds(_) => Phase::Mounds,
-            Stage::Reproduce | Stage::Draw => Phase::Reproduce,
-            Stage::Move => Phase::Move,
-            Stage::Retake => Phase::Retake,
-            Stage::Replace => Phase::Replace,
-            Stage::Over => Phase::Over,
+            PhaseState::First if building => Phase::BuildNeutral,
+            PhaseState::Neutral(_) => Phase::BuildNeutral,
+            PhaseState::Tiles(_) => Phase::BuildTiles,
+            PhaseState::First | PhaseState::Opening(_) | PhaseState::Mounds(_) => Phase::Mounds,
+            PhaseState::Reproduce | PhaseState::Draw => Phase::Reproduce,
+            PhaseState::Move => Phase::Move,
+            PhaseState::Retake => Phase::Retake,
+            PhaseState::Replace => Phase::Replace,
+            PhaseState::Over => Phase::Over,
         }
     }
 
     /// Returns whether chance acts next.
     pub(super) const fn is_chance(self) -> bool {
-        matches!(self, Stage::First | Stage::Opening(_) | Stage::Draw)
+        matches!(self, PhaseState::First | PhaseState::Opening(_) | PhaseState::Draw)
     }
 }
 
@@ -36,12 +36,12 @@ impl Termites {
     /// Returns the seat that decides, or for which chance draws.
     pub(super) fn acting(&self) -> Seat {
         let after_first = match self.stage {
-            Stage::Neutral(done) => usize::from(done),
-            Stage::Tiles(done) => usize::from(done) / 2,
-            Stage::Opening(done) => usize::from(done) / HAND,
-            Stage::Mounds(done) if self.options.players() == 2 => MOUNDS_OF_TWO[usize::from(done) & 3],
-            Stage::Mounds(done) => usize::from(done),
-            Stage::Replace => return self.pending.and_then(|loss| loss.victim).unwrap_or(self.active),
+            PhaseState::Neutral(done) => usize::from(done),
+            PhaseState::Tiles(done) => usize::from(done) / 2,
+            PhaseState::Opening(done) => usize::from(done) / HAND,
+            PhaseState::Mounds(done) if self.options.players() == 2 => MOUNDS_OF_TWO[usize::from(done) & 3],
+            PhaseState::Mounds(done) => usize::from(done),
+            PhaseState::Replace => return self.pending.and_then(|loss| loss.victim).unwrap_or(self.active),
             _ => return self.active,
         };
         self.seat_after(self.first.unwrap_or(Seat::A), after_first)
@@ -58,11 +58,15 @@ impl Termites {
             Action::First(seat) => {
                 self.first = Some(seat);
                 self.active = seat;
-                self.stage = if self.options.map().is_some() { Stage::Opening(0) } else { Stage::Neutral(0) };
+                self.stage = if self.options.map().is_some() {
+                    PhaseState::Opening(0)
+                } else {
+                    PhaseState::Neutral(0)
+                };
             }
             Action::Draw(token) => self.draw(seat, token),
             Action::Neutral(at) => {
-                self.pieces.put(at, Piece::Mound { owner: None, value: Value::NEUTRAL });
+                self.pieces.put(at, Piece::Mound { owner: None, value: MoundValue::NEUTRAL });
                 self.advance_stage();
             }
             Action::Tile(terrain, at) => {
@@ -78,7 +82,7 @@ impl Termites {
                 self.hands[seat].take(token);
                 self.pieces.put(at, Piece::Unit { owner: seat, token });
                 self.placed = true;
-                self.stage = Stage::Draw;
+                self.stage = PhaseState::Draw;
             }
             Action::Stay => self.end_turn(),
             Action::Move { from, to } => {
@@ -99,12 +103,12 @@ impl Termites {
     /// Advances a stage that counts its steps, or goes to the next stage.
     fn advance_stage(&mut self) {
         self.stage = match self.stage {
-            Stage::Neutral(done) => Stage::Neutral(done + 1),
-            Stage::Tiles(done) => Stage::Tiles(done + 1),
-            Stage::Opening(done) => Stage::Opening(done + 1),
-            Stage::Mounds(done) => Stage::Mounds(done + 1),
-            Stage::Retake => Stage::Replace,
-            Stage::Replace => return self.end_turn(),
+            PhaseState::Neutral(done) => PhaseState::Neutral(done + 1),
+            PhaseState::Tiles(done) => PhaseState::Tiles(done + 1),
+            PhaseState::Opening(done) => PhaseState::Opening(done + 1),
+            PhaseState::Mounds(done) => PhaseState::Mounds(done + 1),
+            PhaseState::Retake => PhaseState::Replace,
+            PhaseState::Replace => return self.end_turn(),
             stage => stage,
         }
     }
@@ -116,7 +120,7 @@ impl Termites {
             self.pieces.clear(target);
             self.trophies[seat].add(value);
             self.pending = Some(Loss { cell: target, victim: owner });
-            self.stage = Stage::Retake;
+            self.stage = PhaseState::Retake;
             return;
         }
         let beaten = self.pieces.at(target);
@@ -135,11 +139,11 @@ impl Termites {
         self.placed = false;
         let hands_are_empty = self.hands.0.iter().all(|hand| hand.is_empty());
         if hands_are_empty || usize::from(self.idle) >= self.options.players() {
-            self.stage = Stage::Over;
+            self.stage = PhaseState::Over;
             return;
         }
         self.active = self.seat_after(self.active, 1);
-        self.stage = Stage::Reproduce;
+        self.stage = PhaseState::Reproduce;
     }
 
     /// Advances until somebody has something to decide, skipping what the rules skip.
@@ -147,11 +151,15 @@ impl Termites {
         let players = self.options.players();
         while self.is_skipped() {
             match self.stage {
-                Stage::Neutral(_) => self.stage = Stage::Tiles(0),
-                Stage::Tiles(_) => self.stage = Stage::Opening(0),
-                Stage::Opening(done) if usize::from(done) >= HAND * players => self.stage = Stage::Mounds(0),
-                Stage::Mounds(done) if done >= self.mounds_at_start() => self.stage = Stage::Reproduce,
-                Stage::Reproduce | Stage::Draw => self.stage = Stage::Move,
+                PhaseState::Neutral(_) => self.stage = PhaseState::Tiles(0),
+                PhaseState::Tiles(_) => self.stage = PhaseState::Opening(0),
+                PhaseState::Opening(done) if usize::from(done) >= HAND * players => {
+                    self.stage = PhaseState::Mounds(0);
+                }
+                PhaseState::Mounds(done) if done >= self.mounds_at_start() => {
+                    self.stage = PhaseState::Reproduce;
+                }
+                PhaseState::Reproduce | PhaseState::Draw => self.stage = PhaseState::Move,
                 _ => self.advance_stage(),
             }
         }
@@ -162,19 +170,19 @@ impl Termites {
         let players = self.options.players();
         match self.stage {
             // T-9.2: one neutral Mound fewer than players.
-            Stage::Neutral(done) => usize::from(done) + 1 >= players,
-            Stage::Tiles(done) => done >= self.options.tiles() || !self.can_tile(),
-            Stage::Opening(done) => {
+            PhaseState::Neutral(done) => usize::from(done) + 1 >= players,
+            PhaseState::Tiles(done) => done >= self.options.tiles() || !self.can_tile(),
+            PhaseState::Opening(done) => {
                 usize::from(done) >= HAND * players || self.stacks[self.acting()].is_empty()
             }
-            Stage::Mounds(done) => done >= self.mounds_at_start() || !self.can_place_mound(),
-            Stage::Reproduce => !self.can_reproduce(),
-            Stage::Draw => self.stacks[self.active].is_empty() || self.hands[self.active].len() >= HAND,
-            Stage::Retake => !self.can_place_mound(),
-            Stage::Replace => {
+            PhaseState::Mounds(done) => done >= self.mounds_at_start() || !self.can_place_mound(),
+            PhaseState::Reproduce => !self.can_reproduce(),
+            PhaseState::Draw => self.stacks[self.active].is_empty() || self.hands[self.active].len() >= HAND,
+            PhaseState::Retake => !self.can_place_mound(),
+            PhaseState::Replace => {
                 self.pending.is_none_or(|loss| loss.victim.is_none()) || !self.can_place_mound()
             }
-            Stage::First | Stage::Move | Stage::Over => false,
+            PhaseState::First | PhaseState::Move | PhaseState::Over => false,
         }
     }
 
@@ -214,8 +222,8 @@ mod tests {
         let mut game = Termites::start(&options).unwrap();
         game.apply(Actor::Chance, Action::First(Seat::B)).unwrap();
         game.ground = Ground::new(CellSet::EMPTY, BOARD.cells(), CellSet::EMPTY);
-        game.stage = Stage::Tiles(3);
+        game.stage = PhaseState::Tiles(3);
         game.settle();
-        assert_eq!((game.stage, game.turn(), game.acting()), (Stage::Opening(0), Turn::Chance, Seat::B));
+        assert_eq!((game.stage, game.turn(), game.acting()), (PhaseState::Opening(0), Turn::Chance, Seat::B));
     }
 }

@@ -1,6 +1,6 @@
 //! Named items that can be chosen in Termites.
 
-use super::{Terrain, Token, Value};
+use super::{MoundValue, Terrain, Token};
 use crate::game::{Choice, Seat};
 
 /// A named item that can be chosen.
@@ -13,7 +13,7 @@ pub enum Item {
     /// A Mound; one of the player's units may have to be removed for it (T-7.4).
     Mound {
         /// Its value.
-        value: Value,
+        value: MoundValue,
         /// Whether a unit is removed.
         remove: bool,
     },
@@ -54,10 +54,10 @@ impl Item {
                 Terrain::ALL.get(usize::from(number)).copied().map(Item::Tile)
             }
             Choice::Item(number @ MOUNDS..REMOVING) => {
-                Value::new(number - MOUNDS).map(|value| Item::Mound { value, remove: false })
+                MoundValue::new(number - MOUNDS).map(|value| Item::Mound { value, remove: false })
             }
             Choice::Item(number @ REMOVING..STAY) => {
-                Value::new(number - REMOVING).map(|value| Item::Mound { value, remove: true })
+                MoundValue::new(number - REMOVING).map(|value| Item::Mound { value, remove: true })
             }
             Choice::Item(STAY) => Some(Item::Stay),
             Choice::Item(DESTROYED) => Some(Item::Destroyed),
@@ -73,7 +73,8 @@ mod tests {
 
     #[test]
     fn every_item_round_trips_through_its_choice() {
-        let mounds = Value::all().flat_map(|value| [false, true].map(|remove| Item::Mound { value, remove }));
+        let mounds =
+            MoundValue::all().flat_map(|value| [false, true].map(|remove| Item::Mound { value, remove }));
         let all = (0..12)
             .filter_map(Token::from_index)
             .map(Item::Token)

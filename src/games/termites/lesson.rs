@@ -1,7 +1,7 @@
 //! The lesson of Termites: build up for two turns, then take a Mound.
 
-use super::{Action, Caste, Piece, Position, Termites, TermitesOptions, Token, Value};
-use crate::game::{Actor, Seat, SetupError, Step, Taught};
+use super::{Action, Caste, MoundValue, Piece, Position, Termites, TermitesOptions, Token};
+use crate::game::{Actor, Lesson, LessonStep, Seat, SetupError};
 use crate::hex::{Cell, Direction, Hex};
 
 const BLUE: Actor = Actor::Seat(Seat::A);
@@ -17,8 +17,8 @@ const fn at(q: i8, r: i8) -> Cell {
     Cell::new(Hex::new(q, r)).unwrap()
 }
 
-const fn value(points: u8) -> Value {
-    Value::new(points).unwrap()
+const fn value(points: u8) -> MoundValue {
+    MoundValue::new(points).unwrap()
 }
 
 /// The Mound to take, and the cell of the unit that guards it.
@@ -56,21 +56,21 @@ const PLAY: [(Actor, Action); 11] = [
     (RED, Action::Mound { value: value(9), at: at(-1, 3), remove: false }),
 ];
 
-impl Taught for Termites {
-    const STEPS: &'static [Step] = &[
-        Step::READ.lit(&[Hex::new(-3, 2), Hex::new(-1, -3), Hex::new(3, -2), Hex::new(1, 3)]),
-        Step::ACT,
-        Step::ACT,
-        Step::ACT.after(2),
-        Step::ACT,
-        Step::ACT.after(1),
-        Step::ACT,
-        Step::ACT,
-        Step::READ.after(1),
+impl Lesson for Termites {
+    const STEPS: &'static [LessonStep] = &[
+        LessonStep::READ.lit(&[Hex::new(-3, 2), Hex::new(-1, -3), Hex::new(3, -2), Hex::new(1, 3)]),
+        LessonStep::ACT,
+        LessonStep::ACT,
+        LessonStep::ACT.after(2),
+        LessonStep::ACT,
+        LessonStep::ACT.after(1),
+        LessonStep::ACT,
+        LessonStep::ACT,
+        LessonStep::READ.after(1),
     ];
 
     #[inline(never)] // Keeps the large position off the stack of the caller.
-    fn classroom(options: &TermitesOptions) -> Result<Termites, SetupError> {
+    fn lesson_position(options: &TermitesOptions) -> Result<Termites, SetupError> {
         let mut position = Position::new(*options);
         if let Some(map) = options.map() {
             position.ground = map.ground;
@@ -79,7 +79,7 @@ impl Taught for Termites {
             }
         }
         for seat in [Seat::A, Seat::B] {
-            Value::all().for_each(|value| position.reserve[seat].add(value));
+            MoundValue::all().for_each(|value| position.reserve[seat].add(value));
         }
         for (seat, points, cell) in MOUNDS {
             position.pieces.put(cell, Piece::Mound { owner: Some(seat), value: value(points) });
@@ -95,7 +95,7 @@ impl Taught for Termites {
             .map_err(|_| SetupError::Option { name: "lesson", instead: "a position of Termites" })
     }
 
-    fn scripted(&self, done: usize) -> Option<(Actor, Action)> {
+    fn scripted_action(&self, done: usize) -> Option<(Actor, Action)> {
         PLAY.get(done).copied()
     }
 }

@@ -1,23 +1,23 @@
 //! The entry of Termites in the list of games.
 
 use super::{Colony, Termites, TermitesOptions};
-use crate::game::{GameId, Listed, SetupError};
+use crate::game::{GameId, RegisteredGame, SetupError};
 
 /// Number and word of the game.
 pub const ID: GameId = GameId::new(1, "termites");
 
-impl Listed for Termites {
+impl RegisteredGame for Termites {
     const ID: GameId = ID;
 
-    fn plain(players: usize) -> Result<TermitesOptions, SetupError> {
+    fn default_options(players: usize) -> Result<TermitesOptions, SetupError> {
         TermitesOptions::new(Colony::ALL.get(..players).unwrap_or(&[]))
     }
 
-    fn largest() -> Result<TermitesOptions, SetupError> {
-        Termites::plain(Colony::ALL.len())
+    fn largest_options() -> Result<TermitesOptions, SetupError> {
+        Termites::default_options(Colony::ALL.len())
     }
 
-    fn kind_of_turn(&self) -> Option<&'static str> {
+    fn turn_kind(&self) -> Option<&'static str> {
         Some(self.phase().word())
     }
 }

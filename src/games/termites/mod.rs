@@ -29,15 +29,15 @@ mod view;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Seat, SeatSet};
+use crate::game::{Actor, BySeat, Code, CodeError, Game, IllegalAction, Rng, Seat, SeatSet};
 use crate::game::{SetupError, Turn, Visit};
 use crate::hex::Cell;
 
 pub use action::Action;
-pub use attack::{Assault, Supporter, support};
+pub use attack::{PlannedAttack, Supporter, support};
 pub use ground::{BOARD, Ground, INNER, Terrain, near};
 pub use item::Item;
-pub use mound::{Value, Values};
+pub use mound::{MoundValue, MoundValues};
 pub use options::{Building, Colony, TermitesOptions, TokenTable};
 pub use pieces::{Piece, Pieces};
 pub use position::{Position, PositionError};
@@ -96,7 +96,7 @@ pub struct Loss {
 
 /// What the game waits for, in detail. Numbers count the steps already done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum PhaseState {
     First,
     Neutral(u8),
     Tiles(u8),
@@ -114,7 +114,7 @@ enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Termites {
     options: TermitesOptions,
-    stage: Stage,
+    stage: PhaseState,
     first: Option<Seat>,
     /// The seat whose turn it is.
     active: Seat,
@@ -127,8 +127,8 @@ pub struct Termites {
     pieces: Pieces,
     hands: BySeat<Tokens>,
     stacks: BySeat<Tokens>,
-    reserve: BySeat<Values>,
-    trophies: BySeat<Values>,
+    reserve: BySeat<MoundValues>,
+    trophies: BySeat<MoundValues>,
 }
 
 const _: () = assert!(size_of::<Termites>() <= 1024, "a game of Termites must fit 1 KiB");
@@ -192,13 +192,13 @@ impl Game for Termites {
         if let Some(map) = options.map() {
             ground = map.ground;
             for cell in map.neutral {
-                pieces.put(cell, Piece::Mound { owner: None, value: Value::NEUTRAL });
+                pieces.put(cell, Piece::Mound { owner: None, value: MoundValue::NEUTRAL });
             }
         }
-        let mounds = |seat| options.colony(seat).map_or(Values::NONE, |_| Values::COLONY);
+        let mounds = |seat| options.colony(seat).map_or(MoundValues::NONE, |_| MoundValues::COLONY);
         Ok(Termites {
             options: *options,
-            stage: Stage::First,
+            stage: PhaseState::First,
             first: None,
             active: Seat::A,
             placed: false,
@@ -215,7 +215,7 @@ impl Game for Termites {
 
     fn turn(&self) -> Turn {
         match self.stage {
-            Stage::Over => {
+            PhaseState::Over => {
                 let scores = score::scores(&self.pieces, &self.reserve, &self.trophies);
                 Turn::Over(score::outcome(self.options.seats(), scores, &self.pieces))
             }
@@ -232,10 +232,10 @@ impl Game for Termites {
         self.turn().admits(actor) && self.allows(action)
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.allows(action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         self.apply_action(action);
         Ok(())
@@ -251,11 +251,15 @@ impl Game for Termites {
     /// T-4.4, T-9.2: the steps before the first turn count one by one; who lays tiles lays two.
     fn turn_id(&self) -> Option<u8> {
         Some(match self.stage {
-            Stage::Neutral(done) => 0x10 | done,
-            Stage::Mounds(done) => 0x20 | done,
-            Stage::Tiles(done) => 0x80 | (done / 2),
-            Stage::Reproduce | Stage::Move | Stage::Retake => self.active.index() as u8,
-            Stage::First | Stage::Opening(_) | Stage::Draw | Stage::Replace | Stage::Over => return None,
+            PhaseState::Neutral(done) => 0x10 | done,
+            PhaseState::Mounds(done) => 0x20 | done,
+            PhaseState::Tiles(done) => 0x80 | (done / 2),
+            PhaseState::Reproduce | PhaseState::Move | PhaseState::Retake => self.active.index() as u8,
+            PhaseState::First
+            | PhaseState::Opening(_)
+            | PhaseState::Draw
+            | PhaseState::Replace
+            | PhaseState::Over => return None,
         })
     }
 
@@ -285,7 +289,7 @@ impl Game for Termites {
         Private { hand: self.hands[seat], stack: self.stacks[seat] }
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
             self.redraw_hand(seat, dice);
         }
@@ -306,13 +310,13 @@ impl Game for Termites {
 
 impl Termites {
     /// Returns the hand of a seat to its stack and draws the same number of tokens.
-    fn redraw_hand(&mut self, seat: Seat, dice: &mut Dice) {
+    fn redraw_hand(&mut self, seat: Seat, dice: &mut Rng) {
         let count = self.hands[seat].len();
         let mut stack = self.hands[seat].and(&self.stacks[seat]);
         let mut hand = Tokens::NONE;
         // It is public that the active seat can place a token, so at least one such token must be
         // in the hand.
-        let must_fit = self.stage == Stage::Reproduce && seat == self.active;
+        let must_fit = self.stage == PhaseState::Reproduce && seat == self.active;
         for drawn in 0..count {
             let fits = |token: Token| !self.places(token.caste()).is_empty();
             let usable = |token| drawn > 0 || !must_fit || fits(token);
@@ -327,7 +331,7 @@ impl Termites {
 }
 
 /// Returns a random usable token of the heap, each equally likely.
-fn pick(heap: &Tokens, dice: &mut Dice, usable: impl Fn(Token) -> bool) -> Option<Token> {
+fn pick(heap: &Tokens, dice: &mut Rng, usable: impl Fn(Token) -> bool) -> Option<Token> {
     let total = heap.kinds().filter(|&(token, _)| usable(token)).map(|(_, count)| u32::from(count)).sum();
     let mut left = dice.below(total);
     heap.kinds().filter(|&(token, _)| usable(token)).find_map(|(token, count)| {

@@ -2,10 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use super::attack::{self, Assault};
+use super::attack::{self, PlannedAttack};
 use super::reach::Reach;
 use super::sites::{mound_sites, neutral_sites, tile_sites};
-use super::{Action, Caste, Stage, Termites, Terrain, Token};
+use super::{Action, Caste, PhaseState, Termites, Terrain, Token};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet, Direction, PANEL_CELLS};
 
@@ -19,40 +19,43 @@ impl Termites {
     /// Visits every legal action of the acting seat or of chance, sorted by code.
     pub(super) fn visit_actions(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         match self.stage {
-            Stage::First => self.options.seats().iter().map(Action::First).try_for_each(visit),
-            Stage::Opening(_) | Stage::Draw => {
+            PhaseState::First => self.options.seats().iter().map(Action::First).try_for_each(visit),
+            PhaseState::Opening(_) | PhaseState::Draw => {
                 self.stacks[self.acting()].kinds().map(|(token, _)| Action::Draw(token)).try_for_each(visit)
             }
-            Stage::Neutral(_) => self.neutral_sites().iter().map(Action::Neutral).try_for_each(visit),
-            Stage::Tiles(_) => self.visit_tiles(visit),
-            Stage::Mounds(_) | Stage::Retake | Stage::Replace => self.visit_mounds(visit),
-            Stage::Reproduce => self.visit_places(visit),
-            Stage::Move => self.visit_moves(visit),
-            Stage::Over => ControlFlow::Continue(()),
+            PhaseState::Neutral(_) => self.neutral_sites().iter().map(Action::Neutral).try_for_each(visit),
+            PhaseState::Tiles(_) => self.visit_tiles(visit),
+            PhaseState::Mounds(_) | PhaseState::Retake | PhaseState::Replace => self.visit_mounds(visit),
+            PhaseState::Reproduce => self.visit_places(visit),
+            PhaseState::Move => self.visit_moves(visit),
+            PhaseState::Over => ControlFlow::Continue(()),
         }
     }
 
     /// Returns whether this action is legal now.
     pub(super) fn allows(&self, action: Action) -> bool {
         match (self.stage, action) {
-            (Stage::First, Action::First(seat)) => self.options.seats().contains(seat),
-            (Stage::Opening(_) | Stage::Draw, Action::Draw(token)) => {
+            (PhaseState::First, Action::First(seat)) => self.options.seats().contains(seat),
+            (PhaseState::Opening(_) | PhaseState::Draw, Action::Draw(token)) => {
                 self.stacks[self.acting()].count(token) > 0
             }
-            (Stage::Neutral(_), Action::Neutral(at)) => self.neutral_sites().contains(at),
-            (Stage::Tiles(_), Action::Tile(terrain, at)) => self.tile_sites(terrain).contains(at),
-            (Stage::Mounds(_) | Stage::Retake | Stage::Replace, Action::Mound { value, at, remove }) => {
+            (PhaseState::Neutral(_), Action::Neutral(at)) => self.neutral_sites().contains(at),
+            (PhaseState::Tiles(_), Action::Tile(terrain, at)) => self.tile_sites(terrain).contains(at),
+            (
+                PhaseState::Mounds(_) | PhaseState::Retake | PhaseState::Replace,
+                Action::Mound { value, at, remove },
+            ) => {
                 let sites = self.mound_sites();
                 self.reserve[self.acting()].count(value) > 0
                     && sites.remove == remove
                     && sites.cells.contains(at)
             }
-            (Stage::Reproduce, Action::Place(token, at)) => {
+            (PhaseState::Reproduce, Action::Place(token, at)) => {
                 self.hands[self.acting()].count(token) > 0 && self.places(token.caste()).contains(at)
             }
-            (Stage::Move, Action::Stay) => true,
-            (Stage::Move, Action::Move { from, to }) => self.allows_move(from, to),
-            (Stage::Move, Action::Attack { from, target, approach, retreat }) => {
+            (PhaseState::Move, Action::Stay) => true,
+            (PhaseState::Move, Action::Move { from, to }) => self.allows_move(from, to),
+            (PhaseState::Move, Action::Attack { from, target, approach, retreat }) => {
                 self.allows_attack(from, target, approach, retreat)
             }
             _ => false,
@@ -61,12 +64,12 @@ impl Termites {
 
     /// Returns the cells for a Mound in this stage. They do not depend on its value.
     pub(super) fn mound_sites(&self) -> MoundSites {
-        if let (Stage::Retake, Some(loss)) = (self.stage, self.pending) {
+        if let (PhaseState::Retake, Some(loss)) = (self.stage, self.pending) {
             return MoundSites { cells: CellSet::of(loss.cell), remove: false };
         }
         let sites = mound_sites(&self.ground, &self.pieces);
         let free = sites & self.pieces.empty();
-        if free.is_empty() && self.stage == Stage::Replace {
+        if free.is_empty() && self.stage == PhaseState::Replace {
             return MoundSites { cells: sites & self.pieces.units(self.acting()), remove: true };
         }
         MoundSites { cells: free, remove: false }
@@ -112,7 +115,7 @@ impl Termites {
     pub fn visit_part(&self, part: usize, visit: &mut Visit<'_, Action>) -> bool {
         let seat = self.acting();
         match self.stage {
-            Stage::Reproduce => {
+            PhaseState::Reproduce => {
                 let mut kinds = self.hands[seat].kinds().skip(part);
                 if let Some((token, _)) = kinds.next() {
                     let places = self.places(token.caste());
@@ -120,7 +123,7 @@ impl Termites {
                 }
                 kinds.next().is_some()
             }
-            Stage::Mounds(_) | Stage::Retake | Stage::Replace => {
+            PhaseState::Mounds(_) | PhaseState::Retake | PhaseState::Replace => {
                 let MoundSites { cells, remove } = self.mound_sites();
                 let mut kinds = self.reserve[seat].kinds().skip(part);
                 if let Some(value) = kinds.next() {
@@ -128,7 +131,7 @@ impl Termites {
                 }
                 kinds.next().is_some()
             }
-            Stage::Move => {
+            PhaseState::Move => {
                 if part == 0 {
                     let _ = visit(Action::Stay);
                 }
@@ -138,7 +141,7 @@ impl Termites {
                 }
                 units.next().is_some()
             }
-            Stage::Tiles(_) => {
+            PhaseState::Tiles(_) => {
                 let mut terrains = Terrain::ALL.into_iter().skip(part);
                 if let Some(terrain) = terrains.next() {
                     let sites = self.tile_sites(terrain);
@@ -172,7 +175,9 @@ impl Termites {
         retreat: Option<Direction>,
     ) -> bool {
         let Some(reach) = self.reach(self.acting(), from) else { return false };
-        let Some(assault) = Assault::new(&self.ground, &self.pieces, from, target) else { return false };
+        let Some(assault) = PlannedAttack::new(&self.ground, &self.pieces, from, target) else {
+            return false;
+        };
         let Some(approach) = target.step(approach) else { return false };
         if !reach.approaches(target).contains(approach) || !assault.succeeds() {
             return false;
@@ -230,7 +235,7 @@ impl Movers<'_> {
         target: Cell,
         visit: &mut Visit<'_, Action>,
     ) -> ControlFlow<()> {
-        let assault = Assault::known(self.game, self.seat, unit, target);
+        let assault = PlannedAttack::known(self.game, self.seat, unit, target);
         if !self.succeeds(&assault) {
             return ControlFlow::Continue(());
         }
@@ -247,9 +252,9 @@ impl Movers<'_> {
         })
     }
 
-    /// Returns the same as [`Assault::succeeds`], but computes the support of each target only once for all
+    /// Returns the same as [`PlannedAttack::succeeds`], but computes the support of each target only once for all
     /// attackers.
-    fn succeeds(&mut self, assault: &Assault<'_>) -> bool {
+    fn succeeds(&mut self, assault: &PlannedAttack<'_>) -> bool {
         let support = &mut self.support[assault.target().ring()];
         if *support == UNKNOWN {
             *support = attack::support(&self.game.ground, &self.game.pieces, self.seat, assault.target());

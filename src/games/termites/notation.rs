@@ -56,7 +56,7 @@ mod tests {
 
     use super::*;
     use crate::game::Seat;
-    use crate::games::termites::{Caste, Terrain, Token, Value};
+    use crate::games::termites::{Caste, MoundValue, Terrain, Token};
     use crate::hex::Hex;
 
     fn cell(q: i8, r: i8) -> Cell {
@@ -79,8 +79,8 @@ mod tests {
             (Action::Draw(w2), "draw W2"),
             (Action::Neutral(from), "neutral F6"),
             (Action::Tile(Terrain::Water, from), "water F6"),
-            (Action::Mound { value: Value::NEUTRAL, at: from, remove: false }, "M7 F6"),
-            (Action::Mound { value: Value::NEUTRAL, at: from, remove: true }, "M7 F6!"),
+            (Action::Mound { value: MoundValue::NEUTRAL, at: from, remove: false }, "M7 F6"),
+            (Action::Mound { value: MoundValue::NEUTRAL, at: from, remove: true }, "M7 F6!"),
             (Action::Place(w2, from), "W2 F6"),
             (Action::Stay, "stay"),
             (Action::Move { from, to: target }, "F6-F7"),

@@ -1,6 +1,6 @@
 //! The options of Termites.
 
-use super::data::{EVEN_TOKENS, MAPS, Map, TOKENS};
+use super::data::{EVEN_TOKENS, MAPS, Scenario, TOKENS};
 use super::listed::ID;
 use super::{Token, Tokens};
 use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
@@ -94,7 +94,7 @@ impl TermitesOptions {
     /// Version of the rules and codes.
     const RULES: u8 = 1;
     /// T-9.1: the maximum number of tiles of a map, which is all there are. The minimum is one.
-    pub const MOST_TILES: u8 = 18;
+    pub const MAX_TILES: u8 = 18;
 
     /// Returns options for these colonies, in the order of the seats, with the first scenario for
     /// that number of players.
@@ -117,7 +117,7 @@ impl TermitesOptions {
         Ok(TermitesOptions {
             players: players as u8,
             map: map.map(|place| place as u8),
-            tiles: TermitesOptions::MOST_TILES,
+            tiles: TermitesOptions::MAX_TILES,
             building: Building::Limited,
             token_table: TokenTable::Standard,
             colonies: BySeat::from_fn(|seat| colonies.get(seat.index()).copied()),
@@ -129,7 +129,7 @@ impl TermitesOptions {
     /// # Errors
     /// Returns [`SetupError`] if there is no scenario of this name for this number of players.
     pub fn on_map(self, id: &str) -> Result<Self, SetupError> {
-        let fits = |map: &Map| map.id == id && map.players == self.players;
+        let fits = |map: &Scenario| map.id == id && map.players == self.players;
         let place = MAPS.iter().position(fits).ok_or(SetupError::Option {
             name: "scenario",
             instead: match self.players {
@@ -155,7 +155,7 @@ impl TermitesOptions {
     /// # Errors
     /// Returns [`SetupError`] unless there are 1 to 18 tiles.
     pub fn with_tiles(self, tiles: u8) -> Result<Self, SetupError> {
-        if !(1..=TermitesOptions::MOST_TILES).contains(&tiles) {
+        if !(1..=TermitesOptions::MAX_TILES).contains(&tiles) {
             return Err(SetupError::Option { name: "tiles", instead: "1 to 18" });
         }
         Ok(TermitesOptions { tiles, ..self })
@@ -180,7 +180,7 @@ impl TermitesOptions {
     }
 
     /// Returns the scenario; `None` if the players build the map.
-    pub fn map(&self) -> Option<&'static Map> {
+    pub fn map(&self) -> Option<&'static Scenario> {
         MAPS.get(usize::from(self.map?))
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::ground::BOARD;
-use super::{Caste, Token, Value};
+use super::{Caste, MoundValue, Token};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet, PANEL_CELLS};
 
@@ -23,7 +23,7 @@ pub enum Piece {
         /// Its owner; `None` if it is neutral.
         owner: Option<Seat>,
         /// Its value.
-        value: Value,
+        value: MoundValue,
     },
 }
 
@@ -196,7 +196,7 @@ const fn unpack(byte: u8) -> Option<Piece> {
         2 => Some(owner),
         _ => None,
     };
-    match Value::new((byte & 15) + 5) {
+    match MoundValue::new((byte & 15) + 5) {
         Some(value) => Some(Piece::Mound { owner: owner_of_mound, value }),
         None => None,
     }
@@ -211,7 +211,8 @@ mod tests {
             .into_iter()
             .flat_map(|owner| Token::all().map(move |token| Piece::Unit { owner, token }));
         let owners = Seat::ALL.into_iter().map(Some).chain([None]);
-        let mounds = owners.flat_map(|owner| Value::all().map(move |value| Piece::Mound { owner, value }));
+        let mounds =
+            owners.flat_map(|owner| MoundValue::all().map(move |value| Piece::Mound { owner, value }));
         units.chain(mounds)
     }
 

@@ -3,7 +3,10 @@
 use core::fmt;
 
 use super::ground::{BOARD, Ground};
-use super::{Loss, Phase, Piece, Pieces, Stage, Termites, TermitesOptions, Terrain, Tokens, Value, Values};
+use super::{
+    Loss, MoundValue, MoundValues, Phase, PhaseState, Piece, Pieces, Termites, TermitesOptions, Terrain,
+    Tokens,
+};
 use crate::game::{BySeat, Options, Seat};
 use crate::hex::{Cell, CellSet};
 
@@ -32,9 +35,9 @@ pub struct Position {
     /// Tokens on the stacks, at most 18 per seat.
     pub stacks: BySeat<Tokens>,
     /// Mounds that are not placed yet, at most one of each value.
-    pub reserve: BySeat<Values>,
+    pub reserve: BySeat<MoundValues>,
     /// Mounds taken from others.
-    pub trophies: BySeat<Values>,
+    pub trophies: BySeat<MoundValues>,
     /// T-D8: number of consecutive turns before this one in which no token was placed.
     pub idle: u8,
     /// Whether a token was placed this turn.
@@ -104,7 +107,7 @@ impl Position {
         let reserve = self.reserve[seat];
         match self.options.colony(seat) {
             None => hand + stack == 0 && reserve.is_empty() && self.trophies[seat].is_empty(),
-            Some(_) => hand <= 3 && stack <= 18 && Value::all().all(|value| reserve.count(value) <= 1),
+            Some(_) => hand <= 3 && stack <= 18 && MoundValue::all().all(|value| reserve.count(value) <= 1),
         }
     }
 
@@ -115,24 +118,24 @@ impl Position {
         self.ground.clear().contains(loss.cell) && (is_free || self.phase == Phase::Replace)
     }
 
-    fn stage(&self) -> Result<Stage, PositionError> {
+    fn stage(&self) -> Result<PhaseState, PositionError> {
         let mounds = |owner| self.pieces.mounds(owner).len() as u8;
         let in_hand = || self.hands.0.iter().map(Tokens::len).sum::<usize>() as u8;
         let is_built = self.options.map().is_none();
         match (self.phase, self.chance) {
-            (Phase::BuildNeutral, true) if is_built && self.first.is_none() => Ok(Stage::First),
-            (Phase::Mounds, true) if !is_built && self.first.is_none() => Ok(Stage::First),
-            (Phase::BuildNeutral, false) if is_built => Ok(Stage::Neutral(mounds(None))),
-            (Phase::BuildTiles, false) if is_built => Ok(Stage::Tiles(self.ground.tiles().len() as u8)),
-            (Phase::Mounds, true) if self.first.is_some() => Ok(Stage::Opening(in_hand())),
+            (Phase::BuildNeutral, true) if is_built && self.first.is_none() => Ok(PhaseState::First),
+            (Phase::Mounds, true) if !is_built && self.first.is_none() => Ok(PhaseState::First),
+            (Phase::BuildNeutral, false) if is_built => Ok(PhaseState::Neutral(mounds(None))),
+            (Phase::BuildTiles, false) if is_built => Ok(PhaseState::Tiles(self.ground.tiles().len() as u8)),
+            (Phase::Mounds, true) if self.first.is_some() => Ok(PhaseState::Opening(in_hand())),
             (Phase::Mounds, false) => {
-                Ok(Stage::Mounds(Seat::ALL.map(|seat| mounds(Some(seat))).iter().sum()))
+                Ok(PhaseState::Mounds(Seat::ALL.map(|seat| mounds(Some(seat))).iter().sum()))
             }
-            (Phase::Reproduce, false) => Ok(Stage::Reproduce),
-            (Phase::Reproduce, true) => Ok(Stage::Draw),
-            (Phase::Move, false) => Ok(Stage::Move),
-            (Phase::Retake, false) => Ok(Stage::Retake),
-            (Phase::Replace, false) => Ok(Stage::Replace),
+            (Phase::Reproduce, false) => Ok(PhaseState::Reproduce),
+            (Phase::Reproduce, true) => Ok(PhaseState::Draw),
+            (Phase::Move, false) => Ok(PhaseState::Move),
+            (Phase::Retake, false) => Ok(PhaseState::Retake),
+            (Phase::Replace, false) => Ok(PhaseState::Replace),
             _ => Err(PositionError::Phase),
         }
     }
@@ -156,7 +159,7 @@ impl Termites {
         let mut game = Termites {
             options: position.options,
             stage,
-            first: (stage != Stage::First).then_some(first),
+            first: (stage != PhaseState::First).then_some(first),
             active: position.turn,
             placed: position.placed,
             idle: position.idle,
@@ -263,13 +266,13 @@ mod tests {
         let plain = Position::new(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
         let plain = Position { phase: Phase::Mounds, chance: true, ..plain };
         assert!(Termites::from_position(&plain).is_ok());
-        let give: [fn(&mut Position, Values); 2] = [
+        let give: [fn(&mut Position, MoundValues); 2] = [
             |position, values| position.reserve[Seat::C] = values,
             |position, values| position.trophies[Seat::C] = values,
         ];
         for give in give {
             let mut position = plain.clone();
-            give(&mut position, Values::COLONY);
+            give(&mut position, MoundValues::COLONY);
             assert_eq!(Termites::from_position(&position).err(), Some(PositionError::Seat(Seat::C)));
         }
     }

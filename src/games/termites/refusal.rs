@@ -3,9 +3,10 @@
 use super::ground::{BOARD, INNER, near};
 use super::sites::{is_group_too_large, tile_sites};
 use super::{
-    Assault, Building, Caste, Ground, Item, Phase, Piece, Pieces, Private, Public, Reach, Terrain, Token,
+    Building, Caste, Ground, Item, Phase, Piece, Pieces, PlannedAttack, Private, Public, Reach, Terrain,
+    Token,
 };
-use crate::game::{Choice, Explains, Seat};
+use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::hex::{Cell, CellSet};
 
 /// The first rule that forbids a cell.
@@ -86,7 +87,7 @@ pub fn against_mound(ground: &Ground, pieces: &Pieces, at: Cell) -> Option<Refus
         (!pieces.empty().contains(at), Refusal::Occupied),
         (!INNER.contains(at), Refusal::Edge),
         (!ground.clear().contains(at), Refusal::NotClear),
-        (near(at).meets(pieces.all_mounds()), Refusal::NextToMound),
+        (near(at).intersects(pieces.all_mounds()), Refusal::NextToMound),
         ((near(at) & ground.of(Terrain::Water)).len() > 1, Refusal::TwoWaters),
     ])
 }
@@ -98,7 +99,7 @@ pub fn against_neutral(pieces: &Pieces, at: Cell, building: Building) -> Option<
         (!BOARD.contains(at), Refusal::OffBoard),
         (!pieces.empty().contains(at), Refusal::Occupied),
         (limited && !INNER.contains(at), Refusal::Edge),
-        (limited && near(at).meets(pieces.all_mounds()), Refusal::NextToMound),
+        (limited && near(at).intersects(pieces.all_mounds()), Refusal::NextToMound),
     ])
 }
 
@@ -114,7 +115,7 @@ pub fn against_tile(
     let (same, any) = is_group_too_large(ground, terrain, at);
     let covered: CellSet = ground.tiles() | pieces.all_mounds();
     let refused = !tile_sites(ground, pieces, terrain, building).contains(at);
-    let wet = terrain == Terrain::Water && near(at).meets(pieces.mounds(None));
+    let wet = terrain == Terrain::Water && near(at).intersects(pieces.mounds(None));
     first(&[
         (!BOARD.contains(at), Refusal::OffBoard),
         (covered.contains(at), Refusal::Occupied),
@@ -148,8 +149,9 @@ pub fn against_unit(ground: &Ground, pieces: &Pieces, seat: Seat, at: Cell) -> O
 fn can_go(ground: &Ground, pieces: &Pieces, from: Cell) -> bool {
     let Some(Piece::Unit { owner, token }) = pieces.at(from) else { return false };
     let entered = Reach::new(ground, pieces, owner, token.caste(), from).entered();
-    let beats = |target| Assault::new(ground, pieces, from, target).is_some_and(Assault::succeeds);
-    entered.meets(pieces.empty()) || entered.iter().any(beats)
+    let beats =
+        |target| PlannedAttack::new(ground, pieces, from, target).is_some_and(PlannedAttack::succeeds);
+    entered.intersects(pieces.empty()) || entered.iter().any(beats)
 }
 
 /// Returns why the unit on `from` may not move to a cell or attack it (T-5.4 to T-5.6, T-6.1).
@@ -169,7 +171,8 @@ pub fn against_move(ground: &Ground, pieces: &Pieces, from: Cell, to: Cell) -> O
             ])
         })
         .or_else(|| {
-            let assault = Assault::new(ground, pieces, from, to).filter(|assault| !assault.succeeds())?;
+            let assault =
+                PlannedAttack::new(ground, pieces, from, to).filter(|assault| !assault.succeeds())?;
             Some(Refusal::TooWeak { strength: assault.strength(), needed: assault.needed() })
         })
 }
@@ -183,7 +186,7 @@ pub fn against_retreat(
     target: Cell,
     to: Cell,
 ) -> Option<Refusal> {
-    let (assault, beaten) = (Assault::new(ground, pieces, from, target)?, pieces.token(target)?);
+    let (assault, beaten) = (PlannedAttack::new(ground, pieces, from, target)?, pieces.token(target)?);
     let (Some(token), empty) = (pieces.token(from), pieces.empty()) else { return None };
     let approaches = Reach::new(ground, pieces, assault.seat(), token.caste(), from).approaches(target);
     first(&[
@@ -200,7 +203,7 @@ fn first(reasons: &[(bool, Refusal)]) -> Option<Refusal> {
     reasons.iter().find(|(holds, _)| *holds).map(|(_, refusal)| *refusal)
 }
 
-impl Explains for Public {
+impl ExplainRefusal for Public {
     type Private = Private;
     type Refusal = Refusal;
 
@@ -245,9 +248,9 @@ mod tests {
 
     use super::super::data::MAPS;
     use super::super::sites::{mound_sites, neutral_sites};
-    use super::super::{Action, Colony, Position, Termites, TermitesOptions, Tokens, Value};
+    use super::super::{Action, Colony, MoundValue, Position, Termites, TermitesOptions, Tokens};
     use super::*;
-    use crate::game::{Actor, Choices, Dice, Game};
+    use crate::game::{Actor, Choices, Game, Rng};
     use crate::hex::{Direction, Hex};
 
     /// On every map, a reason is given exactly where the rules refuse.
@@ -256,7 +259,7 @@ mod tests {
         for map in &MAPS {
             let mut pieces = Pieces::NONE;
             for cell in map.neutral {
-                pieces.put(cell, Piece::Mound { owner: None, value: Value::NEUTRAL });
+                pieces.put(cell, Piece::Mound { owner: None, value: MoundValue::NEUTRAL });
             }
             let ground = &map.ground;
             for cell in Cell::all() {
@@ -292,7 +295,7 @@ mod tests {
     }
 
     fn mound(owner: Option<Seat>, points: u8) -> Piece {
-        Piece::Mound { owner, value: Value::new(points).unwrap() }
+        Piece::Mound { owner, value: MoundValue::new(points).unwrap() }
     }
 
     /// Returns the view of the first seat's movement phase on this ground, with these pieces.
@@ -319,7 +322,7 @@ mod tests {
             let colonies = [Colony::Blue, Colony::Gold, Colony::Gray];
             let options = TermitesOptions::new(&colonies).unwrap();
             let options = if build { options.build(12).unwrap() } else { options };
-            let (mut game, mut dice) = (Termites::start(&options).unwrap(), Dice::new(seed));
+            let (mut game, mut dice) = (Termites::start(&options).unwrap(), Rng::new(seed));
             while let Some(actor) = game.turn().sole_actor() {
                 let mut actions = Vec::new();
                 let _ = game.visit_legal(actor, &mut |action| {
@@ -484,7 +487,7 @@ mod tests {
         position.pieces.put(from, unit(Seat::A, Caste::Worker, 3));
         position.pieces.put(at(2, -1), unit(Seat::A, Caste::Soldier, 2));
         position.pieces.put(target, mound(Some(Seat::B), 5));
-        position.reserve[Seat::A].add(Value::NEUTRAL);
+        position.reserve[Seat::A].add(MoundValue::NEUTRAL);
         let mut game = Termites::from_position(&position).unwrap();
         let attack = Action::Attack { from, target, approach: Direction::W, retreat: None };
         game.apply(A, attack).unwrap();
@@ -501,7 +504,7 @@ mod tests {
         public.pieces.put(at(-1, 0), unit(Seat::A, Caste::Worker, 1));
         public.pieces.put(at(-3, 0), unit(Seat::B, Caste::Worker, 1));
         public.phase = Phase::Replace;
-        let (nothing, item) = (Private { hand: Tokens::NONE, stack: Tokens::NONE }, Value::NEUTRAL);
+        let (nothing, item) = (Private { hand: Tokens::NONE, stack: Tokens::NONE }, MoundValue::NEUTRAL);
         let chosen = [Item::Mound { value: item, remove: true }.choice()];
         let why = |cell| public.why_not(&nothing, Seat::A, &chosen, Choice::Cell(cell));
         assert_eq!(why(at(1, 0)), Some(Refusal::NotClear), "T-4.5");

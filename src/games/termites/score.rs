@@ -1,10 +1,10 @@
 //! Points and the winner: T-10.
 
-use super::{Piece, Pieces, Values};
+use super::{MoundValues, Piece, Pieces};
 use crate::game::{BySeat, Outcome, Reason, Seat, SeatSet};
 
 /// Returns the points of each seat (T-10.2).
-pub fn scores(pieces: &Pieces, reserve: &BySeat<Values>, trophies: &BySeat<Values>) -> BySeat<i16> {
+pub fn scores(pieces: &Pieces, reserve: &BySeat<MoundValues>, trophies: &BySeat<MoundValues>) -> BySeat<i16> {
     BySeat::from_fn(|seat| {
         let value = |cell| match pieces.at(cell) {
             Some(Piece::Mound { value, .. }) => i16::from(value.points()),

@@ -64,6 +64,6 @@ pub fn is_group_too_large(ground: &Ground, terrain: Terrain, at: Cell) -> (bool,
 
 /// Returns the cells where another Water tile would be the second one next to a neutral Mound.
 fn second_waters(water: CellSet, pieces: &Pieces) -> CellSet {
-    let wet = pieces.mounds(None).iter().map(near).filter(|around| around.meets(water));
+    let wet = pieces.mounds(None).iter().map(near).filter(|around| around.intersects(water));
     wet.fold(CellSet::EMPTY, CellSet::union)
 }

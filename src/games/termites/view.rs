@@ -1,6 +1,6 @@
 //! The views of the game: public, and private to one seat.
 
-use super::{Ground, Loss, Phase, Pieces, TermitesOptions, Tokens, Values};
+use super::{Ground, Loss, MoundValues, Phase, Pieces, TermitesOptions, Tokens};
 use crate::game::{BySeat, Seat};
 
 /// What everybody may see. Hands and stacks are counts: no field can hold a hidden token.
@@ -26,9 +26,9 @@ pub struct Public {
     /// from what was placed.
     pub unseen: BySeat<Tokens>,
     /// Mounds that are not placed yet.
-    pub reserve: BySeat<Values>,
+    pub reserve: BySeat<MoundValues>,
     /// Mounds taken from others.
-    pub trophies: BySeat<Values>,
+    pub trophies: BySeat<MoundValues>,
     /// The taken Mound whose replacement is not finished.
     pub pending: Option<Loss>,
     /// T-10.2: current points.

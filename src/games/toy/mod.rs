@@ -8,8 +8,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, BySeat, Choice, Choices, Code, CodeError, Dice, Game, GameId, Illegal, Listed, OptionBytes,
-    Options, Outcome, Reason, Seat, SeatSet, SetupError, Step, Taught, Turn, Visit,
+    Actor, BySeat, Choice, Choices, Code, CodeError, Game, GameId, IllegalAction, Lesson, LessonStep,
+    OptionBytes, Options, Outcome, Reason, RegisteredGame, Rng, Seat, SeatSet, SetupError, Turn, Visit,
 };
 use crate::hex::{Cell, CellSet, Hex, disc};
 
@@ -173,10 +173,10 @@ impl Game for Toy {
             }
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.is_legal(actor, action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         match (actor, action) {
             (Actor::Seat(seat), Action::Put { large, at }) => {
@@ -198,7 +198,7 @@ impl Game for Toy {
 
     fn private(&self, _: Seat) {}
 
-    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Rng) {}
 
     fn encode(action: Action) -> Code {
         match action {
@@ -237,30 +237,30 @@ impl Choices for Toy {
     }
 }
 
-impl Listed for Toy {
+impl RegisteredGame for Toy {
     const ID: GameId = GameId::new(200, "toy");
 
-    fn plain(players: usize) -> Result<ToyOptions, SetupError> {
+    fn default_options(players: usize) -> Result<ToyOptions, SetupError> {
         ToyOptions::new(players)
     }
 
-    fn largest() -> Result<ToyOptions, SetupError> {
+    fn largest_options() -> Result<ToyOptions, SetupError> {
         ToyOptions::new(3)
     }
 
-    fn kind_of_turn(&self) -> Option<&'static str> {
+    fn turn_kind(&self) -> Option<&'static str> {
         Some("put")
     }
 }
 
-impl Taught for Toy {
-    const STEPS: &'static [Step] = &[Step::READ, Step::ACT, Step::READ.after(1)];
+impl Lesson for Toy {
+    const STEPS: &'static [LessonStep] = &[LessonStep::READ, LessonStep::ACT, LessonStep::READ.after(1)];
 
-    fn classroom(options: &ToyOptions) -> Result<Toy, SetupError> {
+    fn lesson_position(options: &ToyOptions) -> Result<Toy, SetupError> {
         Ok(Toy { on_turn: Some(Seat::A), ..Toy::start(options)? })
     }
 
-    fn scripted(&self, done: usize) -> Option<(Actor, Action)> {
+    fn scripted_action(&self, done: usize) -> Option<(Actor, Action)> {
         let at = self.empty().first()?;
         let seat = *[Seat::A, Seat::B].get(done)?;
         Some((Actor::Seat(seat), Action::Put { large: done == 0, at }))

@@ -1,6 +1,6 @@
 //! The actions of Xobos and their codes.
 
-use super::{Building, Guardian, Link, Technology, Upgrade};
+use super::{Building, ConnectionKind, Guardian, Technology, Upgrade};
 use crate::game::{Code, CodeError, Seat};
 use crate::hex::Cell;
 
@@ -102,7 +102,7 @@ pub enum Action {
         /// The Guardian that receives it.
         receiver: Guardian,
         /// The kind of Connection.
-        link: Link,
+        link: ConnectionKind,
     },
     /// Starts a building.
     Build(Guardian, Building),
@@ -315,7 +315,7 @@ impl Action {
         Some(match kind {
             CONNECT => {
                 let [giver, receiver, link] = fields(rest, [GUARDIAN_BITS, GUARDIAN_BITS, FLAG_BITS])?;
-                let link = *Link::ALL.get(link as usize)?;
+                let link = *ConnectionKind::ALL.get(link as usize)?;
                 Action::Connect { giver: guardian(giver)?, receiver: guardian(receiver)?, link }
             }
             BUILD => {

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::settle::Fight;
-use super::{Action, Guardian, Stage, TokenKind, Xobos};
+use super::{Action, AttackKind, Guardian, PhaseState, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -21,7 +21,7 @@ impl Xobos {
         if let (Some((advancer, into)), Some(fight)) = (chance, &mut self.fight) {
             (fight.advancer, fight.into) = (advancer, into);
             self.asked = advancer;
-            self.stage = Stage::Advance;
+            self.stage = PhaseState::Advance;
             if self.could_advance() {
                 return;
             }
@@ -36,7 +36,7 @@ impl Xobos {
             return CellSet::of(if fight.advancer == fight.attacker { fight.from } else { fight.at });
         }
         let attacks = self.tokens.iter().filter(|token| {
-            token.kind == TokenKind::Attack && token.is_part_of(fight.attacker, fight.at, fight.defender)
+            token.kind == AttackKind::Attack && token.is_part_of(fight.attacker, fight.at, fight.defender)
         });
         attacks.fold(CellSet::EMPTY, |set, token| set.with(token.from))
     }

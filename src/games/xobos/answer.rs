@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, Token, TokenKind, Xobos};
+use super::{Action, AttackKind, AttackToken, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::Cell;
 
@@ -17,9 +17,9 @@ impl Xobos {
 
     /// Returns whether, by public facts, this seat could answer this token (X-10.1, X-10.3,
     ///
-    pub(super) fn is_answerable(&self, seat: Seat, token: &Token) -> bool {
+    pub(super) fn is_answerable(&self, seat: Seat, token: &AttackToken) -> bool {
         token.fresh
-            && matches!(token.kind, TokenKind::Attack | TokenKind::Shot)
+            && matches!(token.kind, AttackKind::Attack | AttackKind::Shot)
             && token.victim == seat
             && !self.used[seat].contains(token.to)
             && self.holdings.sides[token.owner].has_units(token.from)
@@ -27,7 +27,8 @@ impl Xobos {
     }
 
     fn answerable(&self, seat: Seat, at: Cell, to: Cell) -> Option<usize> {
-        let fits = |token: &Token| (token.to, token.from) == (at, to) && self.is_answerable(seat, token);
+        let fits =
+            |token: &AttackToken| (token.to, token.from) == (at, to) && self.is_answerable(seat, token);
         self.tokens.iter().position(fits)
     }
 
@@ -73,7 +74,7 @@ impl Xobos {
             self.holdings.boards[seat].break_link(guardian);
         }
         if let Some(place) = self.answerable(seat, at, to) {
-            self.tokens[place].kind = TokenKind::Battle;
+            self.tokens[place].kind = AttackKind::Battle;
         }
         self.used[seat].insert(at);
     }

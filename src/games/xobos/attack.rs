@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, Clan, Stage, Technology, Token, TokenKind, Xobos};
+use super::{Action, AttackKind, AttackToken, Clan, PhaseState, Technology, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -64,7 +64,7 @@ impl Xobos {
     /// Returns the fields that the Cannon may attack; empty if it cannot shoot.
     pub(super) fn cannon_targets(&self, seat: Seat) -> CellSet {
         let side = &self.holdings.sides[seat];
-        let shot = self.tokens.iter().any(|token| token.kind == TokenKind::Cannon && token.owner == seat);
+        let shot = self.tokens.iter().any(|token| token.kind == AttackKind::Cannon && token.owner == seat);
         let ready = self.clan(seat) == Some(Clan::Kubadi) && side.cannon > 0 && !shot;
         if ready { self.enemy_fields(seat) } else { CellSet::EMPTY }
     }
@@ -73,7 +73,8 @@ impl Xobos {
     /// Source.
     pub(super) fn declaring_fields(&self, seat: Seat) -> CellSet {
         let enemies = self.enemy_fields(seat);
-        let near = self.attack_fields(seat).iter().filter(|&from| self.map().joined(from).meets(enemies));
+        let near =
+            self.attack_fields(seat).iter().filter(|&from| self.map().joined(from).intersects(enemies));
         near.fold(self.source_fields(seat), CellSet::with)
     }
 
@@ -117,11 +118,11 @@ impl Xobos {
             Action::Attack { from, to } => self.declare(seat, from, to),
             Action::Source(at) => {
                 self.used[seat].insert(at);
-                self.lay(Token::new(TokenKind::Source, seat, seat, at, at));
+                self.lay(AttackToken::new(AttackKind::Source, seat, seat, at, at));
             }
             Action::Cannon(to) => {
                 if let Some(victim) = self.holdings.holder(to) {
-                    self.lay(Token::new(TokenKind::Cannon, seat, victim, to, to));
+                    self.lay(AttackToken::new(AttackKind::Cannon, seat, victim, to, to));
                 }
             }
             Action::Break(guardian) => self.holdings.boards[seat].break_link(guardian),
@@ -135,23 +136,23 @@ impl Xobos {
         self.used[seat].insert(from);
         let Some(victim) = self.holdings.holder(to) else { return };
         let back = self.tokens.iter_mut().find(|token| {
-            matches!(token.kind, TokenKind::Attack | TokenKind::Shot)
+            matches!(token.kind, AttackKind::Attack | AttackKind::Shot)
                 && (token.owner, token.victim, token.from, token.to) == (victim, seat, to, from)
         });
         match back {
-            Some(token) => token.kind = TokenKind::Battle,
-            None => self.lay(Token::new(TokenKind::Attack, seat, victim, from, to)),
+            Some(token) => token.kind = AttackKind::Battle,
+            None => self.lay(AttackToken::new(AttackKind::Attack, seat, victim, from, to)),
         }
     }
 
     /// Puts a token on the board. There is room for every field that could attack.
-    pub(super) fn lay(&mut self, token: Token) {
+    pub(super) fn lay(&mut self, token: AttackToken) {
         let _ = self.tokens.push(token);
     }
 
     /// Ends the attacks of this turn and starts the answers.
     pub(super) fn close_attacks(&mut self) {
         self.passed = SeatSet::EMPTY;
-        self.stage = Stage::Answers { after_shots: false };
+        self.stage = PhaseState::Answers { after_shots: false };
     }
 }

@@ -78,7 +78,7 @@ impl Building {
 /// A finished building on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Built {
+pub struct PlacedBuilding {
     /// Its owner.
     pub owner: Seat,
     /// Its kind.
@@ -100,14 +100,14 @@ impl Buildings {
     pub const NONE: Buildings = Buildings([0; PANEL_CELLS]);
 
     /// Returns the building on this cell.
-    pub fn at(&self, cell: Cell) -> Option<Built> {
+    pub fn at(&self, cell: Cell) -> Option<PlacedBuilding> {
         let byte = self.0[cell.ring()];
         let kind = *Building::ALL.get(usize::from(byte & 7).checked_sub(1)?)?;
-        Some(Built { owner: Seat::ALL[usize::from(byte >> 3 & 3)], kind, load: byte >> 5 })
+        Some(PlacedBuilding { owner: Seat::ALL[usize::from(byte >> 3 & 3)], kind, load: byte >> 5 })
     }
 
     /// Puts a building on a cell and replaces what was there.
-    pub fn put(&mut self, cell: Cell, built: Built) {
+    pub fn put(&mut self, cell: Cell, built: PlacedBuilding) {
         self.0[cell.ring()] = tag(built.owner, built.kind) | built.load << 5;
     }
 
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn debug_output_shows_buildings_with_their_cells() {
         let mut buildings = Buildings::NONE;
-        buildings.put(Cell::CENTRE, Built { owner: Seat::B, kind: Building::Well, load: 0 });
+        buildings.put(Cell::CENTRE, PlacedBuilding { owner: Seat::B, kind: Building::Well, load: 0 });
         let mut text = heapless::String::<200>::new();
         core::fmt::write(&mut text, format_args!("{buildings:?}")).unwrap();
         assert!(text.contains("Well") && text.contains("Cell"), "{text}");
@@ -210,8 +210,8 @@ mod tests {
             for kind in Building::ALL {
                 for load in 0..=6 {
                     let mut buildings = Buildings::NONE;
-                    buildings.put(cell, Built { owner, kind, load });
-                    assert_eq!(buildings.at(cell), Some(Built { owner, kind, load }));
+                    buildings.put(cell, PlacedBuilding { owner, kind, load });
+                    assert_eq!(buildings.at(cell), Some(PlacedBuilding { owner, kind, load }));
                     assert_eq!(buildings.of_kind(owner, kind), CellSet::of(cell));
                     assert_eq!(buildings.of(owner), CellSet::of(cell));
                 }

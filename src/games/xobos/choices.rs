@@ -3,7 +3,7 @@
 //! In the Movement phase the first choice is a field. In the Development phase choices
 //! are made on the player's own screen, so its menu consists of secret choices.
 
-use super::{Action, Guardian, Item, Kind, Stage, Xobos};
+use super::{Action, Guardian, Item, MenuKind, PhaseState, Xobos};
 use crate::game::{Actor, Choice, Choices, Detour, Seat};
 use crate::hex::Cell;
 
@@ -34,8 +34,8 @@ impl Choices for Xobos {
     }
 
     /// True for paying for the only site and for healing the only wounded Guardian.
-    fn says_all(&self, choice: Choice) -> bool {
-        matches!(Kind::of(choice), Some(Kind::Pay | Kind::Heal))
+    fn is_self_explanatory(&self, choice: Choice) -> bool {
+        matches!(MenuKind::of(choice), Some(MenuKind::Pay | MenuKind::Heal))
     }
 
     /// Makes every field selectable that is lit by public facts. If there is a
@@ -44,12 +44,12 @@ impl Choices for Xobos {
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Action>)) {
         let Some(seat) = actor.seat().filter(|&seat| self.deciding().contains(seat)) else { return };
         match self.stage {
-            Stage::Attacks => self.visit_attacks_after_break(seat, visit),
-            Stage::Occupation { at, victim } => {
+            PhaseState::Attacks => self.visit_attacks_after_break(seat, visit),
+            PhaseState::Occupation { at, victim } => {
                 let fields = self.occupation_fields(seat, at, victim);
                 fields.iter().for_each(|from| visit(decline(from, Action::NoOccupation)));
             }
-            Stage::Advance => {
+            PhaseState::Advance => {
                 self.advance_fields().iter().for_each(|from| visit(decline(from, Action::EndAdvance)));
             }
             _ => {}
@@ -140,27 +140,29 @@ fn development(action: Action) -> Sequence {
     use Choice::Cell;
     match action {
         Action::Connect { giver, receiver, link } => {
-            sequence([Kind::Connect.choice(), figure(giver), Item::Link(link, receiver).hidden()])
+            sequence([MenuKind::Connect.choice(), figure(giver), Item::Link(link, receiver).hidden()])
         }
         Action::Build(guardian, kind) => {
-            sequence([Kind::Build.choice(), figure(guardian), Item::Building(kind).hidden()])
+            sequence([MenuKind::Build.choice(), figure(guardian), Item::Building(kind).hidden()])
         }
-        Action::Pay(guardian) => sequence([Kind::Pay.choice(), figure(guardian)]),
-        Action::Reactor(at) => sequence([Kind::Reactor.choice(), Cell(at)]),
-        Action::BuyQuark(at) => sequence([Kind::Quark.choice(), Cell(at)]),
-        Action::Rebuild(guardian, at) => sequence([Kind::Rebuild.choice(), figure(guardian), Cell(at)]),
+        Action::Pay(guardian) => sequence([MenuKind::Pay.choice(), figure(guardian)]),
+        Action::Reactor(at) => sequence([MenuKind::Reactor.choice(), Cell(at)]),
+        Action::BuyQuark(at) => sequence([MenuKind::Quark.choice(), Cell(at)]),
+        Action::Rebuild(guardian, at) => sequence([MenuKind::Rebuild.choice(), figure(guardian), Cell(at)]),
         Action::Technology(technology) => {
-            sequence([Kind::Technology.choice(), Item::Technology(technology).hidden()])
+            sequence([MenuKind::Technology.choice(), Item::Technology(technology).hidden()])
         }
         Action::Upgrade(guardian, kind) => {
-            sequence([Kind::Upgrade.choice(), figure(guardian), Item::Upgrade(kind).hidden()])
+            sequence([MenuKind::Upgrade.choice(), figure(guardian), Item::Upgrade(kind).hidden()])
         }
-        Action::Heal(guardian) => sequence([Kind::Heal.choice(), figure(guardian)]),
-        Action::Load(at, count) => sequence([Kind::Load.choice(), Cell(at), Item::Crystals(count).hidden()]),
-        Action::LoadCannon(count) => sequence([Kind::Cannon.choice(), Item::Crystals(count).hidden()]),
-        Action::LoadTeleport => sequence([Kind::Teleport.choice()]),
-        Action::Demolish(at) => sequence([Kind::Demolish.choice(), Cell(at)]),
-        Action::Furnace => sequence([Kind::Furnace.choice()]),
+        Action::Heal(guardian) => sequence([MenuKind::Heal.choice(), figure(guardian)]),
+        Action::Load(at, count) => {
+            sequence([MenuKind::Load.choice(), Cell(at), Item::Crystals(count).hidden()])
+        }
+        Action::LoadCannon(count) => sequence([MenuKind::Cannon.choice(), Item::Crystals(count).hidden()]),
+        Action::LoadTeleport => sequence([MenuKind::Teleport.choice()]),
+        Action::Demolish(at) => sequence([MenuKind::Demolish.choice(), Cell(at)]),
+        Action::Furnace => sequence([MenuKind::Furnace.choice()]),
         _ => sequence([Item::End.open()]),
     }
 }

@@ -1,22 +1,28 @@
 //! Connections: making them, and breaking those that are no longer possible.
 
-use super::{Clan, Guardian, Link, Slot, Xobos};
+use super::{Clan, ConnectionKind, ConnectionSlot, Guardian, Xobos};
 use crate::game::Seat;
 
 impl Xobos {
     /// Returns whether this Connection may be made.
-    pub(super) fn may_connect(&self, seat: Seat, giver: Guardian, receiver: Guardian, link: Link) -> bool {
+    pub(super) fn may_connect(
+        &self,
+        seat: Seat,
+        giver: Guardian,
+        receiver: Guardian,
+        link: ConnectionKind,
+    ) -> bool {
         let (side, board) = (&self.holdings.sides[seat], &self.holdings.boards[seat]);
         let can_give = side.guardian_at(giver).is_some()
-            && board.slot(giver) == Slot::Free
+            && board.slot(giver) == ConnectionSlot::Free
             && !self.marks[seat].made.contains(giver)
             && !side.teleported.contains(giver);
         can_give
             && if giver == receiver {
-                link == Link::Healing && self.can_heal_itself(seat, giver)
+                link == ConnectionKind::Healing && self.can_heal_itself(seat, giver)
             } else {
                 self.can_link(seat, giver, receiver)
-                    && !(link == Link::Strengthening && self.chains(seat, giver, receiver))
+                    && !(link == ConnectionKind::Strengthening && self.chains(seat, giver, receiver))
             }
     }
 
@@ -38,13 +44,13 @@ impl Xobos {
     /// Returns whether a Guardian would Strengthen and be Strengthened at once.
     fn chains(&self, seat: Seat, giver: Guardian, receiver: Guardian) -> bool {
         let board = &self.holdings.boards[seat];
-        board.strengthens(receiver) || board.givers(Link::Strengthening, giver).next().is_some()
+        board.strengthens(receiver) || board.givers(ConnectionKind::Strengthening, giver).next().is_some()
     }
 
     /// Breaks the Connections whose ends are no longer joined.
     pub(super) fn check_links(&mut self, seat: Seat) {
         for giver in Guardian::ALL {
-            if let Slot::Connection(_, receiver) = self.holdings.boards[seat].slot(giver)
+            if let ConnectionSlot::Connection(_, receiver) = self.holdings.boards[seat].slot(giver)
                 && giver != receiver
                 && !self.can_link(seat, giver, receiver)
             {

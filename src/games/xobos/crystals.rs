@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::settle::Fight;
-use super::{Action, Stage, Token, TokenKind, Xobos};
+use super::{Action, AttackKind, AttackToken, PhaseState, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::Cell;
 
@@ -21,7 +21,7 @@ impl Xobos {
 
     /// Fixes the Crystals of every direction that has only one possibility. Returns the stage and
     /// the seat to ask where there are several.
-    pub(super) fn next_crystals(&mut self, fight: &Fight) -> Option<(Stage, Seat)> {
+    pub(super) fn next_crystals(&mut self, fight: &Fight) -> Option<(PhaseState, Seat)> {
         for place in 0..self.tokens.len() {
             let token = self.tokens[place];
             if !token.is_part_of(fight.attacker, fight.at, fight.defender) || token.crystals.is_some() {
@@ -29,7 +29,8 @@ impl Xobos {
             }
             let (least, most) = self.token_range(&token);
             if least != most {
-                let stage = Stage::Crystals { from: token.from, cannon: token.kind == TokenKind::Cannon };
+                let stage =
+                    PhaseState::Crystals { from: token.from, cannon: token.kind == AttackKind::Cannon };
                 return Some((stage, token.owner));
             }
             self.tokens[place].crystals = Some(least);
@@ -39,10 +40,10 @@ impl Xobos {
 
     /// Returns the minimum and maximum number of Crystals of one direction (X-15.6, X-15.7,
     ///
-    fn token_range(&self, token: &Token) -> (u8, u8) {
+    fn token_range(&self, token: &AttackToken) -> (u8, u8) {
         match token.kind {
-            TokenKind::Cannon => (1, self.holdings.sides[token.owner].cannon),
-            TokenKind::Shot => self.crystal_range(token.owner, token.from, false),
+            AttackKind::Cannon => (1, self.holdings.sides[token.owner].cannon),
+            AttackKind::Shot => self.crystal_range(token.owner, token.from, false),
             _ => self.crystal_range(token.owner, token.from, self.quarks(token.owner, token.from) > 0),
         }
     }
@@ -76,7 +77,7 @@ impl Xobos {
         let fight = self.fight?;
         self.tokens.iter().position(|token| {
             token.is_part_of(fight.attacker, fight.at, fight.defender)
-                && (token.kind == TokenKind::Cannon, token.from) == (cannon, from)
+                && (token.kind == AttackKind::Cannon, token.from) == (cannon, from)
         })
     }
 

@@ -4,7 +4,10 @@
 use core::ops::ControlFlow;
 
 use super::economy::{DEMOLITION_COST, HEAL_COST, SITE_PAYMENT, UPGRADE_COST};
-use super::{Action, Building, Built, Clan, FULL_LIFE, Guardian, Link, Slot, Upgrade, Xobos};
+use super::{
+    Action, Building, Clan, ConnectionKind, ConnectionSlot, FULL_LIFE, Guardian, PlacedBuilding, Upgrade,
+    Xobos,
+};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -30,7 +33,7 @@ impl Xobos {
         Guardian::ALL.into_iter().map(Action::Break).try_for_each(&mut show)?;
         for giver in Guardian::ALL {
             for receiver in Guardian::ALL {
-                for link in Link::ALL {
+                for link in ConnectionKind::ALL {
                     show(Action::Connect { giver, receiver, link })?;
                 }
             }
@@ -68,7 +71,7 @@ impl Xobos {
             self.map().land.contains(at)
                 && self.holdings.buildings.at(at).is_none()
                 && !side.teleported.contains(guardian)
-                && self.holdings.boards[seat].slot(guardian) == Slot::Free
+                && self.holdings.boards[seat].slot(guardian) == ConnectionSlot::Free
         });
         let allowed = match kind {
             Building::Reactor => false,
@@ -138,18 +141,18 @@ impl Xobos {
             }
             Action::Connect { giver, receiver, link } => {
                 marks.made.insert(giver);
-                board.quarter_mut(giver).slot = Slot::Connection(link, receiver);
+                board.quarter_mut(giver).slot = ConnectionSlot::Connection(link, receiver);
             }
             Action::Build(guardian, kind) => {
                 store.resources -= SITE_PAYMENT;
                 marks.paid.insert(guardian);
-                board.quarter_mut(guardian).slot = Slot::Site(kind, 1);
+                board.quarter_mut(guardian).slot = ConnectionSlot::Site(kind, 1);
                 self.finish_site(seat, guardian);
             }
             Action::Pay(guardian) => {
                 store.resources -= SITE_PAYMENT;
                 marks.paid.insert(guardian);
-                if let Slot::Site(_, paid) = &mut board.quarter_mut(guardian).slot {
+                if let ConnectionSlot::Site(_, paid) = &mut board.quarter_mut(guardian).slot {
                     *paid += 1;
                 }
                 self.finish_site(seat, guardian);
@@ -177,16 +180,16 @@ impl Xobos {
 
     /// Turns a fully paid site into a building and frees the slot.
     fn finish_site(&mut self, seat: Seat, guardian: Guardian) {
-        let Slot::Site(kind, paid) = self.holdings.boards[seat].slot(guardian) else { return };
+        let ConnectionSlot::Site(kind, paid) = self.holdings.boards[seat].slot(guardian) else { return };
         let at = self.holdings.sides[seat].guardian_at(guardian);
         if let Some(at) = at.filter(|_| paid >= kind.cost()) {
-            self.holdings.boards[seat].quarter_mut(guardian).slot = Slot::Free;
+            self.holdings.boards[seat].quarter_mut(guardian).slot = ConnectionSlot::Free;
             self.marks[seat].spent.resources += u16::from(kind.cost());
             self.put_building(seat, at, kind);
         }
     }
 
     pub(super) fn put_building(&mut self, seat: Seat, at: Cell, kind: Building) {
-        self.holdings.buildings.put(at, Built { owner: seat, kind, load: 0 });
+        self.holdings.buildings.put(at, PlacedBuilding { owner: seat, kind, load: 0 });
     }
 }

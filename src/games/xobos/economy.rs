@@ -1,6 +1,6 @@
 //! Costs and income, for both the rules and the views.
 
-use super::{Building, Buildings, Clan, Kind, Private, Public, Technologies, Technology};
+use super::{Building, Buildings, Clan, MenuKind, Private, Public, Technologies, Technology};
 use crate::game::Seat;
 
 /// Resources for one payment of a building site.
@@ -35,23 +35,23 @@ pub enum Price {
     Exchange(u16, u16),
 }
 
-impl Kind {
+impl MenuKind {
     /// Returns the price for a player with these technologies.
     pub fn price(self, technologies: Technologies) -> Price {
         match self {
-            Kind::Pay => Price::Resources(SITE_PAYMENT),
-            Kind::Build => Price::FromResources(SITE_PAYMENT),
-            Kind::Reactor => Price::Resources(Building::Reactor.cost().into()),
+            MenuKind::Pay => Price::Resources(SITE_PAYMENT),
+            MenuKind::Build => Price::FromResources(SITE_PAYMENT),
+            MenuKind::Reactor => Price::Resources(Building::Reactor.cost().into()),
             // A clan's own tile costs less.
-            Kind::Technology => Price::Resources(Technology::PlusOne.cost()),
-            Kind::Heal => Price::Resources(HEAL_COST),
-            Kind::Rebuild => Price::Resources(rebuild_cost(technologies)),
-            Kind::Quark => Price::Crystals(QUARK_COST),
-            Kind::Upgrade => Price::Crystals(UPGRADE_COST),
-            Kind::Teleport => Price::Crystals(TELEPORT_LOAD.into()),
-            Kind::Demolish => Price::Crystals(DEMOLITION_COST),
-            Kind::Furnace => Price::Exchange(FURNACE_RESOURCES, FURNACE_CRYSTALS),
-            Kind::Connect | Kind::Load | Kind::Cannon | Kind::Break => Price::Open,
+            MenuKind::Technology => Price::Resources(Technology::PlusOne.cost()),
+            MenuKind::Heal => Price::Resources(HEAL_COST),
+            MenuKind::Rebuild => Price::Resources(rebuild_cost(technologies)),
+            MenuKind::Quark => Price::Crystals(QUARK_COST),
+            MenuKind::Upgrade => Price::Crystals(UPGRADE_COST),
+            MenuKind::Teleport => Price::Crystals(TELEPORT_LOAD.into()),
+            MenuKind::Demolish => Price::Crystals(DEMOLITION_COST),
+            MenuKind::Furnace => Price::Exchange(FURNACE_RESOURCES, FURNACE_CRYSTALS),
+            MenuKind::Connect | MenuKind::Load | MenuKind::Cannon | MenuKind::Break => Price::Open,
         }
     }
 }

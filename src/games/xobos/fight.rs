@@ -46,7 +46,7 @@ pub struct Defender {
 
 /// The result of a strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blow {
+pub struct StrikeResult {
     /// Announced Power.
     pub power: u8,
     /// Quarks destroyed as cover.
@@ -67,13 +67,13 @@ pub struct Wound {
 }
 
 /// Resolves one attack.
-pub fn strike(assault: &Assault, defence: &Defence) -> Blow {
+pub fn strike(assault: &Assault, defence: &Defence) -> StrikeResult {
     let power = assault.power();
     let quarks = defence.quarks.min(power);
     let crystals = defence.crystals.min(power - quarks);
     let left = power - quarks - crystals;
     let wound = |defender| wound(left, defender, defence.protection, assault.suppression);
-    Blow { power, quarks, crystals, guardian: defence.guardian.map(wound) }
+    StrikeResult { power, quarks, crystals, guardian: defence.guardian.map(wound) }
 }
 
 fn wound(left: u8, defender: Defender, protection: bool, suppression: bool) -> Wound {
@@ -232,7 +232,11 @@ mod tests {
     fn x_13_strikes_match_the_table() {
         for (name, assault, defence, (power, quarks, crystals, guardian)) in CASES {
             let guardian = guardian.map(|(damage, life)| Wound { damage, life });
-            assert_eq!(strike(&assault, &defence), Blow { power, quarks, crystals, guardian }, "{name}");
+            assert_eq!(
+                strike(&assault, &defence),
+                StrikeResult { power, quarks, crystals, guardian },
+                "{name}"
+            );
         }
     }
 

@@ -1,6 +1,6 @@
 //! The flow of the game: applies actions and advances through the stages.
 
-use super::{Action, Marks, Mode, ROUNDS, Stage, Xobos};
+use super::{Action, Mode, PhaseState, PhaseUsage, ROUNDS, Xobos};
 use crate::game::{BySeat, Seat, SeatSet};
 
 impl Xobos {
@@ -31,28 +31,32 @@ impl Xobos {
     /// Applies a legal action.
     pub(super) fn apply_action(&mut self, seat: Seat, action: Action) {
         match (self.stage, action) {
-            (Stage::First, Action::First(first)) => {
+            (PhaseState::First, Action::First(first)) => {
                 self.first = first;
-                self.stage = Stage::Leaders;
+                self.stage = PhaseState::Leaders;
             }
-            (Stage::Leaders | Stage::Change, Action::Leader(guardian)) => self.apply_leader(seat, guardian),
-            (Stage::Moves, action) => self.apply_move(seat, action),
-            (Stage::Occupation { at, victim }, action) => self.apply_occupation(seat, at, victim, action),
-            (Stage::Attacks, action) => self.apply_attack(seat, action),
-            (Stage::Answers { .. }, action) => self.apply_answer(seat, action),
-            (Stage::Shots, action) => self.apply_shot(seat, action),
-            (Stage::Battles | Stage::Settling, action) => self.apply_settling(seat, action),
-            (Stage::Crystals { from, cannon }, Action::Crystals(count)) => {
+            (PhaseState::Leaders | PhaseState::Change, Action::Leader(guardian)) => {
+                self.apply_leader(seat, guardian);
+            }
+            (PhaseState::Moves, action) => self.apply_move(seat, action),
+            (PhaseState::Occupation { at, victim }, action) => {
+                self.apply_occupation(seat, at, victim, action);
+            }
+            (PhaseState::Attacks, action) => self.apply_attack(seat, action),
+            (PhaseState::Answers { .. }, action) => self.apply_answer(seat, action),
+            (PhaseState::Shots, action) => self.apply_shot(seat, action),
+            (PhaseState::Battles | PhaseState::Settling, action) => self.apply_settling(seat, action),
+            (PhaseState::Crystals { from, cannon }, Action::Crystals(count)) => {
                 self.apply_crystals(from, cannon, count);
             }
-            (Stage::Advance, action) => self.apply_advance(seat, action),
-            (Stage::Development, Action::Done) => {
+            (PhaseState::Advance, action) => self.apply_advance(seat, action),
+            (PhaseState::Development, Action::Done) => {
                 self.done = self.done.with(seat);
                 if self.deciding().is_empty() {
                     self.end_development();
                 }
             }
-            (Stage::Development, action) => self.apply_development(seat, action),
+            (PhaseState::Development, action) => self.apply_development(seat, action),
             _ => {}
         }
     }
@@ -65,34 +69,34 @@ impl Xobos {
     }
 
     /// Returns the stage after this one, if nobody has anything left to decide in it.
-    fn next_stage(&mut self) -> Option<Stage> {
+    fn next_stage(&mut self) -> Option<PhaseState> {
         match self.stage {
-            Stage::Occupation { at, victim } => {
+            PhaseState::Occupation { at, victim } => {
                 let next = self.next_occupier(at, victim);
-                self.ask(next, Stage::Moves)
+                self.ask(next, PhaseState::Moves)
             }
-            Stage::Attacks if !self.could_declare(self.on_turn) => {
+            PhaseState::Attacks if !self.could_declare(self.on_turn) => {
                 self.passed = SeatSet::EMPTY;
-                Some(Stage::Answers { after_shots: false })
+                Some(PhaseState::Answers { after_shots: false })
             }
-            Stage::Answers { after_shots } => {
+            PhaseState::Answers { after_shots } => {
                 let next = self.next_answerer();
-                self.ask(next, Stage::Shots)?;
+                self.ask(next, PhaseState::Shots)?;
                 self.close_window();
-                Some(if after_shots { self.next_turn() } else { Stage::Shots })
+                Some(if after_shots { self.next_turn() } else { PhaseState::Shots })
             }
-            Stage::Shots => {
+            PhaseState::Shots => {
                 let next = self.next_shooter();
-                self.ask(next, Stage::Answers { after_shots: true })
+                self.ask(next, PhaseState::Answers { after_shots: true })
             }
-            Stage::Battles if !self.has_battle(self.on_turn) => Some(self.next_to_settle_battles()),
-            Stage::Settling if !self.has_attack(self.on_turn) => Some(self.next_to_settle_attacks()),
+            PhaseState::Battles if !self.has_battle(self.on_turn) => Some(self.next_to_settle_battles()),
+            PhaseState::Settling if !self.has_attack(self.on_turn) => Some(self.next_to_settle_attacks()),
             _ => None,
         }
     }
 
     /// Waits for a seat if there is one, otherwise continues with a stage.
-    fn ask(&mut self, seat: Option<Seat>, otherwise: Stage) -> Option<Stage> {
+    fn ask(&mut self, seat: Option<Seat>, otherwise: PhaseState) -> Option<PhaseState> {
         match seat {
             Some(seat) => {
                 self.asked = seat;
@@ -105,38 +109,38 @@ impl Xobos {
         }
     }
 
-    fn next_turn(&mut self) -> Stage {
+    fn next_turn(&mut self) -> PhaseState {
         if let Some(seat) = self.next_in_order() {
             self.on_turn = seat;
-            return Stage::Moves;
+            return PhaseState::Moves;
         }
         self.open_boards();
         self.on_turn = self.play_order().next().unwrap_or(self.first);
-        Stage::Battles
+        PhaseState::Battles
     }
 
-    fn next_to_settle_battles(&mut self) -> Stage {
+    fn next_to_settle_battles(&mut self) -> PhaseState {
         if let Some(seat) = self.next_in_order() {
             self.on_turn = seat;
-            return Stage::Battles;
+            return PhaseState::Battles;
         }
         self.on_turn = self.play_order().next().unwrap_or(self.first);
         self.pay_source(self.on_turn);
-        Stage::Settling
+        PhaseState::Settling
     }
 
-    fn next_to_settle_attacks(&mut self) -> Stage {
+    fn next_to_settle_attacks(&mut self) -> PhaseState {
         if let Some(seat) = self.next_in_order() {
             self.on_turn = seat;
             self.pay_source(seat);
-            return Stage::Settling;
+            return PhaseState::Settling;
         }
         if self.eliminate() {
-            return Stage::Over;
+            return PhaseState::Over;
         }
         self.produce();
         self.start_simultaneous_phase();
-        Stage::Development
+        PhaseState::Development
     }
 
     /// Starts a phase in which all decide simultaneously.
@@ -150,16 +154,16 @@ impl Xobos {
         for seat in Seat::ALL {
             self.known[seat] = self.known[seat].without(self.marks[seat].spent);
         }
-        self.marks = BySeat([Marks::default(); Seat::COUNT]);
+        self.marks = BySeat([PhaseUsage::default(); Seat::COUNT]);
         if self.round == ROUNDS {
-            self.stage = Stage::Over;
+            self.stage = PhaseState::Over;
             return;
         }
         // players who opened their boards may change their Leader.
         self.open = self.out.iter().fold(self.open, SeatSet::without);
         if self.options.mode() == Mode::Checking && !self.open.is_empty() {
             self.start_simultaneous_phase();
-            self.stage = Stage::Change;
+            self.stage = PhaseState::Change;
         } else {
             self.next_round();
         }
@@ -177,6 +181,6 @@ impl Xobos {
         self.used = BySeat::default();
         self.report = None;
         self.holdings.sides.0.iter_mut().for_each(|side| side.rest());
-        self.stage = Stage::Moves;
+        self.stage = PhaseState::Moves;
     }
 }

@@ -1,7 +1,7 @@
 //! Forecasts the effect of an attack as far as the attacker can know it. The defender's
 //! Healing is hidden.
 
-use super::fight::{self, Assault, Blow, Defence, Defender};
+use super::fight::{self, Assault, Defence, Defender, StrikeResult};
 use super::{FULL_LIFE, Private, Public, Technology};
 use crate::game::Seat;
 use crate::hex::Cell;
@@ -17,7 +17,7 @@ pub struct Forecast {
 
 impl Forecast {
     /// Returns the effect of the attack if nobody answers it and the Guardian there is not healed.
-    pub fn blow(&self) -> Option<Blow> {
+    pub fn blow(&self) -> Option<StrikeResult> {
         self.defence.map(|(_, defence)| fight::strike(&self.assault, &defence))
     }
 }

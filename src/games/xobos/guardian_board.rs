@@ -5,27 +5,27 @@ use super::{Building, Clan, Guardian, Guardians};
 /// initial and maximum Life.
 pub const FULL_LIFE: u8 = 6;
 /// maximum Power.
-pub const MOST_POWER: u8 = 8;
+pub const MAX_POWER: u8 = 8;
 
 /// A kind of Connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Link {
+pub enum ConnectionKind {
     /// Blue: lends the giver's own Power.
     Strengthening,
     /// Red: heals during fights.
     Healing,
 }
 
-impl Link {
+impl ConnectionKind {
     /// Both kinds.
-    pub const ALL: [Link; 2] = [Link::Strengthening, Link::Healing];
+    pub const ALL: [ConnectionKind; 2] = [ConnectionKind::Strengthening, ConnectionKind::Healing];
 
     /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
-            Link::Strengthening => "strengthening",
-            Link::Healing => "healing",
+            ConnectionKind::Strengthening => "strengthening",
+            ConnectionKind::Healing => "healing",
         }
     }
 }
@@ -33,12 +33,12 @@ impl Link {
 /// the one Connection slot of a Guardian.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Slot {
+pub enum ConnectionSlot {
     /// Empty.
     #[default]
     Free,
     /// A Connection to another Guardian, or of the Leader to itself.
-    Connection(Link, Guardian),
+    Connection(ConnectionKind, Guardian),
     /// An unfinished building and the Resources paid for it.
     Site(Building, u8),
 }
@@ -77,12 +77,12 @@ pub struct Quarter {
     /// Number of Healing upgrade tokens; the two kinds exclude each other.
     pub healing: u8,
     /// The Connection slot.
-    pub slot: Slot,
+    pub slot: ConnectionSlot,
 }
 
 impl Quarter {
     /// The initial state of a Guardian.
-    pub const NEW: Quarter = Quarter { life: FULL_LIFE, power: 0, healing: 0, slot: Slot::Free };
+    pub const NEW: Quarter = Quarter { life: FULL_LIFE, power: 0, healing: 0, slot: ConnectionSlot::Free };
 }
 
 /// A player's Guardian board.
@@ -110,7 +110,7 @@ impl GuardianBoard {
     }
 
     /// Returns the slot of a Guardian.
-    pub const fn slot(&self, guardian: Guardian) -> Slot {
+    pub const fn slot(&self, guardian: Guardian) -> ConnectionSlot {
         self.quarters[guardian.index()].slot
     }
 
@@ -127,20 +127,21 @@ impl GuardianBoard {
     /// Returns own Power plus that of all who Strengthen it, at most 8. It is computed on
     /// every call.
     pub fn power(&self, guardian: Guardian, clan: Option<Clan>) -> u8 {
-        let lent = self.givers(Link::Strengthening, guardian).map(|giver| self.own_power(giver, clan));
-        (self.own_power(guardian, clan) + lent.sum::<u8>()).min(MOST_POWER)
+        let lent =
+            self.givers(ConnectionKind::Strengthening, guardian).map(|giver| self.own_power(giver, clan));
+        (self.own_power(guardian, clan) + lent.sum::<u8>()).min(MAX_POWER)
     }
 
     /// Returns the Power that a Guardian would have if this one Strengthened it.
     pub fn power_with(&self, giver: Guardian, receiver: Guardian, clan: Option<Clan>) -> u8 {
         let mut board = *self;
-        board.quarter_mut(giver).slot = Slot::Connection(Link::Strengthening, receiver);
+        board.quarter_mut(giver).slot = ConnectionSlot::Connection(ConnectionKind::Strengthening, receiver);
         board.power(receiver, clan)
     }
 
     /// Returns the Healing that this Guardian receives in a fight.
     pub fn healing(&self, guardian: Guardian) -> u8 {
-        self.givers(Link::Healing, guardian).map(|giver| self.healing_given(giver)).sum()
+        self.givers(ConnectionKind::Healing, guardian).map(|giver| self.healing_given(giver)).sum()
     }
 
     /// Returns the Healing that a Connection of this Guardian gives.
@@ -149,18 +150,20 @@ impl GuardianBoard {
     }
 
     /// Returns the Guardians that give a Connection of this kind to this one.
-    pub fn givers(&self, link: Link, to: Guardian) -> impl Iterator<Item = Guardian> + '_ {
-        Guardian::ALL.into_iter().filter(move |&giver| self.slot(giver) == Slot::Connection(link, to))
+    pub fn givers(&self, link: ConnectionKind, to: Guardian) -> impl Iterator<Item = Guardian> + '_ {
+        Guardian::ALL
+            .into_iter()
+            .filter(move |&giver| self.slot(giver) == ConnectionSlot::Connection(link, to))
     }
 
     /// Returns whether this Guardian lends its Power.
     pub const fn strengthens(&self, guardian: Guardian) -> bool {
-        matches!(self.slot(guardian), Slot::Connection(Link::Strengthening, _))
+        matches!(self.slot(guardian), ConnectionSlot::Connection(ConnectionKind::Strengthening, _))
     }
 
     /// Returns whether this Guardian is building.
     pub const fn builds(&self, guardian: Guardian) -> bool {
-        matches!(self.slot(guardian), Slot::Site(..))
+        matches!(self.slot(guardian), ConnectionSlot::Site(..))
     }
 
     /// Returns the Guardians that are building. That they build is public.
@@ -172,25 +175,25 @@ impl GuardianBoard {
     pub fn sites(&self, kind: Building) -> usize {
         self.quarters
             .iter()
-            .filter(|quarter| matches!(quarter.slot, Slot::Site(site, _) if site == kind))
+            .filter(|quarter| matches!(quarter.slot, ConnectionSlot::Site(site, _) if site == kind))
             .count()
     }
 
     /// Breaks the Connection that this Guardian gives, if any.
     pub fn break_link(&mut self, giver: Guardian) {
-        if let Slot::Connection(..) = self.slot(giver) {
-            self.quarter_mut(giver).slot = Slot::Free;
+        if let ConnectionSlot::Connection(..) = self.slot(giver) {
+            self.quarter_mut(giver).slot = ConnectionSlot::Free;
         }
     }
 
     /// Breaks every Connection between this Guardian and another one.
     pub fn break_links_of(&mut self, guardian: Guardian) {
         for giver in Guardian::ALL {
-            if let Slot::Connection(_, to) = self.slot(giver)
+            if let ConnectionSlot::Connection(_, to) = self.slot(giver)
                 && giver != to
                 && (giver == guardian || to == guardian)
             {
-                self.quarter_mut(giver).slot = Slot::Free;
+                self.quarter_mut(giver).slot = ConnectionSlot::Free;
             }
         }
     }
@@ -199,7 +202,7 @@ impl GuardianBoard {
     pub fn destroy(&mut self, guardian: Guardian) {
         self.break_links_of(guardian);
         let quarter = self.quarter_mut(guardian);
-        (quarter.life, quarter.slot) = (0, Slot::Free);
+        (quarter.life, quarter.slot) = (0, ConnectionSlot::Free);
     }
 }
 
@@ -221,11 +224,11 @@ mod tests {
     fn x_28_2_x_d67_power_is_recomputed_and_capped_at_eight() {
         let mut board = board();
         board.quarter_mut(A).power = 1;
-        board.quarter_mut(B).slot = Slot::Connection(Link::Strengthening, A);
-        board.quarter_mut(C).slot = Slot::Connection(Link::Strengthening, A);
+        board.quarter_mut(B).slot = ConnectionSlot::Connection(ConnectionKind::Strengthening, A);
+        board.quarter_mut(C).slot = ConnectionSlot::Connection(ConnectionKind::Strengthening, A);
         board.quarter_mut(C).power = 2;
         assert_eq!((board.own_power(A, None), board.power(A, None)), (3, 7));
-        board.quarter_mut(D).slot = Slot::Connection(Link::Strengthening, A);
+        board.quarter_mut(D).slot = ConnectionSlot::Connection(ConnectionKind::Strengthening, A);
         board.quarter_mut(D).power = 2;
         assert_eq!(board.power(A, None), 8, "10 counts as 8");
         board.break_link(B);
@@ -239,7 +242,7 @@ mod tests {
         let mut board = board();
         board.quarter_mut(B).power = 2;
         board.quarter_mut(C).power = 2;
-        board.quarter_mut(B).slot = Slot::Connection(Link::Strengthening, A);
+        board.quarter_mut(B).slot = ConnectionSlot::Connection(ConnectionKind::Strengthening, A);
         assert_eq!(board.power_with(D, A, None), 6, "2 + 3 + 1");
         assert_eq!(board.power_with(C, A, None), 8, "2 + 3 + 3, exactly the maximum");
         board.quarter_mut(A).power = 1;
@@ -257,9 +260,9 @@ mod tests {
     #[test]
     fn x_17_14_healing_counts_tokens_of_the_healer() {
         let mut board = board();
-        board.quarter_mut(B).slot = Slot::Connection(Link::Healing, A);
+        board.quarter_mut(B).slot = ConnectionSlot::Connection(ConnectionKind::Healing, A);
         board.quarter_mut(B).healing = 2;
-        board.quarter_mut(A).slot = Slot::Connection(Link::Healing, A);
+        board.quarter_mut(A).slot = ConnectionSlot::Connection(ConnectionKind::Healing, A);
         board.quarter_mut(A).healing = 1;
         assert_eq!(board.healing(A), 3 + 2, "X-5.4: self-healing too");
         assert_eq!(board.healing(B), 0);
@@ -268,19 +271,19 @@ mod tests {
     #[test]
     fn x_17_20_death_breaks_links_both_ways_and_loses_the_site() {
         let mut board = board();
-        board.quarter_mut(A).slot = Slot::Connection(Link::Healing, B);
-        board.quarter_mut(B).slot = Slot::Site(Building::Mine, 2);
+        board.quarter_mut(A).slot = ConnectionSlot::Connection(ConnectionKind::Healing, B);
+        board.quarter_mut(B).slot = ConnectionSlot::Site(Building::Mine, 2);
         board.quarter_mut(B).power = 2;
         board.destroy(B);
-        assert_eq!((board.slot(A), board.slot(B)), (Slot::Free, Slot::Free));
+        assert_eq!((board.slot(A), board.slot(B)), (ConnectionSlot::Free, ConnectionSlot::Free));
         assert_eq!(board.quarter(B).power, 2, "X-19.4");
     }
 
     #[test]
     fn x_17_19_self_healing_stays_on_irradiated_fields() {
         let mut board = board();
-        board.quarter_mut(A).slot = Slot::Connection(Link::Healing, A);
+        board.quarter_mut(A).slot = ConnectionSlot::Connection(ConnectionKind::Healing, A);
         board.break_links_of(A);
-        assert_eq!(board.slot(A), Slot::Connection(Link::Healing, A), "X-D41");
+        assert_eq!(board.slot(A), ConnectionSlot::Connection(ConnectionKind::Healing, A), "X-D41");
     }
 }

@@ -1,7 +1,9 @@
 //! The pieces and stores of all players, and queries on them.
 
 use super::swarm::Swarm;
-use super::{Building, Buildings, Built, Clan, FULL_LIFE, Guardian, GuardianBoard, Guardians, Technologies};
+use super::{
+    Building, Buildings, Clan, FULL_LIFE, Guardian, GuardianBoard, Guardians, PlacedBuilding, Technologies,
+};
 use super::{Technology, XobosOptions};
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, CellSet};
@@ -9,7 +11,7 @@ use crate::hex::{Cell, CellSet};
 /// The public pieces of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Side {
+pub struct PlayerPieces {
     /// The fields of the Guardians; `None` if off the board.
     pub at: [Option<Cell>; Guardian::COUNT],
     /// Guardians that have moved this round.
@@ -26,7 +28,7 @@ pub struct Side {
     pub teleport: u8,
 }
 
-impl Side {
+impl PlayerPieces {
     /// Returns the field of a Guardian.
     pub const fn guardian_at(&self, guardian: Guardian) -> Option<Cell> {
         self.at[guardian.index()]
@@ -78,17 +80,17 @@ impl Side {
 /// the Resources and Crystals that a player keeps behind the Screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Store {
+pub struct Stockpile {
     /// Resources.
     pub resources: u16,
     /// Crystals.
     pub crystals: u16,
 }
 
-impl Store {
+impl Stockpile {
     /// Returns what is left after subtracting `spent`; 0 instead of less.
-    pub(super) fn without(self, spent: Store) -> Store {
-        Store {
+    pub(super) fn without(self, spent: Stockpile) -> Stockpile {
+        Stockpile {
             resources: self.resources.saturating_sub(spent.resources),
             crystals: self.crystals.saturating_sub(spent.crystals),
         }
@@ -101,18 +103,18 @@ pub struct Holdings {
     /// Finished buildings.
     pub buildings: Buildings,
     /// Public pieces.
-    pub sides: BySeat<Side>,
+    pub sides: BySeat<PlayerPieces>,
     /// Guardian boards.
     pub boards: BySeat<GuardianBoard>,
     /// Stores.
-    pub stores: BySeat<Store>,
+    pub stores: BySeat<Stockpile>,
 }
 
 impl Holdings {
     /// Returns the holdings at the start of a game.
     pub(super) fn new(options: &XobosOptions) -> Holdings {
         let side = |seat| {
-            let mut side = Side::default();
+            let mut side = PlayerPieces::default();
             if let Some(base) = options.map().bases[seat] {
                 side.at = base.guardians.map(Some);
                 (0..2).for_each(|_| side.swarm.add(base.exit));
@@ -125,7 +127,7 @@ impl Holdings {
             boards: BySeat([GuardianBoard::NEW; Seat::COUNT]),
             stores: BySeat::from_fn(|seat| {
                 let plays = options.seats().contains(seat);
-                Store { resources: if plays { 3 } else { 0 }, crystals: 0 }
+                Stockpile { resources: if plays { 3 } else { 0 }, crystals: 0 }
             }),
         }
     }
@@ -161,7 +163,7 @@ impl Holdings {
     }
 
     /// Returns the building of another player here.
-    pub fn enemy_building(&self, seat: Seat, cell: Cell) -> Option<Built> {
+    pub fn enemy_building(&self, seat: Seat, cell: Cell) -> Option<PlacedBuilding> {
         self.buildings.at(cell).filter(|building| building.owner != seat)
     }
 
@@ -170,7 +172,7 @@ impl Holdings {
     pub(super) fn raid(&mut self, seat: Seat, cell: Cell, capture: bool) -> u16 {
         let Some(building) = self.enemy_building(seat, cell) else { return 0 };
         let reward = if capture {
-            self.buildings.put(cell, Built { owner: seat, ..building });
+            self.buildings.put(cell, PlacedBuilding { owner: seat, ..building });
             3
         } else {
             self.buildings.clear(cell);

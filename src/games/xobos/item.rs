@@ -1,12 +1,12 @@
 //! Named items that can be chosen in Xobos.
 
-use super::{Building, Clan, Guardian, Link, Technology, Upgrade};
+use super::{Building, Clan, ConnectionKind, Guardian, Technology, Upgrade};
 use crate::game::{Choice, Seat};
 
 /// A kind of action in the menu of the Development phase. They are ordered by use: first what is
 /// done every round, then what pays off more the earlier it is bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum MenuKind {
     /// Pays for a building site.
     Pay,
     /// Starts a building site.
@@ -39,40 +39,40 @@ pub enum Kind {
     Demolish,
 }
 
-impl Kind {
+impl MenuKind {
     /// All kinds.
-    pub const ALL: [Kind; 15] = [
-        Kind::Pay,
-        Kind::Build,
-        Kind::Reactor,
-        Kind::Technology,
-        Kind::Connect,
-        Kind::Quark,
-        Kind::Load,
-        Kind::Upgrade,
-        Kind::Heal,
-        Kind::Rebuild,
-        Kind::Furnace,
-        Kind::Cannon,
-        Kind::Teleport,
-        Kind::Break,
-        Kind::Demolish,
+    pub const ALL: [MenuKind; 15] = [
+        MenuKind::Pay,
+        MenuKind::Build,
+        MenuKind::Reactor,
+        MenuKind::Technology,
+        MenuKind::Connect,
+        MenuKind::Quark,
+        MenuKind::Load,
+        MenuKind::Upgrade,
+        MenuKind::Heal,
+        MenuKind::Rebuild,
+        MenuKind::Furnace,
+        MenuKind::Cannon,
+        MenuKind::Teleport,
+        MenuKind::Break,
+        MenuKind::Demolish,
     ];
 
     /// Returns whether players of this clan have this action.
     pub fn is_of(self, clan: Option<Clan>) -> bool {
         match self {
-            Kind::Furnace | Kind::Teleport => clan == Some(Clan::Xenth),
-            Kind::Cannon => clan == Some(Clan::Kubadi),
+            MenuKind::Furnace | MenuKind::Teleport => clan == Some(Clan::Xenth),
+            MenuKind::Cannon => clan == Some(Clan::Kubadi),
             _ => true,
         }
     }
 
     /// Returns the kind of a choice of the menu.
-    pub fn of(choice: Choice) -> Option<Kind> {
+    pub fn of(choice: Choice) -> Option<MenuKind> {
         match Item::of(choice) {
             Some(Item::Menu(kind)) => Some(kind),
-            Some(Item::Break) => Some(Kind::Break),
+            Some(Item::Break) => Some(MenuKind::Break),
             _ => None,
         }
     }
@@ -80,7 +80,7 @@ impl Kind {
     /// Returns the choice in the menu.
     pub const fn choice(self) -> Choice {
         match self {
-            Kind::Break => Item::Break.hidden(),
+            MenuKind::Break => Item::Break.hidden(),
             _ => Item::Menu(self).hidden(),
         }
     }
@@ -117,9 +117,9 @@ pub enum Item {
     /// A Guardian.
     Figure(Guardian),
     /// A row of the menu of the Development phase.
-    Menu(Kind),
+    Menu(MenuKind),
     /// A Connection to a Guardian.
-    Link(Link, Guardian),
+    Link(ConnectionKind, Guardian),
     /// A building.
     Building(Building),
     /// A technology.
@@ -189,9 +189,9 @@ impl Item {
             ..PLAIN_FROM => Some(Item::Crystals(number)),
             PLAIN_FROM..FIGURES => PLAIN.get(place(PLAIN_FROM)).copied(),
             FIGURES..MENU => Guardian::new(place(FIGURES)).map(Item::Figure),
-            MENU..LINKS => Kind::ALL.get(place(MENU)).copied().map(Item::Menu),
+            MENU..LINKS => MenuKind::ALL.get(place(MENU)).copied().map(Item::Menu),
             LINKS..BUILDINGS => {
-                let link = Link::ALL.get(place(LINKS) / Guardian::COUNT)?;
+                let link = ConnectionKind::ALL.get(place(LINKS) / Guardian::COUNT)?;
                 Guardian::new(place(LINKS) % Guardian::COUNT).map(|to| Item::Link(*link, to))
             }
             BUILDINGS..TECHNOLOGIES => Building::ALL.get(place(BUILDINGS)).copied().map(Item::Building),
@@ -234,12 +234,12 @@ mod tests {
                 known += 1;
             }
         }
-        let groups = [100, PLAIN.len(), 4, Kind::ALL.len(), 8, 6, Technology::ALL.len(), 2, 4];
+        let groups = [100, PLAIN.len(), 4, MenuKind::ALL.len(), 8, 6, Technology::ALL.len(), 2, 4];
         assert_eq!(known, groups.iter().sum::<usize>());
     }
 
     #[test]
     fn every_kind_round_trips_through_its_choice() {
-        assert!(Kind::ALL.into_iter().all(|kind| Kind::of(kind.choice()) == Some(kind)));
+        assert!(MenuKind::ALL.into_iter().all(|kind| MenuKind::of(kind.choice()) == Some(kind)));
     }
 }

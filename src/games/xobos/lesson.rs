@@ -1,7 +1,9 @@
 //! The lesson of Xobos: the last round, with a fight and a Reactor that decides the game.
 
-use super::{Action, Building, Built, Guardian, Mode, Phase, Position, ROUNDS, Store, Xobos, XobosOptions};
-use crate::game::{Actor, Seat, SetupError, Step, Taught};
+use super::{
+    Action, Building, Guardian, Mode, Phase, PlacedBuilding, Position, ROUNDS, Stockpile, Xobos, XobosOptions,
+};
+use crate::game::{Actor, Lesson, LessonStep, Seat, SetupError};
 use crate::hex::{Cell, Hex};
 
 const RED: Actor = Actor::Seat(Seat::A);
@@ -31,25 +33,25 @@ const PLAY: [(Actor, Action); 10] = [
     (RED, Action::Done),
 ];
 
-impl Taught for Xobos {
-    const STEPS: &'static [Step] = &[
-        Step::READ,
-        Step::READ.lit(&[Hex::new(0, -2), Hex::new(2, -2)]),
-        Step::ACT,
-        Step::ACT,
-        Step::ACT,
-        Step::ACT.after(3),
-        Step::ACT,
-        Step::ACT.after(1),
-        Step::READ,
+impl Lesson for Xobos {
+    const STEPS: &'static [LessonStep] = &[
+        LessonStep::READ,
+        LessonStep::READ.lit(&[Hex::new(0, -2), Hex::new(2, -2)]),
+        LessonStep::ACT,
+        LessonStep::ACT,
+        LessonStep::ACT,
+        LessonStep::ACT.after(3),
+        LessonStep::ACT,
+        LessonStep::ACT.after(1),
+        LessonStep::READ,
     ];
 
-    fn class() -> Result<XobosOptions, SetupError> {
+    fn lesson_options() -> Result<XobosOptions, SetupError> {
         Ok(XobosOptions::new(2)?.in_mode(Mode::Training))
     }
 
     #[inline(never)] // Keeps the large position off the stack of the caller.
-    fn classroom(options: &XobosOptions) -> Result<Xobos, SetupError> {
+    fn lesson_position(options: &XobosOptions) -> Result<Xobos, SetupError> {
         let mut position = Position::new(*options);
         (position.phase, position.round) = (Phase::Moves, ROUNDS);
         let holdings = &mut position.holdings;
@@ -60,15 +62,15 @@ impl Taught for Xobos {
         holdings.boards[Seat::B].quarter_mut(FIGHTER).life = 2;
         for (seat, reactor) in [(Seat::A, at(-2, -3)), (Seat::B, at(5, -3))] {
             holdings.boards[seat].leader = Some(FIGHTER);
-            holdings.buildings.put(reactor, Built { owner: seat, kind: Building::Reactor, load: 0 });
-            holdings.buildings.put(mine(seat), Built { owner: seat, kind: Building::Mine, load: 0 });
-            holdings.stores[seat] = Store { resources: 2, crystals: 4 };
+            holdings.buildings.put(reactor, PlacedBuilding { owner: seat, kind: Building::Reactor, load: 0 });
+            holdings.buildings.put(mine(seat), PlacedBuilding { owner: seat, kind: Building::Mine, load: 0 });
+            holdings.stores[seat] = Stockpile { resources: 2, crystals: 4 };
         }
         Xobos::from_position(&position)
             .map_err(|_| SetupError::Option { name: "lesson", instead: "a position of Xobos" })
     }
 
-    fn scripted(&self, done: usize) -> Option<(Actor, Action)> {
+    fn scripted_action(&self, done: usize) -> Option<(Actor, Action)> {
         PLAY.get(done).copied()
     }
 }

@@ -1,23 +1,23 @@
 //! The entry of Guardians of Xobos in the list of games.
 
 use super::{Clan, Xobos, XobosOptions};
-use crate::game::{GameId, Listed, Seat, SetupError};
+use crate::game::{GameId, RegisteredGame, Seat, SetupError};
 
 /// Number and word of the game.
 pub const ID: GameId = GameId::new(4, "xobos");
 
-impl Listed for Xobos {
+impl RegisteredGame for Xobos {
     const ID: GameId = ID;
 
-    fn plain(players: usize) -> Result<XobosOptions, SetupError> {
+    fn default_options(players: usize) -> Result<XobosOptions, SetupError> {
         XobosOptions::new(players)
     }
 
-    fn largest() -> Result<XobosOptions, SetupError> {
+    fn largest_options() -> Result<XobosOptions, SetupError> {
         XobosOptions::new(Seat::COUNT)?.with_clans(&Clan::ALL)
     }
 
-    fn kind_of_turn(&self) -> Option<&'static str> {
+    fn turn_kind(&self) -> Option<&'static str> {
         Some(self.phase().word())
     }
 }

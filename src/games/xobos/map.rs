@@ -213,8 +213,8 @@ mod tests {
     fn x_26_4_x_d52_unused_bases_are_plain_fields_without_building() {
         let (two, four) = (Map::of(2), Map::of(4));
         let unused = four.base(Seat::C) | four.base(Seat::D);
-        assert!(unused.is_subset(two.open_to(Seat::A)) && !unused.meets(two.land));
-        assert!(!four.open_to(Seat::A).meets(unused));
+        assert!(unused.is_subset(two.open_to(Seat::A)) && !unused.intersects(two.land));
+        assert!(!four.open_to(Seat::A).intersects(unused));
         assert!(two.land.iter().all(|cell| cell.hex().r <= 0));
     }
 
@@ -251,7 +251,7 @@ mod tests {
                 let mut reached = CellSet::of(base.exit);
                 let steps = (1..20).find(|_| {
                     reached = reached.iter().fold(reached, |all, cell| all | map.joined(cell));
-                    reached.meets(map.irradiated)
+                    reached.intersects(map.irradiated)
                 });
                 assert_eq!(steps, Some(3));
             }

@@ -54,31 +54,33 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Seat, SeatSet, SetupError, Turn, Visit,
+    Actor, BySeat, Code, CodeError, Game, IllegalAction, Rng, Seat, SeatSet, SetupError, Turn, Visit,
 };
 use crate::hex::{Cell, CellSet};
 
 pub use action::{Action, CODE_BITS};
-pub use building::{Building, Buildings, Built};
+pub use building::{Building, Buildings, PlacedBuilding};
 pub use economy::Price;
 pub use forecast::Forecast;
 pub use guardian::{Guardian, Guardians};
-pub use guardian_board::{FULL_LIFE, GuardianBoard, Link, MOST_POWER, Quarter, Slot, Upgrade};
-pub use holdings::{Holdings, Side, Store};
-pub use item::{Item, Kind};
+pub use guardian_board::{
+    ConnectionKind, ConnectionSlot, FULL_LIFE, GuardianBoard, MAX_POWER, Quarter, Upgrade,
+};
+pub use holdings::{Holdings, PlayerPieces, Stockpile};
+pub use item::{Item, MenuKind};
 pub use map::{Base, Map};
 pub use notation::name_of;
 pub use options::{Mode, XobosOptions};
 pub use phase::Phase;
-use phase::Stage;
+use phase::PhaseState;
 pub use position::{Position, PositionError};
 pub use refusal::Refusal;
-pub use report::{Report, Strike};
+pub use report::{FightReport, Strike};
 pub use settle::Fight;
-pub use swarm::{MOST_QUARKS, Quark, Swarm};
+pub use swarm::{MAX_QUARKS, Quark, Swarm};
 pub use technology::{Clan, Technologies, Technology};
-pub use token::{MOST_TOKENS, Token, TokenKind, Tokens};
-pub use view::{Private, Public, Question};
+pub use token::{AttackKind, AttackToken, AttackTokens, MAX_TOKENS};
+pub use view::{PendingDecision, Private, Public};
 
 /// number of rounds.
 pub const ROUNDS: u8 = 15;
@@ -86,7 +88,7 @@ pub const ROUNDS: u8 = 15;
 /// and other limits of one Development phase: what a seat has already done in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Marks {
+pub struct PhaseUsage {
     /// Guardians that have made a Connection.
     pub made: Guardians,
     /// Guardians that have broken a Connection.
@@ -98,14 +100,14 @@ pub struct Marks {
     /// whether a technology was bought.
     pub technology: bool,
     /// what was spent on things that will be revealed.
-    pub spent: Store,
+    pub spent: Stockpile,
 }
 
 /// A game of Xobos.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xobos {
     options: XobosOptions,
-    stage: Stage,
+    stage: PhaseState,
     round: u8,
     first: Seat,
     /// The active player; while fights are settled, the player who settles.
@@ -123,15 +125,15 @@ pub struct Xobos {
     holdings: Holdings,
     /// the holdings as everybody saw them when the simultaneous phase began.
     shown: Holdings,
-    marks: BySeat<Marks>,
+    marks: BySeat<PhaseUsage>,
     /// What everybody can deduce about each store: the total income minus what was spent on
     /// revealed things.
-    known: BySeat<Store>,
-    tokens: Tokens,
+    known: BySeat<Stockpile>,
+    tokens: AttackTokens,
     /// fields from which each seat has attacked this round.
     used: BySeat<CellSet>,
     fight: Option<Fight>,
-    report: Option<Report>,
+    report: Option<FightReport>,
     /// number of actions so far, and whether the maximum was reached.
     taken: u16,
     is_cut: bool,
@@ -157,7 +159,7 @@ impl Xobos {
 
     /// Returns the first player, once drawn.
     pub fn first(&self) -> Option<Seat> {
-        (self.stage != Stage::First).then_some(self.first)
+        (self.stage != PhaseState::First).then_some(self.first)
     }
 
     /// Returns the active player; while fights are settled, the player who settles.
@@ -186,12 +188,12 @@ impl Xobos {
     }
 
     /// Returns what a seat has done in this Development phase.
-    pub const fn marks(&self, seat: Seat) -> &Marks {
+    pub const fn marks(&self, seat: Seat) -> &PhaseUsage {
         &self.marks.0[seat.index()]
     }
 
     /// Returns the attack tokens on the board.
-    pub fn tokens(&self) -> &[Token] {
+    pub fn tokens(&self) -> &[AttackToken] {
         &self.tokens
     }
 
@@ -208,7 +210,7 @@ impl Xobos {
     /// Returns the field that was left, and by whom, while attackers may occupy it.
     pub const fn left_field(&self) -> Option<(Cell, Seat)> {
         match self.stage {
-            Stage::Occupation { at, victim } => Some((at, victim)),
+            PhaseState::Occupation { at, victim } => Some((at, victim)),
             _ => None,
         }
     }
@@ -216,7 +218,7 @@ impl Xobos {
     /// Returns whether the current answers are those to shots, in the second window of the turn
     ///
     pub const fn answers_shots(&self) -> bool {
-        matches!(self.stage, Stage::Answers { after_shots: true })
+        matches!(self.stage, PhaseState::Answers { after_shots: true })
     }
 
     /// Returns the seats that have passed, where seats decide one after another.
@@ -225,7 +227,7 @@ impl Xobos {
     }
 
     /// Returns the last fight of this round.
-    pub const fn report(&self) -> Option<&Report> {
+    pub const fn report(&self) -> Option<&FightReport> {
         self.report.as_ref()
     }
 
@@ -255,9 +257,13 @@ impl Xobos {
     /// Returns the seats that decide now.
     fn deciding(&self) -> SeatSet {
         match self.stage {
-            Stage::Leaders | Stage::Development => self.done.iter().fold(self.playing(), SeatSet::without),
-            Stage::Change => self.done.iter().fold(self.open, SeatSet::without),
-            Stage::Moves | Stage::Attacks | Stage::Battles | Stage::Settling => SeatSet::of(self.on_turn),
+            PhaseState::Leaders | PhaseState::Development => {
+                self.done.iter().fold(self.playing(), SeatSet::without)
+            }
+            PhaseState::Change => self.done.iter().fold(self.open, SeatSet::without),
+            PhaseState::Moves | PhaseState::Attacks | PhaseState::Battles | PhaseState::Settling => {
+                SeatSet::of(self.on_turn)
+            }
             _ => SeatSet::of(self.asked),
         }
     }
@@ -273,7 +279,7 @@ impl Game for Xobos {
         let holdings = Holdings::new(options);
         Ok(Xobos {
             options: *options,
-            stage: Stage::First,
+            stage: PhaseState::First,
             round: 0,
             first: Seat::A,
             on_turn: Seat::A,
@@ -286,7 +292,7 @@ impl Game for Xobos {
             known: holdings.stores,
             holdings,
             marks: BySeat::default(),
-            tokens: Tokens::new(),
+            tokens: AttackTokens::new(),
             used: BySeat::default(),
             fight: None,
             report: None,
@@ -297,19 +303,19 @@ impl Game for Xobos {
 
     fn turn(&self) -> Turn {
         match self.stage {
-            Stage::Over => Turn::Over(self.outcome()),
-            Stage::First => Turn::Chance,
+            PhaseState::Over => Turn::Over(self.outcome()),
+            PhaseState::First => Turn::Chance,
             _ => Turn::Decide(self.deciding()),
         }
     }
 
     fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         match (self.stage, actor) {
-            (Stage::Over, _) => ControlFlow::Continue(()),
-            (Stage::First, Actor::Chance) => {
+            (PhaseState::Over, _) => ControlFlow::Continue(()),
+            (PhaseState::First, Actor::Chance) => {
                 self.options.seats().iter().map(Action::First).try_for_each(visit)
             }
-            (stage, Actor::Seat(seat)) if stage != Stage::First && self.deciding().contains(seat) => {
+            (stage, Actor::Seat(seat)) if stage != PhaseState::First && self.deciding().contains(seat) => {
                 self.visit_actions(seat, visit)
             }
             _ => ControlFlow::Continue(()),
@@ -318,18 +324,18 @@ impl Game for Xobos {
 
     fn is_legal(&self, actor: Actor, action: Action) -> bool {
         match (self.stage, actor, action) {
-            (Stage::Over, ..) => false,
-            (Stage::First, Actor::Chance, Action::First(seat)) => self.options.seats().contains(seat),
-            (Stage::First, ..) => false,
+            (PhaseState::Over, ..) => false,
+            (PhaseState::First, Actor::Chance, Action::First(seat)) => self.options.seats().contains(seat),
+            (PhaseState::First, ..) => false,
             (_, Actor::Seat(seat), _) => self.deciding().contains(seat) && self.allows(seat, action),
             _ => false,
         }
     }
 
-    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        Illegal::unless_admitted(self.turn(), actor)?;
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), IllegalAction> {
+        IllegalAction::unless_admitted(self.turn(), actor)?;
         if !self.is_legal(actor, action) {
-            return Err(Illegal::AgainstTheRules);
+            return Err(IllegalAction::AgainstTheRules);
         }
         self.apply_action(actor.seat().unwrap_or(Seat::A), action);
         self.flow();
@@ -348,28 +354,31 @@ impl Game for Xobos {
 
     /// Undo reaches back only to the start of the Development phase.
     fn ends_undo(&self, was_at_once: bool) -> bool {
-        !was_at_once && self.stage == Stage::Development
+        !was_at_once && self.stage == PhaseState::Development
     }
 
     /// Until all are done, each seat may change its own list of actions.
-    fn at_once(&self) -> bool {
+    fn is_simultaneous(&self) -> bool {
         self.is_secret()
     }
 
     /// the parts of a turn in which others are asked as well count as phases of their own.
     fn turn_id(&self) -> Option<u8> {
         let part = match self.stage {
-            Stage::Moves | Stage::Attacks => 0,
-            Stage::Answers { after_shots: false } => 1,
-            Stage::Shots => 2,
-            Stage::Answers { after_shots: true } => 3,
-            Stage::Battles => 4,
-            Stage::Settling => 5,
-            Stage::Leaders => return Some(u8::MAX),
-            Stage::Development => return Some(u8::MAX - 1),
-            Stage::Change => return Some(u8::MAX - 2),
-            Stage::First | Stage::Occupation { .. } | Stage::Crystals { .. } | Stage::Advance => return None,
-            Stage::Over => return None,
+            PhaseState::Moves | PhaseState::Attacks => 0,
+            PhaseState::Answers { after_shots: false } => 1,
+            PhaseState::Shots => 2,
+            PhaseState::Answers { after_shots: true } => 3,
+            PhaseState::Battles => 4,
+            PhaseState::Settling => 5,
+            PhaseState::Leaders => return Some(u8::MAX),
+            PhaseState::Development => return Some(u8::MAX - 1),
+            PhaseState::Change => return Some(u8::MAX - 2),
+            PhaseState::First
+            | PhaseState::Occupation { .. }
+            | PhaseState::Crystals { .. }
+            | PhaseState::Advance => return None,
+            PhaseState::Over => return None,
         };
         Some(part << 4 | self.on_turn.index() as u8)
     }
@@ -397,7 +406,7 @@ impl Game for Xobos {
         self.private_view(seat)
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         self.redraw(viewer, dice);
     }
 

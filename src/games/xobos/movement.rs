@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, Clan, Guardian, Slot, Stage, Technology, TokenKind, Xobos};
+use super::{Action, AttackKind, Clan, ConnectionSlot, Guardian, PhaseState, Technology, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -18,7 +18,7 @@ impl Xobos {
 
     /// Returns whether a counterattack was declared from this field.
     fn is_locked(&self, seat: Seat, cell: Cell) -> bool {
-        let locks = |kind, victim, to| kind == TokenKind::Battle && victim == seat && to == cell;
+        let locks = |kind, victim, to| kind == AttackKind::Battle && victim == seat && to == cell;
         self.tokens.iter().any(|token| locks(token.kind, token.victim, token.to))
     }
 
@@ -86,7 +86,7 @@ impl Xobos {
 
     /// Returns whether this Guardian gives a Connection.
     pub(super) fn gives(&self, seat: Seat, guardian: Guardian) -> bool {
-        matches!(self.holdings.boards[seat].slot(guardian), Slot::Connection(..))
+        matches!(self.holdings.boards[seat].slot(guardian), ConnectionSlot::Connection(..))
     }
 
     pub(super) fn allows_move(&self, seat: Seat, action: Action) -> bool {
@@ -177,7 +177,7 @@ impl Xobos {
             Action::Break(guardian) => self.holdings.boards[seat].break_link(guardian),
             _ => {
                 self.check_links(seat);
-                self.stage = Stage::Attacks;
+                self.stage = PhaseState::Attacks;
             }
         }
     }
@@ -197,7 +197,7 @@ impl Xobos {
     /// field.
     pub(super) fn left(&mut self, seat: Seat, from: Option<Cell>) {
         let Some(at) = from.filter(|&at| !self.holdings.sides[seat].has_units(at)) else { return };
-        self.stage = Stage::Occupation { at, victim: seat };
+        self.stage = PhaseState::Occupation { at, victim: seat };
         self.passed = SeatSet::EMPTY;
     }
 }

@@ -92,7 +92,7 @@ mod tests {
 
     use super::*;
     use crate::game::Seat;
-    use crate::games::xobos::{Building, Guardian, Link, Technology, Upgrade};
+    use crate::games::xobos::{Building, ConnectionKind, Guardian, Technology, Upgrade};
     use crate::hex::Direction;
 
     fn text(action: Action) -> String {
@@ -134,7 +134,10 @@ mod tests {
             (Action::Advance { guardian: first, capture: true }, "advance 1!"),
             (Action::AdvanceQuark(from), "advance qG7"),
             (Action::EndAdvance, "end advance"),
-            (Action::Connect { giver: first, receiver: second, link: Link::Healing }, "healing 1>2"),
+            (
+                Action::Connect { giver: first, receiver: second, link: ConnectionKind::Healing },
+                "healing 1>2",
+            ),
             (Action::Build(first, Building::Mine), "1 build mine"),
             (Action::Pay(first), "1 pay"),
             (Action::Reactor(to), "reactor G8"),

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, Guardian, Stage, Token, TokenKind, Xobos};
+use super::{Action, AttackKind, AttackToken, Guardian, PhaseState, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -18,8 +18,8 @@ impl Xobos {
 
     /// Returns the attacking fields of a seat from which, by public facts, units could occupy.
     pub(super) fn occupation_fields(&self, seat: Seat, at: Cell, victim: Seat) -> CellSet {
-        let attacks = |token: &&Token| {
-            token.kind == TokenKind::Attack && (token.owner, token.to, token.victim) == (seat, at, victim)
+        let attacks = |token: &&AttackToken| {
+            token.kind == AttackKind::Attack && (token.owner, token.to, token.victim) == (seat, at, victim)
         };
         let fields = self.tokens.iter().filter(attacks).map(|token| token.from);
         fields.filter(|&from| self.could_follow(seat, from)).fold(CellSet::EMPTY, CellSet::with)
@@ -83,7 +83,7 @@ impl Xobos {
             return;
         };
         self.tokens.retain(|token| {
-            token.kind != TokenKind::Attack
+            token.kind != AttackKind::Attack
                 || (token.owner, token.victim, token.from, token.to) != (seat, victim, from, at)
         });
         if let Some(guardian) = self.follower(seat, from) {
@@ -93,7 +93,7 @@ impl Xobos {
             self.holdings.sides[seat].swarm.move_one(from, at);
         }
         self.check_links(seat);
-        self.stage = Stage::Moves;
+        self.stage = PhaseState::Moves;
         self.passed = SeatSet::EMPTY;
         // X-D28: units that leave by an Occupation open their field like any others.
         self.left(seat, Some(from));

@@ -71,7 +71,7 @@ impl Phase {
 
 /// The phase of the game with its details.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum PhaseState {
     First,
     Leaders,
     Moves,
@@ -99,24 +99,24 @@ pub(super) enum Stage {
     Over,
 }
 
-impl Stage {
+impl PhaseState {
     /// Returns the phase without the details.
     pub const fn phase(self) -> Phase {
         match self {
-            Stage::First => Phase::First,
-            Stage::Leaders => Phase::Leaders,
-            Stage::Moves => Phase::Moves,
-            Stage::Occupation { .. } => Phase::Occupation,
-            Stage::Attacks => Phase::Attacks,
-            Stage::Answers { .. } => Phase::Answers,
-            Stage::Shots => Phase::Shots,
-            Stage::Battles => Phase::Battles,
-            Stage::Settling => Phase::Settling,
-            Stage::Crystals { .. } => Phase::Crystals,
-            Stage::Advance => Phase::Advance,
-            Stage::Development => Phase::Development,
-            Stage::Change => Phase::Change,
-            Stage::Over => Phase::Over,
+            PhaseState::First => Phase::First,
+            PhaseState::Leaders => Phase::Leaders,
+            PhaseState::Moves => Phase::Moves,
+            PhaseState::Occupation { .. } => Phase::Occupation,
+            PhaseState::Attacks => Phase::Attacks,
+            PhaseState::Answers { .. } => Phase::Answers,
+            PhaseState::Shots => Phase::Shots,
+            PhaseState::Battles => Phase::Battles,
+            PhaseState::Settling => Phase::Settling,
+            PhaseState::Crystals { .. } => Phase::Crystals,
+            PhaseState::Advance => Phase::Advance,
+            PhaseState::Development => Phase::Development,
+            PhaseState::Change => Phase::Change,
+            PhaseState::Over => Phase::Over,
         }
     }
 }

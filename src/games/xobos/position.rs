@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use super::phase::Stage;
+use super::phase::PhaseState;
 use super::settle::Fight;
 use super::{
-    Building, FULL_LIFE, Guardian, Holdings, Marks, Phase, ROUNDS, Report, Slot, Tokens, Xobos, XobosOptions,
+    AttackTokens, Building, ConnectionSlot, FULL_LIFE, FightReport, Guardian, Holdings, Phase, PhaseUsage,
+    ROUNDS, Xobos, XobosOptions,
 };
 use crate::game::{BySeat, Game, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
@@ -36,9 +37,9 @@ pub struct Position {
     /// Everything on the table.
     pub holdings: Holdings,
     /// What each seat has done in this Development phase.
-    pub marks: BySeat<Marks>,
+    pub marks: BySeat<PhaseUsage>,
     /// Attack tokens, in the order in which they were placed.
-    pub tokens: Tokens,
+    pub tokens: AttackTokens,
     /// fields from which each seat has attacked this round.
     pub used: BySeat<CellSet>,
     /// With [`Phase::Answers`]: whether it is the window after the shots.
@@ -51,7 +52,7 @@ pub struct Position {
     /// With [`Phase::Crystals`] and [`Phase::Advance`]: the fight.
     pub fight: Option<Fight>,
     /// The last fight of this round.
-    pub report: Option<Report>,
+    pub report: Option<FightReport>,
 }
 
 impl Position {
@@ -70,7 +71,7 @@ impl Position {
             opened: SeatSet::EMPTY,
             holdings: Holdings::new(&options),
             marks: BySeat::default(),
-            tokens: Tokens::new(),
+            tokens: AttackTokens::new(),
             used: BySeat::default(),
             answers_shots: false,
             left: None,
@@ -84,8 +85,8 @@ impl Position {
     pub fn clear(&mut self) {
         self.holdings.buildings = super::Buildings::NONE;
         for seat in Seat::ALL {
-            self.holdings.sides[seat] = super::Side::default();
-            self.holdings.stores[seat] = super::Store::default();
+            self.holdings.sides[seat] = super::PlayerPieces::default();
+            self.holdings.stores[seat] = super::Stockpile::default();
             self.holdings.boards[seat].leader = None;
             for guardian in Guardian::ALL {
                 let quarter = self.holdings.boards[seat].quarter_mut(guardian);
@@ -94,21 +95,21 @@ impl Position {
         }
     }
 
-    fn stage(&self) -> Result<Stage, PositionError> {
+    fn stage(&self) -> Result<PhaseState, PositionError> {
         Ok(match (self.phase, self.left, self.crystals, self.fight) {
-            (Phase::First, None, None, None) => Stage::First,
-            (Phase::Leaders, None, None, None) => Stage::Leaders,
-            (Phase::Moves, None, None, None) => Stage::Moves,
-            (Phase::Occupation, Some((at, victim)), None, None) => Stage::Occupation { at, victim },
-            (Phase::Attacks, None, None, None) => Stage::Attacks,
-            (Phase::Answers, None, None, None) => Stage::Answers { after_shots: self.answers_shots },
-            (Phase::Shots, None, None, None) => Stage::Shots,
-            (Phase::Battles, None, None, None) => Stage::Battles,
-            (Phase::Settling, None, None, None) => Stage::Settling,
-            (Phase::Crystals, None, Some((from, cannon)), Some(_)) => Stage::Crystals { from, cannon },
-            (Phase::Advance, None, None, Some(_)) => Stage::Advance,
-            (Phase::Development, None, None, None) => Stage::Development,
-            (Phase::Change, None, None, None) => Stage::Change,
+            (Phase::First, None, None, None) => PhaseState::First,
+            (Phase::Leaders, None, None, None) => PhaseState::Leaders,
+            (Phase::Moves, None, None, None) => PhaseState::Moves,
+            (Phase::Occupation, Some((at, victim)), None, None) => PhaseState::Occupation { at, victim },
+            (Phase::Attacks, None, None, None) => PhaseState::Attacks,
+            (Phase::Answers, None, None, None) => PhaseState::Answers { after_shots: self.answers_shots },
+            (Phase::Shots, None, None, None) => PhaseState::Shots,
+            (Phase::Battles, None, None, None) => PhaseState::Battles,
+            (Phase::Settling, None, None, None) => PhaseState::Settling,
+            (Phase::Crystals, None, Some((from, cannon)), Some(_)) => PhaseState::Crystals { from, cannon },
+            (Phase::Advance, None, None, Some(_)) => PhaseState::Advance,
+            (Phase::Development, None, None, None) => PhaseState::Development,
+            (Phase::Change, None, None, None) => PhaseState::Change,
             _ => return Err(PositionError::Phase),
         })
     }
@@ -185,9 +186,9 @@ impl Position {
     /// Returns whether the content of the slot of a Guardian can have come about.
     fn slot_fits(&self, seat: Seat, guardian: Guardian) -> bool {
         match self.holdings.boards[seat].slot(guardian) {
-            Slot::Free => true,
-            Slot::Connection(..) => self.holdings.sides[seat].guardian_at(guardian).is_some(),
-            Slot::Site(kind, paid) => {
+            ConnectionSlot::Free => true,
+            ConnectionSlot::Connection(..) => self.holdings.sides[seat].guardian_at(guardian).is_some(),
+            ConnectionSlot::Site(kind, paid) => {
                 let field = self.holdings.sides[seat].guardian_at(guardian).is_some();
                 field && kind != Building::Reactor && (1..=kind.cost()).contains(&paid)
             }
@@ -236,7 +237,7 @@ impl Xobos {
         game.fight = position.fight;
         game.report = position.report;
         game.flow();
-        if stage != Stage::First && game.stage != Stage::Over && game.deciding().is_empty() {
+        if stage != PhaseState::First && game.stage != PhaseState::Over && game.deciding().is_empty() {
             return Err(PositionError::Nobody);
         }
         Ok(game)
@@ -263,7 +264,7 @@ impl Xobos {
             answers_shots: self.answers_shots(),
             left: self.left_field(),
             crystals: match self.stage {
-                Stage::Crystals { from, cannon } => Some((from, cannon)),
+                PhaseState::Crystals { from, cannon } => Some((from, cannon)),
                 _ => None,
             },
             fight: self.fight,

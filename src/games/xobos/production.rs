@@ -1,6 +1,6 @@
 //! Production and the choice of Leaders.
 
-use super::{Guardian, Link, Slot, Xobos, economy};
+use super::{ConnectionKind, ConnectionSlot, Guardian, Xobos, economy};
 use crate::game::Seat;
 
 impl Xobos {
@@ -30,7 +30,7 @@ impl Xobos {
     pub(super) fn apply_leader(&mut self, seat: Seat, guardian: Guardian) {
         let board = &mut self.holdings.boards[seat];
         if let Some(old) = board.leader.filter(|&old| old != guardian)
-            && board.slot(old) == Slot::Connection(Link::Healing, old)
+            && board.slot(old) == ConnectionSlot::Connection(ConnectionKind::Healing, old)
         {
             // X-D51: only the Leader can heal itself.
             board.break_link(old);

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::economy::{self, FURNACE_CRYSTALS, FURNACE_RESOURCES, QUARK_COST, TELEPORT_LOAD};
-use super::{Action, Building, Clan, Guardian, MOST_QUARKS, Technology, Xobos};
+use super::{Action, Building, Clan, Guardian, MAX_QUARKS, Technology, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::CellSet;
 
@@ -67,7 +67,7 @@ impl Xobos {
     /// Returns the fields for a new Quark.
     fn quark_sites(&self, seat: Seat) -> CellSet {
         let swarm = &self.holdings.sides[seat].swarm;
-        if self.holdings.stores[seat].crystals < QUARK_COST || swarm.len() >= MOST_QUARKS {
+        if self.holdings.stores[seat].crystals < QUARK_COST || swarm.len() >= MAX_QUARKS {
             return CellSet::EMPTY;
         }
         let cocoons =

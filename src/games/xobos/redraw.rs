@@ -1,12 +1,15 @@
 //! Replaces what a seat cannot know by random alternatives.
 
-use super::{Building, Clan, Guardian, GuardianBoard, Link, Marks, Quarter, Slot, Stage, Store, Xobos};
-use crate::game::{Dice, Seat};
+use super::{
+    Building, Clan, ConnectionKind, ConnectionSlot, Guardian, GuardianBoard, PhaseState, PhaseUsage, Quarter,
+    Stockpile, Xobos,
+};
+use crate::game::{Rng, Seat};
 
 impl Xobos {
     /// Redraws everything hidden of all seats except the viewer.
-    pub(super) fn redraw(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
-        if self.stage == Stage::Over {
+    pub(super) fn redraw(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
+        if self.stage == PhaseState::Over {
             return;
         }
         for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
@@ -15,7 +18,7 @@ impl Xobos {
         self.redraw_battle();
     }
 
-    fn redraw_seat(&mut self, seat: Seat, dice: &mut Dice) {
+    fn redraw_seat(&mut self, seat: Seat, dice: &mut Rng) {
         if self.is_secret() {
             self.reset_phase_actions(seat, dice);
         }
@@ -28,7 +31,7 @@ impl Xobos {
         if self.is_secret() {
             // Before Leaders are revealed for the first time, nobody has one in the view of the
             // others.
-            let leader = self.holdings.boards[seat].leader.filter(|_| self.stage != Stage::Leaders);
+            let leader = self.holdings.boards[seat].leader.filter(|_| self.stage != PhaseState::Leaders);
             self.shown.boards[seat] = GuardianBoard { leader, ..self.holdings.boards[seat] };
             self.shown.stores[seat] = self.holdings.stores[seat];
         }
@@ -36,10 +39,10 @@ impl Xobos {
 
     /// Resets what a seat has done in this phase, which is unknown to others. It may as
     /// well have done nothing yet.
-    fn reset_phase_actions(&mut self, seat: Seat, dice: &mut Dice) {
-        let decided = self.stage != Stage::Development && self.done.contains(seat);
+    fn reset_phase_actions(&mut self, seat: Seat, dice: &mut Rng) {
+        let decided = self.stage != PhaseState::Development && self.done.contains(seat);
         self.holdings.copy_seat(seat, &self.shown);
-        self.marks[seat] = Marks::default();
+        self.marks[seat] = PhaseUsage::default();
         if decided {
             self.holdings.boards[seat].leader = Some(random_guardian(dice));
         }
@@ -47,7 +50,7 @@ impl Xobos {
 
     /// Redraws Leader, Life, upgrades, Connections, kind and progress of sites within what is
     /// public.
-    fn redraw_board(&mut self, seat: Seat, dice: &mut Dice) {
+    fn redraw_board(&mut self, seat: Seat, dice: &mut Rng) {
         let known = self.holdings.boards[seat];
         let leader = known.leader.map(|_| random_guardian(dice));
         self.holdings.boards[seat] = GuardianBoard { leader, ..GuardianBoard::NEW };
@@ -59,7 +62,7 @@ impl Xobos {
             let tokens = dice.below(u32::from(self.holdings.sides[seat].technologies.upgrades()) + 1) as u8;
             let (power, healing) = if dice.below(2) == 0 { (tokens, 0) } else { (0, tokens) };
             *self.holdings.boards[seat].quarter_mut(guardian) =
-                Quarter { life, power, healing, slot: Slot::Free };
+                Quarter { life, power, healing, slot: ConnectionSlot::Free };
         }
         for guardian in Guardian::ALL {
             let slot = if known.builds(guardian) {
@@ -71,31 +74,31 @@ impl Xobos {
         }
     }
 
-    fn random_site(&self, seat: Seat, dice: &mut Dice) -> Slot {
+    fn random_site(&self, seat: Seat, dice: &mut Rng) -> ConnectionSlot {
         let mut kinds = Building::SLOW;
         dice.shuffle(&mut kinds);
         let kind = kinds.into_iter().find(|&kind| self.holdings.has_token(seat, kind)).unwrap_or(kinds[0]);
-        Slot::Site(kind, 1 + dice.below(u32::from(kind.cost()) - 1) as u8)
+        ConnectionSlot::Site(kind, 1 + dice.below(u32::from(kind.cost()) - 1) as u8)
     }
 
-    fn random_connection(&self, seat: Seat, giver: Guardian, dice: &mut Dice) -> Slot {
-        let (receiver, link) = (random_guardian(dice), Link::ALL[dice.below(2) as usize]);
+    fn random_connection(&self, seat: Seat, giver: Guardian, dice: &mut Rng) -> ConnectionSlot {
+        let (receiver, link) = (random_guardian(dice), ConnectionKind::ALL[dice.below(2) as usize]);
         let fits = dice.below(2) == 0 && self.may_connect(seat, giver, receiver, link);
-        if fits { Slot::Connection(link, receiver) } else { Slot::Free }
+        if fits { ConnectionSlot::Connection(link, receiver) } else { ConnectionSlot::Free }
     }
 
     /// Returns a random store: at most the total income minus revealed spending, payments on sites
     /// and upgrade tokens.
-    fn random_store(&self, seat: Seat, dice: &mut Dice) -> Store {
-        let mut hidden = Store::default();
+    fn random_store(&self, seat: Seat, dice: &mut Rng) -> Stockpile {
+        let mut hidden = Stockpile::default();
         for quarter in self.holdings.boards[seat].quarters {
             hidden.crystals += u16::from(quarter.power + quarter.healing);
-            if let Slot::Site(_, paid) = quarter.slot {
+            if let ConnectionSlot::Site(_, paid) = quarter.slot {
                 hidden.resources += u16::from(paid);
             }
         }
         let most = self.known[seat].without(hidden);
-        let mut store = Store {
+        let mut store = Stockpile {
             resources: dice.below(u32::from(most.resources) + 1) as u16,
             crystals: dice.below(u32::from(most.crystals) + 1) as u16,
         };
@@ -117,6 +120,6 @@ impl Xobos {
     }
 }
 
-fn random_guardian(dice: &mut Dice) -> Guardian {
+fn random_guardian(dice: &mut Rng) -> Guardian {
     Guardian::ALL[dice.below(4) as usize]
 }

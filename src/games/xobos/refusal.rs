@@ -3,8 +3,8 @@
 mod fields;
 
 use super::economy::Price;
-use super::{Building, Guardian, Item, Kind, Private, Public, Slot, Technology};
-use crate::game::{Choice, Explains, Seat};
+use super::{Building, ConnectionSlot, Guardian, Item, MenuKind, Private, Public, Technology};
+use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::hex::Cell;
 
 /// Why something cannot be chosen.
@@ -122,7 +122,7 @@ pub enum Refusal {
     NoBuildingHere,
 }
 
-impl Explains for Public {
+impl ExplainRefusal for Public {
     type Private = Private;
     type Refusal = Refusal;
 
@@ -131,12 +131,12 @@ impl Explains for Public {
             return self.against_field(private, seat, chosen, at);
         }
         let case = Case { seat, public: self, private };
-        let kind = chosen.first().copied().and_then(Kind::of);
+        let kind = chosen.first().copied().and_then(MenuKind::of);
         match (kind, Item::of(wanted)?) {
             (None, Item::Menu(kind)) => Some(case.kind(kind)),
-            (None, Item::Break) => Some(case.kind(Kind::Break)),
+            (None, Item::Break) => Some(case.kind(MenuKind::Break)),
             (_, Item::Technology(tile)) => Some(case.technology(tile)),
-            (Some(Kind::Break), Item::Figure(_)) => Some(Refusal::NoLink),
+            (Some(MenuKind::Break), Item::Figure(_)) => Some(Refusal::NoLink),
             (Some(kind), Item::Figure(guardian)) => Some(case.guardian(kind, guardian)),
             _ => None,
         }
@@ -153,30 +153,30 @@ struct Case<'a> {
 impl Case<'_> {
     /// Returns why a kind of action is not possible at all: a lack of Resources or Crystals, or
     /// another reason.
-    fn kind(&self, kind: Kind) -> Refusal {
+    fn kind(&self, kind: MenuKind) -> Refusal {
         let none_lost = self.private.side.guardian_count() == Guardian::COUNT;
         match kind {
-            Kind::Pay if self.private.board.builders().is_empty() => Refusal::NoSite,
-            Kind::Pay => self.unaffordable_or(kind, Refusal::NoSite),
-            Kind::Build => self.unaffordable_or(kind, Refusal::NoBuilder),
-            Kind::Connect => Refusal::NoPair,
-            Kind::Quark => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
-            Kind::Reactor => self.unaffordable_or(kind, Refusal::OneReactor),
-            Kind::Technology if self.private.marks.technology => Refusal::OneTechnology,
-            Kind::Technology => self.unaffordable_or(kind, Refusal::NeedsTechnical),
-            Kind::Load => self.unaffordable_or(kind, Refusal::NoTower),
-            Kind::Upgrade => self.unaffordable_or(kind, Refusal::NoUpgrade),
-            Kind::Heal => self.unaffordable_or(kind, Refusal::NoPatient),
-            Kind::Rebuild if none_lost => Refusal::NoneLost,
-            Kind::Rebuild => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
-            Kind::Furnace => Refusal::NoResources,
-            Kind::Cannon | Kind::Teleport => self.unaffordable_or(kind, Refusal::NoClanTechnology),
-            Kind::Break => Refusal::NoLink,
-            Kind::Demolish => self.unaffordable_or(kind, Refusal::NoBuilding),
+            MenuKind::Pay if self.private.board.builders().is_empty() => Refusal::NoSite,
+            MenuKind::Pay => self.unaffordable_or(kind, Refusal::NoSite),
+            MenuKind::Build => self.unaffordable_or(kind, Refusal::NoBuilder),
+            MenuKind::Connect => Refusal::NoPair,
+            MenuKind::Quark => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
+            MenuKind::Reactor => self.unaffordable_or(kind, Refusal::OneReactor),
+            MenuKind::Technology if self.private.marks.technology => Refusal::OneTechnology,
+            MenuKind::Technology => self.unaffordable_or(kind, Refusal::NeedsTechnical),
+            MenuKind::Load => self.unaffordable_or(kind, Refusal::NoTower),
+            MenuKind::Upgrade => self.unaffordable_or(kind, Refusal::NoUpgrade),
+            MenuKind::Heal => self.unaffordable_or(kind, Refusal::NoPatient),
+            MenuKind::Rebuild if none_lost => Refusal::NoneLost,
+            MenuKind::Rebuild => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
+            MenuKind::Furnace => Refusal::NoResources,
+            MenuKind::Cannon | MenuKind::Teleport => self.unaffordable_or(kind, Refusal::NoClanTechnology),
+            MenuKind::Break => Refusal::NoLink,
+            MenuKind::Demolish => self.unaffordable_or(kind, Refusal::NoBuilding),
         }
     }
 
-    fn unaffordable_or(&self, kind: Kind, otherwise: Refusal) -> Refusal {
+    fn unaffordable_or(&self, kind: MenuKind, otherwise: Refusal) -> Refusal {
         let store = self.private.store;
         match kind.price(self.private.side.technologies) {
             Price::Resources(needed) | Price::FromResources(needed) if store.resources < needed => {
@@ -204,14 +204,16 @@ impl Case<'_> {
     }
 
     /// Returns why this Guardian cannot do it.
-    fn guardian(&self, kind: Kind, guardian: Guardian) -> Refusal {
+    fn guardian(&self, kind: MenuKind, guardian: Guardian) -> Refusal {
         let Some(at) = self.private.side.guardian_at(guardian) else { return Refusal::IsLost };
         match self.private.board.slot(guardian) {
-            Slot::Site(..) => Refusal::IsBuilding,
-            Slot::Connection(..) => Refusal::GivesLink,
-            Slot::Free if kind == Kind::Build => self.against_building(at),
-            Slot::Free if self.public.options.map().irradiated.contains(at) => Refusal::NotIrradiated,
-            Slot::Free => Refusal::NoNeighbour,
+            ConnectionSlot::Site(..) => Refusal::IsBuilding,
+            ConnectionSlot::Connection(..) => Refusal::GivesLink,
+            ConnectionSlot::Free if kind == MenuKind::Build => self.against_building(at),
+            ConnectionSlot::Free if self.public.options.map().irradiated.contains(at) => {
+                Refusal::NotIrradiated
+            }
+            ConnectionSlot::Free => Refusal::NoNeighbour,
         }
     }
 

@@ -32,7 +32,7 @@ impl Strike {
 /// The last fight, as far as it is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Report {
+pub struct FightReport {
     /// Whether it is a battle or an attack.
     pub battle: bool,
     /// The seat that declared it.

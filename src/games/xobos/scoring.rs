@@ -1,6 +1,6 @@
 //! Points and the end of the game.
 
-use super::phase::Stage;
+use super::phase::PhaseState;
 use super::{Building, Xobos, economy};
 use crate::game::{BySeat, LONGEST_GAME, Outcome, Reason, Seat, SeatSet};
 
@@ -32,9 +32,9 @@ impl Xobos {
     pub(super) fn count(&mut self) {
         let is_last = self.is_last_action();
         self.taken = self.taken.saturating_add(1);
-        if is_last && self.stage != Stage::Over {
+        if is_last && self.stage != PhaseState::Over {
             self.is_cut = true;
-            self.stage = Stage::Over;
+            self.stage = PhaseState::Over;
         }
     }
 

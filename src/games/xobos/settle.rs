@@ -3,7 +3,9 @@
 use core::ops::ControlFlow;
 
 use super::fight::{self, Assault, Defence, Defender};
-use super::{Action, Mode, Report, Stage, Store, Strike, Technology, Token, TokenKind, Xobos};
+use super::{
+    Action, AttackKind, AttackToken, FightReport, Mode, PhaseState, Stockpile, Strike, Technology, Xobos,
+};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -41,7 +43,7 @@ impl Xobos {
             return;
         }
         let mut open = SeatSet::EMPTY;
-        for token in self.tokens.iter().filter(|token| token.kind != TokenKind::Source) {
+        for token in self.tokens.iter().filter(|token| token.kind != AttackKind::Source) {
             if self.holdings.sides[token.victim].has_units(token.to) {
                 open = open.with(token.owner).with(token.victim);
             }
@@ -50,9 +52,9 @@ impl Xobos {
     }
 
     /// Returns the battles that this seat settles.
-    fn battles(&self, seat: Seat) -> impl Iterator<Item = &Token> {
+    fn battles(&self, seat: Seat) -> impl Iterator<Item = &AttackToken> {
         self.tokens.iter().filter(move |token| {
-            token.kind == TokenKind::Battle && (token.owner == seat || token.victim == seat)
+            token.kind == AttackKind::Battle && (token.owner == seat || token.victim == seat)
         })
     }
 
@@ -66,8 +68,8 @@ impl Xobos {
 
     pub(super) fn allows_settling(&self, seat: Seat, action: Action) -> bool {
         match (self.stage, action) {
-            (Stage::Battles, Action::Battle(from)) => self.battles(seat).any(|token| token.from == from),
-            (Stage::Settling, Action::Settle(at, victim)) => {
+            (PhaseState::Battles, Action::Battle(from)) => self.battles(seat).any(|token| token.from == from),
+            (PhaseState::Settling, Action::Settle(at, victim)) => {
                 self.tokens.iter().any(|token| token.is_part_of(seat, at, victim))
             }
             _ => false,
@@ -75,7 +77,7 @@ impl Xobos {
     }
 
     pub(super) fn visit_settling(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
-        if self.stage == Stage::Battles {
+        if self.stage == PhaseState::Battles {
             let fields = self.battles(seat).fold(CellSet::EMPTY, |set, token| set.with(token.from));
             return fields.iter().map(Action::Battle).try_for_each(visit);
         }
@@ -130,7 +132,8 @@ impl Xobos {
             into: at,
         };
         self.fight = Some(fight);
-        self.report = Some(Report { battle, attacker, defender, at, from, clash: 0, strikes: [None; 2] });
+        self.report =
+            Some(FightReport { battle, attacker, defender, at, from, clash: 0, strikes: [None; 2] });
         fight
     }
 
@@ -162,8 +165,8 @@ impl Xobos {
             crystals += used;
             void &= used == 0;
             match token.kind {
-                TokenKind::Cannon => self.holdings.sides[token.owner].cannon -= used,
-                TokenKind::Attack => {
+                AttackKind::Cannon => self.holdings.sides[token.owner].cannon -= used,
+                AttackKind::Attack => {
                     let guardian = self.guardian_power(token.owner, token.from);
                     let here = self.quarks(token.owner, token.from);
                     void &= guardian.is_none() && here == 0;
@@ -235,7 +238,7 @@ impl Xobos {
             {
                 // At least one Resource was paid for its site.
                 let lost = u16::from(self.holdings.boards[seat].builds(guardian));
-                self.known[seat] = self.known[seat].without(Store { resources: lost, crystals: 0 });
+                self.known[seat] = self.known[seat].without(Stockpile { resources: lost, crystals: 0 });
                 self.holdings.destroy_guardian(seat, guardian);
             }
         }
@@ -248,18 +251,18 @@ impl Xobos {
         let Fight { battle, attacker, defender, from, at, .. } = fight;
         self.tokens.retain(|token| {
             let over = if battle {
-                token.kind == TokenKind::Battle && (token.owner, token.from) == (attacker, from)
+                token.kind == AttackKind::Battle && (token.owner, token.from) == (attacker, from)
             } else {
                 token.is_part_of(attacker, at, defender)
             };
             !over
         });
-        self.stage = if battle { Stage::Battles } else { Stage::Settling };
+        self.stage = if battle { PhaseState::Battles } else { PhaseState::Settling };
     }
 
     /// Pays the Crystals of the Source before the other attacks of their owner.
     pub(super) fn pay_source(&mut self, seat: Seat) {
-        let owned = |token: &Token| token.kind == TokenKind::Source && token.owner == seat;
+        let owned = |token: &AttackToken| token.kind == AttackKind::Source && token.owner == seat;
         let cells = self.holdings.sides[seat].guardian_cells();
         let alive = self.tokens.iter().filter(|token| owned(token) && cells.contains(token.from)).count();
         self.holdings.stores[seat].crystals += alive as u16;

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, Token, TokenKind, Xobos};
+use super::{Action, AttackKind, AttackToken, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::CellSet;
 
@@ -12,7 +12,7 @@ impl Xobos {
         self.order_from_left().find(|&seat| {
             seat != self.on_turn && !self.passed.contains(seat) && {
                 let enemies = self.enemy_fields(seat);
-                self.shooting_towers(seat).iter().any(|from| self.map().joined(from).meets(enemies))
+                self.shooting_towers(seat).iter().any(|from| self.map().joined(from).intersects(enemies))
             }
         })
     }
@@ -51,7 +51,7 @@ impl Xobos {
         };
         self.used[seat].insert(from);
         if let Some(victim) = self.holdings.holder(to) {
-            self.lay(Token::new(TokenKind::Shot, seat, victim, from, to));
+            self.lay(AttackToken::new(AttackKind::Shot, seat, victim, from, to));
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::hex::{Cell, CellSet};
 
 /// maximum number of Quarks of one player on the board.
-pub const MOST_QUARKS: usize = 9;
+pub const MAX_QUARKS: usize = 9;
 
 /// One Quark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +19,7 @@ pub struct Quark {
 /// representations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Swarm(heapless::Vec<Quark, MOST_QUARKS, u8>);
+pub struct Swarm(heapless::Vec<Quark, MAX_QUARKS, u8>);
 
 impl Swarm {
     /// Returns all Quarks.

@@ -6,7 +6,7 @@ use crate::hex::Cell;
 /// What a token means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum TokenKind {
+pub enum AttackKind {
     /// An attack of a whole field.
     Attack,
     /// a shot at the end of another player's turn, with Crystals only.
@@ -19,15 +19,15 @@ pub enum TokenKind {
     Source,
 }
 
-impl TokenKind {
+impl AttackKind {
     /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
-            TokenKind::Attack => "attack",
-            TokenKind::Shot => "shot",
-            TokenKind::Battle => "battle",
-            TokenKind::Cannon => "cannon",
-            TokenKind::Source => "source",
+            AttackKind::Attack => "attack",
+            AttackKind::Shot => "shot",
+            AttackKind::Battle => "battle",
+            AttackKind::Cannon => "cannon",
+            AttackKind::Source => "source",
         }
     }
 }
@@ -35,9 +35,9 @@ impl TokenKind {
 /// An attack token on a corridor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Token {
+pub struct AttackToken {
     /// What it means.
-    pub kind: TokenKind,
+    pub kind: AttackKind,
     /// The seat that declared it.
     pub owner: Seat,
     /// the seat whose units are attacked.
@@ -52,23 +52,29 @@ pub struct Token {
     pub crystals: Option<u8>,
 }
 
-impl Token {
+impl AttackToken {
     /// Creates a token that has just been placed.
-    pub(super) const fn new(kind: TokenKind, owner: Seat, victim: Seat, from: Cell, to: Cell) -> Token {
-        Token { kind, owner, victim, from, to, fresh: true, crystals: None }
+    pub(super) const fn new(
+        kind: AttackKind,
+        owner: Seat,
+        victim: Seat,
+        from: Cell,
+        to: Cell,
+    ) -> AttackToken {
+        AttackToken { kind, owner, victim, from, to, fresh: true, crystals: None }
     }
 
     /// Returns whether it belongs to the attack of this owner on this victim here.
     pub(super) fn is_part_of(&self, owner: Seat, to: Cell, victim: Seat) -> bool {
         let settled_with_attacks =
-            matches!(self.kind, TokenKind::Attack | TokenKind::Shot | TokenKind::Cannon);
+            matches!(self.kind, AttackKind::Attack | AttackKind::Shot | AttackKind::Cannon);
         settled_with_attacks && (self.owner, self.to, self.victim) == (owner, to, victim)
     }
 }
 
 /// each player attacks once from each field: 4 Guardians, 9 Quarks, 5 Watchtowers, for four
 /// players, and the Cannon.
-pub const MOST_TOKENS: usize = 4 * (4 + 9 + 5) + 1;
+pub const MAX_TOKENS: usize = 4 * (4 + 9 + 5) + 1;
 
 /// All tokens on the board, in the order in which they were placed.
-pub type Tokens = heapless::Vec<Token, MOST_TOKENS, u8>;
+pub type AttackTokens = heapless::Vec<AttackToken, MAX_TOKENS, u8>;

@@ -1,9 +1,10 @@
 //! The views of the game: public, and private to one seat.
 
 use super::{
-    Action, Buildings, GuardianBoard, Guardians, Holdings, Marks, Mode, Phase, Report, Side, Stage, Store,
+    Action, Buildings, FightReport, GuardianBoard, Guardians, Holdings, Mode, Phase, PhaseState, PhaseUsage,
+    PlayerPieces, Stockpile,
 };
-use super::{Tokens, Xobos, XobosOptions};
+use super::{AttackTokens, Xobos, XobosOptions};
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
 
@@ -11,7 +12,7 @@ use crate::hex::{Cell, CellSet};
 ///
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Question {
+pub enum PendingDecision {
     /// whether to occupy this field from one of these.
     Occupation {
         /// The field that was left.
@@ -68,19 +69,19 @@ pub struct Public {
     /// Finished buildings, with Crystals on Watchtowers.
     pub buildings: Buildings,
     /// Guardians, Quarks, technologies, Crystals on Cannon and Teleport.
-    pub sides: BySeat<Side>,
+    pub sides: BySeat<PlayerPieces>,
     /// Guardians that are building; what they build is hidden.
     pub builders: BySeat<Guardians>,
     /// Attack tokens.
-    pub tokens: Tokens,
+    pub tokens: AttackTokens,
     /// The decision of one seat.
-    pub question: Option<Question>,
+    pub question: Option<PendingDecision>,
     /// The last fight of this round.
-    pub report: Option<Report>,
+    pub report: Option<FightReport>,
     /// open Guardian boards.
     pub boards: BySeat<Option<GuardianBoard>>,
     /// open stores.
-    pub stores: BySeat<Option<Store>>,
+    pub stores: BySeat<Option<Stockpile>>,
 }
 
 impl Public {
@@ -122,13 +123,13 @@ pub struct Private {
     /// The player's Guardian board.
     pub board: GuardianBoard,
     /// The player's store.
-    pub store: Store,
+    pub store: Stockpile,
     /// The player's public pieces.
-    pub side: Side,
+    pub side: PlayerPieces,
     /// Finished buildings, with the player's own in their current state.
     pub buildings: Buildings,
     /// Limits of this Development phase that are used up.
-    pub marks: Marks,
+    pub marks: PhaseUsage,
 }
 
 impl Xobos {
@@ -140,15 +141,15 @@ impl Xobos {
     /// Returns the seats whose Guardian boards are open to all.
     pub(super) fn open_to_all(&self) -> SeatSet {
         match (self.options.mode(), self.stage) {
-            (_, Stage::Over) | (Mode::Training, _) => self.options.seats(),
-            (Mode::Checking, stage) if stage != Stage::Change => self.open,
+            (_, PhaseState::Over) | (Mode::Training, _) => self.options.seats(),
+            (Mode::Checking, stage) if stage != PhaseState::Change => self.open,
             _ => SeatSet::EMPTY,
         }
     }
 
     /// Returns whether the stores are open to all.
     pub(super) fn stores_open(&self) -> bool {
-        self.options.mode() == Mode::Training || self.stage == Stage::Over
+        self.options.mode() == Mode::Training || self.stage == PhaseState::Over
     }
 
     pub(super) fn public_view(&self) -> Public {
@@ -160,7 +161,7 @@ impl Xobos {
             round: self.round,
             first: self.first(),
             on_turn: self.on_turn,
-            deciding: if matches!(self.stage, Stage::First | Stage::Over) {
+            deciding: if matches!(self.stage, PhaseState::First | PhaseState::Over) {
                 SeatSet::EMPTY
             } else {
                 self.deciding()
@@ -180,25 +181,25 @@ impl Xobos {
         }
     }
 
-    fn question(&self) -> Option<Question> {
+    fn question(&self) -> Option<PendingDecision> {
         let seat = self.asked;
         Some(match self.stage {
-            Stage::Attacks => Question::Attack(self.declaring_fields(self.on_turn)),
-            Stage::Occupation { at, victim } => {
-                Question::Occupation { at, from: self.occupation_fields(seat, at, victim) }
+            PhaseState::Attacks => PendingDecision::Attack(self.declaring_fields(self.on_turn)),
+            PhaseState::Occupation { at, victim } => {
+                PendingDecision::Occupation { at, from: self.occupation_fields(seat, at, victim) }
             }
-            Stage::Answers { .. } => {
+            PhaseState::Answers { .. } => {
                 let answerable = self.tokens.iter().filter(|token| self.is_answerable(seat, token));
-                Question::Answer(answerable.fold(CellSet::EMPTY, |set, token| set.with(token.to)))
+                PendingDecision::Answer(answerable.fold(CellSet::EMPTY, |set, token| set.with(token.to)))
             }
-            Stage::Shots => Question::Shot(self.shooting_towers(seat)),
-            Stage::Crystals { from, cannon } => {
+            PhaseState::Shots => PendingDecision::Shot(self.shooting_towers(seat)),
+            PhaseState::Crystals { from, cannon } => {
                 let (least, most) = self.asked_range(from, cannon);
-                Question::Crystals { from, cannon, least, most }
+                PendingDecision::Crystals { from, cannon, least, most }
             }
-            Stage::Advance => {
+            PhaseState::Advance => {
                 let into = self.fight?.into;
-                Question::Advance { into, from: self.advance_fields() }
+                PendingDecision::Advance { into, from: self.advance_fields() }
             }
             _ => return None,
         })

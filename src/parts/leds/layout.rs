@@ -121,7 +121,7 @@ impl core::error::Error for LayoutError {}
 
 impl Layout {
     /// The standard wiring.
-    pub const PLAN: Layout = Layout {
+    pub const STANDARD: Layout = Layout {
         strands: [0, 1, 2, 3],
         from_end: [false; STRANDS],
         turn: 0,
@@ -242,8 +242,8 @@ mod tests {
 
     #[test]
     fn text_and_bytes_come_back() {
-        for layout in [Layout::PLAN, ODD] {
-            assert_eq!(Layout::PLAN.with(&layout.to_string()), Ok(layout));
+        for layout in [Layout::STANDARD, ODD] {
+            assert_eq!(Layout::STANDARD.with(&layout.to_string()), Ok(layout));
             assert_eq!(Layout::from_bytes(layout.to_bytes()), Some(layout));
         }
         let text = "pins=3142 ends=-xx- turn=5 mirror=yes order=BGR leds=1 first=SW run=right";

@@ -25,15 +25,15 @@ pub enum LedType {
     /// WS2812C and other types with 5 mA per channel.
     Ws2812c,
     /// A custom current per channel, measured or from a data sheet.
-    Typed,
+    Custom,
 }
 
 impl LedType {
     /// All types, in the order of the menu and of the stored form.
     pub const ALL: [LedType; 5] =
-        [LedType::Classic, LedType::Ws2813, LedType::Ws2812bV5, LedType::Ws2812c, LedType::Typed];
+        [LedType::Classic, LedType::Ws2813, LedType::Ws2812bV5, LedType::Ws2812c, LedType::Custom];
     /// The range of the custom current, in milliamperes per channel.
-    pub const TYPED_MA: core::ops::RangeInclusive<u8> = 1..=40;
+    pub const CUSTOM_MA: core::ops::RangeInclusive<u8> = 1..=40;
 
     /// Returns the part name; empty for the custom type.
     pub const fn name(self) -> &'static str {
@@ -42,12 +42,12 @@ impl LedType {
             LedType::Ws2813 => "WS2813",
             LedType::Ws2812bV5 => "WS2812B-V5",
             LedType::Ws2812c => "WS2812C",
-            LedType::Typed => "",
+            LedType::Custom => "",
         }
     }
 
     /// Returns the type `by` places further in the menu.
-    pub fn moved(self, by: i8) -> LedType {
+    pub fn cycled(self, by: i8) -> LedType {
         let count = LedType::ALL.len() as i8;
         LedType::ALL[(self as i8 + by).rem_euclid(count) as usize]
     }
@@ -59,7 +59,7 @@ impl LedType {
             LedType::Ws2813 => (800, 18_000),
             LedType::Ws2812bV5 => (600, 12_000),
             LedType::Ws2812c => (600, 5_000),
-            LedType::Typed => (1000, typed_ma as u32 * 1000),
+            LedType::Custom => (1000, typed_ma as u32 * 1000),
         };
         Draw { idle_ua, channel_ua }
     }
@@ -79,12 +79,12 @@ impl Draw {
 }
 
 /// The current of the Pico, four OLEDs and the pads, in milliamperes.
-pub const REST_MA: u16 = 400;
+pub const OTHER_MA: u16 = 400;
 
 /// Returns the rating of the supply for a budget, in whole amperes at 5 V. The device uses at most
 /// four fifths of it.
 pub const fn supply_amps(budget_ma: u16) -> u16 {
-    ((budget_ma + REST_MA) as u32 * 5).div_ceil(4 * 1000) as u16
+    ((budget_ma + OTHER_MA) as u32 * 5).div_ceil(4 * 1000) as u16
 }
 
 /// The ratings of automotive blade fuses, in tenths of an ampere.
@@ -93,7 +93,7 @@ const FUSES: [u16; 8] = [20, 30, 40, 50, 75, 100, 150, 200];
 /// Returns the fuse for a budget, in tenths of an ampere: the smallest that carries the whole
 /// device with a quarter to spare.
 pub const fn fuse_100ma(budget_ma: u16) -> u16 {
-    let need = ((budget_ma + REST_MA) as u32 * 5).div_ceil(4 * 100) as u16;
+    let need = ((budget_ma + OTHER_MA) as u32 * 5).div_ceil(4 * 100) as u16;
     let mut i = 0;
     while i + 1 < FUSES.len() && FUSES[i] < need {
         i += 1;
@@ -123,9 +123,9 @@ mod tests {
 
     #[test]
     fn the_menu_goes_round() {
-        assert_eq!(LedType::Classic.moved(-1), LedType::Typed);
-        assert_eq!(LedType::Typed.moved(1), LedType::Classic);
-        assert_eq!(LedType::Classic.moved(1), LedType::Ws2813);
+        assert_eq!(LedType::Classic.cycled(-1), LedType::Custom);
+        assert_eq!(LedType::Custom.cycled(1), LedType::Classic);
+        assert_eq!(LedType::Classic.cycled(1), LedType::Ws2813);
     }
 
     #[test]

@@ -3,17 +3,17 @@
 //! A [`Frame`] passes through these steps on its way to the LEDs:
 //!
 //! - [`power::finish`] applies gamma, brightness and power limit, with [`dimming`].
-//!   [`turns::finish_in_turn`] replaces it if the frame is so dim that few steps are left.
+//!   [`dithering::finish_dithered`] replaces it if the frame is so dim that few steps are left.
 //! - [`wire_map::WireMap::load`] puts the LEDs of each strand in the order of the wire.
 
 pub mod dimming;
+pub mod dithering;
 mod frame;
 pub mod gamma;
 pub mod layout;
 pub mod led_type;
 pub mod power;
 pub mod strands;
-pub mod turns;
 pub mod wire_map;
 
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};

@@ -62,7 +62,7 @@ impl Light {
 
     /// Returns this light for an idle device that keeps these quarters of the light above the
     /// faintest forms, whatever limits the light: brightness or budget.
-    pub const fn resting(self, quarters: u8) -> Light {
+    pub const fn idle(self, quarters: u8) -> Light {
         Light { idle_quarters: Some(quarters), ..self }
     }
 }
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(estimate(&[WHITE], classic), 61);
         assert_eq!(estimate(&[DARK; LEDS], v5), 534); // 889 * 0.6 mA
         assert_eq!(estimate(&[WHITE; LEDS], v5), 32_538); // 889 * (0.6 + 3 * 12) mA = 32537.4
-        assert_eq!(estimate(&[WHITE; 10], LedType::Typed.draw(7)), 220); // 10 * (1 + 3 * 7) mA
+        assert_eq!(estimate(&[WHITE; 10], LedType::Custom.draw(7)), 220); // 10 * (1 + 3 * 7) mA
     }
 
     #[test]

@@ -13,7 +13,7 @@
 //! The small panel has one LED per cell, and all rows on one serpentine strand.
 //!
 //! A panel may be wired differently ([`super::layout`]); [`super::wire_map`] computes the order of
-//! its LEDs. For one LED per cell, use [`mini`], then [`super::power::finish_leds`].
+//! its LEDs. For one LED per cell, use [`single_led_picture`], then [`super::power::finish_leds`].
 
 use smart_leds::RGB8;
 
@@ -42,7 +42,7 @@ pub const STRAND_LEDS: [usize; STRANDS] = [
 /// The number of LEDs of the small panel.
 pub const MINI_LEDS: usize = PANEL_CELLS;
 /// How long the small panel shows the piece of a cell, and then its ground, in milliseconds.
-pub const MINI_TURN_MS: u64 = 700;
+pub const MINI_ALTERNATE_MS: u64 = 700;
 
 /// The first cell of each strand in reading order, and the end.
 const FIRST_CELL: [usize; STRANDS + 1] = {
@@ -93,14 +93,14 @@ impl Panel {
 
 /// Computes the picture of a panel with one LED per cell at `now` milliseconds, in the order of
 /// cells and before gamma. In cells with both, the piece (centre) and the ground (mean of the
-/// edges) alternate every [`MINI_TURN_MS`]. In an empty cell, the mark of a target and the ground
+/// edges) alternate every [`MINI_ALTERNATE_MS`]. In an empty cell, the mark of a target and the ground
 /// alternate.
 ///
 /// If the edges of a piece differ, every other cycle shows them one by one instead: from the east
 /// counterclockwise, each for a moment, separated by darkness. This makes counts countable and
 /// gives patterns a rhythm.
-pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
-    let moment = Moment::at(now);
+pub fn single_led_picture(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
+    let moment = CellPhase::at(now);
     for (led, cell) in out.iter_mut().zip(frame.cells()) {
         *led = one_led(cell, moment);
     }
@@ -108,18 +108,18 @@ pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
 
 /// Returns when the picture of the small panel changes next by itself; `None` if no cell
 /// alternates.
-pub fn mini_next_turn(frame: &Frame, now: u64) -> Option<u64> {
-    let Time(turn) = Time(now).next_step(MINI_TURN_MS);
-    if frame.cells().iter().any(tells_edges) {
+pub fn single_led_next_change(frame: &Frame, now: u64) -> Option<u64> {
+    let Time(turn) = Time(now).next_step(MINI_ALTERNATE_MS);
+    if frame.cells().iter().any(has_distinct_edges) {
         return Some(turn.min(next_of_edges(now)));
     }
-    let takes_turns = |cell: &CellLeds| one_led(cell, Moment::Centre) != one_led(cell, Moment::Ground);
+    let takes_turns = |cell: &CellLeds| one_led(cell, CellPhase::Centre) != one_led(cell, CellPhase::Ground);
     frame.cells().iter().any(takes_turns).then_some(turn)
 }
 
 /// Which part of a cell its only LED shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Moment {
+enum CellPhase {
     Centre,
     Ground,
     /// The edges one by one: this edge, or darkness between two. Cells without differing edges show
@@ -131,22 +131,22 @@ enum Moment {
 }
 
 /// How long the edges are shown: two periods of the alternation.
-const EDGES_MS: u64 = 2 * MINI_TURN_MS;
+const EDGES_MS: u64 = 2 * MINI_ALTERNATE_MS;
 /// The time from one edge to the next; the rest of [`EDGES_MS`] is dark.
 const EDGE_MS: u64 = 200;
 /// How long an edge is lit.
 const EDGE_LIT_MS: u64 = 130;
 
-impl Moment {
-    fn at(now: u64) -> Moment {
-        let is_ground = now / MINI_TURN_MS % 2 == 1;
+impl CellPhase {
+    fn at(now: u64) -> CellPhase {
+        let is_ground = now / MINI_ALTERNATE_MS % 2 == 1;
         let within = now % (2 * EDGES_MS);
         match within.checked_sub(EDGES_MS) {
-            None if is_ground => Moment::Ground,
-            None => Moment::Centre,
+            None if is_ground => CellPhase::Ground,
+            None => CellPhase::Centre,
             Some(told) => {
                 let is_lit = told / EDGE_MS < 6 && told % EDGE_MS < EDGE_LIT_MS;
-                Moment::Edges { edge: is_lit.then_some((told / EDGE_MS) as u8), is_ground }
+                CellPhase::Edges { edge: is_lit.then_some((told / EDGE_MS) as u8), is_ground }
             }
         }
     }
@@ -165,21 +165,21 @@ const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
 /// Returns whether the cell has a piece whose edges differ. The edges of an empty cell carry no
 /// more information than their colour.
-fn tells_edges(cell: &CellLeds) -> bool {
+fn has_distinct_edges(cell: &CellLeds) -> bool {
     let [centre, first, others @ ..] = cell;
     *centre != DARK && others.iter().any(|edge| edge != first)
 }
 
-fn one_led(cell: &CellLeds, moment: Moment) -> RGB8 {
+fn one_led(cell: &CellLeds, moment: CellPhase) -> RGB8 {
     let [centre, edges @ ..] = cell;
     let has_ground = edges.iter().any(|&edge| edge != DARK);
     let is_ground = match moment {
-        Moment::Edges { edge, .. } if tells_edges(cell) => {
+        CellPhase::Edges { edge, .. } if has_distinct_edges(cell) => {
             return edge.map_or(DARK, |edge| edges[usize::from(edge)]);
         }
-        Moment::Centre => false,
-        Moment::Ground => true,
-        Moment::Edges { is_ground, .. } => is_ground,
+        CellPhase::Centre => false,
+        CellPhase::Ground => true,
+        CellPhase::Edges { is_ground, .. } => is_ground,
     };
     if !has_ground || !is_ground && *centre != DARK {
         return *centre;
@@ -189,7 +189,7 @@ fn one_led(cell: &CellLeds, moment: Moment) -> RGB8 {
     }
     // Edges with another colour than the piece belong to the ground.
     let is_own = |edge: &RGB8| edge == centre;
-    if tells_edges(cell) && edges.iter().any(|edge| !is_own(edge) && *edge != DARK) {
+    if has_distinct_edges(cell) && edges.iter().any(|edge| !is_own(edge) && *edge != DARK) {
         return mean_of_lit(&edges.map(|edge| if is_own(&edge) { DARK } else { edge }));
     }
     mean_of_lit(edges)
@@ -329,13 +329,13 @@ mod tests {
         frame.cells_mut()[piece][0] = grey(90);
         frame.cells_mut()[ground][4] = grey(40);
         let mut out = [grey(1); MINI_LEDS];
-        mini(&frame, 0, &mut out);
+        single_led_picture(&frame, 0, &mut out);
         assert_eq!(out[..4], [grey(200), grey(90), grey(40), grey(0)]);
-        mini(&frame, MINI_TURN_MS, &mut out);
+        single_led_picture(&frame, MINI_ALTERNATE_MS, &mut out);
         assert_eq!(out[..4], [grey(45), grey(90), grey(40), grey(0)]);
-        assert_eq!(mini_next_turn(&frame, MINI_TURN_MS + 1), Some(2 * MINI_TURN_MS));
+        assert_eq!(single_led_next_change(&frame, MINI_ALTERNATE_MS + 1), Some(2 * MINI_ALTERNATE_MS));
         frame.cells_mut()[both] = [grey(0); 7];
-        assert_eq!(mini_next_turn(&frame, 0), None);
+        assert_eq!(single_led_next_change(&frame, 0), None);
     }
 
     #[test]
@@ -344,11 +344,11 @@ mod tests {
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [DARK, ground, grey(70), light, grey(70), ground, ground];
         let mut out = [grey(1); MINI_LEDS];
-        mini(&frame, 0, &mut out);
+        single_led_picture(&frame, 0, &mut out);
         assert_eq!(out[0], light);
-        mini(&frame, MINI_TURN_MS, &mut out);
+        single_led_picture(&frame, MINI_ALTERNATE_MS, &mut out);
         assert_eq!(out[0], ground);
-        assert_eq!(mini_next_turn(&frame, 0), Some(MINI_TURN_MS));
+        assert_eq!(single_led_next_change(&frame, 0), Some(MINI_ALTERNATE_MS));
     }
 
     #[test]
@@ -358,17 +358,21 @@ mod tests {
         frame.cells_mut()[0] = [owner, ground, owner, owner, ground, ground, ground];
         let at = |now| {
             let mut out = [grey(1); MINI_LEDS];
-            mini(&frame, now, &mut out);
+            single_led_picture(&frame, now, &mut out);
             out[0]
         };
-        assert_eq!((at(0), at(MINI_TURN_MS)), (owner, ground), "the edges of the token are not the ground");
+        assert_eq!(
+            (at(0), at(MINI_ALTERNATE_MS)),
+            (owner, ground),
+            "the edges of the token are not the ground"
+        );
         let (mut flashes, mut seen, mut now) = (std::vec![], DARK, EDGES_MS);
         while now < 2 * EDGES_MS {
             if at(now) != DARK && seen == DARK {
                 flashes.push(at(now));
             }
             seen = at(now);
-            let next = mini_next_turn(&frame, now).expect("it takes turns");
+            let next = single_led_next_change(&frame, now).expect("it takes turns");
             assert!(
                 (now + 1..next).all(|between| at(between) == seen),
                 "nothing changes from {now} to {next}"
@@ -385,7 +389,7 @@ mod tests {
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [owner, DARK, owner, owner, DARK, DARK, DARK];
         let mut out = [grey(1); MINI_LEDS];
-        mini(&frame, MINI_TURN_MS, &mut out);
+        single_led_picture(&frame, MINI_ALTERNATE_MS, &mut out);
         assert_eq!(out[0], owner);
     }
 

@@ -8,9 +8,9 @@ use super::{LEDS, LEDS_PER_CELL};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 
 /// The cells of the longest strand. No pin feeds more, whichever strand is connected to it.
-pub const MOST_CELLS: usize = 36;
+pub const MAX_CELLS: usize = 36;
 /// The LEDs of the longest strand.
-pub const MOST_LEDS: usize = MOST_CELLS * LEDS_PER_CELL;
+pub const MAX_LEDS: usize = MAX_CELLS * LEDS_PER_CELL;
 
 /// Maps each position on a wire to the cell it shows, and each LED of a cell to that of the frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub struct WireMap {
 
 impl WireMap {
     /// Returns the map of the standard wiring.
-    pub fn plan() -> WireMap {
-        WireMap::new(Layout::PLAN, Panel::Full)
+    pub fn standard() -> WireMap {
+        WireMap::new(Layout::STANDARD, Panel::Full)
     }
 
     /// Returns the map of a panel with this layout. The small panel has one wire.
@@ -170,7 +170,7 @@ mod tests {
                         first: turn,
                         strands,
                         from_end,
-                        ..Layout::PLAN
+                        ..Layout::STANDARD
                     });
                 }
             }
@@ -180,12 +180,12 @@ mod tests {
 
     #[test]
     fn the_plan_is_the_order_of_the_strands() {
-        let map = WireMap::plan();
+        let map = WireMap::standard();
         for pin in 0..STRANDS {
             assert_eq!(map.cells(pin), strands::cells(pin));
         }
         assert_eq!(map.leds, [0, 1, 2, 3, 4, 5, 6]);
-        assert_eq!(WireMap::new(Layout::PLAN, Panel::Small).cells(0), strands::mini_cells());
+        assert_eq!(WireMap::new(Layout::STANDARD, Panel::Small).cells(0), strands::mini_cells());
         assert_eq!(map.place(Cell::CENTRE), (1, (11 + 12 + 6) * 7));
     }
 
@@ -202,12 +202,12 @@ mod tests {
                 assert_eq!(leds, [0, 1, 2, 3, 4, 5, 6], "{layout:?}");
             }
         }
-        assert_eq!(STRAND_CELLS.iter().max(), Some(&MOST_CELLS));
+        assert_eq!(STRAND_CELLS.iter().max(), Some(&MAX_CELLS));
     }
 
     #[test]
     fn a_mirrored_panel_shows_the_other_side() {
-        let map = WireMap::new(Layout { mirrored: true, ..Layout::PLAN }, Panel::Full);
+        let map = WireMap::new(Layout { mirrored: true, ..Layout::STANDARD }, Panel::Full);
         // The first cell of the standard wiring is at the top left; mirrored it is at the top
         // right.
         assert_eq!(map.cells(0)[0], cell(6, -6).reading() as u8);
@@ -218,21 +218,21 @@ mod tests {
 
     #[test]
     fn a_panel_turned_by_a_sixth_shows_what_lies_there_now() {
-        let map = WireMap::new(Layout { turn: 1, ..Layout::PLAN }, Panel::Full);
+        let map = WireMap::new(Layout { turn: 1, ..Layout::STANDARD }, Panel::Full);
         // Rotated clockwise by a sixth, the left corner of the standard wiring is at the top left.
         let left_corner = strands::cells(1)[23];
         assert_eq!(left_corner, cell(-6, 0).reading() as u8, "row 6 begins there");
         assert_eq!(map.cells(1)[23], cell(0, -6).reading() as u8);
         // LED 1 points east in the standard wiring, and south-east now.
         assert_eq!(map.leds[1], 6);
-        let around = WireMap::new(Layout { turn: 3, ..Layout::PLAN }, Panel::Full);
+        let around = WireMap::new(Layout { turn: 3, ..Layout::STANDARD }, Panel::Full);
         assert_eq!(around.cells(0)[0], cell(0, 6).reading() as u8, "half a turn: bottom right");
         assert_eq!(around.leds[1], 4);
     }
 
     #[test]
     fn a_strand_fed_from_its_end_runs_backwards() {
-        let mut layout = Layout { strands: [3, 1, 2, 0], ..Layout::PLAN };
+        let mut layout = Layout { strands: [3, 1, 2, 0], ..Layout::STANDARD };
         layout.from_end[0] = true;
         let map = WireMap::new(layout, Panel::Full);
         let mut last = strands::cells(3).to_vec();
@@ -243,21 +243,21 @@ mod tests {
 
     #[test]
     fn the_first_led_and_the_run_of_a_cell() {
-        let map = WireMap::new(Layout { first: 2, ..Layout::PLAN }, Panel::Full);
+        let map = WireMap::new(Layout { first: 2, ..Layout::STANDARD }, Panel::Full);
         assert_eq!(map.leds, [0, 3, 4, 5, 6, 1, 2]);
-        let map = WireMap::new(Layout { first: 2, clockwise: true, ..Layout::PLAN }, Panel::Full);
+        let map = WireMap::new(Layout { first: 2, clockwise: true, ..Layout::STANDARD }, Panel::Full);
         assert_eq!(map.leds, [0, 3, 2, 1, 6, 5, 4]);
     }
 
     #[test]
     fn loading_follows_the_map_and_darkens_the_rest() {
-        let layout = Layout { colours: ColourOrder::Rgb, first: 1, ..Layout::PLAN };
+        let layout = Layout { colours: ColourOrder::Rgb, first: 1, ..Layout::STANDARD };
         let map = WireMap::new(layout, Panel::Full);
         let mut leds = [RGB8::default(); LEDS];
         for (i, led) in leds.iter_mut().enumerate() {
             *led = RGB8 { r: (i / 7) as u8, g: (i % 7) as u8, b: 9 };
         }
-        let mut out = [RGB8 { r: 1, g: 2, b: 3 }; MOST_LEDS];
+        let mut out = [RGB8 { r: 1, g: 2, b: 3 }; MAX_LEDS];
         map.load(3, &leds, &mut out);
         for (i, led) in out.iter().enumerate().take(STRAND_CELLS[3] * 7) {
             let (from, place) = (strands::cells(3)[i / 7], map.leds[i % 7]);

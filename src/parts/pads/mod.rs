@@ -91,7 +91,7 @@ impl Pads {
             ([0, 0, 0, 0], 0) => PadsHealth::AllDown,
             _ => PadsHealth::Fine,
         };
-        self.judge(seen, now, &mut changed);
+        self.update_health(seen, now, &mut changed);
         if seen == PadsHealth::AllDown {
             return false;
         }
@@ -105,7 +105,7 @@ impl Pads {
     }
 
     /// Updates the health of the chain: a recovery at once, a failure only after [`BROKEN_MS`].
-    fn judge(&mut self, seen: PadsHealth, now: Time, changed: &mut impl FnMut(PadsChange)) {
+    fn update_health(&mut self, seen: PadsHealth, now: Time, changed: &mut impl FnMut(PadsChange)) {
         let since = self.broken_since.filter(|_| seen != PadsHealth::Fine).unwrap_or(now);
         self.broken_since = (seen != PadsHealth::Fine).then_some(since);
         let is_sure = seen == PadsHealth::Fine || now.since(since) >= BROKEN_MS;
@@ -115,11 +115,11 @@ impl Pads {
         self.health = Some(seen);
         changed(PadsChange::Health(seen));
         if seen != PadsHealth::Fine {
-            self.let_go(changed);
+            self.release_all(changed);
         }
     }
 
-    fn let_go(&mut self, changed: &mut impl FnMut(PadsChange)) {
+    fn release_all(&mut self, changed: &mut impl FnMut(PadsChange)) {
         for pad in Pad::ALL {
             if self.debounce[pad].stable != 0 {
                 self.debounce[pad] = Debounce::default();

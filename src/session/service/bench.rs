@@ -5,7 +5,7 @@ use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::parts::leds::layout::Layout;
 use crate::parts::{Button, ByPad, Frame, Key, Light, Pad, PadSet, Screen, Time};
 use crate::session::Settings;
-use crate::session::desk::{Desk, Next};
+use crate::session::context::{Context, StageRequest};
 use crate::session::settings_menu;
 use crate::session::steer;
 use crate::ui::colour::FULL;
@@ -13,8 +13,8 @@ use crate::ui::motion::{self, pulse};
 
 use super::menu::{self, ServiceRow};
 use super::meter::Meter;
-use super::wizard::{Progress, Wizard};
-use super::{board, crash, origin, panel};
+use super::wizard::{Wizard, WizardProgress};
+use super::{about, board, crash, panel};
 
 /// Cursors pulse for this long after the last key press.
 const PULSE_FOR_MS: u64 = 4000;
@@ -34,7 +34,7 @@ enum Tool {
 
 /// The test bench.
 #[derive(Clone)]
-pub struct Service {
+pub struct TestBench {
     cursor: ByPad<Cell>,
     pub(super) marks: [Option<Pad>; PANEL_CELLS],
     /// The selected row of each pad's open menu.
@@ -50,13 +50,13 @@ pub struct Service {
     blink: bool,
 }
 
-impl Service {
+impl TestBench {
     /// Opens the bench.
-    pub fn begin(desk: &mut Desk) -> Service {
-        desk.say(format_args!("service: bench open"));
+    pub fn begin(desk: &mut Context) -> TestBench {
+        desk.log(format_args!("service: bench open"));
         desk.play(880, 60);
         desk.play(1320, 90);
-        Service {
+        TestBench {
             cursor: ByPad::from_fn(|pad| board::zone(pad).start),
             marks: [None; PANEL_CELLS],
             menu: ByPad([None; Pad::COUNT]),
@@ -70,53 +70,53 @@ impl Service {
     }
 
     /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
+    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Context) -> StageRequest {
         self.last_key = desk.now;
         self.drawn_at = desk.now;
-        desk.touch_frame();
-        desk.touch_screen(pad);
+        desk.redraw_frame();
+        desk.redraw_screen(pad);
         match key {
             Key::Press(button) | Key::Repeat(button) if self.tool.is_some() => self.key_at_tool(button, desk),
-            _ if self.tool.is_some() => Next::Stay,
+            _ if self.tool.is_some() => StageRequest::Stay,
             Key::Press(_) if self.about.contains(pad) => {
                 self.about = self.about.without(pad);
-                Next::Stay
+                StageRequest::Stay
             }
             Key::Press(_) if self.reads_crash[pad] => {
                 self.reads_crash[pad] = false;
-                Next::Stay
+                StageRequest::Stay
             }
             Key::Press(button) | Key::Repeat(button) if self.menu[pad].is_some() => {
                 self.key_in_menu(pad, button, desk)
             }
             Key::Press(button) => self.press(pad, button, desk),
             Key::Repeat(button) => self.steer(pad, button),
-            Key::Release(_) | Key::Stuck(_) => Next::Stay,
+            Key::Release(_) | Key::Stuck(_) => StageRequest::Stay,
         }
     }
 
     /// Updates the animations.
-    pub fn tick(&mut self, desk: &mut Desk) -> Next {
+    pub fn tick(&mut self, desk: &mut Context) -> StageRequest {
         let blink = desk.now.steps(BLINK_MS).is_multiple_of(2);
         if blinks(desk) && blink != self.blink {
             self.blink = blink;
-            desk.touch_frame();
+            desk.redraw_frame();
         }
         if let Some(Tool::Wizard(wizard)) = &self.tool
             && wizard.wakes_at(desk).is_some()
         {
-            desk.touch_frame();
+            desk.redraw_frame();
         }
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         if moves && desk.now >= self.drawn_at + FRAME_MS {
             self.drawn_at = desk.now;
-            desk.touch_frame();
+            desk.redraw_frame();
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
-    /// Returns when [`Service::tick`] has something to do next.
-    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+    /// Returns when [`TestBench::tick`] has something to do next.
+    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         let pulse = moves.then(|| self.drawn_at + FRAME_MS);
         let blink = blinks(desk).then(|| desk.now.next_step(BLINK_MS));
@@ -128,7 +128,7 @@ impl Service {
     }
 
     /// Returns the brightness of the cursors, of 256. They pulse for a while after each key press.
-    pub(super) fn cursor_level(&self, desk: &Desk) -> u16 {
+    pub(super) fn cursor_level(&self, desk: &Context) -> u16 {
         if self.is_pulsing(desk) { pulse::level(motion::tick(desk.now.0)) } else { FULL }
     }
 
@@ -161,7 +161,7 @@ impl Service {
     }
 
     /// Draws the board: buttons, marks and cursors, or the open tool.
-    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
         match &self.tool {
             Some(Tool::Meter(meter)) => meter.draw_frame(frame),
             Some(Tool::Wizard(wizard)) => wizard.draw_frame(desk, frame),
@@ -170,22 +170,22 @@ impl Service {
     }
 
     /// Draws the screen of a pad.
-    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
         match (&self.tool, self.menu[pad]) {
             (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, pad, screen),
             (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(desk, screen),
-            (None, Some(_)) if self.about.contains(pad) => origin::draw(desk, screen),
+            (None, Some(_)) if self.about.contains(pad) => about::draw(desk, screen),
             (None, Some(_)) if self.reads_crash[pad] => crash::draw(desk, screen),
             (None, Some(row)) => menu::draw(desk, pad, row, screen),
             (None, None) => panel::bench(self, desk, pad, screen),
         }
     }
 
-    fn is_pulsing(&self, desk: &Desk) -> bool {
+    fn is_pulsing(&self, desk: &Context) -> bool {
         desk.now < self.last_key + PULSE_FOR_MS
     }
 
-    fn press(&mut self, pad: Pad, button: Button, desk: &mut Desk) -> Next {
+    fn press(&mut self, pad: Pad, button: Button, desk: &mut Context) -> StageRequest {
         let cell = self.cursor[pad];
         match button {
             Button::Ok => {
@@ -200,48 +200,48 @@ impl Service {
             Button::Peek => desk.play(1760, 30),
             Button::Up | Button::Down | Button::Left | Button::Right => return self.steer(pad, button),
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
-    fn steer(&mut self, pad: Pad, button: Button) -> Next {
+    fn steer(&mut self, pad: Pad, button: Button) -> StageRequest {
         if let Some(cell) = steer::step(self.cursor[pad], button) {
             self.cursor[pad] = cell;
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
-    fn key_in_menu(&mut self, pad: Pad, button: Button, desk: &mut Desk) -> Next {
+    fn key_in_menu(&mut self, pad: Pad, button: Button, desk: &mut Context) -> StageRequest {
         let row = self.menu[pad].unwrap_or(0);
         match (button, ServiceRow::at(row)) {
             (Button::Back | Button::Menu, _) => self.menu[pad] = None,
-            (Button::Ok, Some(ServiceRow::SelfTest)) => return Next::SelfTest,
+            (Button::Ok, Some(ServiceRow::SelfTest)) => return StageRequest::SelfTest,
             (Button::Ok, Some(ServiceRow::Crash)) => self.reads_crash[pad] = true,
-            (Button::Ok, Some(ServiceRow::Leave)) => return Next::Lobby,
-            (Button::Ok, Some(ServiceRow::Boot)) => desk.ask_for_boot(),
+            (Button::Ok, Some(ServiceRow::Leave)) => return StageRequest::Lobby,
+            (Button::Ok, Some(ServiceRow::Boot)) => desk.request_boot(),
             (Button::Ok, Some(ServiceRow::About)) => self.about = self.about.with(pad),
             (Button::Ok, Some(ServiceRow::Meter)) => {
                 self.tool = Some(Tool::Meter(Meter::begin()));
-                desk.touch_all();
+                desk.redraw_all();
             }
             (Button::Ok, Some(ServiceRow::Panel)) => {
                 self.tool = Some(Tool::Wizard(Wizard::begin(desk)));
-                desk.touch_all();
+                desk.redraw_all();
             }
             _ => {
                 menu::change(row, button, pad, desk);
                 self.menu[pad] = Some(settings_menu::moved(row, button, ServiceRow::ROWS));
             }
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
-    fn key_at_tool(&mut self, button: Button, desk: &mut Desk) -> Next {
+    fn key_at_tool(&mut self, button: Button, desk: &mut Context) -> StageRequest {
         let stays = match &mut self.tool {
             Some(Tool::Meter(meter)) => meter.key(button, desk),
             Some(Tool::Wizard(wizard)) => match wizard.key(button, desk) {
-                Progress::Goes => true,
-                Progress::Left => false,
-                Progress::Done(layout) => {
+                WizardProgress::Continues => true,
+                WizardProgress::Left => false,
+                WizardProgress::Done(layout) => {
                     desk.change_settings(Settings { layout, ..desk.settings });
                     false
                 }
@@ -250,13 +250,13 @@ impl Service {
         };
         if !stays {
             self.tool = None;
-            desk.touch_all();
+            desk.redraw_all();
         }
-        Next::Stay
+        StageRequest::Stay
     }
 }
 
-fn blinks(desk: &Desk) -> bool {
+fn blinks(desk: &Context) -> bool {
     Pad::ALL.into_iter().any(|pad| desk.health.lacks_oled(pad))
 }
 

@@ -7,11 +7,11 @@ use smart_leds::RGB8;
 
 use crate::hex::{Cell, Direction, Hex};
 use crate::parts::{Button, CellLeds, Frame, LEDS_PER_CELL, Pad};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::ui::colour::{DARK, WHITE, dimmed};
 use crate::ui::palette::Ground;
 
-use super::bench::Service;
+use super::bench::TestBench;
 
 /// The brightness of buttons that are not held, of 256.
 const RESTING: u16 = 110;
@@ -55,7 +55,7 @@ fn button_cell(pad: Pad, button: Button) -> Option<Cell> {
 }
 
 /// Draws the whole board.
-pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
+pub fn draw(service: &TestBench, desk: &Context, frame: &mut Frame) {
     let clear = desk.settings.palette.palette().ground(Ground::Clear).colour;
     for (leds, mark) in frame.cells_mut().iter_mut().zip(&service.marks) {
         *leds = match mark {
@@ -77,7 +77,7 @@ pub fn draw_corner(pad: Pad, colour: RGB8, frame: &mut Frame) {
     }
 }
 
-fn draw_zone(service: &Service, desk: &Desk, pad: Pad, frame: &mut Frame) {
+fn draw_zone(service: &TestBench, desk: &Context, pad: Pad, frame: &mut Frame) {
     let own = colour(desk, pad);
     let warning = desk.settings.palette.palette().attack;
     for button in Button::ALL {
@@ -99,7 +99,7 @@ fn draw_zone(service: &Service, desk: &Desk, pad: Pad, frame: &mut Frame) {
     }
 }
 
-fn draw_cursor(service: &Service, desk: &Desk, pad: Pad, frame: &mut Frame) {
+fn draw_cursor(service: &TestBench, desk: &Context, pad: Pad, frame: &mut Frame) {
     let leds = &mut frame[service.cursor(pad)];
     leds[0] = dimmed(WHITE, service.cursor_level(desk));
     for led in &mut leds[1..] {
@@ -114,6 +114,6 @@ fn ground(colour: RGB8) -> CellLeds {
     leds
 }
 
-fn colour(desk: &Desk, pad: Pad) -> RGB8 {
+fn colour(desk: &Context, pad: Pad) -> RGB8 {
     desk.settings.palette.palette().pad(pad)
 }

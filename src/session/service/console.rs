@@ -27,7 +27,7 @@ pub fn flash(flash: Option<FlashHealth>) -> &'static str {
 pub fn wires(wires: WiresHealth) -> &'static str {
     match wires {
         WiresHealth::Fine => "wires fine",
-        WiresHealth::DataHeld => "the data line is held low",
-        WiresHealth::ClockHeld => "the clock line is held low",
+        WiresHealth::DataStuckLow => "the data line is held low",
+        WiresHealth::ClockStuckLow => "the clock line is held low",
     }
 }

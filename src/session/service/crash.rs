@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use crate::parts::Screen;
 use crate::parts::crash::{CrashRecord, Registers};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::ui::panel::line;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget::{self, Row};
@@ -12,12 +12,12 @@ use crate::ui::widget::{self, Row};
 /// Characters per row of a screen.
 const ROW: usize = 20;
 /// File and line of a crash.
-type Place = TextBuf<{ bytes(96) }>;
+type PlaceText = TextBuf<{ bytes(96) }>;
 /// Rows for the message.
 const MESSAGE_ROWS: usize = 2;
 
 /// Draws the page.
-pub fn draw(desk: &Desk, screen: &mut Screen) {
+pub fn draw(desk: &Context, screen: &mut Screen) {
     let words = desk.settings.language.words();
     let Ok(()) = widget::title(screen, words.service.last_crash, "");
     match desk.health.crash {
@@ -27,7 +27,7 @@ pub fn draw(desk: &Desk, screen: &mut Screen) {
 }
 
 fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
-    let mut place = Place::new();
+    let mut place = PlaceText::new();
     if let Some((file, line)) = crash.place() {
         let _ = write!(place, "{file}:{line}");
     }

@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use crate::parts::leds::led_type::LedType;
 use crate::parts::{Button, Pad, Screen};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::session::settings_menu::{self, Setting};
 use crate::ui::panel::Line;
 use crate::ui::widget::Row;
@@ -55,7 +55,7 @@ impl ServiceRow {
         ServiceRow::ALL.get(row.checked_sub(Setting::ALL.len())?).copied()
     }
 
-    fn label(self, desk: &Desk) -> &'static str {
+    fn label(self, desk: &Context) -> &'static str {
         let words = desk.settings.language.words();
         match self {
             ServiceRow::LedType => words.service.led_type,
@@ -70,11 +70,11 @@ impl ServiceRow {
         }
     }
 
-    fn value(self, desk: &Desk) -> Line {
+    fn value(self, desk: &Context) -> Line {
         let (settings, words) = (desk.settings, desk.settings.language.words());
         let mut value = Line::new();
         let _ = match self {
-            ServiceRow::LedType if settings.led_type == LedType::Typed => {
+            ServiceRow::LedType if settings.led_type == LedType::Custom => {
                 value.write_str(words.settings.typed)
             }
             ServiceRow::LedType => value.write_str(settings.led_type.name()),
@@ -94,7 +94,7 @@ impl ServiceRow {
 const _: () = assert!(ServiceRow::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
 
 /// Changes the setting in a row with Left, Right or OK.
-pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
+pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Context) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -103,13 +103,13 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
     let mut settings = desk.settings;
     match ServiceRow::at(row) {
         None => return settings_menu::change(row, button, pad, desk),
-        Some(ServiceRow::LedType) => settings.led_type = settings.led_type.moved(by),
+        Some(ServiceRow::LedType) => settings.led_type = settings.led_type.cycled(by),
         Some(ServiceRow::LedCurrent) => {
             // Editing starts from the current of the selected LED type.
             let now = (settings.draw().channel_ua / 1000) as u8;
-            let (least, most) = (*LedType::TYPED_MA.start(), *LedType::TYPED_MA.end());
+            let (least, most) = (*LedType::CUSTOM_MA.start(), *LedType::CUSTOM_MA.end());
             settings.led_ma = now.saturating_add_signed(by).clamp(least, most);
-            settings.led_type = LedType::Typed;
+            settings.led_type = LedType::Custom;
         }
         Some(
             ServiceRow::Meter
@@ -128,7 +128,7 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
 }
 
 /// Draws the menu for a pad.
-pub fn draw(desk: &Desk, pad: Pad, row: usize, screen: &mut Screen) {
+pub fn draw(desk: &Context, pad: Pad, row: usize, screen: &mut Screen) {
     let values = ServiceRow::ALL.map(|entry| entry.value(desk));
     let rows: Vec<Row<'_>, { ServiceRow::ALL.len() }> = ServiceRow::ALL
         .iter()

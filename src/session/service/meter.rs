@@ -7,14 +7,14 @@ use crate::parts::leds::led_type::{fuse_100ma, supply_amps};
 use crate::parts::leds::power;
 use crate::parts::leds::strands::{self, MINI_LEDS, Panel};
 use crate::parts::{Button, Frame, LEDS_PER_CELL, Light, Pad, Screen};
-use crate::session::desk::Desk;
-use crate::ui::panel::{line, row};
-use crate::ui::ring::next_in_ring;
+use crate::session::context::Context;
+use crate::ui::panel::{draw_row, line};
+use crate::ui::ring::cyclic_step;
 use crate::ui::widget;
 
 /// A test pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pattern {
+enum MeterPattern {
     /// All LEDs off: the idle current.
     Dark,
     /// The centre LEDs of the middle cells in one colour.
@@ -34,8 +34,14 @@ pub struct Meter {
 }
 
 impl Meter {
-    const PATTERNS: [Pattern; 6] =
-        [Pattern::Dark, Pattern::Red, Pattern::Green, Pattern::Blue, Pattern::White, Pattern::All];
+    const PATTERNS: [MeterPattern; 6] = [
+        MeterPattern::Dark,
+        MeterPattern::Red,
+        MeterPattern::Green,
+        MeterPattern::Blue,
+        MeterPattern::White,
+        MeterPattern::All,
+    ];
     /// Coloured cells are at most this far from the centre: 37 cells.
     const COLOUR_RADIUS: u32 = 3;
     /// White cells are at most this far from the centre: 19 cells.
@@ -48,17 +54,17 @@ impl Meter {
 
     /// Changes the pattern: Right, Down and OK select the next one, Left and Up the previous one.
     /// Returns whether the tool stays open.
-    pub fn key(&mut self, button: Button, desk: &mut Desk) -> bool {
+    pub fn key(&mut self, button: Button, desk: &mut Context) -> bool {
         let count = Meter::PATTERNS.len();
         match button {
-            Button::Right | Button::Ok | Button::Down => self.at = next_in_ring(self.at, count, true),
-            Button::Left | Button::Up => self.at = next_in_ring(self.at, count, false),
+            Button::Right | Button::Ok | Button::Down => self.at = cyclic_step(self.at, count, true),
+            Button::Left | Button::Up => self.at = cyclic_step(self.at, count, false),
             Button::Back | Button::Menu => return false,
             Button::Peek => {}
         }
         let estimate = self.estimate(desk);
-        desk.say(format_args!("meter: pattern {}: {estimate} mA", self.at + 1));
-        desk.touch_all();
+        desk.log(format_args!("meter: pattern {}: {estimate} mA", self.at + 1));
+        desk.redraw_all();
         true
     }
 
@@ -71,12 +77,12 @@ impl Meter {
     pub fn draw_frame(&self, frame: &mut Frame) {
         *frame = Frame::DARK;
         let (radius, colour, leds) = match self.pattern() {
-            Pattern::Dark => return,
-            Pattern::Red => (Meter::COLOUR_RADIUS, [u8::MAX, 0, 0], 1),
-            Pattern::Green => (Meter::COLOUR_RADIUS, [0, u8::MAX, 0], 1),
-            Pattern::Blue => (Meter::COLOUR_RADIUS, [0, 0, u8::MAX], 1),
-            Pattern::White => (Meter::WHITE_RADIUS, [u8::MAX; 3], 1),
-            Pattern::All => (u32::MAX, [u8::MAX; 3], LEDS_PER_CELL),
+            MeterPattern::Dark => return,
+            MeterPattern::Red => (Meter::COLOUR_RADIUS, [u8::MAX, 0, 0], 1),
+            MeterPattern::Green => (Meter::COLOUR_RADIUS, [0, u8::MAX, 0], 1),
+            MeterPattern::Blue => (Meter::COLOUR_RADIUS, [0, 0, u8::MAX], 1),
+            MeterPattern::White => (Meter::WHITE_RADIUS, [u8::MAX; 3], 1),
+            MeterPattern::All => (u32::MAX, [u8::MAX; 3], LEDS_PER_CELL),
         };
         let [r, g, b] = colour;
         let near = |cell: &Cell| u32::from(cell.hex().distance(Hex::new(0, 0))) <= radius;
@@ -87,30 +93,30 @@ impl Meter {
 
     /// Draws the pattern's name, the estimate, the current limit, and the supply and fuse it
     /// requires.
-    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let place = line(format_args!("{} {}", words.common.seat, pad.number()));
         let Ok(()) = widget::title(screen, words.service.meter, &place);
         let of = line(format_args!("<{}/{}>", self.at + 1, Meter::PATTERNS.len()));
         let name = match self.pattern() {
-            Pattern::Dark => words.service.dark,
-            Pattern::Red => words.service.red,
-            Pattern::Green => words.service.green,
-            Pattern::Blue => words.service.blue,
-            Pattern::White => words.service.white,
-            Pattern::All => words.service.all_white,
+            MeterPattern::Dark => words.service.dark,
+            MeterPattern::Red => words.service.red,
+            MeterPattern::Green => words.service.green,
+            MeterPattern::Blue => words.service.blue,
+            MeterPattern::White => words.service.white,
+            MeterPattern::All => words.service.all_white,
         };
         let budget = desk.light().budget_ma;
-        row(screen, 0, name, &of);
-        row(screen, 1, words.service.estimate, &line(format_args!("{} mA", self.estimate(desk))));
-        row(screen, 2, words.service.limit, &line(format_args!("{budget} mA")));
-        row(screen, 3, words.service.supply, &line(format_args!("5 V {} A", supply_amps(budget))));
+        draw_row(screen, 0, name, &of);
+        draw_row(screen, 1, words.service.estimate, &line(format_args!("{} mA", self.estimate(desk))));
+        draw_row(screen, 2, words.service.limit, &line(format_args!("{budget} mA")));
+        draw_row(screen, 3, words.service.supply, &line(format_args!("5 V {} A", supply_amps(budget))));
         let fuse = fuse_100ma(budget);
-        row(screen, 4, words.service.fuse, &line(format_args!("{}.{} A", fuse / 10, fuse % 10)));
+        draw_row(screen, 4, words.service.fuse, &line(format_args!("{}.{} A", fuse / 10, fuse % 10)));
     }
 
     /// Returns the estimated current of the pattern in milliamperes.
-    fn estimate(&self, desk: &Desk) -> u32 {
+    fn estimate(&self, desk: &Context) -> u32 {
         let mut frame = Frame::DARK;
         self.draw_frame(&mut frame);
         let light = self.light(desk.light());
@@ -118,13 +124,13 @@ impl Meter {
             Panel::Full => power::current(frame.leds(), light),
             Panel::Small => {
                 let mut leds = [RGB8::default(); MINI_LEDS];
-                strands::mini(&frame, desk.now.0, &mut leds);
+                strands::single_led_picture(&frame, desk.now.0, &mut leds);
                 power::current(&leds, light)
             }
         }
     }
 
-    fn pattern(&self) -> Pattern {
+    fn pattern(&self) -> MeterPattern {
         Meter::PATTERNS[self.at]
     }
 }

@@ -1,18 +1,18 @@
 //! The service mode: the self-test at startup, and a test bench for every part of the hardware.
-//! [`Service`] is the place to start reading.
+//! [`TestBench`] is the place to start reading.
 
+mod about;
 mod bench;
 pub(super) mod board;
 pub(super) mod console;
 mod crash;
 mod menu;
 mod meter;
-mod origin;
 mod panel;
 mod selftest;
 mod sweep;
 mod wizard;
 mod wizard_screen;
 
-pub(super) use bench::Service;
+pub(super) use bench::TestBench;
 pub(super) use selftest::SelfTest;

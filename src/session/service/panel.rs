@@ -8,68 +8,68 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::hex::Cell;
 use crate::parts::leds::wire_map::WireMap;
-use crate::parts::{Button, FlashHealth, Pad, PadsHealth, Restart, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{Button, FlashHealth, Pad, PadsHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::session::Health;
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::text::{Ink, wrap};
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 
-use super::bench::Service;
+use super::bench::TestBench;
 
-fn words(desk: &Desk) -> &'static Words {
+fn words(desk: &Context) -> &'static Words {
     desk.settings.language.words()
 }
 
-fn title(desk: &Desk, pad: Pad, left: &str, screen: &mut Screen) {
+fn title(desk: &Context, pad: Pad, left: &str, screen: &mut Screen) {
     let right = line(format_args!("{} {}", words(desk).common.seat, pad.number()));
     let Ok(()) = widget::title(screen, left, &right);
 }
 
 /// Draws the self-test for the screen of a pad.
-pub fn self_test(desk: &Desk, pad: Pad, is_over: bool, screen: &mut Screen) {
+pub fn self_test(desk: &Context, pad: Pad, is_over: bool, screen: &mut Screen) {
     let words = words(desk);
     let health = &desk.health;
     title(desk, pad, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
-    row(screen, 1, words.service.screen, &screens(words, health));
-    row(screen, 2, words.service.pads, pads(words, health.pads));
-    row(screen, 3, words.service.flash, flash(words, health.flash));
+    draw_row(screen, 1, words.service.screen, &screens(words, health));
+    draw_row(screen, 2, words.service.pads, pads(words, health.pads));
+    draw_row(screen, 3, words.service.flash, flash(words, health.flash));
     let crashed = health.restart.is_crash();
     let verdict = match (is_over, health.is_fine() && !crashed) {
         (false, _) => words.service.any_key_skips,
         (true, true) => words.service.all_good,
         (true, false) => words.service.any_key,
     };
-    row(screen, 4, verdict, "");
+    draw_row(screen, 4, verdict, "");
 }
 
 /// Draws the reset cause. After a crash, the row shows its location instead of the usual label.
-fn row_of_start(words: &Words, why: Restart, screen: &mut Screen) {
+fn row_of_start(words: &Words, why: ResetCause, screen: &mut Screen) {
     let reason = match why {
-        Restart::PowerOn => return row(screen, 0, words.restart.title, words.restart.power_on),
-        Restart::Panic { .. } => words.restart.panic,
-        Restart::Hang { .. } => words.restart.hang,
-        Restart::Fault { .. } => words.restart.fault,
-        Restart::Watchdog => words.restart.watchdog,
-        Restart::Stack => words.restart.stack,
+        ResetCause::PowerOn => return draw_row(screen, 0, words.restart.title, words.restart.power_on),
+        ResetCause::Panic { .. } => words.restart.panic,
+        ResetCause::Hang { .. } => words.restart.hang,
+        ResetCause::Fault { .. } => words.restart.fault,
+        ResetCause::Watchdog => words.restart.watchdog,
+        ResetCause::Stack => words.restart.stack,
     };
-    row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
+    draw_row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
 }
 
 /// Draws a full-screen sentence that explains the consequences of the most serious problem.
-pub fn trouble_explained(desk: &Desk, pad: Pad, screen: &mut Screen) {
+pub fn trouble_explained(desk: &Context, pad: Pad, screen: &mut Screen) {
     let words = words(desk);
     let Some(sentence) = consequence(words, &desk.health) else {
         return self_test(desk, pad, true, screen);
     };
     title(desk, pad, words.service.self_test, screen);
     for (index, text) in wrap(sentence, ROW_COLUMNS).take(LIST_ROWS - 1).enumerate() {
-        row(screen, index, text, "");
+        draw_row(screen, index, text, "");
     }
-    row(screen, LIST_ROWS - 1, words.service.any_key, "");
+    draw_row(screen, LIST_ROWS - 1, words.service.any_key, "");
 }
 
 /// Returns the consequence of the most serious problem: unusable input first, then data that cannot
@@ -90,9 +90,9 @@ fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
         return Some(sentence.screen_absent);
     }
     match health.restart {
-        Restart::PowerOn => None,
-        Restart::Hang { .. } | Restart::Watchdog => Some(sentence.after_hang),
-        Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack => Some(sentence.after_panic),
+        ResetCause::PowerOn => None,
+        ResetCause::Hang { .. } | ResetCause::Watchdog => Some(sentence.after_hang),
+        ResetCause::Panic { .. } | ResetCause::Fault { .. } | ResetCause::Stack => Some(sentence.after_panic),
     }
 }
 
@@ -134,7 +134,7 @@ fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
 }
 
 /// Draws the test bench for the screen of a pad.
-pub fn bench(service: &Service, desk: &Desk, pad: Pad, screen: &mut Screen) {
+pub fn bench(service: &TestBench, desk: &Context, pad: Pad, screen: &mut Screen) {
     if desk.keys[pad].held().contains(Button::Peek) {
         return test_picture(screen);
     }
@@ -142,16 +142,16 @@ pub fn bench(service: &Service, desk: &Desk, pad: Pad, screen: &mut Screen) {
     title(desk, pad, words.service.title, screen);
     let cell = service.cursor(pad);
     let at = cell.hex();
-    row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
-    row(screen, 1, words.service.strand, &leds(desk, cell));
+    draw_row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
+    draw_row(screen, 1, words.service.strand, &leds(desk, cell));
     let (label, value) = trouble(words, desk, pad);
-    row(screen, 2, label, value);
+    draw_row(screen, 2, label, value);
     draw_buttons(desk, pad, screen);
 }
 
 /// Returns the location of a cell's LEDs: the number of the pin from 1, and the LED numbers on its
 /// wire.
-fn leds(desk: &Desk, cell: Cell) -> Line {
+fn leds(desk: &Context, cell: Cell) -> Line {
     let map = WireMap::new(desk.settings.layout, desk.health.panel);
     let (pin, first) = map.place(cell);
     match map.leds_per_cell() {
@@ -161,7 +161,7 @@ fn leds(desk: &Desk, cell: Cell) -> Line {
 }
 
 /// Returns the label and value of the most serious problem, or a prompt to press buttons.
-fn trouble(words: &'static Words, desk: &Desk, pad: Pad) -> (&'static str, &'static str) {
+fn trouble(words: &'static Words, desk: &Context, pad: Pad) -> (&'static str, &'static str) {
     let health = &desk.health;
     if health.pads.is_some_and(|pads| pads != PadsHealth::Fine) {
         (words.service.pads, pads(words, health.pads))
@@ -177,7 +177,7 @@ fn trouble(words: &'static Words, desk: &Desk, pad: Pad) -> (&'static str, &'sta
 }
 
 /// Draws the eight buttons along the lower edge. Held buttons are drawn inverted.
-fn draw_buttons(desk: &Desk, pad: Pad, screen: &mut Screen) {
+fn draw_buttons(desk: &Context, pad: Pad, screen: &mut Screen) {
     const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
     for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
         let ink = if desk.keys[pad].held().contains(button) { Ink::Dark } else { Ink::Light };

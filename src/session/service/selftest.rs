@@ -2,14 +2,14 @@
 //! every part.
 
 use crate::parts::{Button, Frame, Key, Pad, Screen, Time, WiresHealth};
-use crate::session::desk::{Desk, Next};
+use crate::session::context::{Context, StageRequest};
 
 use super::{console, panel, sweep};
 
 /// The time between frames during the sweep.
 const FRAME_MS: u64 = 16;
 /// Parts that have not reported by then count as missing.
-const PATIENCE_MS: u64 = 3500;
+const REPORT_TIMEOUT_MS: u64 = 3500;
 /// How long a good result is displayed.
 const GOOD_RESULT_MS: u64 = 1500;
 /// How long a bad result is displayed if no key is pressed.
@@ -44,60 +44,60 @@ impl SelfTest {
 
     /// Handles a key: any press skips the sweep and the display of the result. Back leads to the
     /// test bench instead of the start menu.
-    pub fn key(&mut self, key: Key) -> Next {
+    pub fn key(&mut self, key: Key) -> StageRequest {
         if let Key::Press(button) = key {
             self.skipped = true;
             self.to_bench |= button == Button::Back;
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Updates the sweep and waits for the reports.
-    pub fn tick(&mut self, desk: &mut Desk) -> Next {
+    pub fn tick(&mut self, desk: &mut Context) -> StageRequest {
         if desk.now >= self.drawn_at + FRAME_MS && desk.now <= self.sweep_ends() + FRAME_MS {
             self.drawn_at = desk.now;
-            desk.touch_frame();
+            desk.redraw_frame();
         }
         if self.result_since.is_none() && self.is_over(desk) {
             self.result_since = Some(desk.now);
-            tell(desk);
-            desk.touch_all();
+            log_result(desk);
+            desk.redraw_all();
         }
         if !self.explains && self.explained_at(desk).is_some_and(|at| desk.now >= at) {
             self.explains = true;
-            desk.touch_all();
+            desk.redraw_all();
         }
         match self.result_since {
             Some(since) if self.skipped || desk.now >= since + self.result_ms(desk) => {
                 if self.to_bench {
-                    Next::Service
+                    StageRequest::Service
                 } else {
-                    Next::Lobby
+                    StageRequest::Lobby
                 }
             }
-            _ => Next::Stay,
+            _ => StageRequest::Stay,
         }
     }
 
     /// Returns when [`SelfTest::tick`] has something to do next.
-    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
         if desk.now <= self.sweep_ends() {
             return Some(self.drawn_at + FRAME_MS);
         }
         match self.result_since {
             Some(since) if self.explains => Some(since + self.result_ms(desk)),
             Some(since) => self.explained_at(desk).or(Some(since + self.result_ms(desk))),
-            None => Some(self.began + PATIENCE_MS),
+            None => Some(self.began + REPORT_TIMEOUT_MS),
         }
     }
 
     /// Draws the sweep, followed by a dark panel.
-    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
         sweep::draw(desk.now.since(self.began), frame);
     }
 
     /// Draws the parts that have reported so far, or the explanation of a bad result.
-    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
         match self.explains {
             true => panel::trouble_explained(desk, pad, screen),
             false => panel::self_test(desk, pad, self.result_since.is_some(), screen),
@@ -108,39 +108,39 @@ impl SelfTest {
         self.began + sweep::SWEEP_MS
     }
 
-    fn is_over(&self, desk: &Desk) -> bool {
+    fn is_over(&self, desk: &Context) -> bool {
         let swept = self.skipped || desk.now >= self.sweep_ends();
-        swept && (desk.health.is_complete() || desk.now >= self.began + PATIENCE_MS)
+        swept && (desk.health.is_complete() || desk.now >= self.began + REPORT_TIMEOUT_MS)
     }
 
-    fn result_ms(&self, desk: &Desk) -> u64 {
+    fn result_ms(&self, desk: &Context) -> u64 {
         if is_good(desk) { GOOD_RESULT_MS } else { BAD_RESULT_MS }
     }
 
     /// Returns when a bad result is explained.
-    fn explained_at(&self, desk: &Desk) -> Option<Time> {
+    fn explained_at(&self, desk: &Context) -> Option<Time> {
         self.result_since.filter(|_| !is_good(desk)).map(|since| since + EXPLAINED_MS)
     }
 }
 
 /// Returns whether all parts work and the last run did not crash.
-fn is_good(desk: &Desk) -> bool {
+fn is_good(desk: &Context) -> bool {
     desk.health.is_fine() && !desk.health.restart.is_crash()
 }
 
 /// Prints the result to the console.
-fn tell(desk: &mut Desk) {
+fn log_result(desk: &mut Context) {
     let health = desk.health;
-    desk.say(format_args!("self-test: start: {}", health.restart));
+    desk.log(format_args!("self-test: start: {}", health.restart));
     for (pad, there) in health.oled.iter() {
         let number = pad.number();
         match (there, health.wires[pad]) {
-            (Some(true), _) => desk.say(format_args!("self-test: oled {number}: fine")),
-            (_, WiresHealth::Fine) => desk.say(format_args!("self-test: oled {number}: absent")),
-            (_, held) => desk.say(format_args!("self-test: oled {number}: absent, {}", console::wires(held))),
+            (Some(true), _) => desk.log(format_args!("self-test: oled {number}: fine")),
+            (_, WiresHealth::Fine) => desk.log(format_args!("self-test: oled {number}: absent")),
+            (_, held) => desk.log(format_args!("self-test: oled {number}: absent, {}", console::wires(held))),
         }
     }
-    desk.say(format_args!("self-test: pads: {}", console::pads(health.pads)));
-    desk.say(format_args!("self-test: flash: {}", console::flash(health.flash)));
-    desk.say(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
+    desk.log(format_args!("self-test: pads: {}", console::pads(health.pads)));
+    desk.log(format_args!("self-test: flash: {}", console::flash(health.flash)));
+    desk.log(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
 }

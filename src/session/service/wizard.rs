@@ -8,10 +8,10 @@ use crate::parts::leds::layout::{ColourOrder, Layout};
 use crate::parts::leds::strands::{self, Panel, STRANDS};
 use crate::parts::leds::wire_map::WireMap;
 use crate::parts::{Button, Frame, LEDS_PER_CELL, Screen, Time};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::session::steer;
 use crate::ui::colour::WHITE;
-use crate::ui::ring::next_in_ring;
+use crate::ui::ring::cyclic_step;
 
 use super::wizard_screen;
 
@@ -20,7 +20,7 @@ const CHECK_MS: u64 = 60;
 
 /// A question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
+pub(super) enum WizardQuestion {
     /// Which colour the first or the second byte of an LED lights.
     Colour(usize),
     /// Whether the seven lit LEDs form one cell or seven cells.
@@ -40,23 +40,23 @@ pub(super) enum Question {
     Contradiction,
 }
 
-impl Question {
+impl WizardQuestion {
     /// Returns the number of answers to choose from; 0 if the answer is a cell or a confirmation.
     pub(super) const fn answers(self) -> usize {
         match self {
-            Question::Colour(_) => 3,
-            Question::Count => 2,
-            Question::Points(_) => 6,
-            Question::Cell { .. } | Question::Check | Question::Contradiction => 0,
+            WizardQuestion::Colour(_) => 3,
+            WizardQuestion::Count => 2,
+            WizardQuestion::Points(_) => 6,
+            WizardQuestion::Cell { .. } | WizardQuestion::Check | WizardQuestion::Contradiction => 0,
         }
     }
 }
 
 /// The result of a key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum WizardProgress {
     /// The wizard continues.
-    Goes,
+    Continues,
     /// The wizard is complete, with this layout.
     Done(Layout),
     /// The wizard was cancelled.
@@ -67,7 +67,7 @@ pub enum Progress {
 #[derive(Clone)]
 pub struct Wizard {
     panel: Panel,
-    question: Question,
+    question: WizardQuestion,
     /// The index of the selected answer.
     pub(super) answer: usize,
     /// The cell under the cursor.
@@ -85,106 +85,106 @@ pub struct Wizard {
 
 impl Wizard {
     /// Starts with the first question.
-    pub fn begin(desk: &mut Desk) -> Wizard {
+    pub fn begin(desk: &mut Context) -> Wizard {
         let layout = desk.settings.layout;
-        desk.say(format_args!("panel {layout}"));
+        desk.log(format_args!("panel {layout}"));
         Wizard {
             panel: desk.health.panel,
-            question: Question::Colour(0),
+            question: WizardQuestion::Colour(0),
             answer: 0,
             cursor: Cell::CENTRE,
             colours: [0; 2],
             single: desk.health.panel == Panel::Small,
             points: [0, 1],
             cells: [[Cell::CENTRE; 2]; STRANDS],
-            result: Layout::PLAN,
+            result: Layout::STANDARD,
             checked_from: desk.now,
         }
     }
 
-    pub(super) fn question(&self) -> Question {
+    pub(super) fn question(&self) -> WizardQuestion {
         self.question
     }
 
     /// Returns the wiring for which the frame must be encoded: the standard wiring during the
     /// questions, the result during the check.
     pub fn layout(&self) -> Layout {
-        if self.question == Question::Check { self.result } else { Layout::PLAN }
+        if self.question == WizardQuestion::Check { self.result } else { Layout::STANDARD }
     }
 
     /// Handles a key of any pad.
-    pub fn key(&mut self, button: Button, desk: &mut Desk) -> Progress {
-        desk.touch_all();
+    pub fn key(&mut self, button: Button, desk: &mut Context) -> WizardProgress {
+        desk.redraw_all();
         match button {
-            Button::Menu => return Progress::Left,
-            Button::Back if self.question == Question::Colour(0) => return Progress::Left,
-            Button::Back => self.ask(Question::Colour(0), desk.now),
-            Button::Ok if self.question == Question::Check => return Progress::Done(self.result),
+            Button::Menu => return WizardProgress::Left,
+            Button::Back if self.question == WizardQuestion::Colour(0) => return WizardProgress::Left,
+            Button::Back => self.ask(WizardQuestion::Colour(0), desk.now),
+            Button::Ok if self.question == WizardQuestion::Check => return WizardProgress::Done(self.result),
             Button::Ok => self.take(desk),
             Button::Peek => {}
             direction => self.move_on(direction),
         }
-        Progress::Goes
+        WizardProgress::Continues
     }
 
     fn move_on(&mut self, direction: Button) {
         let count = self.question.answers();
-        if let Question::Cell { .. } = self.question {
+        if let WizardQuestion::Cell { .. } = self.question {
             self.cursor = steer::step(self.cursor, direction).unwrap_or(self.cursor);
         } else if count > 0 {
             let forward = matches!(direction, Button::Right | Button::Down);
-            self.answer = next_in_ring(self.answer, count, forward);
+            self.answer = cyclic_step(self.answer, count, forward);
         }
     }
 
-    fn ask(&mut self, question: Question, now: Time) {
+    fn ask(&mut self, question: WizardQuestion, now: Time) {
         (self.question, self.answer, self.checked_from) = (question, 0, now);
     }
 
     /// Stores the answer and asks the next question.
-    fn take(&mut self, desk: &mut Desk) {
+    fn take(&mut self, desk: &mut Context) {
         let pins = if self.panel == Panel::Small { 1 } else { STRANDS };
-        let first_cell = Question::Cell { pin: 0, place: 0 };
+        let first_cell = WizardQuestion::Cell { pin: 0, place: 0 };
         let next = match self.question {
-            Question::Colour(byte) => {
+            WizardQuestion::Colour(byte) => {
                 self.colours[byte] = self.answer;
                 match byte {
-                    0 => Question::Colour(1),
+                    0 => WizardQuestion::Colour(1),
                     _ if self.panel == Panel::Small => first_cell,
-                    _ => Question::Count,
+                    _ => WizardQuestion::Count,
                 }
             }
-            Question::Count => {
+            WizardQuestion::Count => {
                 self.single = self.answer == 1;
-                if self.single { first_cell } else { Question::Points(0) }
+                if self.single { first_cell } else { WizardQuestion::Points(0) }
             }
-            Question::Points(led) => {
+            WizardQuestion::Points(led) => {
                 self.points[led] = self.answer as u8;
-                if led == 0 { Question::Points(1) } else { first_cell }
+                if led == 0 { WizardQuestion::Points(1) } else { first_cell }
             }
-            Question::Cell { pin, place } => {
+            WizardQuestion::Cell { pin, place } => {
                 self.cells[pin][place] = self.cursor;
                 match (pin, place) {
-                    (pin, 0) => Question::Cell { pin, place: 1 },
-                    (pin, _) if pin + 1 < pins => Question::Cell { pin: pin + 1, place: 0 },
+                    (pin, 0) => WizardQuestion::Cell { pin, place: 1 },
+                    (pin, _) if pin + 1 < pins => WizardQuestion::Cell { pin: pin + 1, place: 0 },
                     _ => self.conclude(desk),
                 }
             }
-            Question::Contradiction | Question::Check => Question::Colour(0),
+            WizardQuestion::Contradiction | WizardQuestion::Check => WizardQuestion::Colour(0),
         };
         self.ask(next, desk.now);
     }
 
-    fn conclude(&mut self, desk: &mut Desk) -> Question {
+    fn conclude(&mut self, desk: &mut Context) -> WizardQuestion {
         match self.solve() {
             Some(layout) => {
-                desk.say(format_args!("panel {layout}"));
+                desk.log(format_args!("panel {layout}"));
                 self.result = layout;
-                Question::Check
+                WizardQuestion::Check
             }
             None => {
-                desk.say(format_args!("panel: these answers fit no panel"));
-                Question::Contradiction
+                desk.log(format_args!("panel: these answers fit no panel"));
+                WizardQuestion::Contradiction
             }
         }
     }
@@ -194,7 +194,7 @@ impl Wizard {
         let colours = self.colours()?;
         let ways = [false, true].into_iter().flat_map(|mirrored| (0..6).map(move |turn| (mirrored, turn)));
         ways.filter_map(|(mirrored, turn)| {
-            let turned = Layout { mirrored, turn, colours, single: self.single, ..Layout::PLAN };
+            let turned = Layout { mirrored, turn, colours, single: self.single, ..Layout::STANDARD };
             self.with_points(self.with_pins(turned)?)
         })
         .next()
@@ -251,24 +251,24 @@ impl Wizard {
     }
 
     /// Draws the light that the question is about.
-    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
         *frame = Frame::DARK;
         let per_cell = if self.single { 1 } else { LEDS_PER_CELL };
         match self.question {
             // The driver sends green first, then red, then blue.
-            Question::Colour(0) => self.light(frame, 0, 0, RGB8 { r: 0, g: u8::MAX, b: 0 }),
-            Question::Colour(_) => self.light(frame, 0, 0, RGB8 { r: u8::MAX, g: 0, b: 0 }),
-            Question::Count => (0..LEDS_PER_CELL).for_each(|led| self.light(frame, 0, led, WHITE)),
-            Question::Points(led) => self.light(frame, 0, led + 1, WHITE),
-            Question::Cell { pin, place } => {
+            WizardQuestion::Colour(0) => self.light(frame, 0, 0, RGB8 { r: 0, g: u8::MAX, b: 0 }),
+            WizardQuestion::Colour(_) => self.light(frame, 0, 0, RGB8 { r: u8::MAX, g: 0, b: 0 }),
+            WizardQuestion::Count => (0..LEDS_PER_CELL).for_each(|led| self.light(frame, 0, led, WHITE)),
+            WizardQuestion::Points(led) => self.light(frame, 0, led + 1, WHITE),
+            WizardQuestion::Cell { pin, place } => {
                 let from = place * per_cell;
                 (from..from + per_cell).for_each(|led| self.light(frame, pin, led, WHITE));
             }
-            Question::Check => {
+            WizardQuestion::Check => {
                 let lit = (desk.now.since(self.checked_from) / CHECK_MS) as usize % frame.cells().len();
                 frame.cells_mut()[lit] = [WHITE; LEDS_PER_CELL];
             }
-            Question::Contradiction => {}
+            WizardQuestion::Contradiction => {}
         }
     }
 
@@ -284,21 +284,21 @@ impl Wizard {
     }
 
     /// Draws the question. All screens show the same.
-    pub fn draw_screen(&self, desk: &Desk, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Context, screen: &mut Screen) {
         wizard_screen::draw(self, desk, screen);
     }
 
     /// Returns when the check lights the next cell.
-    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
         let next = desk.now.since(self.checked_from) / CHECK_MS + 1;
-        (self.question == Question::Check).then(|| self.checked_from.after_steps(next, CHECK_MS))
+        (self.question == WizardQuestion::Check).then(|| self.checked_from.after_steps(next, CHECK_MS))
     }
 }
 
 /// Returns the layout with this strand on the first pin, connected at its end or its start. The
 /// other pins do not matter.
 fn on_first_pin(mut layout: Layout, strand: usize, from_end: bool) -> Layout {
-    layout.strands = Layout::PLAN.strands;
+    layout.strands = Layout::STANDARD.strands;
     layout.strands.swap(0, strand);
     layout.from_end[0] = from_end;
     layout

@@ -6,30 +6,32 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::session::desk::Desk;
-use crate::ui::panel::{line, row};
+use crate::session::context::Context;
+use crate::ui::panel::{draw_row, line};
 use crate::ui::widget;
 
-use super::wizard::{Question, Wizard};
+use super::wizard::{Wizard, WizardQuestion};
 
 /// Draws the question.
-pub fn draw(wizard: &Wizard, desk: &Desk, screen: &mut Screen) {
+pub fn draw(wizard: &Wizard, desk: &Context, screen: &mut Screen) {
     let words = desk.settings.language.words();
     let service = &words.service;
     let number = |from_0: usize| line(format_args!("{}", from_0 + 1));
     let (question, detail) = match wizard.question() {
-        Question::Colour(byte) => (service.ask_colour, number(byte)),
-        Question::Count => (service.ask_count, line(format_args!(""))),
-        Question::Points(led) => (service.ask_points, number(led)),
-        Question::Cell { pin, place } => (service.ask_cell, line(format_args!("{}.{}", pin + 1, place + 1))),
-        Question::Check => (service.ask_check, line(format_args!(""))),
-        Question::Contradiction => (service.contradiction, line(format_args!(""))),
+        WizardQuestion::Colour(byte) => (service.ask_colour, number(byte)),
+        WizardQuestion::Count => (service.ask_count, line(format_args!(""))),
+        WizardQuestion::Points(led) => (service.ask_points, number(led)),
+        WizardQuestion::Cell { pin, place } => {
+            (service.ask_cell, line(format_args!("{}.{}", pin + 1, place + 1)))
+        }
+        WizardQuestion::Check => (service.ask_check, line(format_args!(""))),
+        WizardQuestion::Contradiction => (service.contradiction, line(format_args!(""))),
     };
     let Ok(()) = widget::title(screen, question, &detail);
     let answers: &[&str] = match wizard.question() {
-        Question::Colour(_) => &[service.just_red, service.just_green, service.just_blue],
-        Question::Count => &[service.one_cell, service.seven_cells],
-        Question::Points(_) => &[
+        WizardQuestion::Colour(_) => &[service.just_red, service.just_green, service.just_blue],
+        WizardQuestion::Count => &[service.one_cell, service.seven_cells],
+        WizardQuestion::Points(_) => &[
             service.right,
             service.upper_right,
             service.upper_left,
@@ -37,15 +39,15 @@ pub fn draw(wizard: &Wizard, desk: &Desk, screen: &mut Screen) {
             service.lower_left,
             service.lower_right,
         ],
-        Question::Cell { .. } => return map(wizard.cursor, screen),
-        Question::Check => &[],
-        Question::Contradiction => &[],
+        WizardQuestion::Cell { .. } => return map(wizard.cursor, screen),
+        WizardQuestion::Check => &[],
+        WizardQuestion::Contradiction => &[],
     };
     match answers.get(wizard.answer) {
-        Some(answer) => row(screen, 1, &line(format_args!("<  {answer}  >")), ""),
-        None => row(screen, 1, service.ok_takes, ""),
+        Some(answer) => draw_row(screen, 1, &line(format_args!("<  {answer}  >")), ""),
+        None => draw_row(screen, 1, service.ok_takes, ""),
     }
-    row(screen, 4, service.back_again, "");
+    draw_row(screen, 4, service.back_again, "");
 }
 
 /// Draws a small map of the panel: a dot per cell, a square for the one under the cursor.

@@ -4,20 +4,20 @@
 //! finished.
 
 use super::Table;
-use super::cursors::cover::Notice;
-use super::cursors::overlay::{Fact, Overlay};
-use super::play::tell::Telling;
-use super::play::undo::Known;
+use super::inputs::cover::Notice;
+use super::inputs::overlay::{Fact, Overlay};
+use super::play::report::ActionReport;
+use super::play::undo::PublicActions;
 use crate::game::{Actor, ApplyError, Game, Seat};
 use crate::games::{AnyAction, AnyPublic};
 use crate::parts::Button;
-use crate::session::desk::Desk;
-use crate::session::question::{Answer, answer};
+use crate::session::context::Context;
+use crate::session::question::{DialogAnswer, answer};
 use crate::session::walk::Walk;
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 use crate::ui::colour::WHITE;
-use crate::ui::face::Roll;
+use crate::ui::game_view::Roll;
 
 /// The tones for a player who has finished a simultaneous decision, or has reopened it.
 const DONE_HZ: u16 = 988;
@@ -31,26 +31,26 @@ const CALL_MS: u16 = 90;
 /// Applying actions.
 impl Table {
     /// Applies an action of a player, then advances to the next decision.
-    pub(super) fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Desk) {
-        if self.play.game().at_once() && !self.play.game().reveals(actor, action) {
-            return self.take_unseen(chair, actor, action, desk);
+    pub(super) fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Context) {
+        if self.play.game().is_simultaneous() && !self.play.game().reveals(actor, action) {
+            return self.apply_simultaneous(chair, actor, action, desk);
         }
-        let walk = self.at[chair].walk.clone();
+        let walk = self.inputs[chair].walk.clone();
         let before = self.play.game().public();
         let roll = before.with_die(action);
         if self.act(actor, action, desk).is_ok() {
             self.play.note_chosen();
-            self.at.tell_results(&self.play, (actor, action), &before, desk);
+            self.inputs.notify_results(&self.play, (actor, action), &before, desk);
             // After the last die that was typed in, the result is shown.
-            if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
+            if let Some(roll) = roll.filter(|roll| !roll.is_unfinished()) {
                 self.show.put_dice(roll, desk.now);
-                self.at.tell_roll(&self.play, &roll, desk);
+                self.inputs.notify_roll(&self.play, &roll, desk);
             }
             self.show_all(&before, desk);
         }
-        self.go_on(desk);
+        self.advance(desk);
         self.repeat(chair, actor, walk, desk);
-        self.at.tell_fight(&self.play, &before, desk);
+        self.inputs.notify_fight(&self.play, &before, desk);
     }
 
     /// Applies an action. If it is public, also logs it on the console and shows its trail. An
@@ -58,22 +58,28 @@ impl Table {
     ///
     /// # Errors
     /// Returns the errors of the record, which are also printed on the console.
-    pub(super) fn act(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) -> Result<(), ApplyError> {
-        let (telling, at) = (self.play.telling(actor, action, self.show.window(), desk), self.play.length());
+    pub(super) fn act(
+        &mut self,
+        actor: Actor,
+        action: AnyAction,
+        desk: &mut Context,
+    ) -> Result<(), ApplyError> {
+        let (telling, at) =
+            (self.play.report_of(actor, action, self.show.window(), desk), self.play.length());
         self.show.write_down(&self.play, actor, action);
         if let Err(error) = self.apply_and_celebrate(actor, action, desk) {
-            desk.say(format_args!("game: {error}"));
+            desk.log(format_args!("game: {error}"));
             self.show.cut_log(self.play.length());
             return Err(error);
         }
         if let Actor::Seat(seat) = actor {
-            self.computers.note_deed(seat, at, self.show.log());
+            self.computers.record_action(seat, at, self.show.log());
         }
-        let Some(Telling { line, steps, colour, is_pass }) = telling else { return Ok(()) };
-        desk.say(format_args!("{line}"));
+        let Some(ActionReport { line, steps, colour, is_pass }) = telling else { return Ok(()) };
+        desk.log(format_args!("{line}"));
         self.play.note_pass(is_pass);
         if let (true, Actor::Seat(seat)) = (is_pass, actor) {
-            self.at.tell_pass(&self.play, seat, desk);
+            self.inputs.notify_pass(&self.play, seat, desk);
         }
         self.show.leave_trail(&steps, colour, desk);
         Ok(())
@@ -89,9 +95,9 @@ impl Table {
         &mut self,
         actor: Actor,
         action: AnyAction,
-        desk: &mut Desk,
+        desk: &mut Context,
     ) -> Result<(), ApplyError> {
-        if !self.computers.is_event() {
+        if !self.computers.is_demo() {
             return self.play.apply(actor, action);
         }
         let before = self.play.game().public();
@@ -104,52 +110,58 @@ impl Table {
     /// Applies a hidden action. The player stays in the same list, and everything that others see
     /// stays unchanged.
     pub(super) fn take_hidden(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk) {
-        self.at[chair].refused = self.play.apply(actor, action).is_err();
+        self.inputs[chair].refused = self.play.apply(actor, action).is_err();
         self.play.note_chosen();
-        self.at[chair].walk = walk;
-        self.at.look_again(chair, &self.play, self.show.window());
+        self.inputs[chair].walk = walk;
+        self.inputs.refresh_offer_in_place(chair, &self.play, self.show.window());
     }
 
     /// Applies an action in a simultaneous decision. The others learn of it only when the player
     /// has finished. Their own input, even if incomplete, is kept.
-    pub(super) fn take_unseen(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Desk) {
-        let walk = self.at[chair].walk.clone();
+    pub(super) fn apply_simultaneous(
+        &mut self,
+        chair: Chair,
+        actor: Actor,
+        action: AnyAction,
+        desk: &mut Context,
+    ) {
+        let walk = self.inputs[chair].walk.clone();
         if self.play.apply(actor, action).is_err() {
-            self.at.ask(chair, &self.play, self.show.window());
+            self.inputs.ask(chair, &self.play, self.show.window());
             return;
         }
-        let row = self.at[chair].listed;
-        self.at.ask(chair, &self.play, self.show.window());
+        let row = self.inputs[chair].listed;
+        self.inputs.ask(chair, &self.play, self.show.window());
         if self.play.is_asked(chair) {
             self.repeat(chair, actor, walk, desk);
-            self.at.keep_row(chair, row);
+            self.inputs.keep_row(chair, row);
         } else if !self.play.game().turn().admits(actor) {
             // The screen must not keep describing the cell that the player pointed at, which is
             // secret.
-            self.at[chair].veil_cursor();
-            self.tell_done(DONE_HZ, desk);
+            self.inputs[chair].veil_cursor();
+            self.notify_done(DONE_HZ, desk);
         }
     }
 
     /// Offers the same choice again after an action, as long as there is something left to choose:
     /// several Quarks of a field, several sites to pay.
-    pub(super) fn repeat(&mut self, chair: Chair, actor: Actor, mut walk: Walk, desk: &mut Desk) {
+    pub(super) fn repeat(&mut self, chair: Chair, actor: Actor, mut walk: Walk, desk: &mut Context) {
         if self.show.dice().is_some() || !self.play.is_asked(chair) || self.play.actor(chair) != Some(actor) {
             return;
         }
         while walk.back() && walk.is_begun() {
             let game = self.play.game();
-            if !game.public().repeats(&walk.chosen()) {
+            if !game.public().asks_again(&walk.chosen()) {
                 return;
             }
             let offer = walk.offer(game, actor);
             if !offer.is_empty() {
-                let cursor = self.at[chair].cursor;
-                (self.at[chair].walk, self.at[chair].offer) = (walk, offer);
-                self.at[chair].repeated = true;
-                self.at.survey(chair, &self.play, self.show.window());
-                if self.at[chair].targets.contains(cursor) {
-                    self.at[chair].cursor = cursor;
+                let cursor = self.inputs[chair].cursor;
+                (self.inputs[chair].walk, self.inputs[chair].offer) = (walk, offer);
+                self.inputs[chair].repeated = true;
+                self.inputs.arrange_offer(chair, &self.play, self.show.window());
+                if self.inputs[chair].targets.contains(cursor) {
+                    self.inputs[chair].cursor = cursor;
                 }
                 break;
             }
@@ -157,16 +169,16 @@ impl Table {
         self.show.repaint_seen(&self.play, desk);
     }
 
-    fn tell_done(&mut self, hz: u16, desk: &mut Desk) {
+    fn notify_done(&mut self, hz: u16, desk: &mut Context) {
         desk.play(hz, DONE_MS);
         self.show.repaint(desk);
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Shows the new pieces of all players as trails at the same time, after a simultaneous
     /// decision.
-    pub(super) fn show_all(&mut self, before: &AnyPublic, desk: &mut Desk) {
-        if !self.at.was_unseen() {
+    pub(super) fn show_all(&mut self, before: &AnyPublic, desk: &mut Context) {
+        if !self.inputs.was_simultaneous() {
             return;
         }
         let after = self.play.game().public();
@@ -175,49 +187,49 @@ impl Table {
         for seat in Seat::ALL {
             let colour = after.look(seat, desk.settings.palette.palette()).colour;
             for cell in after.appeared(before, seat) {
-                canvas.leave_trail(cell, colour, desk.now.0);
+                canvas.add_trail(cell, colour, desk.now.0);
             }
         }
         desk.play(ALL_DONE_HZ, DONE_MS);
-        desk.touch_frame();
+        desk.redraw_frame();
     }
 }
 
 /// Undoing and redoing actions.
 impl Table {
     /// Undoes the player's last action in a simultaneous decision. The input of the others is kept.
-    pub(super) fn undo_unseen(&mut self, chair: Chair, desk: &mut Desk) {
+    pub(super) fn undo_simultaneous(&mut self, chair: Chair, desk: &mut Context) {
         let was_done = !self.play.is_asked(chair);
         if self.play.undo_at(chair) {
-            self.at.ask(chair, &self.play, self.show.window());
+            self.inputs.ask(chair, &self.play, self.show.window());
             if was_done {
-                self.tell_done(NOT_DONE_HZ, desk);
+                self.notify_done(NOT_DONE_HZ, desk);
             }
         }
     }
 
     /// Reopens the decision of a player who had finished, while others are still deciding.
-    pub(super) fn take_back_done(&mut self, chair: Chair, desk: &mut Desk) {
-        if self.play.is_unseen() && self.play.can_undo(chair) {
-            self.undo_unseen(chair, desk);
+    pub(super) fn reopen_decision(&mut self, chair: Chair, desk: &mut Context) {
+        if self.play.is_simultaneous() && self.play.can_undo(chair) {
+            self.undo_simultaneous(chair, desk);
         }
     }
 
     /// Handles a player's wish to undo the last action: undoes it at once, or asks its owner to
     /// agree.
-    pub(super) fn want_undo(&mut self, chair: Chair, desk: &mut Desk) {
-        self.at[chair].overlay = None;
+    pub(super) fn want_undo(&mut self, chair: Chair, desk: &mut Context) {
+        self.inputs[chair].overlay = None;
         if !self.play.can_undo(chair) {
             // Only where everybody may know it: otherwise an observer could tell that there was a
             // hidden action.
             let is_told = !self.play.hides_undo(chair);
             if is_told {
-                self.at[chair].notices.add(Notice::Told(Fact::NothingToUndo));
+                self.inputs[chair].notices.add(Notice::Fact(Fact::NothingToUndo));
             }
             return;
         }
-        if self.play.is_unseen() {
-            return self.undo_unseen(chair, desk);
+        if self.play.is_simultaneous() {
+            return self.undo_simultaneous(chair, desk);
         }
         let Some(owner) = self.play.undo_owner() else { return };
         if owner == chair || desk.settings.free_undo {
@@ -227,39 +239,39 @@ impl Table {
         }
     }
 
-    fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
-        self.void_request();
+    fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Context) {
+        self.cancel_request();
         let what = self.play.undo_actions(self.show.window(), desk).what;
-        desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
+        desk.log(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
         self.play.ask_undo(asker, owner, what, desk.now);
-        desk.call(self.play.pad_at(owner));
+        desk.notify(self.play.pad_at(owner));
         CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
         self.show.repaint(desk);
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Removes the undo request, because it is settled or outdated. Returns the chairs of who asked
     /// and who was asked.
-    pub(super) fn void_request(&mut self) -> Option<(Chair, Chair)> {
+    pub(super) fn cancel_request(&mut self) -> Option<(Chair, Chair)> {
         self.play.take_request()
     }
 
     /// Handles a key of the player who waits for an answer. OK, Back and Menu withdraw the request.
-    pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
+    pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Context) {
         if matches!(button, Button::Ok | Button::Back | Button::Menu) {
-            self.void_request();
+            self.cancel_request();
             self.show.repaint(desk);
-            desk.touch_all();
+            desk.redraw_all();
         }
     }
 
     /// Handles a key of the player who is asked to agree to an undo.
-    pub(super) fn key_while_asked(&mut self, yes: bool, button: Button, desk: &mut Desk) {
+    pub(super) fn key_while_asked(&mut self, yes: bool, button: Button, desk: &mut Context) {
         let yes = match answer(yes, button) {
-            Answer::Open { yes } => return self.play.point_at_answer(yes),
-            Answer::Said { yes } => yes,
+            DialogAnswer::Open { yes } => return self.play.select_answer(yes),
+            DialogAnswer::Said { yes } => yes,
         };
-        let Some((asker, owner)) = self.void_request() else { return };
+        let Some((asker, owner)) = self.cancel_request() else { return };
         if yes {
             self.undo(asker, owner, desk);
         } else {
@@ -267,57 +279,57 @@ impl Table {
         }
     }
 
-    fn refuse_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
-        desk.say(format_args!("game: seat {} does not undo", owner.number()));
-        self.at[asker].notices.add(Notice::Refused { owner });
+    fn refuse_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Context) {
+        desk.log(format_args!("game: seat {} does not undo", owner.number()));
+        self.inputs[asker].notices.add(Notice::Refused { owner });
         self.show.repaint(desk);
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Refuses an undo request that nobody has answered in time.
-    pub(super) fn tick_request(&mut self, desk: &mut Desk) {
+    pub(super) fn tick_request(&mut self, desk: &mut Context) {
         if self.play.tick_request(desk)
-            && let Some((asker, owner)) = self.void_request()
+            && let Some((asker, owner)) = self.cancel_request()
         {
             self.refuse_undo(asker, owner, desk);
         }
     }
 
-    fn undo(&mut self, by: Chair, owner: Chair, desk: &mut Desk) {
+    fn undo(&mut self, by: Chair, owner: Chair, desk: &mut Context) {
         let before = self.play.game().public();
         let known = self.play.undo_actions(self.show.window(), desk);
         if let Err(error) = self.play.undo() {
-            desk.say(format_args!("game: {error}"));
+            desk.log(format_args!("game: {error}"));
         }
         // An action that nobody saw is undone without a message.
         if self.play.game().public() == before {
-            return self.at.look_again(by, &self.play, self.show.window());
+            return self.inputs.refresh_offer_in_place(by, &self.play, self.show.window());
         }
         self.play.note_pass(false);
         self.show.clear_dice();
         self.show.cut_log(self.play.length());
-        self.computers.cut_deeds(self.play.length(), self.show.log());
-        self.at.iter_mut().for_each(|at| at.notes.clear());
-        self.forget_thoughts();
-        self.go_on(desk);
-        self.tell_undone(by, owner, known, desk);
+        self.computers.truncate_actions(self.play.length(), self.show.log());
+        self.inputs.iter_mut().for_each(|at| at.notes.clear());
+        self.discard_thinking();
+        self.advance(desk);
+        self.notify_undone(by, owner, known, desk);
     }
 
     /// Redoes an action for the player at this chair. It is logged and shown like any other, or not
     /// at all if it is hidden. The computers' replies to it are redone as well.
-    pub(super) fn want_redo(&mut self, chair: Chair, desk: &mut Desk) {
-        self.at[chair].overlay = None;
+    pub(super) fn want_redo(&mut self, chair: Chair, desk: &mut Context) {
+        self.inputs[chair].overlay = None;
         let Some((actor, action)) = self.play.redo_at(chair, desk.settings.free_undo) else { return };
         let Actor::Seat(seat) = actor else { return };
         let Some(owner) = self.play.chair_of(seat) else { return };
         self.play.put_redo_first(seat);
-        self.at[owner].walk = Walk::START;
+        self.inputs[owner].walk = Walk::START;
         if self.play.is_hidden(actor, action) {
             return self.take_hidden(owner, actor, action, Walk::START);
         }
         // In a simultaneous decision, the action does not affect the others.
-        if !self.play.is_unseen() {
-            self.forget_thoughts();
+        if !self.play.is_simultaneous() {
+            self.discard_thinking();
         }
         self.take(owner, actor, action, desk);
         while self.show.dice().is_none()
@@ -328,24 +340,30 @@ impl Table {
     }
 
     /// Discards all thinking about the old position and closes hints about it.
-    pub(super) fn forget_thoughts(&mut self) {
+    pub(super) fn discard_thinking(&mut self) {
         self.computers.forget();
-        for at in self.at.iter_mut() {
+        for at in self.inputs.iter_mut() {
             at.overlay.take_if(|page| *page == Overlay::Hint);
         }
     }
 
     /// Informs all players about the undone actions, on the console, on the screens and on the
     /// board.
-    fn tell_undone(&mut self, by: Chair, owner: Chair, Known { what, steps }: Known, desk: &mut Desk) {
-        desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
+    fn notify_undone(
+        &mut self,
+        by: Chair,
+        owner: Chair,
+        PublicActions { what, steps }: PublicActions,
+        desk: &mut Context,
+    ) {
+        desk.log(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
         self.show.canvas().clear_trail();
         self.show.leave_trail(&steps, WHITE, desk);
         self.play.note_undone(by, owner, what);
         for chair in self.play.readers() {
-            self.at[chair].overlay = None;
-            self.at[chair].notices.add(Notice::Undone);
+            self.inputs[chair].overlay = None;
+            self.inputs[chair].notices.add(Notice::Undone);
         }
-        desk.touch_all();
+        desk.redraw_all();
     }
 }

@@ -1,16 +1,16 @@
 //! Handles buttons during a game: they move the cursor, choose, step back, and open the menu.
 //! Shells with a mouse or touch screen point at cells instead.
 
-use super::cursors::overlay::Overlay;
+use super::inputs::overlay::Overlay;
 use super::{Holder, Table};
 use crate::game::{Actor, Choice, Game};
 use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
-use crate::session::desk::{Desk, Next};
+use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
 use crate::session::walk::Walk;
-use crate::ui::{Chair, Face};
+use crate::ui::{Chair, GameView};
 
 /// The minimum time that the result is shown, in milliseconds. An OK meant for the last move must
 /// not close it.
@@ -20,46 +20,48 @@ const OK_HZ: u16 = 1320;
 const OK_MS: u16 = 20;
 
 impl Table {
-    pub(super) fn heed_key(&mut self, chair: Chair, key: Key, desk: &mut Desk) -> Next {
-        desk.touch_screen(self.play.pad_at(chair));
+    pub(super) fn handle_key(&mut self, chair: Chair, key: Key, desk: &mut Context) -> StageRequest {
+        desk.redraw_screen(self.play.pad_at(chair));
         if key == Key::Press(Button::Peek) {
-            self.at[chair].is_veiled = false;
+            self.inputs[chair].is_veiled = false;
         }
         let (button, is_repeat) = match key {
             Key::Press(button) => (button, false),
             Key::Repeat(button) => (button, true),
-            Key::Release(_) | Key::Stuck(_) => return Next::Stay,
+            Key::Release(_) | Key::Stuck(_) => return StageRequest::Stay,
         };
         let cover = self.cover(chair);
         if self.is_over() && matches!(button, Button::Ok) && cover.is_none() {
             let is_seen = self.show.ended().is_none_or(|ended| desk.now >= ended + RESULT_MS);
-            return if is_seen { Next::Lobby } else { Next::Stay };
+            return if is_seen { StageRequest::Lobby } else { StageRequest::Stay };
         }
         if let Some(cover) = cover {
             return self.key_in_cover(chair, cover, button, desk);
         }
         if self.play.late().is_some() && button != Button::Menu {
-            return Next::Stay;
+            return StageRequest::Stay;
         }
         // Dice cover their consequences, which are read afterwards.
         if self.show.dice().is_some() && button != Button::Menu {
             self.hurry(desk);
-            return Next::Stay;
+            return StageRequest::Stay;
         }
-        if self.at.ends_news(chair, button, &self.play) || self.at[chair].ends_notes(button) {
-            return Next::Stay;
+        if self.inputs.ends_news(chair, button, &self.play) || self.inputs[chair].ends_notes(button) {
+            return StageRequest::Stay;
         }
-        self.show.hurry_sweep(&mut self.at, &self.play, desk);
+        self.show.finish_sweep(&mut self.inputs, &self.play, desk);
         // The pad of a computer has a menu, but nobody decides for the computer.
         if self.play.is_computer(chair) && button != Button::Menu {
-            return Next::Stay;
+            return StageRequest::Stay;
         }
-        let wondered = self.at[chair].wonders.take().is_some();
+        let wondered = self.inputs[chair].shows_asked_since.take().is_some();
         let waits = !self.play.is_asked(chair);
         match button {
-            Button::Ok if waits && !wondered => self.wonder(chair, desk),
-            Button::Back if waits && !wondered && !self.play.is_unseen() => self.wonder(chair, desk),
-            Button::Menu => self.at[chair].overlay = Some(Overlay::MENU),
+            Button::Ok if waits && !wondered => self.show_asked(chair, desk),
+            Button::Back if waits && !wondered && !self.play.is_simultaneous() => {
+                self.show_asked(chair, desk);
+            }
+            Button::Menu => self.inputs[chair].overlay = Some(Overlay::MENU),
             Button::Peek => {}
             Button::Ok => self.choose(chair, desk),
             Button::Back => self.step_back(chair, desk),
@@ -67,38 +69,38 @@ impl Table {
                 self.steer(chair, button, is_repeat, desk);
             }
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Shows a waiting player for a while who is asked for what.
-    fn wonder(&mut self, chair: Chair, desk: &Desk) {
+    fn show_asked(&mut self, chair: Chair, desk: &Context) {
         if !self.is_over() {
-            (self.at[chair].wonders, self.at[chair].moved) = (Some(desk.now), None);
+            (self.inputs[chair].shows_asked_since, self.inputs[chair].moved) = (Some(desk.now), None);
         }
     }
 
-    fn steer(&mut self, chair: Chair, button: Button, is_repeat: bool, desk: &mut Desk) {
-        let at = &mut self.at[chair];
+    fn steer(&mut self, chair: Chair, button: Button, is_repeat: bool, desk: &mut Context) {
+        let at = &mut self.inputs[chair];
         at.refused = false;
-        if self.at.browse(chair, button, &self.play) {
+        if self.inputs.browse(chair, button, &self.play) {
             return self.show.repaint_seen(&self.play, desk);
         }
-        let at = &mut self.at[chair];
+        let at = &mut self.inputs[chair];
         let targets = at.targets;
         at.moved = Some(desk.now);
         let freely = is_repeat || targets.is_empty() && at.offer.places.is_empty();
         let from = at.cursor;
-        let sixths = desk.settings.stances[self.pad_at(chair)].sixths;
+        let sixths = desk.settings.stances[self.pad_at(chair)].rotation;
         let next = match freely {
             true => steer::step_turned(from, button, sixths),
             false => steer::jump_turned(from, button, targets, sixths),
         };
         match next {
-            Some(cell) => self.at[chair].cursor = cell,
+            Some(cell) => self.inputs[chair].cursor = cell,
             None if self.scroll(chair, button, freely, sixths) => {}
             // The list is drawn below the board.
-            None if button == Button::Down && !is_repeat && self.at[chair].is_mixed() => {
-                self.at[chair].listed = Some(0);
+            None if button == Button::Down && !is_repeat && self.inputs[chair].is_mixed() => {
+                self.inputs[chair].listed = Some(0);
             }
             None => {}
         }
@@ -111,7 +113,7 @@ impl Table {
         let mut has_moved = false;
         while self.push(chair, button, freely, sixths) {
             has_moved = true;
-            let at = &mut self.at[chair];
+            let at = &mut self.inputs[chair];
             match steer::jump_turned(at.cursor, button, at.targets, sixths) {
                 _ if freely => break,
                 Some(cell) => {
@@ -128,8 +130,8 @@ impl Table {
     /// target for a cursor that moves freely, otherwise only cells that can be chosen. Returns
     /// whether it moved.
     fn push(&mut self, chair: Chair, button: Button, freely: bool, sixths: u8) -> bool {
-        let Some(direction) = self.show.way_of_push(button, sixths) else { return false };
-        let at = &self.at[chair];
+        let Some(direction) = self.show.scroll_direction(button, sixths) else { return false };
+        let at = &self.inputs[chair];
         let is_out_there = match freely {
             true => self.show.hides_piece(direction, &self.play),
             false => self.show.hides_place(direction, &at.offer.places),
@@ -138,91 +140,91 @@ impl Table {
             return false;
         }
         let cursor = at.cursor;
-        self.show.shift(direction, &mut self.at);
-        self.at[chair].cursor = cursor;
+        self.show.shift(direction, &mut self.inputs);
+        self.inputs[chair].cursor = cursor;
         for chair in Chair::ALL {
-            self.at.see_targets(chair, self.show.window());
+            self.inputs.update_targets(chair, self.show.window());
         }
         true
     }
 
-    fn choose(&mut self, chair: Chair, desk: &mut Desk) {
+    fn choose(&mut self, chair: Chair, desk: &mut Context) {
         if !self.play.is_asked(chair) {
             return;
         }
         let Some(actor) = self.play.actor(chair) else { return };
         let public = self.play.game().public();
-        let at = &mut self.at[chair];
+        let at = &mut self.inputs[chair];
         let from = at.cursor;
         if at.listed.is_none() {
-            at.cursor = public.meant(&at.walk.chosen(), at.cursor);
+            at.cursor = public.canonical_cell(&at.walk.chosen(), at.cursor);
         }
-        let choice = self.at[chair].pointed_at(self.show.window(), &public);
-        if self.is_amiss(chair, choice, desk) {
+        let choice = self.inputs[chair].pointed_at(self.show.window(), &public);
+        if self.reject_wrong_choice(chair, choice, desk) {
             return;
         }
         let Some(choice) = choice else {
-            self.at[chair].refused = true;
+            self.inputs[chair].refused = true;
             return;
         };
         self.sound(choice, desk);
-        let at = &mut self.at[chair];
+        let at = &mut self.inputs[chair];
         (at.refused, at.from) = (false, from);
         let walk = at.walk.clone();
         if let Some(action) = at.walk.choose(self.play.game(), actor, choice, &mut at.offer) {
             self.take_after(chair, actor, action, walk, desk);
         } else {
-            self.at.survey(chair, &self.play, self.show.window());
+            self.inputs.arrange_offer(chair, &self.play, self.show.window());
             self.show.repaint_seen(&self.play, desk);
         }
     }
 
     /// Plays the tone for a choice that everybody sees. Secret choices and simultaneous decisions
     /// are silent. Refused choices are silent because the reason may be hidden.
-    fn sound(&self, choice: Choice, desk: &mut Desk) {
-        if !choice.is_secret() && !self.play.is_unseen() {
+    fn sound(&self, choice: Choice, desk: &mut Context) {
+        if !choice.is_secret() && !self.play.is_simultaneous() {
             desk.play(OK_HZ, OK_MS);
         }
     }
 
-    fn step_back(&mut self, chair: Chair, desk: &mut Desk) {
+    fn step_back(&mut self, chair: Chair, desk: &mut Context) {
         if !self.play.is_asked(chair) {
             // Actions taken in a lesson cannot be undone.
             if !self.play.is_lesson() {
-                self.take_back_done(chair, desk);
+                self.reopen_decision(chair, desk);
             }
             return;
         }
-        let at = &mut self.at[chair];
+        let at = &mut self.inputs[chair];
         at.refused = false;
         if at.walk.is_begun() && at.is_mixed() && at.listed.is_none() {
             at.listed = Some(0);
         } else if at.walk.back() {
             let is_finished = core::mem::take(&mut at.repeated);
-            self.at.look_around(chair, &self.play, self.show.window());
+            self.inputs.refresh_offer(chair, &self.play, self.show.window());
             if is_finished {
-                self.at.go_to_last_row(chair, &self.play);
+                self.inputs.go_to_last_row(chair, &self.play);
             }
         } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
-        } else if self.play.is_unseen() {
-            self.at[chair].overlay = Some(Overlay::MENU);
+        } else if self.play.is_simultaneous() {
+            self.inputs[chair].overlay = Some(Overlay::MENU);
         }
         self.show.repaint_seen(&self.play, desk);
     }
 
     /// Applies the completed action, preceded by a hidden one if the choices imply it.
-    fn take_after(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Desk) {
-        if let Some(before) = self.at[chair].walk.before(self.play.game(), actor)
+    fn take_after(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Context) {
+        if let Some(before) = self.inputs[chair].walk.before(self.play.game(), actor)
             && self.play.apply(actor, before).is_err()
         {
-            return self.at.ask(chair, &self.play, self.show.window());
+            return self.inputs.ask(chair, &self.play, self.show.window());
         }
         if self.play.is_hidden(actor, action) {
             self.take_hidden(chair, actor, action, walk);
         } else {
             // A public action whose last choice was hidden sounds like any other.
-            if self.at[chair].walk.ends_secretly() && !self.play.is_unseen() {
+            if self.inputs[chair].walk.ends_secretly() && !self.play.is_simultaneous() {
                 desk.play(OK_HZ, OK_MS);
             }
             self.take(chair, actor, action, desk);
@@ -232,29 +234,29 @@ impl Table {
     /// Handles pointing at a cell by the player with this pad. The cursor moves there, as with a
     /// held direction button. Pointing at the cell under the cursor acts as OK, however long ago
     /// the cursor came there.
-    pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Desk) {
-        self.see_to_clock(desk);
+    pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Context) {
+        self.update_clock(desk);
         self.hands.touch(pad, desk.now);
         // A pad that lies on the table can only be taken with its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
         if !self.play.is_person(chair) || self.is_over() || self.cover(chair).is_some() {
             return;
         }
-        desk.touch_screen(pad);
+        desk.redraw_screen(pad);
         if self.show.dice().is_some() {
             return self.hurry(desk);
         }
-        if self.at.ends_news(chair, Button::Ok, &self.play) || self.at[chair].ends_notes(Button::Up) {
+        if self.inputs.ends_news(chair, Button::Ok, &self.play) || self.inputs[chair].ends_notes(Button::Up) {
             return;
         }
-        self.show.hurry_sweep(&mut self.at, &self.play, desk);
+        self.show.finish_sweep(&mut self.inputs, &self.play, desk);
         self.point_out_cell(chair, cell, desk);
-        self.see_to_computers(desk);
+        self.update_computers(desk);
         self.settle(desk);
     }
 
-    fn point_out_cell(&mut self, chair: Chair, cell: Cell, desk: &mut Desk) {
-        let at = &mut self.at[chair];
+    fn point_out_cell(&mut self, chair: Chair, cell: Cell, desk: &mut Context) {
+        let at = &mut self.inputs[chair];
         if at.listed.is_some() && !at.is_mixed() {
             return;
         }
@@ -264,7 +266,7 @@ impl Table {
         if is_under_cursor && self.play.is_asked(chair) {
             return self.choose(chair, desk);
         }
-        let at = &mut self.at[chair];
+        let at = &mut self.inputs[chair];
         at.moved = Some(desk.now);
         at.cursor = cell;
         self.show.repaint_seen(&self.play, desk);

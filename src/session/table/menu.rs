@@ -1,14 +1,14 @@
 //! Handles buttons while something covers the game: the menu, its pages, and questions.
 
 use super::Table;
-use super::cursors::cover::Cover;
-use super::cursors::overlay::{self, Overlay, Step, TableRow};
-use super::cursors::page::Page;
-use super::play::undo::Part;
+use super::inputs::cover::Cover;
+use super::inputs::overlay::{self, Confirmation, Overlay, TableRow};
+use super::inputs::page::Page;
+use super::play::undo::Role;
 use crate::game::Game;
 use crate::parts::Button;
-use crate::session::desk::{Desk, Next};
-use crate::session::question::{Answer, answer};
+use crate::session::context::{Context, StageRequest};
+use crate::session::question::{DialogAnswer, answer};
 use crate::session::settings_menu;
 use crate::ui::Chair;
 
@@ -19,21 +19,29 @@ impl Table {
         chair: Chair,
         cover: Cover,
         button: Button,
-        desk: &mut Desk,
-    ) -> Next {
+        desk: &mut Context,
+    ) -> StageRequest {
         match cover {
-            Cover::Question(Part::Asks) => self.key_while_asking(button, desk),
-            Cover::Question(Part::Answers { yes }) => self.key_while_asked(yes, button, desk),
-            Cover::Notice(_) => self.at[chair].notices.close_first(),
+            Cover::Question(Role::Asks) => self.key_while_asking(button, desk),
+            Cover::Question(Role::Answers { yes }) => self.key_while_asked(yes, button, desk),
+            Cover::Notice(_) => self.inputs[chair].notices.close_first(),
             Cover::Page(page) => return self.key_in_page(chair, page, button, desk),
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Handles a key while a page is open.
-    fn key_in_page(&mut self, chair: Chair, overlay: Overlay, button: Button, desk: &mut Desk) -> Next {
+    fn key_in_page(
+        &mut self,
+        chair: Chair,
+        overlay: Overlay,
+        button: Button,
+        desk: &mut Context,
+    ) -> StageRequest {
         match overlay {
-            Overlay::Sure { step, yes } => return self.key_before(chair, step, yes, button, desk),
+            Overlay::Confirm { step, yes } => {
+                return self.key_in_confirmation(chair, step, yes, button, desk);
+            }
             Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, desk),
             Overlay::Menu(_)
             | Overlay::Hint
@@ -47,80 +55,89 @@ impl Table {
             self.show.repaint(desk);
         }
         if button == Button::Menu {
-            self.at[chair].overlay = None;
-            return Next::Stay;
+            self.inputs[chair].overlay = None;
+            return StageRequest::Stay;
         }
         if button == Button::Back {
-            self.at[chair].overlay = overlay::before(overlay, &self.play, chair, desk);
-            return Next::Stay;
+            self.inputs[chair].overlay = overlay::back_target(overlay, &self.play, chair, desk);
+            return StageRequest::Stay;
         }
-        self.at[chair].overlay = Some(match overlay {
+        self.inputs[chair].overlay = Some(match overlay {
             Overlay::Menu(row) if button == Button::Ok => return self.pick(chair, row, desk),
             Overlay::Menu(row) => {
                 Overlay::Menu(settings_menu::moved(row, button, overlay::rows(&self.play, chair, desk).len()))
             }
             Overlay::Settings(row) => {
                 settings_menu::change(row, button, chair.own_pad(), desk);
-                self.heed_dice(desk);
+                self.apply_dice_setting(desk);
                 self.show.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }
-            Overlay::Log(row) => Overlay::Log(self.show.log().turn(row, button)),
+            Overlay::Log(row) => Overlay::Log(self.show.log().after_button(row, button)),
             Overlay::Help(page) => {
                 let public = self.play.game().public();
-                Overlay::Help(Page::help(&public, desk.settings.language.words()).turned(page, button))
+                Overlay::Help(Page::help(&public, desk.settings.language.words()).after_button(page, button))
             }
             Overlay::Legend(page) => {
                 let public = self.play.game().public();
-                Overlay::Legend(Page::legend(&public, desk.settings.language.words()).turned(page, button))
+                Overlay::Legend(
+                    Page::legend(&public, desk.settings.language.words()).after_button(page, button),
+                )
             }
             other => other,
         });
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Handles a key in a confirmation question.
-    fn key_before(&mut self, chair: Chair, step: Step, yes: bool, button: Button, desk: &mut Desk) -> Next {
+    fn key_in_confirmation(
+        &mut self,
+        chair: Chair,
+        step: Confirmation,
+        yes: bool,
+        button: Button,
+        desk: &mut Context,
+    ) -> StageRequest {
         let yes = match answer(yes, button) {
-            Answer::Open { yes } => {
-                self.at[chair].overlay = Some(Overlay::Sure { step, yes });
-                return Next::Stay;
+            DialogAnswer::Open { yes } => {
+                self.inputs[chair].overlay = Some(Overlay::Confirm { step, yes });
+                return StageRequest::Stay;
             }
-            Answer::Said { yes } => yes,
+            DialogAnswer::Said { yes } => yes,
         };
-        self.at[chair].overlay = None;
+        self.inputs[chair].overlay = None;
         match step {
-            Step::End if yes => return Next::End,
-            Step::Lot if yes => self.draw_lots(desk),
-            Step::Skip if yes => return Next::Lobby,
-            Step::Skip => self.at[chair].overlay = Some(Overlay::Lesson { wrong: false }),
-            Step::End | Step::Lot => {}
+            Confirmation::End if yes => return StageRequest::End,
+            Confirmation::RandomMap if yes => self.fill_at_random(desk),
+            Confirmation::Skip if yes => return StageRequest::Lobby,
+            Confirmation::Skip => self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: false }),
+            Confirmation::End | Confirmation::RandomMap => {}
         }
-        Next::Stay
+        StageRequest::Stay
     }
 
-    fn pick(&mut self, chair: Chair, row: usize, desk: &mut Desk) -> Next {
+    fn pick(&mut self, chair: Chair, row: usize, desk: &mut Context) -> StageRequest {
         let next = match overlay::rows(&self.play, chair, desk).get(row) {
             Some(TableRow::Hurry) => {
-                self.at[chair].overlay = None;
+                self.inputs[chair].overlay = None;
                 self.hurry_computers(desk);
-                return Next::Stay;
+                return StageRequest::Stay;
             }
             Some(TableRow::Hint) => {
                 self.ask_hint(chair, desk);
-                return Next::Stay;
+                return StageRequest::Stay;
             }
             Some(TableRow::Undo) => {
                 self.want_undo(chair, desk);
-                return Next::Stay;
+                return StageRequest::Stay;
             }
             Some(TableRow::Redo) => {
                 self.want_redo(chair, desk);
-                return Next::Stay;
+                return StageRequest::Stay;
             }
             Some(TableRow::Task) => Some(Overlay::Lesson { wrong: false }),
-            Some(TableRow::Skip) => Some(Overlay::Sure { step: Step::Skip, yes: false }),
-            Some(TableRow::Lot) => Some(Overlay::Sure { step: Step::Lot, yes: false }),
+            Some(TableRow::Skip) => Some(Overlay::Confirm { step: Confirmation::Skip, yes: false }),
+            Some(TableRow::RandomMap) => Some(Overlay::Confirm { step: Confirmation::RandomMap, yes: false }),
             Some(TableRow::Score) => Some(Overlay::Score),
             Some(TableRow::Log) => {
                 self.show.repaint(desk);
@@ -130,13 +147,13 @@ impl Table {
             Some(TableRow::Legend) => Some(Overlay::Legend(0)),
             Some(TableRow::Settings) => Some(Overlay::Settings(0)),
             // A game that is over needs no confirmation, because nothing is lost.
-            Some(TableRow::Quit) if self.is_over() => return Next::Lobby,
-            Some(TableRow::Save) => return Next::Lobby,
-            Some(TableRow::Review) => return Next::Review,
-            Some(TableRow::Quit) => Some(Overlay::Sure { step: Step::End, yes: false }),
+            Some(TableRow::Quit) if self.is_over() => return StageRequest::Lobby,
+            Some(TableRow::Save) => return StageRequest::Lobby,
+            Some(TableRow::Review) => return StageRequest::Review,
+            Some(TableRow::Quit) => Some(Overlay::Confirm { step: Confirmation::End, yes: false }),
             None => None,
         };
-        self.at[chair].overlay = next;
-        Next::Stay
+        self.inputs[chair].overlay = next;
+        StageRequest::Stay
     }
 }

@@ -14,7 +14,7 @@
 
 mod actions;
 mod computers;
-mod cursors;
+mod inputs;
 mod keys;
 mod lesson;
 mod menu;
@@ -22,26 +22,26 @@ mod play;
 mod saved;
 mod show;
 
-use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, SetupError, Turn};
+use crate::game::{Actor, BySeat, Game, Options, Record, Rng, Seat, SeatSet, SetupError, Turn};
 use crate::games::{AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
 use crate::parts::{Button, ByPad, Key, Pad, PadSet, Screen, Time};
 use crate::session::Seating;
-use crate::session::desk::{Desk, Next};
-use crate::session::parcel::Standing;
-use crate::ui::{Canvas, Chair, Face};
+use crate::session::context::{Context, StageRequest};
+use crate::session::game_text::GameStatus;
+use crate::ui::{Canvas, Chair, GameView};
 
 use computers::Computers;
-use cursors::Cursors;
-use cursors::cover::Cover;
-pub use cursors::overlay::Fact;
-pub use cursors::station::Standpoint;
-use play::hands::Hands;
-pub use play::hands::Holder;
+use inputs::PlayerInputs;
+use inputs::cover::Cover;
+pub use inputs::overlay::Fact;
+pub use inputs::player_input::InputSnapshot;
+pub use play::report::JOURNAL_PER_LINE;
 pub use play::review::Replayed;
 pub use play::save::{ResumeError, chairs};
-pub use play::tell::JOURNAL_PER_LINE;
-use play::{Company, Play};
+pub use play::shared_pads::Holder;
+use play::shared_pads::SharedPads;
+use play::{Play, TablePlayers};
 use show::Show;
 pub use show::window::followed;
 
@@ -58,13 +58,13 @@ pub struct Table {
     /// The game and who plays it.
     play: Play,
     /// The input state of each player.
-    at: Cursors,
+    inputs: PlayerInputs,
     /// What the panel shows to everybody.
     show: Show,
     /// The computer players.
     computers: Computers,
     /// Who holds each shared pad.
-    hands: Hands,
+    hands: SharedPads,
     /// Who held each pad at the last update, to notice changes.
     holders: ByPad<Holder>,
 }
@@ -73,10 +73,10 @@ impl Table {
     /// A table without a game.
     pub const IDLE: Table = Table {
         play: Play::IDLE,
-        at: Cursors::NEW,
+        inputs: PlayerInputs::NEW,
         show: Show::NEW,
         computers: Computers::NONE,
-        hands: Hands::NEW,
+        hands: SharedPads::NEW,
         holders: ByPad([Holder::Nobody; Pad::COUNT]),
     };
 
@@ -90,18 +90,18 @@ impl Table {
         &mut self,
         options: AnyOptions,
         seating: Seating,
-        mut dice: Dice,
-        desk: &mut Desk,
+        mut dice: Rng,
+        desk: &mut Context,
     ) -> Result<(), SetupError> {
         let players = seating.players();
         let mut seated = players.iter();
         let chairs = BySeat::from_fn(|_| seated.next());
         let seed = dice.next_u32() as u8;
-        self.set_up(options, Company { chairs, seating, seed }, dice, desk)?;
-        desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
-        self.go_on(desk);
-        self.see_to_computers(desk);
-        self.see_to_hands(desk);
+        self.set_up(options, TablePlayers { chairs, seating, seed }, dice, desk)?;
+        desk.log(format_args!("game: {} for {}", options.game().word(), options.players()));
+        self.advance(desk);
+        self.update_computers(desk);
+        self.update_shared_pads(desk);
         Ok(())
     }
 
@@ -109,16 +109,16 @@ impl Table {
     fn set_up(
         &mut self,
         options: AnyOptions,
-        company: Company,
-        dice: Dice,
-        desk: &mut Desk,
+        company: TablePlayers,
+        dice: Rng,
+        desk: &mut Context,
     ) -> Result<(), SetupError> {
         self.play.begin(options, company, dice, &desk.settings)?;
-        desk.call_all();
-        self.at.begin();
+        desk.notify_all();
+        self.inputs.begin();
         self.show.begin();
         self.computers.begin();
-        self.hands = Hands::NEW;
+        self.hands = SharedPads::NEW;
         Ok(())
     }
 
@@ -130,11 +130,11 @@ impl Table {
         &mut self,
         options: AnyOptions,
         seating: Seating,
-        dice: Dice,
-        desk: &mut Desk,
+        dice: Rng,
+        desk: &mut Context,
     ) -> Result<(), SetupError> {
         self.begin(options, seating, dice, desk)?;
-        self.computers.begin_event(desk);
+        self.computers.begin_demo(desk);
         Ok(())
     }
 
@@ -166,7 +166,7 @@ impl Table {
     /// Returns the pads of the people who are asked for a decision now. Empty in a demo game and
     /// while dice are shown.
     pub fn acting(&self) -> PadSet {
-        let is_shown = !self.computers.is_event() && self.show.dice().is_none();
+        let is_shown = !self.computers.is_demo() && self.show.dice().is_none();
         let asked = Chair::ALL.into_iter().filter(|chair| is_shown && self.play.is_asked(*chair));
         asked.map(|chair| self.play.pad_at(chair)).fold(PadSet::EMPTY, PadSet::with)
     }
@@ -174,9 +174,9 @@ impl Table {
     /// Draws what this pad's screen shows about a cell to a player who inspects it while not asked
     /// for a decision and without Peek. Returns false for a pad that no player holds, and in a demo
     /// game.
-    pub fn describe(&self, desk: &Desk, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
+    pub fn describe(&self, desk: &Context, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
         let Holder::Chair(chair) = self.holder(pad) else { return false };
-        let Some(seat) = self.play.seat_at(chair).filter(|_| !self.computers.is_event()) else {
+        let Some(seat) = self.play.seat_at(chair).filter(|_| !self.computers.is_demo()) else {
             return false;
         };
         *screen = Screen::DARK;
@@ -197,7 +197,7 @@ impl Table {
 
     /// Returns the cell of a player's cursor.
     pub fn cursor(&self, chair: Chair) -> Cell {
-        self.at[chair].cursor
+        self.inputs[chair].cursor
     }
 
     /// Returns the chair of a seat of the game.
@@ -212,25 +212,25 @@ impl Table {
 
     /// Returns the input state of the player at this chair; `None` unless the player is asked for a
     /// decision.
-    pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
+    pub fn input_snapshot(&self, chair: Chair) -> Option<InputSnapshot> {
         let is_covered = self.cover(chair).is_some();
         (self.play.late().is_none() && self.play.is_asked(chair))
-            .then(|| self.at[chair].standpoint(is_covered))
+            .then(|| self.inputs[chair].standpoint(is_covered))
     }
 
     /// Returns what covers the game on the screen of the player at this chair.
     fn cover(&self, chair: Chair) -> Option<Cover> {
-        self.at[chair].cover(chair, &self.play)
+        self.inputs[chair].cover(chair, &self.play)
     }
 
     /// Replaces everything that the player at this chair cannot know by a random alternative. For
     /// `None` only public facts are kept.
-    pub fn redraw_hidden(&mut self, chair: Option<Chair>, dice: &mut Dice) {
+    pub fn redraw_hidden(&mut self, chair: Option<Chair>, dice: &mut Rng) {
         let viewer = chair.and_then(|chair| self.play.seat_at(chair));
         self.play.redraw_hidden(viewer, dice);
         for chair in Chair::ALL {
             if self.play.is_asked(chair) {
-                self.at.look_again(chair, &self.play, self.show.window());
+                self.inputs.refresh_offer_in_place(chair, &self.play, self.show.window());
             }
         }
     }
@@ -246,35 +246,35 @@ impl Table {
     }
 
     /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
-        self.see_to_clock(desk);
+    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Context) -> StageRequest {
+        self.update_clock(desk);
         self.hands.touch(pad, desk.now);
         let next = match self.holder(pad) {
             // Pads of unused seats do nothing.
-            Holder::Nobody => Next::Stay,
-            Holder::Chair(chair) if self.lays_down(pad, chair, key, desk) => Next::Stay,
-            Holder::Chair(chair) => self.heed_key(chair, key, desk),
+            Holder::Nobody => StageRequest::Stay,
+            Holder::Chair(chair) if self.try_put_down(pad, chair, key, desk) => StageRequest::Stay,
+            Holder::Chair(chair) => self.handle_key(chair, key, desk),
             Holder::Table => {
                 self.key_on_table(pad, key, desk);
-                Next::Stay
+                StageRequest::Stay
             }
         };
-        self.see_to_computers(desk);
-        self.see_to_lesson(desk);
+        self.update_computers(desk);
+        self.update_lesson(desk);
         self.settle(desk);
         next
     }
 
     /// Updates the shared pads and the clocks after anything that may have changed who is asked.
-    fn settle(&mut self, desk: &mut Desk) {
-        self.see_to_hands(desk);
-        self.see_to_clock(desk);
+    fn settle(&mut self, desk: &mut Context) {
+        self.update_shared_pads(desk);
+        self.update_clock(desk);
     }
 
     /// Handles a key of a pad that lies on the table.
-    fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Desk) {
+    fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Context) {
         let Key::Press(button) = key else { return };
-        desk.touch_screen(pad);
+        desk.redraw_screen(pad);
         if self.show.dice().is_some() {
             self.hurry(desk);
         } else {
@@ -283,7 +283,7 @@ impl Table {
     }
 
     /// Puts a shared pad down if the key is Back and the player only looks. Returns whether it did.
-    fn lays_down(&mut self, pad: Pad, chair: Chair, key: Key, desk: &mut Desk) -> bool {
+    fn try_put_down(&mut self, pad: Pad, chair: Chair, key: Key, desk: &mut Context) -> bool {
         let lays_down = key == Key::Press(Button::Back) && self.can_lay_down(pad, chair);
         if lays_down {
             self.hands.lay_down(pad, desk);
@@ -299,12 +299,12 @@ impl Table {
 
     /// Puts down the pads of players who have nothing left to do, and calls the players of pads
     /// that changed hands.
-    fn see_to_hands(&mut self, desk: &mut Desk) {
-        self.hands.see_to(&self.play, desk);
+    fn update_shared_pads(&mut self, desk: &mut Context) {
+        self.hands.update(&self.play, desk);
         for pad in Pad::ALL {
             let holder = self.holder(pad);
             if core::mem::replace(&mut self.holders[pad], holder) != holder {
-                desk.call(pad);
+                desk.notify(pad);
             }
         }
     }
@@ -315,14 +315,14 @@ impl Table {
         let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
         let has_pad = |seat: &Seat| {
             let chair = self.play.chair_of(*seat);
-            chair.is_some_and(|chair| self.hands.runs(chair, &self.play)) && !is_shown
+            chair.is_some_and(|chair| self.hands.clock_may_run(chair, &self.play)) && !is_shown
         };
         self.play.running().iter().filter(has_pad).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     /// Updates the clocks and handles a timeout. Demo games and lessons have no clock.
-    fn see_to_clock(&mut self, desk: &mut Desk) {
-        if self.computers.is_event() || self.play.is_lesson() {
+    fn update_clock(&mut self, desk: &mut Context) {
+        if self.computers.is_demo() || self.play.is_lesson() {
             return;
         }
         let running = self.running();
@@ -331,31 +331,31 @@ impl Table {
         }
     }
 
-    fn time_is_up(&mut self, seat: Seat, desk: &mut Desk) {
-        desk.say(format_args!("clock: {} is out of time", self.play.named(Actor::Seat(seat))));
+    fn time_is_up(&mut self, seat: Seat, desk: &mut Context) {
+        desk.log(format_args!("clock: {} is out of time", self.play.named(Actor::Seat(seat))));
         desk.play(UP_HZ, UP_MS);
         if !desk.settings.time_loses {
-            return self.tell_fact(Fact::TimeUp(seat), desk);
+            return self.notify_all(Fact::TimeUp(seat), desk);
         }
         self.play.lose_on_time(seat);
-        self.void_request();
+        self.cancel_request();
         self.computers.forget();
-        self.at.iter_mut().for_each(|at| at.overlay = None);
+        self.inputs.iter_mut().for_each(|at| at.overlay = None);
         self.show.end(desk.now);
-        desk.call_all();
-        desk.say(format_args!("game over: time"));
-        self.play.tell_journal(Standing::OutOfTime(seat), desk);
+        desk.notify_all();
+        desk.log(format_args!("game over: time"));
+        self.play.log_journal(GameStatus::OutOfTime(seat), desk);
         self.show.repaint(desk);
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Advances the game to its next decision or its end: resolves chance, applies forced actions,
     /// and asks the next players.
-    fn go_on(&mut self, desk: &mut Desk) {
+    fn advance(&mut self, desk: &mut Context) {
         while self.show.dice().is_none() {
             match self.play.game().turn() {
                 Turn::Chance => {
-                    if self.play.typist().is_some() || !self.throw(desk) {
+                    if self.play.dice_typist().is_some() || !self.throw(desk) {
                         break;
                     }
                 }
@@ -364,16 +364,16 @@ impl Table {
                         if self.act(actor, action, desk).is_err() {
                             break;
                         }
-                        self.play.note_made_itself();
+                        self.play.count_forced();
                     }
                     None => break,
                 },
                 Turn::Over(_) => {
                     self.show.end(desk.now);
-                    desk.call_all();
-                    self.play.tell_end(desk);
-                    if !self.computers.is_event() && !self.play.is_lesson() {
-                        self.play.tell_journal(Standing::Finished, desk);
+                    desk.notify_all();
+                    self.play.log_end(desk);
+                    if !self.computers.is_demo() && !self.play.is_lesson() {
+                        self.play.log_journal(GameStatus::Finished, desk);
                     }
                     break;
                 }
@@ -382,24 +382,24 @@ impl Table {
         self.ask(desk);
         self.show.follow(self.play.game(), desk.now);
         self.show.repaint(desk);
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Resets the input of all players for the next decision.
-    fn ask(&mut self, desk: &mut Desk) {
-        self.void_request();
-        self.at.veil(self.play.is_unseen());
+    fn ask(&mut self, desk: &mut Context) {
+        self.cancel_request();
+        self.inputs.begin_decision(self.play.is_simultaneous());
         for chair in Chair::ALL {
-            self.at.ask(chair, &self.play, self.show.window());
+            self.inputs.ask(chair, &self.play, self.show.window());
             if self.play.is_asked(chair) {
-                desk.call(self.play.pad_at(chair));
+                desk.notify(self.play.pad_at(chair));
             }
         }
     }
 
     /// Resolves chance once and shows the die, if it is one. Returns false if there is nothing to
     /// resolve.
-    fn throw(&mut self, desk: &mut Desk) -> bool {
+    fn throw(&mut self, desk: &mut Context) -> bool {
         let Some(outcome) = self.play.scripted_chance().or_else(|| self.play.throw()) else { return false };
         let roll = self.play.game().public().with_die(outcome);
         if self.act(Actor::Chance, outcome, desk).is_err() {
@@ -407,7 +407,7 @@ impl Table {
         }
         if let Some(roll) = roll {
             self.show.put_dice(roll, desk.now);
-            self.at.tell_roll(&self.play, &roll, desk);
+            self.inputs.notify_roll(&self.play, &roll, desk);
             desk.play(DIE_HZ, DIE_MS);
         }
         true
@@ -415,23 +415,23 @@ impl Table {
 
     /// Rolls all remaining dice at once. If the final result is shown already, removes it and
     /// continues.
-    fn hurry(&mut self, desk: &mut Desk) {
+    fn hurry(&mut self, desk: &mut Context) {
         if self.show.is_rolling() {
             while self.show.is_rolling() && self.throw(desk) {}
             self.show.repaint(desk);
-            desk.touch_all();
+            desk.redraw_all();
         } else {
             self.show.clear_dice();
-            self.go_on(desk);
+            self.advance(desk);
         }
     }
 
     /// Applies the setting of who rolls the dice: the device, or the players, who then enter the
     /// result.
-    fn heed_dice(&mut self, desk: &mut Desk) {
+    fn apply_dice_setting(&mut self, desk: &mut Context) {
         let is_new = self.play.set_types_dice(desk.settings.types_dice);
         if is_new && self.play.game().turn() == Turn::Chance {
-            self.go_on(desk);
+            self.advance(desk);
         }
     }
 
@@ -442,34 +442,34 @@ impl Table {
 
     /// Advances everything that depends on time: animations, messages, requests, computer players,
     /// shared pads and clocks.
-    pub fn tick(&mut self, desk: &mut Desk) -> Next {
+    pub fn tick(&mut self, desk: &mut Context) -> StageRequest {
         if self.show.dice().is_some_and(|show| desk.now >= show.until) {
             self.show.clear_dice();
-            self.go_on(desk);
+            self.advance(desk);
         }
-        self.show.sweep_on(&mut self.at, &self.play, desk);
-        self.see_to_lesson(desk);
-        self.at.tick_news(&self.play, desk);
-        if self.at.forget_moves(&self.play, desk) {
+        self.show.step_sweep(&mut self.inputs, &self.play, desk);
+        self.update_lesson(desk);
+        self.inputs.tick_news(&self.play, desk);
+        if self.inputs.hide_idle_cursors(&self.play, desk) {
             self.show.repaint(desk);
         }
         let lights = self.show.lights_change_at(desk).into_iter().chain(self.play.call_wakes_at(desk));
-        let lights = lights.chain(self.computers.next_of_event(desk));
+        let lights = lights.chain(self.computers.burst_frame_at(desk));
         if lights.into_iter().any(|at| desk.now >= at) {
-            desk.touch_frame();
+            desk.redraw_frame();
         }
         self.tick_request(desk);
         self.tick_computers(desk);
-        self.computers.turn_language(desk);
+        self.computers.rotate_language(desk);
         self.settle(desk);
-        Next::Stay
+        StageRequest::Stay
     }
 
     /// Returns when [`Table::tick`] has something to do next.
-    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
         let lights = self.show.lights_change_at(desk).into_iter().chain(self.play.call_wakes_at(desk));
-        let lights = lights.chain(self.computers.next_of_event(desk));
-        let screens = self.at.wake_at().into_iter().chain(self.at.news_wake_at());
+        let lights = lights.chain(self.computers.burst_frame_at(desk));
+        let screens = self.inputs.wakes_at().into_iter().chain(self.inputs.news_wakes_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers.wakes_at(&self.play, desk.now));
         let show = show.chain(self.computers.language_turns_at());
         lights
@@ -482,9 +482,9 @@ impl Table {
     }
 
     /// Fills the remaining choices at random, such as the rest of a map.
-    fn draw_lots(&mut self, desk: &mut Desk) {
-        self.forget_thoughts();
-        self.play.draw_lots();
-        self.go_on(desk);
+    fn fill_at_random(&mut self, desk: &mut Context) {
+        self.discard_thinking();
+        self.play.fill_at_random();
+        self.advance(desk);
     }
 }

@@ -3,10 +3,10 @@
 use super::play::review::Replayed;
 use super::play::save::{self, ResumeError};
 use super::{Fact, Table};
-use crate::game::{Dice, Seat};
-use crate::parts::shelf::{Note, Start};
+use crate::game::{Rng, Seat};
+use crate::parts::saves::{Note, Start};
 use crate::parts::{Screen, Time};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::ui::lang::Words;
 
 /// Resuming a saved game.
@@ -21,7 +21,7 @@ impl Table {
     /// # Errors
     /// Returns [`ResumeError`] and leaves the table unchanged.
     #[inline(never)]
-    pub fn lay_out(&mut self, start: &Start, dice: Dice, desk: &mut Desk) -> Result<(), ResumeError> {
+    pub fn load(&mut self, start: &Start, dice: Rng, desk: &mut Context) -> Result<(), ResumeError> {
         let (options, company) = save::read_start(start)?;
         self.set_up(options, company, dice, desk).map_err(|_| ResumeError::OtherVersion)
     }
@@ -31,7 +31,7 @@ impl Table {
     /// # Errors
     /// Returns [`ResumeError::Damaged`] if the note does not fit the game.
     #[inline(never)]
-    pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
+    pub fn apply_note(&mut self, note: Note) -> Result<(), ResumeError> {
         if let Note::Action(entry) = note {
             self.show.write_down_entry(&self.play, entry);
         }
@@ -41,27 +41,27 @@ impl Table {
     }
 
     /// Shows the position of the save on the board.
-    pub fn show_position(&mut self, desk: &mut Desk) {
+    pub fn show_position(&mut self, desk: &mut Context) {
         self.show.repaint(desk);
     }
 
     /// Lets the players continue the saved game. Hidden information stays hidden, even with the
     /// setting to show it always, until its owner holds Peek.
-    pub fn take_up(&mut self, desk: &mut Desk) {
+    pub fn resume(&mut self, desk: &mut Context) {
         self.play.take_up(desk);
-        self.at.iter_mut().for_each(|at| at.is_veiled = true);
-        self.go_on(desk);
-        self.see_to_computers(desk);
+        self.inputs.iter_mut().for_each(|at| at.is_veiled = true);
+        self.advance(desk);
+        self.update_computers(desk);
         self.settle(desk);
     }
 
     /// Shows a message to all players.
-    pub fn tell_fact(&mut self, fact: Fact, desk: &mut Desk) {
-        self.at.tell_fact(fact, &self.play, desk);
+    pub fn notify_all(&mut self, fact: Fact, desk: &mut Context) {
+        self.inputs.notify_all(fact, &self.play, desk);
     }
 
     /// Stops the clocks because the players leave. The save keeps the remaining times.
-    pub fn stop_clock(&mut self, desk: &Desk) {
+    pub fn stop_clock(&mut self, desk: &Context) {
         self.play.stop_clock(desk.now);
     }
 }
@@ -76,29 +76,29 @@ impl Table {
     }
 
     /// Replays the next action; `None` at the end.
-    pub fn step_on(&mut self, desk: &Desk) -> Option<Replayed> {
+    pub fn replay_next(&mut self, desk: &Context) -> Option<Replayed> {
         let (replayed, steps, colour) = self.play.step_on(self.show.window(), desk)?;
         self.show.leave_trail(&steps, colour, desk);
         Some(replayed)
     }
 
     /// Shows the position at which the replay has stopped.
-    pub fn arrive(&mut self, desk: &mut Desk) {
+    pub fn show_replayed(&mut self, desk: &mut Context) {
         self.show.follow(self.play.game(), desk.now);
         self.show.repaint(desk);
-        desk.touch_all();
+        desk.redraw_all();
     }
 
     /// Advances the animations of a replay.
-    pub fn tick_review(&mut self, desk: &mut Desk) {
-        self.show.sweep_on(&mut self.at, &self.play, desk);
+    pub fn tick_review(&mut self, desk: &mut Context) {
+        self.show.step_sweep(&mut self.inputs, &self.play, desk);
         if self.show.lights_change_at(desk).is_some_and(|at| desk.now >= at) {
-            desk.touch_frame();
+            desk.redraw_frame();
         }
     }
 
     /// Returns when [`Table::tick_review`] has something to do next.
-    pub fn review_wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn review_wakes_at(&self, desk: &Context) -> Option<Time> {
         let lights = self.show.lights_change_at(desk);
         lights.into_iter().chain(self.show.wakes_at()).filter(|at| *at > desk.now).min()
     }

@@ -4,16 +4,16 @@ use core::ops::ControlFlow;
 
 use super::board::side;
 use crate::game::{Choice, Visit};
-use crate::games::hive::{Action, Item, Kind, Order, Piece, Tabletop};
+use crate::games::hive::{Action, Item, ListOrder, Piece, PieceKind, Tabletop};
 use crate::hex::{Cell, CellSet, Place};
-use crate::ui::face::Aim;
+use crate::ui::game_view::CursorContext;
 
 /// Returns the target that the player most likely wants. First, a piece that can reach the enemy
 /// Queen. Then, of the targets nearest to her, the one in the middle.
-pub fn likely(table: &Tabletop, aim: Aim<'_>) -> Option<Cell> {
+pub fn likely(table: &Tabletop, aim: CursorContext<'_>) -> Option<Cell> {
     let queen = table.place(Piece::queen(side(aim.seat).other()))?;
     if aim.chosen.is_empty() {
-        return aim.nearest(comers(table, queen, aim), aim.cursor);
+        return aim.nearest(pieces_reaching_queen(table, queen, aim), aim.cursor);
     }
     let far = |cell: Cell| aim.window.place(cell).distance(queen);
     let nearest = aim.targets.iter().map(far).min()?;
@@ -36,19 +36,19 @@ pub fn arrange(table: &Tabletop, items: &mut [Choice]) {
 const LAST: u8 = 6;
 
 /// Returns the rank of a kind in the order in which players want to place pieces.
-const fn rank(kind: Kind) -> u8 {
+const fn rank(kind: PieceKind) -> u8 {
     match kind {
-        Kind::Queen => 0,
-        Kind::Ant => 1,
-        Kind::Beetle => 2,
-        Kind::Grasshopper => 3,
-        Kind::Spider => 5,
+        PieceKind::Queen => 0,
+        PieceKind::Ant => 1,
+        PieceKind::Beetle => 2,
+        PieceKind::Grasshopper => 3,
+        PieceKind::Spider => 5,
         _ => 4,
     }
 }
 
 /// Returns the pieces that are not next to the Queen and can move next to her.
-fn comers(table: &Tabletop, queen: Place, aim: Aim<'_>) -> CellSet {
+fn pieces_reaching_queen(table: &Tabletop, queen: Place, aim: CursorContext<'_>) -> CellSet {
     let mut cells = CellSet::EMPTY;
     let visit: &mut Visit<'_, Action> = &mut |action| {
         if let (Some(piece), Some(to)) = (action.piece(), action.to())
@@ -59,6 +59,6 @@ fn comers(table: &Tabletop, queen: Place, aim: Aim<'_>) -> CellSet {
         }
         ControlFlow::Continue(())
     };
-    let _ = table.position().visit_actions(Order::Any, visit);
+    let _ = table.position().visit_actions(ListOrder::Any, visit);
     cells
 }

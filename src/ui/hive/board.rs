@@ -8,12 +8,12 @@ use super::DANGER;
 use super::sign::{self, Centre};
 use crate::game::{Choice, Seat, Visit};
 use crate::games::hive::{
-    Action, Colour, Item, Kind, Order, PIECES, Piece, Place, SITES, Site, Spot, Tabletop,
+    Action, Colour, Item, ListOrder, PIECES, Piece, PieceKind, Place, SITES, Site, Spot, Tabletop,
 };
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, GOLD, dimmed};
-use crate::ui::face::{Pointing, Trail};
+use crate::ui::game_view::{Selection, Trail};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
@@ -44,9 +44,9 @@ fn shape(tabletop: &Tabletop, top: Piece, place: Place, height: usize, palette: 
     let pattern = Pattern {
         edges,
         // The bright edges of the Queen are the free cells around her.
-        faint: if top.kind() == Kind::Queen { !free.unwrap_or(0) } else { 0 },
+        faint: if top.kind() == PieceKind::Queen { !free.unwrap_or(0) } else { 0 },
         height: height as u8,
-        asleep: tabletop.position().is_paralysed(top),
+        inactive: tabletop.position().is_paralysed(top),
         alarm: free.filter(is_danger).map(|_| palette.attack),
     };
     let mut piece = layers::Piece::patterned(owner, pattern);
@@ -104,7 +104,7 @@ pub fn extent(tabletop: &Tabletop, with_targets: bool) -> Extent {
         }
         ControlFlow::Continue(())
     };
-    let _ = tabletop.position().visit_actions(Order::Sorted, visit);
+    let _ = tabletop.position().visit_actions(ListOrder::Sorted, visit);
     extent
 }
 
@@ -117,8 +117,8 @@ fn stung(tabletop: &Tabletop, chosen: &[Choice], item: Option<Choice>) -> Option
 }
 
 /// Highlights the previous choices like targets. Makes the piece to be stung blink.
-pub fn point_out(tabletop: &Tabletop, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
-    let Pointing { chosen, item, window, .. } = pointing;
+pub fn point_out(tabletop: &Tabletop, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
+    let Selection { chosen, item, window, .. } = pointing;
     let colour = of_side(tabletop.position().to_move(), palette).target;
     for choice in chosen {
         if let Choice::Place(place) = choice

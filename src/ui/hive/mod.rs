@@ -1,14 +1,14 @@
 //! Hive on the board and on the OLEDs: LED signs, screens, texts and start menu options. Depends on
 //! the public view of the game only. Start reading in `face`.
 
+mod action_text;
 mod aim;
 mod board;
-mod deed;
-mod face;
 mod panel;
 mod sheet;
 mod sign;
 pub(super) mod texts;
+mod view;
 mod words;
 
 pub use sheet::HiveSheet as Sheet;

@@ -3,12 +3,12 @@
 use core::fmt::Write;
 
 use super::{board, sign, words};
-use crate::game::{Choice, Explains, Seat};
-use crate::games::hive::{Colour, Item, Kind, Piece, Place, Refusal, Tabletop};
+use crate::game::{Choice, ExplainRefusal, Seat};
+use crate::games::hive::{Colour, Item, Piece, PieceKind, Place, Refusal, Tabletop};
 use crate::parts::Screen;
-use crate::ui::face::{Asked, Scene, Score};
+use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, filled, line, row, small};
+use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, fill_placeholders, line};
 use crate::ui::text::Ink;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
@@ -22,8 +22,8 @@ const SIDES: u32 = 6;
 type About = TextBuf<{ bytes(192) }>;
 
 /// Draws a row that begins with the sign of a piece.
-fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value: &str) {
-    row(screen, index, &line(format_args!("   {label}")), value);
+fn signed_row(screen: &mut Screen, index: usize, kind: PieceKind, label: &str, value: &str) {
+    draw_row(screen, index, &line(format_args!("   {label}")), value);
     let Ok(()) = sign::draw(screen, widget::row_at(index), kind, Ink::Light);
 }
 
@@ -31,7 +31,7 @@ fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value:
 pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     title(scene, table, screen);
     match &scene.asked {
-        Some(asked) if asked.listed.is_some() => draw_list(scene, asked, table, screen),
+        Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, table, screen),
         Some(asked) if asked.refused || scene.inspects || !asked.chosen.is_empty() => {
             draw_pointing(scene, asked, table, screen);
         }
@@ -44,8 +44,8 @@ pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
 fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let mover = table.position().to_move();
     match &scene.asked {
-        Some(asked) => panel::title(screen, prompt(scene.words, asked), own_side(scene)),
-        None => panel::title(screen, &scene.wait_for(words::side(scene.words, mover)), ""),
+        Some(asked) => panel::draw_title(screen, prompt(scene.words, asked), own_side(scene)),
+        None => panel::draw_title(screen, &scene.wait_for(words::side(scene.words, mover)), ""),
     }
 }
 
@@ -54,9 +54,9 @@ fn own_side(scene: &Scene<'_>) -> &'static str {
     words::side(scene.words, board::side(scene.seat))
 }
 
-fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
+fn prompt(words: &'static Words, asked: &CurrentDecision<'_>) -> &'static str {
     let words = &words.hive;
-    match (asked.chosen.len(), asked.listed) {
+    match (asked.chosen.len(), asked.selected_row) {
         (0, Some(_)) => words.pick_reserve,
         (0, None) => words.pick_piece,
         (1, _) => words.pick_target,
@@ -65,9 +65,9 @@ fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
 }
 
 /// Draws a list: pieces of the reserve with their signs, paralysed pieces, or pieces to sting.
-fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
-    let selected = asked.listed.unwrap_or(0);
-    panel::list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
+fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
+    let selected = asked.selected_row.unwrap_or(0);
+    panel::draw_list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
     for (index, at, ink) in widget::visible(asked.items.len(), selected) {
         if let Some(kind) = asked.items.get(index).and_then(|item| named(scene.words, asked, table, *item).0)
         {
@@ -77,15 +77,20 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mu
 }
 
 /// Returns the sign of an item, its name, and how many there are.
-fn named(words: &'static Words, asked: &Asked<'_>, table: &Tabletop, item: Choice) -> (Option<Kind>, Pair) {
+fn named(
+    words: &'static Words,
+    asked: &CurrentDecision<'_>,
+    table: &Tabletop,
+    item: Choice,
+) -> (Option<PieceKind>, Pair) {
     let piece = match Item::of(item) {
         Some(Item::Piece(piece)) => piece,
         Some(Item::TurnUp(piece)) => {
             let name = words::kind(words, piece.kind());
             return (None, (line(format_args!("{} {name}", words.hive.turn_up)), Line::new()));
         }
-        Some(Item::NoSting) => return (None, panel::plain(words.hive.no_sting)),
-        Some(Item::Pass) | None => return (None, panel::plain("")),
+        Some(Item::NoSting) => return (None, panel::label_row(words.hive.no_sting)),
+        Some(Item::Pass) | None => return (None, panel::label_row("")),
     };
     let name = words::kind(words, piece.kind());
     if !asked.chosen.is_empty() {
@@ -97,30 +102,35 @@ fn named(words: &'static Words, asked: &Asked<'_>, table: &Tabletop, item: Choic
 }
 
 /// Draws the cell under the cursor, and what can be done there.
-fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
+fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     if let Some(mover) = mover(asked, table) {
         let (name, target) = (words::kind(scene.words, mover.kind()), table.top_at(place));
         signed_row(screen, 0, mover.kind(), &line(format_args!("{name} >")), "");
         match target {
             Some(top) => draw_piece(scene, top, 1, screen),
-            None => row(screen, 1, empty_target(scene, asked, table, mover), ""),
+            None => draw_row(screen, 1, empty_target(scene, asked, table, mover), ""),
         }
         let sentence = match why_not(scene, table, asked) {
             Some(refusal) => words::refusal(scene.words, refusal),
             None => words::moves(scene.words, mover.kind()),
         };
-        return small(screen, sentence);
+        return draw_small(screen, sentence);
     }
     draw_cell(scene, table, screen);
     if let (Some(refusal), None) = (why_not(scene, table, asked), table.top_at(place)) {
-        small(screen, words::refusal(scene.words, refusal));
+        draw_small(screen, words::refusal(scene.words, refusal));
     }
     draw_row_below(scene, screen);
 }
 
 /// Returns the effect of OK on an empty cell, or that the cell is empty.
-fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: Piece) -> &'static str {
+fn empty_target(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    table: &Tabletop,
+    mover: Piece,
+) -> &'static str {
     let words = &scene.words.hive;
     match (asked.on_target, table.place(mover)) {
         (false, _) => words.empty,
@@ -130,7 +140,7 @@ fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: P
 }
 
 /// Returns why the cell under the cursor was refused, if it was.
-fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
+fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &CurrentDecision<'_>) -> Option<Refusal> {
     let place = Choice::Place(scene.window.place(scene.cursor));
     asked.refused.then(|| table.why_not(&(), scene.seat, asked.chosen, place)).flatten()
 }
@@ -142,12 +152,12 @@ fn may_place(scene: &Scene<'_>) -> bool {
 
 fn draw_row_below(scene: &Scene<'_>, screen: &mut Screen) {
     if may_place(scene) {
-        panel::row_below(screen, scene.words, scene.words.hive.place_piece);
+        panel::draw_row_below(screen, scene.words, scene.words.hive.place_piece);
     }
 }
 
 /// Returns the piece that was chosen to be placed or moved.
-fn mover(asked: &Asked<'_>, table: &Tabletop) -> Option<Piece> {
+fn mover(asked: &CurrentDecision<'_>, table: &Tabletop) -> Option<Piece> {
     table.chosen(*asked.chosen.first()?)
 }
 
@@ -155,7 +165,7 @@ fn mover(asked: &Asked<'_>, table: &Tabletop) -> Option<Piece> {
 fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     let height = table.height_at(place);
-    let Some(top) = table.top_at(place) else { return row(screen, 0, scene.words.hive.empty, "") };
+    let Some(top) = table.top_at(place) else { return draw_row(screen, 0, scene.words.hive.empty, "") };
     for (index, level) in (0..height).rev().take(MOST_ROWS).enumerate() {
         if let Some(piece) = table.piece_at(place, level) {
             draw_piece(scene, piece, index, screen);
@@ -164,9 +174,9 @@ fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let about = about(scene, table, top);
     let rows = height.min(MOST_ROWS);
     if may_place(scene) {
-        panel::small_above(screen, rows, &about);
+        panel::draw_small_above(screen, rows, &about);
     } else {
-        panel::small_below(screen, rows, &about);
+        panel::draw_small_below(screen, rows, &about);
     }
 }
 
@@ -199,13 +209,16 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     if let Some(place) = table.place(piece) {
         write_below(&mut about, words, table, place);
     }
-    if piece.kind() == Kind::Queen
+    if piece.kind() == PieceKind::Queen
         && let Some(free) = position.freedom(piece.colour())
     {
-        let _ =
-            write!(about, "{} ", filled(words.hive.sentence.queen_closed, &[&(SIDES - free.count_ones())]));
+        let _ = write!(
+            about,
+            "{} ",
+            fill_placeholders(words.hive.sentence.queen_closed, &[&(SIDES - free.count_ones())])
+        );
     }
-    if piece.kind() == Kind::Mosquito {
+    if piece.kind() == PieceKind::Mosquito {
         let _ = write!(about, "{}:", words.hive.copies);
         let count = about.len();
         for kind in position.copies(piece) {
@@ -237,14 +250,14 @@ fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
             Some(free) => line(format_args!("{}/{SIDES} {}", SIDES - free.count_ones(), words.hive.closed)),
             None => line(format_args!("{}", words.hive.no_queen)),
         };
-        row(screen, 2 * index, words::side(words, colour), &queen);
-        row(screen, 2 * index + 1, &reserve(table, colour), "");
+        draw_row(screen, 2 * index, words::side(words, colour), &queen);
+        draw_row(screen, 2 * index + 1, &reserve(table, colour), "");
     }
     if scene.has_passed {
         let other = words::side(words, table.position().to_move().other());
-        row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
+        draw_row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
     } else if scene.asked.is_none() {
-        row(screen, 4, &line(format_args!("{} {}", words.table.you_play, own_side(scene))), "");
+        draw_row(screen, 4, &line(format_args!("{} {}", words.table.you_play, own_side(scene))), "");
     } else {
         draw_row_below(scene, screen);
     }
@@ -254,10 +267,10 @@ fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
 /// many kinds.
 fn reserve(table: &Tabletop, colour: Colour) -> Line {
     const WIDE: usize = 7;
-    let left = |kind: &Kind| table.position().reserve(colour, *kind);
-    let kinds = Kind::ALL.into_iter().filter(|kind| left(kind) > 0).count();
+    let left = |kind: &PieceKind| table.position().reserve(colour, *kind);
+    let kinds = PieceKind::ALL.into_iter().filter(|kind| left(kind) > 0).count();
     let mut list = Line::new();
-    for kind in Kind::ALL.into_iter().filter(|kind| left(kind) > 0) {
+    for kind in PieceKind::ALL.into_iter().filter(|kind| left(kind) > 0) {
         let gap = if list.is_empty() || kinds > WIDE { "" } else { " " };
         let _ = match left(&kind) {
             1 => write!(list, "{gap}{}", kind.letter()),
@@ -271,13 +284,13 @@ fn reserve(table: &Tabletop, colour: Colour) -> Line {
 }
 
 /// Returns the kinds of this game, for the legend.
-pub fn signs(table: &Tabletop) -> impl Iterator<Item = Kind> {
+pub fn signs(table: &Tabletop) -> impl Iterator<Item = PieceKind> {
     let options = table.position().options();
-    Kind::ALL.into_iter().filter(move |kind| options.has(*kind))
+    PieceKind::ALL.into_iter().filter(move |kind| options.has(*kind))
 }
 
 /// Draws a row of the legend: the sign, the letter and the name of a kind.
-pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut Screen) {
+pub fn draw_sign(words: &'static Words, kind: PieceKind, index: usize, screen: &mut Screen) {
     signed_row(
         screen,
         index,

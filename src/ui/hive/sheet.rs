@@ -5,20 +5,20 @@ use core::ops::RangeInclusive;
 use smart_leds::RGB8;
 
 use super::{board, words};
-use crate::game::{Dice, SetupError};
+use crate::game::{Rng, SetupError};
 use crate::games::AnyOptions;
-use crate::games::hive::{Extras, HiveOptions, Kind, MosquitoMoth};
+use crate::games::hive::{Extras, HiveOptions, MosquitoMoth, PieceKind};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow};
 use crate::ui::palette::Palette;
-use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Party, Sheet, SheetBytes, SheetRow};
+use crate::ui::ring::cyclic_step;
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
     /// H-1.3: whether this kind is in the game.
-    Extra(Kind),
+    Extra(PieceKind),
     /// H-5.4: how a Mosquito copies a Moth.
     CopyMoth,
     /// H-2.3: whether the Queen may be placed in the first turn.
@@ -32,12 +32,12 @@ enum Row {
 impl Row {
     /// The rows of the menu, in order.
     const ALL: [Row; 10] = [
-        Row::Extra(Kind::Mosquito),
-        Row::Extra(Kind::Ladybug),
-        Row::Extra(Kind::Pillbug),
-        Row::Extra(Kind::Scorpion),
-        Row::Extra(Kind::Moth),
-        Row::Extra(Kind::Dragonfly),
+        Row::Extra(PieceKind::Mosquito),
+        Row::Extra(PieceKind::Ladybug),
+        Row::Extra(PieceKind::Pillbug),
+        Row::Extra(PieceKind::Scorpion),
+        Row::Extra(PieceKind::Moth),
+        Row::Extra(PieceKind::Dragonfly),
         Row::CopyMoth,
         Row::QueenFirst,
         Row::FreeBeetle,
@@ -58,7 +58,7 @@ impl HiveSheet {
     /// Returns whether this option has an effect with the chosen pieces.
     const fn has(&self, row: Row) -> bool {
         let extras = self.options.extras;
-        !matches!(row, Row::CopyMoth) || extras.has(Kind::Mosquito) && extras.has(Kind::Moth)
+        !matches!(row, Row::CopyMoth) || extras.has(PieceKind::Mosquito) && extras.has(PieceKind::Moth)
     }
 
     /// Returns the option at this row.
@@ -105,7 +105,7 @@ impl HiveSheet {
     }
 }
 
-impl Sheet for HiveSheet {
+impl OptionsMenu for HiveSheet {
     fn name(&self, words: &'static Words) -> &'static str {
         words.hive.name
     }
@@ -122,16 +122,16 @@ impl Sheet for HiveSheet {
         2..=2
     }
 
-    fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
+    fn colour(&self, party: MenuViewer, palette: &Palette) -> Option<RGB8> {
         party.seat().map(|seat| board::look(seat, palette).colour)
     }
 
-    fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<SheetRow> {
         let (label, value) = self.named(self.at(row)?, words);
         Some(SheetRow::new(label, value))
     }
 
-    fn change(&mut self, row: usize, _: Party, forward: bool) {
+    fn change(&mut self, row: usize, _: MenuViewer, forward: bool) {
         if let Some(row) = self.at(row) {
             self.turn(row, forward);
         }
@@ -145,7 +145,7 @@ impl Sheet for HiveSheet {
         [options.extras.bits(), flags, options.mosquito_moth as u8, 0]
     }
 
-    fn recall(&mut self, [extras, flags, moth, _]: SheetBytes) {
+    fn restore(&mut self, [extras, flags, moth, _]: SheetBytes) {
         self.options = HiveOptions {
             extras: Extras::from_bits(extras).unwrap_or_default(),
             tournament: flags & 1 != 0,
@@ -155,7 +155,7 @@ impl Sheet for HiveSheet {
         };
     }
 
-    fn options(&self, players: ChairSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, _: &mut Rng) -> Result<AnyOptions, SetupError> {
         match players.len() {
             2 => Ok(AnyOptions::Hive(self.options)),
             given => Err(SetupError::Players { given, least: 2, most: 2 }),
@@ -164,18 +164,18 @@ impl Sheet for HiveSheet {
 }
 
 /// Adds a kind to the set, or removes it if it is there.
-fn toggled(extras: Extras, kind: Kind) -> Extras {
+fn toggled(extras: Extras, kind: PieceKind) -> Extras {
     if !extras.has(kind) {
         return extras.with(kind);
     }
-    Kind::EXTRAS
+    PieceKind::EXTRAS
         .into_iter()
         .filter(|other| *other != kind && extras.has(*other))
         .fold(Extras::NONE, Extras::with)
 }
 
 fn after(value: MosquitoMoth, forward: bool) -> MosquitoMoth {
-    let place = next_in_ring(value as usize, MosquitoMoth::ALL.len(), forward);
+    let place = cyclic_step(value as usize, MosquitoMoth::ALL.len(), forward);
     MosquitoMoth::ALL.get(place).copied().unwrap_or(value)
 }
 
@@ -188,9 +188,9 @@ mod tests {
     #[test]
     fn h_1_3_every_extra_is_switched_on_its_own() {
         let mut sheet = HiveSheet::NEW;
-        let dice = &mut Dice::new(1);
+        let dice = &mut Rng::new(1);
         assert_eq!(sheet.options(ChairSet::first(2), dice), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
-        for kind in Kind::EXTRAS {
+        for kind in PieceKind::EXTRAS {
             sheet.turn(Row::Extra(kind), true);
             assert_eq!(sheet.options.extras, Extras::NONE.with(kind));
             sheet.turn(Row::Extra(kind), true);
@@ -202,9 +202,9 @@ mod tests {
     #[test]
     fn h_5_4_the_moth_is_asked_about_only_with_a_mosquito() {
         let mut sheet = HiveSheet::NEW;
-        sheet.turn(Row::Extra(Kind::Moth), true);
+        sheet.turn(Row::Extra(PieceKind::Moth), true);
         assert!(!sheet.has(Row::CopyMoth));
-        sheet.turn(Row::Extra(Kind::Mosquito), true);
+        sheet.turn(Row::Extra(PieceKind::Mosquito), true);
         assert!(sheet.has(Row::CopyMoth));
         sheet.turn(Row::CopyMoth, false);
         assert_eq!(sheet.options.mosquito_moth, MosquitoMoth::Either);

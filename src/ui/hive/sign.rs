@@ -8,7 +8,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
-use crate::games::hive::Kind;
+use crate::games::hive::PieceKind;
 use crate::ui::text::Ink;
 
 /// The centre of a sign.
@@ -24,30 +24,30 @@ pub enum Centre {
 
 /// Returns the pattern of a kind: the centre, and the lit edges as one bit per direction, east is
 /// bit 0.
-pub const fn pattern(kind: Kind) -> (Centre, u8) {
+pub const fn pattern(kind: PieceKind) -> (Centre, u8) {
     match kind {
         // The centre of the game.
-        Kind::Queen => (Centre::Gold, 0b11_1111),
+        PieceKind::Queen => (Centre::Gold, 0b11_1111),
         // Can run all around the hive.
-        Kind::Ant => (Centre::Dark, 0b11_1111),
+        PieceKind::Ant => (Centre::Dark, 0b11_1111),
         // Three steps, three legs.
-        Kind::Spider => (Centre::Lit, 0b10_1010),
+        PieceKind::Spider => (Centre::Lit, 0b10_1010),
         // A straight jump.
-        Kind::Grasshopper => (Centre::Lit, 0b01_0010),
+        PieceKind::Grasshopper => (Centre::Lit, 0b01_0010),
         // Small and compact.
-        Kind::Beetle => (Centre::Lit, 0b00_0110),
+        PieceKind::Beetle => (Centre::Lit, 0b00_0110),
         // Has no movement of its own.
-        Kind::Mosquito => (Centre::Lit, 0),
+        PieceKind::Mosquito => (Centre::Lit, 0),
         // A domed back.
-        Kind::Ladybug => (Centre::Lit, 0b00_1110),
+        PieceKind::Ladybug => (Centre::Lit, 0b00_1110),
         // Rolled up.
-        Kind::Pillbug => (Centre::Lit, 0b11_1110),
+        PieceKind::Pillbug => (Centre::Lit, 0b11_1110),
         // Two pincers.
-        Kind::Scorpion => (Centre::Lit, 0b10_0010),
+        PieceKind::Scorpion => (Centre::Lit, 0b10_0010),
         // Four wings.
-        Kind::Moth => (Centre::Lit, 0b11_0110),
+        PieceKind::Moth => (Centre::Lit, 0b11_0110),
         // A long body with wings.
-        Kind::Dragonfly => (Centre::Lit, 0b01_1101),
+        PieceKind::Dragonfly => (Centre::Lit, 0b01_1101),
     }
 }
 
@@ -59,7 +59,7 @@ const DOTS: [(i32, i32); 7] = [(5, 4), (10, 4), (8, 1), (3, 1), (0, 4), (3, 7), 
 ///
 /// # Errors
 /// Returns the errors of the draw target.
-pub fn draw<D>(target: &mut D, at: Point, kind: Kind, ink: Ink) -> Result<(), D::Error>
+pub fn draw<D>(target: &mut D, at: Point, kind: PieceKind, ink: Ink) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
@@ -68,7 +68,7 @@ where
     for (place, (x, y)) in DOTS.into_iter().enumerate().filter(|(place, _)| lit >> place & 1 == 1) {
         let (inset, size) = if place == 0 && centre == Centre::Gold { (-1, 4) } else { (0, 2) };
         let dot = Rectangle::new(at + Point::new(x + inset, y + inset), Size::new_equal(size));
-        target.fill_solid(&dot, ink.letter())?;
+        target.fill_solid(&dot, ink.text_colour())?;
     }
     Ok(())
 }
@@ -86,8 +86,8 @@ mod tests {
 
     #[test]
     fn every_kind_is_told_apart_from_every_side_and_without_colours() {
-        for (place, one) in Kind::ALL.into_iter().enumerate() {
-            for other in Kind::ALL.into_iter().skip(place + 1) {
+        for (place, one) in PieceKind::ALL.into_iter().enumerate() {
+            for other in PieceKind::ALL.into_iter().skip(place + 1) {
                 let (here, there) = (pattern(one), pattern(other));
                 let is_dark = |(centre, _): (Centre, u8)| centre == Centre::Dark;
                 let same_edges = seen_from_anywhere(here.1).contains(&there.1);

@@ -3,9 +3,9 @@
 use core::fmt::{Display, Write};
 
 use super::DANGER;
-use crate::games::hive::{Action, Colour, Kind, Piece, Refusal, Tabletop};
+use crate::games::hive::{Action, Colour, Piece, PieceKind, Refusal, Tabletop};
 use crate::ui::lang::Words;
-use crate::ui::panel::{Note, filled};
+use crate::ui::panel::{Note, fill_placeholders};
 
 /// Returns the name of a side.
 pub fn side(words: &'static Words, colour: Colour) -> &'static str {
@@ -16,20 +16,20 @@ pub fn side(words: &'static Words, colour: Colour) -> &'static str {
 }
 
 /// Returns the name of a kind.
-pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
+pub fn kind(words: &'static Words, kind: PieceKind) -> &'static str {
     let words = &words.hive;
     match kind {
-        Kind::Queen => words.queen,
-        Kind::Spider => words.spider,
-        Kind::Beetle => words.beetle,
-        Kind::Grasshopper => words.grasshopper,
-        Kind::Ant => words.ant,
-        Kind::Mosquito => words.mosquito,
-        Kind::Ladybug => words.ladybug,
-        Kind::Pillbug => words.pillbug,
-        Kind::Scorpion => words.scorpion,
-        Kind::Moth => words.moth,
-        Kind::Dragonfly => words.dragonfly,
+        PieceKind::Queen => words.queen,
+        PieceKind::Spider => words.spider,
+        PieceKind::Beetle => words.beetle,
+        PieceKind::Grasshopper => words.grasshopper,
+        PieceKind::Ant => words.ant,
+        PieceKind::Mosquito => words.mosquito,
+        PieceKind::Ladybug => words.ladybug,
+        PieceKind::Pillbug => words.pillbug,
+        PieceKind::Scorpion => words.scorpion,
+        PieceKind::Moth => words.moth,
+        PieceKind::Dragonfly => words.dragonfly,
     }
 }
 
@@ -59,20 +59,20 @@ pub fn refusal(words: &'static Words, refusal: Refusal) -> &'static str {
 }
 
 /// Returns how a kind moves.
-pub fn moves(words: &'static Words, kind: Kind) -> &'static str {
+pub fn moves(words: &'static Words, kind: PieceKind) -> &'static str {
     let words = &words.hive.sentence;
     match kind {
-        Kind::Queen => words.queen,
-        Kind::Spider => words.spider,
-        Kind::Beetle => words.beetle,
-        Kind::Grasshopper => words.grasshopper,
-        Kind::Ant => words.ant,
-        Kind::Mosquito => words.mosquito,
-        Kind::Ladybug => words.ladybug,
-        Kind::Pillbug => words.pillbug,
-        Kind::Scorpion => words.scorpion,
-        Kind::Moth => words.moth,
-        Kind::Dragonfly => words.dragonfly,
+        PieceKind::Queen => words.queen,
+        PieceKind::Spider => words.spider,
+        PieceKind::Beetle => words.beetle,
+        PieceKind::Grasshopper => words.grasshopper,
+        PieceKind::Ant => words.ant,
+        PieceKind::Mosquito => words.mosquito,
+        PieceKind::Ladybug => words.ladybug,
+        PieceKind::Pillbug => words.pillbug,
+        PieceKind::Scorpion => words.scorpion,
+        PieceKind::Moth => words.moth,
+        PieceKind::Dragonfly => words.dragonfly,
     }
 }
 
@@ -97,7 +97,7 @@ pub fn result(
     let mut note = Note::new();
     let mut tell = |sentence: &str, parts: &[&dyn Display]| {
         let gap = if note.is_empty() { "" } else { " " };
-        let _ = write!(note, "{gap}{}", filled(sentence, parts));
+        let _ = write!(note, "{gap}{}", fill_placeholders(sentence, parts));
     };
     let texts = &words.hive.sentence;
     let name = |piece: Piece| kind(words, piece.kind());

@@ -14,7 +14,7 @@
 mod places;
 mod words;
 
-use super::ring::next_in_ring;
+use super::ring::cyclic_step;
 
 pub use words::*;
 
@@ -43,7 +43,7 @@ impl Language {
 
     /// Returns the next language in the menu, cyclically.
     pub const fn next(self) -> Language {
-        Language::ALL[next_in_ring(self as usize, Language::ALL.len(), true)]
+        Language::ALL[cyclic_step(self as usize, Language::ALL.len(), true)]
     }
 }
 

@@ -148,9 +148,9 @@ fn a_text_that_does_not_fit_is_found() {
 }
 
 /// Returns the letters that the rules and screens of a game use in addition to its texts.
-fn written(game: &str) -> Vec<String> {
+fn extra_letters(game: &str) -> Vec<String> {
     match game {
-        "hive" => hive::Kind::ALL.iter().map(|kind| kind.letter().to_string()).collect(),
+        "hive" => hive::PieceKind::ALL.iter().map(|kind| kind.letter().to_string()).collect(),
         "xobos" => ["Q", "Re", "T"].map(ToString::to_string).to_vec(),
         _ => vec![],
     }
@@ -162,7 +162,7 @@ fn abbreviations(game: &str, language: usize) -> Vec<String> {
     let own = texts().into_iter().filter(|(name, _)| name.starts_with(&format!("{game}.")));
     let short = own.map(|(_, text)| text[language].to_string());
     let is_letter = |text: &String| text.chars().count() == 1 && text.chars().all(char::is_alphabetic);
-    short.filter(is_letter).chain(written(game)).collect()
+    short.filter(is_letter).chain(extra_letters(game)).collect()
 }
 
 /// A letter never means two things in one game. Names of rows are followed by a number, units of

@@ -13,14 +13,14 @@ use heapless::Vec;
 use smart_leds::RGB8;
 
 use super::colour::{DARK, FULL, GOLD, WHITE, dimmed, mix, stand_out};
-use super::motion::{self, Tick, blink, chase, fade, pulse, run, turns, veil, wink};
+use super::motion::{self, Tick, alternate, blink, chase, dips, fade, interrupted, pulse, running_light};
 use super::palette::{GroundLook, SeatLook};
 use crate::hex::{Cell, Direction, PANEL_CELLS};
 use crate::parts::{CellLeds, Frame};
 use crate::ui::{ByChair, Chair};
 
 pub use pattern::Pattern;
-pub use signs::{Arrow, Course, MOST_ARROWS, Sign};
+pub use signs::{Arrow, ArrowAnimation, MOST_ARROWS, Sign};
 
 /// Longest trail; the oldest cells of a longer one are dropped.
 pub const TRAIL_CELLS: usize = 16;
@@ -116,7 +116,7 @@ pub enum Highlight {
     /// Directions out of a cell, shown on its edges: `open` ones in a colour, `chosen` ones in
     /// gold, the others dark. One bit per direction, east is bit 0. For a quarter of every second
     /// the piece and its ground are visible.
-    Ways {
+    Directions {
         /// Colour of the open directions.
         colour: RGB8,
         /// Directions that could be chosen.
@@ -147,7 +147,7 @@ struct Footprint {
 pub struct Canvas {
     grounds: [[RGB8; 6]; PANEL_CELLS],
     pieces: [Option<Piece>; PANEL_CELLS],
-    signs: [[Option<Sign>; turns::COUNT]; PANEL_CELLS],
+    signs: [[Option<Sign>; alternate::COUNT]; PANEL_CELLS],
     arrows: Vec<Arrow, MOST_ARROWS>,
     highlights: [Highlight; PANEL_CELLS],
     trail: Vec<Footprint, TRAIL_CELLS>,
@@ -165,7 +165,7 @@ impl Canvas {
     pub const EMPTY: Canvas = Canvas {
         grounds: [[DARK; 6]; PANEL_CELLS],
         pieces: [None; PANEL_CELLS],
-        signs: [[None; turns::COUNT]; PANEL_CELLS],
+        signs: [[None; alternate::COUNT]; PANEL_CELLS],
         arrows: Vec::new(),
         highlights: [Highlight::None; PANEL_CELLS],
         trail: Vec::new(),
@@ -176,7 +176,7 @@ impl Canvas {
     pub fn clear(&mut self) {
         self.grounds.fill([DARK; 6]);
         self.pieces.fill(None);
-        self.signs.fill([None; turns::COUNT]);
+        self.signs.fill([None; alternate::COUNT]);
         self.arrows.clear();
         self.highlights.fill(Highlight::None);
         self.trail.clear();
@@ -226,7 +226,7 @@ impl Canvas {
     }
 
     /// Lights a cell that then fades, starting at `now` milliseconds: a step of the last move.
-    pub fn leave_trail(&mut self, cell: Cell, colour: RGB8, now: u64) {
+    pub fn add_trail(&mut self, cell: Cell, colour: RGB8, now: u64) {
         self.trail.retain(|old| old.cell != cell);
         if self.trail.is_full() {
             self.trail.remove(0);
@@ -251,7 +251,7 @@ impl Canvas {
 
     /// Paints the frame at `now` milliseconds.
     pub fn paint(&self, now: u64, frame: &mut Frame) {
-        let moment = Moment::new(motion::tick(now));
+        let moment = FrameLevels::new(motion::tick(now));
         for (i, leds) in frame.cells_mut().iter_mut().enumerate() {
             let [centre, edges @ ..] = leds;
             *centre = DARK;
@@ -264,34 +264,41 @@ impl Canvas {
             }
         }
         for step in &self.trail {
-            self.spread(step.cell, step.colour, fade::level(moment.tick.saturating_sub(step.since)), frame);
+            self.tint_ground(
+                step.cell,
+                step.colour,
+                fade::level(moment.tick.saturating_sub(step.since)),
+                frame,
+            );
         }
         self.arrows.iter().for_each(|arrow| arrow.paint(moment.tick, frame));
         for (i, highlight) in self.highlights.iter().enumerate() {
             match *highlight {
                 Highlight::None => {}
-                Highlight::Glow(colour) => self.spread_at(i, colour, GLOW, &mut frame.cells_mut()[i]),
+                Highlight::Glow(colour) => self.tint_ground_at(i, colour, GLOW, &mut frame.cells_mut()[i]),
                 Highlight::Target(colour) => {
                     let leds = &mut frame.cells_mut()[i];
                     if self.has_pattern(i) { moment.shimmer(leds) } else { moment.target(colour, leds) }
                 }
                 Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
-                Highlight::Group(colour) => self.swell(i, colour, moment.pulse, &mut frame.cells_mut()[i]),
-                Highlight::Ways { colour, open, chosen } if veil::is_on(moment.tick) => {
+                Highlight::Group(colour) => {
+                    self.tint_piece(i, colour, moment.pulse, &mut frame.cells_mut()[i]);
+                }
+                Highlight::Directions { colour, open, chosen } if interrupted::is_on(moment.tick) => {
                     point_ways(colour, open, chosen, &mut frame.cells_mut()[i]);
                 }
-                Highlight::Ways { .. } => {}
+                Highlight::Directions { .. } => {}
             }
         }
         self.paint_cursors(&moment, frame);
     }
 
     /// Tints a cell except for its piece.
-    fn spread(&self, cell: Cell, colour: RGB8, level: u16, frame: &mut Frame) {
-        self.spread_at(cell.reading(), colour, level, &mut frame[cell]);
+    fn tint_ground(&self, cell: Cell, colour: RGB8, level: u16, frame: &mut Frame) {
+        self.tint_ground_at(cell.reading(), colour, level, &mut frame[cell]);
     }
 
-    fn spread_at(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
+    fn tint_ground_at(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
         let piece = self.pieces[reading].as_ref();
         if piece.is_none() {
             leds[0] = mix(leds[0], colour, level / 2);
@@ -304,7 +311,7 @@ impl Canvas {
     }
 
     /// Tints a piece but not its ground.
-    fn swell(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
+    fn tint_piece(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
         let Some(piece) = &self.pieces[reading] else { return };
         leds[0] = stand_out(leds[0], colour, level / 2);
         for (_, edge) in leds[1..].iter_mut().enumerate().filter(|(i, _)| piece.counts(*i)) {
@@ -316,7 +323,7 @@ impl Canvas {
         matches!(&self.pieces[reading], Some(Piece { style: Style::Pattern(_), .. }))
     }
 
-    fn paint_cursors(&self, moment: &Moment, frame: &mut Frame) {
+    fn paint_cursors(&self, moment: &FrameLevels, frame: &mut Frame) {
         for chair in Chair::ALL {
             let Some(cursor) = self.cursors[chair] else { continue };
             let is_here = |&other: &Chair| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
@@ -345,7 +352,7 @@ impl Canvas {
         });
         let cursors = self.cursors.0.iter().flatten().map(|_| pulse::next(tick)).next();
         let signs = self.signs.iter().filter_map(|signs| signs::next(signs, tick)).min();
-        let arrows = self.arrows.first().map(|_| run::next(tick));
+        let arrows = self.arrows.first().map(|_| running_light::next(tick));
         [pieces, highlights, trail.min(), cursors, signs, arrows]
             .into_iter()
             .flatten()
@@ -365,13 +372,13 @@ const CURSOR_TURN: Tick = 64;
 fn next_of_piece(piece: &Piece, tick: Tick) -> Option<Tick> {
     let pattern = if let Style::Pattern(pattern) = piece.style { pattern.next_change(tick) } else { None };
     let breath = (piece.style == Style::Ghost).then(|| pulse::next(tick));
-    [breath, pattern, wink::next(piece.winks, tick)].into_iter().flatten().min()
+    [breath, pattern, dips::next(piece.winks, tick)].into_iter().flatten().min()
 }
 
 fn next_of_highlight(highlight: &Highlight, tick: Tick) -> Option<Tick> {
     match highlight {
         Highlight::None | Highlight::Glow(_) => None,
-        Highlight::Ways { .. } => Some(veil::next(tick)),
+        Highlight::Directions { .. } => Some(interrupted::next(tick)),
         Highlight::Group(_) => Some(pulse::next(tick)),
         Highlight::Target(_) => Some(chase::next(tick)),
         Highlight::Attack(_) => Some(blink::next(tick)),
@@ -389,7 +396,7 @@ fn point_ways(colour: RGB8, open: u8, chosen: u8, leds: &mut CellLeds) {
 }
 
 /// All levels that depend only on time, computed once per frame.
-struct Moment {
+struct FrameLevels {
     tick: Tick,
     turn: usize,
     pulse: u16,
@@ -397,11 +404,11 @@ struct Moment {
     blink: bool,
 }
 
-impl Moment {
-    fn new(tick: Tick) -> Moment {
-        Moment {
+impl FrameLevels {
+    fn new(tick: Tick) -> FrameLevels {
+        FrameLevels {
             tick,
-            turn: turns::at(tick),
+            turn: alternate::at(tick),
             pulse: pulse::level(tick),
             chase: chase::levels(tick),
             blink: blink::is_on(tick),
@@ -413,7 +420,7 @@ impl Moment {
             return self.pattern(piece, pattern, leds);
         }
         let breath = if piece.style == Style::Ghost { self.pulse / 2 } else { FULL };
-        let is_dimmed = wink::is_dimmed(piece.winks, self.tick);
+        let is_dimmed = dips::is_dimmed(piece.winks, self.tick);
         leds[0] = dimmed(piece.centre, if is_dimmed { WINK.min(breath) } else { breath });
         for (i, led) in leds[1..].iter_mut().enumerate() {
             if piece.counts(i) || piece.style == Style::Crown && piece.count == 0 {

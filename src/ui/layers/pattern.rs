@@ -2,10 +2,10 @@
 
 use smart_leds::RGB8;
 
-use super::{Moment, Piece, WINK};
+use super::{FrameLevels, Piece, WINK};
 use crate::parts::CellLeds;
 use crate::ui::colour::{DARK, FULL, GOLD, dimmed, stand_out};
-use crate::ui::motion::{Tick, aside, blink, pulse, wink};
+use crate::ui::motion::{Tick, blink, dips, periodic, pulse};
 
 /// Level of the dim edges of a pattern.
 const FAINT: u16 = 70;
@@ -20,7 +20,7 @@ pub struct Pattern {
     /// The height of the stack. From 2 on, this number of golden edges appears periodically.
     pub height: u8,
     /// Whether the piece is inactive: it pulses dimly.
-    pub asleep: bool,
+    pub inactive: bool,
     /// If it is in danger, the colour in which the centre blinks.
     pub alarm: Option<RGB8>,
 }
@@ -28,24 +28,24 @@ pub struct Pattern {
 impl Pattern {
     /// Returns the tick of the next change, if it is animated.
     pub(super) fn next_change(&self, tick: Tick) -> Option<Tick> {
-        let breath = self.asleep.then(|| pulse::next(tick));
-        let height = (self.height > 1).then(|| aside::next(tick));
+        let breath = self.inactive.then(|| pulse::next(tick));
+        let height = (self.height > 1).then(|| periodic::next(tick));
         let alarm = self.alarm.map(|_| blink::next(tick));
         [breath, height, alarm].into_iter().flatten().min()
     }
 }
 
-impl Moment {
+impl FrameLevels {
     pub(super) fn pattern(&self, piece: &Piece, pattern: Pattern, leds: &mut CellLeds) {
-        if pattern.height > 1 && aside::is_on(self.tick) {
+        if pattern.height > 1 && periodic::is_on(self.tick) {
             leds[0] = piece.edge;
             for (i, led) in leds[1..].iter_mut().enumerate() {
                 *led = if i < usize::from(pattern.height) { GOLD } else { DARK };
             }
             return;
         }
-        let is_dimmed = wink::is_dimmed(piece.winks, self.tick);
-        let level = if pattern.asleep { self.pulse / 3 } else { FULL };
+        let is_dimmed = dips::is_dimmed(piece.winks, self.tick);
+        let level = if pattern.inactive { self.pulse / 3 } else { FULL };
         let level = if is_dimmed { WINK.min(level) } else { level };
         leds[0] = match pattern.alarm {
             Some(colour) if self.blink => colour,

@@ -7,12 +7,12 @@ use super::{Canvas, UNCOUNTED};
 use crate::hex::{Cell, Direction};
 use crate::parts::{CellLeds, Frame};
 use crate::ui::colour::{WHITE, dimmed};
-use crate::ui::motion::{Tick, pulse, run, turns};
+use crate::ui::motion::{Tick, alternate, pulse, running_light};
 
 /// The maximum number of arrows; further ones are not drawn.
 pub const MOST_ARROWS: usize = 73;
 
-/// Level to which [`Sign::hushes`] dims the other edges.
+/// Level to which [`Sign::dims_others`] dims the other edges.
 const HUSHED: u16 = 100;
 
 /// A sign on a cell, over ground and piece. Edges that it does not light are unchanged or dimmed.
@@ -25,11 +25,11 @@ pub struct Sign {
     /// Lit edges: one bit per direction, east is bit 0.
     pub lit: u8,
     /// Edges that pulse.
-    pub breathing: u8,
+    pub pulsing: u8,
     /// Edges that are lit dimly.
     pub faint: u8,
     /// Whether to dim the other edges.
-    pub hushes: bool,
+    pub dims_others: bool,
 }
 
 impl Sign {
@@ -40,11 +40,11 @@ impl Sign {
             let is_in = |mask: u8| mask >> way & 1 == 1;
             if is_in(self.lit) {
                 *led = self.edge;
-            } else if is_in(self.breathing) {
+            } else if is_in(self.pulsing) {
                 *led = dimmed(self.edge, pulse);
             } else if is_in(self.faint) {
                 *led = dimmed(self.edge, UNCOUNTED);
-            } else if self.hushes {
+            } else if self.dims_others {
                 *led = dimmed(*led, HUSHED);
             }
         }
@@ -53,7 +53,7 @@ impl Sign {
 
 /// The signs of a cell, in the order in which they alternate. A missing later sign is replaced by
 /// the first.
-pub(super) type Signs = [Option<Sign>; turns::COUNT];
+pub(super) type Signs = [Option<Sign>; alternate::COUNT];
 
 /// Returns the sign that is shown at this position of the cycle.
 pub(super) fn shown(signs: &Signs, turn: usize) -> Option<&Sign> {
@@ -63,15 +63,15 @@ pub(super) fn shown(signs: &Signs, turn: usize) -> Option<&Sign> {
 /// Returns the tick at which the signs of a cell next change.
 pub(super) fn next(signs: &Signs, tick: Tick) -> Option<Tick> {
     let takes_turns = signs[1..].iter().any(Option::is_some);
-    let breathes = shown(signs, turns::at(tick)).is_some_and(|sign| sign.breathing != 0);
-    let turn = takes_turns.then(|| turns::next(tick));
+    let breathes = shown(signs, alternate::at(tick)).is_some_and(|sign| sign.pulsing != 0);
+    let turn = takes_turns.then(|| alternate::next(tick));
     let breath = breathes.then(|| pulse::next(tick));
     [turn, breath].into_iter().flatten().min()
 }
 
 /// The animation of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
+pub enum ArrowAnimation {
     /// A light runs from the near end to the far end.
     Runs,
     /// Both ends flash together, alternately in white and in the colour of the far end.
@@ -93,20 +93,20 @@ pub struct Arrow {
     /// Colour of the far end.
     pub far: RGB8,
     /// The animation.
-    pub course: Course,
+    pub course: ArrowAnimation,
 }
 
 impl Arrow {
     pub(super) fn paint(&self, tick: Tick, frame: &mut Frame) {
-        let Some((near, far)) = run::levels(tick) else { return };
+        let Some((near, far)) = running_light::levels(tick) else { return };
         match self.course {
-            Course::Runs => self.colour(dimmed(self.near, near), dimmed(self.far, far), frame),
-            Course::Clashes => {
+            ArrowAnimation::Runs => self.colour(dimmed(self.near, near), dimmed(self.far, far), frame),
+            ArrowAnimation::Clashes => {
                 let colour = if near > far { WHITE } else { self.far };
                 self.colour(colour, colour, frame);
             }
-            Course::Strikes if near > far => frame[self.from][1..].fill(self.far),
-            Course::Strikes => {}
+            ArrowAnimation::Strikes if near > far => frame[self.from][1..].fill(self.far),
+            ArrowAnimation::Strikes => {}
         }
     }
 
@@ -121,7 +121,7 @@ impl Arrow {
 impl Canvas {
     /// Sets the signs of a cell. The first is shown together with the piece; the others alternate
     /// with both.
-    pub fn set_signs(&mut self, cell: Cell, signs: [Option<Sign>; turns::COUNT]) {
+    pub fn set_signs(&mut self, cell: Cell, signs: [Option<Sign>; alternate::COUNT]) {
         self.signs[cell.reading()] = signs;
     }
 

@@ -164,7 +164,7 @@ fn ways_let_the_piece_be_seen_every_second() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_ground(Cell::CENTRE, GREY_GROUND);
     canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
-    canvas.set_highlight(Cell::CENTRE, Highlight::Ways { colour: BLUE, open: 0b1, chosen: 0b10 });
+    canvas.set_highlight(Cell::CENTRE, Highlight::Directions { colour: BLUE, open: 0b1, chosen: 0b10 });
     let film: Vec<_> = (0..1100).map(|now| painted(&canvas, now)[Cell::CENTRE]).collect();
     let bare = film.iter().filter(|leds| **leds == [RED, RED, RED, GREY, GREY, GREY, GREY]).count();
     let ways = film.iter().filter(|leds| leds[2] == GOLD && leds[3..] == [DARK; 4]).count();
@@ -175,7 +175,7 @@ fn ways_let_the_piece_be_seen_every_second() {
 #[test]
 fn a_trail_fades_and_rests() {
     let mut canvas = Canvas::EMPTY;
-    canvas.leave_trail(Cell::CENTRE, BLUE, 1000);
+    canvas.add_trail(Cell::CENTRE, BLUE, 1000);
     let blue = |now| painted(&canvas, now)[Cell::CENTRE][1].b;
     assert_eq!(blue(1000), 255);
     assert!(blue(2000) < 200 && blue(2000) > blue(3000));
@@ -189,8 +189,8 @@ fn a_trail_fades_and_rests() {
 fn a_trail_moves_with_the_board() {
     let mut canvas = Canvas::EMPTY;
     let east = Cell::CENTRE.step(Direction::E).unwrap();
-    canvas.leave_trail(Cell::CENTRE, BLUE, 0);
-    canvas.leave_trail(east, RED, 0);
+    canvas.add_trail(Cell::CENTRE, BLUE, 0);
+    canvas.add_trail(east, RED, 0);
     canvas.shift_trail(Direction::E);
     let frame = painted(&canvas, 0);
     assert_eq!((frame[Cell::CENTRE], frame[east][1]), ([DARK; 7], BLUE));
@@ -221,8 +221,8 @@ fn a_pattern_shimmers_where_it_may_be_chosen() {
 fn a_long_trail_forgets_its_beginning() {
     let mut canvas = Canvas::EMPTY;
     for i in 0..=TRAIL_CELLS {
-        canvas.leave_trail(cell(i), BLUE, 0);
-        canvas.leave_trail(cell(i), RED, 0);
+        canvas.add_trail(cell(i), BLUE, 0);
+        canvas.add_trail(cell(i), RED, 0);
     }
     let frame = painted(&canvas, 0);
     assert_eq!(frame[cell(0)], [DARK; 7]);
@@ -270,7 +270,7 @@ fn busy_canvas() -> Canvas {
         canvas.set_highlight(cell, marks[i / 3 % 4]);
     }
     for i in 0..TRAIL_CELLS {
-        canvas.leave_trail(cell(i * 5), BLUE, 100 * i as u64);
+        canvas.add_trail(cell(i * 5), BLUE, 100 * i as u64);
     }
     for chair in Chair::ALL {
         canvas.set_cursor(
@@ -297,14 +297,14 @@ fn moving_canvases() -> Vec<Canvas> {
             canvas.set_highlight(Cell::CENTRE, Highlight::Group(BLUE));
         }),
         change(&|canvas| {
-            let ways = Highlight::Ways { colour: RED, open: 3, chosen: 1 };
+            let ways = Highlight::Directions { colour: RED, open: 3, chosen: 1 };
             canvas.set_highlight(Cell::CENTRE, ways);
         }),
         change(&|canvas| canvas.set_cursor(Chair::Three, Some(Cursor { cell: Cell::CENTRE, colour: RED }))),
-        change(&|canvas| canvas.leave_trail(Cell::CENTRE, RED, 333)),
+        change(&|canvas| canvas.add_trail(Cell::CENTRE, RED, 333)),
         change(&|canvas| canvas.set_piece(Cell::CENTRE, Some(Piece::ghost(RED_SEAT, 3)))),
         change(&|canvas| {
-            let pattern = Pattern { edges: 0b01_0010, height: 3, asleep: true, ..Pattern::default() };
+            let pattern = Pattern { edges: 0b01_0010, height: 3, inactive: true, ..Pattern::default() };
             canvas.set_piece(Cell::CENTRE, Some(Piece::patterned(RED_SEAT, pattern)));
         }),
         change(&|canvas| {

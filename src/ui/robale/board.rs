@@ -7,7 +7,7 @@ use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Item, Phase, Pub
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, rgb};
-use crate::ui::face::{ItemCells, Pointing, Trail};
+use crate::ui::game_view::{ItemCells, Selection, Trail};
 use crate::ui::layers::{Highlight, Piece, Style};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
@@ -121,8 +121,8 @@ pub fn cells_of_ways(public: &Public, chosen: &[Choice], from: Cell, items: &[Ch
 
 /// Highlights the directions of an army before a step: who could go where, and who is pinned.
 /// Otherwise highlights the army under the cursor.
-pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
-    let Pointing { chosen, item, cursor, .. } = pointing;
+pub fn point_out(public: &Public, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
+    let Selection { chosen, item, cursor, .. } = pointing;
     if let Some((army, direction)) = step(public, chosen, item) {
         return point_ways(public, army, direction, palette, canvas);
     }
@@ -141,10 +141,10 @@ fn point_ways(public: &Public, army: CellSet, way: Direction, palette: &Palette,
         let open = |bits: u8, way: usize| bits | u8::from(steps[way].moving.contains(cell)) << way;
         let open = (0..6).fold(0, open);
         let mark = if steps[0].pinned.contains(cell) {
-            Highlight::Ways { colour: palette.attack, open: 0b11_1111, chosen: 0 }
+            Highlight::Directions { colour: palette.attack, open: 0b11_1111, chosen: 0 }
         } else {
             let colour = of_side(public.turn, palette).target;
-            Highlight::Ways { colour, open, chosen: open & 1 << way.index() }
+            Highlight::Directions { colour, open, chosen: open & 1 << way.index() }
         };
         canvas.set_highlight(cell, mark);
     }

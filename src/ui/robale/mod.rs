@@ -2,10 +2,10 @@
 //! on the public view of the game only. Start reading in `face`.
 
 mod board;
-mod face;
 mod panel;
 mod sheet;
 pub(super) mod texts;
+mod view;
 mod words;
 
 pub use sheet::RobaleSheet as Sheet;

@@ -4,15 +4,15 @@ use core::cmp::Ordering;
 use core::fmt::Write;
 
 use super::{board, words};
-use crate::game::{Choice, Explains, Seat};
+use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::games::robale::{
-    BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side,
+    BOARD, Battle, Bug, FACES, Faces, Item, Odds, Phase, Probability, Public, RESOURCES, Side,
 };
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::ui::face::{Asked, Scene, Score};
+use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, line, row, small};
+use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, line};
 use crate::ui::text_buf::{TextBuf, bytes};
 
 /// Below this number of losses, there is space for tenths of a percent.
@@ -27,7 +27,7 @@ type Small = TextBuf<{ bytes(160) }>;
 pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     title(scene, public, screen);
     match (&scene.asked, &public.battle) {
-        (Some(asked), _) if asked.listed.is_some() => draw_list(scene, asked, public, screen),
+        (Some(asked), _) if asked.selected_row.is_some() => draw_list(scene, asked, public, screen),
         (Some(asked), Some(battle)) if asked.refused || !scene.inspects => {
             draw_losses(scene, asked, public, battle, screen);
         }
@@ -59,28 +59,28 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         }
         _ => Line::new(),
     };
-    panel::title(screen, &left, &right);
+    panel::draw_title(screen, &left, &right);
 }
 
 /// Draws the items: directions of a step, bugs to hatch, results of a die, the end of a phase.
-fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
-    let selected = asked.listed.unwrap_or(0);
-    panel::list(screen, asked.items, selected, |_, item| named(scene, asked, public, item));
+fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
+    let selected = asked.selected_row.unwrap_or(0);
+    panel::draw_list(screen, asked.items, selected, |_, item| named(scene, asked, public, item));
 }
 
-fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> Pair {
+fn named(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, item: Choice) -> Pair {
     if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
         let moving = public.bugs.step(public.turn, army, direction).moving.len();
         let way = line(format_args!("{}", words::direction(scene.words, direction)));
         return (way, who_goes(scene.words, moving, army.len()));
     }
     match Item::of(item) {
-        Some(Item::Done) => panel::plain(words::done(scene.words, public.phase)),
+        Some(Item::Done) => panel::label_row(words::done(scene.words, public.phase)),
         Some(Item::Bug(bug)) => of_bug(scene.words, public, bug),
         Some(Item::Face(face)) => (line(format_args!("{face}")), Line::new()),
-        Some(Item::Way(way)) => panel::plain(words::direction(scene.words, way)),
-        Some(Item::Seat(_)) => panel::plain(scene.words.common.seat),
-        None => panel::plain(""),
+        Some(Item::Way(way)) => panel::label_row(words::direction(scene.words, way)),
+        Some(Item::Seat(_)) => panel::label_row(scene.words.common.seat),
+        None => panel::label_row(""),
     }
 }
 
@@ -102,10 +102,10 @@ fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
 }
 
 /// Draws the cell under the cursor, and the effect of choosing it.
-fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
     if asked.refused {
         draw_cell_and_bug(scene, public, screen);
-        panel::small_above(screen, 2, why_not(scene, asked, public));
+        panel::draw_small_above(screen, 2, why_not(scene, asked, public));
         return draw_row_below(scene, asked, public, screen);
     }
     if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
@@ -120,27 +120,33 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
 }
 
 /// Draws the direction that the cell under the cursor represents: who moves, and what is there.
-fn draw_way(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice, screen: &mut Screen) {
+fn draw_way(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    item: Choice,
+    screen: &mut Screen,
+) {
     let (way, who) = named(scene, asked, public, item);
-    row(screen, 0, &way, &who);
+    draw_row(screen, 0, &way, &who);
     let at = scene.cursor;
-    row(screen, 1, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
+    draw_row(screen, 1, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
     draw_bug(scene, public, 2, screen);
 }
 
 /// Returns why the cell under the cursor cannot be chosen.
-fn why_not(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> &'static str {
+fn why_not(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public) -> &'static str {
     let refusal = public.why_not(&(), scene.seat, asked.chosen, Choice::Cell(scene.cursor));
     words::refusal(scene.words, refusal)
 }
 
 /// Draws how to end the phase, or how to open the list of all directions.
-fn draw_row_below(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+fn draw_row_below(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
     if public.phase == Phase::Move && !asked.chosen.is_empty() {
-        return panel::row_below(screen, scene.words, scene.words.robale.all_ways);
+        return panel::draw_row_below(screen, scene.words, scene.words.robale.all_ways);
     }
     if asked.items.contains(&Item::Done.choice()) {
-        panel::row_below(screen, scene.words, words::done(scene.words, public.phase));
+        panel::draw_row_below(screen, scene.words, words::done(scene.words, public.phase));
     }
 }
 
@@ -149,10 +155,10 @@ fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Scre
     let army = public.bugs.army_at(at);
     let force = public.bugs.force(public.turn.other(), army);
     let dice = if force == 1 { words.robale.one_die } else { words.robale.dice };
-    row(screen, 0, words.robale.force, &line(format_args!("{force} {dice}")));
-    row(screen, 1, words.robale.resists, &faces(public.bugs.resistance(army)));
+    draw_row(screen, 0, words.robale.force, &line(format_args!("{force} {dice}")));
+    draw_row(screen, 1, words.robale.resists, &faces(public.bugs.resistance(army)));
     if let Some(odds) = public.odds(at) {
-        small(screen, &losses(words, &odds));
+        draw_small(screen, &losses(words, &odds));
     }
 }
 
@@ -180,7 +186,7 @@ fn losses(words: &'static Words, odds: &Odds) -> Small {
 }
 
 /// Writes a probability in percent, with tenths if `whole` is 1000.
-fn write_percent(out: &mut Small, chance: Chance, whole: u16) {
+fn write_percent(out: &mut Small, chance: Probability, whole: u16) {
     let mark = match chance.against_parts(whole) {
         Ordering::Less => "<",
         Ordering::Equal => "",
@@ -212,15 +218,15 @@ fn faces(faces: Faces) -> Line {
 /// Draws a battle while its dice roll, and afterwards.
 pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
     let count = line(format_args!("{}/{}", battle.rolled().len(), battle.force()));
-    panel::title(screen, words.settings.dice, &count);
+    panel::draw_title(screen, words.settings.dice, &count);
     draw_battle(battle, words, screen);
 }
 
 /// Draws the damage, the resistance, and all results, with a mark on those that do damage.
 fn draw_battle(battle: &Battle, words: &'static Words, screen: &mut Screen) {
-    row(screen, 0, words.robale.damage, &line(format_args!("{}", battle.damage())));
-    row(screen, 1, words.robale.resists, &faces(battle.resistance()));
-    small(screen, &results(battle));
+    draw_row(screen, 0, words.robale.damage, &line(format_args!("{}", battle.damage())));
+    draw_row(screen, 1, words.robale.resists, &faces(battle.resistance()));
+    draw_small(screen, &results(battle));
 }
 
 /// Returns all results in order. For many dice, returns how often each result occurred.
@@ -244,14 +250,20 @@ fn results(battle: &Battle) -> Small {
 }
 
 /// Draws the removal of bugs: how many, which one, and the dice.
-fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &Battle, screen: &mut Screen) {
+fn draw_losses(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    battle: &Battle,
+    screen: &mut Screen,
+) {
     let words = scene.words;
     let take = line(format_args!("{} {}", words.robale.take, battle.allowed()));
-    row(screen, 0, &line(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
+    draw_row(screen, 0, &line(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
     draw_bug(scene, public, 1, screen);
     match asked.refused {
-        true => panel::small_above(screen, 2, why_not(scene, asked, public)),
-        false => panel::small_above(screen, 2, &results(battle)),
+        true => panel::draw_small_above(screen, 2, why_not(scene, asked, public)),
+        false => panel::draw_small_above(screen, 2, &results(battle)),
     }
     draw_row_below(scene, asked, public, screen);
 }
@@ -259,19 +271,19 @@ fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &B
 fn draw_cell_and_bug(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
     if !BOARD.contains(at) {
-        return row(screen, 0, scene.words.table.off_board, "");
+        return draw_row(screen, 0, scene.words.table.off_board, "");
     }
-    row(screen, 0, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
+    draw_row(screen, 0, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
     draw_bug(scene, public, 1, screen);
 }
 
 fn draw_bug(scene: &Scene<'_>, public: &Public, index: usize, screen: &mut Screen) {
     let Some(bug) = public.bugs.at(scene.cursor) else {
-        return row(screen, index, scene.words.robale.empty, "");
+        return draw_row(screen, index, scene.words.robale.empty, "");
     };
     let name = words::bug(scene.words, bug.bug);
     let side = words::side(scene.words, bug.side);
-    row(screen, index, name, side);
+    draw_row(screen, index, name, side);
 }
 
 /// Draws the terrain, the bug and its army.
@@ -284,23 +296,23 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let (bugs, attack) = (army.len(), public.bugs.attack(army));
     let _ = writeln!(about, "{} {bugs} {} {attack} {} {}", words.army, words.attack, words.moves, bug.moves);
     let _ = write!(about, "{} {}", words.resists, faces(public.bugs.resistance(army)));
-    small(screen, &about);
+    draw_small(screen, &about);
 }
 
 /// Draws what a player may want to know while the other thinks.
 fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.robale;
     let side = board::side(public, scene.seat);
-    row(screen, 0, scene.words.table.you_play, words::side(scene.words, side));
-    row(screen, 1, words.round, &round(public));
-    row(
+    draw_row(screen, 0, scene.words.table.you_play, words::side(scene.words, side));
+    draw_row(screen, 1, words.round, &round(public));
+    draw_row(
         screen,
         2,
         words.resources,
         &line(format_args!("{}/{}", public.bugs.resources(side), RESOURCES.len())),
     );
-    row(screen, 3, words.reserve, &reserve(public, side, scene.words));
-    row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other(), scene.words));
+    draw_row(screen, 3, words.reserve, &reserve(public, side, scene.words));
+    draw_row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other(), scene.words));
 }
 
 fn round(public: &Public) -> Line {
@@ -329,7 +341,7 @@ pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut 
         Some(bug) => line(format_args!("{} {}", words::letter(words, *bug), words::bug(words, *bug))),
         None => line(format_args!("! {}", words.robale.hurts)),
     };
-    row(screen, index, &meaning, "");
+    draw_row(screen, index, &meaning, "");
 }
 
 /// Returns the side of a seat, and how many Resources it holds.

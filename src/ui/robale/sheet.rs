@@ -4,15 +4,15 @@ use core::ops::RangeInclusive;
 
 use smart_leds::RGB8;
 
-use crate::game::{Dice, SetupError};
+use crate::game::{Rng, SetupError};
 use crate::games::AnyOptions;
 use crate::games::robale::{LastRound, RobaleOptions};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SHEET_BYTES, SheetBytes, SheetRow};
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
-use crate::ui::ring::{next_in_ring, place_after, steps_between};
-use crate::ui::sheet::{Party, SHEET_BYTES, Sheet, SheetBytes, SheetRow};
+use crate::ui::ring::{cyclic_add, cyclic_distance, cyclic_step};
 
 /// the available limits on the number of rounds. The last is no limit.
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];
@@ -37,7 +37,7 @@ impl RobaleSheet {
 
     /// Selects the next or previous limit.
     fn change_rounds(&mut self, forward: bool) {
-        self.rounds = next_in_ring(self.rounds, ROUNDS.len(), forward);
+        self.rounds = cyclic_step(self.rounds, ROUNDS.len(), forward);
     }
 
     /// Toggles between a draw and a decision by Resources.
@@ -56,7 +56,7 @@ impl RobaleSheet {
     }
 }
 
-impl Sheet for RobaleSheet {
+impl OptionsMenu for RobaleSheet {
     fn name(&self, words: &'static Words) -> &'static str {
         words.robale.name
     }
@@ -82,11 +82,11 @@ impl Sheet for RobaleSheet {
     }
 
     /// White is drawn at random.
-    fn colour(&self, _: Party, _: &Palette) -> Option<RGB8> {
+    fn colour(&self, _: MenuViewer, _: &Palette) -> Option<RGB8> {
         None
     }
 
-    fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<SheetRow> {
         match (row, self.rounds()) {
             (0, Some(rounds)) => {
                 Some(SheetRow { label: words.robale.rounds, value: line(format_args!("{rounds}")) })
@@ -97,7 +97,7 @@ impl Sheet for RobaleSheet {
         }
     }
 
-    fn change(&mut self, row: usize, _: Party, forward: bool) {
+    fn change(&mut self, row: usize, _: MenuViewer, forward: bool) {
         if row == 0 {
             self.change_rounds(forward);
         } else {
@@ -107,17 +107,17 @@ impl Sheet for RobaleSheet {
 
     fn to_bytes(&self) -> SheetBytes {
         let mut bytes = [0; SHEET_BYTES];
-        bytes[0] = steps_between(RobaleSheet::NEW.rounds, self.rounds, ROUNDS.len()) as u8;
+        bytes[0] = cyclic_distance(RobaleSheet::NEW.rounds, self.rounds, ROUNDS.len()) as u8;
         bytes[1] = self.last_round as u8;
         bytes
     }
 
-    fn recall(&mut self, [after, last_round, ..]: SheetBytes) {
+    fn restore(&mut self, [after, last_round, ..]: SheetBytes) {
         self.last_round = LastRound::ALL.get(usize::from(last_round)).copied().unwrap_or_default();
-        self.rounds = place_after(RobaleSheet::NEW.rounds, usize::from(after), ROUNDS.len());
+        self.rounds = cyclic_add(RobaleSheet::NEW.rounds, usize::from(after), ROUNDS.len());
     }
 
-    fn options(&self, players: ChairSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, _: &mut Rng) -> Result<AnyOptions, SetupError> {
         match players.len() {
             2 => {
                 let options = RobaleOptions::new(self.rounds())?;
@@ -135,9 +135,9 @@ mod tests {
 
     #[test]
     fn r_6_4_resources_decide_if_it_is_settled_so() {
-        let party = Party { chair: Chair::One, players: ChairSet::first(2) };
+        let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
         let mut sheet = RobaleSheet::NEW;
-        let last_round = |sheet: &RobaleSheet| match sheet.options(party.players, &mut Dice::new(1)) {
+        let last_round = |sheet: &RobaleSheet| match sheet.options(party.players, &mut Rng::new(1)) {
             Ok(AnyOptions::Robale(options)) => options.last_round(),
             other => panic!("{other:?}"),
         };
@@ -145,7 +145,7 @@ mod tests {
         sheet.change(1, party, true);
         assert_eq!(last_round(&sheet), LastRound::Resources);
         let mut again = RobaleSheet::NEW;
-        again.recall(sheet.to_bytes());
+        again.restore(sheet.to_bytes());
         assert_eq!((last_round(&again), again.rounds()), (LastRound::Resources, Some(100)));
         sheet.change(1, party, false);
         assert_eq!(last_round(&sheet), LastRound::Draw);
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn r_6_2_the_draw_comes_after_100_rounds_unless_something_else_is_settled() {
         let mut sheet = RobaleSheet::NEW;
-        let options = sheet.options(ChairSet::first(2), &mut Dice::new(1));
+        let options = sheet.options(ChairSet::first(2), &mut Rng::new(1));
         assert_eq!(options, Ok(AnyOptions::Robale(RobaleOptions::default())));
         sheet.change_rounds(true);
         assert_eq!(sheet.rounds(), None);

@@ -4,7 +4,7 @@ use crate::games::robale::{Action, BOARD, Battle, Bug, Phase, Public, Refusal, S
 use crate::hex::{Cell, Direction};
 use crate::ui::lang::Words;
 use crate::ui::palette::Ground;
-use crate::ui::panel::{Line, Note, filled, line};
+use crate::ui::panel::{Line, Note, fill_placeholders, line};
 
 use super::board;
 
@@ -134,11 +134,11 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
 pub fn result(words: &'static Words, before: &Public, action: Action, of_side: Side) -> Option<Note> {
     let Action::Take(at) = action else { return None };
     let lost = before.bugs.at(at).filter(|lost| lost.side == of_side)?;
-    Some(filled(words.robale.sentence.taken_off, &[&bug(words, lost.bug), &BOARD.name(at)]))
+    Some(fill_placeholders(words.robale.sentence.taken_off, &[&bug(words, lost.bug), &BOARD.name(at)]))
 }
 
 /// Returns a note if a finished battle caused no losses, with the damage.
-pub fn no_loss(words: &'static Words, battle: &Battle) -> Option<Note> {
+pub fn no_loss_note(words: &'static Words, battle: &Battle) -> Option<Note> {
     let is_vain = !battle.is_rolling() && battle.allowed() == 0;
-    is_vain.then(|| filled(words.robale.sentence.no_loss, &[&battle.damage()]))
+    is_vain.then(|| fill_placeholders(words.robale.sentence.no_loss, &[&battle.damage()]))
 }

@@ -3,18 +3,20 @@
 use core::cmp::Reverse;
 
 use crate::game::{Choice, Seat};
-use crate::games::termites::{Assault, Item, Phase, Piece, Public, Terrain, near, support};
+use crate::games::termites::{Item, Phase, Piece, PlannedAttack, Public, Terrain, near, support};
 use crate::hex::{Cell, CellSet, Hex, PANEL_CELLS};
-use crate::ui::face::Aim;
+use crate::ui::game_view::CursorContext;
 
 /// The strength of a typical token.
 const USUAL: u32 = 2;
 
 /// Returns the target that the player most likely wants.
-pub fn likely(public: &Public, aim: Aim<'_>) -> Option<Cell> {
+pub fn likely(public: &Public, aim: CursorContext<'_>) -> Option<Cell> {
     match (public.phase, aim.chosen) {
         // Few kinds of tokens may be placed on water.
-        (Phase::Reproduce, _) => post(public, aim, aim.targets - public.ground.of(Terrain::Water)),
+        (Phase::Reproduce, _) => {
+            best_support_cell(public, aim, aim.targets - public.ground.of(Terrain::Water))
+        }
         (Phase::Move, []) => attacker(public, aim),
         (Phase::Move, &[Choice::Cell(from)]) => goal(public, aim, from),
         // The defeated unit retreats in the direction of the push.
@@ -38,7 +40,7 @@ pub fn arrange(items: &mut [Choice]) {
 /// Returns a cell on which a unit helps against Mounds of others at least half as much as on the
 /// best cell. Of those, picks the cell nearest to the weighted middle, from which all others are
 /// close. Returns `None` if a unit helps nowhere.
-fn post(public: &Public, aim: Aim<'_>, among: CellSet) -> Option<Cell> {
+fn best_support_cell(public: &Public, aim: CursorContext<'_>, among: CellSet) -> Option<Cell> {
     let mut gains = [0_u32; PANEL_CELLS];
     for mound in foreign_mounds(public, aim.seat) {
         let help = help(public, aim.seat, mound);
@@ -79,7 +81,7 @@ fn foreign_mounds(public: &Public, seat: Seat) -> CellSet {
 
 /// Returns a unit next to something that it can defeat, preferably a Mound. Of several, returns the
 /// one in the middle.
-fn attacker(public: &Public, aim: Aim<'_>) -> Option<Cell> {
+fn attacker(public: &Public, aim: CursorContext<'_>) -> Option<Cell> {
     let beats = |among: CellSet| {
         let units = aim.targets.iter().filter(|from| beats_beside(public, *from, among));
         aim.middle(units.collect())
@@ -89,15 +91,16 @@ fn attacker(public: &Public, aim: Aim<'_>) -> Option<Cell> {
 
 fn beats_beside(public: &Public, from: Cell, among: CellSet) -> bool {
     let beside = from.neighbours().filter(|cell| among.contains(*cell));
-    let mut assaults = beside.filter_map(|target| Assault::new(&public.ground, &public.pieces, from, target));
-    assaults.any(Assault::succeeds)
+    let mut assaults =
+        beside.filter_map(|target| PlannedAttack::new(&public.ground, &public.pieces, from, target));
+    assaults.any(PlannedAttack::succeeds)
 }
 
 /// Returns the target that a unit attacks, preferably a Mound. If there is none, returns the cell
 /// where it helps most against a Mound.
-fn goal(public: &Public, aim: Aim<'_>, from: Cell) -> Option<Cell> {
+fn goal(public: &Public, aim: CursorContext<'_>, from: Cell) -> Option<Cell> {
     let attack = |among| aim.nearest(among, from);
     attack(foreign_mounds(public, aim.seat))
         .or_else(|| attack(public.pieces.against(aim.seat)))
-        .or_else(|| post(public, aim, aim.targets))
+        .or_else(|| best_support_cell(public, aim, aim.targets))
 }

@@ -4,7 +4,7 @@ use crate::game::{Choice, Seat};
 use crate::games::termites::{Action, BOARD, Colony, Phase, Piece, Public, Terrain};
 use crate::hex::{Cell, CellSet};
 use crate::ui::Canvas;
-use crate::ui::face::Trail;
+use crate::ui::game_view::Trail;
 use crate::ui::layers;
 use crate::ui::palette::{Ground, Palette, SeatLook};
 

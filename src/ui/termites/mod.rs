@@ -3,10 +3,10 @@
 
 mod aim;
 mod board;
-mod face;
 mod panel;
 mod sheet;
 pub(super) mod texts;
+mod view;
 mod words;
 
 pub use sheet::TermitesSheet as Sheet;

@@ -5,21 +5,23 @@ use core::fmt::Write;
 use heapless::Vec;
 
 use super::{aim, words};
-use crate::game::{Choice, Explains, Seat};
-use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
+use crate::game::{Choice, ExplainRefusal, Seat};
+use crate::games::termites::{
+    BOARD, Item, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Token, Tokens,
+};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::Chair;
-use crate::ui::face::{Asked, Scene, Score};
+use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, line, row, small};
+use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, line};
 use crate::ui::text_buf::{TextBuf, bytes};
 
 /// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
     title(scene, public, screen);
     match &scene.asked {
-        Some(asked) if asked.listed.is_some() => draw_list(scene, asked, public, private, screen),
+        Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, public, private, screen),
         Some(asked) if asked.refused => draw_pointing(scene, asked, public, private, screen),
         _ if scene.peek => draw_hand(scene, private, screen),
         Some(asked) => draw_pointing(scene, asked, public, private, screen),
@@ -31,13 +33,13 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
 /// Draws the title: the question and the player's points, or the current player.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let Some(asked) = &scene.asked else {
-        return panel::title(screen, &scene.wait_for(name(scene.words, public, public.acting)), "");
+        return panel::draw_title(screen, &scene.wait_for(name(scene.words, public, public.acting)), "");
     };
     let points = match public.phase {
         Phase::BuildNeutral | Phase::BuildTiles => Line::new(),
         _ => line(format_args!("{} {}", public.scores[scene.seat], scene.words.termites.points_short)),
     };
-    panel::title(screen, words::prompt(scene.words, public.phase, asked.chosen.len()), &points);
+    panel::draw_title(screen, words::prompt(scene.words, public.phase, asked.chosen.len()), &points);
 }
 
 /// Returns the name of a seat: its colony.
@@ -47,20 +49,26 @@ pub fn name(words: &'static Words, public: &Public, seat: Seat) -> &'static str 
 
 /// Draws the items. A hidden hand is shown only while Peek is held. The masked form does not depend
 /// on the items.
-fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Private, screen: &mut Screen) {
+fn draw_list(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    private: &Private,
+    screen: &mut Screen,
+) {
     let is_secret = asked.items.iter().any(|item| matches!(item, Choice::Secret(_)));
     if is_secret && !scene.peek {
         return draw_masked(scene, public, screen);
     }
-    panel::list(screen, asked.items, asked.listed.unwrap_or(0), |_, item| {
-        let Some(item) = Item::of(item) else { return panel::plain("") };
+    panel::draw_list(screen, asked.items, asked.selected_row.unwrap_or(0), |_, item| {
+        let Some(item) = Item::of(item) else { return panel::label_row("") };
         let word = words::item(scene.words, item);
         match item {
             Item::Token(token) => of_token(word, token, &private.hand),
             Item::Mound { value, .. } => {
                 (line(format_args!("{word}")), line(format_args!("{}", value.points())))
             }
-            Item::Tile(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => panel::plain(word),
+            Item::Tile(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => panel::label_row(word),
         }
     });
 }
@@ -76,10 +84,10 @@ fn of_token(caste: &str, token: Token, hand: &Tokens) -> Pair {
 
 fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.termites;
-    row(screen, 0, scene.words.common.hold_peek, "");
-    row(screen, 2, words.hand, &line(format_args!("{}", public.hands[scene.seat])));
-    row(screen, 3, words.stack, &line(format_args!("{}", public.stacks[scene.seat])));
-    row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
+    draw_row(screen, 0, scene.words.common.hold_peek, "");
+    draw_row(screen, 2, words.hand, &line(format_args!("{}", public.hands[scene.seat])));
+    draw_row(screen, 3, words.stack, &line(format_args!("{}", public.stacks[scene.seat])));
+    draw_row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
 }
 
 /// Draws the hand while Peek is held, in the order of the list.
@@ -94,15 +102,15 @@ fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
     for (index, token) in tokens.enumerate() {
         let caste = words::caste(scene.words, token.caste());
         let (label, value) = of_token(caste, token, &private.hand);
-        row(screen, index, &label, &value);
+        draw_row(screen, index, &label, &value);
     }
-    row(screen, 4, scene.words.termites.stack, &line(format_args!("{}", private.stack.len())));
+    draw_row(screen, 4, scene.words.termites.stack, &line(format_args!("{}", private.stack.len())));
 }
 
 /// Draws the cell under the cursor, and the effect of choosing it.
 fn draw_pointing(
     scene: &Scene<'_>,
-    asked: &Asked<'_>,
+    asked: &CurrentDecision<'_>,
     public: &Public,
     private: &Private,
     screen: &mut Screen,
@@ -111,18 +119,18 @@ fn draw_pointing(
     // Saying that a token does not fit here, and why, would reveal which token it is. So the text
     // is the same for every token, before and after a refusal.
     if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
-        return small(screen, scene.words.termites.sentence.unless_it_fits);
+        return draw_small(screen, scene.words.termites.sentence.unless_it_fits);
     }
     // Not moving, or having the defeated unit destroyed.
     if let Some(item) = asked.items.first().and_then(|item| Item::of(*item)) {
-        panel::row_below(screen, scene.words, words::item(scene.words, item));
+        panel::draw_row_below(screen, scene.words, words::item(scene.words, item));
     }
     if asked.refused {
         let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
-        return panel::small_above(screen, 2, &words::refusal(scene.words, why));
+        return panel::draw_small_above(screen, 2, &words::refusal(scene.words, why));
     }
     if let Some(assault) = assault(asked, public, scene.cursor) {
-        small(screen, &sums(assault, scene.words));
+        draw_small(screen, &sums(assault, scene.words));
     }
 }
 
@@ -131,35 +139,35 @@ fn draw_pointing(
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
     if !BOARD.contains(at) {
-        return row(screen, 0, scene.words.table.off_board, "");
+        return draw_row(screen, 0, scene.words.table.off_board, "");
     }
     let place = line(format_args!("{} {}", BOARD.name(at), words::ground(scene.words, public.ground.at(at))));
     match public.pieces.at(at) {
         None => {
-            row(screen, 0, &place, "");
-            row(screen, 1, scene.words.termites.empty, "");
+            draw_row(screen, 0, &place, "");
+            draw_row(screen, 1, scene.words.termites.empty, "");
         }
         Some(Piece::Unit { owner, token }) => {
-            row(screen, 0, &place, &line(format_args!("x{} ={}", token.termites(), token.strength())));
-            row(screen, 1, words::caste(scene.words, token.caste()), name(scene.words, public, owner));
+            draw_row(screen, 0, &place, &line(format_args!("x{} ={}", token.termites(), token.strength())));
+            draw_row(screen, 1, words::caste(scene.words, token.caste()), name(scene.words, public, owner));
         }
         Some(Piece::Mound { owner, value }) => {
-            row(screen, 0, &place, "");
+            draw_row(screen, 0, &place, "");
             let colony = owner.map_or(scene.words.termites.neutral, |owner| name(scene.words, public, owner));
             let mound = if owner.is_some() { scene.words.termites.mound } else { "" };
-            row(screen, 1, colony, &line(format_args!("{mound} {}", value.points())));
+            draw_row(screen, 1, colony, &line(format_args!("{mound} {}", value.points())));
         }
     }
 }
 
 /// Returns the attack of the unit chosen first on this cell.
-fn assault<'a>(asked: &Asked<'_>, public: &'a Public, cursor: Cell) -> Option<Assault<'a>> {
+fn assault<'a>(asked: &CurrentDecision<'_>, public: &'a Public, cursor: Cell) -> Option<PlannedAttack<'a>> {
     let (Phase::Move, Some(&Choice::Cell(from))) = (public.phase, asked.chosen.first()) else { return None };
     let target = match asked.chosen.get(1) {
         Some(&Choice::Cell(target)) => target,
         _ => cursor,
     };
-    Assault::new(&public.ground, &public.pieces, from, target)
+    PlannedAttack::new(&public.ground, &public.pieces, from, target)
 }
 
 /// Long enough for six supporters.
@@ -167,7 +175,7 @@ type Sums = TextBuf<{ bytes(120) }>;
 
 /// Returns the calculation of an attack: its strength and the strength needed, then the unit and
 /// each supporter with its bonus.
-fn sums(assault: Assault<'_>, words: &'static Words) -> Sums {
+fn sums(assault: PlannedAttack<'_>, words: &'static Words) -> Sums {
     let mut sums = Sums::new();
     let (strength, defence) = (assault.strength(), assault.defence());
     let attack = words.termites.attack;
@@ -190,17 +198,17 @@ fn sums(assault: Assault<'_>, words: &'static Words) -> Sums {
 fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.termites;
     let seat = scene.seat;
-    row(
+    draw_row(
         screen,
         0,
         name(scene.words, public, seat),
         &line(format_args!("{} {}", words.points, public.scores[seat])),
     );
     let hand = line(format_args!("{} {}", words.hand, public.hands[seat]));
-    row(screen, 1, &hand, &line(format_args!("{} {}", words.stack, public.stacks[seat])));
-    row(screen, 2, words.reserve, &list(&public.reserve[seat]));
-    row(screen, 3, words.trophies, &list(&public.trophies[seat]));
-    row(screen, 4, words.turn_order, &turn_order(scene, public));
+    draw_row(screen, 1, &hand, &line(format_args!("{} {}", words.stack, public.stacks[seat])));
+    draw_row(screen, 2, words.reserve, &list(&public.reserve[seat]));
+    draw_row(screen, 3, words.trophies, &list(&public.trophies[seat]));
+    draw_row(screen, 4, words.turn_order, &turn_order(scene, public));
 }
 
 /// Returns the colony of a seat and its points.
@@ -222,7 +230,7 @@ pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut 
         4 => (words.points_short, words.sign_points),
         _ => (">2", words.sign_turn),
     };
-    row(screen, index, &line(format_args!("{mark:<4}{meaning}")), "");
+    draw_row(screen, index, &line(format_args!("{mark:<4}{meaning}")), "");
 }
 
 /// Returns the numbers of the chairs in turn order, with a mark on the current one.
@@ -240,7 +248,7 @@ fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
 }
 
 /// Lists the values. If there are too many for a row, returns their number and sum.
-fn list(values: &Values) -> Line {
+fn list(values: &MoundValues) -> Line {
     const MOST: usize = 5;
     let (count, sum) =
         values.iter().fold((0, 0), |(count, sum), value| (count + 1, sum + u32::from(value.points())));

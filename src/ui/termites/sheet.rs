@@ -5,20 +5,20 @@ use core::ops::RangeInclusive;
 use smart_leds::RGB8;
 
 use super::{board, words};
-use crate::game::{Dice, SetupError};
+use crate::game::{Rng, SetupError};
 use crate::games::AnyOptions;
 use crate::games::termites::data::MAPS;
 use crate::games::termites::{Building, Colony, TermitesOptions, TokenTable};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
-use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Draft, Party, Sheet, SheetBytes, SheetRow};
+use crate::ui::ring::cyclic_step;
 
 /// T-9.1: the range of the number of tiles.
 const LEAST_TILES: u8 = 1;
-const MOST_TILES: u8 = TermitesOptions::MOST_TILES;
+const MOST_TILES: u8 = TermitesOptions::MAX_TILES;
 
 /// The bit for free building, stored in the byte of the map.
 const FREE: u8 = 0x80;
@@ -50,7 +50,7 @@ pub struct TermitesSheet {
     tiles: u8,
     building: Building,
     token_table: TokenTable,
-    colonies: Draft<Colony>,
+    colonies: UniqueChoices<Colony>,
 }
 
 impl TermitesSheet {
@@ -60,7 +60,7 @@ impl TermitesSheet {
         tiles: MOST_TILES,
         building: Building::Limited,
         token_table: TokenTable::Standard,
-        colonies: Draft::new(&Colony::ALL),
+        colonies: UniqueChoices::new(&Colony::ALL),
     };
 
     /// Returns the option at this row. Tiles and limits appear only if the players build the map.
@@ -87,7 +87,7 @@ impl TermitesSheet {
 
     fn change_map(&mut self, players: usize, forward: bool) {
         let count = maps(players).count() + 1;
-        self.map = next_in_ring(self.map.min(count - 1), count, forward);
+        self.map = cyclic_step(self.map.min(count - 1), count, forward);
     }
 
     fn change_tiles(&mut self, forward: bool) {
@@ -118,7 +118,7 @@ impl TermitesSheet {
     }
 }
 
-impl Sheet for TermitesSheet {
+impl OptionsMenu for TermitesSheet {
     fn name(&self, words: &'static Words) -> &'static str {
         words.termites.name
     }
@@ -139,11 +139,11 @@ impl Sheet for TermitesSheet {
         2..=4
     }
 
-    fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
+    fn colour(&self, party: MenuViewer, palette: &Palette) -> Option<RGB8> {
         self.colonies.of(party.chair).map(|colony| board::of_colony(colony, palette).colour)
     }
 
-    fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<SheetRow> {
         Some(match self.at(row, party.players)? {
             Row::Colony => {
                 let chosen = self.colonies.of(party.chair);
@@ -162,7 +162,7 @@ impl Sheet for TermitesSheet {
         })
     }
 
-    fn change(&mut self, row: usize, party: Party, forward: bool) {
+    fn change(&mut self, row: usize, party: MenuViewer, forward: bool) {
         match self.at(row, party.players) {
             Some(Row::Colony) => self.colonies.change(party, forward),
             Some(Row::Map) => self.change_map(party.players.len(), forward),
@@ -173,7 +173,7 @@ impl Sheet for TermitesSheet {
         }
     }
 
-    fn join(&mut self, party: Party) {
+    fn join(&mut self, party: MenuViewer) {
         self.colonies.join(party);
     }
 
@@ -184,7 +184,7 @@ impl Sheet for TermitesSheet {
         [self.map as u8 | free | even, MOST_TILES - self.tiles, near, far]
     }
 
-    fn recall(&mut self, [map, fewer, near, far]: SheetBytes) {
+    fn restore(&mut self, [map, fewer, near, far]: SheetBytes) {
         self.map = usize::from(map & !(FREE | EVEN)).min(MAPS.len());
         self.building = if map & FREE == 0 { Building::Limited } else { Building::Free };
         self.token_table = if map & EVEN == 0 { TokenTable::Standard } else { TokenTable::Even };
@@ -192,7 +192,7 @@ impl Sheet for TermitesSheet {
         self.colonies.recall([near, far]);
     }
 
-    fn options(&self, players: ChairSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
         let options = TermitesOptions::new(&self.colonies.deal(players, dice))?;
         let options = match self.map_id(players.len()) {
             Some(id) => options.on_map(id)?,
@@ -212,7 +212,7 @@ mod tests {
     use crate::ui::Chair;
 
     fn options(sheet: &TermitesSheet) -> TermitesOptions {
-        match sheet.options(ChairSet::first(2), &mut Dice::new(1)) {
+        match sheet.options(ChairSet::first(2), &mut Rng::new(1)) {
             Ok(AnyOptions::Termites(options)) => options,
             other => panic!("{other:?}"),
         }
@@ -258,7 +258,7 @@ mod tests {
     /// Works on any map, and leaves the other stored options unchanged.
     #[test]
     fn t_1_7_tokens_are_the_standard_ones_unless_the_players_say_otherwise() {
-        let party = Party { chair: Chair::One, players: ChairSet::first(2) };
+        let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
         let mut sheet = TermitesSheet::NEW;
         assert_eq!(options(&sheet).token_table(), TokenTable::Standard);
         sheet.change(2, party, true);
@@ -266,7 +266,7 @@ mod tests {
         sheet.change_map(2, true);
         sheet.change_limits();
         let mut again = TermitesSheet::NEW;
-        again.recall(sheet.to_bytes());
+        again.restore(sheet.to_bytes());
         assert!(again.is_built(2) && !again.is_limited());
         assert_eq!(options(&again).token_table(), TokenTable::Even);
         again.change(4, party, false);

@@ -5,7 +5,7 @@ use crate::games::termites::refusal::Refusal;
 use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Item, Phase, Piece, Public, Terrain};
 use crate::hex::Cell;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, Note, filled, line};
+use crate::ui::panel::{Line, Note, fill_placeholders, line};
 
 /// Returns the name of a colony.
 pub fn colony(words: &'static Words, colony: Colony) -> &'static str {
@@ -72,7 +72,9 @@ pub fn item(words: &'static Words, item: Item) -> &'static str {
 pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> Note {
     let (words, out_of_reach) = (&words.termites.sentence, words.sentence.out_of_reach);
     let sentence = match refusal {
-        Some(Refusal::TooWeak { strength, needed }) => return filled(words.too_weak, &[&strength, &needed]),
+        Some(Refusal::TooWeak { strength, needed }) => {
+            return fill_placeholders(words.too_weak, &[&strength, &needed]);
+        }
         Some(Refusal::OffBoard) => words.off_board,
         Some(Refusal::Occupied) => words.occupied,
         Some(Refusal::WaterForFlyersOnly) => words.water_for_flyers,
@@ -98,7 +100,7 @@ pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> Note {
         Some(Refusal::NotTakenCell) => words.not_taken_cell,
         None => out_of_reach,
     };
-    filled(sentence, &[])
+    fill_placeholders(sentence, &[])
 }
 
 /// Returns the rules of the current phase.
@@ -161,13 +163,13 @@ pub fn result(
     let hit = before.pieces.at(target).filter(|piece| after.pieces.at(target) != Some(*piece))?;
     match (hit, retreat.and_then(|side| target.step(side))) {
         (Piece::Unit { owner, token }, Some(to)) if owner == seat => {
-            Some(filled(texts.pushed, &[&caste(words, token.caste()), &cell, &BOARD.name(to)]))
+            Some(fill_placeholders(texts.pushed, &[&caste(words, token.caste()), &cell, &BOARD.name(to)]))
         }
         (Piece::Unit { owner, token }, None) if owner == seat => {
-            Some(filled(texts.destroyed, &[&caste(words, token.caste()), &cell]))
+            Some(fill_placeholders(texts.destroyed, &[&caste(words, token.caste()), &cell]))
         }
         (Piece::Mound { owner: Some(owner), value }, _) if owner == seat => {
-            Some(filled(texts.mound_lost, &[&value.points(), &cell]))
+            Some(fill_placeholders(texts.mound_lost, &[&value.points(), &cell]))
         }
         _ => None,
     }

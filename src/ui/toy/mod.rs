@@ -8,11 +8,11 @@ use crate::games::toy::{Action, Item, Toy, board};
 use crate::hex::Window;
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
+use crate::ui::game_view::{GameView, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::layers::Piece;
 use crate::ui::palette::{Ground, Palette, SeatLook};
-use crate::ui::panel::{self, Line, plain, row};
+use crate::ui::panel::{self, Line, draw_row, label_row};
 
 pub use sheet::ToySheet as Sheet;
 
@@ -20,7 +20,7 @@ fn name(seat: Seat) -> &'static str {
     ["1", "2", "3", "4"][seat.index()]
 }
 
-impl Face for Toy {
+impl GameView for Toy {
     type Action = Action;
     type Private = ();
     type Roll = NoDice;
@@ -45,7 +45,7 @@ impl Face for Toy {
         }
     }
 
-    fn deed(&self, action: Action, words: &'static Words) -> Line {
+    fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         let words = &words.toy;
         match action {
             Action::First(seat) => panel::line(format_args!("{}", name(seat))),
@@ -59,20 +59,20 @@ impl Face for Toy {
         let points = panel::line(format_args!("{}", self.points(scene.seat)));
         match &scene.asked {
             Some(asked) => {
-                panel::title(screen, words.put, &points);
-                if let Some(selected) = asked.listed {
-                    panel::list(screen, asked.items, selected, |_, item| match Item::of(item) {
-                        Some(Item::Small) => plain(words.small),
-                        Some(Item::Large) => plain(words.large),
-                        Some(Item::Seat(seat)) => plain(name(seat)),
-                        None => plain(""),
+                panel::draw_title(screen, words.put, &points);
+                if let Some(selected) = asked.selected_row {
+                    panel::draw_list(screen, asked.items, selected, |_, item| match Item::of(item) {
+                        Some(Item::Small) => label_row(words.small),
+                        Some(Item::Large) => label_row(words.large),
+                        Some(Item::Seat(seat)) => label_row(name(seat)),
+                        None => label_row(""),
                     });
                 }
             }
             None => {
                 let who = self.on_turn.map_or(Line::new(), |seat| scene.wait_for(name(seat)));
-                panel::title(screen, &who, &points);
-                row(screen, 0, words.name, "");
+                panel::draw_title(screen, &who, &points);
+                draw_row(screen, 0, words.name, "");
             }
         }
     }
@@ -93,7 +93,7 @@ impl Face for Toy {
         Score { name: name(seat), points: self.points(seat), counted: "" }
     }
 
-    fn task(&self, words: &'static Words) -> &'static str {
+    fn phase_name(&self, words: &'static Words) -> &'static str {
         words.toy.put
     }
 

@@ -2,12 +2,12 @@
 
 use core::ops::RangeInclusive;
 
-use crate::game::{Dice, SetupError};
+use crate::game::{Rng, SetupError};
 use crate::games::AnyOptions;
 use crate::games::toy::ToyOptions;
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::sheet::{Party, Sheet, SheetRow};
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetRow};
 
 /// A sheet without options.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ impl ToySheet {
     pub const NEW: ToySheet = ToySheet;
 }
 
-impl Sheet for ToySheet {
+impl OptionsMenu for ToySheet {
     fn name(&self, words: &'static Words) -> &'static str {
         words.toy.name
     }
@@ -35,13 +35,13 @@ impl Sheet for ToySheet {
         2..=3
     }
 
-    fn row(&self, _: usize, _: Party, _: &'static Words) -> Option<SheetRow> {
+    fn row(&self, _: usize, _: MenuViewer, _: &'static Words) -> Option<SheetRow> {
         None
     }
 
-    fn change(&mut self, _: usize, _: Party, _: bool) {}
+    fn change(&mut self, _: usize, _: MenuViewer, _: bool) {}
 
-    fn options(&self, players: ChairSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, _: &mut Rng) -> Result<AnyOptions, SetupError> {
         ToyOptions::new(players.len()).map(AnyOptions::Toy)
     }
 }

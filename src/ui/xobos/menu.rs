@@ -4,7 +4,7 @@
 use heapless::VecView;
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Guardian, Item, Kind, Phase, Public, Question, Technology};
+use crate::games::xobos::{Guardian, Item, MenuKind, PendingDecision, Phase, Public, Technology};
 use crate::hex::{Cell, CellSet};
 
 /// Returns the sort key of an item in its list: by kind, then by number. "No more" comes last,
@@ -15,7 +15,7 @@ pub fn rank(public: &Public, choice: Choice) -> (u8, u8) {
     match Item::of(choice) {
         Some(Item::Break) if !develops => (201, 0),
         Some(Item::End) => (200, 0),
-        Some(Item::Break) => (Kind::Break as u8, 0),
+        Some(Item::Break) => (MenuKind::Break as u8, 0),
         Some(Item::Menu(kind)) => (kind as u8, 0),
         Some(Item::Crystals(count)) => (100, u8::MAX - count),
         Some(item) => (100, item.number()),
@@ -47,15 +47,15 @@ pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut V
     if public.phase != Phase::Development {
         return;
     }
-    match chosen.iter().map(|&choice| Kind::of(choice)).next() {
+    match chosen.iter().map(|&choice| MenuKind::of(choice)).next() {
         None => {
             let clan = public.options.clan(seat);
-            Kind::ALL.into_iter().filter(|kind| kind.is_of(clan)).for_each(|kind| add(kind.choice()));
+            MenuKind::ALL.into_iter().filter(|kind| kind.is_of(clan)).for_each(|kind| add(kind.choice()));
         }
-        Some(Some(Kind::Build | Kind::Connect)) if chosen.len() == 1 => {
+        Some(Some(MenuKind::Build | MenuKind::Connect)) if chosen.len() == 1 => {
             figures.into_iter().for_each(add);
         }
-        Some(Some(Kind::Technology)) => {
+        Some(Some(MenuKind::Technology)) => {
             let clan = public.options.clan(seat).is_some();
             let tiles = Technology::ALL.into_iter().filter(|tile| clan || *tile != Technology::Clan);
             tiles.for_each(|tile| add(Item::Technology(tile).hidden()));
@@ -66,7 +66,7 @@ pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut V
 
 /// Returns the row of "done" in the menu of the Development phase.
 pub fn last_row(items: &[Choice]) -> Option<usize> {
-    let is_menu = items.iter().any(|&item| Kind::of(item).is_some());
+    let is_menu = items.iter().any(|&item| MenuKind::of(item).is_some());
     items.iter().position(|item| *item == Item::End.open()).filter(|_| is_menu)
 }
 
@@ -100,11 +100,11 @@ pub fn appeared(before: &Public, after: &Public, seat: Seat) -> CellSet {
 pub fn veiled_targets(public: &Public, chosen: &[Choice]) -> Option<CellSet> {
     match public.question {
         Some(
-            Question::Attack(from)
-            | Question::Answer(from)
-            | Question::Shot(from)
-            | Question::Occupation { from, .. }
-            | Question::Advance { from, .. },
+            PendingDecision::Attack(from)
+            | PendingDecision::Answer(from)
+            | PendingDecision::Shot(from)
+            | PendingDecision::Occupation { from, .. }
+            | PendingDecision::Advance { from, .. },
         ) if chosen.is_empty() => Some(from),
         _ => None,
     }

@@ -1,16 +1,16 @@
 //! Guardians of Xobos on the board and on the OLEDs: LED signs, screens, texts and start menu
 //! options. Depends on the views of the game only. Start reading in `face`.
 
+mod action_text;
 mod board;
-mod deed;
-mod face;
-mod feat;
+mod event;
 mod menu;
 mod panel;
 mod refusal;
 mod sheet;
 mod signs;
 pub(super) mod texts;
+mod view;
 mod words;
 
 pub use sheet::XobosSheet as Sheet;

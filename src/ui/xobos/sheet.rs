@@ -3,13 +3,13 @@
 use core::ops::RangeInclusive;
 
 use super::words;
-use crate::game::{Dice, SetupError};
+use crate::game::{Rng, SetupError};
 use crate::games::AnyOptions;
 use crate::games::xobos::{Clan, Mode, XobosOptions};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Draft, Party, Sheet, SheetBytes, SheetRow};
+use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
+use crate::ui::ring::cyclic_step;
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,13 +29,13 @@ pub struct XobosSheet {
     mode: Mode,
     /// whether clans are used.
     has_clans: bool,
-    clans: Draft<Clan>,
+    clans: UniqueChoices<Clan>,
 }
 
 impl XobosSheet {
     /// The base game in Normal mode.
     pub const NEW: XobosSheet =
-        XobosSheet { mode: Mode::Normal, has_clans: false, clans: Draft::new(&Clan::ALL) };
+        XobosSheet { mode: Mode::Normal, has_clans: false, clans: UniqueChoices::new(&Clan::ALL) };
 
     /// Returns the option at this row. The clan of the chair appears only if clans are used.
     fn at(&self, place: usize) -> Option<Row> {
@@ -52,12 +52,12 @@ impl XobosSheet {
     }
 
     fn change_mode(&mut self, forward: bool) {
-        let place = next_in_ring(self.mode as usize, Mode::ALL.len(), forward);
+        let place = cyclic_step(self.mode as usize, Mode::ALL.len(), forward);
         self.mode = Mode::ALL.get(place).copied().unwrap_or(self.mode);
     }
 }
 
-impl Sheet for XobosSheet {
+impl OptionsMenu for XobosSheet {
     fn name(&self, words: &'static Words) -> &'static str {
         words.xobos.name
     }
@@ -74,7 +74,7 @@ impl Sheet for XobosSheet {
         2..=4
     }
 
-    fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<SheetRow> {
         Some(match self.at(row)? {
             Row::Mode => SheetRow::new(words.xobos.mode, self.mode_name(words)),
             Row::Clans => {
@@ -89,7 +89,7 @@ impl Sheet for XobosSheet {
         })
     }
 
-    fn change(&mut self, row: usize, party: Party, forward: bool) {
+    fn change(&mut self, row: usize, party: MenuViewer, forward: bool) {
         match self.at(row) {
             Some(Row::Mode) => self.change_mode(forward),
             Some(Row::Clans) => self.has_clans = !self.has_clans,
@@ -98,7 +98,7 @@ impl Sheet for XobosSheet {
         }
     }
 
-    fn join(&mut self, party: Party) {
+    fn join(&mut self, party: MenuViewer) {
         self.clans.join(party);
     }
 
@@ -107,13 +107,13 @@ impl Sheet for XobosSheet {
         [self.mode as u8, u8::from(self.has_clans), near, far]
     }
 
-    fn recall(&mut self, [mode, has_clans, near, far]: SheetBytes) {
+    fn restore(&mut self, [mode, has_clans, near, far]: SheetBytes) {
         self.mode = Mode::ALL.get(usize::from(mode)).copied().unwrap_or(Mode::Normal);
         self.has_clans = has_clans != 0;
         self.clans.recall([near, far]);
     }
 
-    fn options(&self, players: ChairSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
         let options = XobosOptions::new(players.len())?.in_mode(self.mode);
         if !self.has_clans {
             return Ok(AnyOptions::Xobos(options));
@@ -129,7 +129,7 @@ mod tests {
     use crate::ui::Chair;
 
     fn options(sheet: &XobosSheet, players: usize, seed: u64) -> XobosOptions {
-        match sheet.options(ChairSet::first(players), &mut Dice::new(seed)) {
+        match sheet.options(ChairSet::first(players), &mut Rng::new(seed)) {
             Ok(AnyOptions::Xobos(options)) => options,
             other => panic!("{other:?}"),
         }
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn x_27_1_clans_are_chosen_or_dealt_and_never_twice() {
         let mut sheet = XobosSheet::NEW;
-        let party = |chair| Party { chair, players: ChairSet::first(4) };
+        let party = |chair| MenuViewer { chair, players: ChairSet::first(4) };
         assert_eq!(options(&sheet, 4, 1).clan(Seat::A), None);
         sheet.change(1, party(Chair::One), true);
         sheet.change(2, party(Chair::Two), true);
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn x_25_modes_go_round() {
         let mut sheet = XobosSheet::NEW;
-        let party = Party { chair: Chair::One, players: ChairSet::first(3) };
+        let party = MenuViewer { chair: Chair::One, players: ChairSet::first(3) };
         for mode in [Mode::Checking, Mode::Training, Mode::Normal] {
             sheet.change(0, party, true);
             assert_eq!(options(&sheet, 3, 1).mode(), mode);

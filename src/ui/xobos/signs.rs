@@ -3,7 +3,7 @@
 
 use crate::parts::Screen;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 
 /// The number of signs.
 pub const COUNT: usize = 20;
@@ -11,7 +11,7 @@ pub const COUNT: usize = 20;
 /// Draws a row of the legend: a sign as it appears on the screens, and its meaning.
 pub fn draw(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
     let (mark, meaning) = sign_and_meaning(words, sign);
-    row(screen, index, &line(format_args!("{:<5}{meaning}", mark.as_str())), "");
+    draw_row(screen, index, &line(format_args!("{:<5}{meaning}", mark.as_str())), "");
 }
 
 fn sign_and_meaning(words: &'static Words, sign: usize) -> (Line, &'static str) {

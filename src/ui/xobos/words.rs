@@ -1,10 +1,12 @@
 //! The terms of Xobos in words.
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Building, Clan, Guardian, Kind, Phase, Public, Report, Technology, name_of};
+use crate::games::xobos::{
+    Building, Clan, FightReport, Guardian, MenuKind, Phase, Public, Technology, name_of,
+};
 use crate::hex::Cell;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Note, filled, line};
+use crate::ui::panel::{Note, fill_placeholders, line};
 
 /// Returns the name of a clan.
 pub fn clan(words: &'static Words, clan: Clan) -> &'static str {
@@ -55,7 +57,7 @@ pub fn prompt(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static 
     match (now, chosen) {
         (_, []) => phase(words, now),
         (Phase::Development, [first, ..]) => {
-            Kind::of(*first).map_or(short.development, |name| kind(words, name))
+            MenuKind::of(*first).map_or(short.development, |name| kind(words, name))
         }
         (Phase::Moves, [_]) => short.which,
         (Phase::Moves, _) => short.move_to,
@@ -81,24 +83,24 @@ pub fn end(words: &'static Words, phase: Phase) -> &'static str {
 }
 
 /// Returns the name of a kind of action in the menu of the Development phase.
-pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
+pub fn kind(words: &'static Words, kind: MenuKind) -> &'static str {
     let words = &words.xobos;
     match kind {
-        Kind::Connect => words.connect,
-        Kind::Build => words.build,
-        Kind::Pay => words.pay,
-        Kind::Reactor => words.build_reactor,
-        Kind::Quark => words.buy_quark,
-        Kind::Rebuild => words.rebuild,
-        Kind::Technology => words.technology,
-        Kind::Upgrade => words.upgrade,
-        Kind::Heal => words.heal,
-        Kind::Load => words.load,
-        Kind::Cannon => words.load_cannon,
-        Kind::Teleport => words.load_teleport,
-        Kind::Demolish => words.demolish,
-        Kind::Furnace => words.furnace,
-        Kind::Break => words.break_link,
+        MenuKind::Connect => words.connect,
+        MenuKind::Build => words.build,
+        MenuKind::Pay => words.pay,
+        MenuKind::Reactor => words.build_reactor,
+        MenuKind::Quark => words.buy_quark,
+        MenuKind::Rebuild => words.rebuild,
+        MenuKind::Technology => words.technology,
+        MenuKind::Upgrade => words.upgrade,
+        MenuKind::Heal => words.heal,
+        MenuKind::Load => words.load,
+        MenuKind::Cannon => words.load_cannon,
+        MenuKind::Teleport => words.load_teleport,
+        MenuKind::Demolish => words.demolish,
+        MenuKind::Furnace => words.furnace,
+        MenuKind::Break => words.break_link,
     }
 }
 
@@ -176,13 +178,13 @@ fn units_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat
         (Some(one), None) | (None, Some(one)) => one,
         (None, None) => return None,
     };
-    Some(filled(words.xobos.sentence.units_lost, &[&name_of(at), &what]))
+    Some(fill_placeholders(words.xobos.sentence.units_lost, &[&name_of(at), &what]))
 }
 
 /// Reports the damage that a Guardian of this seat takes in a fight.
 fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     let report = after.report?;
-    let is_same = |old: &Report| (old.at, old.from) == (report.at, report.from);
+    let is_same = |old: &FightReport| (old.at, old.from) == (report.at, report.from);
     let known = before.report.filter(is_same).map_or([None; 2], |old| old.strikes);
     let fresh = report.strikes.into_iter().zip(known).filter(|(_, old)| old.is_none());
     let by_others = fresh.filter_map(|(new, _)| new).filter(|strike| strike.by != seat);
@@ -192,14 +194,14 @@ fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -
         _ => return None,
     };
     let damage = by_others.filter_map(|strike| strike.damage).find(|damage| *damage > 0)?;
-    Some(filled(words.xobos.sentence.wounded, &[&name_of(at), &damage]))
+    Some(fill_placeholders(words.xobos.sentence.wounded, &[&name_of(at), &damage]))
 }
 
 /// Reports a building that was destroyed or captured.
 fn building_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     let at = (before.buildings.of(seat) - after.buildings.of(seat)).first()?;
     let lost = before.buildings.at(at)?;
-    Some(filled(words.xobos.sentence.building_lost, &[&building(words, lost.kind), &name_of(at)]))
+    Some(fill_placeholders(words.xobos.sentence.building_lost, &[&building(words, lost.kind), &name_of(at)]))
 }
 
 #[cfg(test)]
@@ -222,14 +224,16 @@ mod tests {
             Some(Strike { by, power: 2, spent: (0, 0), cover: (0, 0), damage, destroyed: false })
         };
         let (attacker, defender) = (Seat::A, Seat::B);
-        let report = Report { battle: true, attacker, defender, at, from, clash: 0, strikes: [None; 2] };
+        let report = FightReport { battle: true, attacker, defender, at, from, clash: 0, strikes: [None; 2] };
         let words = Language::English.words();
         let told = |strikes: [Option<Strike>; 2]| {
             let mut after = before.clone();
-            after.report = Some(Report { strikes, ..report });
+            after.report = Some(FightReport { strikes, ..report });
             [Seat::A, Seat::B, Seat::C].map(|seat| result(words, &after, &before, seat))
         };
-        let note = |cell, damage: u8| Some(filled(words.xobos.sentence.wounded, &[&name_of(cell), &damage]));
+        let note = |cell, damage: u8| {
+            Some(fill_placeholders(words.xobos.sentence.wounded, &[&name_of(cell), &damage]))
+        };
         let both = [strike(Seat::A, Some(2)), strike(Seat::B, Some(1))];
         assert_eq!(told(both), [note(from, 1), note(at, 2), None]);
         assert_eq!(told([strike(Seat::A, Some(2)), None]), [None, note(at, 2), None]);

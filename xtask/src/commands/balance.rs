@@ -7,8 +7,8 @@ use crate::run::Run;
 
 pub const COMMAND: Command = Command {
     name: "balance",
-    words: "[--games N] [--level LEVEL] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
-    what: "plays games of every kind between equal players and writes docs/balance.md with its charts",
+    arguments: "[--games N] [--level LEVEL] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
+    summary: "plays games of every kind between equal players and writes docs/balance.md with its charts",
     details: &[
         "--games N       games of each kind, 400 by default",
         "--level LEVEL   who plays: random, easy, normal or hard; normal by default",

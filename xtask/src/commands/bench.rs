@@ -11,8 +11,8 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    words: "[NAME] [--write]",
-    what: "measures all figures of the device, or one kind, and checks their budgets",
+    arguments: "[NAME] [--write]",
+    summary: "measures all figures of the device, or one kind, and checks their budgets",
     details: &[
         "device    frame time, press to light, core load, start, thinking and flash, in emulated time",
         "GAME      state, legal lists in emulated time, random games, by the word of a game: termites and so on;",

@@ -11,8 +11,8 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "build-docs",
-    words: "[--drawings]",
-    what: "makes schematic, bill of materials, plans and parts in docs/build from their data",
+    arguments: "[--drawings]",
+    summary: "makes schematic, bill of materials, plans and parts in docs/build from their data",
     details: &["--drawings   not the parts, which need OpenSCAD and a minute"],
     run,
 };

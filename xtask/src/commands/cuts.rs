@@ -10,8 +10,8 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "cuts",
-    words: "[--count N] [--seed S] [--worst]",
-    what: "cuts the power of the emulated device at random instructions and lets every game go on to its end",
+    arguments: "[--count N] [--seed S] [--worst]",
+    summary: "cuts the power of the emulated device at random instructions and lets every game go on to its end",
     details: &[
         "--count N   how many cuts; 1000 by default",
         "--seed S    what the moments are drawn from",

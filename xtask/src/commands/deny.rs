@@ -9,8 +9,8 @@ use crate::run::{Run, find_program};
 
 pub const COMMAND: Command = Command {
     name: "deny",
-    words: "[--offline]",
-    what: "checks the licences of all packages (cargo, npm, Python) against deny.toml, bans and known advisories",
+    arguments: "[--offline]",
+    summary: "checks the licences of all packages (cargo, npm, Python) against deny.toml, bans and known advisories",
     details: &["--offline   without advisories, whose database is on the network"],
     run,
 };
@@ -25,7 +25,7 @@ fn run(mut args: Args) -> Result {
             "cargo-deny is missing, so bans and advisories are unchecked: {advice}"
         )));
     }
-    if !offline && Run::cargo().args(["deny", "fetch", "db"]).quiet().is_none() {
+    if !offline && Run::cargo().args(["deny", "fetch", "db"]).output().is_none() {
         return Err(Failure::new("the database of advisories cannot be reached; --offline checks the rest"));
     }
     Run::cargo().args(["deny", "check"]).args(parts(!offline)).run()

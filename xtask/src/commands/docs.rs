@@ -10,8 +10,8 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "docs",
-    words: "",
-    what: "builds the code reference and takes the pictures in docs/pictures again",
+    arguments: "",
+    summary: "builds the code reference and takes the pictures in docs/pictures again",
     details: &[],
     run,
 };

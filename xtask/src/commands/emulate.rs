@@ -13,8 +13,8 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "emulate",
-    words: "[--mini] [--exact] [--script FILE] [--seconds N] [--screenshot FILE] [--uart]",
-    what: "runs the firmware in the emulator, without a screen",
+    arguments: "[--mini] [--exact] [--script FILE] [--seconds N] [--screenshot FILE] [--uart]",
+    summary: "runs the firmware in the emulator, without a screen",
     details: &[
         "--mini              the small panel with one LED a cell",
         "--exact             every cycle of the LED signal, its bit times checked (slow)",

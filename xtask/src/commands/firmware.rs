@@ -10,8 +10,8 @@ use crate::project;
 
 pub const COMMAND: Command = Command {
     name: "firmware",
-    words: "[--mini | --pico2]",
-    what: "builds the firmware as ELF and UF2, checks its size and the stack of every function",
+    arguments: "[--mini | --pico2]",
+    summary: "builds the firmware as ELF and UF2, checks its size and the stack of every function",
     details: &[
         "--mini    for the small panel with one LED a cell",
         "--pico2   for the RP2350 of a Pico 2, which no emulator runs: built, linked and measured only",
@@ -37,7 +37,7 @@ pub fn build(image: Image) -> Result {
     }
     println!(
         "  the largest stack frames, of at most {} bytes\n{}",
-        frames::MOST,
+        frames::MAX_FRAME,
         firmware::frames(image, SHOWN)?
     );
     Ok(())

@@ -13,8 +13,8 @@ use crate::run::{Run, find_program};
 
 pub const COMMAND: Command = Command {
     name: "flash",
-    words: "[--mini | --pico2] [--probe | --drive FOLDER]",
-    what: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
+    arguments: "[--mini | --pico2] [--probe | --drive FOLDER]",
+    summary: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
     details: &[
         "--mini           for the small panel with one LED a cell (a Pico only)",
         "--pico2          for a Pico 2; a drive tells that by itself, a probe does not",
@@ -25,7 +25,7 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(mut args: Args) -> Result {
-    let wish = Wish { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
+    let wish = FlashRequest { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
     let probe = args.switch("--probe");
     let given = args.value("--drive")?.or_else(|| std::env::var_os("HEXBOARD_DRIVE")).map(PathBuf::from);
     args.done()?;
@@ -51,12 +51,12 @@ type Drive = (PathBuf, Board);
 
 /// The image that the user requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Wish {
+struct FlashRequest {
     mini: bool,
     pico2: bool,
 }
 
-impl Wish {
+impl FlashRequest {
     /// Returns the image for the board of the drive, or the requested one if there is no drive.
     fn image(self, drive: Option<&Drive>) -> Result<Image> {
         match drive {
@@ -95,7 +95,7 @@ fn check_drive(drive: PathBuf) -> Result<Drive> {
 
 /// Chooses the only board that fits the request. If none fits, returns another one, so that the
 /// error can say why it does not fit. Returns `None` if there is no board at all.
-fn choose(drives: Vec<Drive>, wish: Wish) -> Result<Option<Drive>> {
+fn choose(drives: Vec<Drive>, wish: FlashRequest) -> Result<Option<Drive>> {
     let fitting: Vec<&Drive> = drives.iter().filter(|(_, board)| wish.fits(*board)).collect();
     match fitting.as_slice() {
         [one] => Ok(Some((*one).clone())),
@@ -135,9 +135,9 @@ mod tests {
     use super::*;
     use crate::board::drives_below;
 
-    const ANY: Wish = Wish { mini: false, pico2: false };
-    const MINI: Wish = Wish { mini: true, pico2: false };
-    const PICO_2: Wish = Wish { mini: false, pico2: true };
+    const ANY: FlashRequest = FlashRequest { mini: false, pico2: false };
+    const MINI: FlashRequest = FlashRequest { mini: true, pico2: false };
+    const PICO_2: FlashRequest = FlashRequest { mini: false, pico2: true };
 
     #[test]
     fn the_drive_is_found_by_what_it_says() {

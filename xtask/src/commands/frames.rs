@@ -7,8 +7,8 @@ use crate::firmware::{self, Image};
 
 pub const COMMAND: Command = Command {
     name: "frames",
-    words: "[--mini]",
-    what: "shows which functions of the built firmware take the most stack, and whether any takes too much",
+    arguments: "[--mini]",
+    summary: "shows which functions of the built firmware take the most stack, and whether any takes too much",
     details: &["--mini   of the firmware for the small panel"],
     run,
 };

@@ -7,8 +7,8 @@ use crate::run::Run;
 
 pub const COMMAND: Command = Command {
     name: "fuzz",
-    words: "[--target T] [--minutes M] [--seed S] [--list]",
-    what: "tries random inputs of every kind that comes from outside",
+    arguments: "[--target T] [--minutes M] [--seed S] [--list]",
+    summary: "tries random inputs of every kind that comes from outside",
     details: &[
         "--target T    this target alone",
         "--minutes M   how long; a minute by default",

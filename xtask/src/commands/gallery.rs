@@ -8,8 +8,8 @@ use crate::run::Run;
 
 pub const COMMAND: Command = Command {
     name: "gallery",
-    words: "",
-    what: "takes every screen of every phase in both languages, docs/gallery.md, and the pictures of the manuals",
+    arguments: "",
+    summary: "takes every screen of every phase in both languages, docs/gallery.md, and the pictures of the manuals",
     details: &[],
     run,
 };

@@ -7,8 +7,8 @@ use crate::run::Run;
 
 pub const COMMAND: Command = Command {
     name: "law",
-    words: "[--games N] [--seed S]",
-    what: "plays games in two worlds at once: nothing hidden may be seen or heard",
+    arguments: "[--games N] [--seed S]",
+    summary: "plays games in two worlds at once: nothing hidden may be seen or heard",
     details: &[
         "--games N   how many games: Xobos in all modes, Termites, Robale and Hive in turn; 14 by default",
         "--seed S    the seed of the first game, 0 by default; each further one has the next number",

@@ -7,8 +7,8 @@ use crate::layers;
 
 pub const COMMAND: Command = Command {
     name: "layers",
-    words: "",
-    what: "draws in docs/architecture.md which folder of the code knows which",
+    arguments: "",
+    summary: "draws in docs/architecture.md which folder of the code knows which",
     details: &[],
     run,
 };

@@ -30,9 +30,9 @@ pub struct Command {
     /// The name.
     name: &'static str,
     /// The arguments, as shown in the usage.
-    words: &'static str,
+    arguments: &'static str,
     /// A one-line description.
-    what: &'static str,
+    summary: &'static str,
     /// The switches, one line each.
     details: &'static [&'static str],
     /// The function that runs the command.
@@ -101,7 +101,7 @@ fn find(name: &str) -> Result<&'static Command> {
 }
 
 fn overview() -> String {
-    let line = |command: &&Command| format!("  {:<12}{}\n", command.name, command.what);
+    let line = |command: &&Command| format!("  {:<12}{}\n", command.name, command.summary);
     let lines: String = COMMANDS.iter().map(line).collect();
     format!("usage: cargo xtask COMMAND\n\n{lines}\n`cargo xtask help COMMAND` tells more about one.")
 }
@@ -113,10 +113,10 @@ impl Command {
     }
 
     fn usage(&self) -> String {
-        let words = [self.name, self.words].join(" ");
+        let words = [self.name, self.arguments].join(" ");
         let details: String = self.details.iter().map(|line| format!("\n  {line}")).collect();
         let gap = if details.is_empty() { "" } else { "\n" };
-        format!("usage: cargo xtask {}\n\n{}{gap}{details}", words.trim_end(), self.what)
+        format!("usage: cargo xtask {}\n\n{}{gap}{details}", words.trim_end(), self.summary)
     }
 }
 

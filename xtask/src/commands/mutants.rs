@@ -4,12 +4,12 @@
 use super::Command;
 use crate::args::Args;
 use crate::failure::Result;
-use crate::mutants::{self, Wish};
+use crate::mutants::{self, MutantsOptions};
 
 pub const COMMAND: Command = Command {
     name: "mutants",
-    words: "[--sample N] [--in PATHS] [--seed S]",
-    what: "puts faults into a copy of the code, one at a time, and counts those that the tests notice",
+    arguments: "[--sample N] [--in PATHS] [--seed S]",
+    summary: "puts faults into a copy of the code, one at a time, and counts those that the tests notice",
     details: &[
         "--sample N   how many faults are drawn; 20 by default",
         "--in PATHS   from these folders and files alone: src/session,src/ui",
@@ -19,7 +19,7 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(mut args: Args) -> Result {
-    let wish = Wish {
+    let wish = MutantsOptions {
         sample: args.parsed("--sample")?.unwrap_or(20),
         within: args
             .value("--in")?

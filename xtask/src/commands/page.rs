@@ -8,8 +8,8 @@ use crate::run::Run;
 
 pub const COMMAND: Command = Command {
     name: "page",
-    words: "[FOLDER]",
-    what: "writes the virtual device as a site into a folder, for any static host",
+    arguments: "[FOLDER]",
+    summary: "writes the virtual device as a site into a folder, for any static host",
     details: &["FOLDER   where to (else target/hexboard/page); empty, or written by this command before"],
     run,
 };

@@ -15,8 +15,8 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "play",
-    words: "[--port N] [--check] | --tui [--saves FILE] [--log FILE]",
-    what: "serves the virtual device as a page on this machine, or plays it in the terminal",
+    arguments: "[--port N] [--check] | --tui [--saves FILE] [--log FILE]",
+    summary: "serves the virtual device as a page on this machine, or plays it in the terminal",
     details: &[
         "--port N   the port to use (else 8137, or the next one that is free)",
         "--check    only builds everything the page needs",

@@ -7,8 +7,8 @@ use crate::{project, python};
 
 pub const COMMAND: Command = Command {
     name: "python",
-    words: "[--quick]",
-    what: "builds the Python package `hexboard` into an environment of its own and says how to use it",
+    arguments: "[--quick]",
+    summary: "builds the Python package `hexboard` into an environment of its own and says how to use it",
     details: &["--quick   built as the tests are: sooner done, but slower to run"],
     run,
 };

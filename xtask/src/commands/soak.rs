@@ -10,8 +10,8 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "soak",
-    words: "[--hours H] [--seed S]",
-    what: "lets the device play by itself for hours of its time and watches it",
+    arguments: "[--hours H] [--seed S]",
+    summary: "lets the device play by itself for hours of its time and watches it",
     details: &[
         "--hours H   hours of device time, 6 by default; an hour takes about 35 minutes of a free core",
         "--seed S    what its dice are drawn from, 1 by default",

@@ -7,8 +7,8 @@ use crate::run::Run;
 
 pub const COMMAND: Command = Command {
     name: "strength",
-    words: "[--games N] [--hard-games N] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
-    what: "plays every pair of levels in every game and prints what they win beside their marks",
+    arguments: "[--games N] [--hard-games N] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
+    summary: "plays every pair of levels in every game and prints what they win beside their marks",
     details: &[
         "--games N       games of each pair, 400 by default",
         "--hard-games N  games of each pair with the hard level, as many as --games by default",

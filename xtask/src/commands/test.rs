@@ -13,8 +13,8 @@ use steps::{Outcome, STEPS, Step};
 
 pub const COMMAND: Command = Command {
     name: "test",
-    words: "[--only STEP]... [--list]",
-    what: "checks and tests everything, installing first what is missing",
+    arguments: "[--only STEP]... [--list]",
+    summary: "checks and tests everything, installing first what is missing",
     details: &["--only STEP   this step alone; may be given several times", "--list        the steps"],
     run,
 };

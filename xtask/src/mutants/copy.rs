@@ -11,7 +11,7 @@ use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::Run;
 
-use super::fault::Fault;
+use super::mutation::Mutation;
 use super::plant::{self, Planted};
 use super::suite::Suite;
 
@@ -27,14 +27,14 @@ const KEPT_TOOLS: [&str; 3] = ["trace.rs", "uhp.rs", "log_lines.rs"];
 const TEST: [&str; 4] = ["test", "--quiet", "--profile", "mutants"];
 /// The time limit of a test with a fault, as a multiple of its time without, plus [`GRACE`]. It
 /// limits CPU time, so that a busy machine makes no test fail.
-const PATIENCE: u32 = 5;
+const TIME_FACTOR: u32 = 5;
 const GRACE: Duration = Duration::from_secs(60);
 /// The limit of wall-clock time as a multiple of that of CPU time, for tests that only wait.
-const BY_THE_CLOCK: u32 = 10;
+const WALL_CLOCK_FACTOR: u32 = 10;
 
 /// The result of trying a fault.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Verdict {
     /// This test module caught the fault.
     Caught(&'static str),
     /// No test caught the fault.
@@ -44,31 +44,31 @@ pub enum Fate {
 }
 
 /// The copy, in a folder that is kept between runs.
-pub struct Copy {
+pub struct ProjectCopy {
     folder: PathBuf,
 }
 
-impl Copy {
+impl ProjectCopy {
     /// Makes the copy equal to the project.
     ///
     /// # Errors
     /// Returns a failure if a file cannot be read or written.
-    pub fn make() -> Result<Copy> {
+    pub fn make() -> Result<ProjectCopy> {
         let folder = project::target().join("mutants/copy");
         copy_changes(&project::root(), &folder)?;
-        Ok(Copy { folder })
+        Ok(ProjectCopy { folder })
     }
 
     /// Runs the tests of a suite without a fault, and returns the time limit of each with a fault.
     ///
     /// # Errors
     /// Returns a failure if a test fails.
-    pub fn patience(&self, suite: &Suite) -> Result<Vec<Duration>> {
+    pub fn time_limits(&self, suite: &Suite) -> Result<Vec<Duration>> {
         let time = |stage: &Vec<&str>| {
             self.tests(stage).arg("--no-run").run()?;
             let begin = Instant::now();
             self.tests(stage).run()?;
-            Ok(begin.elapsed() * PATIENCE + GRACE)
+            Ok(begin.elapsed() * TIME_FACTOR + GRACE)
         };
         suite.stages().iter().map(time).collect()
     }
@@ -79,14 +79,14 @@ impl Copy {
     /// # Errors
     /// Returns a failure if a file cannot be read or written, or the copy does not compile for
     /// another reason.
-    pub fn plant(&self, faults: &[Fault]) -> Result<BTreeSet<usize>> {
+    pub fn plant(&self, faults: &[Mutation]) -> Result<BTreeSet<usize>> {
         self.append("src/lib.rs", &format!("\npub mod {};\n", plant::MODULE))?;
         write(&self.folder.join(format!("src/{}.rs", plant::MODULE)), plant::MODULE_TEXT)?;
         let mut wanted: BTreeSet<usize> = (1..=faults.len()).collect();
         loop {
             let planted = self.plant_these(faults, &wanted)?;
             let library = self.check();
-            let Some(mistakes) = library.mistakes()? else {
+            let Some(mistakes) = library.error_output()? else {
                 let numbers = planted.iter().map(|(_, planted)| planted.number - 1);
                 return Ok(numbers.collect());
             };
@@ -110,8 +110,8 @@ impl Copy {
     }
 
     /// Writes all files with the wanted faults. Returns the location of each.
-    fn plant_these(&self, faults: &[Fault], wanted: &BTreeSet<usize>) -> Result<Vec<(String, Planted)>> {
-        let files: BTreeSet<&str> = faults.iter().map(Fault::file).collect();
+    fn plant_these(&self, faults: &[Mutation], wanted: &BTreeSet<usize>) -> Result<Vec<(String, Planted)>> {
+        let files: BTreeSet<&str> = faults.iter().map(Mutation::file).collect();
         let mut all = Vec::new();
         for file in files {
             let origin = project::root().join(file);
@@ -138,13 +138,14 @@ impl Copy {
 
     /// Selects a planted fault and runs the tests of its suite, one program after the other until
     /// one catches it.
-    pub fn follow(&self, place: usize, suite: &Suite, patience: &[Duration]) -> Fate {
+    pub fn run_planted(&self, place: usize, suite: &Suite, patience: &[Duration]) -> Verdict {
         let stages = suite.stages();
         let notices = |(stage, patience): &(&Vec<&'static str>, &Duration)| {
-            self.timed(stage, **patience).env(plant::CHOSEN, (place + 1).to_string()).quiet().is_none()
+            self.timed(stage, **patience).env(plant::CHOSEN, (place + 1).to_string()).output().is_none()
         };
         let caught = stages.iter().zip(patience).find(notices);
-        caught.map_or(Fate::Missed, |(stage, _)| Fate::Caught(stage.last().copied().unwrap_or_default()))
+        caught
+            .map_or(Verdict::Missed, |(stage, _)| Verdict::Caught(stage.last().copied().unwrap_or_default()))
     }
 
     /// Tries a fault that cannot be planted: applies it alone and runs the tests of its suite, one
@@ -152,7 +153,7 @@ impl Copy {
     ///
     /// # Errors
     /// Returns a failure if the fault does not fit its file, or the file cannot be written.
-    pub fn try_out(&self, fault: &Fault, suite: &Suite, patience: &[Duration]) -> Result<Fate> {
+    pub fn try_out(&self, fault: &Mutation, suite: &Suite, patience: &[Duration]) -> Result<Verdict> {
         let path = self.folder.join(fault.file());
         let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
         let other_lines = || Failure::new(format!("{} does not fit its file", fault.name));
@@ -162,20 +163,20 @@ impl Copy {
         Ok(fate)
     }
 
-    fn fate(&self, suite: &Suite, patience: &[Duration]) -> Fate {
+    fn fate(&self, suite: &Suite, patience: &[Duration]) -> Verdict {
         let library = ["--package", "hexboard", "--lib", "--no-run"];
-        if self.tests(&library).quiet().is_none() {
-            return Fate::Unviable;
+        if self.tests(&library).output().is_none() {
+            return Verdict::Unviable;
         }
         for (stage, patience) in suite.stages().iter().zip(patience) {
             // A fault that compiles in the library may not compile in a test. Such a test has
             // caught it, too.
-            let is_built = self.tests(stage).arg("--no-run").quiet().is_some();
-            if !is_built || self.timed(stage, *patience).quiet().is_none() {
-                return Fate::Caught(stage.last().copied().unwrap_or_default());
+            let is_built = self.tests(stage).arg("--no-run").output().is_some();
+            if !is_built || self.timed(stage, *patience).output().is_none() {
+                return Verdict::Caught(stage.last().copied().unwrap_or_default());
             }
         }
-        Fate::Missed
+        Verdict::Missed
     }
 
     fn tests(&self, words: &[&str]) -> Run {
@@ -184,7 +185,7 @@ impl Copy {
 
     /// Returns the command that runs tests with time limits.
     fn timed(&self, words: &[&str], limit: Duration) -> Run {
-        let by_the_clock = (limit * BY_THE_CLOCK).as_secs().to_string();
+        let by_the_clock = (limit * WALL_CLOCK_FACTOR).as_secs().to_string();
         let of_the_processor = format!("--cpu={}", limit.as_secs());
         let limits = ["--kill-after=5", &by_the_clock, "prlimit", &of_the_processor, "cargo"];
         self.at_home(Run::new("timeout").args(limits).args(TEST).args(words))

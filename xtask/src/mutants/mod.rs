@@ -4,7 +4,7 @@
 
 mod copy;
 mod equal;
-mod fault;
+mod mutation;
 mod plant;
 mod sample;
 mod suite;
@@ -18,16 +18,16 @@ use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Run, find_program};
 
-use copy::{Copy, Fate};
+use copy::{ProjectCopy, Verdict};
 use equal::Equal;
-use fault::Fault;
+use mutation::Mutation;
 use suite::Suite;
 
 /// Code that is only built for the device, or only for tests of the list of games.
 const NOT_BUILT: [&str; 4] = ["src/device", "src/main.rs", "src/games/toy", "src/ui/toy"];
 
 /// The arguments of a run.
-pub struct Wish {
+pub struct MutantsOptions {
     /// The number of faults.
     pub sample: usize,
     /// The folders and files to draw from, separated by commas.
@@ -46,11 +46,11 @@ struct Results {
 }
 
 impl Results {
-    fn add(&mut self, fault: &Fault, fate: &Fate) {
+    fn add(&mut self, fault: &Mutation, fate: &Verdict) {
         match fate {
-            Fate::Caught(_) => self.caught += 1,
-            Fate::Missed => self.missed.push(fault.name.clone()),
-            Fate::Unviable => self.unviable += 1,
+            Verdict::Caught(_) => self.caught += 1,
+            Verdict::Missed => self.missed.push(fault.name.clone()),
+            Verdict::Unviable => self.unviable += 1,
         }
     }
 }
@@ -60,7 +60,7 @@ impl Results {
 /// # Errors
 /// Returns a failure if there are no faults, the tool cannot be installed or fails, or a test fails
 /// without a fault.
-pub fn run(wish: &Wish) -> Result {
+pub fn run(wish: &MutantsOptions) -> Result {
     let tool = ensure_tool()?;
     let equal = Equal::read()?;
     let mut tried = list(&tool, &wish.within)?;
@@ -69,16 +69,17 @@ pub fn run(wish: &Wish) -> Result {
         return Err(Failure::usage(format!("there is nothing to change in {:?}", wish.within)));
     }
     let sample = sample::draw(tried, wish.sample, wish.seed);
-    let mut trial = Trial { copy: Copy::make()?, patience: BTreeMap::new(), results: Results::default() };
+    let mut trial =
+        Trial { copy: ProjectCopy::make()?, patience: BTreeMap::new(), results: Results::default() };
     let planted = trial.copy.plant(&sample)?;
     println!("{} of {} faults are built at once", planted.len(), sample.len());
     for &place in &planted {
         let patience = trial.patience(&sample[place])?.clone();
-        let fate = trial.copy.follow(place, &Suite::of(&sample[place].name), &patience);
+        let fate = trial.copy.run_planted(place, &Suite::of(&sample[place].name), &patience);
         trial.note(place, &sample, &fate);
     }
     // Removes the planted faults. The remaining faults change the copy one at a time.
-    trial.copy = Copy::make()?;
+    trial.copy = ProjectCopy::make()?;
     for place in (0..sample.len()).filter(|place| !planted.contains(place)) {
         let patience = trial.patience(&sample[place])?.clone();
         let fate = trial.copy.try_out(&sample[place], &Suite::of(&sample[place].name), &patience)?;
@@ -91,7 +92,7 @@ pub fn run(wish: &Wish) -> Result {
 
 /// A sample that is being tried.
 struct Trial {
-    copy: Copy,
+    copy: ProjectCopy,
     /// The time limits of the tests of each suite.
     patience: BTreeMap<Suite, Vec<Duration>>,
     results: Results,
@@ -99,15 +100,15 @@ struct Trial {
 
 impl Trial {
     /// Returns the time limits of the suite of a fault. Runs its tests once to determine them.
-    fn patience(&mut self, fault: &Fault) -> Result<&Vec<Duration>> {
+    fn patience(&mut self, fault: &Mutation) -> Result<&Vec<Duration>> {
         let suite = Suite::of(&fault.name);
         match self.patience.entry(suite) {
             Entry::Occupied(known) => Ok(known.into_mut()),
-            Entry::Vacant(new) => Ok(new.insert(self.copy.patience(&suite)?)),
+            Entry::Vacant(new) => Ok(new.insert(self.copy.time_limits(&suite)?)),
         }
     }
 
-    fn note(&mut self, place: usize, sample: &[Fault], fate: &Fate) {
+    fn note(&mut self, place: usize, sample: &[Mutation], fate: &Verdict) {
         println!("{} of {}: {fate:?}: {}", place + 1, sample.len(), sample[place].name);
         self.results.add(&sample[place], fate);
     }
@@ -129,11 +130,11 @@ fn ensure_tool() -> Result<PathBuf> {
 }
 
 /// Returns all faults in these parts of the library.
-fn list(tool: &Path, within: &str) -> Result<Vec<Fault>> {
+fn list(tool: &Path, within: &str) -> Result<Vec<Mutation>> {
     let listed =
         Run::new(tool).args(["mutants", "--package", "hexboard", "--colors", "never", "--list", "--diff"]);
-    let listed = listed.quiet().ok_or_else(|| Failure::new("cargo-mutants cannot list the faults"))?;
-    Ok(Fault::all(&listed).into_iter().filter(|fault| is_wanted(fault.file(), within)).collect())
+    let listed = listed.output().ok_or_else(|| Failure::new("cargo-mutants cannot list the faults"))?;
+    Ok(Mutation::all(&listed).into_iter().filter(|fault| is_wanted(fault.file(), within)).collect())
 }
 
 /// Returns whether this file belongs to one of the folders or files and is built for the host.

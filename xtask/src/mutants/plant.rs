@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::fault::Fault;
+use super::mutation::Mutation;
 
 /// The environment variable with the number of the active fault.
 pub const CHOSEN: &str = "HEXBOARD_FAULT";
@@ -36,7 +36,7 @@ pub struct Planted {
 
 /// Puts faults into a text, each as a branch of its function. Leaves out faults that cannot be a
 /// branch, such as those in constant functions. Returns the text and the faults in it.
-pub fn plant(text: &str, faults: &[(usize, &Fault)]) -> (String, Vec<Planted>) {
+pub fn plant(text: &str, faults: &[(usize, &Mutation)]) -> (String, Vec<Planted>) {
     let bodies = bodies(text);
     let mut branches: Vec<(&Body, Vec<(usize, String)>)> = Vec::new();
     for (number, fault) in faults {
@@ -248,8 +248,8 @@ mod tests {
         assert_eq!(bodies_of(text), expected);
     }
 
-    fn faults(listed: &str) -> Vec<Fault> {
-        Fault::all(listed)
+    fn faults(listed: &str) -> Vec<Mutation> {
+        Mutation::all(listed)
     }
 
     const TEXT: &str = "const fn k() -> u8 {\n    7\n}\nfn f(a: u8) -> bool {\n    a > 3\n}\n";
@@ -283,7 +283,7 @@ src/a.rs:5:5: replace f -> bool with true
     #[test]
     fn each_fault_is_a_branch_of_its_function() {
         let faults = faults(LISTED);
-        let numbered: Vec<(usize, &Fault)> = faults.iter().enumerate().collect();
+        let numbered: Vec<(usize, &Mutation)> = faults.iter().enumerate().collect();
         let (text, planted) = plant(TEXT, &numbered);
         let expected = "const fn k() -> u8 {\n    7\n}\nfn f(a: u8) -> bool {\
             if crate::planted_fault::is(1) {\n    a < 3\n\n} else if crate::planted_fault::is(2) {\n    true\n\n} else \

@@ -6,14 +6,14 @@ use hexboard::hex::{Cell, Window};
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::{Canvas, Face};
+use hexboard::ui::{Canvas, GameView};
 
-use super::{Sheet, around};
+use super::{Observation, around};
 
 /// The LEDs of a cell, in frame order.
 const LEDS: [&str; 7] = ["centre", "E", "NE", "NW", "W", "SW", "SE"];
 
-pub fn draw(public: &AnyPublic, viewer: Seat, players: usize, sheet: &mut Sheet) {
+pub fn draw(public: &AnyPublic, viewer: Seat, players: usize, sheet: &mut Observation) {
     let words = Language::English.words();
     for (step, seat) in around(viewer, players).into_iter().enumerate() {
         sheet.fact(

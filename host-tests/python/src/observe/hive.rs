@@ -2,11 +2,11 @@
 //! repetition.
 
 use hexboard::game::Seat;
-use hexboard::games::hive::{Colour, Kind, MosquitoMoth, Piece, Tabletop};
+use hexboard::games::hive::{Colour, MosquitoMoth, Piece, PieceKind, Tabletop};
 
-use super::Sheet;
+use super::Observation;
 
-pub fn draw(table: &Tabletop, viewer: Seat, sheet: &mut Sheet) {
+pub fn draw(table: &Tabletop, viewer: Seat, sheet: &mut Observation) {
     let position = table.position();
     let options = position.options();
     let own = if viewer == Colour::White.seat() { Colour::White } else { Colour::Black };
@@ -27,7 +27,7 @@ pub fn draw(table: &Tabletop, viewer: Seat, sheet: &mut Sheet) {
     sheet.flag("is it the viewer's turn", position.to_move() == own);
     sheet.fact("turns taken", position.ply());
     for (whose, colour) in [("own", own), ("enemy", own.other())] {
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             sheet.fact(format_args!("{whose} reserve: {kind:?}"), position.reserve(colour, kind) as i16);
         }
     }

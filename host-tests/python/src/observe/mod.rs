@@ -15,7 +15,7 @@ use std::fmt::Display;
 use hexboard::game::{Game, Options, Seat};
 use hexboard::games::{AnyGame, AnyOptions, AnyPrivate, AnyPublic};
 use hexboard::hex::{Cell, CellSet, PANEL_RADIUS, Place};
-use hexboard::ui::Face;
+use hexboard::ui::GameView;
 use pyo3::PyResult;
 
 use crate::errors::error;
@@ -73,14 +73,14 @@ pub struct Names {
 }
 
 /// Collects the planes and facts of one observation.
-pub struct Sheet {
+pub struct Observation {
     grid: Grid,
     planes: Vec<i16>,
     facts: Vec<i16>,
     names: Option<Names>,
 }
 
-impl Sheet {
+impl Observation {
     /// Adds a plane with these values at these cells and 0 elsewhere.
     fn plane(&mut self, name: impl Display, values: impl IntoIterator<Item = (usize, i16)>) {
         if let Some(names) = &mut self.names {
@@ -138,7 +138,7 @@ pub fn observe(
     seat: Seat,
     chosen: &[usize],
 ) -> (Vec<i16>, Vec<i16>) {
-    let mut sheet = Sheet { grid, planes: Vec::new(), facts: Vec::new(), names: None };
+    let mut sheet = Observation { grid, planes: Vec::new(), facts: Vec::new(), names: None };
     draw(game, options, seat, chosen, &mut sheet);
     (sheet.planes, sheet.facts)
 }
@@ -147,7 +147,8 @@ pub fn observe(
 pub fn layout(options: &AnyOptions) -> PyResult<(Grid, Names)> {
     let game = AnyGame::start(options).map_err(error)?;
     let grid = Grid::of(&game);
-    let mut sheet = Sheet { grid, planes: Vec::new(), facts: Vec::new(), names: Some(Names::default()) };
+    let mut sheet =
+        Observation { grid, planes: Vec::new(), facts: Vec::new(), names: Some(Names::default()) };
     draw(&game, options, Seat::A, &[], &mut sheet);
     Ok((grid, sheet.names.unwrap_or_default()))
 }
@@ -155,7 +156,7 @@ pub fn layout(options: &AnyOptions) -> PyResult<(Grid, Names)> {
 /// The number of partial choices of a decision that an observation contains.
 const TOLD: usize = 8;
 
-fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], sheet: &mut Sheet) {
+fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], sheet: &mut Observation) {
     let players = options.players();
     let limit = sheet.grid.cells();
     let cells = chosen.iter().enumerate().filter(|&(_, &choice)| choice < limit);

@@ -4,14 +4,14 @@ use hexboard::game::Seat;
 use hexboard::games::robale::{Bug, LastRound, Phase, Public, RESOURCES, Side};
 use hexboard::hex::CellSet;
 
-use super::{Sheet, relative};
+use super::{Observation, relative};
 
 /// The number of faces of a die.
 const FACES: u8 = 10;
 
 const PHASES: [Phase; 5] = [Phase::Battle, Phase::Take, Phase::Move, Phase::Hatch, Phase::Over];
 
-pub fn draw(public: &Public, viewer: Seat, sheet: &mut Sheet) {
+pub fn draw(public: &Public, viewer: Seat, sheet: &mut Observation) {
     // Seat 0 counts as White until the colours are drawn.
     let white = public.white.unwrap_or(Seat::A);
     let own = if white == viewer { Side::White } else { Side::Black };
@@ -43,7 +43,7 @@ pub fn draw(public: &Public, viewer: Seat, sheet: &mut Sheet) {
     }
 }
 
-fn draw_board(public: &Public, own: Side, sheet: &mut Sheet) {
+fn draw_board(public: &Public, own: Side, sheet: &mut Observation) {
     let grid = sheet.grid;
     for (whose, side) in [("own", own), ("enemy", own.other())] {
         for bug in Bug::ALL {

@@ -1,9 +1,9 @@
 //! Observation of Termites.
 
 use hexboard::game::Seat;
-use hexboard::games::termites::{Caste, Phase, Piece, Private, Public, Terrain, Token, Value};
+use hexboard::games::termites::{Caste, MoundValue, Phase, Piece, Private, Public, Terrain, Token};
 
-use super::{Sheet, around, relative};
+use super::{Observation, around, relative};
 
 const PHASES: [Phase; 8] = [
     Phase::BuildNeutral,
@@ -16,7 +16,7 @@ const PHASES: [Phase; 8] = [
     Phase::Over,
 ];
 
-pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet: &mut Sheet) {
+pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet: &mut Observation) {
     let seats = around(viewer, players);
     draw_board(public, &seats, sheet);
     for phase in PHASES {
@@ -35,7 +35,7 @@ pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet:
     }
 }
 
-fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], sheet: &mut Sheet) {
+fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], sheet: &mut Observation) {
     let grid = sheet.grid;
     for terrain in Terrain::ALL {
         sheet.cells(terrain.word(), public.ground.of(terrain));
@@ -71,7 +71,7 @@ fn mound(
     }
 }
 
-fn draw_player(public: &Public, place: usize, seat: Option<Seat>, sheet: &mut Sheet) {
+fn draw_player(public: &Public, place: usize, seat: Option<Seat>, sheet: &mut Observation) {
     let count = |count: fn(&Public, Seat) -> i16| seat.map_or(0, |seat| count(public, seat));
     sheet.fact(
         format_args!("player {place}: tokens in hand"),
@@ -86,7 +86,7 @@ fn draw_player(public: &Public, place: usize, seat: Option<Seat>, sheet: &mut Sh
         let unseen = seat.map_or(0, |seat| public.unseen[seat].count(token));
         sheet.fact(format_args!("player {place}: unseen {token}"), unseen);
     }
-    for value in Value::all() {
+    for value in MoundValue::all() {
         let points = value.points();
         let reserve = seat.map_or(0, |seat| public.reserve[seat].count(value));
         let taken = seat.map_or(0, |seat| public.trophies[seat].count(value));

@@ -2,12 +2,12 @@
 
 use hexboard::game::Seat;
 use hexboard::games::xobos::{
-    Building, Clan, Guardian, GuardianBoard, Mode, Phase, Private, Public, Question, Slot, Store, Technology,
-    TokenKind,
+    AttackKind, Building, Clan, ConnectionSlot, Guardian, GuardianBoard, Mode, PendingDecision, Phase,
+    Private, Public, Stockpile, Technology,
 };
 use hexboard::hex::CellSet;
 
-use super::{Sheet, around, relative};
+use super::{Observation, around, relative};
 
 const PHASES: [Phase; 14] = [
     Phase::First,
@@ -26,7 +26,7 @@ const PHASES: [Phase; 14] = [
     Phase::Over,
 ];
 
-pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet: &mut Sheet) {
+pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet: &mut Observation) {
     let seats = around(viewer, players);
     draw_map(public, viewer, sheet);
     for (place, seat) in seats.into_iter().enumerate() {
@@ -49,7 +49,7 @@ pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet:
     draw_marks(own, sheet);
 }
 
-fn draw_map(public: &Public, viewer: Seat, sheet: &mut Sheet) {
+fn draw_map(public: &Public, viewer: Seat, sheet: &mut Observation) {
     let map = public.options.map();
     sheet.cells("fields", map.fields);
     sheet.cells("irradiated fields", map.irradiated);
@@ -59,7 +59,7 @@ fn draw_map(public: &Public, viewer: Seat, sheet: &mut Sheet) {
 }
 
 /// Draws the viewer's own pieces from the private view and the other pieces from the public view.
-fn draw_pieces(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sheet: &mut Sheet) {
+fn draw_pieces(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sheet: &mut Observation) {
     let grid = sheet.grid;
     let side = seat.map(|seat| if place == 0 { &own.side } else { &public.sides[seat] });
     for guardian in Guardian::ALL {
@@ -86,10 +86,10 @@ fn draw_pieces(public: &Public, own: &Private, place: usize, seat: Option<Seat>,
     sheet.plane(name, loaded.iter().map(|cell| (grid.cell(cell), load(cell))));
 }
 
-const KINDS: [TokenKind; 5] =
-    [TokenKind::Attack, TokenKind::Shot, TokenKind::Battle, TokenKind::Cannon, TokenKind::Source];
+const KINDS: [AttackKind; 5] =
+    [AttackKind::Attack, AttackKind::Shot, AttackKind::Battle, AttackKind::Cannon, AttackKind::Source];
 
-fn draw_tokens(public: &Public, viewer: Seat, players: usize, sheet: &mut Sheet) {
+fn draw_tokens(public: &Public, viewer: Seat, players: usize, sheet: &mut Observation) {
     let grid = sheet.grid;
     for kind in KINDS {
         let tokens = || public.tokens.iter().filter(move |token| token.kind == kind);
@@ -111,14 +111,18 @@ fn draw_tokens(public: &Public, viewer: Seat, players: usize, sheet: &mut Sheet)
     sheet.plane("tokens since the last answers", fresh.map(|token| (grid.cell(token.to), 1)));
 }
 
-fn draw_question(public: &Public, sheet: &mut Sheet) {
+fn draw_question(public: &Public, sheet: &mut Observation) {
     let (from, at, least, most) = match public.question {
         None => (CellSet::EMPTY, None, 0, 0),
-        Some(Question::Occupation { at, from } | Question::Advance { into: at, from }) => {
+        Some(PendingDecision::Occupation { at, from } | PendingDecision::Advance { into: at, from }) => {
             (from, Some(at), 0, 0)
         }
-        Some(Question::Attack(from) | Question::Answer(from) | Question::Shot(from)) => (from, None, 0, 0),
-        Some(Question::Crystals { from, least, most, .. }) => (CellSet::EMPTY, Some(from), least, most),
+        Some(PendingDecision::Attack(from) | PendingDecision::Answer(from) | PendingDecision::Shot(from)) => {
+            (from, None, 0, 0)
+        }
+        Some(PendingDecision::Crystals { from, least, most, .. }) => {
+            (CellSet::EMPTY, Some(from), least, most)
+        }
     };
     sheet.cells("the question: fields to choose from", from);
     sheet.spot("the question: the field it is about", at);
@@ -126,7 +130,7 @@ fn draw_question(public: &Public, sheet: &mut Sheet) {
     sheet.fact("the question: Crystals at most", most);
 }
 
-fn draw_player(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sheet: &mut Sheet) {
+fn draw_player(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sheet: &mut Observation) {
     let has = |set: hexboard::game::SeatSet| seat.is_some_and(|seat| set.contains(seat));
     sheet.flag(format_args!("player {place}: decides now"), has(public.deciding));
     sheet.flag(format_args!("player {place}: is done"), has(public.done));
@@ -160,7 +164,7 @@ fn draw_player(public: &Public, own: &Private, place: usize, seat: Option<Seat>,
 }
 
 /// Draws a Guardian board; -1 if the viewer cannot see it.
-fn draw_board(place: usize, board: Option<GuardianBoard>, sheet: &mut Sheet) {
+fn draw_board(place: usize, board: Option<GuardianBoard>, sheet: &mut Observation) {
     let leader = board.map(|board| board.leader.map_or(0, |leader| leader.index() as i16 + 1));
     sheet.fact(format_args!("player {place}: Leader from 1, 0 for none, -1 hidden"), leader.unwrap_or(-1));
     for guardian in Guardian::ALL {
@@ -186,22 +190,22 @@ fn draw_board(place: usize, board: Option<GuardianBoard>, sheet: &mut Sheet) {
     }
 }
 
-fn slot(slot: Slot) -> (i16, i16, i16) {
+fn slot(slot: ConnectionSlot) -> (i16, i16, i16) {
     match slot {
-        Slot::Free => (0, 0, 0),
-        Slot::Connection(link, to) => (1 + link as i16, to.index() as i16 + 1, 0),
-        Slot::Site(building, paid) => (3 + building as i16, 0, paid.into()),
+        ConnectionSlot::Free => (0, 0, 0),
+        ConnectionSlot::Connection(link, to) => (1 + link as i16, to.index() as i16 + 1, 0),
+        ConnectionSlot::Site(building, paid) => (3 + building as i16, 0, paid.into()),
     }
 }
 
-fn draw_store(place: usize, store: Option<Store>, sheet: &mut Sheet) {
+fn draw_store(place: usize, store: Option<Stockpile>, sheet: &mut Observation) {
     let fact = |value: Option<u16>| value.map_or(-1, |value| value as i16);
     sheet
         .fact(format_args!("player {place}: Resources, -1 hidden"), fact(store.map(|store| store.resources)));
     sheet.fact(format_args!("player {place}: Crystals, -1 hidden"), fact(store.map(|store| store.crystals)));
 }
 
-fn draw_marks(own: &Private, sheet: &mut Sheet) {
+fn draw_marks(own: &Private, sheet: &mut Observation) {
     let marks = &own.marks;
     for guardian in Guardian::ALL {
         let name = format!("own limit: Guardian {}", guardian.index() + 1);

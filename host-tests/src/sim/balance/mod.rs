@@ -53,7 +53,7 @@ const CASES: [Case; 19] = [
 ];
 
 /// The parameters of a report.
-pub struct Wish<'a> {
+pub struct BalanceRequest<'a> {
     /// The player on every seat.
     pub player: SimPlayer,
     /// The number of games per setup.
@@ -72,7 +72,7 @@ pub struct Wish<'a> {
 ///
 /// # Errors
 /// Returns which game failed or which file cannot be written.
-pub fn write_balance(wish: &Wish<'_>, page: &Path, out: Out<'_>) -> Result<(), Failure> {
+pub fn write_balance(wish: &BalanceRequest<'_>, page: &Path, out: Out<'_>) -> Result<(), Failure> {
     let folder = page.with_extension("");
     let mut sections = Vec::new();
     for case in CASES.iter().filter(|case| case.title.contains(wish.only)) {
@@ -101,7 +101,7 @@ fn file_name(case: &Case) -> String {
 }
 
 /// Returns the games of a setup, played or read.
-fn lines_of(case: &Case, wish: &Wish<'_>) -> Result<Vec<GameLine>, String> {
+fn lines_of(case: &Case, wish: &BalanceRequest<'_>) -> Result<Vec<GameLine>, String> {
     let kept = wish.lines.map(|folder| folder.join(file_name(case) + ".jsonl"));
     if wish.is_played {
         return play(case, wish, kept);
@@ -110,7 +110,7 @@ fn lines_of(case: &Case, wish: &Wish<'_>) -> Result<Vec<GameLine>, String> {
     there.map_or(Ok(Vec::new()), |path| read_lines(&path.to_string_lossy()))
 }
 
-fn play(case: &Case, wish: &Wish<'_>, kept: Option<PathBuf>) -> Result<Vec<GameLine>, String> {
+fn play(case: &Case, wish: &BalanceRequest<'_>, kept: Option<PathBuf>) -> Result<Vec<GameLine>, String> {
     let game: GameId = games::by_word(case.game).ok_or("no such game")?;
     let options = case.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
     let seats = vec![wish.player; case.players];

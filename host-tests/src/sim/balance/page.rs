@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Wish;
+use super::BalanceRequest;
 use crate::sim::GameLine;
 use crate::sim::table::{ASPECTS, Interval, shares};
 
@@ -30,7 +30,7 @@ struct Row {
 }
 
 /// Returns the whole page.
-pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
+pub(super) fn page(wish: &BalanceRequest<'_>, sections: &[Section]) -> String {
     let mut text = format!(
         "# How fair the games are\n\n\
          How often each seat, colony and clan wins between equal computer players. Measured by\n\
@@ -180,8 +180,14 @@ mod tests {
         lines.extend((0..20).map(|_| line(false, 500)));
         let charts = vec![("actions in a game".into(), "balance/x/length.svg".into())];
         let section = Section { title: "Xobos", players: 2, lines, charts };
-        let wish =
-            Wish { player: SimPlayer::Random, games: 60, seed: 7, only: "", lines: None, is_played: true };
+        let wish = BalanceRequest {
+            player: SimPlayer::Random,
+            games: 60,
+            seed: 7,
+            only: "",
+            lines: None,
+            is_played: true,
+        };
         let page = page(&wish, &[section]);
         for told in [
             "**Xobos**: number 1 to play wins 100.0 % (91.2 to 100.0 %); 50.0 % would be fair.",

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Seat};
+use hexboard::game::{Actor, Game, Rng, Seat};
 use hexboard::games::xobos::{Action, Phase};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Answer, Question, Sitter, Tempo, Wish};
+use hexboard::session::{Answer, Occupant, Question, Tempo, ThinkRequest};
 use hexboard::ui::Chair;
-use host_tests::computers::{by_lot, length};
+use host_tests::computers::{length, random_answer};
 use host_tests::device::Device;
-use host_tests::{hand, menu};
+use host_tests::{menu, pad_input};
 
 use super::support::*;
 
@@ -20,7 +20,7 @@ use super::support::*;
 fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
     let mut device = begun("xobos", &[HARD, HARD]);
     device.thinks = false;
-    let (mut dice, mut last, mut tones) = (Dice::new(3), 0, 0);
+    let (mut dice, mut last, mut tones) = (Rng::new(3), 0, 0);
     for _ in 0..20_000 {
         if length(&device) != last {
             (last, tones) = (length(&device), device.tones.len());
@@ -28,13 +28,13 @@ fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
         let is_shown = device.tones[tones..].contains(&CALL_HZ);
         let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
         let mut question = Box::new(Question::NONE);
-        if game.phase() == Phase::Moves && is_shown && device.machine.put(&mut question) {
+        if game.phase() == Phase::Moves && is_shown && device.machine.copy_question(&mut question) {
             let (game, seat) = question.game();
             if is_wanted(game, seat) {
                 return device;
             }
         }
-        if let Some(answer) = by_lot(&device, &mut dice) {
+        if let Some(answer) = random_answer(&device, &mut dice) {
             device.machine.answer(answer, device.now);
             device.collect();
         } else {
@@ -54,7 +54,7 @@ fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found(
         let mut device = moving(|_, _| true);
         let (shown, tones, before) = (device.now, device.tones.len(), length(&device));
         tick_without_thinking(&mut device, thought_ms);
-        let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
+        let answer = random_answer(&device, &mut Rng::new(1)).expect("it is asked");
         device.machine.answer(answer, device.now);
         while !device.tones[tones..].contains(&CALL_HZ) {
             tick_without_thinking(&mut device, 1);
@@ -85,7 +85,7 @@ fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
         let (shown, tones, before) = (device.now, device.tones.len(), length(&device));
         if breaks {
             let mut question = Box::new(Question::NONE);
-            assert!(device.machine.put(&mut question));
+            assert!(device.machine.copy_question(&mut question));
             let (game, seat) = question.game();
             let answer = Answer {
                 ticket: device.machine.wish().ticket().expect("it is asked"),
@@ -114,23 +114,23 @@ fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
 /// decisions.
 #[test]
 fn x_6_8_what_a_computer_draws_from_is_its_own() {
-    let mut device = begun("xobos", &[Sitter::Human, HARD]);
+    let mut device = begun("xobos", &[Occupant::Human, HARD]);
     device.thinks = false;
     let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
     let person = Actor::Seat(Seat::ALL.into_iter().find(is_person).expect("a person"));
-    let mut dice = Dice::new(1);
+    let mut dice = Rng::new(1);
     let act = |device: &mut Device, action: AnyAction| {
-        hand::play(device, person.seat().expect("a seat"), action);
+        pad_input::play(device, person.seat().expect("a seat"), action);
     };
     for _ in 0..2000 {
         let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
         let (is_there, is_asked) = (game.phase() == Phase::Development, game.turn().admits(person));
         let game = device.machine.record().expect("a game").game();
-        if is_there && is_asked && device.machine.wish() != Wish::Nothing {
+        if is_there && is_asked && device.machine.wish() != ThinkRequest::Nothing {
             break;
         }
         let wanted = game.nth_legal(person, game.count_legal(person).saturating_sub(1));
-        match (wanted.filter(|_| is_asked), by_lot(&device, &mut dice)) {
+        match (wanted.filter(|_| is_asked), random_answer(&device, &mut dice)) {
             (Some(action), _) => act(&mut device, action),
             (None, Some(answer)) => device.machine.answer(answer, device.now),
             (None, None) => device.wait(20),
@@ -140,7 +140,7 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
         let mut device = device.clone();
         let game = device.machine.record().expect("a game").game();
         let mut question = Box::new(Question::NONE);
-        assert!(device.machine.put(&mut question), "the computer is asked");
+        assert!(device.machine.copy_question(&mut question), "the computer is asked");
         let computer = question.game().1;
         let kept = |actor: Actor| {
             (0..game.count_legal(actor)).find_map(|place| {
@@ -157,7 +157,7 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
         wait_until(&mut device, 10_000, |device| {
             device.machine.wish().ticket().is_some_and(|next| next != ticket)
         });
-        assert!(device.machine.put(&mut question) && question.game().1 == computer);
+        assert!(device.machine.copy_question(&mut question) && question.game().1 == computer);
         (question.task().seed, length(&device) - before)
     });
     assert_eq!(seeds[0].0, seeds[1].0);
@@ -169,7 +169,7 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
 #[test]
 fn what_was_thought_ahead_is_what_is_done() {
     let mut device = moving(|_, _| true);
-    let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
+    let answer = random_answer(&device, &mut Rng::new(1)).expect("it is asked");
     let before = length(&device);
     device.machine.answer(answer, device.now);
     device.collect();
@@ -187,19 +187,19 @@ fn what_was_thought_ahead_is_what_is_done() {
 /// computer.
 #[test]
 fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
-    let mut device = seated("xobos", &[Sitter::Human, HARD]);
+    let mut device = seated("xobos", &[Occupant::Human, HARD]);
     device.thinks = false;
     to_row(&mut device, "Start game");
     device.press(Pad::One, Button::Ok);
-    wait_until(&mut device, 5000, |device| device.machine.wish() != Wish::Nothing);
+    wait_until(&mut device, 5000, |device| device.machine.wish() != ThinkRequest::Nothing);
     let asked = device.machine.wish();
     let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
     let person = Seat::ALL.into_iter().find(is_person).expect("a person");
     let game = device.machine.record().expect("a game").game();
-    assert!(game.at_once());
+    assert!(game.is_simultaneous());
     let action = game.nth_legal(Actor::Seat(person), 0).expect("a Leader");
     let before = length(&device);
-    hand::play(&mut device, person, action);
+    pad_input::play(&mut device, person, action);
     assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done");
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!((length(&device), device.machine.wish()), (before, asked), "taken back");

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Game, Seat};
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Answer, Sitter, Wish};
-use hexboard::ui::{Chair, Face};
+use hexboard::session::{Answer, Occupant, ThinkRequest};
+use hexboard::ui::{Chair, GameView};
 use host_tests::computers::length;
 use host_tests::device::Device;
 use host_tests::menu;
@@ -16,7 +16,7 @@ use super::support::*;
 
 /// Returns a new game between two people, and the pad of the one to move.
 fn between_two(game: &str) -> (Device, Pad) {
-    let device = begun(game, &[Sitter::Human, Sitter::Human]);
+    let device = begun(game, &[Occupant::Human, Occupant::Human]);
     let is_asked = |pad: &Pad| device.machine.standpoint(Chair::at(*pad)).is_some();
     let asked = Pad::ALL.into_iter().find(is_asked).expect("a decision");
     (device, asked)
@@ -32,7 +32,7 @@ fn names_a_move(device: &Device, pad: Pad) -> bool {
         .expect("a seat");
     let mut is_named = false;
     let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
-        let text = game.public().intent(seat, action, words);
+        let text = game.public().describe_private(seat, action, words);
         is_named |= !text.is_empty() && shows(&device.screens[pad.index()], &text);
         if is_named { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -83,10 +83,10 @@ fn a_hint_is_for_the_person_who_asked() {
         assert_eq!(length(&device), before, "{game}: nothing is done");
         assert!(device.screens[other.index()] == screen, "{game}: the others see nothing of it");
         device.press(asked, Button::Menu);
-        assert_eq!(device.machine.wish(), Wish::Nothing, "{game}");
+        assert_eq!(device.machine.wish(), ThinkRequest::Nothing, "{game}");
         menu::choose(&mut device, asked, "Hint");
         device.press(asked, Button::Menu);
-        assert_eq!(device.machine.wish(), Wish::Nothing, "{game}: nobody waits for it any more");
+        assert_eq!(device.machine.wish(), ThinkRequest::Nothing, "{game}: nobody waits for it any more");
         if device.machine.standpoint(Chair::at(other)).is_none() {
             menu::choose(&mut device, other, "Hint");
             assert!(shows(&device.screens[other.index()], "Not your turn"), "{game}");

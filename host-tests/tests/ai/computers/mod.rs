@@ -9,13 +9,13 @@ mod thinking;
 use std::collections::BTreeSet;
 
 use hexboard::ai::Level;
-use hexboard::game::{Dice, Game, Seat};
+use hexboard::game::{Game, Rng, Seat};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Seating, Settings, Sitter, Tempo, Wish};
+use hexboard::session::{Occupant, Seating, Settings, Tempo, ThinkRequest};
 use hexboard::ui::lang::Language;
-use hexboard::ui::{Chair, Face};
-use host_tests::computers::{by_lot, is_over, length, play_by_lot};
+use hexboard::ui::{Chair, GameView};
+use host_tests::computers::{is_over, length, play_at_random, random_answer};
 use host_tests::device::Device;
 use host_tests::menu;
 use host_tests::screen::shows;
@@ -34,9 +34,9 @@ fn computers_play_every_game_to_its_end() {
         ("xobos", &[EASY, HARD]),
     ] {
         let mut device = begun(game, sitters);
-        play_by_lot(&mut device, 60_000, 5);
+        play_at_random(&mut device, 60_000, 5);
         assert!(is_over(&device), "{game}: {} actions", length(&device));
-        assert!(device.said("game over"), "{game}");
+        assert!(device.has_printed("game over"), "{game}");
         let public = device.machine.record().map(|record| record.game().public()).expect("a game");
         let score = public.score(Seat::A, Language::English.words());
         let standing = format!("1 {}", score.name);
@@ -57,7 +57,7 @@ fn computers_play_every_game_to_its_end() {
 /// A computer with the real search answers in time, shows its move to everybody, and makes it.
 #[test]
 fn a_move_is_shown_before_it_is_made() {
-    let mut device = seated("hive", &[EASY, Sitter::Human]);
+    let mut device = seated("hive", &[EASY, Occupant::Human]);
     let settings = Settings { tempo: Tempo::Slow, ..device.machine.settings() };
     device.set_settings(settings);
     to_row(&mut device, "Start game");
@@ -91,12 +91,12 @@ fn computers_draw_from_something_else_in_every_game() {
 fn a_cursor_goes_along_the_way_of_a_move() {
     let mut device = begun("hive", &[NORMAL, NORMAL]);
     device.thinks = false;
-    let (mut dice, mut ways) = (Dice::new(2), BTreeSet::new());
+    let (mut dice, mut ways) = (Rng::new(2), BTreeSet::new());
     for _ in 0..60 {
-        while by_lot(&device, &mut dice).is_none() {
+        while random_answer(&device, &mut dice).is_none() {
             tick_without_thinking(&mut device, 1);
         }
-        let (answer, taken) = (by_lot(&device, &mut dice).expect("it is asked"), length(&device));
+        let (answer, taken) = (random_answer(&device, &mut dice).expect("it is asked"), length(&device));
         device.machine.answer(answer, device.now);
         let mut way = Vec::new();
         while length(&device) == taken {
@@ -120,11 +120,11 @@ fn a_cursor_goes_along_the_way_of_a_move() {
 fn nobody_decides_for_a_computer() {
     for game in GAMES {
         let mut device = begun(game, &[HARD, HARD]);
-        assert!(matches!(device.machine.wish(), Wish::Think(_)), "{game}");
+        assert!(matches!(device.machine.wish(), ThinkRequest::Think(_)), "{game}");
         let before = length(&device);
         for button in [Button::Ok, Button::Right, Button::Ok, Button::Back, Button::Peek, Button::Ok] {
             Pad::ALL.into_iter().for_each(|pad| device.press(pad, button));
-            if !matches!(device.machine.wish(), Wish::Think(_)) {
+            if !matches!(device.machine.wish(), ThinkRequest::Think(_)) {
                 break;
             }
             assert_eq!(length(&device), before, "{game}: {button:?}");
@@ -152,7 +152,7 @@ fn the_menu_at_the_pad_of_a_computer_ends_nothing_while_people_play() {
         seen
     };
     let (harmless, others) = (["Computer: move now", "Help"], ["End game", "Settings"]);
-    let mut device = begun("hive", &[Sitter::Human, EASY]);
+    let mut device = begun("hive", &[Occupant::Human, EASY]);
     assert_eq!(rows(&mut device, &harmless), harmless);
     assert!(rows(&mut device, &others).is_empty());
     let mut device = begun("hive", &[HARD, HARD]);
@@ -163,8 +163,8 @@ fn the_menu_at_the_pad_of_a_computer_ends_nothing_while_people_play() {
 /// Undo returns to the person's last decision, over everything the computers did since, without
 /// asking.
 #[test]
-fn taking_back_goes_to_the_last_decision_of_the_person() {
-    let mut device = begun("hive", &[Sitter::Human, EASY]);
+fn undo_returns_to_the_last_decision_of_the_person() {
+    let mut device = begun("hive", &[Occupant::Human, EASY]);
     place_any(&mut device, Pad::One);
     wait_until(&mut device, 2000, |device| length(device) == 2);
     place_any(&mut device, Pad::One);
@@ -191,7 +191,7 @@ fn taking_back_goes_to_the_last_decision_of_the_person() {
 /// does.
 #[test]
 fn the_screen_of_a_computer_is_for_what_it_does() {
-    let mut device = begun("hive", &[Sitter::Human, EASY]);
+    let mut device = begun("hive", &[Occupant::Human, EASY]);
     place_any(&mut device, Pad::One);
     wait_until(&mut device, 2000, |device| length(device) == 2);
     menu::choose(&mut device, Pad::One, "Undo");

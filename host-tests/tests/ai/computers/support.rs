@@ -2,7 +2,7 @@
 
 use hexboard::ai::Level;
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Settings, Sitter, Tempo};
+use hexboard::session::{Occupant, Settings, Tempo};
 use host_tests::computers::length;
 use host_tests::device::Device;
 use host_tests::menu;
@@ -10,22 +10,22 @@ use host_tests::start;
 
 /// The tone that announces a move.
 pub const CALL_HZ: u16 = 740;
-pub const EASY: Sitter = Sitter::Computer(Level::Easy);
-pub const NORMAL: Sitter = Sitter::Computer(Level::Normal);
-pub const HARD: Sitter = Sitter::Computer(Level::Hard);
+pub const EASY: Occupant = Occupant::Computer(Level::Easy);
+pub const NORMAL: Occupant = Occupant::Computer(Level::Normal);
+pub const HARD: Occupant = Occupant::Computer(Level::Hard);
 
 /// Returns a device in the start menu with these sitters, on the row of the game.
-pub fn seated(game: &str, sitters: &[Sitter]) -> Device {
+pub fn seated(game: &str, sitters: &[Occupant]) -> Device {
     let mut device = start::chosen(game, 2);
     let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
     device.set_settings(settings);
     to_row(&mut device, "Who plays");
     device.press(Pad::One, Button::Ok);
     for place in Pad::ALL {
-        let wanted = sitters.get(place.index()).copied().unwrap_or(Sitter::Empty);
-        let before = if place.index() < 2 { Sitter::Human } else { Sitter::Empty };
-        let number = |sitter| Sitter::ALL.iter().position(|one| *one == sitter).expect("a sitter");
-        let turns = (number(wanted) + Sitter::ALL.len() - number(before)) % Sitter::ALL.len();
+        let wanted = sitters.get(place.index()).copied().unwrap_or(Occupant::Empty);
+        let before = if place.index() < 2 { Occupant::Human } else { Occupant::Empty };
+        let number = |sitter| Occupant::ALL.iter().position(|one| *one == sitter).expect("a sitter");
+        let turns = (number(wanted) + Occupant::ALL.len() - number(before)) % Occupant::ALL.len();
         (0..turns).for_each(|_| device.press(Pad::One, Button::Right));
         device.press(Pad::One, Button::Down);
     }
@@ -43,11 +43,11 @@ pub fn to_row(device: &mut Device, label: &str) {
     panic!("no row {label}");
 }
 
-pub fn begun(game: &str, sitters: &[Sitter]) -> Device {
+pub fn begun(game: &str, sitters: &[Occupant]) -> Device {
     let mut device = seated(game, sitters);
     to_row(&mut device, "Start game");
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: {game} for {}", sitters.len())), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: {game} for {}", sitters.len())), "{:?}", device.lines);
     device
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Dice, Game};
+use hexboard::game::{Game, Rng};
 use hexboard::games::AnyGame;
 use hexboard::games::xobos::Phase;
 use hexboard::parts::{Button, Frame, Pad, Screen};
-use hexboard::session::{Sitter, Wish};
+use hexboard::session::{Occupant, ThinkRequest};
 use hexboard::ui::Chair;
-use host_tests::computers::{by_lot, length, play_by_lot};
+use host_tests::computers::{length, play_at_random, random_answer};
 use host_tests::device::Device;
 use host_tests::menu;
 use host_tests::screen::shows;
@@ -21,7 +21,7 @@ type Watched = Vec<(u64, [Screen; 2], Frame)>;
 
 /// Returns a device on which computers have just been asked, with hidden information redrawn by
 /// this seed: at the start of Termites, or in the first Development phase of Xobos.
-fn asked(game: &str, level: Sitter, seed: u64) -> Device {
+fn asked(game: &str, level: Occupant, seed: u64) -> Device {
     let mut device = seated(game, &[level, level]);
     device.thinks = false;
     to_row(&mut device, "Start game");
@@ -31,11 +31,11 @@ fn asked(game: &str, level: Sitter, seed: u64) -> Device {
             AnyGame::Xobos(game) => game.phase() == Phase::Development,
             _ => true,
         };
-        if is_there && device.machine.wish() != Wish::Nothing {
+        if is_there && device.machine.wish() != ThinkRequest::Nothing {
             break;
         }
         assert!(step < 20_000, "{game}");
-        play_by_lot(&mut device, 1, step);
+        play_at_random(&mut device, 1, step);
     }
     (0..seed).for_each(|_| device.machine.redraw_hidden(None));
     device.collect();
@@ -49,7 +49,7 @@ fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
     let (begin, tones) = (device.now, device.tones.len());
     let public = |device: &Device| device.machine.record().expect("a game").game().public();
     let before = public(device);
-    let (mut dice, mut decisions, mut seen) = (Dice::new(seed), 0, Watched::new());
+    let (mut dice, mut decisions, mut seen) = (Rng::new(seed), 0, Watched::new());
     let mut asked = (device.machine.wish().ticket(), device.now);
     while device.tones.len() == tones && public(device) == before {
         let (passed, screens) = (device.now.since(begin), [&device.screens[0], &device.screens[1]]);
@@ -61,7 +61,7 @@ fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
             seen.push((passed, screens.map(Screen::clone), device.frame.clone()));
         }
         if device.now.since(asked.1) >= thought_ms
-            && let Some(answer) = by_lot(device, &mut dice)
+            && let Some(answer) = random_answer(device, &mut dice)
         {
             device.machine.answer(answer, device.now);
             decisions += 1;
@@ -108,7 +108,7 @@ fn a_hurried_move_comes_after_the_same_time_in_every_world() {
         for (seed, thought_ms) in [(1, 0), (2, 2), (3, 10)] {
             let mut device = asked(game, HARD, seed);
             menu::choose(&mut device, Pad::Two, "Computer: move now");
-            assert!(matches!(device.machine.wish(), Wish::Hurry(_)), "{game}");
+            assert!(matches!(device.machine.wish(), ThinkRequest::Hurry(_)), "{game}");
             let (watched, decisions) = watch(&mut device, seed, thought_ms);
             if decisions as u64 * (thought_ms + 1) < 200 {
                 moments.insert(watched.last().expect("it is seen").0);
@@ -125,30 +125,30 @@ fn a_hurried_move_comes_after_the_same_time_in_every_world() {
 fn hurry_does_not_last_into_the_next_phase() {
     let mut device = asked("xobos", NORMAL, 1);
     menu::choose(&mut device, Pad::One, "Computer: move now");
-    let mut dice = Dice::new(1);
-    while device.machine.record().expect("a game").game().at_once() {
-        match by_lot(&device, &mut dice) {
+    let mut dice = Rng::new(1);
+    while device.machine.record().expect("a game").game().is_simultaneous() {
+        match random_answer(&device, &mut dice) {
             Some(answer) => {
-                assert!(matches!(device.machine.wish(), Wish::Hurry(_)));
+                assert!(matches!(device.machine.wish(), ThinkRequest::Hurry(_)));
                 device.machine.answer(answer, device.now);
             }
             None => tick_without_thinking(&mut device, 1),
         }
     }
-    while device.machine.wish() == Wish::Nothing {
+    while device.machine.wish() == ThinkRequest::Nothing {
         tick_without_thinking(&mut device, 1);
     }
-    assert!(matches!(device.machine.wish(), Wish::Think(_)), "the next one has its time");
+    assert!(matches!(device.machine.wish(), ThinkRequest::Think(_)), "the next one has its time");
 }
 
 /// A menu row hurries the computer, both while it thinks and while it shows a move.
 #[test]
 fn a_menu_row_hurries_the_computer() {
-    let mut device = begun("hive", &[Sitter::Human, HARD]);
+    let mut device = begun("hive", &[Occupant::Human, HARD]);
     device.press(Pad::One, Button::Ok);
     place_any(&mut device, Pad::One);
     device.wait(300);
-    assert!(matches!(device.machine.wish(), Wish::Think(_)), "hard thinks for seconds");
+    assert!(matches!(device.machine.wish(), ThinkRequest::Think(_)), "hard thinks for seconds");
     assert!(shows(&device.screens[1], "Thinking"));
     menu::choose(&mut device, Pad::One, "Computer: move now");
     device.wait(20);
@@ -164,18 +164,18 @@ fn a_menu_row_hurries_the_computer() {
 /// a different map.
 #[test]
 fn a_computer_starts_afresh_after_the_lot_has_built_the_map() {
-    let mut device = seated("termites", &[Sitter::Human, EASY]);
+    let mut device = seated("termites", &[Occupant::Human, EASY]);
     to_row(&mut device, "Map");
     device.press(Pad::One, Button::Right);
     to_row(&mut device, "Start game");
     device.thinks = false;
     device.press(Pad::One, Button::Ok);
-    while device.machine.wish() == Wish::Nothing {
+    while device.machine.wish() == ThinkRequest::Nothing {
         device.press(Pad::One, Button::Ok);
         assert!(length(&device) < 10, "the computer builds, too");
     }
-    let mut dice = Dice::new(1);
-    let late = by_lot(&device, &mut dice).expect("it is asked");
+    let mut dice = Rng::new(1);
+    let late = random_answer(&device, &mut dice).expect("it is asked");
     menu::choose(&mut device, Pad::One, "Random map");
     device.press(Pad::One, Button::Down);
     device.press(Pad::One, Button::Ok);

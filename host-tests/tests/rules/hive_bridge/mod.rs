@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use hexboard::games::hive::{Action, Order, Piece, Spot, Tabletop};
+use hexboard::games::hive::{Action, ListOrder, Piece, Spot, Tabletop};
 
-use crate::hive_plain::{Bug, NAMES, Name, Plain};
+use crate::hive_reference::{Bug, NAMES, Name, ReferenceHive};
 
 fn name(piece: Piece) -> Name {
     let name = piece.to_string();
@@ -13,7 +13,7 @@ fn name(piece: Piece) -> Name {
 }
 
 /// Converts the table to the reference model.
-pub fn plain(table: &Tabletop) -> Plain {
+pub fn plain(table: &Tabletop) -> ReferenceHive {
     let position = table.position();
     let options = position.options();
     let mut stacks: BTreeMap<(i32, i32), Vec<Bug>> = BTreeMap::new();
@@ -28,7 +28,7 @@ pub fn plain(table: &Tabletop) -> Plain {
             }
         }
     }
-    Plain {
+    ReferenceHive {
         stacks,
         reserve: Piece::all().filter(|&piece| position.is_in_reserve(piece)).map(name).collect(),
         turn: position.ply(),
@@ -61,7 +61,7 @@ fn text(table: &Tabletop, action: Action) -> String {
 }
 
 /// Returns the actions the library lists.
-pub fn fast(table: &Tabletop, order: Order) -> Vec<Action> {
+pub fn fast(table: &Tabletop, order: ListOrder) -> Vec<Action> {
     let mut actions = Vec::new();
     let _ = table.position().visit_actions(order, |action| {
         actions.push(action);
@@ -72,13 +72,13 @@ pub fn fast(table: &Tabletop, order: Order) -> Vec<Action> {
 
 /// Asserts that both generators list the same actions here. Returns the number of actions.
 pub fn compare(table: &Tabletop) -> usize {
-    let actions = fast(table, Order::Sorted);
+    let actions = fast(table, ListOrder::Sorted);
     let texts: BTreeSet<String> = actions.iter().map(|&action| text(table, action)).collect();
     let expected = plain(table).actions();
     assert_eq!(texts, expected, "in {table:#?}");
     assert_eq!(texts.len(), actions.len(), "an action twice in {table:#?}");
     assert!(actions.is_sorted_by_key(|action| action.encode()), "sorted by code");
-    let mut unsorted = fast(table, Order::Any);
+    let mut unsorted = fast(table, ListOrder::Any);
     unsorted.sort_by_key(|action| action.encode());
     assert_eq!(unsorted, actions, "both orders show the same");
     actions.len()

@@ -27,7 +27,7 @@ const HATCHERIES: [[Axial; 3]; 2] = [[(-1, -3), (0, -4), (1, -4)], [(-1, 4), (0,
 
 /// One action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Deed {
+pub enum ModelAction {
     Colour(usize),
     Die(u8),
     Fight(Axial),
@@ -63,7 +63,7 @@ impl Fight {
 }
 
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct RobaleModel {
     pub phase: &'static str,
     pub turn: usize,
     pub round: usize,
@@ -90,9 +90,9 @@ fn is_open(place: Axial) -> bool {
     distance(place, (0, 0)) <= 4 && place != (0, 0)
 }
 
-impl Model {
-    pub fn new(limit: Option<usize>) -> Model {
-        Model {
+impl RobaleModel {
+    pub fn new(limit: Option<usize>) -> RobaleModel {
+        RobaleModel {
             phase: "move",
             turn: 0,
             round: 1,
@@ -194,22 +194,24 @@ impl Model {
     }
 
     /// Returns all legal actions in no particular order.
-    pub fn legal(&self) -> Vec<Deed> {
+    pub fn legal(&self) -> Vec<ModelAction> {
         if self.result.is_some() {
             return Vec::new();
         }
         if !self.coloured {
-            return vec![Deed::Colour(0), Deed::Colour(1)];
+            return vec![ModelAction::Colour(0), ModelAction::Colour(1)];
         }
         if self.is_chance() {
-            return (1..=10).map(Deed::Die).collect();
+            return (1..=10).map(ModelAction::Die).collect();
         }
         let mut deeds = Vec::new();
         match self.phase {
-            "battle" => deeds.extend(self.fights.iter().map(|army| Deed::Fight(*army.first().unwrap()))),
+            "battle" => {
+                deeds.extend(self.fights.iter().map(|army| ModelAction::Fight(*army.first().unwrap())));
+            }
             "take" => {
-                deeds.extend(self.takeable().into_iter().map(Deed::Take));
-                deeds.push(Deed::Done);
+                deeds.extend(self.takeable().into_iter().map(ModelAction::Take));
+                deeds.push(ModelAction::Done);
             }
             "move" => {
                 for army in self.armies(self.turn) {
@@ -218,32 +220,32 @@ impl Model {
                     }
                     for (word, r, q) in WAYS {
                         if army.iter().any(|&at| self.shifts(at, (r, q))) {
-                            deeds.push(Deed::Step(*army.first().unwrap(), word));
+                            deeds.push(ModelAction::Step(*army.first().unwrap(), word));
                         }
                     }
                 }
-                deeds.push(Deed::EndMove);
+                deeds.push(ModelAction::EndMove);
             }
             _ => {
                 for (kind, (word, cost, ..)) in KINDS.iter().enumerate() {
                     if self.hatched < 3 && *cost <= self.points && self.reserve(self.turn, kind) > 0 {
                         let free = HATCHERIES[self.turn].iter().filter(|at| !self.bugs.contains_key(at));
-                        deeds.extend(free.map(|&at| Deed::Hatch(word, at)));
+                        deeds.extend(free.map(|&at| ModelAction::Hatch(word, at)));
                     }
                 }
-                deeds.push(Deed::EndTurn);
+                deeds.push(ModelAction::EndTurn);
             }
         }
         deeds
     }
 
-    pub fn play(&mut self, deed: Deed) {
+    pub fn play(&mut self, deed: ModelAction) {
         match deed {
-            Deed::Colour(_) => {
+            ModelAction::Colour(_) => {
                 self.coloured = true;
                 self.begin_turn();
             }
-            Deed::Fight(first) => {
+            ModelAction::Fight(first) => {
                 let army = self.army(first);
                 self.fights.retain(|fight| *fight != army);
                 self.battle = Some(Fight {
@@ -254,28 +256,28 @@ impl Model {
                     taken: 0,
                 });
             }
-            Deed::Die(face) => {
+            ModelAction::Die(face) => {
                 let battle = self.battle.as_mut().unwrap();
                 battle.rolled.push(face);
                 if battle.rolled.len() == battle.force {
                     self.after_take();
                 }
             }
-            Deed::Take(at) => {
+            ModelAction::Take(at) => {
                 self.bugs.remove(&at).unwrap();
                 self.battle.as_mut().unwrap().taken += 1;
                 self.after_take();
             }
-            Deed::Done => self.after_battle(),
-            Deed::Step(first, word) => self.step(first, word),
-            Deed::EndMove => self.end_move(),
-            Deed::Hatch(word, at) => {
+            ModelAction::Done => self.after_battle(),
+            ModelAction::Step(first, word) => self.step(first, word),
+            ModelAction::EndMove => self.end_move(),
+            ModelAction::Hatch(word, at) => {
                 let kind = KINDS.iter().position(|kind| kind.0 == word).unwrap();
                 self.points -= KINDS[kind].1;
                 self.hatched += 1;
                 self.bugs.insert(at, Piece { owner: self.turn, kind, left: KINDS[kind].2 });
             }
-            Deed::EndTurn => self.end_turn(),
+            ModelAction::EndTurn => self.end_turn(),
         }
     }
 
@@ -375,24 +377,28 @@ fn army_text(army: &BTreeSet<Axial>) -> String {
     list_text(army.iter().copied().map(cell_text))
 }
 
-impl Deed {
+impl ModelAction {
     /// Returns the action as in a trace.
     pub fn text(self) -> String {
         match self {
-            Deed::Colour(seat) => format!(r#"{{"do":"colour","white":{seat}}}"#),
-            Deed::Die(face) => format!(r#"{{"do":"die","face":{face}}}"#),
-            Deed::Fight(at) => format!(r#"{{"do":"fight","army":{}}}"#, cell_text(at)),
-            Deed::Take(at) => format!(r#"{{"do":"take","at":{}}}"#, cell_text(at)),
-            Deed::Done => r#"{"do":"done"}"#.into(),
-            Deed::Step(at, way) => format!(r#"{{"do":"step","army":{},"dir":"{way}"}}"#, cell_text(at)),
-            Deed::EndMove => r#"{"do":"end-move"}"#.into(),
-            Deed::Hatch(bug, at) => format!(r#"{{"do":"hatch","bug":"{bug}","at":{}}}"#, cell_text(at)),
-            Deed::EndTurn => r#"{"do":"end-turn"}"#.into(),
+            ModelAction::Colour(seat) => format!(r#"{{"do":"colour","white":{seat}}}"#),
+            ModelAction::Die(face) => format!(r#"{{"do":"die","face":{face}}}"#),
+            ModelAction::Fight(at) => format!(r#"{{"do":"fight","army":{}}}"#, cell_text(at)),
+            ModelAction::Take(at) => format!(r#"{{"do":"take","at":{}}}"#, cell_text(at)),
+            ModelAction::Done => r#"{"do":"done"}"#.into(),
+            ModelAction::Step(at, way) => {
+                format!(r#"{{"do":"step","army":{},"dir":"{way}"}}"#, cell_text(at))
+            }
+            ModelAction::EndMove => r#"{"do":"end-move"}"#.into(),
+            ModelAction::Hatch(bug, at) => {
+                format!(r#"{{"do":"hatch","bug":"{bug}","at":{}}}"#, cell_text(at))
+            }
+            ModelAction::EndTurn => r#"{"do":"end-turn"}"#.into(),
         }
     }
 }
 
-impl Model {
+impl RobaleModel {
     /// Returns the state as in a trace.
     pub fn text(&self) -> String {
         let bugs = self

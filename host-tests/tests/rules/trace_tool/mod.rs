@@ -16,7 +16,7 @@ pub fn text(line: &str) -> String {
 }
 
 /// Returns the exit code and the first line of standard error.
-pub fn refusal(line: &str) -> (Option<i32>, String) {
+pub fn error_of(line: &str) -> (Option<i32>, String) {
     let output = trace(line);
     let error = String::from_utf8(output.stderr).expect("text");
     (output.status.code(), error.lines().next().unwrap_or_default().into())

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use host_tests::json::Json;
 
-use super::{Axial, Model, act, cell};
+use super::{Axial, XobosModel, act, cell};
 
-impl Model {
+impl XobosModel {
     pub fn development(&self, seat: usize) -> Vec<Json> {
         let mut list = vec![act("done", [])];
         for figure in 0..4 {

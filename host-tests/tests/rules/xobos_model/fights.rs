@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use host_tests::json::Json;
 
-use super::{Axial, Model, place};
+use super::{Axial, XobosModel, place};
 
 /// What is left after a fight: life of every Guardian on the board, Quarks and Watchtower Crystals
 /// by seat, and Crystals on the Cannons.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Losses {
+pub struct FightState {
     pub life: BTreeMap<(usize, usize), u8>,
     pub quarks: BTreeMap<(usize, Axial), usize>,
     pub load: BTreeMap<Axial, u8>,
     pub cannon: Vec<u8>,
 }
 
-impl Losses {
-    pub fn of(model: &Model) -> Losses {
+impl FightState {
+    pub fn of(model: &XobosModel) -> FightState {
         let seats = || model.players.iter().enumerate();
         let life = seats().flat_map(|(seat, player)| {
             let alive = player.figures.iter().enumerate().filter(|(_, figure)| figure.at.is_some());
@@ -27,7 +27,7 @@ impl Losses {
             player.quarks.iter().map(move |(&at, &(count, _))| ((seat, at), count))
         });
         let loaded = model.buildings.iter().filter(|(_, building)| building.load > 0);
-        Losses {
+        FightState {
             life: life.collect(),
             quarks: quarks.collect(),
             load: loaded.map(|(&at, building)| (at, building.load)).collect(),
@@ -59,7 +59,7 @@ struct Field {
     at: Axial,
 }
 
-impl Model {
+impl XobosModel {
     ///
     fn own_power(&self, seat: usize, number: usize) -> u8 {
         let (player, figure) = (&self.players[seat], &self.players[seat].figures[number]);
@@ -85,13 +85,13 @@ impl Model {
         healers.map(|giver| 1 + giver.healing_tokens).sum()
     }
 
-    fn own_load(&self, losses: &Losses, field: Field) -> u8 {
+    fn own_load(&self, losses: &FightState, field: Field) -> u8 {
         let own = self.buildings.get(&field.at).is_some_and(|building| building.owner == field.seat);
         if own { losses.load.get(&field.at).copied().unwrap_or(0) } else { 0 }
     }
 
     /// applies this much Power to a field.
-    fn hit(&self, losses: &mut Losses, power: u8, by: usize, target: Field) {
+    fn hit(&self, losses: &mut FightState, power: u8, by: usize, target: Field) {
         let quarks = losses.quarks_on(target.seat, target.at).min(power);
         losses.lose_quarks(target.seat, target.at, quarks);
         let crystals = self.own_load(losses, target).min(power - quarks);
@@ -110,12 +110,12 @@ impl Model {
     }
 
     /// returns the result of an attack that needs no decision.
-    pub fn attack(&self, seat: usize, action: &Json) -> Losses {
+    pub fn attack(&self, seat: usize, action: &Json) -> FightState {
         let target = Field {
             seat: action.get("victim").unwrap().number().unwrap(),
             at: place(action.get("at").unwrap()),
         };
-        let mut losses = Losses::of(self);
+        let mut losses = FightState::of(self);
         if !self.players[target.seat].is_on(target.at) {
             return losses;
         }
@@ -154,15 +154,16 @@ impl Model {
     }
 
     /// returns the result of a battle that needs no decision.
-    pub fn battle(&self, action: &Json) -> Losses {
+    pub fn battle(&self, action: &Json) -> FightState {
         let from = place(action.get("from").unwrap());
         let token = self.tokens.iter().find(|token| token.kind == "battle" && token.from == from).unwrap();
         let sides = [Field { seat: token.owner, at: from }, Field { seat: token.victim, at: token.to }];
-        let mut losses = Losses::of(self);
+        let mut losses = FightState::of(self);
         let clash = losses.quarks_on(sides[0].seat, from).min(losses.quarks_on(sides[1].seat, token.to));
         sides.iter().for_each(|side| losses.lose_quarks(side.seat, side.at, clash));
-        let extras =
-            |losses: &Losses, side: Field| losses.quarks_on(side.seat, side.at) + self.own_load(losses, side);
+        let extras = |losses: &FightState, side: Field| {
+            losses.quarks_on(side.seat, side.at) + self.own_load(losses, side)
+        };
         let [ours, theirs] = sides.map(|side| extras(&losses, side));
         let players = self.players.len();
         let first: usize = self.state.get("first").unwrap().number().unwrap();

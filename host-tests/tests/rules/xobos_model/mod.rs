@@ -109,7 +109,7 @@ pub struct Board {
     pub active: BTreeSet<Axial>,
 }
 
-pub struct Model {
+pub struct XobosModel {
     pub board: &'static Board,
     pub phase: String,
     pub players: Vec<Player>,
@@ -186,11 +186,11 @@ impl Board {
     }
 }
 
-impl Model {
-    pub fn read(state: &Json) -> Model {
+impl XobosModel {
+    pub fn read(state: &Json) -> XobosModel {
         let players: Vec<Player> =
             state.get("players").unwrap().items().unwrap().iter().map(player).collect();
-        Model {
+        XobosModel {
             board: Board::of(players.len()),
             phase: state.get("phase").unwrap().text().unwrap().into(),
             buildings: state.get("buildings").unwrap().items().unwrap().iter().map(building).collect(),

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use host_tests::json::Json;
 
-use super::{Axial, Model, act, cell, place};
+use super::{Axial, XobosModel, act, cell, place};
 
-impl Model {
+impl XobosModel {
     pub fn movement(&self, seat: usize) -> Vec<Json> {
         match self.phase.as_str() {
             "moves" => self.moves(seat),

@@ -2,15 +2,15 @@
 
 use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::shelf::Note;
-use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Seating, Settings};
+use hexboard::parts::saves::Note;
+use hexboard::parts::{Button, Pad, ResetCause};
+use hexboard::session::{Seating, Settings, TimeControl};
 use hexboard::ui::Chair;
 use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::secrecy::{Setting, deciding, phase, walk_through};
-use host_tests::{hand, menu, start};
+use host_tests::{menu, pad_input, start};
 
 use super::{hive, put, says};
 
@@ -32,26 +32,26 @@ fn is_about(found: Option<u32>, seconds: u32) -> bool {
 }
 
 /// Returns a game of Xobos with these clocks, with all players at one pad or each at their own.
-fn xobos(clock: ClockRate, time_loses: bool, on_one_pad: bool) -> Device {
+fn xobos(clock: TimeControl, time_loses: bool, on_one_pad: bool) -> Device {
     let mut seating = Seating::humans(2);
     if on_one_pad {
         Chair::ALL.into_iter().for_each(|chair| seating.share(chair, Pad::One));
     }
     let settings = Settings { clock, time_loses, seating, ..Settings::DEFAULT };
     let mut device = Device::healthy();
-    device.keep_games();
+    device.enable_saves();
     start::begun_by(device, "xobos", settings, 1)
 }
 
 fn choose_leader(device: &mut Device, seat: Seat) {
     let action = legal(game(device), Actor::Seat(seat))[0];
-    hand::play(device, seat, action);
+    pad_input::play(device, seat, action);
 }
 
 /// Returns the same device after a power cut, with the game resumed.
 fn after_a_cut(device: &mut Device) -> Device {
     let settings = device.machine.settings();
-    let mut next = Device::restarted(device.flash(), Restart::PowerOn, settings);
+    let mut next = Device::restarted(device.flash(), ResetCause::PowerOn, settings);
     next.wait(20_000);
     next.press(Pad::One, Button::Ok);
     assert!(next.machine.record().is_some(), "it goes on");
@@ -61,7 +61,7 @@ fn after_a_cut(device: &mut Device) -> Device {
 /// An interrupted turn begins with its own time, not with the rest of the previous turn.
 #[test]
 fn after_a_power_cut_a_turn_has_its_own_time() {
-    let mut device = hive(ClockRate::MinuteTurns, true);
+    let mut device = hive(TimeControl::MinuteTurns, true);
     device.wait(55_000);
     put(&mut device, Pad::One);
     put(&mut device, Pad::Two);
@@ -70,16 +70,16 @@ fn after_a_power_cut_a_turn_has_its_own_time() {
     let mut next = after_a_cut(&mut device);
     assert!(is_about(time_left(&next, Pad::One), 60));
     next.wait(50_000);
-    assert!(!next.said(LOST));
+    assert!(!next.has_printed(LOST));
     // Control: this minute also ends.
     next.wait(10_000);
-    assert!(next.said(LOST));
+    assert!(next.has_printed(LOST));
 }
 
 /// The increment is added once per turn, however often the power is cut.
 #[test]
 fn power_cuts_give_no_increments() {
-    let mut device = hive(ClockRate::FiveMinutes, true);
+    let mut device = hive(TimeControl::FiveMinutes, true);
     device.wait(30_000);
     put(&mut device, Pad::One);
     put(&mut device, Pad::Two);
@@ -92,17 +92,17 @@ fn power_cuts_give_no_increments() {
 /// At a shared pad one clock runs: that of the player who holds it or should take it.
 #[test]
 fn at_a_shared_pad_one_clock_runs() {
-    let mut device = xobos(ClockRate::HalfMinuteTurns, true, true);
-    assert!(game(&device).at_once() && deciding(&device).len() == 2, "both choose a Leader");
+    let mut device = xobos(TimeControl::HalfMinuteTurns, true, true);
+    assert!(game(&device).is_simultaneous() && deciding(&device).len() == 2, "both choose a Leader");
     let mut late = device.clone();
     for _ in 0..2 {
         let chair = device.machine.takes_next(Pad::One).expect("the pad lies on the table");
-        hand::take_up(&mut device, chair);
+        pad_input::take_over_pad(&mut device, chair);
         device.wait(20_000);
         assert!(is_about(time_left(&device, Pad::One), 10), "{:?}", time_left(&device, Pad::One));
         let seat = deciding(&device).iter().find(|seat| device.chair_of(*seat) == chair).expect("asked");
         choose_leader(&mut device, seat);
-        assert!(!device.said(LOST));
+        assert!(!device.has_printed(LOST));
         // The second player still has the full time.
     }
     // Control: a player who does not take the pad loses.
@@ -110,13 +110,13 @@ fn at_a_shared_pad_one_clock_runs() {
     late.wait(31_000);
     let seat =
         Seat::ALL.into_iter().find(|seat| late.machine.chair_of(*seat) == Some(first)).expect("a seat");
-    assert!(late.said(&format!("clock: seat {} is out of time", seat.number())), "{:?}", late.lines);
+    assert!(late.has_printed(&format!("clock: seat {} is out of time", seat.number())), "{:?}", late.lines);
 }
 
 /// Selecting another name on a pad that nobody holds does not start that player's clock.
 #[test]
 fn who_is_to_take_the_pad_is_not_chosen_by_others() {
-    let mut device = xobos(ClockRate::HalfMinuteTurns, true, true);
+    let mut device = xobos(TimeControl::HalfMinuteTurns, true, true);
     let first = device.machine.takes_next(Pad::One).expect("the pad lies on the table");
     device.wait(500);
     device.press(Pad::One, Button::Down);
@@ -132,7 +132,7 @@ fn who_is_to_take_the_pad_is_not_chosen_by_others() {
 /// The player who is asked last for a Leader and moves first begins a new turn.
 #[test]
 fn a_new_phase_of_the_same_player_is_a_new_turn() {
-    let mut device = xobos(ClockRate::HalfMinuteTurns, true, false);
+    let mut device = xobos(TimeControl::HalfMinuteTurns, true, false);
     device.wait(20_000);
     let AnyGame::Xobos(xobos) = game(&device) else { panic!("another game") };
     let first = xobos.first().expect("a first player");
@@ -141,7 +141,7 @@ fn a_new_phase_of_the_same_player_is_a_new_turn() {
     choose_leader(&mut device, first);
     assert_eq!((phase(&device).as_str(), deciding(&device).iter().next()), ("Moves", Some(first)));
     device.wait(12_000);
-    assert!(!device.said(LOST));
+    assert!(!device.has_printed(LOST));
     assert!(is_about(time_left(&device, device.pad_of(first)), 18));
 }
 
@@ -150,7 +150,7 @@ fn develop(device: &mut Device, seat: Seat, ends: bool) {
     let done = AnyAction::Xobos(hexboard::games::xobos::Action::Done);
     let others = legal(game(device), Actor::Seat(seat)).into_iter().find(|action| *action != done);
     if let Some(action) = if ends { Some(done) } else { others } {
-        hand::play(device, seat, action);
+        pad_input::play(device, seat, action);
     }
 }
 
@@ -183,7 +183,7 @@ fn done_and_back_give_no_time() {
 /// runs meanwhile.
 #[test]
 fn an_undo_question_has_a_time_limit() {
-    let mut device = hive(ClockRate::FiveMinutes, false);
+    let mut device = hive(TimeControl::FiveMinutes, false);
     put(&mut device, Pad::One);
     menu::choose(&mut device, Pad::Two, "Undo");
     for pad in [Pad::One, Pad::Two] {
@@ -207,7 +207,7 @@ fn an_undo_question_has_a_time_limit() {
 /// An undo restarts the interrupted turn of the next player with its full time.
 #[test]
 fn a_turn_that_was_taken_away_begins_once_more() {
-    let mut device = hive(ClockRate::MinuteTurns, true);
+    let mut device = hive(TimeControl::MinuteTurns, true);
     put(&mut device, Pad::One);
     device.wait(50_000);
     menu::choose(&mut device, Pad::One, "Undo");
@@ -226,9 +226,9 @@ fn a_turn_that_was_taken_away_begins_once_more() {
 /// If several players run out of time at once, the save names the same loser as the screens.
 #[test]
 fn the_save_names_the_same_loser() {
-    let mut device = xobos(ClockRate::HalfMinuteTurns, true, false);
+    let mut device = xobos(TimeControl::HalfMinuteTurns, true, false);
     device.wait(33_000);
-    assert!(device.said("clock: seat 1 is out of time") && device.said(LOST));
+    assert!(device.has_printed("clock: seat 1 is out of time") && device.has_printed(LOST));
     assert!(matches!(game(&device).turn(), Turn::Decide(_)));
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_none(), "on to the next game");

@@ -1,6 +1,6 @@
 //! Broken Connections, which only their owner knows of.
 
-use hexboard::game::{Actor, Dice, Game, Seat};
+use hexboard::game::{Actor, Game, Rng, Seat};
 use hexboard::games::xobos::{Action, Mode, Phase};
 use hexboard::parts::Button;
 use host_tests::contract::legal;
@@ -15,7 +15,7 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
     let mut met = 0;
     for seed in 0..30 {
         let mut device = begun(4, Mode::Normal, false);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         while !is_over(&device) && met < 5 {
             let seat = any_of(deciding(&device), &mut dice);
             let at = device.machine.standpoint(device.chair_of(seat)).expect("asked");
@@ -62,7 +62,7 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
     let mut tried = [0, 0];
     for seed in 0..3 {
         let mut device = begun(2, Mode::Normal, false);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         while !is_over(&device) {
             let seat = any_of(deciding(&device), &mut dice);
             if matches!(game(&device).phase(), Phase::Moves | Phase::Attacks) && dice.below(10) == 0 {
@@ -107,13 +107,13 @@ fn x_17_17_a_broken_connection_is_taken_back_by_its_owner_alone() {
     let mut met = 0;
     for seed in 0..10 {
         let mut device = begun(2, Mode::Normal, false);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         while !is_over(&device) && met < 5 {
             let seat = any_of(deciding(&device), &mut dice);
             let action = any_action(&device, seat, &mut dice);
             let was_first = device.machine.record().expect("a game").undo_depth() == 0;
             take(&mut device, seat, action);
-            if !matches!(action, Action::Break(_)) || game(&device).at_once() || !was_first {
+            if !matches!(action, Action::Break(_)) || game(&device).is_simultaneous() || !was_first {
                 continue;
             }
             met += 1;

@@ -1,6 +1,6 @@
 //! Phases with simultaneous hidden decisions.
 
-use hexboard::game::{Actor, Dice, Game, Seat, SeatSet};
+use hexboard::game::{Actor, Game, Rng, Seat, SeatSet};
 use hexboard::games::AnyPublic;
 use hexboard::games::xobos::{Action, Mode, Phase};
 use hexboard::parts::{Button, Buttons, Pad, Screen};
@@ -40,7 +40,7 @@ fn noticed(device: &Device, but: Seat) -> (Vec<Screen>, Vec<u16>, Vec<String>, S
 /// same for the same seed.
 fn developing_later(mode: Mode, seed: u64) -> Device {
     let mut device = begun(3, mode, true);
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     loop {
         let before = game(&device).phase();
         let seat = any_of(deciding(&device), &mut dice);
@@ -87,7 +87,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         let mut idle = developing_later(mode, seed);
         let mut busy = developing_later(mode, seed);
         assert_eq!(idle.now, busy.now);
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         // Seat 1 has begun to choose in both worlds, and its incomplete choice stays.
         for device in [&mut idle, &mut busy] {
             device.press(Pad::One, Button::Peek);
@@ -158,7 +158,7 @@ fn redo(device: &mut Device, seat: Seat) {
 fn x_6_8_undo_leads_back_to_the_start_of_ones_list() {
     let mut device = developing(4, Mode::Normal, [0, 1, 2, 3]);
     let start = game(&device).private(Seat::B);
-    let mut dice = Dice::new(3);
+    let mut dice = Rng::new(3);
     let mut done = [0; 4];
     for _ in 0..40 {
         let seat = any_of(SeatSet::first(4), &mut dice);

@@ -5,8 +5,8 @@ mod development;
 mod secrets;
 mod support;
 
-use hexboard::game::{Actor, Dice, Record, Seat};
-use hexboard::games::xobos::{Mode, Question};
+use hexboard::game::{Actor, Record, Rng, Seat};
+use hexboard::games::xobos::{Mode, PendingDecision};
 use hexboard::parts::{Button, Pad};
 use host_tests::contract::legal;
 use host_tests::device::Device;
@@ -28,13 +28,13 @@ fn check_questions(device: &Device) {
     }
     let has_something = match public.question {
         Some(
-            Question::Answer(fields)
-            | Question::Shot(fields)
-            | Question::Occupation { from: fields, .. }
-            | Question::Advance { from: fields, .. },
+            PendingDecision::Answer(fields)
+            | PendingDecision::Shot(fields)
+            | PendingDecision::Occupation { from: fields, .. }
+            | PendingDecision::Advance { from: fields, .. },
         ) => !fields.is_empty(),
-        Some(Question::Crystals { least, most, .. }) => least < most,
-        Some(Question::Attack(_)) | None => true,
+        Some(PendingDecision::Crystals { least, most, .. }) => least < most,
+        Some(PendingDecision::Attack(_)) | None => true,
     };
     assert!(has_something, "{:?}", public.question);
 }
@@ -52,7 +52,7 @@ fn whole_games_are_played_through_the_pads() {
         (4, Mode::Normal, true),
     ] {
         let mut device = begun(players, mode, clans);
-        let mut dice = Dice::new(players as u64);
+        let mut dice = Rng::new(players as u64);
         while !is_over(&device) {
             check_questions(&device);
             let seat = any_of(deciding(&device), &mut dice);
@@ -61,7 +61,7 @@ fn whole_games_are_played_through_the_pads() {
         }
         let record = device.machine.record().expect("a game").clone();
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
-        assert!(device.said("game over: "));
+        assert!(device.has_printed("game over: "));
         device.wait(6000);
         device.press(Pad::One, Button::Ok);
         assert!(device.machine.record().is_none(), "OK leads to the next game");

@@ -1,12 +1,12 @@
 //! Shared helpers: a game that has begun, and simulated players.
 
-use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Game, Record, Rng, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{Action, Mode, Public, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
 use hexboard::ui::Chair;
 use host_tests::device::Device;
-use host_tests::hand;
+use host_tests::pad_input;
 use host_tests::random::SplitMix64;
 
 /// Returns a game that has begun: the first player is drawn, and everybody chooses a Leader.
@@ -22,7 +22,7 @@ pub fn begun(players: usize, mode: Mode, clans: bool) -> Device {
     (0..usize::from(clans)).for_each(|_| device.press(Pad::One, Button::Right));
     (0..4).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
-    assert!(device.said(&format!("game: xobos for {players}")), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: xobos for {players}")), "{:?}", device.lines);
     assert_eq!(game(&device).options().mode(), mode);
     assert_eq!(game(&device).options().clan(Seat::A).is_some(), clans);
     device
@@ -51,15 +51,15 @@ pub fn is_over(device: &Device) -> bool {
 }
 
 pub fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
-    hand::play(device, seat, AnyAction::Xobos(action)).len()
+    pad_input::play(device, seat, AnyAction::Xobos(action)).len()
 }
 
 /// Returns a random one of the seats that decide.
-pub fn any_of(seats: SeatSet, dice: &mut Dice) -> Seat {
+pub fn any_of(seats: SeatSet, dice: &mut Rng) -> Seat {
     seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("somebody decides")
 }
 
-pub fn any_action(device: &Device, seat: Seat, dice: &mut Dice) -> Action {
+pub fn any_action(device: &Device, seat: Seat, dice: &mut Rng) -> Action {
     game(device).random_legal(Actor::Seat(seat), dice).expect("something to decide")
 }
 
@@ -78,7 +78,7 @@ pub fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
         // The menu is on its first row: undo, or close it.
         return device.press(pad, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
     }
-    let is_done = game(device).at_once() && !deciding(device).contains(seat);
+    let is_done = game(device).is_simultaneous() && !deciding(device).contains(seat);
     match random.below(12) {
         0 if undoes || !is_done => device.press(pad, Button::Back),
         1..5 => device.press(pad, WAYS[random.below(4)]),

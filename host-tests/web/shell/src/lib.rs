@@ -147,7 +147,7 @@ pub extern "C" fn line() -> *const u8 {
 /// game there for [`import_game`].
 #[unsafe(no_mangle)]
 pub extern "C" fn text_room(length: u32) -> *mut u8 {
-    shell().make_room(length as usize).as_mut_ptr()
+    shell().allocate_text(length as usize).as_mut_ptr()
 }
 
 /// Returns the text left by [`list_games`], [`export_game`] or [`import_game`], in UTF-8. Valid

@@ -129,7 +129,7 @@ mod tests {
     fn the_console_tells_who_is_asked() {
         let mut shell = playing();
         while shell.take_line().is_some() {}
-        shell.machine.tell_look();
+        shell.machine.log_look();
         shell.serve();
         assert!(shell.take_line().is_some());
         let calls = u32::from_le_bytes(shell.machine.calls().0);

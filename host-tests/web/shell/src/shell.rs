@@ -5,8 +5,8 @@ use hexboard::ai::Work;
 use hexboard::games::ALL;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
-use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Store, Time};
-use hexboard::session::{ConsoleLine, Keeper, Machine, Report, Settings, Thinker, Tone};
+use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, ResetCause, Screen, Store, Time};
+use hexboard::session::{ConsoleLine, Machine, Report, SaveService, Settings, Thinker, Tone};
 use hexboard::ui::lang::Language;
 use smart_leds::RGB8;
 
@@ -43,13 +43,13 @@ pub struct Shell {
     /// The flash while the device is off.
     flash: PageFlash,
     /// The storage of saved games, which owns the flash while the device is on.
-    keeper: Option<Keeper<PageFlash>>,
+    keeper: Option<SaveService<PageFlash>>,
 }
 
 impl Shell {
     /// Returns a device that is off, with an empty flash.
     pub fn new() -> Shell {
-        Shell::with(Machine::new(Restart::PowerOn, Settings::DEFAULT))
+        Shell::with(Machine::new(ResetCause::PowerOn, Settings::DEFAULT))
     }
 
     fn with(machine: Machine) -> Shell {
@@ -74,7 +74,7 @@ impl Shell {
     /// parts work.
     pub fn start(&mut self, length: usize) {
         let stored = self.stored.get(..length).filter(|stored| !stored.is_empty()).map(Settings::from_bytes);
-        self.switch_on(Restart::PowerOn, stored.and_then(Result::ok));
+        self.switch_on(ResetCause::PowerOn, stored.and_then(Result::ok));
     }
 
     /// Mirrors another device whose flash was copied here: its current game is opened without a
@@ -83,14 +83,14 @@ impl Shell {
         let language = Language::ALL.get(language).copied().unwrap_or(Settings::DEFAULT.language);
         let (_, stored, _) = Store::<_, Settings>::open(self.flash(), 0);
         let settings = Settings { language, ..stored.unwrap_or(Settings::DEFAULT) };
-        self.switch_on(Restart::Watchdog, Some(settings));
+        self.switch_on(ResetCause::Watchdog, Some(settings));
         self.serve();
     }
 
-    fn switch_on(&mut self, restart: Restart, settings: Option<Settings>) {
+    fn switch_on(&mut self, restart: ResetCause, settings: Option<Settings>) {
         let flash = core::mem::take(self.flash());
         *self = Shell::with(Machine::new(restart, settings.unwrap_or(Settings::DEFAULT)));
-        self.keeper = Some(Keeper::open(flash, STORE_BYTES, SHELF_SECTORS));
+        self.keeper = Some(SaveService::open(flash, STORE_BYTES, SHELF_SECTORS));
         let health = if settings.is_some() { FlashHealth::Fine } else { FlashHealth::Blank };
         self.machine.report(Report::Flash(health), Time::START);
         self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
@@ -101,7 +101,7 @@ impl Shell {
 
     /// Returns the flash.
     pub fn flash(&mut self) -> &mut PageFlash {
-        match self.keeper.as_mut().and_then(Keeper::shelf) {
+        match self.keeper.as_mut().and_then(SaveService::shelf) {
             Some(shelf) => shelf.flash(),
             None => &mut self.flash,
         }
@@ -112,8 +112,8 @@ impl Shell {
     pub fn serve(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
         while keeper.serve(&mut self.machine, usize::MAX) {}
-        while self.machine.is_at_rest()
-            && let Some(offset) = keeper.chore()
+        while self.machine.is_idle()
+            && let Some(offset) = keeper.next_erase()
         {
             let flash = keeper.shelf().map(|shelf| shelf.flash());
             if flash.is_some_and(|flash| flash.erase(offset, offset + SECTOR as u32).is_ok()) {
@@ -206,7 +206,7 @@ impl Shell {
     }
 
     /// Allocates a buffer for a text of this length.
-    pub fn make_room(&mut self, length: usize) -> &mut [u8] {
+    pub fn allocate_text(&mut self, length: usize) -> &mut [u8] {
         self.room = vec![0; length];
         &mut self.room
     }
@@ -473,7 +473,7 @@ mod tests {
     }
 
     fn put_text(shell: &mut Shell, text: &str) -> Result<u32, usize> {
-        shell.make_room(text.len()).copy_from_slice(text.as_bytes());
+        shell.allocate_text(text.len()).copy_from_slice(text.as_bytes());
         shell.import_game()
     }
 

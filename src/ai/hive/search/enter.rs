@@ -6,8 +6,8 @@ use super::{Listing, PLIES, SURE_WIN, Search, State, WON, shifted};
 use crate::ai::Work;
 use crate::ai::hive::eval::{ALL_AROUND, around_queen, evaluate, queen_site};
 use crate::ai::hive::order::{MoveOrderer, PROMISING};
-use crate::ai::hive::table::{Bound, Memories, TableEntry, lookup};
-use crate::games::hive::{Action, Board, Colour, LENGTH_LIMIT, Order, Position};
+use crate::ai::hive::table::{Bound, TableEntry, TranspositionTable, lookup};
+use crate::games::hive::{Action, Colour, LENGTH_LIMIT, ListOrder, Position, SiteBoard};
 
 /// Maximum extension of a line, in turns, while a Queen is about to be surrounded.
 const MOST_ADDED: u8 = 2;
@@ -53,7 +53,11 @@ struct Portion {
 impl Search {
     /// Enters the position on top of the stack. Returns its value, or `None` if its moves are in
     /// the pool.
-    pub(super) fn enter(&mut self, memories: &impl Memories, pool: &mut [[u32; 2]]) -> (Option<i16>, Work) {
+    pub(super) fn enter(
+        &mut self,
+        memories: &impl TranspositionTable,
+        pool: &mut [[u32; 2]],
+    ) -> (Option<i16>, Work) {
         if self.ply > 0 && self.is_repeated() {
             return (Some(0), Work(work::KNOWN));
         }
@@ -62,7 +66,7 @@ impl Search {
         if let Some(value) = known.and_then(|entry| self.known_value(entry)) {
             return (Some(value), Work(work::KNOWN));
         }
-        self.board.lay(&self.position);
+        self.board.load_position(&self.position);
         let us = self.position.to_move();
         let around = [around_queen(&self.board, us), around_queen(&self.board, us.other())];
         if let Some(value) = self.end_value(around) {
@@ -107,7 +111,7 @@ impl Search {
     #[inline(never)]
     pub(super) fn look_for_threat(&mut self, known: u16) -> (Option<i16>, Work) {
         self.state = State::Enter;
-        self.board.lay(&self.position);
+        self.board.load_position(&self.position);
         let mut spent = 0;
         if !self.is_threatened(&mut spent) {
             return (Some(self.evaluated(&mut spent)), Work(spent));
@@ -127,7 +131,7 @@ impl Search {
 
     /// Lists the next portion of the moves of the position on top.
     pub(super) fn list_next_portion(&mut self, listing: Listing, pool: &mut [[u32; 2]]) -> Work {
-        self.board.lay(&self.position);
+        self.board.load_position(&self.position);
         self.list_portion(listing, pool)
     }
 
@@ -184,9 +188,9 @@ impl Search {
     fn is_threatened(&mut self, spent: &mut u32) -> bool {
         let mut passed = self.position;
         passed.make(Action::Pass);
-        self.board.lay(&passed);
+        self.board.load_position(&passed);
         let is_threatened = can_surround(&mut self.board, spent);
-        self.board.lay(&self.position);
+        self.board.load_position(&self.position);
         is_threatened
     }
 
@@ -232,7 +236,7 @@ impl Search {
 /// Puts a portion of the moves of a position into the pool from `end` on, if their score is high
 /// enough. Moves that do not fit are left out.
 fn list_moves(
-    board: &mut Board,
+    board: &mut SiteBoard,
     position: &Position,
     orderer: &MoveOrderer<'_>,
     Listing { least, seen, .. }: Listing,
@@ -240,7 +244,7 @@ fn list_moves(
     pool: &mut [[u32; 2]],
 ) -> Portion {
     let mut place = 0;
-    let stopped = board.visit_actions(Order::Any, |action| {
+    let stopped = board.visit_actions(ListOrder::Any, |action| {
         place += 1;
         if place <= seen {
             return ControlFlow::Continue(());
@@ -265,15 +269,15 @@ fn list_moves(
 
 /// Returns whether the side to move can occupy the last free cell beside the enemy Queen without
 /// losing.
-fn can_surround(board: &mut Board, spent: &mut u32) -> bool {
+fn can_surround(board: &mut SiteBoard, spent: &mut u32) -> bool {
     let position = *board.position();
     let us = position.to_move();
     let Some(queen) = queen_site(board, us.other()) else { return false };
-    let Some(free) = (0..6).map(|way| Board::next(queen, way)).find(|&site| board.is_empty(site)) else {
+    let Some(free) = (0..6).map(|way| SiteBoard::next(queen, way)).find(|&site| board.is_empty(site)) else {
         return false;
     };
     let mut seen = 0;
-    let found = board.visit_actions(Order::Any, |action| {
+    let found = board.visit_actions(ListOrder::Any, |action| {
         seen += 1;
         if action.to().is_some_and(|to| to.site().index() == free) {
             let mut after = position;

@@ -8,11 +8,11 @@ use core::ops::ControlFlow;
 
 use super::frame::SearchFrame;
 use super::order::HistoryTable;
-use super::table::Memories;
+use super::table::TranspositionTable;
 use super::weights::{WEIGHTS, Weights};
-use crate::ai::{MOST_STEP, Step, Work};
+use crate::ai::{MAX_STEP_WORK, SearchStep, Work};
 use crate::game::Code;
-use crate::games::hive::{Action, Board, Hive, Order, Position};
+use crate::games::hive::{Action, Hive, ListOrder, Position, SiteBoard};
 
 /// Maximum distance from the root.
 const PLIES: usize = 48;
@@ -25,7 +25,7 @@ pub const SURE_WIN: i16 = WON - 200;
 
 /// Parameters of the search.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct SearchSettings {
     /// Maximum depth in turns.
     pub depth: u8,
     /// Maximum random noise added to evaluations.
@@ -45,9 +45,9 @@ pub struct Settings {
     pub weights: &'static Weights,
 }
 
-impl Settings {
+impl SearchSettings {
     /// The strongest settings.
-    pub const BEST: Settings = Settings {
+    pub const BEST: SearchSettings = SearchSettings {
         depth: 40,
         noise: 0,
         seed: 0,
@@ -88,7 +88,7 @@ struct Listing {
 pub struct Search {
     position: Position,
     /// The layout of the current position. It is stored here because it is too large for the stack.
-    board: Board,
+    board: SiteBoard,
     key: u64,
     frames: [SearchFrame; PLIES],
     ply: usize,
@@ -96,7 +96,7 @@ pub struct Search {
     history: HistoryTable,
     past: [u64; PAST],
     past_len: usize,
-    settings: Settings,
+    settings: SearchSettings,
     state: State,
     /// The current depth, and the last finished one.
     depth: u8,
@@ -110,8 +110,8 @@ impl Search {
     /// Creates an idle search.
     pub const fn idle() -> Search {
         Search {
-            position: Position::BARE,
-            board: Board::BARE,
+            position: Position::PLACEHOLDER,
+            board: SiteBoard::PLACEHOLDER,
             key: 0,
             frames: [SearchFrame::EMPTY; PLIES],
             ply: 0,
@@ -119,7 +119,7 @@ impl Search {
             history: HistoryTable::NEW,
             past: [0; PAST],
             past_len: 0,
-            settings: Settings::BEST,
+            settings: SearchSettings::BEST,
             state: State::Done,
             depth: 0,
             finished: 0,
@@ -131,7 +131,7 @@ impl Search {
 
     /// Starts searching a game. The table must contain entries of this game, or be empty.
     #[inline(never)] // Frees its stack frame before the search continues.
-    pub fn begin<const N: usize>(&mut self, hive: &Hive<N>, settings: Settings) {
+    pub fn begin<const N: usize>(&mut self, hive: &Hive<N>, settings: SearchSettings) {
         self.position = *hive.position();
         self.key = self.position.key();
         self.settings = settings;
@@ -141,8 +141,8 @@ impl Search {
         self.record_past(hive);
         let mut count = 0;
         self.best = 0;
-        self.board.lay(&self.position);
-        let _ = self.board.visit_actions(Order::Sorted, |action| {
+        self.board.load_position(&self.position);
+        let _ = self.board.visit_actions(ListOrder::Sorted, |action| {
             if count == 0 {
                 self.best = action.encode().bits();
             }
@@ -202,9 +202,9 @@ impl Search {
     }
 
     /// Runs one step: enters a position, or continues to list its moves.
-    pub fn step(&mut self, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> Step {
+    pub fn step(&mut self, memories: &mut impl TranspositionTable, pool: &mut [[u32; 2]]) -> SearchStep {
         if self.state == State::Done {
-            return Step::Done(Work(1));
+            return SearchStep::Done(Work(1));
         }
         let (value, work) = match self.state {
             State::List(listing) => (None, self.list_next_portion(listing, pool)),
@@ -215,18 +215,18 @@ impl Search {
             }
         };
         // A longer step is a bug that tests detect. On the device it counts as the maximum.
-        debug_assert!(work <= MOST_STEP, "a step of {work:?}");
-        let work = work.min(MOST_STEP);
+        debug_assert!(work <= MAX_STEP_WORK, "a step of {work:?}");
+        let work = work.min(MAX_STEP_WORK);
         let continues = match value {
             Some(value) => self.leave(value, memories, pool),
             None if self.state != State::Enter => true,
             None => self.next_move(memories, pool),
         };
         if continues || !self.is_finished() {
-            return Step::More(work);
+            return SearchStep::More(work);
         }
         self.state = State::Done;
-        Step::Done(work)
+        SearchStep::Done(work)
     }
 
     /// Ends a depth and starts the next one. Returns whether the search is finished.

@@ -1,9 +1,9 @@
 //! Searches the moves of the position on top of the stack and combines their values.
 
-use super::{SURE_WIN, Search, Settings, shifted};
+use super::{SURE_WIN, Search, SearchSettings, shifted};
 use crate::ai::hive::frame::{MoveSearch, SearchFrame};
 use crate::ai::hive::order::PROMISING;
-use crate::ai::hive::table::{Bound, Memories, TableEntry, move_mark, store};
+use crate::ai::hive::table::{Bound, TableEntry, TranspositionTable, move_mark, store};
 use crate::game::Code;
 use crate::games::hive::{Action, Colour, Piece};
 
@@ -17,7 +17,7 @@ impl Search {
     pub(super) fn leave(
         &mut self,
         mut value: i16,
-        memories: &mut impl Memories,
+        memories: &mut impl TranspositionTable,
         pool: &mut [[u32; 2]],
     ) -> bool {
         loop {
@@ -50,7 +50,11 @@ impl Search {
     }
 
     /// Searches the first move of the position on top. Returns whether the search continues.
-    pub(super) fn next_move(&mut self, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> bool {
+    pub(super) fn next_move(
+        &mut self,
+        memories: &mut impl TranspositionTable,
+        pool: &mut [[u32; 2]],
+    ) -> bool {
         if self.try_pass() || self.try_next(pool) {
             return true;
         }
@@ -125,7 +129,7 @@ impl Search {
 
     /// Starts the most promising remaining move. Returns whether there was one.
     fn try_next(&mut self, pool: &mut [[u32; 2]]) -> bool {
-        let Settings { full_moves, reduce_from, tried, .. } = self.settings;
+        let SearchSettings { full_moves, reduce_from, tried, .. } = self.settings;
         let frame = &mut self.frames[self.ply];
         let left = &mut pool[frame.next as usize..frame.end as usize];
         let Some(best) = best_index(left) else { return false };
@@ -184,7 +188,7 @@ impl Search {
     }
 
     /// Finishes the position on top: stores it in the transposition table and returns its value.
-    fn finish(&mut self, memories: &mut impl Memories) -> i16 {
+    fn finish(&mut self, memories: &mut impl TranspositionTable) -> i16 {
         let frame = &self.frames[self.ply];
         let bound = if frame.best >= frame.beta {
             Bound::Lower

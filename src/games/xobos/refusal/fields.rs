@@ -2,7 +2,7 @@
 //! only, because others may see it. In the Development phase it is shown to the player
 //! only.
 
-use super::super::{Building, Guardian, Item, Kind, Phase, Private, Public, TokenKind};
+use super::super::{AttackKind, Building, Guardian, Item, MenuKind, Phase, Private, Public};
 use super::Refusal;
 use crate::game::{Choice, Seat};
 use crate::hex::{Cell, CellSet};
@@ -35,7 +35,7 @@ impl Public {
             (Phase::Answers, [_]) => Some(Refusal::NoAttackFrom),
             (Phase::Occupation | Phase::Advance, []) => Some(Refusal::CannotFollow),
             (Phase::Battles | Phase::Settling, []) => Some(Refusal::NoFight),
-            (Phase::Development, [first, ..]) => self.against_site(private, seat, Kind::of(*first)?, at),
+            (Phase::Development, [first, ..]) => self.against_site(private, seat, MenuKind::of(*first)?, at),
             _ => None,
         }
     }
@@ -47,7 +47,7 @@ impl Public {
 
     /// Returns whether a counterattack was declared from this field.
     fn has_answered(&self, seat: Seat, at: Cell) -> bool {
-        let mut answers = self.tokens.iter().filter(|token| token.kind == TokenKind::Battle);
+        let mut answers = self.tokens.iter().filter(|token| token.kind == AttackKind::Battle);
         answers.any(|token| (token.victim, token.to) == (seat, at))
     }
 
@@ -171,27 +171,27 @@ impl Public {
 
     /// Returns why something cannot be bought for, or destroyed on, this field. It considers what
     /// the player has done in this phase.
-    fn against_site(&self, private: &Private, seat: Seat, kind: Kind, at: Cell) -> Option<Refusal> {
+    fn against_site(&self, private: &Private, seat: Seat, kind: MenuKind, at: Cell) -> Option<Refusal> {
         let (own, enemies) = (&private.buildings, self.enemies(seat));
         let is_base = self.options.map().base(seat).contains(at);
         let is_reactor = own.is(at, seat, Building::Reactor);
         let is_own = |kind| own.is(at, seat, kind);
         match kind {
-            Kind::Reactor | Kind::Quark | Kind::Rebuild if is_base && is_reactor => {
+            MenuKind::Reactor | MenuKind::Quark | MenuKind::Rebuild if is_base && is_reactor => {
                 Some(Refusal::HasBuilding)
             }
-            Kind::Reactor if !is_base => Some(Refusal::NotOwnBase),
-            Kind::Quark if !is_base && !is_own(Building::Cocoon) => Some(Refusal::NotOwnBase),
-            Kind::Rebuild if !is_base && !is_own(Building::Technical) => Some(Refusal::NoRebuildSite),
-            Kind::Quark | Kind::Rebuild if enemies.contains(at) => Some(Refusal::EnemyThere),
-            Kind::Quark => {
+            MenuKind::Reactor if !is_base => Some(Refusal::NotOwnBase),
+            MenuKind::Quark if !is_base && !is_own(Building::Cocoon) => Some(Refusal::NotOwnBase),
+            MenuKind::Rebuild if !is_base && !is_own(Building::Technical) => Some(Refusal::NoRebuildSite),
+            MenuKind::Quark | MenuKind::Rebuild if enemies.contains(at) => Some(Refusal::EnemyThere),
+            MenuKind::Quark => {
                 let room = private.side.quarks_per_field(self.options.clan(seat));
                 (private.side.swarm.count(at) >= room).then_some(Refusal::NoRoom)
             }
-            Kind::Rebuild => private.side.guardian_on(at).map(|_| Refusal::GuardianThere),
-            Kind::Load if !is_own(Building::Watchtower) => Some(Refusal::NoTowerHere),
-            Kind::Load => (own.load(at, seat) >= private.side.tower_room()).then_some(Refusal::TowerFull),
-            Kind::Demolish => (!own.of(seat).contains(at)).then_some(Refusal::NoBuildingHere),
+            MenuKind::Rebuild => private.side.guardian_on(at).map(|_| Refusal::GuardianThere),
+            MenuKind::Load if !is_own(Building::Watchtower) => Some(Refusal::NoTowerHere),
+            MenuKind::Load => (own.load(at, seat) >= private.side.tower_room()).then_some(Refusal::TowerFull),
+            MenuKind::Demolish => (!own.of(seat).contains(at)).then_some(Refusal::NoBuildingHere),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ fn answer(from: (i8, i8), to: (i8, i8), breaking: bool) -> Action {
     Action::Answer { at: at(from), to: at(to), breaking }
 }
 
-fn kinds(scene: &Scene) -> Vec<TokenKind> {
+fn kinds(scene: &Scene) -> Vec<AttackKind> {
     scene.0.tokens().iter().map(|token| token.kind).collect()
 }
 
@@ -16,7 +16,7 @@ fn x_10_1_an_answer_turns_the_token_over() {
     scene.attack(A, WEST, MIDDLE);
     assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
     scene.act(B, answer(MIDDLE, WEST, false));
-    assert_eq!(kinds(&scene), [TokenKind::Battle]);
+    assert_eq!(kinds(&scene), [AttackKind::Battle]);
     assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "nobody else may answer");
 }
 
@@ -25,7 +25,7 @@ fn x_10_2_answering_is_voluntary() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
-    assert_eq!(kinds(&scene), [TokenKind::Attack]);
+    assert_eq!(kinds(&scene), [AttackKind::Attack]);
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn x_10_3_x_d24_a_field_answers_only_once_after_all_declarations() {
     assert!(scene.can(B, answer(MIDDLE, EAST, false)));
     scene.act(B, answer(MIDDLE, WEST, false));
     assert_eq!(scene.0.phase(), Phase::Moves);
-    assert_eq!(kinds(&scene), [TokenKind::Battle, TokenKind::Attack]);
+    assert_eq!(kinds(&scene), [AttackKind::Battle, AttackKind::Attack]);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn x_10_3_a_field_that_has_attacked_cannot_answer() {
     scene.act(C, Action::EndMoves);
     scene.act(C, Action::Attack { from: at(EAST), to: at(MIDDLE) });
     // the attack turned B's token over, so B is not asked again.
-    assert_eq!(kinds(&scene), [TokenKind::Attack, TokenKind::Battle]);
+    assert_eq!(kinds(&scene), [AttackKind::Attack, AttackKind::Battle]);
     assert_eq!(scene.0.on_turn, D);
 }
 
@@ -81,7 +81,7 @@ fn x_10_6_x_d25_attacking_back_makes_a_battle() {
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
     scene.attack(B, MIDDLE, WEST);
-    assert_eq!(kinds(&scene), [TokenKind::Battle]);
+    assert_eq!(kinds(&scene), [AttackKind::Battle]);
     assert_eq!((scene.0.tokens()[0].owner, scene.0.phase()), (A, Phase::Battles));
 }
 
@@ -92,27 +92,28 @@ fn x_d65_a_token_of_another_player_is_not_turned_over() {
     scene.attack(A, WEST, MIDDLE);
     scene.until_turn(B);
     scene.attack(B, MIDDLE, WEST);
-    assert_eq!(kinds(&scene), [TokenKind::Attack, TokenKind::Attack]);
+    assert_eq!(kinds(&scene), [AttackKind::Attack, AttackKind::Attack]);
     assert_eq!(scene.0.tokens()[1].victim, C);
 }
 
 #[test]
 fn x_9_10_an_answer_may_break_a_strengthening() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(B, G1, EAST);
-    let mut scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1));
+    let mut scene = scene.slot(B, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1));
     scene.attack(A, WEST, MIDDLE);
     assert_eq!(scene.list(B), [answer(MIDDLE, WEST, true), Action::EndAnswers]);
     scene.act(B, answer(MIDDLE, WEST, true));
-    assert_eq!(scene.slot_of(B, G0), Slot::Free);
+    assert_eq!(scene.slot_of(B, G0), ConnectionSlot::Free);
 }
 
 #[test]
 fn x_9_10_with_quarks_there_the_strengthening_guardian_need_not_attack() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(B, G1, EAST);
-    let mut scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1)).quarks(B, 1, MIDDLE);
+    let mut scene =
+        scene.slot(B, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1)).quarks(B, 1, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, answer(MIDDLE, WEST, false));
-    assert_eq!(scene.slot_of(B, G0), Slot::Connection(Link::Strengthening, G1));
+    assert_eq!(scene.slot_of(B, G0), ConnectionSlot::Connection(ConnectionKind::Strengthening, G1));
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn x_9_9_units_that_moved_may_attack() {
 #[test]
 fn x_9_10_a_strengthening_guardian_attacks_after_breaking() {
     let scene = facing().guardian(A, G1, NORTH);
-    let mut scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1));
+    let mut scene = scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1));
     scene.act(A, Action::EndMoves);
     assert_eq!(scene.0.phase(), Phase::Attacks, "X-25.5: the player decides anyway");
     assert!(!scene.can(A, strike(WEST, MIDDLE)));
@@ -71,10 +71,11 @@ fn x_9_10_a_strengthening_guardian_attacks_after_breaking() {
 
 #[test]
 fn x_9_10_x_d21_healers_and_builders_attack() {
-    let mut scene = facing().guardian(A, G1, NORTH).slot(A, G0, Slot::Connection(Link::Healing, G1));
+    let mut scene =
+        facing().guardian(A, G1, NORTH).slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G1));
     scene.act(A, Action::EndMoves);
     assert!(scene.can(A, strike(WEST, MIDDLE)));
-    let mut scene = facing().slot(A, G0, Slot::Site(Building::Well, 1));
+    let mut scene = facing().slot(A, G0, ConnectionSlot::Site(Building::Well, 1));
     scene.act(A, Action::EndMoves);
     assert!(scene.can(A, strike(WEST, MIDDLE)));
 }

@@ -19,14 +19,14 @@ fn x_16_2_x_16_3_the_base_produces_even_when_full_of_reactors() {
 fn x_18_1_x_18_4_x_18_6_x_d17_a_mine_takes_three_rounds() {
     let mut scene = mine();
     scene.act(A, Action::Build(G0, Building::Mine));
-    assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (Slot::Site(Building::Mine, 1), 8));
+    assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (ConnectionSlot::Site(Building::Mine, 1), 8));
     assert!(!scene.can(A, Action::Pay(G0)), "X-18.4: one each round");
     for paid in [2, 3] {
         scene.until(Phase::Moves);
         assert_eq!(scene.0.holdings.buildings.at(at(WEST)), None);
         scene.until(Phase::Development);
         scene.act(A, Action::Pay(G0));
-        assert_eq!(scene.slot_of(A, G0) == Slot::Free, paid == 3);
+        assert_eq!(scene.slot_of(A, G0) == ConnectionSlot::Free, paid == 3);
     }
     assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Mine));
     let before = scene.resources(A);
@@ -52,7 +52,7 @@ fn x_18_12_x_d16_a_watchtower_is_finished_at_once() {
     let mut scene = mine();
     scene.act(A, Action::Build(G0, Building::Watchtower));
     assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Watchtower));
-    assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (Slot::Free, 8));
+    assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (ConnectionSlot::Free, 8));
     assert!(!scene.can(A, Action::Build(G0, Building::Well)), "X-2.11");
 }
 
@@ -73,7 +73,10 @@ fn x_18_2_some_fields_cannot_be_built_on() {
 fn x_18_1_x_18_3_a_site_needs_a_resource_a_free_slot_and_tokens() {
     let build = Action::Build(G0, Building::Well);
     assert!(!mine().store(A, 0, 9).can(A, build), "a Resource");
-    assert!(!mine().slot(A, G0, Slot::Connection(Link::Healing, G3)).can(A, build), "a free slot");
+    assert!(
+        !mine().slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G3)).can(A, build),
+        "a free slot"
+    );
     assert!(
         !mine().can(A, Action::Build(G0, Building::Reactor))
             && !mine().can(A, Action::Build(G0, Building::Cocoon))
@@ -85,7 +88,7 @@ fn x_1_4_x_d2_limits_count_sites() {
     let places = [(-3, -2), (-2, -2), (-3, -1)];
     let scene = places.iter().fold(mine(), |scene, &place| scene.building(A, Building::Mine, place));
     assert!(scene.can(A, Action::Build(G0, Building::Mine)));
-    let scene = scene.guardian(A, G1, NORTH).slot(A, G1, Slot::Site(Building::Mine, 1));
+    let scene = scene.guardian(A, G1, NORTH).slot(A, G1, ConnectionSlot::Site(Building::Mine, 1));
     assert!(
         !scene.can(A, Action::Build(G0, Building::Mine)) && scene.can(A, Action::Build(G0, Building::Well))
     );
@@ -99,18 +102,23 @@ fn x_18_7_a_site_may_stay_unpaid() {
         scene.until(Phase::Moves);
         scene.until(Phase::Development);
     }
-    assert_eq!(scene.slot_of(A, G0), Slot::Site(Building::Well, 1));
+    assert_eq!(scene.slot_of(A, G0), ConnectionSlot::Site(Building::Well, 1));
 }
 
 #[test]
 fn x_18_10_a_site_is_lost_with_its_builder() {
-    let mut scene =
-        Scene::two().guardian(A, G0, WEST).slot(A, G0, Slot::Site(Building::Mine, 2)).life(A, G0, 1);
+    let mut scene = Scene::two()
+        .guardian(A, G0, WEST)
+        .slot(A, G0, ConnectionSlot::Site(Building::Mine, 2))
+        .life(A, G0, 1);
     scene = scene.guardian(B, G0, MIDDLE);
     scene.until_turn(B);
     scene.attack(B, MIDDLE, WEST);
     scene.until(Phase::Development);
-    assert_eq!((scene.place(A, G0), scene.slot_of(A, G0), scene.resources(A)), (None, Slot::Free, 1));
+    assert_eq!(
+        (scene.place(A, G0), scene.slot_of(A, G0), scene.resources(A)),
+        (None, ConnectionSlot::Free, 1)
+    );
 }
 
 #[test]
@@ -163,11 +171,11 @@ fn x_16_1_production_comes_first_in_every_development_phase() {
 
 #[test]
 fn x_18_5_the_last_resource_finishes_the_building() {
-    let mut scene = mine().slot(A, G0, Slot::Site(Building::Mine, 2)).developing();
+    let mut scene = mine().slot(A, G0, ConnectionSlot::Site(Building::Mine, 2)).developing();
     assert!(scene.0.public().builders[A].contains(G0));
     assert_eq!(scene.0.income(A), (1, 0));
     scene.act(A, Action::Pay(G0));
-    assert_eq!((scene.slot_of(A, G0), scene.0.income(A)), (Slot::Free, (3, 0)));
+    assert_eq!((scene.slot_of(A, G0), scene.0.income(A)), (ConnectionSlot::Free, (3, 0)));
     scene.act(A, Action::Done);
     scene.act(B, Action::Done);
     let public = scene.0.public();
@@ -178,23 +186,23 @@ fn x_18_5_the_last_resource_finishes_the_building() {
 fn x_18_8_a_builder_cannot_move_connect_or_abandon_the_site() {
     let scene = || {
         let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).store(A, 9, 9);
-        scene.slot(A, G0, Slot::Site(Building::Mine, 1))
+        scene.slot(A, G0, ConnectionSlot::Site(Building::Mine, 1))
     };
     let moving = scene();
     assert!(!moving.can(A, go(G0, A_GATE)) && !moving.can(A, Action::Swap(G0, G1)));
     assert!(moving.can(A, go(G1, EAST)));
     let scene = scene().developing();
-    assert!(!scene.can(A, Action::Connect { giver: G0, receiver: G1, link: Link::Healing }));
-    assert!(scene.can(A, Action::Connect { giver: G1, receiver: G0, link: Link::Healing }));
+    assert!(!scene.can(A, Action::Connect { giver: G0, receiver: G1, link: ConnectionKind::Healing }));
+    assert!(scene.can(A, Action::Connect { giver: G1, receiver: G0, link: ConnectionKind::Healing }));
     for action in moving.list(A).into_iter().filter(|&action| action != Action::EndMoves) {
         let mut after = Scene(moving.0.clone());
         after.act(A, action);
-        assert_eq!(after.slot_of(A, G0), Slot::Site(Building::Mine, 1), "{action:?}");
+        assert_eq!(after.slot_of(A, G0), ConnectionSlot::Site(Building::Mine, 1), "{action:?}");
     }
     for action in scene.list(A) {
         let mut after = Scene(scene.0.clone());
         after.act(A, action);
-        assert!(matches!(after.slot_of(A, G0), Slot::Site(Building::Mine, 1..)), "{action:?}");
+        assert!(matches!(after.slot_of(A, G0), ConnectionSlot::Site(Building::Mine, 1..)), "{action:?}");
     }
 }
 
@@ -215,7 +223,7 @@ fn x_18_9_four_sites_at_once_one_for_each_guardian() {
 
 #[test]
 fn x_18_11_builders_attack_and_answer() {
-    let site = Slot::Site(Building::Mine, 1);
+    let site = ConnectionSlot::Site(Building::Mine, 1);
     let scene = Scene::two().guardian(A, G0, WEST).slot(A, G0, site);
     let mut scene = scene.guardian(B, G0, MIDDLE).slot(B, G0, site);
     scene.attack(A, WEST, MIDDLE);
@@ -262,7 +270,7 @@ fn x_22_3_nothing_is_traded_or_exchanged() {
         for action in list {
             let mut after = Scene(scene.0.clone());
             after.act(A, action);
-            assert_eq!(after.0.holdings.stores[B], Store { resources: 5, crystals: 5 }, "{action:?}");
+            assert_eq!(after.0.holdings.stores[B], Stockpile { resources: 5, crystals: 5 }, "{action:?}");
             let richer = after.resources(A) > 9 || after.crystals(A) > 9;
             assert_eq!(richer, action == Action::Furnace, "{action:?}");
         }

@@ -43,7 +43,7 @@ fn x_27_7_x_27_9_quarks_are_placed_on_a_cocoon() {
     assert!(!scene.can(A, Action::BuyQuark(at(WEST))));
     scene.act(A, Action::Build(G0, Building::Cocoon));
     assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Cocoon));
-    assert_eq!((scene.resources(A), scene.slot_of(A, G0)), (2, Slot::Free));
+    assert_eq!((scene.resources(A), scene.slot_of(A, G0)), (2, ConnectionSlot::Free));
     for _ in 0..3 {
         scene.act(A, Action::BuyQuark(at(WEST)));
     }
@@ -82,7 +82,7 @@ fn x_27_8_entering_a_cocoon_destroys_it() {
 fn x_27_10_the_alpha_leader_has_power_three_and_cannot_heal_itself() {
     let scene = Scene::clan(Clan::Quatune).guardian(A, G3, WEST).guardian(A, G0, MIDDLE).developing();
     assert_eq!((scene.0.power(A, G3), scene.0.power(A, G0)), (3, 1));
-    let heal = |giver| Action::Connect { giver, receiver: G3, link: Link::Healing };
+    let heal = |giver| Action::Connect { giver, receiver: G3, link: ConnectionKind::Healing };
     assert!(!scene.can(A, heal(G3)) && scene.can(A, heal(G0)));
 }
 
@@ -211,15 +211,16 @@ fn x_27_18_a_teleported_guardian_does_nothing_more_this_round() {
 
 #[test]
 fn x_27_18_a_connection_it_gives_stays_if_still_joined() {
-    let scene = jumper().guardian(A, G1, MIDDLE).slot(A, G0, Slot::Connection(Link::Healing, G1));
+    let scene =
+        jumper().guardian(A, G1, MIDDLE).slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G1));
     let mut near = Scene(scene.0.clone());
     near.act(A, Action::Teleport(G0, at(EAST)));
     near.act(A, Action::EndMoves);
-    assert_eq!(near.slot_of(A, G0), Slot::Connection(Link::Healing, G1));
+    assert_eq!(near.slot_of(A, G0), ConnectionSlot::Connection(ConnectionKind::Healing, G1));
     let mut far = scene;
     far.act(A, Action::Teleport(G0, at((4, 1))));
     far.act(A, Action::EndMoves);
-    assert_eq!(far.slot_of(A, G0), Slot::Free);
+    assert_eq!(far.slot_of(A, G0), ConnectionSlot::Free);
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn x_2_3_units_enter_and_stay_on_irradiated_fields_without_building_or_connectin
     assert_eq!((scene.place(A, G0), scene.quarks_at(A, RAY)), (Some(at(RAY)), 1));
     assert!(Building::ALL.into_iter().all(|kind| !scene.can(A, Action::Build(G0, kind))));
     assert!(scene.can(A, Action::Build(G1, Building::Mine)), "only there");
-    for link in Link::ALL {
+    for link in ConnectionKind::ALL {
         assert!(!scene.can(A, Action::Connect { giver: G0, receiver: G1, link }));
         assert!(!scene.can(A, Action::Connect { giver: G1, receiver: G0, link }));
     }
@@ -120,7 +120,10 @@ fn x_2_11_x_d15_a_field_has_at_most_one_building() {
     for kind in [Building::Mine, Building::Well, Building::Technical, Building::Watchtower] {
         assert!(nothing(builder().building(A, kind, WEST)), "{kind:?}");
     }
-    assert!(nothing(builder().slot(A, G0, Slot::Site(Building::Mine, 1))), "one under construction counts");
+    assert!(
+        nothing(builder().slot(A, G0, ConnectionSlot::Site(Building::Mine, 1))),
+        "one under construction counts"
+    );
     let mut scene = Scene::two().store(A, 9, 0).building(A, Building::Reactor, BASE[0]).developing();
     assert!(!scene.can(A, Action::Reactor(at(BASE[0]))));
     scene.act(A, Action::Reactor(at(BASE[1])));

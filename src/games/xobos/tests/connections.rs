@@ -2,12 +2,12 @@
 
 use super::*;
 
-fn connect(giver: Guardian, receiver: Guardian, link: Link) -> Action {
+fn connect(giver: Guardian, receiver: Guardian, link: ConnectionKind) -> Action {
     Action::Connect { giver, receiver, link }
 }
 
-const BLUE: Link = Link::Strengthening;
-const RED: Link = Link::Healing;
+const BLUE: ConnectionKind = ConnectionKind::Strengthening;
+const RED: ConnectionKind = ConnectionKind::Healing;
 
 fn row() -> Scene {
     Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).guardian(A, G2, EAST)
@@ -25,7 +25,7 @@ fn x_17_3_both_must_be_on_joined_fields_that_are_not_irradiated() {
 
 #[test]
 fn x_17_4_x_d22_the_givers_slot_must_be_free_and_builders_receive() {
-    let scene = row().slot(A, G1, Slot::Site(Building::Well, 1)).developing();
+    let scene = row().slot(A, G1, ConnectionSlot::Site(Building::Well, 1)).developing();
     assert!(!scene.can(A, connect(G1, G0, RED)));
     assert!(scene.can(A, connect(G0, G1, BLUE)), "X-D22");
 }
@@ -59,48 +59,57 @@ fn x_17_16_x_d40_x_d41_only_the_leader_heals_itself() {
     scene.act(A, connect(G3, G3, RED));
     assert_eq!(
         (scene.slot_of(A, G3), scene.0.holdings.boards[A].healing(G3)),
-        (Slot::Connection(RED, G3), 1)
+        (ConnectionSlot::Connection(RED, G3), 1)
     );
 }
 
 #[test]
 fn x_17_17_connections_may_be_broken_in_the_own_turn() {
-    let mut scene = row().slot(A, G0, Slot::Connection(BLUE, G1));
+    let mut scene = row().slot(A, G0, ConnectionSlot::Connection(BLUE, G1));
     assert_eq!(scene.0.power(A, G1), 2);
     scene.act(A, Action::Break(G0));
-    assert_eq!((scene.slot_of(A, G0), scene.0.power(A, G1)), (Slot::Free, 1), "X-17.21");
+    assert_eq!((scene.slot_of(A, G0), scene.0.power(A, G1)), (ConnectionSlot::Free, 1), "X-17.21");
     assert!(!scene.can(A, Action::Break(G0)));
 }
 
 #[test]
 fn x_17_18_x_17_19_x_d39_links_are_checked_after_all_moves() {
-    let mut scene = row().slot(A, G0, Slot::Connection(RED, G1)).slot(A, G2, Slot::Connection(RED, G1));
+    let mut scene = row().slot(A, G0, ConnectionSlot::Connection(RED, G1)).slot(
+        A,
+        G2,
+        ConnectionSlot::Connection(RED, G1),
+    );
     scene.act(A, go(G1, RAY));
-    assert_eq!(scene.slot_of(A, G0), Slot::Free, "X-17.19: at once on entering an irradiated field");
-    let mut scene = row().slot(A, G1, Slot::Connection(RED, G0));
+    assert_eq!(
+        scene.slot_of(A, G0),
+        ConnectionSlot::Free,
+        "X-17.19: at once on entering an irradiated field"
+    );
+    let mut scene = row().slot(A, G1, ConnectionSlot::Connection(RED, G0));
     scene.act(A, go(G0, A_GATE));
-    assert_eq!(scene.slot_of(A, G1), Slot::Connection(RED, G0), "not yet");
+    assert_eq!(scene.slot_of(A, G1), ConnectionSlot::Connection(RED, G0), "not yet");
     scene.act(A, go(G1, WEST));
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.slot_of(A, G1), Slot::Connection(RED, G0), "both moved and end joined");
-    let mut scene = row().slot(A, G1, Slot::Connection(RED, G0));
+    assert_eq!(scene.slot_of(A, G1), ConnectionSlot::Connection(RED, G0), "both moved and end joined");
+    let mut scene = row().slot(A, G1, ConnectionSlot::Connection(RED, G0));
     scene.act(A, go(G0, A_GATE));
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.slot_of(A, G1), Slot::Free);
+    assert_eq!(scene.slot_of(A, G1), ConnectionSlot::Free);
 }
 
 #[test]
 fn x_17_20_a_destroyed_guardian_loses_its_connections() {
-    let mut scene = row().slot(A, G1, Slot::Connection(BLUE, G0)).life(A, G0, 1).guardian(B, G0, NORTH);
+    let mut scene =
+        row().slot(A, G1, ConnectionSlot::Connection(BLUE, G0)).life(A, G0, 1).guardian(B, G0, NORTH);
     scene.until_turn(B);
     scene.attack(B, NORTH, WEST);
     scene.until(Phase::Development);
-    assert_eq!((scene.place(A, G0), scene.slot_of(A, G1)), (None, Slot::Free));
+    assert_eq!((scene.place(A, G0), scene.slot_of(A, G1)), (None, ConnectionSlot::Free));
 }
 
 #[test]
 fn x_17_22_x_d66_one_break_and_one_new_connection_each_phase() {
-    let mut scene = row().slot(A, G1, Slot::Connection(RED, G0)).developing();
+    let mut scene = row().slot(A, G1, ConnectionSlot::Connection(RED, G0)).developing();
     scene.act(A, Action::Break(G1));
     scene.act(A, connect(G1, G2, RED));
     assert!(!scene.can(A, Action::Break(G1)));
@@ -113,7 +122,11 @@ fn x_17_22_x_d66_one_break_and_one_new_connection_each_phase() {
 #[test]
 fn x_17_1_connections_are_made_changed_and_broken_secretly() {
     assert!(!row().can(A, connect(G0, G1, BLUE)), "not in the Movement phase");
-    let scene = row().slot(A, G2, Slot::Connection(RED, G1)).slot(A, G1, Slot::Connection(RED, G0));
+    let scene = row().slot(A, G2, ConnectionSlot::Connection(RED, G1)).slot(
+        A,
+        G1,
+        ConnectionSlot::Connection(RED, G0),
+    );
     let mut quiet = scene.developing();
     let mut busy = Scene(quiet.0.clone());
     busy.act(A, connect(G0, G1, BLUE));
@@ -134,8 +147,11 @@ fn x_17_2_the_token_lies_in_the_givers_slot_and_works_for_the_receiver() {
     let mut scene = row().developing();
     scene.act(A, connect(G0, G1, BLUE));
     scene.act(A, connect(G2, G1, RED));
-    assert_eq!(scene.slot_of(A, G0), Slot::Connection(BLUE, G1));
-    assert_eq!((scene.slot_of(A, G2), scene.slot_of(A, G1)), (Slot::Connection(RED, G1), Slot::Free));
+    assert_eq!(scene.slot_of(A, G0), ConnectionSlot::Connection(BLUE, G1));
+    assert_eq!(
+        (scene.slot_of(A, G2), scene.slot_of(A, G1)),
+        (ConnectionSlot::Connection(RED, G1), ConnectionSlot::Free)
+    );
     assert_eq!([G0, G1, G2].map(|guardian| scene.0.power(A, guardian)), [1, 2, 1]);
     assert_eq!([G0, G1, G2].map(|guardian| scene.0.holdings.boards[A].healing(guardian)), [0, 1, 0]);
 }
@@ -150,8 +166,8 @@ fn x_17_5_a_connection_lasts_over_the_rounds() {
         scene.until(Phase::Development);
     }
     assert_eq!(scene.0.round(), 5);
-    assert_eq!(scene.slot_of(A, G0), Slot::Connection(BLUE, G1));
-    assert_eq!(scene.slot_of(A, G2), Slot::Connection(RED, G1));
+    assert_eq!(scene.slot_of(A, G0), ConnectionSlot::Connection(BLUE, G1));
+    assert_eq!(scene.slot_of(A, G2), ConnectionSlot::Connection(RED, G1));
 }
 
 #[test]
@@ -169,7 +185,11 @@ fn x_17_6_strengthening_adds_the_givers_own_power_up_to_eight() {
 
 #[test]
 fn x_17_9_a_strengthening_guardian_cannot_attack_but_can_move_be_attacked_and_be_healed() {
-    let scene = row().slot(A, G0, Slot::Connection(BLUE, G1)).slot(A, G1, Slot::Connection(RED, G0));
+    let scene = row().slot(A, G0, ConnectionSlot::Connection(BLUE, G1)).slot(
+        A,
+        G1,
+        ConnectionSlot::Connection(RED, G0),
+    );
     let mut scene = scene.guardian(B, G0, NORTH).power(B, G0, 1);
     assert!(scene.can(A, go(G0, A_GATE)));
     scene.act(A, Action::EndMoves);
@@ -184,7 +204,8 @@ fn x_17_9_a_strengthening_guardian_cannot_attack_but_can_move_be_attacked_and_be
 
 #[test]
 fn x_17_10_healing_has_the_same_conditions_as_strengthening() {
-    let scenes = [row(), row().guardian(A, G3, RAY), row().slot(A, G1, Slot::Site(Building::Well, 1))];
+    let scenes =
+        [row(), row().guardian(A, G3, RAY), row().slot(A, G1, ConnectionSlot::Site(Building::Well, 1))];
     let mut made = Vec::new();
     for scene in scenes.map(Scene::developing) {
         let pairs = Guardian::ALL.into_iter().flat_map(|giver| Guardian::ALL.map(|to| (giver, to)));
@@ -199,7 +220,8 @@ fn x_17_10_healing_has_the_same_conditions_as_strengthening() {
 
 #[test]
 fn x_17_11_healing_works_only_while_a_fight_is_settled() {
-    let mut scene = row().slot(A, G1, Slot::Connection(RED, G0)).life(A, G0, 2).guardian(B, G0, NORTH);
+    let mut scene =
+        row().slot(A, G1, ConnectionSlot::Connection(RED, G0)).life(A, G0, 2).guardian(B, G0, NORTH);
     scene.0.holdings.boards[A].quarter_mut(G1).healing = 2;
     for _ in 0..2 {
         scene.until(Phase::Development);
@@ -229,7 +251,7 @@ fn x_17_13_several_may_heal_one_together_with_strengthening() {
 #[test]
 fn x_17_15_x_d21_a_healer_attacks_and_heals_in_the_same_round() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH);
-    let scene = scene.slot(A, G0, Slot::Connection(RED, G1));
+    let scene = scene.slot(A, G0, ConnectionSlot::Connection(RED, G1));
     let mut scene = scene.guardian(B, G0, MIDDLE).guardian(B, G3, (1, -3));
     scene.attack(A, WEST, MIDDLE);
     scene.until_turn(B);
@@ -240,7 +262,11 @@ fn x_17_15_x_d21_a_healer_attacks_and_heals_in_the_same_round() {
 
 #[test]
 fn x_17_21_breaking_gives_the_power_back_and_nothing_else() {
-    let scene = row().slot(A, G0, Slot::Connection(BLUE, G1)).slot(A, G2, Slot::Connection(RED, G1));
+    let scene = row().slot(A, G0, ConnectionSlot::Connection(BLUE, G1)).slot(
+        A,
+        G2,
+        ConnectionSlot::Connection(RED, G1),
+    );
     let mut scene = scene.power(A, G0, 2).life(A, G1, 3).guardian(B, G0, NORTH);
     let strike = Action::Attack { from: at(WEST), to: at(NORTH) };
     scene.act(A, Action::EndMoves);
@@ -250,13 +276,13 @@ fn x_17_21_breaking_gives_the_power_back_and_nothing_else() {
     let before = scene.0.holdings.clone();
     scene.act(A, Action::Break(G2));
     let mut expected = before;
-    expected.boards[A].quarter_mut(G2).slot = Slot::Free;
+    expected.boards[A].quarter_mut(G2).slot = ConnectionSlot::Free;
     assert_eq!(scene.0.holdings, expected, "Healing: only the slot");
 }
 
 #[test]
 fn x_d38_connections_are_broken_in_development_in_the_own_turn_and_for_an_answer() {
-    let scene = || row().slot(A, G0, Slot::Connection(BLUE, G1)).guardian(B, G0, NORTH);
+    let scene = || row().slot(A, G0, ConnectionSlot::Connection(BLUE, G1)).guardian(B, G0, NORTH);
     let cut = Action::Break(G0);
     assert!(scene().developing().can(A, cut) && scene().can(A, cut));
     let mut later = scene();

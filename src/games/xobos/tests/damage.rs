@@ -63,7 +63,11 @@ fn x_13_1_x_d20_power_is_everything_on_the_attacking_fields_and_quarks_and_cryst
 #[test]
 fn x_13_2_the_announced_power_is_correct_and_the_board_stays_hidden() {
     for tokens in 0..=2 {
-        let scene = facing().guardian(A, G3, NORTH).slot(A, G3, Slot::Connection(Link::Strengthening, G0));
+        let scene = facing().guardian(A, G3, NORTH).slot(
+            A,
+            G3,
+            ConnectionSlot::Connection(ConnectionKind::Strengthening, G0),
+        );
         let scene = attack(scene.power(A, G0, tokens), &[WEST]);
         let public = scene.0.public();
         assert_eq!(public.report.unwrap().strikes[0].unwrap().power, 1 + tokens + 2);
@@ -89,8 +93,9 @@ fn x_13_5_healing_is_summed_and_suppressed_by_one() {
     // Power 4 against the Leader's own Healing of 1 and a healer's of 2.
     let scene = || {
         let scene = Scene::two().guardian(A, G3, WEST).power(A, G3, 2).guardian(B, G3, MIDDLE);
-        let scene = scene.slot(B, G3, Slot::Connection(Link::Healing, G3)).guardian(B, G1, EAST);
-        let mut scene = scene.slot(B, G1, Slot::Connection(Link::Healing, G3));
+        let scene =
+            scene.slot(B, G3, ConnectionSlot::Connection(ConnectionKind::Healing, G3)).guardian(B, G1, EAST);
+        let mut scene = scene.slot(B, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G3));
         scene.0.holdings.boards[B].quarter_mut(G1).healing = 1;
         scene
     };
@@ -98,7 +103,7 @@ fn x_13_5_healing_is_summed_and_suppressed_by_one() {
     assert_eq!((announced(&plain), plain.life_of(B, G3)), ((4, Some(1)), 5));
     let suppressed = attack(scene().technology(A, Technology::Suppression), &[WEST]);
     assert_eq!((announced(&suppressed), suppressed.life_of(B, G3)), ((4, Some(2)), 4));
-    let unhealed = scene().slot(B, G3, Slot::Free).slot(B, G1, Slot::Free);
+    let unhealed = scene().slot(B, G3, ConnectionSlot::Free).slot(B, G1, ConnectionSlot::Free);
     let unhealed = attack(unhealed.technology(A, Technology::Suppression), &[WEST]);
     assert_eq!((announced(&unhealed), unhealed.life_of(B, G3)), ((4, Some(4)), 2), "not below 0");
 }
@@ -111,7 +116,7 @@ fn x_13_6_damage_is_announced_and_changes_life_and_zero_life_destroys() {
     assert_eq!((announced(&scene), scene.life_of(B, G0), scene.place(B, G0)), ((3, Some(3)), 0, None));
     let healed = |life| {
         let scene = facing().life(B, G0, life).guardian(B, G1, EAST);
-        let mut scene = scene.slot(B, G1, Slot::Connection(Link::Healing, G0));
+        let mut scene = scene.slot(B, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G0));
         scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
         attack(scene, &[WEST])
     };

@@ -151,7 +151,7 @@ fn x_23_7_x_d68_a_game_of_maximum_length_is_a_draw_in_any_phase() {
         scene.0.apply(actor, last.unwrap()).unwrap();
         let outcome = scene.0.turn().outcome().unwrap();
         assert_eq!((outcome.winners, outcome.reason), (SeatSet::EMPTY, Reason::Length));
-        assert_eq!((scene.0.phase(), scene.0.at_once()), (Phase::Over, false));
+        assert_eq!((scene.0.phase(), scene.0.is_simultaneous()), (Phase::Over, false));
     }
 }
 

@@ -77,7 +77,7 @@ fn x_26_6_all_other_rules_are_the_same_for_any_number_of_players() {
         }
         assert_eq!(rounds, 15);
         for seat in options.seats().iter() {
-            assert_eq!(scene.0.holdings.stores[seat], Store { resources: 3 + 15, crystals: 0 });
+            assert_eq!(scene.0.holdings.stores[seat], Stockpile { resources: 3 + 15, crystals: 0 });
             let side = &scene.0.holdings.sides[seat];
             assert_eq!((side.guardian_count(), side.swarm.len()), (4, 2));
             assert_eq!(Guardian::ALL.map(|guardian| scene.0.power(seat, guardian)), [1, 1, 1, 2]);

@@ -78,7 +78,7 @@ impl Scene {
         for seat in Seat::ALL {
             scene.0.holdings.sides[seat].at = [None; 4];
             scene.0.holdings.sides[seat].swarm.clear();
-            scene.0.holdings.stores[seat] = Store::default();
+            scene.0.holdings.stores[seat] = Stockpile::default();
         }
         scene
     }
@@ -118,16 +118,16 @@ impl Scene {
     }
 
     pub fn building(mut self, owner: Seat, kind: Building, place: (i8, i8)) -> Scene {
-        self.0.holdings.buildings.put(at(place), Built { owner, kind, load: 0 });
+        self.0.holdings.buildings.put(at(place), PlacedBuilding { owner, kind, load: 0 });
         self
     }
 
     pub fn tower(mut self, owner: Seat, load: u8, place: (i8, i8)) -> Scene {
-        self.0.holdings.buildings.put(at(place), Built { owner, kind: Building::Watchtower, load });
+        self.0.holdings.buildings.put(at(place), PlacedBuilding { owner, kind: Building::Watchtower, load });
         self
     }
 
-    pub fn slot(mut self, seat: Seat, guardian: Guardian, slot: Slot) -> Scene {
+    pub fn slot(mut self, seat: Seat, guardian: Guardian, slot: ConnectionSlot) -> Scene {
         self.0.holdings.boards[seat].quarter_mut(guardian).slot = slot;
         self
     }
@@ -143,7 +143,7 @@ impl Scene {
     }
 
     pub fn store(mut self, seat: Seat, resources: u16, crystals: u16) -> Scene {
-        self.0.holdings.stores[seat] = Store { resources, crystals };
+        self.0.holdings.stores[seat] = Stockpile { resources, crystals };
         self
     }
 
@@ -160,7 +160,7 @@ impl Scene {
     /// Skips to the Development phase, before anybody has acted, and keeps the stores.
     pub fn developing(mut self) -> Scene {
         self.0.start_simultaneous_phase();
-        self.0.stage = Stage::Development;
+        self.0.stage = PhaseState::Development;
         self
     }
 
@@ -240,7 +240,7 @@ impl Scene {
         self.0.holdings.boards[seat].quarter(guardian).life
     }
 
-    pub fn slot_of(&self, seat: Seat, guardian: Guardian) -> Slot {
+    pub fn slot_of(&self, seat: Seat, guardian: Guardian) -> ConnectionSlot {
         self.0.holdings.boards[seat].slot(guardian)
     }
 

@@ -125,23 +125,23 @@ fn x_25_3_without_a_fight_nobody_changes_the_leader() {
 #[test]
 fn x_d51_the_old_leaders_token_on_itself_is_removed() {
     let mut scene = Scene::empty(options(Mode::Checking)).guardian(A, G3, WEST).guardian(B, G0, MIDDLE);
-    scene = scene.slot(A, G3, Slot::Connection(Link::Healing, G3));
+    scene = scene.slot(A, G3, ConnectionSlot::Connection(ConnectionKind::Healing, G3));
     scene.attack(A, WEST, MIDDLE);
     scene.until(Phase::Change);
     scene.act(A, Action::Leader(G0));
-    assert_eq!(scene.slot_of(A, G3), Slot::Free);
+    assert_eq!(scene.slot_of(A, G3), ConnectionSlot::Free);
 }
 
 #[test]
 fn x_25_4_training_shows_everything_except_unfinished_actions() {
     let mut scene = Scene::empty(options(Mode::Training)).guardian(A, G0, WEST).store(A, 3, 1).developing();
-    assert_eq!(scene.0.public().stores[A], Some(Store { resources: 3, crystals: 1 }));
+    assert_eq!(scene.0.public().stores[A], Some(Stockpile { resources: 3, crystals: 1 }));
     let before = scene.0.public();
     scene.act(A, Action::Build(G0, Building::Mine));
     assert_eq!(scene.0.public(), before, "X-6.8");
     scene.act(A, Action::Done);
     scene.act(B, Action::Done);
-    assert_eq!(scene.0.public().boards[A].unwrap().slot(G0), Slot::Site(Building::Mine, 1));
+    assert_eq!(scene.0.public().boards[A].unwrap().slot(G0), ConnectionSlot::Site(Building::Mine, 1));
 }
 
 #[test]
@@ -155,7 +155,8 @@ fn x_25_5_x_d67_the_decision_is_the_same_for_a_strengthening_and_for_a_free_guar
         scene.act(B, go(G0, EAST));
         scene
     };
-    let (bound, free) = (asked(Slot::Connection(Link::Strengthening, G1)), asked(Slot::Free));
+    let (bound, free) =
+        (asked(ConnectionSlot::Connection(ConnectionKind::Strengthening, G1)), asked(ConnectionSlot::Free));
     assert_eq!((bound.0.public(), bound.0.turn()), (free.0.public(), free.0.turn()));
     assert_eq!((bound.list(A).len(), free.list(A).len()), (1, 2), "the player's legal actions differ");
 }
@@ -163,7 +164,7 @@ fn x_25_5_x_d67_the_decision_is_the_same_for_a_strengthening_and_for_a_free_guar
 #[test]
 fn x_25_5_an_advance_is_also_offered_to_a_strengthening_guardian() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).tower(A, 1, WEST);
-    let scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1));
+    let scene = scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1));
     let mut scene = scene.guardian(B, G0, MIDDLE).life(B, G0, 1);
     scene.attack(A, WEST, MIDDLE);
     scene.until(Phase::Settling);
@@ -174,7 +175,7 @@ fn x_25_5_an_advance_is_also_offered_to_a_strengthening_guardian() {
 #[test]
 fn breaking_and_answering_with_a_guardian_is_hidden_from_the_log_of_others() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).guardian(B, G0, MIDDLE);
-    let mut scene = scene.slot(A, G0, Slot::Connection(Link::Healing, G1));
+    let mut scene = scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G1));
     assert_eq!(scene.0.audience(Actor::Seat(A), Action::Break(G0)), SeatSet::of(A));
     assert_eq!(scene.0.audience(Actor::Seat(A), go(G0, A_GATE)), SeatSet::ALL);
     scene.attack(A, WEST, MIDDLE);
@@ -192,7 +193,7 @@ fn x_16_4_stores_are_at_most_income_minus_revealed_spending() {
     for seed in 0..20 {
         let options = XobosOptions::new(3).unwrap().with_clans(&[Clan::Rheita, Clan::Kubadi, Clan::Quatune]);
         let mut game = Xobos::start(&options.unwrap()).unwrap();
-        let mut dice = Dice::new(seed);
+        let mut dice = Rng::new(seed);
         while !matches!(game.turn(), Turn::Over(_)) {
             let actor = match game.turn() {
                 Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
@@ -234,7 +235,7 @@ fn x_25_1_a_lost_guardian_is_lost_in_every_world() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, EAST).life(A, G1, 0);
     for seed in 0..20 {
         let mut world = scene.0.clone();
-        world.redraw_hidden(Some(B), &mut Dice::new(seed));
+        world.redraw_hidden(Some(B), &mut Rng::new(seed));
         let life = |guardian| world.holdings.boards[A].quarter(guardian).life;
         assert_eq!(life(G1), 0, "{seed}");
         assert!((1..=6).contains(&life(G0)), "{seed}");

@@ -60,12 +60,12 @@ fn x_7_10_only_neighbours_that_are_free_to_move_swap() {
     assert!(!scene.can(A, Action::Swap(G0, G1)), "not joined");
     let scene = scene.guardian(A, G1, MIDDLE);
     assert!(scene.can(A, Action::Swap(G0, G1)));
-    assert!(!scene.slot(A, G1, Slot::Site(Building::Well, 1)).can(A, Action::Swap(G0, G1)));
+    assert!(!scene.slot(A, G1, ConnectionSlot::Site(Building::Well, 1)).can(A, Action::Swap(G0, G1)));
 }
 
 #[test]
 fn x_7_11_builders_cannot_move() {
-    let scene = Scene::two().guardian(A, G0, WEST).slot(A, G0, Slot::Site(Building::Mine, 2));
+    let scene = Scene::two().guardian(A, G0, WEST).slot(A, G0, ConnectionSlot::Site(Building::Mine, 2));
     assert_eq!(scene.list(A), [Action::EndMoves]);
 }
 
@@ -129,7 +129,7 @@ fn x_8_3_x_8_4_x_d13_some_buildings_cannot_be_captured() {
     let three = places[..3].iter().fold(scene(), |scene, &place| scene.building(A, Building::Mine, place));
     let three = three.building(B, Building::Mine, MIDDLE);
     assert!(three.can(A, capture));
-    let building = three.guardian(A, G1, NORTH).slot(A, G1, Slot::Site(Building::Mine, 1));
+    let building = three.guardian(A, G1, NORTH).slot(A, G1, ConnectionSlot::Site(Building::Mine, 1));
     assert!(!building.can(A, capture), "X-1.4: the one under construction counts");
 }
 

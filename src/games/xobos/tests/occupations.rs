@@ -81,7 +81,8 @@ fn x_25_5_a_strengthening_guardian_gets_the_offer_but_can_only_decline() {
     // The Quark that attacked has moved; the Guardian beside it is Strengthening, which must stay
     // hidden.
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, A_GATE).guardian(B, G0, MIDDLE);
-    let mut scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1)).quarks(A, 1, A_GATE);
+    let mut scene =
+        scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1)).quarks(A, 1, A_GATE);
     scene.act(A, hop(A_GATE, WEST));
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
@@ -127,9 +128,13 @@ fn x_d28_one_occupation_can_open_the_next() {
 
 #[test]
 fn x_17_18_an_occupation_breaks_connections_that_are_no_longer_joined() {
-    let scene = Scene::two().guardian(A, G1, NORTH).slot(A, G1, Slot::Connection(Link::Healing, G0));
+    let scene = Scene::two().guardian(A, G1, NORTH).slot(
+        A,
+        G1,
+        ConnectionSlot::Connection(ConnectionKind::Healing, G0),
+    );
     let mut scene = attacked(scene);
     scene.act(B, go(G0, EAST));
     scene.act(A, occupy(WEST));
-    assert_eq!(scene.slot_of(A, G1), Slot::Free);
+    assert_eq!(scene.slot_of(A, G1), ConnectionSlot::Free);
 }

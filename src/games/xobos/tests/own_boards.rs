@@ -2,10 +2,10 @@
 
 use super::*;
 
-const BLUE: Link = Link::Strengthening;
-const RED: Link = Link::Healing;
+const BLUE: ConnectionKind = ConnectionKind::Strengthening;
+const RED: ConnectionKind = ConnectionKind::Healing;
 
-fn connect(giver: Guardian, receiver: Guardian, link: Link) -> Action {
+fn connect(giver: Guardian, receiver: Guardian, link: ConnectionKind) -> Action {
     Action::Connect { giver, receiver, link }
 }
 
@@ -18,7 +18,7 @@ fn x_3_2_each_guardian_has_a_quarter_of_its_own() {
     scene.act(A, connect(G1, G0, RED));
     let quarters = scene.0.holdings.boards[A].quarters;
     assert_eq!(quarters[0], Quarter { life: 2, power: 1, ..Quarter::NEW });
-    assert_eq!(quarters[1], Quarter { slot: Slot::Connection(RED, G0), ..Quarter::NEW });
+    assert_eq!(quarters[1], Quarter { slot: ConnectionSlot::Connection(RED, G0), ..Quarter::NEW });
     assert_eq!(quarters[2..], [Quarter::NEW; 2]);
 }
 
@@ -28,8 +28,9 @@ fn x_3_3_x_3_5_power_is_recomputed_and_ranges_from_one_to_eight() {
     let scene = scene.guardian(A, G1, A_GATE).guardian(A, G2, (1, -3));
     assert_eq!(scene.0.power(A, G0), 1);
     let mut scene = Guardian::ALL.into_iter().fold(scene, |scene, guardian| scene.power(A, guardian, 2));
-    scene =
-        [G0, G1, G2].into_iter().fold(scene, |scene, giver| scene.slot(A, giver, Slot::Connection(BLUE, G3)));
+    scene = [G0, G1, G2]
+        .into_iter()
+        .fold(scene, |scene, giver| scene.slot(A, giver, ConnectionSlot::Connection(BLUE, G3)));
     assert_eq!(scene.0.power(A, G3), 8, "4 + 3 + 3 + 3");
     scene.act(A, Action::Break(G0));
     assert_eq!(scene.0.power(A, G3), 8, "4 + 3 + 3: what was above 8 is not taken off");
@@ -51,7 +52,7 @@ fn x_3_6_x_d8_life_is_six_at_the_start_and_at_most_and_zero_destroys() {
     assert!(Guardian::ALL.into_iter().all(|guardian| scene.life_of(A, guardian) == 6));
     assert_eq!(scene.crystals(A), 0);
     let scene = Scene::two().quarks(A, 1, WEST).guardian(B, G0, MIDDLE).life(B, G0, 5);
-    let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(RED, G0));
+    let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, ConnectionSlot::Connection(RED, G0));
     scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
     assert_eq!(attacked(scene).life_of(B, G0), 6, "5 - 1 + 3");
     let scene = attacked(Scene::two().guardian(A, G3, WEST).guardian(B, G0, MIDDLE).life(B, G0, 2));
@@ -61,7 +62,7 @@ fn x_3_6_x_d8_life_is_six_at_the_start_and_at_most_and_zero_destroys() {
 #[test]
 fn x_3_7_lent_power_counts_for_the_receiver_and_its_giver_does_not_attack() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).guardian(B, G0, MIDDLE);
-    let mut scene = scene.guardian(B, G1, (1, -3)).slot(A, G0, Slot::Connection(BLUE, G1));
+    let mut scene = scene.guardian(B, G1, (1, -3)).slot(A, G0, ConnectionSlot::Connection(BLUE, G1));
     assert_eq!(scene.0.power(A, G1), 2);
     scene.act(A, Action::EndMoves);
     let strike = |from, to| Action::Attack { from: at(from), to: at(to) };
@@ -76,8 +77,12 @@ fn x_3_8_a_slot_holds_one_connection_or_one_unfinished_building() {
         scene.store(A, 9, 9).slot(A, G1, slot).developing()
     };
     let more = [connect(G1, G2, BLUE), connect(G1, G2, RED), Action::Build(G1, Building::Mine)];
-    assert!(more.into_iter().all(|action| scene(Slot::Free).can(A, action)));
-    for slot in [Slot::Connection(RED, G0), Slot::Connection(BLUE, G0), Slot::Site(Building::Well, 1)] {
+    assert!(more.into_iter().all(|action| scene(ConnectionSlot::Free).can(A, action)));
+    for slot in [
+        ConnectionSlot::Connection(RED, G0),
+        ConnectionSlot::Connection(BLUE, G0),
+        ConnectionSlot::Site(Building::Well, 1),
+    ] {
         assert!(more.into_iter().all(|action| !scene(slot).can(A, action)), "{slot:?}");
     }
 }
@@ -85,8 +90,11 @@ fn x_3_8_a_slot_holds_one_connection_or_one_unfinished_building() {
 #[test]
 fn x_3_9_production_changes_immediately_with_the_buildings() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).store(A, 9, 9);
-    let scene =
-        scene.slot(A, G0, Slot::Site(Building::Mine, 2)).slot(A, G1, Slot::Site(Building::Technical, 1));
+    let scene = scene.slot(A, G0, ConnectionSlot::Site(Building::Mine, 2)).slot(
+        A,
+        G1,
+        ConnectionSlot::Site(Building::Technical, 1),
+    );
     let mut scene = scene.developing();
     assert_eq!(scene.0.income(A), (1, 0));
     scene.act(A, Action::Pay(G0));
@@ -114,7 +122,7 @@ fn x_5_3_x_d40_the_leader_alone_heals_itself_with_a_token_in_its_slot() {
     assert!(!healing.can(B, Action::Build(G3, Building::Mine)), "its slot is taken");
     let plain = attacked(scene().guardian(A, G0, WEST));
     assert_eq!(plain.life_of(B, G3), 5, "not without the token");
-    let healed = attacked(scene().guardian(A, G0, WEST).slot(B, G3, Slot::Connection(RED, G3)));
+    let healed = attacked(scene().guardian(A, G0, WEST).slot(B, G3, ConnectionSlot::Connection(RED, G3)));
     assert_eq!(healed.life_of(B, G3), 6);
 }
 
@@ -122,7 +130,7 @@ fn x_5_3_x_d40_the_leader_alone_heals_itself_with_a_token_in_its_slot() {
 fn x_5_4_upgrades_work_on_the_leader_and_on_its_self_healing() {
     let scene = || {
         let scene = Scene::two().guardian(A, G3, WEST).building(A, Building::Technical, WEST).store(A, 9, 9);
-        scene.technology(A, Technology::PlusOne).slot(A, G3, Slot::Connection(RED, G3)).developing()
+        scene.technology(A, Technology::PlusOne).slot(A, G3, ConnectionSlot::Connection(RED, G3)).developing()
     };
     let mut stronger = scene();
     stronger.act(A, Action::Upgrade(G3, Upgrade::Power));
@@ -151,8 +159,8 @@ fn x_5_5_a_rebuilt_leader_is_still_the_leader() {
 #[test]
 fn x_25_a_redrawn_store_is_limited_by_tokens_and_sites() {
     let mut scene = Scene::two().guardian(B, G0, MIDDLE).technology(B, Technology::PlusOne);
-    scene.0.known[B] = Store { resources: 40, crystals: 4 };
-    let mut dice = Dice::new(1);
+    scene.0.known[B] = Stockpile { resources: 40, crystals: 4 };
+    let mut dice = Rng::new(1);
     for _ in 0..200 {
         let mut world = scene.0.clone();
         world.redraw_hidden(Some(A), &mut dice);
@@ -167,19 +175,19 @@ fn x_25_a_redrawn_store_is_limited_by_tokens_and_sites() {
 #[test]
 fn x_25_a_redrawn_connection_is_a_possible_one() {
     let scene = Scene::two().guardian(B, G0, MIDDLE).guardian(B, G1, EAST).guardian(B, G2, RAY);
-    let (mut dice, mut slots) = (Dice::new(1), Vec::new());
+    let (mut dice, mut slots) = (Rng::new(1), Vec::new());
     for _ in 0..200 {
         let mut world = scene.0.clone();
         world.redraw_hidden(Some(A), &mut dice);
         let board = world.holdings.boards[B];
         for guardian in Guardian::ALL {
             match board.slot(guardian) {
-                Slot::Connection(link, receiver) if receiver == guardian => {
+                ConnectionSlot::Connection(link, receiver) if receiver == guardian => {
                     assert_eq!((link, board.leader), (RED, Some(guardian)));
                     assert!(guardian != G3, "it is not on the board");
                 }
-                Slot::Connection(link, receiver) => slots.push((guardian, receiver, link)),
-                slot => assert_eq!(slot, Slot::Free),
+                ConnectionSlot::Connection(link, receiver) => slots.push((guardian, receiver, link)),
+                slot => assert_eq!(slot, ConnectionSlot::Free),
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Tests of the reasons why something cannot be chosen.
 
 use super::*;
-use crate::game::{Choice, Choices, Dice, Explains};
+use crate::game::{Choice, Choices, ExplainRefusal, Rng};
 
 fn why(scene: &Scene, seat: Seat, chosen: &[Choice], place: (i8, i8)) -> Option<Refusal> {
     let (public, private) = (scene.0.public(), scene.0.private(seat));
@@ -42,7 +42,7 @@ fn x_25_5_every_refused_field_has_a_reason_that_reveals_nothing() {
     let mut asked = [0; 2];
     for (seed, players) in [(1, 2), (2, 3), (3, 4), (4, 2)] {
         let options = XobosOptions::new(players).unwrap();
-        let (mut game, mut dice) = (Xobos::start(&options).unwrap(), Dice::new(seed));
+        let (mut game, mut dice) = (Xobos::start(&options).unwrap(), Rng::new(seed));
         for _ in 0..700 {
             let actor = match game.turn() {
                 Turn::Over(_) => break,
@@ -59,7 +59,7 @@ fn x_25_5_every_refused_field_has_a_reason_that_reveals_nothing() {
                 other.redraw_hidden(None, &mut dice);
                 let (public, private) = (game.public(), game.private(seat));
                 let at_once = public.phase.is_at_once();
-                assert_eq!(at_once, game.at_once());
+                assert_eq!(at_once, game.is_simultaneous());
                 for (chosen, cells) in offers(&game, seat) {
                     for cell in Cell::all().filter(|&cell| !cells.contains(cell)) {
                         let wanted = Choice::Cell(cell);
@@ -89,7 +89,7 @@ fn x_7_11_units_that_cannot_move_have_a_reason() {
     let mut moved = Scene::two().guardian(A, G0, WEST);
     moved.act(A, go(G0, MIDDLE));
     assert_eq!(why(&moved, A, &[], MIDDLE), Some(Refusal::HasMoved));
-    let builds = scene.slot(A, G0, Slot::Site(Building::Mine, 1));
+    let builds = scene.slot(A, G0, ConnectionSlot::Site(Building::Mine, 1));
     assert_eq!(why(&builds, A, &[], WEST), Some(Refusal::BuilderStays));
 }
 
@@ -181,18 +181,18 @@ fn x_15_2_x_18_13_x_19_x_22_2_forbidden_development_fields_have_a_reason() {
         .quarks(B, 1, MIDDLE)
         .store(A, 9, 9)
         .developing();
-    let of = |kind: Kind, place| why(&scene, A, &[kind.choice()], place);
-    assert_eq!(of(Kind::Reactor, first), Some(Refusal::HasBuilding), "X-18.13");
-    assert_eq!(of(Kind::Reactor, WEST), Some(Refusal::NotOwnBase), "X-18.13");
-    assert_eq!(of(Kind::Quark, first), Some(Refusal::HasBuilding), "X-19.1");
-    assert_eq!(of(Kind::Quark, second), Some(Refusal::NoRoom), "X-19.1");
-    assert_eq!(of(Kind::Quark, WEST), Some(Refusal::NotOwnBase), "X-19.1");
-    assert_eq!(of(Kind::Rebuild, second), Some(Refusal::GuardianThere), "X-19.2");
-    assert_eq!(of(Kind::Rebuild, MIDDLE), Some(Refusal::EnemyThere), "X-19.2");
-    assert_eq!(of(Kind::Rebuild, WEST), Some(Refusal::NoRebuildSite), "X-19.2");
-    assert_eq!(of(Kind::Load, MIDDLE), Some(Refusal::NoTowerHere), "X-15.2");
-    assert_eq!(of(Kind::Load, WEST), Some(Refusal::TowerFull), "X-15.2");
-    assert_eq!(of(Kind::Demolish, EAST), Some(Refusal::NoBuildingHere), "X-22.2");
+    let of = |kind: MenuKind, place| why(&scene, A, &[kind.choice()], place);
+    assert_eq!(of(MenuKind::Reactor, first), Some(Refusal::HasBuilding), "X-18.13");
+    assert_eq!(of(MenuKind::Reactor, WEST), Some(Refusal::NotOwnBase), "X-18.13");
+    assert_eq!(of(MenuKind::Quark, first), Some(Refusal::HasBuilding), "X-19.1");
+    assert_eq!(of(MenuKind::Quark, second), Some(Refusal::NoRoom), "X-19.1");
+    assert_eq!(of(MenuKind::Quark, WEST), Some(Refusal::NotOwnBase), "X-19.1");
+    assert_eq!(of(MenuKind::Rebuild, second), Some(Refusal::GuardianThere), "X-19.2");
+    assert_eq!(of(MenuKind::Rebuild, MIDDLE), Some(Refusal::EnemyThere), "X-19.2");
+    assert_eq!(of(MenuKind::Rebuild, WEST), Some(Refusal::NoRebuildSite), "X-19.2");
+    assert_eq!(of(MenuKind::Load, MIDDLE), Some(Refusal::NoTowerHere), "X-15.2");
+    assert_eq!(of(MenuKind::Load, WEST), Some(Refusal::TowerFull), "X-15.2");
+    assert_eq!(of(MenuKind::Demolish, EAST), Some(Refusal::NoBuildingHere), "X-22.2");
 }
 
 #[test]
@@ -210,8 +210,9 @@ fn x_17_17_a_guardian_without_a_connection_has_none_to_break() {
 fn x_17_3_neither_end_of_a_connection_is_on_an_irradiated_field() {
     let scene = Scene::two().guardian(A, G0, RAY).guardian(A, G1, WEST).store(A, 9, 9).developing();
     let (public, private) = (scene.0.public(), scene.0.private(A));
-    let why =
-        |guardian| public.why_not(&private, A, &[Kind::Connect.choice()], Item::Figure(guardian).hidden());
+    let why = |guardian| {
+        public.why_not(&private, A, &[MenuKind::Connect.choice()], Item::Figure(guardian).hidden())
+    };
     assert_eq!(why(G0), Some(Refusal::NotIrradiated));
     assert_eq!(why(G1), Some(Refusal::NoNeighbour));
 }
@@ -220,7 +221,7 @@ fn x_17_3_neither_end_of_a_connection_is_on_an_irradiated_field() {
 fn x_15_2_a_player_without_crystals_cannot_load() {
     let why = |crystals| {
         let scene = Scene::two().tower(A, 3, WEST).store(A, 9, crystals).developing();
-        scene.0.public().why_not(&scene.0.private(A), A, &[], Kind::Load.choice())
+        scene.0.public().why_not(&scene.0.private(A), A, &[], MenuKind::Load.choice())
     };
     assert_eq!(why(0), Some(Refusal::NoCrystals));
     assert!(why(1).is_some_and(|refusal| refusal != Refusal::NoCrystals), "the tower is full");
@@ -231,7 +232,7 @@ fn x_20_1_a_tile_of_a_reached_level_only_lacks_resources() {
     let why = |tile| {
         let scene = Scene::two().building(A, Building::Technical, WEST).store(A, 0, 0).developing();
         let wanted = Item::Technology(tile).hidden();
-        scene.0.public().why_not(&scene.0.private(A), A, &[Kind::Technology.choice()], wanted)
+        scene.0.public().why_not(&scene.0.private(A), A, &[MenuKind::Technology.choice()], wanted)
     };
     for tile in Technology::ALL {
         let expected = if tile.level() > 1 { Refusal::NeedsTechnical } else { Refusal::NoResources };

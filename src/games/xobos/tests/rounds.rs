@@ -39,12 +39,15 @@ fn x_6_5_every_action_of_the_development_phase_is_available_and_none_is_required
     let scene = Scene::clan(Clan::Xenth).guardian(A, G0, WEST).guardian(A, G1, MIDDLE).guardian(A, G2, NORTH);
     let scene =
         scene.building(A, Building::Technical, WEST).tower(A, 0, (1, -3)).life(A, G0, 3).store(A, 9, 9);
-    let scene =
-        scene.slot(A, G0, Slot::Connection(Link::Healing, G1)).slot(A, G1, Slot::Site(Building::Mine, 1));
+    let scene = scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G1)).slot(
+        A,
+        G1,
+        ConnectionSlot::Site(Building::Mine, 1),
+    );
     let scene = scene.technology(A, Technology::PlusOne).life(A, G3, 0).developing();
     let base = at((-1, -3));
     let actions = [
-        Action::Connect { giver: G2, receiver: G0, link: Link::Healing },
+        Action::Connect { giver: G2, receiver: G0, link: ConnectionKind::Healing },
         Action::Break(G0),
         Action::Build(G2, Building::Well),
         Action::Pay(G1),
@@ -134,13 +137,13 @@ fn x_8_5_moving_occupying_and_advancing_raid_a_building_and_teleporting_does_not
 fn x_8_8_damage_destroys_no_building_except_the_site_of_a_destroyed_builder() {
     let scene = Scene::two().guardian(A, G3, WEST).power(A, G3, 2).quarks(B, 1, MIDDLE).tower(B, 1, MIDDLE);
     let mut scene = scene.guardian(A, G0, NORTH).guardian(B, G0, (1, -3)).life(B, G0, 1);
-    scene = scene.slot(B, G0, Slot::Site(Building::Mine, 2));
+    scene = scene.slot(B, G0, ConnectionSlot::Site(Building::Mine, 2));
     scene.attack(A, WEST, MIDDLE);
     scene.attack(A, NORTH, (1, -3));
     scene.until(Phase::Development);
     assert_eq!((scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 0), "4 against 2");
     assert!(scene.0.holdings.buildings.is(at(MIDDLE), B, Building::Watchtower));
-    assert_eq!((scene.place(B, G0), scene.slot_of(B, G0)), (None, Slot::Free));
+    assert_eq!((scene.place(B, G0), scene.slot_of(B, G0)), (None, ConnectionSlot::Free));
 }
 
 #[test]

@@ -28,7 +28,8 @@ fn x_28_4_an_attack_with_everything_matches_the_example() {
     let scene =
         facing(Scene::two()).power(A, G0, 2).quarks(A, 2, WEST).technology(A, Technology::Suppression);
     let scene = scene.quarks(B, 1, MIDDLE).tower(B, 1, MIDDLE).technology(B, Technology::Protection);
-    let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
+    let mut scene =
+        scene.guardian(B, G1, EAST).slot(B, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G0));
     scene.0.holdings.boards[B].quarter_mut(G1).healing = 1;
     let scene = attacked(scene);
     assert_eq!((scene.strikes()[0].power, scene.strikes()[0].damage), (5, Some(1)));
@@ -39,7 +40,8 @@ fn x_28_4_an_attack_with_everything_matches_the_example() {
 #[test]
 fn x_28_5_a_healing_surplus_matches_the_example() {
     let scene = Scene::two().quarks(A, 2, WEST).guardian(B, G0, MIDDLE).life(B, G0, 3).quarks(B, 1, MIDDLE);
-    let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
+    let mut scene =
+        scene.guardian(B, G1, EAST).slot(B, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G0));
     scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
     let scene = attacked(scene);
     assert_eq!((scene.life_of(B, G0), scene.strikes()[0].damage), (5, Some(0)));
@@ -64,14 +66,14 @@ fn x_28_7_both_guardians_die_as_in_the_example() {
     let scene = scene.guardian(A, G3, NORTH).guardian(A, G1, A_GATE).guardian(A, G2, (1, -3));
     // 2 with a token, and 1 + 1 + 2 lent by the others, including the Leader.
     let scene = scene.power(A, G0, 1);
-    let scene = [G1, G2, G3]
-        .into_iter()
-        .fold(scene, |scene, giver| scene.slot(A, giver, Slot::Connection(Link::Strengthening, G0)));
+    let scene = [G1, G2, G3].into_iter().fold(scene, |scene, giver| {
+        scene.slot(A, giver, ConnectionSlot::Connection(ConnectionKind::Strengthening, G0))
+    });
     let scene = battle(scene);
     let strikes = scene.strikes();
     assert_eq!((strikes[0].power, strikes[1].power), (6, 3));
     assert_eq!((scene.place(A, G0), scene.place(B, G0)), (None, None));
-    assert!([G1, G2, G3].iter().all(|&giver| scene.slot_of(A, giver) == Slot::Free), "X-17.20");
+    assert!([G1, G2, G3].iter().all(|&giver| scene.slot_of(A, giver) == ConnectionSlot::Free), "X-17.20");
 }
 
 #[test]
@@ -140,7 +142,11 @@ fn x_12_7_x_d30_an_attack_with_nothing_left_is_void() {
 #[test]
 fn x_d62_a_strengthening_guardian_attacks_after_its_receiver_died() {
     let scene = Scene::four().guardian(A, G0, WEST).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
-    let scene = scene.guardian(A, G1, NORTH).slot(A, G0, Slot::Connection(Link::Strengthening, G1));
+    let scene = scene.guardian(A, G1, NORTH).slot(
+        A,
+        G0,
+        ConnectionSlot::Connection(ConnectionKind::Strengthening, G1),
+    );
     let mut scene = scene.life(A, G1, 1).guardian(C, G0, (1, -3));
     scene.0.first = C;
     scene.0.on_turn = C;
@@ -170,7 +176,8 @@ fn x_13_8_units_that_moved_or_build_cannot_advance() {
     scene.act(A, go(G0, WEST));
     let scene = attacked(scene);
     assert_eq!((scene.place(B, G0), scene.0.phase()), (None, Phase::Development));
-    let scene = attacked(facing(Scene::two()).life(B, G0, 1).slot(A, G0, Slot::Site(Building::Mine, 1)));
+    let scene =
+        attacked(facing(Scene::two()).life(B, G0, 1).slot(A, G0, ConnectionSlot::Site(Building::Mine, 1)));
     assert_eq!((scene.place(B, G0), scene.0.phase()), (None, Phase::Development));
 }
 
@@ -200,7 +207,7 @@ fn x_13_11_x_d42_healing_counts_fully_in_every_fight() {
     let scene = Scene::four().guardian(A, G0, WEST).guardian(B, G3, EAST).guardian(C, G0, MIDDLE);
     let mut scene = scene.power(A, G0, 1);
     scene.0.holdings.boards[C].leader = Some(G0);
-    let mut scene = scene.slot(C, G0, Slot::Connection(Link::Healing, G0));
+    let mut scene = scene.slot(C, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G0));
     scene.attack(A, WEST, MIDDLE);
     scene.act(C, Action::EndAnswers);
     scene.attack(B, EAST, MIDDLE);
@@ -224,8 +231,10 @@ fn x_14_5_x_d61_the_winner_of_a_quark_clash_keeps_its_quarks() {
 fn x_14_5_a_side_with_nothing_left_does_not_strike_and_nobody_is_healed() {
     // B's Guardian is Strengthening; its Quark answers and is destroyed in the clash.
     let scene = facing(Scene::two()).quarks(A, 1, WEST).quarks(B, 1, MIDDLE).guardian(B, G1, EAST);
-    let scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1)).life(A, G0, 3);
-    let scene = scene.guardian(A, G1, NORTH).slot(A, G1, Slot::Connection(Link::Healing, G0));
+    let scene =
+        scene.slot(B, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1)).life(A, G0, 3);
+    let scene =
+        scene.guardian(A, G1, NORTH).slot(A, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G0));
     let scene = battle(scene);
     assert_eq!(scene.strikes().len(), 1);
     assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0)), (3, 5));
@@ -258,7 +267,7 @@ fn x_28_9_x_14_3_x_d34_equal_extras_can_change_a_surplus_of_healing() {
     let scene = || {
         let scene =
             Scene::two().quarks(A, 2, WEST).guardian(B, G0, MIDDLE).life(B, G0, 3).tower(B, 2, MIDDLE);
-        scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0))
+        scene.guardian(B, G1, EAST).slot(B, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G0))
     };
     let result = |scene: &Scene| {
         assert_eq!((scene.quarks_at(A, WEST), scene.load_at(B, MIDDLE)), (0, 0), "all extras are spent");
@@ -333,7 +342,7 @@ fn x_d65_tokens_against_different_players_are_settled_separately() {
 #[test]
 fn x_17_18_an_advance_breaks_connections_that_are_no_longer_joined() {
     let scene = facing(Scene::two()).life(B, G0, 1).guardian(A, G1, NORTH);
-    let mut scene = attacked(scene.slot(A, G1, Slot::Connection(Link::Healing, G0)));
+    let mut scene = attacked(scene.slot(A, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G0)));
     scene.act(A, Action::Advance { guardian: G0, capture: false });
-    assert_eq!(scene.slot_of(A, G1), Slot::Free);
+    assert_eq!(scene.slot_of(A, G1), ConnectionSlot::Free);
 }

@@ -14,7 +14,7 @@ fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_the_game_starts_with_these_pieces() {
             assert!(cells[..2].iter().all(|&cell| base.fields.contains(cell) && cell != base.exit));
             assert!(cells[2..].iter().all(|&cell| base.gates.contains(cell)));
             assert_eq!((side.swarm.count(base.exit), side.swarm.len()), (2, 2));
-            assert_eq!(game.holdings.stores[seat], Store { resources: 3, crystals: 0 });
+            assert_eq!(game.holdings.stores[seat], Stockpile { resources: 3, crystals: 0 });
             assert_eq!(
                 game.holdings.boards[seat].quarters,
                 [Quarter::NEW; 4],

@@ -31,7 +31,7 @@ fn x_15_6_with_a_guardian_all_crystals_are_used() {
 #[test]
 fn x_15_6_all_crystals_are_used_even_if_the_guardian_does_not_attack() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).tower(A, 3, WEST);
-    let scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1));
+    let scene = scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1));
     let mut scene = scene.guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.until(Phase::Settling);

@@ -62,7 +62,7 @@ fn x_19_3_four_reactors_leave_only_technical_buildings() {
 fn x_19_5_new_units_can_be_used_in_the_same_phase() {
     let mut scene = Scene::two().store(A, 6, 0).guardian(A, G0, BASE[0]).developing();
     scene.act(A, Action::Rebuild(G1, at(BASE[1])));
-    assert!(scene.can(A, Action::Connect { giver: G1, receiver: G0, link: Link::Healing }));
+    assert!(scene.can(A, Action::Connect { giver: G1, receiver: G0, link: ConnectionKind::Healing }));
 }
 
 #[test]
@@ -160,8 +160,10 @@ fn x_21_4_x_21_5_x_21_7_t9_alone_gives_one_and_both_give_two() {
 #[test]
 fn x_19_4_x_d18_a_rebuilt_guardian_keeps_tokens_and_leadership_and_nothing_else() {
     let scene = Scene::two().guardian(A, G3, WEST).guardian(A, G0, MIDDLE).power(A, G3, 1).life(A, G3, 1);
-    let scene = scene.slot(A, G3, Slot::Connection(Link::Healing, G0));
-    let mut scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G3)).guardian(B, G3, NORTH);
+    let scene = scene.slot(A, G3, ConnectionSlot::Connection(ConnectionKind::Healing, G0));
+    let mut scene = scene
+        .slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G3))
+        .guardian(B, G3, NORTH);
     scene.until_turn(B);
     scene.attack(B, NORTH, WEST);
     scene.until(Phase::Development);
@@ -169,8 +171,12 @@ fn x_19_4_x_d18_a_rebuilt_guardian_keeps_tokens_and_leadership_and_nothing_else(
     let mut scene = scene.store(A, 5, 0);
     scene.act(A, Action::Rebuild(G3, at(BASE[0])));
     let quarter = *scene.0.holdings.boards[A].quarter(G3);
-    assert_eq!(quarter, Quarter { life: 6, power: 1, healing: 0, slot: Slot::Free });
-    assert_eq!((scene.slot_of(A, G0), scene.0.power(A, G3)), (Slot::Free, 2 + 1), "still the Leader");
+    assert_eq!(quarter, Quarter { life: 6, power: 1, healing: 0, slot: ConnectionSlot::Free });
+    assert_eq!(
+        (scene.slot_of(A, G0), scene.0.power(A, G3)),
+        (ConnectionSlot::Free, 2 + 1),
+        "still the Leader"
+    );
 }
 
 #[test]
@@ -225,7 +231,7 @@ fn x_d43_x_d44_nine_tiles_three_on_each_level() {
 fn x_21_2_x_21_3_a_crystal_buys_one_power_or_one_healing() {
     let scene = || {
         let scene = workshop().technology(A, Technology::PlusOne);
-        scene.slot(A, G0, Slot::Connection(Link::Healing, G1)).store(A, 9, 1).developing()
+        scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G1)).store(A, 9, 1).developing()
     };
     let effects = |scene: &Scene| (scene.0.power(A, G0), scene.0.holdings.boards[A].healing(G1));
     assert_eq!(effects(&scene()), (1, 1));

@@ -4,8 +4,8 @@
 //! Hidden decisions found meanwhile (in Xobos, to break a Connection) are applied right after the
 //! shown move, so that they do not delay the next visible one.
 
-use super::{Computers, Found, legal_or_first};
-use crate::ai::{self, Pace, Seen};
+use super::{Computers, FoundAction, legal_or_first};
+use crate::ai::{self, BudgetShare, Observation};
 use crate::game::{Actor, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
@@ -21,7 +21,7 @@ pub(super) struct Ahead {
     /// The hidden actions that follow it.
     unseen: heapless::Vec<AnyAction, { MOST_UNSEEN }>,
     /// The visible action after those, once it is found.
-    found: Option<Found>,
+    found: Option<FoundAction>,
 }
 
 /// The maximum number of hidden decisions between two visible ones: one for the Connection of each
@@ -63,7 +63,7 @@ impl Table {
         let judged = self.judge_ahead(seat, answer);
         let (Some((action, is_unseen)), Some(ahead)) = (judged, &mut self.computers.ahead) else { return };
         if !is_unseen || ahead.unseen.push(action).is_err() {
-            ahead.found = Some(Found { seat, action, at: now });
+            ahead.found = Some(FoundAction { seat, action, at: now });
         } else if let Some(level) = self.play.level_of(seat).filter(|_| self.pace_ahead(seat).is_some()) {
             self.computers.begin_decision(&self.play, (seat, level));
         }
@@ -71,7 +71,7 @@ impl Table {
 
     /// Applies the plan after the shown move was applied. Discards it if the game has continued
     /// differently.
-    pub(super) fn catch_up(&mut self, seat: Seat, ahead: Ahead, now: Time) {
+    pub(super) fn apply_ahead(&mut self, seat: Seat, ahead: Ahead, now: Time) {
         let Ahead { length, unseen, found } = ahead;
         let actor = Actor::Seat(seat);
         let is_so = self.play.length() == length
@@ -83,7 +83,7 @@ impl Table {
         computers.found = found.filter(|_| is_so);
         let is_of_use = computers.found.is_some() || computers.job.is_some();
         computers.slots[seat] =
-            computers.slots[seat].filter(|_| is_of_use).map(|slot| slot.waited_for_from(now));
+            computers.slots[seat].filter(|_| is_of_use).map(|slot| slot.with_wait_from(now));
     }
 
     /// Applies all actions before the decision to this copy of the game. Returns whether all of
@@ -96,13 +96,13 @@ impl Table {
     /// Returns the position of the decision in its turn; `None` if this seat has no decision to
     /// make.
     #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
-    fn pace_ahead(&self, seat: Seat) -> Option<Pace> {
+    fn pace_ahead(&self, seat: Seat) -> Option<BudgetShare> {
         let mut game = self.play.game().clone();
         let is_asked = self.go_ahead(seat, &mut game)
             && game.turn().admits(Actor::Seat(seat))
-            && !game.at_once()
+            && !game.is_simultaneous()
             && forced(&game).is_none();
-        is_asked.then(|| ai::pace(&Seen::new(&game, seat)))
+        is_asked.then(|| ai::budget_share(&Observation::new(&game, seat)))
     }
 
     /// Returns the action to take, and whether it is hidden from all others.

@@ -2,15 +2,15 @@
 //! asked. In games without hidden information, the board shows it as well.
 
 use super::Computers;
-use crate::ai::Seen;
-use crate::game::{Actor, Dice, Game, Seat, Turn};
+use crate::ai::Observation;
+use crate::game::{Actor, Game, Rng, Seat, Turn};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::Window;
 use crate::parts::Screen;
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
-use crate::ui::face::{Face, Trail};
+use crate::ui::game_view::{GameView, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
@@ -28,10 +28,10 @@ pub struct Hint {
 
 impl Hint {
     /// Returns the hint to take this action.
-    pub fn of(game: &AnyGame, seat: Seat, action: AnyAction, window: Window, desk: &Desk) -> Hint {
+    pub fn of(game: &AnyGame, seat: Seat, action: AnyAction, window: Window, desk: &Context) -> Hint {
         let words = desk.settings.language.words();
         let public = game.public();
-        let what = public.intent(seat, action, words);
+        let what = public.describe_private(seat, action, words);
         // A good move may reveal the player's hand, so the board shows nothing in games with hidden
         // information.
         let steps = if game.has_secrets() { Trail::new() } else { public.trail(action, window) };
@@ -49,12 +49,12 @@ fn reason(
     window: Window,
     words: &'static Words,
 ) -> Option<&'static str> {
-    let mut world = Seen::new(game, seat).sample(&mut Dice::new(0));
+    let mut world = Observation::new(game, seat).sample(&mut Rng::new(0));
     let before = world.public();
     world.apply(Actor::Seat(seat), action).ok()?;
     match world.turn() {
         Turn::Over(outcome) if outcome.winners.contains(seat) => Some(words.computer.wins),
-        _ => world.public().feat(&before, seat, window, words).map(|feat| feat.words),
+        _ => world.public().highlight_event(&before, seat, window, words).map(|feat| feat.words),
     }
 }
 
@@ -65,15 +65,15 @@ impl Computers {
         let (hint, dots) = self.hint(chair);
         match hint {
             Some(hint) => {
-                panel::row(screen, 0, &hint.what, "");
-                panel::row(screen, 1, hint.why.unwrap_or_default(), "");
+                panel::draw_row(screen, 0, &hint.what, "");
+                panel::draw_row(screen, 1, hint.why.unwrap_or_default(), "");
             }
             None if play.is_asked(chair) => {
                 let dots = &"..."[..(dots % 4) as usize];
-                panel::row(screen, 0, &line(format_args!("{}{dots}", words.computer.thinks)), "");
+                panel::draw_row(screen, 0, &line(format_args!("{}{dots}", words.computer.thinks)), "");
             }
-            None => panel::row(screen, 0, words.computer.your_turn_only, ""),
+            None => panel::draw_row(screen, 0, words.computer.your_turn_only, ""),
         }
-        panel::way_out(screen, words, words.common.menu);
+        panel::draw_back_hint(screen, words, words.common.menu);
     }
 }

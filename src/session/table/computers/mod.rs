@@ -8,39 +8,39 @@
 //!
 //! `slot` assigns thinking time, `ahead` thinks about the next move while one is shown, `hint`
 //! finds hints for people, `event` runs demo games, and `view` draws. Start reading at
-//! `Table::see_to_computers`.
+//! `Table::update_computers`.
 
 mod ahead;
-mod event;
+mod demo;
 pub(super) mod hint;
 mod slot;
 mod view;
 
 use self::ahead::Ahead;
-use self::event::Event;
+use self::demo::DemoGame;
 use self::hint::Hint;
-use self::slot::{Slot, Wait};
-use crate::ai::{self, Level, Pace, Seen, Task, Work};
+use self::slot::{ThinkingSlot, Wait};
+use crate::ai::{self, BudgetShare, Level, Observation, SearchTask, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::session::table::Table;
-use crate::session::table::cursors::overlay::Overlay;
+use crate::session::table::inputs::overlay::Overlay;
 use crate::session::table::play::Play;
-use crate::session::table::show::log::{Log, Words};
-use crate::session::thinker::{Answer, Decision, Ticket, Wish};
+use crate::session::table::show::log::{ActionText, Log};
+use crate::session::thinker::{Answer, Decision, QuestionId, ThinkRequest};
 use crate::ui::Chair;
-use crate::ui::face::{Face, Trail};
+use crate::ui::game_view::{GameView, Trail};
 use crate::ui::lang::Language;
 use crate::ui::panel::Line;
 
 /// The tone before a move is shown: frequency in Hz and length in milliseconds.
-const CALL: (u16, u16) = (740, 15);
+const MOVE_TONE: (u16, u16) = (740, 15);
 
 /// The thinking time that a seat has received in one turn.
 #[derive(Clone, Copy, Default)]
-struct Account {
+struct TurnBudget {
     turn: Option<u32>,
     given: Work,
 }
@@ -49,14 +49,14 @@ struct Account {
 #[derive(Clone, Copy)]
 struct Job {
     seat: Seat,
-    task: Task,
+    task: SearchTask,
     /// The person who wants a hint; `None` if a computer plays.
     hints: Option<Chair>,
 }
 
 /// The action that the thinker has found for a computer.
 #[derive(Clone, Copy)]
-struct Found {
+struct FoundAction {
     seat: Seat,
     action: AnyAction,
     /// When it was found.
@@ -65,7 +65,7 @@ struct Found {
 
 /// A hint that a person has asked for.
 #[derive(Clone)]
-struct WantedHint {
+struct HintRequest {
     chair: Chair,
     wait: Wait,
     found: Option<Hint>,
@@ -73,7 +73,7 @@ struct WantedHint {
 
 /// What the other players see of an action.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sight {
+enum Visibility {
     /// Nothing.
     None,
     /// Only that its player has finished.
@@ -87,27 +87,27 @@ enum Sight {
 struct Chosen {
     seat: Seat,
     action: AnyAction,
-    sight: Sight,
+    sight: Visibility,
     /// When it is shown.
     at: Time,
 }
 
 /// The last action of a seat.
 #[derive(Clone)]
-struct LastDeed {
+struct LastAction {
     /// The length of the journal before it.
     at: usize,
     /// The action as text; empty if it is not public.
-    what: Words,
+    what: ActionText,
 }
 
-impl LastDeed {
-    const NONE: LastDeed = LastDeed { at: 0, what: [const { Line::new() }; Language::ALL.len()] };
+impl LastAction {
+    const NONE: LastAction = LastAction { at: 0, what: [const { Line::new() }; Language::ALL.len()] };
 }
 
 /// A move that is being shown before it is applied.
 #[derive(Clone)]
-pub struct Shown {
+pub struct ShownMove {
     /// The seat that moves.
     pub seat: Seat,
     /// The move as text; empty if it is not public.
@@ -122,7 +122,7 @@ pub struct Shown {
     pub step: usize,
 }
 
-impl Shown {
+impl ShownMove {
     fn step_at(&self, now: Time) -> usize {
         let (all, count) = (self.until.since(self.from).max(1), self.steps.len() as u64);
         (now.since(self.from).min(all) * count / all).min(count.saturating_sub(1)) as usize
@@ -138,39 +138,39 @@ impl Shown {
 /// The computer players.
 #[derive(Clone)]
 pub struct Computers {
-    last: Ticket,
+    last: QuestionId,
     job: Option<Job>,
     /// Set while the thinker works on the decision after the move that is being shown.
     ahead: Option<Ahead>,
     /// The result of thinking ahead, once the shown move has been applied.
-    found: Option<Found>,
+    found: Option<FoundAction>,
     chosen: Option<Chosen>,
-    shown: Option<Shown>,
-    slots: BySeat<Option<Slot>>,
-    accounts: BySeat<Account>,
+    shown: Option<ShownMove>,
+    slots: BySeat<Option<ThinkingSlot>>,
+    accounts: BySeat<TurnBudget>,
     /// Somebody wants the next move immediately.
     hurried: bool,
-    hint: Option<WantedHint>,
+    hint: Option<HintRequest>,
     /// The last public action of each seat.
-    deeds: BySeat<LastDeed>,
+    deeds: BySeat<LastAction>,
     /// Set in a demo game.
-    event: Option<Event>,
+    event: Option<DemoGame>,
 }
 
 impl Computers {
     /// The state without a game.
     pub const NONE: Computers = Computers {
-        last: Ticket(0),
+        last: QuestionId(0),
         job: None,
         ahead: None,
         found: None,
         chosen: None,
         shown: None,
         slots: BySeat([None; Seat::COUNT]),
-        accounts: BySeat([Account { turn: None, given: Work::NONE }; Seat::COUNT]),
+        accounts: BySeat([TurnBudget { turn: None, given: Work::NONE }; Seat::COUNT]),
         hurried: false,
         hint: None,
-        deeds: BySeat([const { LastDeed::NONE }; Seat::COUNT]),
+        deeds: BySeat([const { LastAction::NONE }; Seat::COUNT]),
         event: None,
     };
 
@@ -178,7 +178,7 @@ impl Computers {
     pub fn begin(&mut self) {
         self.event = None;
         self.forget();
-        self.deeds.0.iter_mut().for_each(|deed| *deed = LastDeed::NONE);
+        self.deeds.0.iter_mut().for_each(|deed| *deed = LastAction::NONE);
     }
 
     /// Discards all thinking, because the position is a different one.
@@ -191,40 +191,40 @@ impl Computers {
     }
 
     /// Returns the move that is being shown.
-    pub fn shown(&self) -> Option<&Shown> {
+    pub fn shown(&self) -> Option<&ShownMove> {
         self.shown.as_ref()
     }
 
     /// Returns the last action of a seat as text; empty if it is not public.
-    pub fn deed(&self, seat: Seat, language: Language) -> &Line {
+    pub fn last_action(&self, seat: Seat, language: Language) -> &Line {
         &self.deeds[seat].what[language as usize]
     }
 
     /// Records that a seat has acted when the journal had length `at`. The log contains the text if
     /// the action is public.
-    pub fn note_deed(&mut self, seat: Seat, at: usize, log: &Log) {
+    pub fn record_action(&mut self, seat: Seat, at: usize, log: &Log) {
         self.deeds[seat] =
-            log.words_at(at).map_or(LastDeed::NONE, |what| LastDeed { at, what: what.clone() });
+            log.words_at(at).map_or(LastAction::NONE, |what| LastAction { at, what: what.clone() });
     }
 
     /// Handles the undo of all actions from this length of the journal on: restores the last
     /// actions before them.
-    pub fn cut_deeds(&mut self, length: usize, log: &Log) {
+    pub fn truncate_actions(&mut self, length: usize, log: &Log) {
         for seat in Seat::ALL {
             if self.deeds[seat].at >= length {
                 let last = log.last_of(seat);
                 self.deeds[seat] =
-                    last.map_or(LastDeed::NONE, |(at, what)| LastDeed { at, what: what.clone() });
+                    last.map_or(LastAction::NONE, |(at, what)| LastAction { at, what: what.clone() });
             }
         }
     }
 
     /// Returns what the thinker should do.
-    pub fn wish(&self) -> Wish {
+    pub fn wish(&self) -> ThinkRequest {
         match self.job {
-            None => Wish::Nothing,
-            Some(job) if self.hurried && job.hints.is_none() => Wish::Hurry(self.last),
-            Some(_) => Wish::Think(self.last),
+            None => ThinkRequest::Nothing,
+            Some(job) if self.hurried && job.hints.is_none() => ThinkRequest::Hurry(self.last),
+            Some(_) => ThinkRequest::Think(self.last),
         }
     }
 
@@ -243,7 +243,7 @@ impl Computers {
 
     /// Records that a person wants a hint.
     pub fn want_hint(&mut self, chair: Chair, now: Time) {
-        self.hint = Some(WantedHint { chair, wait: Wait::from(now), found: None });
+        self.hint = Some(HintRequest { chair, wait: Wait::from(now), found: None });
     }
 
     /// Returns the progress counter on the screen of a thinking computer. It advances until the
@@ -276,10 +276,10 @@ impl Computers {
         let game = play.game();
         let Some(slot) = &mut self.slots[seat] else { return false };
         // Where decisions may be hidden, keep some of the budget for the next one.
-        let share = match (game.at_once(), game.hides_actions()) {
-            (true, _) => ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL / 2),
-            (false, true) => Pace::ALL / 2,
-            (false, false) => Pace::ALL,
+        let share = match (game.is_simultaneous(), game.hides_actions()) {
+            (true, _) => ai::budget_share(&Observation::new(game, seat)).share.min(BudgetShare::ALL / 2),
+            (false, true) => BudgetShare::ALL / 2,
+            (false, false) => BudgetShare::ALL,
         };
         let budget = slot.spend(share);
         let entries = play.record().journal().entries().iter();
@@ -287,26 +287,26 @@ impl Computers {
         let own = (entries.filter(|entry| entry.seat() == seat).count() + before) as u64;
         let seed = u64::from(play.seed())
             .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task: Task { level, seed, budget }, hints: None });
+        self.last = QuestionId(self.last.0.wrapping_add(1));
+        self.job = Some(Job { seat, task: SearchTask { level, seed, budget }, hints: None });
         true
     }
 
     /// Starts thinking about a hint, if a person wants one. Returns whether it started.
     fn begin_hint(&mut self, play: &Play) -> bool {
-        let (game, Some(WantedHint { chair, found: None, .. })) = (play.game(), &self.hint) else {
+        let (game, Some(HintRequest { chair, found: None, .. })) = (play.game(), &self.hint) else {
             return false;
         };
         let chair = *chair;
         let seat = play.seat_at(chair).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
         let Some(seat) = seat else { return false };
-        let share = ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL);
-        let task = Task {
+        let share = ai::budget_share(&Observation::new(game, seat)).share.min(BudgetShare::ALL);
+        let task = SearchTask {
             level: Level::Hard,
             seed: u64::from(play.seed()),
-            budget: slot::part(Level::Hard.budget(), share),
+            budget: slot::share_or_least(Level::Hard.budget(), share),
         };
-        self.last = Ticket(self.last.0.wrapping_add(1));
+        self.last = QuestionId(self.last.0.wrapping_add(1));
         self.job = Some(Job { seat, task, hints: Some(chair) });
         true
     }
@@ -330,7 +330,7 @@ impl Computers {
     }
 
     /// Advances the progress dots on the screens of all who wait.
-    fn tick_dots(&mut self, play: &Play, desk: &mut Desk) {
+    fn tick_dots(&mut self, play: &Play, desk: &mut Context) {
         if play.is_over() {
             return;
         }
@@ -339,13 +339,13 @@ impl Computers {
                 && slot.wait.pass(desk.now)
                 && let Some(chair) = play.chair_of(seat)
             {
-                desk.touch_screen(play.pad_at(chair));
+                desk.redraw_screen(play.pad_at(chair));
             }
         }
-        if let Some(WantedHint { chair, wait, found: None }) = &mut self.hint
+        if let Some(HintRequest { chair, wait, found: None }) = &mut self.hint
             && wait.pass(desk.now)
         {
-            desk.touch_screen(play.pad_at(*chair));
+            desk.redraw_screen(play.pad_at(*chair));
         }
     }
 
@@ -373,14 +373,14 @@ impl Play {
     }
 
     /// Marks the screens of all computers for redrawing.
-    fn touch_computers(&self, desk: &mut Desk) {
-        self.seating().of_computers().iter().for_each(|chair| desk.touch_screen(self.pad_at(chair)));
+    fn touch_computers(&self, desk: &mut Context) {
+        self.seating().of_computers().iter().for_each(|chair| desk.redraw_screen(self.pad_at(chair)));
     }
 }
 
 impl Table {
     /// Returns what the thinker should do.
-    pub fn wish(&self) -> Wish {
+    pub fn wish(&self) -> ThinkRequest {
         self.computers.wish()
     }
 
@@ -392,20 +392,20 @@ impl Table {
 
     /// Starts finding a hint for a person. It is shown on that person's screen. The board shows it
     /// only in games without hidden information, because a good move may reveal the player's hand.
-    pub(super) fn ask_hint(&mut self, chair: Chair, desk: &mut Desk) {
-        self.at[chair].overlay = Some(Overlay::Hint);
+    pub(super) fn ask_hint(&mut self, chair: Chair, desk: &mut Context) {
+        self.inputs[chair].overlay = Some(Overlay::Hint);
         if self.play.is_asked(chair) && self.play.actor(chair) != Some(Actor::Chance) {
             self.computers.want_hint(chair, desk.now);
         }
-        self.see_to_computers(desk);
+        self.update_computers(desk);
     }
 
     /// Accepts an answer of the thinker. Outdated answers are ignored.
-    pub fn answer(&mut self, answer: Answer, desk: &mut Desk) {
+    pub fn answer(&mut self, answer: Answer, desk: &mut Context) {
         if self.wish().ticket() != Some(answer.ticket) {
             return;
         }
-        self.see_to_clock(desk);
+        self.update_clock(desk);
         let Some(Job { seat, hints, .. }) = self.computers.job.take() else { return };
         if self.computers.ahead.is_some() {
             return self.answer_ahead(seat, answer.action, desk.now);
@@ -418,21 +418,21 @@ impl Table {
             if let Some(wanted) = &mut self.computers.hint {
                 wanted.found = Some(hint);
             }
-            desk.touch_screen(self.play.pad_at(chair));
+            desk.redraw_screen(self.play.pad_at(chair));
             if is_on_board {
                 self.show.repaint(desk);
             }
-            self.see_to_computers(desk);
+            self.update_computers(desk);
             return self.settle(desk);
         }
-        self.settle_on(Found { seat, action, at: desk.now }, desk);
-        self.see_to_computers(desk);
+        self.choose_found(FoundAction { seat, action, at: desk.now }, desk);
+        self.update_computers(desk);
         self.settle(desk);
     }
 
     /// Chooses the action that was found, and sets when it is shown.
-    fn settle_on(&mut self, found: Found, desk: &Desk) {
-        let Found { seat, action, at } = found;
+    fn choose_found(&mut self, found: FoundAction, desk: &Context) {
+        let FoundAction { seat, action, at } = found;
         let sight = self.sight(Actor::Seat(seat), action);
         let slot = self.computers.slots[seat].filter(|_| self.play.game().has_secrets());
         let at = slot.map_or(at, |slot| slot.seen_at(at)).max(desk.now);
@@ -441,20 +441,21 @@ impl Table {
 
     /// Returns what the other players will see of an action.
     #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
-    fn sight(&self, actor: Actor, action: AnyAction) -> Sight {
+    fn sight(&self, actor: Actor, action: AnyAction) -> Visibility {
         let game = self.play.game();
-        if !game.at_once() {
-            return if self.play.is_hidden(actor, action) { Sight::None } else { Sight::All };
+        if !game.is_simultaneous() {
+            return if self.play.is_hidden(actor, action) { Visibility::None } else { Visibility::All };
         }
         let mut after = game.clone();
-        let goes_on = after.apply(actor, action).is_ok() && after.at_once() && after.turn().admits(actor);
-        if goes_on { Sight::None } else { Sight::Done }
+        let goes_on =
+            after.apply(actor, action).is_ok() && after.is_simultaneous() && after.turn().admits(actor);
+        if goes_on { Visibility::None } else { Visibility::Done }
     }
 
     /// Advances the computers as far as possible: starts thinking, shows a move, applies it.
-    pub(super) fn see_to_computers(&mut self, desk: &mut Desk) {
+    pub(super) fn update_computers(&mut self, desk: &mut Context) {
         if let Some(chair) = self.computers.hint.as_ref().map(|wanted| wanted.chair)
-            && self.at[chair].overlay != Some(Overlay::Hint)
+            && self.inputs[chair].overlay != Some(Overlay::Hint)
         {
             let was_on_board = self.computers.hinted(&self.play).is_some_and(|(_, steps)| !steps.is_empty());
             self.computers.drop_hint(chair);
@@ -475,13 +476,13 @@ impl Table {
                 return;
             }
             if self.computers.chosen.is_some() {
-                if !self.go_on_with_chosen(desk) {
+                if !self.advance_chosen(desk) {
                     return;
                 }
             } else if self.computers.job.is_some() {
                 return;
             } else if let Some(found) = self.computers.found.take() {
-                self.settle_on(found, desk);
+                self.choose_found(found, desk);
             } else {
                 if self.computers.open_slots(&self.play, desk.now) {
                     self.play.touch_computers(desk);
@@ -494,14 +495,14 @@ impl Table {
     }
 
     /// Applies or shows the chosen action if it is time. Returns whether it was applied.
-    fn go_on_with_chosen(&mut self, desk: &mut Desk) -> bool {
+    fn advance_chosen(&mut self, desk: &mut Context) -> bool {
         let Some(chosen) = self.computers.chosen.clone() else { return false };
         let Chosen { seat, action, sight, at } = chosen;
-        let is_due = desk.now >= at || sight == Sight::None;
+        let is_due = desk.now >= at || sight == Visibility::None;
         if !is_due {
             return false;
         }
-        if sight == Sight::All {
+        if sight == Visibility::All {
             let until = match &self.computers.shown {
                 Some(shown) => shown.until,
                 None => self.show_move(seat, action, desk),
@@ -515,34 +516,34 @@ impl Table {
     }
 
     /// Shows a move before it is applied. Returns when it will be applied.
-    fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
-        self.computers.turn_language(desk);
+    fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Context) -> Time {
+        self.computers.rotate_language(desk);
         let game = self.play.game();
         let (mut what, mut steps) = (Line::new(), Trail::new());
         if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
             let public = game.public();
-            what = public.deed(action, self.computers.language(desk).words());
+            what = public.describe_action(action, self.computers.language(desk).words());
             steps = public.trail(action, self.show.window());
         }
         let until =
             if self.computers.hurried { desk.now } else { desk.now + self.computers.tempo(desk).millis() };
         if until > desk.now {
-            desk.play(CALL.0, CALL.1);
+            desk.play(MOVE_TONE.0, MOVE_TONE.1);
         }
-        self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
+        self.computers.shown = Some(ShownMove { seat, what, steps, from: desk.now, until, step: 0 });
         if until > desk.now {
             self.think_ahead(seat, desk.now);
         }
         self.show.repaint(desk);
-        desk.touch_all();
+        desk.redraw_all();
         until
     }
 
     /// Applies the action of a computer.
-    fn make_move(&mut self, seat: Seat, action: AnyAction, sight: Sight, desk: &mut Desk) {
+    fn make_move(&mut self, seat: Seat, action: AnyAction, sight: Visibility, desk: &mut Context) {
         (self.computers.chosen, self.computers.shown) = (None, None);
         let actor = Actor::Seat(seat);
-        if sight == Sight::None {
+        if sight == Visibility::None {
             // Nobody may notice: nothing is drawn and nothing is logged.
             let _ = self.play.apply(actor, action);
             return;
@@ -555,26 +556,26 @@ impl Table {
             self.take(chair, actor, action, desk);
         }
         if let Some(ahead) = ahead {
-            self.catch_up(seat, ahead, desk.now);
+            self.apply_ahead(seat, ahead, desk.now);
         }
     }
 
     /// Redoes an action of a computer.
-    pub(super) fn make_move_again(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) {
-        self.forget_thoughts();
+    pub(super) fn make_move_again(&mut self, seat: Seat, action: AnyAction, desk: &mut Context) {
+        self.discard_thinking();
         let sight = self.sight(Actor::Seat(seat), action);
         self.make_move(seat, action, sight, desk);
     }
 
     /// Makes the computers apply a shown move immediately, or decide with the best move found so
     /// far. In games with hidden information, that decision is shown after a constant delay.
-    pub(super) fn hurry_computers(&mut self, desk: &mut Desk) {
+    pub(super) fn hurry_computers(&mut self, desk: &mut Context) {
         self.computers.hurry(desk.now);
-        self.see_to_computers(desk);
+        self.update_computers(desk);
     }
 
     /// Advances the computers' progress dots, shown moves and decisions.
-    pub(super) fn tick_computers(&mut self, desk: &mut Desk) {
+    pub(super) fn tick_computers(&mut self, desk: &mut Context) {
         self.computers.tick_dots(&self.play, desk);
         if let Some(shown) = &mut self.computers.shown
             && desk.now >= shown.next_step()
@@ -582,7 +583,7 @@ impl Table {
             shown.step = shown.step_at(desk.now);
             self.show.repaint(desk);
         }
-        self.see_to_computers(desk);
+        self.update_computers(desk);
     }
 }
 

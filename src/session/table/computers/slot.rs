@@ -1,7 +1,7 @@
 //! Time slots: how long a computer may think, and when its move is shown.
 
-use super::{Account, Computers};
-use crate::ai::{self, Level, Pace, Seen, Work};
+use super::{Computers, TurnBudget};
+use crate::ai::{self, BudgetShare, Level, Observation, Work};
 use crate::game::{Actor, Game, Seat};
 use crate::parts::Time;
 use crate::session::table::play::Play;
@@ -53,28 +53,28 @@ impl Wait {
 /// The budget of a seat until its next visible action. The seat may take several hidden decisions
 /// in one slot.
 #[derive(Clone, Copy)]
-pub(super) struct Slot {
+pub(super) struct ThinkingSlot {
     pub wait: Wait,
     /// When the move is shown, in games with hidden information.
     ends: Time,
     left: Work,
 }
 
-impl Slot {
+impl ThinkingSlot {
     /// Returns when a move that is ready at `now` is shown.
     pub fn seen_at(&self, now: Time) -> Time {
         self.ends.after_steps(now.since(self.ends).div_ceil(LATE_MS), LATE_MS)
     }
 
     /// Returns the same slot with its progress dots restarted at `now`.
-    pub const fn waited_for_from(self, now: Time) -> Slot {
-        Slot { wait: Wait::from(now), ..self }
+    pub const fn with_wait_from(self, now: Time) -> ThinkingSlot {
+        ThinkingSlot { wait: Wait::from(now), ..self }
     }
 
     /// Takes the budget of one decision out of the slot. `share` is in sixteenths of what is left.
     pub fn spend(&mut self, share: u32) -> Work {
-        let budget = part(self.left, share).min(self.left).max(LAST);
-        self.left = self.left.less(budget);
+        let budget = share_or_least(self.left, share).min(self.left).max(LAST);
+        self.left = self.left.saturating_sub(budget);
         budget
     }
 
@@ -100,10 +100,10 @@ impl Computers {
                 ends = ends.max(slot.ends);
                 continue;
             }
-            let mut pace = ai::pace(&Seen::new(game, seat));
+            let mut pace = ai::budget_share(&Observation::new(game, seat));
             let mut from = now;
-            if game.at_once() {
-                (pace.share, from) = (Pace::ALL / asked.len() as u32, ends);
+            if game.is_simultaneous() {
+                (pace.share, from) = (BudgetShare::ALL / asked.len() as u32, ends);
             }
             ends = self.open_slot((seat, level), pace, from, now);
             is_opened = true;
@@ -117,27 +117,27 @@ impl Computers {
     pub(super) fn open_slot(
         &mut self,
         (seat, level): (Seat, Level),
-        pace: Pace,
+        pace: BudgetShare,
         from: Time,
         now: Time,
     ) -> Time {
         let given = self.accounts[seat].give(level.budget(), pace);
         let ends = from + millis_on_device(given);
-        self.slots[seat] = Some(Slot { wait: Wait::from(now), ends, left: given });
+        self.slots[seat] = Some(ThinkingSlot { wait: Wait::from(now), ends, left: given });
         ends
     }
 }
 
-impl Account {
+impl TurnBudget {
     /// Takes the budget of the next slot out of the budget of the turn. The sum over all slots of a
     /// turn never exceeds the budget of the turn.
-    fn give(&mut self, budget: Work, pace: Pace) -> Work {
+    fn give(&mut self, budget: Work, pace: BudgetShare) -> Work {
         if self.turn != Some(pace.turn) {
-            *self = Account { turn: Some(pace.turn), given: Work::NONE };
+            *self = TurnBudget { turn: Some(pace.turn), given: Work::NONE };
         }
-        let left = budget.less(self.given);
-        let reserve = if pace.share < Pace::ALL { Work(budget.0 / RESERVED) } else { Work::NONE };
-        let given = share_of(left.less(reserve), pace.share).max(LAST.min(left));
+        let left = budget.saturating_sub(self.given);
+        let reserve = if pace.share < BudgetShare::ALL { Work(budget.0 / RESERVED) } else { Work::NONE };
+        let given = share_of(left.saturating_sub(reserve), pace.share).max(LAST.min(left));
         self.given += given;
         given
     }
@@ -145,11 +145,11 @@ impl Account {
 
 /// Returns a share, in sixteenths, of the remaining budget.
 fn share_of(left: Work, share: u32) -> Work {
-    Work(left.0 / Pace::ALL * share.min(Pace::ALL))
+    Work(left.0 / BudgetShare::ALL * share.min(BudgetShare::ALL))
 }
 
 /// Returns a share, in sixteenths, of the remaining budget, but at least [`LEAST`].
-pub(super) fn part(left: Work, share: u32) -> Work {
+pub(super) fn share_or_least(left: Work, share: u32) -> Work {
     share_of(left, share).max(LEAST)
 }
 
@@ -163,9 +163,9 @@ const fn millis_on_device(work: Work) -> u64 {
 mod tests {
     use super::*;
 
-    fn slot(millis: u32) -> Slot {
+    fn slot(millis: u32) -> ThinkingSlot {
         let left = Work::of_millis(millis);
-        Slot { wait: Wait::from(Time(1000)), ends: Time(1000 + millis_on_device(left)), left }
+        ThinkingSlot { wait: Wait::from(Time(1000)), ends: Time(1000 + millis_on_device(left)), left }
     }
 
     /// The limits are 0.3, 1 and 5 seconds, whatever share of the rest each decision of the turn
@@ -173,14 +173,14 @@ mod tests {
     #[test]
     fn all_slots_of_a_turn_stay_within_the_time_of_the_level() {
         for (level, most) in Level::ALL.into_iter().zip([300, 1000, 5000]) {
-            for share in 1..=Pace::ALL {
-                let mut account = Account::default();
-                let slots = (0..40).map(|_| account.give(level.budget(), Pace { turn: 7, share }));
+            for share in 1..=BudgetShare::ALL {
+                let mut account = TurnBudget::default();
+                let slots = (0..40).map(|_| account.give(level.budget(), BudgetShare { turn: 7, share }));
                 let waits: u64 = slots.map(millis_on_device).sum();
                 assert!(waits <= most, "{level:?}, {share} sixteenths: {waits} ms");
-                let next = account.give(level.budget(), Pace { turn: 8, share: Pace::ALL });
+                let next = account.give(level.budget(), BudgetShare { turn: 8, share: BudgetShare::ALL });
                 assert!(
-                    next >= Work(level.budget().0 / Pace::ALL * Pace::ALL),
+                    next >= Work(level.budget().0 / BudgetShare::ALL * BudgetShare::ALL),
                     "the next turn has all of it"
                 );
             }
@@ -189,9 +189,9 @@ mod tests {
 
     #[test]
     fn a_turn_of_many_decisions_has_something_for_each() {
-        let mut account = Account::default();
+        let mut account = TurnBudget::default();
         for number in 1..=25 {
-            let given = account.give(Level::Easy.budget(), Pace { turn: 1, share: 3 });
+            let given = account.give(Level::Easy.budget(), BudgetShare { turn: 1, share: 3 });
             assert!(given >= LAST, "{number}: {given:?}");
         }
     }

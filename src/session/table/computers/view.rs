@@ -9,7 +9,7 @@ use crate::parts::Screen;
 use crate::session::table::play::Play;
 use crate::session::table::show::Show;
 use crate::ui::Chair;
-use crate::ui::face::Face;
+use crate::ui::game_view::GameView;
 use crate::ui::lang::{Language, Words};
 use crate::ui::layers::{Cursor, Highlight};
 use crate::ui::palette::Palette;
@@ -17,7 +17,7 @@ use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
 
 /// Returns the name of a level.
-pub const fn level_word(level: Level, words: &'static Words) -> &'static str {
+pub const fn level_name(level: Level, words: &'static Words) -> &'static str {
     match level {
         Level::Easy => words.computer.easy,
         Level::Normal => words.computer.normal,
@@ -69,18 +69,18 @@ impl Computers {
         let number = line(format_args!("{} {}", words.common.seat, chair.number()));
         let Ok(()) = widget::title(screen, words.computer.name, &number);
         let score = play.game().public().score(seat, words);
-        panel::row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));
-        panel::row(screen, 1, level_word(level, words), "");
+        panel::draw_row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));
+        panel::draw_row(screen, 1, level_name(level, words), "");
         let shown = self.shown().filter(|shown| shown.seat == seat);
         let (doing, what) = match shown {
             Some(shown) => (line(format_args!("{}", words.computer.moves)), &shown.what),
-            None => (self.doing(seat, play, words), self.deed(seat, language)),
+            None => (self.doing(seat, play, words), self.last_action(seat, language)),
         };
-        panel::row(screen, 2, &doing, "");
+        panel::draw_row(screen, 2, &doing, "");
         if shown.is_none() && !what.is_empty() {
-            panel::row(screen, 3, words.computer.before, "");
+            panel::draw_row(screen, 3, words.computer.before, "");
         }
-        panel::row(screen, if shown.is_some() { 3 } else { 4 }, what, "");
+        panel::draw_row(screen, if shown.is_some() { 3 } else { 4 }, what, "");
     }
 
     /// Returns the status of a computer that shows no move: it waits or thinks.
@@ -99,9 +99,9 @@ impl Computers {
         let Some(chair) = play.chair_of(shown.seat) else { return false };
         let number = line(format_args!("{} {}", words.common.seat, chair.number()));
         let Ok(()) = widget::title(screen, words.computer.name, &number);
-        panel::row(screen, 0, play.game().public().score(shown.seat, words).name, "");
-        panel::row(screen, 1, words.computer.moves, "");
-        panel::row(screen, 2, &shown.what, "");
+        panel::draw_row(screen, 0, play.game().public().score(shown.seat, words).name, "");
+        panel::draw_row(screen, 1, words.computer.moves, "");
+        panel::draw_row(screen, 2, &shown.what, "");
         true
     }
 }

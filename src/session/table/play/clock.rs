@@ -6,8 +6,8 @@ use embedded_graphics::prelude::Point;
 use super::Play;
 use crate::game::{Game, Seat, SeatSet, Turn};
 use crate::parts::{SCREEN_WIDTH, Screen, Time};
-use crate::session::clock::ClockRate;
-use crate::session::desk::Desk;
+use crate::session::clock::TimeControl;
+use crate::session::context::Context;
 use crate::ui::Chair;
 use crate::ui::panel::line;
 use crate::ui::text::{Font, Ink};
@@ -15,7 +15,7 @@ use crate::ui::text::{Font, Ink};
 impl Play {
     /// Runs the clocks of the seats in `running` up to now. Restarts all clocks if the setting has
     /// changed. Returns the seat whose time has just run out.
-    pub fn run_clock(&mut self, running: SeatSet, desk: &mut Desk) -> Option<Seat> {
+    pub fn run_clock(&mut self, running: SeatSet, desk: &mut Context) -> Option<Seat> {
         if self.clock.rate() != desk.settings.clock {
             let players = Seat::ALL.into_iter().filter(|seat| self.chairs[*seat].is_some());
             self.clock.begin_again(desk.settings.clock, players.fold(SeatSet::EMPTY, SeatSet::with));
@@ -23,7 +23,7 @@ impl Play {
         let up = self.count_time(running, desk.now);
         for seat in self.clock.take_changed(desk.now).iter() {
             if let Some(chair) = self.chair_of(seat) {
-                desk.touch_screen(self.pad_at(chair));
+                desk.redraw_screen(self.pad_at(chair));
             }
         }
         // A game that has ended by its rules cannot be lost on time.
@@ -33,8 +33,8 @@ impl Play {
     /// Returns the seats whose turn it is for the clock: those who decide or roll a die.
     fn timed(&self) -> SeatSet {
         match self.game().turn() {
-            Turn::Decide(seats) if self.late.is_none() => seats,
-            Turn::Chance => self.typist().map_or(self.clock.asked(), SeatSet::of),
+            Turn::Decide(seats) if self.lost_on_time.is_none() => seats,
+            Turn::Chance => self.dice_typist().map_or(self.clock.asked(), SeatSet::of),
             _ => SeatSet::EMPTY,
         }
     }
@@ -43,7 +43,7 @@ impl Play {
     /// undo request, only the clock of the player who made it may run.
     pub fn running(&self) -> SeatSet {
         let asker = self.request_asker().and_then(|chair| self.seat_at(chair));
-        let is_rolled = self.game().turn() == Turn::Chance && self.typist().is_none();
+        let is_rolled = self.game().turn() == Turn::Chance && self.dice_typist().is_none();
         let passes = |seat: &Seat| !is_rolled && (!self.has_request() || asker == Some(*seat));
         self.timed().iter().filter(passes).fold(SeatSet::EMPTY, SeatSet::with)
     }
@@ -66,13 +66,13 @@ impl Play {
 
     /// Returns whether the screens show a clock.
     pub fn has_clock(&self) -> bool {
-        self.clock.rate() != ClockRate::Off && !self.is_over() && !self.is_lesson()
+        self.clock.rate() != TimeControl::Off && !self.is_over() && !self.is_lesson()
     }
 
     /// Draws the clock of the player at this chair at the end of the title, highlighted while it
     /// runs.
     pub fn draw_clock(&self, chair: Chair, now: Time, screen: &mut Screen) {
-        let face = self.seat_at(chair).and_then(|seat| self.clock.face(seat, now));
+        let face = self.seat_at(chair).and_then(|seat| self.clock.display(seat, now));
         let Some((seconds, runs)) = face.filter(|_| !self.is_over() && !self.is_lesson()) else { return };
         let text = line(format_args!(" {}:{:02} ", seconds / 60, seconds % 60));
         let width = text.len() as i32 * Font::Normal.width() as i32;

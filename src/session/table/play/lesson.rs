@@ -7,13 +7,13 @@ use crate::game::{Actor, BySeat, Choice, Choices, Game, SetupError};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::{Cell, Hex, Place, Window};
 use crate::parts::{Button, Screen};
-use crate::session::desk::Desk;
-use crate::session::table::cursors::Cursors;
-use crate::session::table::cursors::station::Station;
+use crate::session::context::Context;
+use crate::session::table::inputs::PlayerInputs;
+use crate::session::table::inputs::player_input::PlayerInput;
 use crate::session::table::show::Show;
 use crate::session::tutorial::{self, Pointer, Tutorial};
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 use crate::ui::layers::Highlight;
 
 /// The colour of the cells that a step is about. It differs from the pieces of all sides.
@@ -25,16 +25,16 @@ impl Play {
     /// # Errors
     /// Returns an error if there is no such lesson.
     pub fn begin_lesson(&mut self, chair: Chair) -> Result<(), SetupError> {
-        self.lay_class(chair)?;
+        self.set_up_lesson(chair)?;
         self.types_dice = false;
         self.tutorial = Some(Tutorial::begin(chair, self.game().steps().first()));
         Ok(())
     }
 
     #[inline(never)] // The position is large; free its stack space before the lesson continues.
-    fn lay_class(&mut self, chair: Chair) -> Result<(), SetupError> {
+    fn set_up_lesson(&mut self, chair: Chair) -> Result<(), SetupError> {
         let options = *self.record.journal().options();
-        let game = AnyGame::classroom(&options)?;
+        let game = AnyGame::lesson_position(&options)?;
         let learner = game.learner();
         self.record.restart_at(&game, options);
         self.chairs = BySeat::from_fn(|seat| (seat == learner).then_some(chair));
@@ -57,30 +57,30 @@ impl Play {
     }
 
     /// Returns the next scripted action, and who takes it.
-    pub fn scripted(&self) -> Option<(Actor, AnyAction)> {
+    pub fn scripted_action(&self) -> Option<(Actor, AnyAction)> {
         self.tutorial?;
-        self.game().scripted(self.length())
+        self.game().scripted_action(self.length())
     }
 
     /// Returns the scripted outcome, if chance acts next in a lesson.
     pub fn scripted_chance(&self) -> Option<AnyAction> {
-        self.scripted().filter(|(actor, _)| *actor == Actor::Chance).map(|(_, action)| action)
+        self.scripted_action().filter(|(actor, _)| *actor == Actor::Chance).map(|(_, action)| action)
     }
 
     /// Returns the choice that the lesson asks for now.
-    pub fn wanted(&self, chair: Chair, at: &Station) -> Option<Choice> {
-        let (_, action) = self.scripted().filter(|(actor, _)| self.actor(chair) == Some(*actor))?;
+    pub fn wanted(&self, chair: Chair, at: &PlayerInput) -> Option<Choice> {
+        let (_, action) = self.scripted_action().filter(|(actor, _)| self.actor(chair) == Some(*actor))?;
         self.game().choice(action, at.walk.chosen().len())
     }
 
     /// Returns the button to press or hold now. A hidden list is visible only while Peek is held.
-    fn guide(&self, chair: Chair, at: &Station, window: Window, peeks: bool) -> Button {
+    fn guide(&self, chair: Chair, at: &PlayerInput, window: Window, peeks: bool) -> Button {
         let Some(wanted) = self.wanted(chair, at) else { return Button::Ok };
         if wanted.is_secret() && !peeks {
             return Button::Peek;
         }
         let public = self.game().public();
-        let cursor = public.meant(&at.walk.chosen(), at.cursor);
+        let cursor = public.canonical_cell(&at.walk.chosen(), at.cursor);
         // Any bug of the wanted army is accepted, not only its first.
         let pointer = Pointer { cursor, targets: at.targets, items: &at.offer.items, listed: at.listed };
         tutorial::press(&pointer, wanted, cell_of(wanted, at, window))
@@ -89,10 +89,10 @@ impl Play {
     /// Draws the current step. After a wrong choice, also draws what to press.
     pub fn draw_lesson(
         &self,
-        (chair, at): (Chair, &Station),
+        (chair, at): (Chair, &PlayerInput),
         window: Window,
         wrong: bool,
-        desk: &Desk,
+        desk: &Context,
         screen: &mut Screen,
     ) {
         let Some(lesson) = self.tutorial else { return };
@@ -108,8 +108,8 @@ impl Play {
 
 impl Show {
     /// Highlights the cells of the current step, and the cell to choose.
-    pub fn light_lesson(&mut self, play: &Play, at: &Cursors) {
-        let Some(lesson) = play.tutorial.filter(|lesson| !lesson.is_new) else { return };
+    pub fn light_lesson(&mut self, play: &Play, at: &PlayerInputs) {
+        let Some(lesson) = play.tutorial.filter(|lesson| !lesson.is_unread) else { return };
         let Some(step) = play.game().steps().get(lesson.step) else { return };
         let is_read = !step.acts;
         let at = &at[lesson.chair];
@@ -127,7 +127,7 @@ impl Show {
 }
 
 /// Returns the cell of a choice on the panel.
-fn cell_of(choice: Choice, at: &Station, window: Window) -> Option<Cell> {
+fn cell_of(choice: Choice, at: &PlayerInput, window: Window) -> Option<Cell> {
     match choice {
         Choice::Cell(cell) => Some(cell),
         Choice::Place(place) => window.cell(place),

@@ -5,16 +5,16 @@
 //! Start reading at [`Play`].
 
 mod clock;
-pub(super) mod hands;
 mod lesson;
+pub(super) mod report;
 pub(super) mod review;
 pub(super) mod save;
-pub(super) mod tell;
+pub(super) mod shared_pads;
 pub(super) mod undo;
 
 use crate::ai::Level;
 use crate::game::{
-    Actor, ApplyError, BySeat, Choices, Dice, Game, Record, Seat, SeatSet, SetupError, Turn, UndoError,
+    Actor, ApplyError, BySeat, Choices, Game, Record, Rng, Seat, SeatSet, SetupError, Turn, UndoError,
 };
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Pad;
@@ -23,12 +23,12 @@ use crate::session::tutorial::Tutorial;
 use crate::session::walk::{Offer, Walk};
 use crate::session::{Seating, Settings};
 use crate::ui::lang::Words;
-use crate::ui::{Chair, ChairSet, Face};
+use crate::ui::{Chair, ChairSet, GameView};
 
 use undo::{Request, Undone};
 
 /// The players of a game.
-pub struct Company {
+pub struct TablePlayers {
     /// The chair of each seat of the game.
     pub chairs: BySeat<Option<Chair>>,
     /// Who sits at each chair.
@@ -41,7 +41,7 @@ pub struct Company {
 #[derive(Clone)]
 pub struct Play {
     record: Record<AnyGame>,
-    dice: Dice,
+    dice: Rng,
     /// The chair of each seat of the game.
     chairs: BySeat<Option<Chair>>,
     seating: Seating,
@@ -50,12 +50,12 @@ pub struct Play {
     /// The players roll their own dice and type in the results.
     types_dice: bool,
     /// How many of the last actions were forced.
-    made_themselves: usize,
+    forced_count: usize,
     /// The last action was a forced pass.
     has_passed: bool,
     clock: Clock,
     /// The seat that has lost on time.
-    late: Option<Seat>,
+    lost_on_time: Option<Seat>,
     /// An undo request that waits for an answer.
     request: Option<Request>,
     /// The actions that were undone last.
@@ -68,15 +68,15 @@ impl Play {
     /// The state without a game.
     pub const IDLE: Play = Play {
         record: Record::idle(AnyGame::IDLE, AnyGame::IDLE, AnyOptions::IDLE),
-        dice: Dice::new(0),
+        dice: Rng::new(0),
         chairs: BySeat([None; Seat::COUNT]),
         seating: Seating::humans(0),
         seed: 0,
         types_dice: false,
-        made_themselves: 0,
+        forced_count: 0,
         has_passed: false,
         clock: Clock::OFF,
-        late: None,
+        lost_on_time: None,
         request: None,
         undone: None,
         tutorial: None,
@@ -89,13 +89,13 @@ impl Play {
     pub fn begin(
         &mut self,
         options: AnyOptions,
-        Company { chairs, seating, seed }: Company,
-        dice: Dice,
+        TablePlayers { chairs, seating, seed }: TablePlayers,
+        dice: Rng,
         settings: &Settings,
     ) -> Result<(), SetupError> {
         self.record.restart(options)?;
         (self.chairs, self.seating, self.seed, self.dice) = (chairs, seating, seed, dice);
-        (self.made_themselves, self.has_passed, self.late) = (0, false, None);
+        (self.forced_count, self.has_passed, self.lost_on_time) = (0, false, None);
         (self.request, self.undone, self.tutorial) = (None, None, None);
         self.types_dice = settings.types_dice;
         self.clock.begin(settings.clock);
@@ -195,25 +195,25 @@ impl Play {
     pub fn is_asked(&self, chair: Chair) -> bool {
         let seat = self.seat_at(chair).filter(|_| !self.is_computer(chair));
         let admitted = |seat| self.game().turn().admits(Actor::Seat(seat));
-        seat.is_some_and(|seat| admitted(seat) || self.typist() == Some(seat))
+        seat.is_some_and(|seat| admitted(seat) || self.dice_typist() == Some(seat))
     }
 
     /// Returns whether this seat decides now, or types in a die.
     pub fn acts(&self, seat: Seat) -> bool {
-        self.game().turn().admits(Actor::Seat(seat)) || self.typist() == Some(seat)
+        self.game().turn().admits(Actor::Seat(seat)) || self.dice_typist() == Some(seat)
     }
 
     /// Returns the actor for whom the player at this chair decides: the seat, or chance while the
     /// player types in a die.
     pub fn actor(&self, chair: Chair) -> Option<Actor> {
         let seat = self.seat_at(chair)?;
-        Some(if self.typist() == Some(seat) { Actor::Chance } else { Actor::Seat(seat) })
+        Some(if self.dice_typist() == Some(seat) { Actor::Chance } else { Actor::Seat(seat) })
     }
 
     /// Returns the seat that types in a die now.
-    pub fn typist(&self) -> Option<Seat> {
+    pub fn dice_typist(&self) -> Option<Seat> {
         let asks = self.types_dice && self.game().turn() == Turn::Chance;
-        let roller = if asks { self.game().public().roller() } else { None };
+        let roller = if asks { self.game().public().rolling_seat() } else { None };
         // The device rolls for computers.
         roller.filter(|&seat| self.chairs[seat].is_some_and(|chair| !self.is_computer(chair)))
     }
@@ -225,23 +225,23 @@ impl Play {
 
     /// Returns whether the game is over, by its rules or by the clock.
     pub fn is_over(&self) -> bool {
-        matches!(self.game().turn(), Turn::Over(_)) || self.late.is_some()
+        matches!(self.game().turn(), Turn::Over(_)) || self.lost_on_time.is_some()
     }
 
     /// Returns the seat that has lost on time.
     pub const fn late(&self) -> Option<Seat> {
-        self.late
+        self.lost_on_time
     }
 
     /// Records that this seat has lost on time.
     pub fn lose_on_time(&mut self, seat: Seat) {
-        self.late = Some(seat);
+        self.lost_on_time = Some(seat);
         self.clock.lose(seat);
     }
 
     /// Returns the winners of a game that was lost on time: all other seats.
     pub fn winners_on_time(&self) -> Option<SeatSet> {
-        let late = self.late?;
+        let late = self.lost_on_time?;
         let others = Seat::ALL.into_iter().filter(|&seat| seat != late && self.chair_of(seat).is_some());
         Some(others.fold(SeatSet::EMPTY, SeatSet::with))
     }
@@ -258,15 +258,15 @@ impl Play {
 
     /// Returns whether the players decide simultaneously and in secret. Choices then cause no light
     /// and no sound.
-    pub fn is_unseen(&self) -> bool {
-        self.game().at_once()
+    pub fn is_simultaneous(&self) -> bool {
+        self.game().is_simultaneous()
     }
 
     /// Returns whether this action, outside simultaneous decisions, is invisible to all other
     /// players.
     pub fn is_hidden(&self, actor: Actor, action: AnyAction) -> bool {
         let game = self.game();
-        if game.at_once() || game.audience(actor, action) == SeatSet::ALL {
+        if game.is_simultaneous() || game.audience(actor, action) == SeatSet::ALL {
             return false;
         }
         let mut after = game.clone();
@@ -283,25 +283,25 @@ impl Play {
 
     /// Returns a random outcome; `None` if it is not chance's turn.
     pub fn throw(&mut self) -> Option<AnyAction> {
-        self.record.game().throw(&mut self.dice)
+        self.record.game().random_outcome(&mut self.dice)
     }
 
     /// Fills the remaining choices at random, such as the rest of a map.
-    pub fn draw_lots(&mut self) {
+    pub fn fill_at_random(&mut self) {
         while let Turn::Decide(seats) = self.game().turn()
-            && let Some(action) = self.record.game().by_lot(&mut self.dice)
+            && let Some(action) = self.record.game().random_choice(&mut self.dice)
             && let Some(seat) = seats.iter().next()
         {
             if self.record.apply(Actor::Seat(seat), action).is_err() {
                 break;
             }
         }
-        self.count_made_themselves();
+        self.recount_forced();
     }
 
     /// Replaces everything that this seat cannot know by a random alternative. For `None` only
     /// public facts are kept.
-    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
         self.record.redraw_hidden(viewer, dice);
     }
 }
@@ -314,26 +314,26 @@ impl Play {
     }
 
     /// Counts a forced action.
-    pub fn note_made_itself(&mut self) {
-        self.made_themselves += 1;
+    pub fn count_forced(&mut self) {
+        self.forced_count += 1;
     }
 
     /// Resets the count of forced actions, because somebody chose an action.
     pub fn note_chosen(&mut self) {
-        self.made_themselves = 0;
+        self.forced_count = 0;
     }
 
     /// Recomputes from the journal how many of the last actions were forced.
     #[inline(never)]
-    fn count_made_themselves(&mut self) {
+    fn recount_forced(&mut self) {
         let depth = self.record.undo_depth();
-        self.made_themselves = (1..=depth).take_while(|&count| self.made_itself(count)).count();
+        self.forced_count = (1..=depth).take_while(|&count| self.was_forced(count)).count();
     }
 
     /// Returns whether the action at this distance from the end of the journal was forced. The last
     /// action has distance 1.
     #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
-    fn made_itself(&self, count: usize) -> bool {
+    fn was_forced(&self, count: usize) -> bool {
         self.record.with_before(count, |game| forced(game).is_some()).unwrap_or(false)
     }
 
@@ -345,10 +345,10 @@ impl Play {
         if self.is_over() {
             return None;
         }
-        let last = 1 + self.made_themselves;
+        let last = 1 + self.forced_count;
         (last..=self.record.undo_depth()).find(|&count| {
             let is_chosen = self.owner_of(count).is_some_and(|chair| !self.is_computer(chair));
-            is_chosen && (count == last || !self.made_itself(count))
+            is_chosen && (count == last || !self.was_forced(count))
         })
     }
 
@@ -370,7 +370,7 @@ impl Play {
     /// that a hidden action exists.
     pub fn can_undo(&self, chair: Chair) -> bool {
         let Some(seat) = self.seat_at(chair) else { return false };
-        if self.is_unseen() {
+        if self.is_simultaneous() {
             return !self.is_over() && self.record.undo_depth_of(seat) > 0;
         }
         self.undo_owner().is_some_and(|owner| owner == chair || !self.game().hides_actions())
@@ -379,7 +379,7 @@ impl Play {
     /// Returns whether the menu must not show whether there is something to undo, because that may
     /// be a hidden action.
     pub fn hides_undo(&self, chair: Chair) -> bool {
-        self.is_unseen() || self.game().hides_actions() && self.is_asked(chair)
+        self.is_simultaneous() || self.game().hides_actions() && self.is_asked(chair)
     }
 
     /// Undoes the last action that a person chose, and everything after it.
@@ -389,7 +389,7 @@ impl Play {
     pub fn undo(&mut self) -> Result<(), UndoError> {
         let count = self.undo_count().unwrap_or(0);
         let undone = (0..count).try_for_each(|_| self.record.undo());
-        self.count_made_themselves();
+        self.recount_forced();
         undone
     }
 
@@ -398,7 +398,7 @@ impl Play {
     /// be hidden.
     pub fn redo_at(&self, chair: Chair, is_free: bool) -> Option<(Actor, AnyAction)> {
         let seat = self.seat_at(chair).filter(|_| !self.is_computer(chair) && !self.is_over())?;
-        let (actor, action) = self.record.redo_next(self.is_unseen().then_some(seat))?;
+        let (actor, action) = self.record.redo_next(self.is_simultaneous().then_some(seat))?;
         let is_own = actor == Actor::Seat(seat);
         let is_meant = is_own || is_free && actor != Actor::Chance && !self.game().hides_actions();
         (is_meant && self.game().is_legal(actor, action)).then_some((actor, action))
@@ -406,13 +406,13 @@ impl Play {
 
     /// Moves this seat's next undone action before those of others.
     pub fn put_redo_first(&mut self, seat: Seat) {
-        self.record.put_redo_first(seat);
+        self.record.prioritize_redo(seat);
     }
 
     /// Returns the undone action of the computer that is asked, if it can be redone.
     pub fn redo_of_computer(&self) -> Option<(Seat, AnyAction)> {
         let (Actor::Seat(seat), action) = self.record.redo_next(None)? else { return None };
-        let is_asked = !self.is_unseen() && !self.is_over() && self.level_of(seat).is_some();
+        let is_asked = !self.is_simultaneous() && !self.is_over() && self.level_of(seat).is_some();
         (is_asked && self.game().is_legal(Actor::Seat(seat), action)).then_some((seat, action))
     }
 
@@ -433,7 +433,7 @@ impl Play {
 pub fn forced(game: &AnyGame) -> Option<(Actor, AnyAction)> {
     let Turn::Decide(seats) = game.turn() else { return None };
     let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
-    if game.public().is_put_always() {
+    if game.public().always_asks() {
         return None;
     }
     let actor = Actor::Seat(seat);

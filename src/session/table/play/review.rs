@@ -9,10 +9,10 @@ use crate::game::{Actor, Game, Seat};
 use crate::hex::{Cell, Window};
 use crate::parts::Screen;
 use crate::session::ConsoleLine;
-use crate::session::desk::Desk;
-use crate::ui::Face;
+use crate::session::context::Context;
+use crate::ui::GameView;
 use crate::ui::colour::WHITE;
-use crate::ui::face::{Scene, Trail};
+use crate::ui::game_view::{Scene, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
@@ -31,11 +31,11 @@ impl Play {
     /// Replays the next action. Returns it with its trail on the board and the colour of its
     /// player; `None` at the end.
     #[inline(never)] // The copies of the views are large; keep them off the caller's stack.
-    pub fn step_on(&mut self, window: Window, desk: &Desk) -> Option<(Replayed, Trail, RGB8)> {
+    pub fn step_on(&mut self, window: Window, desk: &Context) -> Option<(Replayed, Trail, RGB8)> {
         let game = self.game();
         let (actor, action) = self.record.redo_next(None)?;
         let public = game.public();
-        let mut what = public.deed(action, desk.settings.language.words());
+        let mut what = public.describe_action(action, desk.settings.language.words());
         if what.is_empty() {
             what = line(format_args!("{}", game.show(action)));
         }
@@ -49,7 +49,7 @@ impl Play {
     }
 
     /// Returns the next action in the notation of the game, for the console.
-    pub fn tell_next(&self) -> Option<ConsoleLine> {
+    pub fn next_line(&self) -> Option<ConsoleLine> {
         let (actor, action) = self.record.redo_next(None)?;
         let mut text = ConsoleLine::new();
         let _ = write!(text, "{}: {}", self.named(actor), self.game().show(action));

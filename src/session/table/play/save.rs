@@ -2,15 +2,15 @@
 
 use core::cmp::Ordering;
 
-use super::{Company, Play};
+use super::{Play, TablePlayers};
 use crate::ai::Level;
 use crate::game::{BySeat, Change, Options, ReplayFault, Seat};
 use crate::games::{self, AnyOptions};
 use crate::parts::Pad;
-use crate::parts::shelf::{Note, Start};
-use crate::session::desk::Desk;
+use crate::parts::saves::{Note, Start};
+use crate::session::context::Context;
 use crate::session::exchange::change_of;
-use crate::session::{Seating, Sharing, Sitter};
+use crate::session::{Occupant, Seating, Sharing};
 use crate::ui::{Chair, ChairSet};
 
 /// The layout of a seat's byte in a save:
@@ -80,7 +80,7 @@ impl Play {
         };
         Some(match change {
             Change::Added(entry) => Note::Action(entry),
-            Change::Kept(count) => Note::Kept(count as u16),
+            Change::Kept(count) => Note::Truncated(count as u16),
             Change::Removed(index) => Note::Removed(index as u16),
         })
     }
@@ -94,15 +94,15 @@ impl Play {
             self.clock.set(seat, millis, self.record.turns_ended());
         }
         let Some(change) = change_of(note) else { return Ok(()) };
-        self.record.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
+        self.record.apply_change(change).map_err(|_: ReplayFault| ResumeError::Damaged)
     }
 
     /// Lets the players continue the game after all notes of its save were applied.
-    pub fn take_up(&mut self, desk: &mut Desk) {
+    pub fn take_up(&mut self, desk: &mut Context) {
         self.record.mark_saved();
-        self.count_made_themselves();
-        self.clock.take_up(desk.settings.clock, desk.now);
-        desk.say(format_args!("game: {} goes on", self.record.journal().options().game().word()));
+        self.recount_forced();
+        self.clock.resume(desk.settings.clock, desk.now);
+        desk.log(format_args!("game: {} goes on", self.record.journal().options().game().word()));
     }
 }
 
@@ -110,11 +110,11 @@ impl Play {
 ///
 /// # Errors
 /// Returns [`ResumeError`] if the version does not fit or the players are invalid.
-pub fn read_start(start: &Start) -> Result<(AnyOptions, Company), ResumeError> {
+pub fn read_start(start: &Start) -> Result<(AnyOptions, TablePlayers), ResumeError> {
     let options = options(start)?;
     let chairs = chairs(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
     let (seating, seed) = seating(start.seats, &chairs);
-    Ok((options, Company { chairs, seating, seed }))
+    Ok((options, TablePlayers { chairs, seating, seed }))
 }
 
 /// Decodes the chair of each seat from the bytes of a save. Returns `None` unless the first
@@ -155,7 +155,7 @@ fn seating(seats: [u8; Seat::COUNT], chairs: &BySeat<Option<Chair>>) -> (Seating
         seed |= (byte >> SEED_SHIFT) << (2 * seat.index() as u8);
         let level = usize::from(byte >> LEVEL_SHIFT & TWO_BITS).checked_sub(1).map(|level| Level::ALL[level]);
         if let Some(chair) = chair {
-            seating.set(*chair, level.map_or(Sitter::Human, Sitter::Computer));
+            seating.set(*chair, level.map_or(Occupant::Human, Occupant::Computer));
             seating.share(*chair, chair_and_pad(byte).1);
         }
     }
@@ -198,10 +198,10 @@ mod tests {
         let bytes = [0x31 | 0b11 << 6, 0x04 | 0b10 << 6, 0x12, 0b01 << 6];
         let chairs = chairs(bytes, 3).expect("three players");
         let (seating, seed) = seating(bytes, &chairs);
-        assert_eq!(seating.at(Chair::One), Sitter::Computer(Level::Hard));
-        assert_eq!(seating.at(Chair::Four), Sitter::Human);
-        assert_eq!(seating.at(Chair::Two), Sitter::Computer(Level::Easy));
-        assert_eq!(seating.at(Chair::Three), Sitter::Empty);
+        assert_eq!(seating.at(Chair::One), Occupant::Computer(Level::Hard));
+        assert_eq!(seating.at(Chair::Four), Occupant::Human);
+        assert_eq!(seating.at(Chair::Two), Occupant::Computer(Level::Easy));
+        assert_eq!(seating.at(Chair::Three), Occupant::Empty);
         assert_eq!(seed, 0b0100_1011);
     }
 }

@@ -17,14 +17,14 @@ use crate::game::{Actor, Entry, Game, SeatSet};
 use crate::games::AnyGame;
 use crate::hex::Window;
 use crate::parts::{Frame, Screen, Time};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::session::question::{TEXT_ROWS, YesNo};
 use crate::session::service::board;
-use crate::session::table::cursors::cover::Notice;
+use crate::session::table::inputs::cover::Notice;
 use crate::ui::Chair;
-use crate::ui::face::{Face, Trail};
+use crate::ui::game_view::{GameView, Trail};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, NOTE_COLUMNS, Note, filled, line};
+use crate::ui::panel::{self, Line, NOTE_COLUMNS, Note, fill_placeholders, line};
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
@@ -61,7 +61,7 @@ impl Request {
 
 /// The role of a player in a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Role {
     /// The player has asked, and waits.
     Asks,
     /// The player is asked.
@@ -84,7 +84,7 @@ pub struct Undone {
 
 /// The public part of some actions.
 #[derive(Default)]
-pub struct Known {
+pub struct PublicActions {
     /// The actions as text, one per line. The last line counts those that do not fit.
     pub what: Note,
     /// The cells of their trails on the board.
@@ -94,7 +94,7 @@ pub struct Known {
 // The lines must fit into a question, and their characters into a note.
 const _: () = assert!(TEXT_ROWS * (ROW_COLUMNS + 1) <= NOTE_COLUMNS);
 
-impl Known {
+impl PublicActions {
     /// Adds an action as text, with its trail.
     fn add(&mut self, what: &str, steps: &Trail) {
         self.add_line(what);
@@ -115,13 +115,13 @@ impl Play {
     }
 
     /// Updates the remaining time of a request. Returns whether the time is up.
-    pub fn tick_request(&mut self, desk: &mut Desk) -> bool {
+    pub fn tick_request(&mut self, desk: &mut Context) -> bool {
         let Some(request) = &mut self.request else { return false };
         let seconds = request.seconds_left(desk.now);
         let (is_new, chairs) = (request.seconds != seconds, [request.asker, request.owner]);
         request.seconds = seconds;
         if is_new {
-            chairs.into_iter().for_each(|chair| desk.touch_screen(self.pad_at(chair)));
+            chairs.into_iter().for_each(|chair| desk.redraw_screen(self.pad_at(chair)));
         }
         seconds == 0
     }
@@ -138,18 +138,18 @@ impl Play {
     }
 
     /// Sets the selected answer of the player who is asked.
-    pub fn point_at_answer(&mut self, yes: bool) {
+    pub fn select_answer(&mut self, yes: bool) {
         if let Some(request) = &mut self.request {
             request.yes = yes;
         }
     }
 
     /// Returns the role of the player at this chair in the open request.
-    pub fn part_in_request(&self, chair: Chair) -> Option<Part> {
+    pub fn part_in_request(&self, chair: Chair) -> Option<Role> {
         let request = self.request.as_ref()?;
         match chair {
-            _ if chair == request.owner => Some(Part::Answers { yes: request.yes }),
-            _ if chair == request.asker => Some(Part::Asks),
+            _ if chair == request.owner => Some(Role::Answers { yes: request.yes }),
+            _ if chair == request.asker => Some(Role::Asks),
             _ => None,
         }
     }
@@ -177,22 +177,25 @@ impl Play {
 
     /// Returns the public part of the actions that an undo would remove, in the order in which they
     /// were taken.
-    pub fn undo_actions(&self, window: Window, desk: &Desk) -> Known {
-        let mut known = Known::default();
+    pub fn undo_actions(&self, window: Window, desk: &Context) -> PublicActions {
+        let mut known = PublicActions::default();
         let actions =
             || (1..=self.undo_count().unwrap_or(0)).rev().filter_map(|count| self.known(count, window, desk));
         let all = actions().count();
         let named = if all > TEXT_ROWS { TEXT_ROWS - 1 } else { all };
         actions().take(named).for_each(|(what, steps)| known.add(&what, &steps));
         if all > named {
-            known.add_line(&filled(desk.settings.language.words().table.and_more, &[&(all - named)]));
+            known.add_line(&fill_placeholders(
+                desk.settings.language.words().table.and_more,
+                &[&(all - named)],
+            ));
         }
         known
     }
 
     /// Returns the text and trail of the action at this distance from the end of the journal, if it
     /// is public.
-    fn known(&self, count: usize, window: Window, desk: &Desk) -> Option<(Line, Trail)> {
+    fn known(&self, count: usize, window: Window, desk: &Context) -> Option<(Line, Trail)> {
         let entries = self.record.journal().entries();
         let entry = *entries.len().checked_sub(count).and_then(|index| entries.get(index))?;
         // The copy of the game is large; it exists only during the call.
@@ -200,17 +203,17 @@ impl Play {
     }
 
     /// Draws the undo question for a player with this role.
-    pub fn draw_question(&self, part: Part, words: &'static Words, screen: &mut Screen) {
+    pub fn draw_question(&self, part: Role, words: &'static Words, screen: &mut Screen) {
         let Some(request) = &self.request else { return };
         let title = words.table.undo_asked;
         match part {
-            Part::Answers { yes } => {
+            Role::Answers { yes } => {
                 let answers = [words.table.refuse, words.table.allow];
                 let title = (title, &*seat(request.asker, words));
                 let no_in = line(format_args!("{} s", request.seconds));
-                YesNo { title, text: &request.what, answers, no_in: &no_in }.draw(yes, screen);
+                YesNo { title, text: &request.what, answers, timeout: &no_in }.draw(yes, screen);
             }
-            Part::Asks => {
+            Role::Asks => {
                 let Ok(()) = widget::title(screen, title, &seat(request.owner, words));
                 let seconds = line(format_args!("{} s", request.seconds));
                 let what = rows(&request.what).chain(repeat("")).take(TEXT_ROWS);
@@ -229,26 +232,28 @@ impl Play {
         match (notice, &self.undone) {
             (Notice::Refused { owner }, _) => {
                 let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(owner, words));
-                panel::row(screen, 1, words.table.refused, "");
+                panel::draw_row(screen, 1, words.table.refused, "");
             }
             (Notice::Undone, Some(undone)) => {
                 let Ok(()) = widget::title(screen, words.table.undone, &seat(undone.by, words));
-                panel::row(screen, 0, &seat(undone.owner, words), "");
-                rows(&undone.what).enumerate().for_each(|(row, what)| panel::row(screen, 1 + row, what, ""));
+                panel::draw_row(screen, 0, &seat(undone.owner, words), "");
+                rows(&undone.what)
+                    .enumerate()
+                    .for_each(|(row, what)| panel::draw_row(screen, 1 + row, what, ""));
             }
             (Notice::Undone, None) => {}
-            (Notice::Told(fact), _) => return fact.draw(self, words, screen),
+            (Notice::Fact(fact), _) => return fact.draw(self, words, screen),
         }
-        panel::row(screen, LIST_ROWS - 1, "", "OK");
+        panel::draw_row(screen, LIST_ROWS - 1, "", "OK");
     }
 
     /// Returns the chair of an owner who is asked and has no working screen.
-    fn called(&self, desk: &Desk) -> Option<Chair> {
+    fn called(&self, desk: &Context) -> Option<Chair> {
         self.request_owner().filter(|owner| desk.health.lacks_oled(self.pad_at(*owner)))
     }
 
     /// Makes the corner of an owner without a screen blink while the question is open.
-    pub fn draw_call(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_call(&self, desk: &Context, frame: &mut Frame) {
         if let Some(owner) = self.called(desk)
             && desk.now.steps(BLINK_MS).is_multiple_of(2)
         {
@@ -258,7 +263,7 @@ impl Play {
     }
 
     /// Returns when the blinking corner changes next.
-    pub fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn call_wakes_at(&self, desk: &Context) -> Option<Time> {
         self.called(desk).map(|_| desk.drawn_at().next_step(BLINK_MS))
     }
 }
@@ -275,12 +280,12 @@ fn rows(what: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the text and trail of an action in this position, if it is public.
 #[inline(never)]
-fn known(game: &AnyGame, entry: Entry, window: Window, desk: &Desk) -> Option<(Line, Trail)> {
+fn known(game: &AnyGame, entry: Entry, window: Window, desk: &Context) -> Option<(Line, Trail)> {
     let action = game.decode(entry.code()).ok()?;
     if game.audience(Actor::Seat(entry.seat()), action) != SeatSet::ALL {
         return None;
     }
     let public = game.public();
-    let what = public.deed(action, desk.settings.language.words());
+    let what = public.describe_action(action, desk.settings.language.words());
     (!what.is_empty()).then(|| (what, public.trail(action, window)))
 }

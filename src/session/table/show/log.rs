@@ -8,8 +8,8 @@ use crate::hex::{CellSet, Window};
 use crate::parts::{Button, Screen};
 use crate::session::settings_menu;
 use crate::session::table::play::Play;
-use crate::ui::Face;
-use crate::ui::face::Trail;
+use crate::ui::GameView;
+use crate::ui::game_view::Trail;
 use crate::ui::lang::Language;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget::{self, LIST_ROWS};
@@ -18,15 +18,15 @@ use crate::ui::widget::{self, LIST_ROWS};
 const MOST: usize = 10;
 
 /// The text of an action in every language, because the language may change during a game.
-pub type Words = [Line; Language::ALL.len()];
+pub type ActionText = [Line; Language::ALL.len()];
 
 /// A public action.
 #[derive(Clone)]
-struct Deed {
+struct LogEntry {
     /// The length of the journal before it.
     at: usize,
     seat: Seat,
-    what: Words,
+    what: ActionText,
     steps: Trail,
     /// The window of the panel at that time.
     window: Window,
@@ -35,15 +35,15 @@ struct Deed {
 /// The last public actions, the newest last.
 #[derive(Clone)]
 pub struct Log {
-    deeds: Vec<Deed, MOST>,
+    deeds: Vec<LogEntry, MOST>,
 }
 
 impl Log {
     /// The empty log.
     pub const NEW: Log = Log { deeds: Vec::new() };
 
-    fn add(&mut self, deed: Deed) {
-        self.cut(deed.at);
+    fn add(&mut self, deed: LogEntry) {
+        self.truncate(deed.at);
         if self.deeds.is_full() {
             self.deeds.remove(0);
         }
@@ -52,55 +52,55 @@ impl Log {
     }
 
     /// Removes the undone actions: those from this length of the journal on.
-    pub fn cut(&mut self, length: usize) {
+    pub fn truncate(&mut self, length: usize) {
         self.deeds.retain(|deed| deed.at < length);
     }
 
     /// Returns the text of the action that was taken at this length of the journal, if it is in the
     /// log.
-    pub fn words_at(&self, length: usize) -> Option<&Words> {
+    pub fn words_at(&self, length: usize) -> Option<&ActionText> {
         self.deeds.iter().find(|deed| deed.at == length).map(|deed| &deed.what)
     }
 
     /// Returns the last action of a seat: the length of the journal before it, and its text.
-    pub fn last_of(&self, seat: Seat) -> Option<(usize, &Words)> {
+    pub fn last_of(&self, seat: Seat) -> Option<(usize, &ActionText)> {
         self.deeds.iter().rev().find(|deed| deed.seat == seat).map(|deed| (deed.at, &deed.what))
     }
 
     /// Returns the action on a row of the list; row 0 is the newest.
-    fn row(&self, row: usize) -> Option<&Deed> {
+    fn row(&self, row: usize) -> Option<&LogEntry> {
         self.deeds.iter().rev().nth(row)
     }
 
     /// Adds an action that is about to be applied, if it is public.
-    pub fn write_down(&mut self, play: &Play, window: Window, actor: Actor, action: AnyAction) {
+    pub fn record(&mut self, play: &Play, window: Window, actor: Actor, action: AnyAction) {
         let Actor::Seat(seat) = actor else { return };
         let game = play.game();
         if game.audience(actor, action) != SeatSet::ALL {
             return;
         }
         let public = game.public();
-        let what = Language::ALL.map(|language| public.deed(action, language.words()));
+        let what = Language::ALL.map(|language| public.describe_action(action, language.words()));
         if what.iter().any(|line| line.is_empty()) {
             return;
         }
         let (at, steps) = (play.length(), public.trail(action, window));
-        self.add(Deed { at, seat, what, steps, window });
+        self.add(LogEntry { at, seat, what, steps, window });
     }
 
     /// Adds an action from a save, if it is public.
     #[inline(never)]
-    pub fn write_down_entry(&mut self, play: &Play, window: Window, entry: Entry) {
+    pub fn record_entry(&mut self, play: &Play, window: Window, entry: Entry) {
         if play.game().turn() == Turn::Chance {
             return;
         }
         if let Ok(action) = play.game().decode(entry.code()) {
-            self.write_down(play, window, Actor::Seat(entry.seat()), action);
+            self.record(play, window, Actor::Seat(entry.seat()), action);
         }
     }
 
     /// Returns the row after a button press.
-    pub fn turn(&self, row: usize, button: Button) -> usize {
+    pub fn after_button(&self, row: usize, button: Button) -> usize {
         settings_menu::moved(row, button, self.deeds.len().max(1))
     }
 
@@ -109,16 +109,16 @@ impl Log {
         let (words, count) = (language.words(), self.deeds.len());
         let Some(deed) = self.row(row) else {
             let Ok(()) = widget::title(screen, words.table.log, "");
-            return panel::row(screen, 0, words.table.no_log, "");
+            return panel::draw_row(screen, 0, words.table.no_log, "");
         };
         let name = play.game().public().score(deed.seat, words).name;
-        let who = panel::at_chair(words, name, play.chair_of(deed.seat));
-        panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
+        let who = panel::player_at_chair(words, name, play.chair_of(deed.seat));
+        panel::draw_title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
         // The title contains the position in the list, so the rows need no scroll marks and use the
         // full width.
         let rows: Vec<usize, LIST_ROWS> = widget::visible(count, row).map(|(index, ..)| index).collect();
         let selected = rows.iter().position(|index| *index == row).unwrap_or(0);
-        panel::list(screen, &rows, selected, |_, row| {
+        panel::draw_list(screen, &rows, selected, |_, row| {
             let what = self.row(row).map(|deed| deed.what[language as usize].clone());
             (what.unwrap_or_default(), Line::new())
         });
@@ -126,7 +126,7 @@ impl Log {
 
     /// Returns the seat of the action on a row, and its cells as far as this window shows them.
     pub fn cells(&self, row: usize, window: Window) -> Option<(Seat, CellSet)> {
-        let Deed { seat, steps, window: then, .. } = self.row(row)?;
+        let LogEntry { seat, steps, window: then, .. } = self.row(row)?;
         let cells = steps.iter().filter_map(|cell| window.cell(then.place(*cell)));
         Some((*seat, cells.collect()))
     }

@@ -5,11 +5,11 @@
 //! dice, `log` keeps the last actions, `whose` shows whose turn it is, `result` draws scores, and
 //! `winner` is the animation at the end.
 
+mod asked;
 pub(super) mod log;
 mod picture;
 pub(super) mod result;
 mod roll;
-mod whose;
 pub(super) mod window;
 pub(super) mod winner;
 
@@ -17,13 +17,13 @@ use smart_leds::RGB8;
 
 use self::log::Log;
 use self::roll::DiceShow;
-use self::window::Pane;
+use self::window::Viewport;
 use super::play::Play;
 use crate::game::{Actor, Entry};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::{Cell, Window};
 use crate::parts::{Frame, Time};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::ui::Canvas;
 
 /// The public display of a game.
@@ -33,7 +33,7 @@ pub struct Show {
     /// The canvas must be repainted.
     is_stale: bool,
     /// The part of an unbounded board that the panel shows.
-    pane: Pane,
+    pane: Viewport,
     /// The dice that are shown.
     dice: Option<DiceShow>,
     /// When the game ended.
@@ -47,7 +47,7 @@ impl Show {
     pub const NEW: Show = Show {
         canvas: Canvas::EMPTY,
         is_stale: true,
-        pane: Pane::START,
+        pane: Viewport::START,
         dice: None,
         ended: None,
         log: Log::NEW,
@@ -57,7 +57,7 @@ impl Show {
     pub fn begin(&mut self) {
         self.canvas = Canvas::EMPTY;
         self.is_stale = true;
-        self.pane = Pane::START;
+        self.pane = Viewport::START;
         self.log = Log::NEW;
         (self.ended, self.dice) = (None, None);
     }
@@ -73,15 +73,15 @@ impl Show {
     }
 
     /// Marks the canvas for repainting with the next frame.
-    pub fn repaint(&mut self, desk: &mut Desk) {
+    pub fn repaint(&mut self, desk: &mut Context) {
         self.is_stale = true;
-        desk.touch_frame();
+        desk.redraw_frame();
     }
 
     /// Marks the canvas for repainting after a button press, except in a simultaneous decision,
     /// where choices are secret.
-    pub fn repaint_seen(&mut self, play: &Play, desk: &mut Desk) {
-        if !play.is_unseen() {
+    pub fn repaint_seen(&mut self, play: &Play, desk: &mut Context) {
+        if !play.is_simultaneous() {
             self.repaint(desk);
         }
     }
@@ -92,7 +92,7 @@ impl Show {
     }
 
     /// Draws the canvas for the current time, and over it the winners' animation.
-    pub fn draw(&self, desk: &Desk, winners: &[RGB8], frame: &mut Frame) {
+    pub fn draw(&self, desk: &Context, winners: &[RGB8], frame: &mut Frame) {
         self.canvas.paint(desk.now.0, frame);
         if let Some(ended) = self.ended {
             winner::draw(desk.now.since(ended), winners, frame);
@@ -101,17 +101,17 @@ impl Show {
 
     /// Adds an action that is about to be applied to the log, if it is public.
     pub fn write_down(&mut self, play: &Play, actor: Actor, action: AnyAction) {
-        self.log.write_down(play, self.pane.window(), actor, action);
+        self.log.record(play, self.pane.window(), actor, action);
     }
 
     /// Adds an action from a save to the log, if it is public.
     pub fn write_down_entry(&mut self, play: &Play, entry: Entry) {
-        self.log.write_down_entry(play, self.pane.window(), entry);
+        self.log.record_entry(play, self.pane.window(), entry);
     }
 
     /// Removes the undone actions from the log: those from this length of the journal on.
     pub fn cut_log(&mut self, length: usize) {
-        self.log.cut(length);
+        self.log.truncate(length);
     }
 
     /// Returns the last public actions as text.
@@ -120,12 +120,12 @@ impl Show {
     }
 
     /// Replaces the trail on the board. An action without steps keeps the old trail.
-    pub fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, desk: &Desk) {
+    pub fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, desk: &Context) {
         if !steps.is_empty() {
             self.canvas.clear_trail();
         }
         for &cell in steps {
-            self.canvas.leave_trail(cell, colour, desk.now.0);
+            self.canvas.add_trail(cell, colour, desk.now.0);
         }
     }
 
@@ -160,13 +160,13 @@ impl Show {
     }
 
     /// Returns when the lights change next without input.
-    pub fn lights_change_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn lights_change_at(&self, desk: &Context) -> Option<Time> {
         let canvas = self.canvas.next_change(desk.drawn_at().0).map(Time);
-        canvas.into_iter().chain(self.winner_goes_on_at(desk)).min()
+        canvas.into_iter().chain(self.winner_frame_at(desk)).min()
     }
 
     /// Returns when the next frame of the winners' animation is due.
-    fn winner_goes_on_at(&self, desk: &Desk) -> Option<Time> {
+    fn winner_frame_at(&self, desk: &Context) -> Option<Time> {
         let end = self.ended? + winner::SHOW_MS;
         (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
     }

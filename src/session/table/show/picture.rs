@@ -2,27 +2,27 @@
 
 use heapless::Vec;
 
-use super::{result, whose};
+use super::{asked, result};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::session::settings_menu;
-use crate::session::table::cursors::cover::Cover;
-use crate::session::table::cursors::overlay::{self, Overlay};
-use crate::session::table::cursors::page::Page;
+use crate::session::table::inputs::cover::Cover;
+use crate::session::table::inputs::overlay::{self, Overlay};
+use crate::session::table::inputs::page::Page;
 use crate::session::table::{Holder, Table};
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 use crate::ui::colour::WHITE;
-use crate::ui::face::{Asked, Pointing, Roll, Scene};
+use crate::ui::game_view::{CurrentDecision, Roll, Scene, Selection};
 use crate::ui::layers::{Cursor, Highlight};
 use crate::ui::palette::Palette;
 use crate::ui::panel;
 
 impl Table {
     /// Draws the panel for the current time.
-    pub fn draw_frame(&mut self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_frame(&mut self, desk: &Context, frame: &mut Frame) {
         if self.show.take_stale() {
             self.paint(desk);
         }
@@ -42,7 +42,7 @@ impl Table {
     }
 
     /// Paints everything public onto the canvas.
-    fn paint(&mut self, desk: &Desk) {
+    fn paint(&mut self, desk: &Context) {
         let public = self.play.game().public();
         let palette = desk.settings.palette.palette();
         public.paint(self.show.window(), palette, self.show.canvas());
@@ -50,12 +50,12 @@ impl Table {
         self.show.canvas().clear_highlights();
         for chair in Chair::ALL {
             self.show.canvas().set_cursor(chair, None);
-            if !self.play.is_unseen() {
+            if !self.play.is_simultaneous() {
                 self.point_out(chair, &public, desk);
             }
         }
         self.show.point_out_shown(&self.computers, &self.play, &public, palette);
-        self.show.light_lesson(&self.play, &self.at);
+        self.show.light_lesson(&self.play, &self.inputs);
         self.point_out_log(&public, palette);
         self.show.paint_lamps(&self.play, &public, palette);
         self.show.paint_marks(&public);
@@ -63,27 +63,27 @@ impl Table {
     }
 
     /// Paints the targets and the cursor of one player.
-    fn point_out(&mut self, chair: Chair, public: &AnyPublic, desk: &Desk) {
+    fn point_out(&mut self, chair: Chair, public: &AnyPublic, desk: &Context) {
         let Some(seat) = self.play.seat_at(chair).filter(|_| !self.show.is_sweeping()) else { return };
         let palette = desk.settings.palette.palette();
         let look = public.look(seat, palette);
         let offered = public.target_colour(look);
-        let targets = self.at[chair].targets;
-        let chosen = self.at[chair].walk.seen().chosen();
+        let targets = self.inputs[chair].targets;
+        let chosen = self.inputs[chair].walk.seen().chosen();
         for cell in targets {
             let is_attack = public.is_attack(seat, &chosen, cell);
             let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
             self.show.canvas().set_highlight(cell, mark);
         }
-        let at = &self.at[chair];
+        let at = &self.inputs[chair];
         let is_asked = self.play.is_asked(chair);
         let points = is_asked && at.listed.is_none() && !targets.is_empty();
         // The cursor of a player in a list would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied()).or_else(|| at.item_at_cursor());
         let cursor = is_seen.then_some(at.cursor);
-        let pointing = Pointing { chosen: &chosen, item, cursor, window: self.show.window() };
-        public.point_out(pointing, palette, self.show.canvas());
+        let pointing = Selection { chosen: &chosen, item, cursor, window: self.show.window() };
+        public.paint_selection(pointing, palette, self.show.canvas());
         if is_seen {
             let colour = if is_asked { WHITE } else { look.colour };
             self.show.canvas().set_cursor(chair, Some(Cursor { cell: at.cursor, colour }));
@@ -93,11 +93,11 @@ impl Table {
     /// Highlights the cells of the actions that players have selected in the log. Nothing is
     /// highlighted in a simultaneous decision.
     fn point_out_log(&mut self, public: &AnyPublic, palette: &Palette) {
-        if self.play.is_unseen() {
+        if self.play.is_simultaneous() {
             return;
         }
         for chair in Chair::ALL {
-            let Some(Overlay::Log(row)) = self.at[chair].overlay else { continue };
+            let Some(Overlay::Log(row)) = self.inputs[chair].overlay else { continue };
             let Some((seat, cells)) = self.show.log().cells(row, self.show.window()) else { continue };
             let colour = public.look(seat, palette).target;
             for cell in cells {
@@ -107,8 +107,8 @@ impl Table {
     }
 
     /// Draws the screen of a pad.
-    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
-        if self.computers.is_event() {
+    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
+        if self.computers.is_demo() {
             return self.computers.draw_event(Chair::at(pad), &self.play, desk, screen);
         }
         let words = desk.settings.language.words();
@@ -133,11 +133,11 @@ impl Table {
     /// Returns the chair of the player whose clock runs while this pad lies on the table.
     fn takes_time(&self, pad: Pad) -> Option<Chair> {
         let people = self.play.seating().people_at(pad);
-        people.iter().find(|&chair| self.play.is_asked(chair) && self.hands.runs(chair, &self.play))
+        people.iter().find(|&chair| self.play.is_asked(chair) && self.hands.clock_may_run(chair, &self.play))
     }
 
     /// Draws the screen for the player at a chair, who holds this pad.
-    fn draw_chair(&self, desk: &Desk, pad: Pad, chair: Chair, screen: &mut Screen) {
+    fn draw_chair(&self, desk: &Context, pad: Pad, chair: Chair, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let Some(seat) = self.play.seat_at(chair) else { return };
         let public = self.play.game().public();
@@ -160,31 +160,31 @@ impl Table {
             return self.computers.draw(chair, &self.play, desk.settings.language, screen);
         }
         // Players who share a pad have separate settings.
-        let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.at[chair].is_veiled;
+        let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.inputs[chair].is_veiled;
         let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
         if !self.play.is_asked(chair) && !peek && self.computers.draw_shown(&self.play, words, screen) {
             return;
         }
-        if !peek && self.at[chair].news.is_none() && self.at[chair].draw_notes(words, screen) {
+        if !peek && self.inputs[chair].news.is_none() && self.inputs[chair].draw_notes(words, screen) {
             if self.play.is_asked(chair) {
-                panel::frame(screen);
+                panel::draw_frame(screen);
             }
             return;
         }
-        let wonders = !self.play.is_asked(chair) && !peek && self.at[chair].wonders.is_some();
+        let wonders = !self.play.is_asked(chair) && !peek && self.inputs[chair].shows_asked_since.is_some();
         let back = if self.can_lay_down(pad, chair) { words.hands.lay_down } else { "" };
-        if wonders && whose::draw_thinkers(&self.play, back, words, screen) {
+        if wonders && asked::draw_asked(&self.play, back, words, screen) {
             return;
         }
         let private = self.play.game().private(seat);
-        let at = &self.at[chair];
+        let at = &self.inputs[chair];
         let chosen = at.walk.chosen();
-        let asked = self.play.is_asked(chair).then_some(Asked {
+        let asked = self.play.is_asked(chair).then_some(CurrentDecision {
             chosen: &chosen,
             items: &at.offer.items,
-            offered: at.offered,
+            available_count: at.offered,
             cells: at.offer.cells,
-            listed: at.listed,
+            selected_row: at.listed,
             item: at.item_at_cursor(),
             on_target: at.offers(at.cursor, self.show.window()),
             refused: at.refused,
@@ -206,12 +206,19 @@ impl Table {
         };
         public.draw(&private, &scene, screen);
         if self.play.is_asked(chair) {
-            panel::frame(screen);
+            panel::draw_frame(screen);
         }
     }
 
     /// Draws the page that a player has opened.
-    fn draw_page(&self, page: Overlay, chair: Chair, public: &AnyPublic, desk: &Desk, screen: &mut Screen) {
+    fn draw_page(
+        &self,
+        page: Overlay,
+        chair: Chair,
+        public: &AnyPublic,
+        desk: &Context,
+        screen: &mut Screen,
+    ) {
         let words = desk.settings.language.words();
         match page {
             Overlay::Menu(row) => overlay::draw_menu(row, &self.play, chair, desk, screen),
@@ -221,9 +228,9 @@ impl Table {
             Overlay::Help(page) => Page::help(public, words).draw(page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), row, &[], screen),
-            Overlay::Sure { step, yes } => overlay::question(step, words).draw(yes, screen),
+            Overlay::Confirm { step, yes } => overlay::question(step, words).draw(yes, screen),
             Overlay::Lesson { wrong } => {
-                let learner = (chair, &self.at[chair]);
+                let learner = (chair, &self.inputs[chair]);
                 self.play.draw_lesson(learner, self.show.window(), wrong, desk, screen);
             }
         }

@@ -4,9 +4,9 @@ use crate::game::{BySeat, Outcome, Seat, SeatSet};
 use crate::games::AnyPublic;
 use crate::parts::Screen;
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, filled, line};
+use crate::ui::panel::{self, fill_placeholders, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
 /// Draws the points of all players.
@@ -16,7 +16,7 @@ pub fn draw_score(
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    panel::title(screen, words.table.score, counted(public, chairs, words));
+    panel::draw_title(screen, words.table.score, counted(public, chairs, words));
     draw_standings(public, chairs, SeatSet::EMPTY, words, screen);
 }
 
@@ -46,7 +46,7 @@ pub fn draw_result(
     };
     match outcome.winners.iter().next().filter(|_| has_room && outcome.winners.len() == 1) {
         Some(winner) => draw_winner(public, winner, words, screen),
-        None => panel::title(screen, title.0, title.1),
+        None => panel::draw_title(screen, title.0, title.1),
     }
     draw_standings(public, chairs, outcome.winners, words, screen);
     let reason = reason.filter(|_| has_room);
@@ -60,7 +60,7 @@ pub fn draw_result(
 
 /// Draws the winner as the title.
 fn draw_winner(public: &AnyPublic, winner: Seat, words: &'static Words, screen: &mut Screen) {
-    panel::title(screen, &filled(words.table.wins, &[&public.score(winner, words).name]), "");
+    panel::draw_title(screen, &fill_placeholders(words.table.wins, &[&public.score(winner, words).name]), "");
 }
 
 /// Draws the caption of the points right below them, if that leaves `rows_below` rows before the
@@ -76,7 +76,7 @@ fn draw_caption(
     let caption = counted(public, chairs, words);
     let is_drawn = !caption.is_empty() && row + rows_below < LIST_ROWS - 1;
     if is_drawn {
-        panel::row(screen, row, "", caption);
+        panel::draw_row(screen, row, "", caption);
     }
     is_drawn
 }
@@ -89,7 +89,7 @@ pub fn draw_result_on_time(
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    panel::title(screen, words.saves.out_of_time, public.score(late, words).name);
+    panel::draw_title(screen, words.saves.out_of_time, public.score(late, words).name);
     draw_standings(public, chairs, winners, words, screen);
     let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
     draw_caption(seated, 0, public, chairs, words, screen);

@@ -3,7 +3,7 @@
 use super::Show;
 use crate::parts::Time;
 use crate::ui::AnyRoll;
-use crate::ui::face::Roll;
+use crate::ui::game_view::Roll;
 use crate::ui::palette::Palette;
 
 /// How long a die is shown before the next one, in milliseconds.
@@ -22,7 +22,7 @@ pub struct DiceShow {
 
 impl DiceShow {
     fn new(roll: AnyRoll, now: Time) -> DiceShow {
-        let millis = if roll.goes_on() { DIE_MS } else { RESULT_MS };
+        let millis = if roll.is_unfinished() { DIE_MS } else { RESULT_MS };
         DiceShow { roll, until: now + millis }
     }
 }
@@ -35,7 +35,7 @@ impl Show {
 
     /// Returns whether more dice follow the ones that are shown.
     pub fn is_rolling(&self) -> bool {
-        self.dice.as_ref().is_some_and(|show| show.roll.goes_on())
+        self.dice.as_ref().is_some_and(|show| show.roll.is_unfinished())
     }
 
     /// Shows dice.

@@ -9,12 +9,12 @@ use crate::game::{Game, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
 use crate::parts::{Button, Time};
-use crate::session::desk::Desk;
+use crate::session::context::Context;
 use crate::session::steer;
-use crate::session::table::cursors::Cursors;
+use crate::session::table::inputs::PlayerInputs;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
-use crate::ui::Face;
+use crate::ui::GameView;
 
 /// The time per step of a sweep, in milliseconds.
 const STEP_MS: u64 = 70;
@@ -29,7 +29,7 @@ struct Sweep {
 
 /// The window with its movement.
 #[derive(Clone)]
-pub struct Pane {
+pub struct Viewport {
     window: Window,
     sweep: Option<Sweep>,
 }
@@ -54,9 +54,9 @@ pub fn followed(window: Window, game: &AnyGame) -> Window {
     }
 }
 
-impl Pane {
+impl Viewport {
     /// The window at the start of a game.
-    pub const START: Pane = Pane { window: Window::START, sweep: None };
+    pub const START: Viewport = Viewport { window: Window::START, sweep: None };
 
     /// Returns the current window.
     pub const fn window(&self) -> Window {
@@ -100,7 +100,7 @@ impl Pane {
 
 impl Show {
     /// Makes one step of the sweep, if it is due.
-    pub fn sweep_on(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
+    pub fn step_sweep(&mut self, at: &mut PlayerInputs, play: &Play, desk: &mut Context) {
         if self.pane.wakes_at().is_some_and(|at| desk.now >= at) {
             if let Some(direction) = self.pane.next_step(desk.now) {
                 self.shift(direction, at);
@@ -110,7 +110,7 @@ impl Show {
     }
 
     /// Completes the sweep at once.
-    pub fn hurry_sweep(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
+    pub fn finish_sweep(&mut self, at: &mut PlayerInputs, play: &Play, desk: &mut Context) {
         if self.is_sweeping() {
             while let Some(direction) = self.pane.next_step(desk.now) {
                 self.shift(direction, at);
@@ -119,20 +119,20 @@ impl Show {
         }
     }
 
-    fn end_sweep_at_goal(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
+    fn end_sweep_at_goal(&mut self, at: &mut PlayerInputs, play: &Play, desk: &mut Context) {
         if self.pane.has_arrived() {
             for chair in Chair::ALL {
                 if play.is_asked(chair) {
                     at.aim(chair, play, self.window());
                 }
             }
-            desk.touch_all();
+            desk.redraw_all();
         }
         self.repaint(desk);
     }
 
     /// Moves the window one step. Trail and cursors move the other way on the panel.
-    pub fn shift(&mut self, direction: Direction, at: &mut Cursors) {
+    pub fn shift(&mut self, direction: Direction, at: &mut PlayerInputs) {
         self.pane.shift(direction);
         self.canvas.shift_trail(direction.opposite());
         at.shift(direction);
@@ -140,13 +140,13 @@ impl Show {
 
     /// Returns the direction in which a button moves the window, for a player who sees the board
     /// rotated by this many sixths of a turn.
-    pub fn way_of_push(&self, button: Button, sixths: u8) -> Option<Direction> {
+    pub fn scroll_direction(&self, button: Button, sixths: u8) -> Option<Direction> {
         let middle = self.window().middle();
         // The parity of the row, as this player sees it, decides the direction.
         let turn = |(q, r): (i16, i16), _| (q + r, -q);
         let (_, row) = (0..(6 - sixths % 6) % 6).fold((middle.q, middle.r), turn);
-        let (direction, _) = steer::ways(row % 2 == 0, button)?;
-        Some(direction.turned(sixths.into()))
+        let (direction, _) = steer::directions(row % 2 == 0, button)?;
+        Some(direction.rotated(sixths.into()))
     }
 
     /// Returns whether any piece or target lies outside the window in this direction.

@@ -1,9 +1,9 @@
 //! Attack tokens as arrows along corridors.
 
 use super::{Edges, look};
-use crate::games::xobos::{Public, Token, TokenKind};
+use crate::games::xobos::{AttackKind, AttackToken, Public};
 use crate::hex::{Cell, Direction};
-use crate::ui::layers::{Arrow, Course};
+use crate::ui::layers::{Arrow, ArrowAnimation};
 use crate::ui::palette::Palette;
 
 /// Returns an arrow for each token. Attacks run along corridors, battles flash at both ends, and
@@ -12,22 +12,22 @@ pub fn all<'a>(public: &'a Public, palette: &'a Palette) -> impl Iterator<Item =
     public.tokens.iter().filter_map(|token| arrow(token, palette))
 }
 
-fn arrow(token: &Token, palette: &Palette) -> Option<Arrow> {
+fn arrow(token: &AttackToken, palette: &Palette) -> Option<Arrow> {
     let course = match token.kind {
-        TokenKind::Attack | TokenKind::Shot | TokenKind::Source => Course::Runs,
-        TokenKind::Battle => Course::Clashes,
-        TokenKind::Cannon => Course::Strikes,
+        AttackKind::Attack | AttackKind::Shot | AttackKind::Source => ArrowAnimation::Runs,
+        AttackKind::Battle => ArrowAnimation::Clashes,
+        AttackKind::Cannon => ArrowAnimation::Strikes,
     };
     let near = look(token.owner, palette).colour;
-    let far = if token.kind == TokenKind::Source { near } else { palette.attack };
+    let far = if token.kind == AttackKind::Source { near } else { palette.attack };
     Some(Arrow { from: token.from, towards: way(token)?, near, far, course })
 }
 
 /// Returns the direction of a token. The Cannon's has no meaning.
-fn way(token: &Token) -> Option<Direction> {
+fn way(token: &AttackToken) -> Option<Direction> {
     let target = match token.kind {
-        TokenKind::Source => Cell::CENTRE,
-        TokenKind::Cannon => return Some(Direction::E),
+        AttackKind::Source => Cell::CENTRE,
+        AttackKind::Cannon => return Some(Direction::E),
         _ => token.to,
     };
     Direction::ALL.into_iter().find(|&way| token.from.step(way) == Some(target))
@@ -35,9 +35,9 @@ fn way(token: &Token) -> Option<Direction> {
 
 /// Returns the edges of a cell that show an arrow.
 pub fn edges(public: &Public, cell: Cell) -> Edges {
-    let edge = |token: &Token| {
-        let way = way(token).filter(|_| token.kind != TokenKind::Cannon)?;
-        let is_far = token.to == cell && token.kind != TokenKind::Source;
+    let edge = |token: &AttackToken| {
+        let way = way(token).filter(|_| token.kind != AttackKind::Cannon)?;
+        let is_far = token.to == cell && token.kind != AttackKind::Source;
         let way = if token.from == cell { way } else { way.opposite() };
         (token.from == cell || is_far).then(|| 1 << way.index())
     };

@@ -14,7 +14,7 @@ use crate::ui::palette::{Ground, GroundLook, Palette};
 /// Level of a base, dimmer than the units of its owner.
 const BASE: u16 = 96;
 /// Level of fields where nobody may build.
-const WASTE: u16 = 130;
+const NO_BUILD_LEVEL: u16 = 130;
 
 /// returns the edges that a corridor crosses.
 pub fn corridors(public: &Public, cell: Cell) -> Edges {
@@ -42,7 +42,7 @@ fn colour(public: &Public, cell: Cell, palette: &Palette) -> RGB8 {
         None if map.irradiated.contains(cell) => radiation(palette),
         None if map.land.contains(cell) => palette.ground(Ground::Clear).colour,
         // nothing can be built here.
-        None => dimmed(palette.ground(Ground::Stone).colour, WASTE),
+        None => dimmed(palette.ground(Ground::Stone).colour, NO_BUILD_LEVEL),
     }
 }
 

@@ -18,12 +18,12 @@ use crate::games::xobos::{Action, Phase, Public};
 use crate::hex::{Cell, CellSet, Direction};
 use crate::ui::Canvas;
 use crate::ui::colour::{dimmed, rgb};
-use crate::ui::face::{Pointing, Trail};
+use crate::ui::game_view::{Selection, Trail};
 use crate::ui::layers::{Highlight, Piece};
 use crate::ui::palette::{Palette, SeatLook};
 
 /// Level of the centre of a field with a building and no Guardian.
-const ROOF: u16 = 120;
+const BUILDING_LEVEL: u16 = 120;
 
 /// The glow of a chosen field, dim enough to keep its lights readable.
 const CHOSEN: RGB8 = rgb(120, 120, 120);
@@ -52,7 +52,7 @@ fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette,
     let look = |seat| look(seat, palette);
     let roof = |owner| {
         let SeatLook { colour, winks, .. } = look(owner);
-        Piece { winks, ..Piece::token(SeatLook { colour: dimmed(colour, ROOF), ..look(owner) }, 0) }
+        Piece { winks, ..Piece::token(SeatLook { colour: dimmed(colour, BUILDING_LEVEL), ..look(owner) }, 0) }
     };
     let figure = guardian.map(|(owner, _)| Piece::token(look(owner), 0));
     canvas.set_piece(cell, figure.or(building.map(|building| roof(building.owner))));
@@ -82,7 +82,7 @@ pub fn is_attack(public: &Public, chosen: &[Choice]) -> bool {
 
 /// Highlights the fields of the fight in progress, and the chosen field. Never called during
 /// simultaneous decisions.
-pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+pub fn point_out(public: &Public, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
     let settles = matches!(public.phase, Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance);
     if let Some(report) = public.report.filter(|_| settles) {
         for (seat, cell) in [(report.attacker, report.from), (report.defender, report.at)] {

@@ -10,16 +10,16 @@ use crate::games::xobos::{Phase, Public, ROUNDS};
 use crate::hex::{Board, Cell, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{WHITE, rgb};
-use crate::ui::face::Marks;
+use crate::ui::game_view::Marks;
 use crate::ui::lamp::Lamp;
 use crate::ui::layers::Sign;
-use crate::ui::motion::turns;
+use crate::ui::motion::alternate;
 use crate::ui::palette::Palette;
 
 type Axial = (i8, i8);
 
 const PAST: RGB8 = rgb(110, 110, 110);
-const TO_COME: RGB8 = rgb(44, 44, 52);
+const FUTURE: RGB8 = rgb(44, 44, 52);
 
 /// The positions of the rounds and of the players' lamps.
 struct Rim {
@@ -104,7 +104,7 @@ fn is_on_rim(cell: Cell) -> bool {
 /// Paints past, current and future rounds, and a lamp for each player.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     let (seats, rim) = (public.options.seats(), rim(public));
-    around(public).for_each(|cell| canvas.set_signs(cell, [None; turns::COUNT]));
+    around(public).for_each(|cell| canvas.set_signs(cell, [None; alternate::COUNT]));
     for (round, &place) in (1..).zip(&rim.track) {
         set(place, round_mark(public, round), canvas);
     }
@@ -125,7 +125,7 @@ fn round_mark(public: &Public, round: u8) -> Sign {
     let centre = match round.cmp(&public.round) {
         Ordering::Less => PAST,
         Ordering::Equal => WHITE,
-        Ordering::Greater => TO_COME,
+        Ordering::Greater => FUTURE,
     };
     let develops = matches!(public.phase, Phase::Development | Phase::Change | Phase::Over);
     let lit = if develops && round == public.round { ALL } else { 0 };
@@ -142,9 +142,9 @@ fn lamp(public: &Public, seat: Seat, colour: RGB8) -> Sign {
     let lamp = if public.done.contains(seat) {
         Lamp::Done
     } else if public.deciding.contains(seat) {
-        Lamp::Asked
+        Lamp::Deciding
     } else {
-        Lamp::Waits
+        Lamp::Waiting
     };
     lamp.sign(centre, colour)
 }

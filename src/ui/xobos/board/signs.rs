@@ -3,7 +3,7 @@
 use smart_leds::RGB8;
 
 use super::Edges;
-use crate::games::xobos::{Building, Built, Guardian};
+use crate::games::xobos::{Building, Guardian, PlacedBuilding};
 use crate::ui::colour::{DARK, WHITE};
 use crate::ui::layers::Sign;
 
@@ -37,7 +37,7 @@ pub fn quarks(count: usize, corridors: Edges, attacked: Edges, colour: RGB8) -> 
     let steady = take(free & !kept);
     let breathing = take(ALL & !corridors & !attacked);
     let under_arrows = take(ALL & !kept & !steady & !breathing);
-    Sign { edge: colour, lit: steady | under_arrows, breathing, ..Sign::default() }
+    Sign { edge: colour, lit: steady | under_arrows, pulsing: breathing, ..Sign::default() }
 }
 
 /// returns the symbol of a Guardian, rotated so that at least one corridor still shows the
@@ -52,8 +52,8 @@ pub fn symbol(guardian: Guardian, corridors: Edges) -> Sign {
 /// returns the sign of a finished building: a white centre, and the kind as edges in the
 /// owner's colour. A Watchtower has a dim ring with one bright edge per Crystal. A Reactor is
 /// entirely in the owner's colour.
-pub fn building(built: Built, colour: RGB8) -> Sign {
-    let sign = Sign { centre: Some(WHITE), edge: colour, hushes: true, ..Sign::default() };
+pub fn building(built: PlacedBuilding, colour: RGB8) -> Sign {
+    let sign = Sign { centre: Some(WHITE), edge: colour, dims_others: true, ..Sign::default() };
     match built.kind {
         Building::Mine => Sign { lit: MINE, ..sign },
         Building::Well => Sign { lit: WELL, ..sign },
@@ -69,7 +69,7 @@ pub fn building(built: Built, colour: RGB8) -> Sign {
 
 /// returns the sign of a construction site, whatever it will become: a dark centre.
 pub fn site(colour: RGB8) -> Sign {
-    Sign { centre: Some(DARK), edge: colour, lit: SITE, hushes: true, ..Sign::default() }
+    Sign { centre: Some(DARK), edge: colour, lit: SITE, dims_others: true, ..Sign::default() }
 }
 
 const fn lowest(edges: Edges) -> Edges {
@@ -92,9 +92,9 @@ mod tests {
         for way in 0..6 {
             let kept = 1 << way;
             let sign = quarks(3, ALL, ALL & !kept, WHITE);
-            assert_eq!((sign.lit.count_ones(), sign.lit & kept, sign.breathing), (3, 0, 0), "{way}");
+            assert_eq!((sign.lit.count_ones(), sign.lit & kept, sign.pulsing), (3, 0, 0), "{way}");
         }
         let sign = quarks(2, 0b1, 0, WHITE);
-        assert_eq!((sign.lit, sign.breathing), (0, 0b110), "beside the only corridor they breathe");
+        assert_eq!((sign.lit, sign.pulsing), (0, 0b110), "beside the only corridor they breathe");
     }
 }

@@ -5,11 +5,11 @@ use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
 use crate::game::Seat;
-use crate::games::xobos::{Building, Built, Guardian, Public, Technology, name_of};
+use crate::games::xobos::{Building, Guardian, PlacedBuilding, Public, Technology, name_of};
 use crate::hex::{Cell, Direction};
 use crate::parts::Screen;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::widget::LIST_ROWS;
 use crate::ui::xobos::words;
 
@@ -22,17 +22,17 @@ pub const REFUSED_ROWS: usize = 3;
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (at, words) = (view.scene.cursor, view.scene.words);
     if !is_field(view.public, at) {
-        return row(screen, 0, words.table.off_board, "");
+        return draw_row(screen, 0, words.table.off_board, "");
     }
-    row(screen, 0, &line(format_args!("{}", name_of(at))), ground(words, view.public, at));
+    draw_row(screen, 0, &line(format_args!("{}", name_of(at))), ground(words, view.public, at));
     let mut next = 1;
     let room = if view.is_refused() { REFUSED_ROWS - 1 } else { LIST_ROWS };
     for line in lines(view, at).into_iter().take(room) {
-        row(screen, next, &line.0, &line.1);
+        draw_row(screen, next, &line.0, &line.1);
         next += 1;
     }
     if next == 1 {
-        row(screen, 1, view.words().nothing, "");
+        draw_row(screen, 1, view.words().nothing, "");
     }
     if view.is_refused() {
         return;
@@ -98,12 +98,12 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
         });
     }
     if !tiles.is_empty() {
-        row(screen, at, words.tiles, &line(format_args!("T{tiles}")));
+        draw_row(screen, at, words.tiles, &line(format_args!("T{tiles}")));
     }
     match (side.cannon, side.teleport) {
         (0, 0) => {}
-        (0, load) => row(screen, at + 1, words.teleport, &line(format_args!("{load}"))),
-        (load, _) => row(screen, at + 1, words.cannon, &line(format_args!("{load}"))),
+        (0, load) => draw_row(screen, at + 1, words.teleport, &line(format_args!("{load}"))),
+        (load, _) => draw_row(screen, at + 1, words.cannon, &line(format_args!("{load}"))),
     }
 }
 
@@ -111,7 +111,7 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
 pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
     let building = view.public.buildings.at(at);
     let what = building.map_or("", |built| words::building(view.scene.words, built.kind));
-    row(screen, 3, &line(format_args!("> {}", name_of(at))), what);
+    draw_row(screen, 3, &line(format_args!("> {}", name_of(at))), what);
 }
 
 /// Returns whether the cell is a field or the Source. Cells between and around the fields have no
@@ -186,8 +186,8 @@ fn add_quarks(lines: &mut Lines, label: &str, view: &View<'_>, count: usize) {
     }
 }
 
-fn add_building(lines: &mut Lines, view: &View<'_>, built: Option<Built>) {
-    let Some(Built { owner, kind, load }) = built else { return };
+fn add_building(lines: &mut Lines, view: &View<'_>, built: Option<PlacedBuilding>) {
+    let Some(PlacedBuilding { owner, kind, load }) = built else { return };
     let word = words::building(view.scene.words, kind);
     let value = match kind {
         Building::Watchtower => line(format_args!("{} {load}", view.words().loaded_tower)),

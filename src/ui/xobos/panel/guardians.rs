@@ -4,7 +4,7 @@ use embedded_graphics::prelude::Point;
 
 use super::View;
 use super::small_line;
-use crate::games::xobos::{Guardian, Link, Slot, name_of};
+use crate::games::xobos::{ConnectionKind, ConnectionSlot, Guardian, name_of};
 use crate::parts::Screen;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::xobos::words;
@@ -22,7 +22,7 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let words = view.words();
     let income =
         line(format_args!("+{resources}{} +{crystals}{}", words.resource_letter, words.crystal_letter));
-    panel::title(screen, &view.store(), &income);
+    panel::draw_title(screen, &view.store(), &income);
     for guardian in Guardian::ALL {
         let place = guardian.index() as i32;
         let corner = Point::new(LEFT + place % 2 * WIDTH, TOP + place / 2 * HEIGHT);
@@ -62,15 +62,15 @@ fn quarter(view: &View<'_>, guardian: Guardian) -> [Line; 3] {
 pub fn slot(view: &View<'_>, guardian: Guardian) -> Line {
     let words = view.words();
     match view.private.board.slot(guardian) {
-        Slot::Free => line(format_args!("{}", words.free)),
-        Slot::Connection(link, to) => {
+        ConnectionSlot::Free => line(format_args!("{}", words.free)),
+        ConnectionSlot::Connection(link, to) => {
             let what = match link {
-                Link::Strengthening => words.power,
-                Link::Healing => words.heals,
+                ConnectionKind::Strengthening => words.power,
+                ConnectionKind::Healing => words.heals,
             };
             line(format_args!("{what}>#{}", to.index() + 1))
         }
-        Slot::Site(kind, paid) => {
+        ConnectionSlot::Site(kind, paid) => {
             line(format_args!("{} {paid}/{}", words::building(view.scene.words, kind), kind.cost()))
         }
     }

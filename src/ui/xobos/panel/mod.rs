@@ -12,13 +12,13 @@ mod tests;
 
 use embedded_graphics::prelude::Point;
 
-use crate::game::{Choice, Explains, Seat};
-use crate::games::xobos::{Clan, Mode, Phase, Private, Public, Question, ROUNDS};
+use crate::game::{Choice, ExplainRefusal, Seat};
+use crate::games::xobos::{Clan, Mode, PendingDecision, Phase, Private, Public, ROUNDS};
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::ui::face::{Asked, Scene, Score};
+use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, line, row};
+use crate::ui::panel::{self, Line, draw_row, line};
 use crate::ui::text::{self, Font, Ink};
 use crate::ui::xobos::texts::Texts;
 
@@ -47,25 +47,25 @@ impl View<'_> {
     /// Returns whether hidden information of this player may be shown. During simultaneous
     /// decisions it needs Peek even in training mode, because those decisions stay secret until all
     /// are done.
-    fn is_open(&self) -> bool {
-        self.scene.peek || self.public.options.mode() == Mode::Training && !self.is_unseen()
+    fn may_show_hidden(&self) -> bool {
+        self.scene.peek || self.public.options.mode() == Mode::Training && !self.is_simultaneous()
     }
 
     /// Returns the choices that the screen may show: all of them if the view is open, otherwise
     /// those that are public.
-    fn told<'a>(&self, asked: &'a Asked<'_>) -> &'a [Choice] {
-        let secret = asked.chosen.iter().position(Choice::is_secret).filter(|_| !self.is_open());
+    fn visible_choices<'a>(&self, asked: &'a CurrentDecision<'_>) -> &'a [Choice] {
+        let secret = asked.chosen.iter().position(Choice::is_secret).filter(|_| !self.may_show_hidden());
         &asked.chosen[..secret.unwrap_or(asked.chosen.len())]
     }
 
     /// Returns whether all players decide simultaneously.
-    fn is_unseen(&self) -> bool {
+    fn is_simultaneous(&self) -> bool {
         self.public.phase.is_at_once()
     }
 
     /// Returns why the item or field that the player wanted cannot be chosen.
-    fn why_not(&self, asked: &Asked<'_>) -> &'static str {
-        let wanted = match asked.listed {
+    fn why_not(&self, asked: &CurrentDecision<'_>) -> &'static str {
+        let wanted = match asked.selected_row {
             Some(row) => asked.items.get(row).copied(),
             None => Some(Choice::Cell(self.scene.cursor)),
         };
@@ -88,7 +88,9 @@ impl View<'_> {
     /// Returns the field that may be occupied or advanced onto.
     fn goal(&self) -> Option<Cell> {
         match self.public.question {
-            Some(Question::Occupation { at, .. } | Question::Advance { into: at, .. }) => Some(at),
+            Some(PendingDecision::Occupation { at, .. } | PendingDecision::Advance { into: at, .. }) => {
+                Some(at)
+            }
             _ => None,
         }
     }
@@ -119,7 +121,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
         return fight::draw_news(&view, report, lines, screen);
     }
     match &scene.asked {
-        Some(asked) if view.is_unseen() => draw_unseen(&view, asked, screen),
+        Some(asked) if view.is_simultaneous() => draw_unseen(&view, asked, screen),
         Some(asked) => draw_asked(&view, asked, screen),
         None if scene.peek => guardians::draw(&view, screen),
         None if scene.inspects => {
@@ -135,41 +137,43 @@ fn title(view: &View<'_>, screen: &mut Screen) {
     let words = view.scene.words;
     let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
     let left = match &view.scene.asked {
-        Some(asked) => line(format_args!("{}", words::prompt(words, view.public.phase, view.told(asked)))),
-        None if view.is_unseen() => line(format_args!("{}", words::phase(words, view.public.phase))),
+        Some(asked) => {
+            line(format_args!("{}", words::prompt(words, view.public.phase, view.visible_choices(asked))))
+        }
+        None if view.is_simultaneous() => line(format_args!("{}", words::phase(words, view.public.phase))),
         None => view.scene.wait_for(words::player(words, view.public, acting)),
     };
-    panel::title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
+    panel::draw_title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
 }
 
 /// Draws a decision that is hidden from others. Without Peek the screen does not depend on the
 /// options.
-fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
-    if !view.is_open() {
+fn draw_unseen(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
+    if !view.may_show_hidden() {
         title(view, screen);
-        row(screen, 0, view.scene.words.common.hold_peek, "");
+        draw_row(screen, 0, view.scene.words.common.hold_peek, "");
         return overview::draw_done(view, screen);
     }
     let prompt = words::prompt(view.scene.words, view.public.phase, asked.chosen);
     let store = if view.public.phase == Phase::Development { view.store() } else { Line::new() };
-    panel::title(screen, prompt, &store);
+    panel::draw_title(screen, prompt, &store);
     if asked.refused {
-        return panel::sentence(screen, view.why_not(asked));
+        return panel::draw_sentence(screen, view.why_not(asked));
     }
-    match asked.listed {
+    match asked.selected_row {
         Some(row) => list::draw(view, asked, row, screen),
         None => small_map::draw(view, asked.cells, screen),
     }
 }
 
 /// Draws a decision that is public, except for the player's Guardian board.
-fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
-    if let Some(selected) = asked.listed {
+fn draw_asked(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
+    if let Some(selected) = asked.selected_row {
         title(view, screen);
         return list::draw_open(view, asked, selected, screen);
     }
     if let (true, Some(Choice::Cell(from)), Phase::Attacks) =
-        (view.is_open() && !asked.refused, asked.chosen.first(), view.public.phase)
+        (view.may_show_hidden() && !asked.refused, asked.chosen.first(), view.public.phase)
     {
         title(view, screen);
         return fight::draw_forecast(view, *from, screen);
@@ -184,11 +188,11 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
     field::draw(view, screen);
     if asked.refused {
-        return panel::small_below(screen, field::REFUSED_ROWS, view.why_not(asked));
+        return panel::draw_small_below(screen, field::REFUSED_ROWS, view.why_not(asked));
     }
     let end = words::end(view.scene.words, view.public.phase);
     if view.ends_here() {
-        panel::row_below(screen, view.scene.words, end);
+        panel::draw_row_below(screen, view.scene.words, end);
     }
     if let Some(at) = view.goal() {
         field::draw_goal(view, at, screen);

@@ -8,7 +8,7 @@ use super::View;
 use crate::game::Seat;
 use crate::games::xobos::{Building, ROUNDS};
 use crate::parts::Screen;
-use crate::ui::panel::{Line, line, row};
+use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::xobos::words;
 
 /// The round track: one box per round. All sizes are in pixels.
@@ -20,14 +20,14 @@ const TRACK_TOP: i32 = 15;
 /// per player.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let public = view.public;
-    if view.is_unseen() && public.done.contains(view.scene.seat) {
+    if view.is_simultaneous() && public.done.contains(view.scene.seat) {
         let (back, hint) = (view.scene.words.common.back, view.words().back_not_done);
-        row(screen, 0, &line(format_args!("{back}: {hint}")), "");
+        draw_row(screen, 0, &line(format_args!("{back}: {hint}")), "");
     } else {
         draw_track(public.round, screen);
     }
     for (index, seat) in public.options.seats().iter().enumerate() {
-        row(screen, 1 + index, &name(view, seat), &pieces(view, seat));
+        draw_row(screen, 1 + index, &name(view, seat), &pieces(view, seat));
     }
 }
 
@@ -57,7 +57,7 @@ fn name(view: &View<'_>, seat: Seat) -> Line {
     let public = view.public;
     let mark = if public.out.contains(seat) {
         '-'
-    } else if view.is_unseen() && public.done.contains(seat) {
+    } else if view.is_simultaneous() && public.done.contains(seat) {
         '+'
     } else if public.deciding.contains(seat) {
         '>'
@@ -79,6 +79,6 @@ fn pieces(view: &View<'_>, seat: Seat) -> Line {
 pub fn draw_done(view: &View<'_>, screen: &mut Screen) {
     for (index, seat) in view.public.options.seats().iter().enumerate() {
         let done = view.public.done.contains(seat);
-        row(screen, 1 + index, &name(view, seat), if done { view.words().done } else { "" });
+        draw_row(screen, 1 + index, &name(view, seat), if done { view.words().done } else { "" });
     }
 }

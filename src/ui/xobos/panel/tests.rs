@@ -6,12 +6,12 @@ use std::format;
 use super::{View, small_map};
 use crate::game::{BySeat, Choice, Game, Seat};
 use crate::games::xobos::{
-    Building, Built, Clan, Item, Kind, Phase, Private, Technology, Xobos, XobosOptions,
+    Building, Clan, Item, MenuKind, Phase, PlacedBuilding, Private, Technology, Xobos, XobosOptions,
 };
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Chair;
-use crate::ui::face::Scene;
+use crate::ui::game_view::Scene;
 use crate::ui::lang::Language;
 use crate::ui::xobos::words;
 
@@ -57,11 +57,11 @@ fn prompts_and_ways_out_fit() {
 fn rows_of_lists_fit() {
     for words in Language::ALL.map(Language::words) {
         let (long, short) = (words, &words.xobos);
-        for kind in Kind::ALL {
+        for kind in MenuKind::ALL {
             let price = match kind {
-                Kind::Furnace => "3R>2C",
-                Kind::Build => "1R..",
-                Kind::Connect | Kind::Load | Kind::Cannon | Kind::Break => "x",
+                MenuKind::Furnace => "3R>2C",
+                MenuKind::Build => "1R..",
+                MenuKind::Connect | MenuKind::Load | MenuKind::Cannon | MenuKind::Break => "x",
                 _ => "5R",
             };
             fits(&format!("{} ", words::kind(long, kind)), price);
@@ -136,7 +136,7 @@ fn the_small_map_names_what_stands_on_its_field() {
     let at = Cell::all().find(|&cell| private.side.guardian_on(cell).is_some()).expect("a Guardian");
     assert_eq!(lit_rows(&private, at), [false, true, true, true, false, false]);
     let mut built = private.clone();
-    built.buildings.put(at, Built { owner: Seat::A, kind: Building::Watchtower, load: 2 });
+    built.buildings.put(at, PlacedBuilding { owner: Seat::A, kind: Building::Watchtower, load: 2 });
     assert_eq!(lit_rows(&built, at), [false, true, true, true, true, true], "the tower below the Guardian");
     let empty = Cell::all()
         .find(|&cell| {

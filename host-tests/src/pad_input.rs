@@ -1,0 +1,182 @@
+//! Takes a given action on a pad with the fewest presses.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use hexboard::game::{Choice, Choices, Game, Record, Seat};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
+use hexboard::parts::Button;
+use hexboard::session::{InputSnapshot, steer};
+use hexboard::ui::Chair;
+use hexboard::ui::GameView;
+
+use crate::device::Device;
+
+const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+
+/// Takes an action of a seat on its player's pad. Returns the buttons pressed.
+///
+/// # Panics
+/// Panics if the presses do not reach the action.
+pub fn play(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<Button> {
+    let chair = device.chair_of(seat);
+    take(device, chair, action)
+}
+
+/// Takes an action at the chair whose turn it is. Returns the buttons pressed.
+///
+/// # Panics
+/// Panics if the presses do not reach the action.
+pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
+    let before = length(device);
+    let pad = device.machine.pad_at(chair);
+    let mut presses = take_over_pad(device, chair);
+    while length(device) == before {
+        for button in self::presses(device, chair, action) {
+            device.press(pad, button);
+            presses.push(button);
+        }
+        assert!(presses.len() < 200, "{action:?} is out of reach");
+    }
+    presses
+}
+
+/// Returns the presses up to the next partial choice of an action.
+///
+/// # Panics
+/// Panics if nobody is asked at this chair, or if no presses reach the choice.
+pub fn presses(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
+    settle(device);
+    let standpoint = device.machine.standpoint(chair).expect("the seat is asked");
+    let window = device.machine.window().unwrap_or_default();
+    let sixths = device.machine.settings().stances[device.machine.pad_at(chair)].rotation;
+    next(game(device), &standpoint, window, action, sixths)
+}
+
+/// Takes over a shared pad for the player of this chair. Returns the buttons pressed.
+///
+/// # Panics
+/// Panics if another player keeps it.
+pub fn take_over_pad(device: &mut Device, chair: Chair) -> Vec<Button> {
+    let pad = device.machine.pad_at(chair);
+    let mut presses = Vec::new();
+    while device.machine.holder(pad) != Some(chair) {
+        // A freed pad ignores input for a moment. A player who only looks releases the pad after a
+        // timeout.
+        device.wait(if device.machine.holder(pad).is_some() { 11_000 } else { 500 });
+        assert_eq!(device.machine.holder(pad), None, "somebody keeps the pad of {chair:?}");
+        let is_next = device.machine.takes_next(pad) == Some(chair);
+        let button = if is_next { Button::Ok } else { Button::Down };
+        device.press(pad, button);
+        presses.push(button);
+        assert!(presses.len() < 20, "{:?} keeps the pad of {chair:?}", device.machine.holder(pad));
+    }
+    presses
+}
+
+/// Waits until the window of a game without a board stops moving.
+fn settle(device: &mut Device) {
+    while matches!(game(device), AnyGame::Hive(_)) && device.machine.window().is_none() {
+        device.wait(50);
+    }
+}
+
+fn game(device: &Device) -> &AnyGame {
+    device.machine.record().map(Record::game).expect("a game")
+}
+
+fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}
+
+/// Returns the presses up to the next partial choice. While a fight or a result is shown, OK and
+/// Back may only dismiss it, so Peek is pressed first.
+fn next(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
+    let mut presses = wanted(game, at, window, action, sixths);
+    if at.shows_news && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
+        presses.insert(0, Button::Peek);
+    }
+    presses
+}
+
+fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
+    if at.is_covered {
+        return vec![Button::Menu];
+    }
+    let mut made = at.chosen.iter().enumerate();
+    if !made.all(|(place, made)| game.choice(action, place) == Some(*made)) {
+        return vec![Button::Back];
+    }
+    let next = game.choice(action, at.chosen.len());
+    let on_board = at.item_cells.iter().find(|(_, item)| next == Some(*item) && at.listed.is_none());
+    if let Some(&(cell, _)) = on_board {
+        return to_cell(at, cell, sixths);
+    }
+    match (next, at.listed) {
+        (None, _) | (Some(Choice::Cell(_) | Choice::Place(_)), Some(_)) => vec![Button::Back],
+        (Some(Choice::Item(_) | Choice::Secret(_)), None) => vec![Button::Back],
+        (Some(Choice::Cell(cell)), None) => to_cell(at, cell, sixths),
+        (Some(Choice::Place(place)), None) => match window.cell(place) {
+            Some(cell) => to_cell(at, cell, sixths),
+            None => vec![towards(place, window.middle())],
+        },
+        (Some(item), Some(row)) => {
+            let wanted = at.items.iter().position(|other| *other == item).expect("on the list");
+            let last = game.public().last_row(&at.items[..at.offered]);
+            let count = at.items.len();
+            let step = |row: usize, button| {
+                Some(match button {
+                    Button::Left if last.is_some() => 0,
+                    Button::Right if last.is_some() => last.unwrap_or(0),
+                    Button::Up | Button::Left => (row + count - 1) % count,
+                    _ => (row + 1) % count,
+                })
+            };
+            with_ok(shortest(row, wanted, step))
+        }
+    }
+}
+
+/// Returns the presses that move the cursor to a target cell and confirm it.
+fn to_cell(at: &InputSnapshot, cell: Cell, sixths: u8) -> Vec<Button> {
+    assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
+    with_ok(shortest(at.cursor, cell, |from, button| steer::jump_turned(from, button, at.targets, sixths)))
+}
+
+/// Returns the button that scrolls the window towards a place outside of it.
+fn towards(goal: Place, middle: Place) -> Button {
+    let (across, down) = (2 * (goal.q - middle.q) + goal.r - middle.r, goal.r - middle.r);
+    let rim = i16::from(PANEL_RADIUS);
+    match (down, across > 0) {
+        (down, _) if down > rim => Button::Down,
+        (down, _) if down < -rim => Button::Up,
+        (_, true) => Button::Right,
+        (_, false) => Button::Left,
+    }
+}
+
+fn with_ok(mut presses: Vec<Button>) -> Vec<Button> {
+    presses.push(Button::Ok);
+    presses
+}
+
+/// Returns the shortest sequence of direction presses from one position to another.
+fn shortest<P: Copy + Ord>(from: P, to: P, step: impl Fn(P, Button) -> Option<P>) -> Vec<Button> {
+    let mut ways = BTreeMap::from([(from, Vec::new())]);
+    let mut edge = VecDeque::from([from]);
+    while let Some(here) = edge.pop_front() {
+        if here == to {
+            break;
+        }
+        for button in WAYS {
+            let Some(there) = step(here, button) else { continue };
+            if !ways.contains_key(&there) {
+                let mut way = ways[&here].clone();
+                way.push(button);
+                ways.insert(there, way);
+                edge.push_back(there);
+            }
+        }
+    }
+    ways.remove(&to).expect("the cursor gets there")
+}

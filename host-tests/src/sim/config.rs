@@ -1,0 +1,265 @@
+//! The command line of `sim`.
+
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+use clap::Parser;
+use hexboard::game::{GameId, Rng};
+use hexboard::games::{self, AnyOptions};
+
+use super::{Existing, SimPlayer};
+use crate::json::Json;
+use crate::tools::{self, EXIT_CODES, key_value};
+use crate::trace;
+
+/// The games to play.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The game.
+    pub game: GameId,
+    /// The players, in command line order.
+    pub seats: Vec<SimPlayer>,
+    /// The number of games.
+    pub games: u64,
+    /// The seed of the first game. It increases by one for each further game.
+    pub seed: u64,
+    /// The options of the game.
+    pub options: Vec<(String, String)>,
+    /// Whether the players keep their seats instead of rotating.
+    pub fixed: bool,
+}
+
+impl Plan {
+    /// Returns a plan of one game between these players with seed 0.
+    pub fn new(game: GameId, seats: Vec<SimPlayer>, options: Vec<(String, String)>) -> Plan {
+        Plan { game, seats, games: 1, seed: 0, options, fixed: false }
+    }
+
+    /// Returns the player on each seat in the game with this seed.
+    pub fn seats_of(&self, seed: u64) -> Vec<SimPlayer> {
+        let mut seats = self.seats.clone();
+        if !self.fixed {
+            seats.rotate_right((seed % self.seats.len() as u64) as usize);
+        }
+        seats
+    }
+
+    /// Returns the seed after that of the last game.
+    ///
+    /// # Errors
+    /// Returns the highest possible seed if it is exceeded.
+    pub fn end(&self) -> Result<u64, String> {
+        let end = self.seed.checked_add(self.games);
+        let last = u64::MAX - 1;
+        end.ok_or_else(|| format!("seeds end with {last}: choose a lower --seed or fewer --games"))
+    }
+
+    /// Returns the options of the game with this seed, and their trace format.
+    ///
+    /// # Errors
+    /// Returns which option is invalid and what to choose.
+    pub fn options_of(&self, seed: u64) -> Result<(AnyOptions, Json), String> {
+        trace::options(self.game, self.seats.len(), &self.options, &mut Rng::new(seed))
+    }
+}
+
+/// The validated command line.
+#[derive(Clone, Debug, Default)]
+pub struct SimConfig {
+    /// The games to play; `None` to merge files.
+    pub plan: Option<Plan>,
+    /// The files to merge.
+    pub merge: Vec<String>,
+    /// The file for the result lines.
+    pub json: Option<String>,
+    /// What to do if that file exists.
+    pub existing: Existing,
+    /// The folder for the charts.
+    pub charts: Option<String>,
+    /// The number of threads; all cores if `None`.
+    pub threads: Option<usize>,
+}
+
+/// Plays games between computer players, in any number: a table of results, JSON lines, charts.
+#[derive(Debug, Parser)]
+#[command(name = "sim", after_help = EXIT_CODES)]
+pub struct SimArgs {
+    /// termites, hive, robale or xobos, with the options of `trace`
+    #[arg(long, value_parser = game)]
+    game: Option<GameId>,
+    /// random, easy, normal or hard, one for each player: hard,normal
+    #[arg(long, value_name = "P,P", value_delimiter = ',', value_parser = player)]
+    seats: Vec<SimPlayer>,
+    /// How many games; 100 by default
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
+    games: Option<u64>,
+    /// The seed of the first game; each further one has the next number
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// An option of the game
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    options: Vec<(String, String)>,
+    /// Everybody keeps the seat; else seats rotate from game to game
+    #[arg(long)]
+    fixed: bool,
+    /// Threads to play on; all cores by default
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<usize>,
+    /// Writes a line for each game
+    #[arg(long, value_name = "FILE")]
+    json: Option<String>,
+    /// Continues the file of lines; without this or `--force` a file that exists is refused
+    #[arg(long, requires = "json", conflicts_with = "force")]
+    resume: bool,
+    /// Replaces the file of lines
+    #[arg(long, requires = "json")]
+    force: bool,
+    /// Draws charts
+    #[arg(long, value_name = "FOLDER")]
+    charts: Option<String>,
+    /// Puts files of lines together instead of playing, equal lines once
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "seats", "games", "seed", "options", "fixed", "resume"])]
+    merge: Vec<String>,
+}
+
+fn game(word: &str) -> Result<GameId, String> {
+    games::by_word(word).ok_or_else(|| format!("choose {}", crate::dispatch::words()))
+}
+
+fn player(word: &str) -> Result<SimPlayer, String> {
+    SimPlayer::from_word(word).ok_or_else(|| "choose random, easy, normal or hard".into())
+}
+
+/// Parses a number of at least 1.
+fn count<N: FromStr<Err = ParseIntError> + Default + PartialEq>(word: &str) -> Result<N, String> {
+    match word.parse::<N>() {
+        Ok(number) if number == N::default() => Err("choose at least 1".into()),
+        read => read.map_err(|error| error.to_string()),
+    }
+}
+
+/// The maximum number of threads.
+const MOST_THREADS: usize = 1024;
+
+fn threads(word: &str) -> Result<usize, String> {
+    match count(word)? {
+        number if number > MOST_THREADS => Err(format!("choose at most {MOST_THREADS}")),
+        number => Ok(number),
+    }
+}
+
+impl SimConfig {
+    /// Reads the command line.
+    ///
+    /// # Errors
+    /// Returns which argument is invalid.
+    pub fn read(words: impl Iterator<Item = String>) -> Result<SimConfig, String> {
+        tools::read::<SimArgs>(words).map_err(|failure| failure.to_string())?.finish()
+    }
+}
+
+impl SimArgs {
+    /// Validates the arguments as a whole.
+    ///
+    /// # Errors
+    /// Returns what to choose.
+    pub fn finish(self) -> Result<SimConfig, String> {
+        let existing = match (self.resume, self.force) {
+            (true, _) => Existing::Resume,
+            (false, true) => Existing::Replace,
+            (false, false) => Existing::Refuse,
+        };
+        let mut wish = SimConfig {
+            plan: None,
+            merge: self.merge,
+            json: self.json,
+            existing,
+            charts: self.charts,
+            threads: self.threads,
+        };
+        if !wish.merge.is_empty() {
+            return Ok(wish);
+        }
+        let game =
+            self.game.ok_or_else(|| format!("which game? choose --game {}", crate::dispatch::words()))?;
+        if self.seats.is_empty() {
+            return Err("who plays? for example --seats hard,normal".into());
+        }
+        let plan = Plan {
+            games: self.games.unwrap_or(100),
+            seed: self.seed.unwrap_or(0),
+            fixed: self.fixed,
+            ..Plan::new(game, self.seats, self.options)
+        };
+        // Invalid options are reported before the first game.
+        plan.options_of(plan.seed)?;
+        plan.end()?;
+        wish.plan = Some(plan);
+        Ok(wish)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<SimConfig, String> {
+        SimConfig::read(line.split_whitespace().map(String::from))
+    }
+
+    #[test]
+    fn seats_rotate_unless_they_are_fixed() {
+        let words = |seed: u64, line: &str| -> Vec<&str> {
+            let plan = read(line).unwrap().plan.unwrap();
+            plan.seats_of(seed).into_iter().map(SimPlayer::word).collect()
+        };
+        let line = "--game xobos --seats hard,normal,easy --games 4 --seed 7";
+        assert_eq!(words(6, line), ["hard", "normal", "easy"]);
+        assert_eq!(words(7, line), ["easy", "hard", "normal"]);
+        assert_eq!(words(8, line), ["normal", "easy", "hard"]);
+        assert_eq!(words(8, &format!("{line} --fixed")), ["hard", "normal", "easy"]);
+    }
+
+    #[test]
+    fn wrong_words_are_named() {
+        let table = [
+            ("", "which game? choose --game termites, hive, robale or xobos"),
+            (
+                "--game chess",
+                "invalid value 'chess' for '--game <GAME>': choose termites, hive, robale or xobos",
+            ),
+            ("--game hive", "who plays? for example --seats hard,normal"),
+            (
+                "--game hive --seats hard,best",
+                "invalid value 'best' for '--seats <P,P>': choose random, easy, normal or hard",
+            ),
+            ("--game hive --seats hard,easy,easy", "Hive is for 2 players"),
+            (
+                "--game hive --seats hard,easy --resume",
+                "the following required arguments were not provided: --json <FILE>",
+            ),
+            ("--game hive --seats hard,easy --gmaes 3", "unexpected argument '--gmaes' found"),
+            (
+                "--game hive --seats hard,easy --games 0",
+                "invalid value '0' for '--games <N>': choose at least 1",
+            ),
+            (
+                "--game hive --seats hard,easy --threads 0",
+                "invalid value '0' for '--threads <N>': choose at least 1",
+            ),
+            (
+                "--game hive --seats hard,easy --seed 18446744073709551614 --games 2",
+                "seeds end with 18446744073709551614: choose a lower --seed or fewer --games",
+            ),
+            ("--merge", "a value is required for '--merge <FILE>...' but none was supplied"),
+            ("--merge a --seed 3", "the argument '--merge <FILE>...' cannot be used with '--seed <S>'"),
+        ];
+        for (line, error) in table {
+            assert_eq!(read(line).unwrap_err(), error, "{line}");
+        }
+        // The last possible seed, and one thread.
+        assert!(
+            read("--game hive --seats hard,easy --seed 18446744073709551614 --games 1 --threads 1").is_ok()
+        );
+    }
+}

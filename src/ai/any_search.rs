@@ -1,0 +1,91 @@
+//! The enum over the search algorithms of all games.
+
+use super::hive::HiveSearch;
+use super::observation::ObservationByGame;
+use super::{Arena, BudgetShare, GameSearch, Observation, RolloutSearch, SearchStep, SearchTask, Work};
+use crate::game::Rng;
+use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
+
+/// Starts a search. It is a separate function so that its stack frame is freed before the search
+/// runs.
+#[inline(never)]
+fn begin<M: GameSearch>(
+    search: &mut M,
+    seen: &Observation<'_, M::Game>,
+    task: &SearchTask,
+    arena: &mut Arena,
+) {
+    search.begin(seen, task, arena);
+}
+
+/// Defines [`AnySearch`] from a list: the name of a game, the type of its search, and an idle instance.
+macro_rules! define_searches {
+    ($($Name:ident: $Search:ty = $idle:expr),+ $(,)?) => {
+        /// The search of the current game. `None` is all zeros, so that an idle player takes no
+        /// space in the firmware image.
+        #[allow(clippy::large_enum_variant)]
+        #[repr(u8)]
+        pub(super) enum AnySearch {
+            None = 0,
+            /// Plays at random, for a game without a search of its own.
+            Random(Option<AnyAction>),
+            $($Name($Search),)+
+        }
+
+        impl AnySearch {
+            /// Returns the position of a decision in its turn.
+            pub fn budget_share(seen: &Observation<'_, AnyGame>) -> BudgetShare {
+                let seen = seen.by_game();
+                $(if let ObservationByGame::$Name(seen) = &seen {
+                    return <$Search>::budget_share(seen);
+                })+
+                BudgetShare { turn: 0, share: BudgetShare::ALL }
+            }
+
+            /// Starts the search of this game.
+            pub fn begin(&mut self, seen: &Observation<'_, AnyGame>, task: &SearchTask, arena: &mut Arena) {
+                $(if let ObservationByGame::$Name(seen) = seen.by_game() {
+                    if !matches!(self, AnySearch::$Name(_)) {
+                        // A constant is copied straight to its place, without a copy on the stack.
+                        *self = const { AnySearch::$Name($idle) };
+                    }
+                    if let AnySearch::$Name(search) = self {
+                        begin(search, &seen, task, arena);
+                    }
+                    return;
+                })+
+                *self = AnySearch::Random(seen.random_legal(&mut Rng::new(task.seed)));
+            }
+
+            /// Runs one step. Returns its work, which is at least 1, and whether it was the last.
+            pub fn step(&mut self, arena: &mut Arena) -> (Work, bool) {
+                let step = match self {
+                    AnySearch::None | AnySearch::Random(_) => SearchStep::Done(Work(1)),
+                    $(AnySearch::$Name(search) => search.step(arena),)+
+                };
+                match step {
+                    SearchStep::More(work) => (work.max(Work(1)), false),
+                    SearchStep::Done(work) => (work.max(Work(1)), true),
+                }
+            }
+
+            /// Returns the best action so far.
+            pub fn best(&self) -> Option<AnyAction> {
+                match self {
+                    AnySearch::None => None,
+                    AnySearch::Random(action) => *action,
+                    $(AnySearch::$Name(search) => search.best().map(AnyAction::$Name),)+
+                }
+            }
+        }
+    };
+}
+
+define_searches! {
+    Termites: RolloutSearch<termites::Termites> = RolloutSearch::new(),
+    Robale: RolloutSearch<robale::Robale> = RolloutSearch::new(),
+    Xobos: RolloutSearch<xobos::Xobos> = RolloutSearch::new(),
+    Hive: HiveSearch = HiveSearch::new(),
+}
+
+const _: () = assert!(size_of::<AnySearch>() <= 12 * 1024, "a mind keeps its tables in the arena");

@@ -1,0 +1,41 @@
+//! The trait of a game in the list of games.
+
+use super::{Choices, GameId, SetupError};
+
+/// A game in the list of games: its identity, default options and measurement limits, for the start
+/// menu, saves and tools.
+///
+/// ```
+/// # use hexboard::game::{Listed, Options};
+/// # use hexboard::games::robale::Robale;
+/// assert_eq!(Robale::ID.word(), "robale");
+/// assert_eq!(Robale::plain(2).expect("two players").players(), 2);
+/// assert!(Robale::plain(3).is_err());
+/// ```
+pub trait RegisteredGame: Choices {
+    /// Number and word of the game.
+    const ID: GameId;
+
+    /// Size of a position in bytes, for benchmarks. History that a game keeps beside the position
+    /// does not count.
+    const STATE_BYTES: usize = size_of::<Self>();
+
+    /// Number of actions after which benchmarks stop measuring lists of legal actions.
+    const MEASURED_ACTIONS: usize = usize::MAX;
+
+    /// Returns the options of the simplest game for this many players.
+    ///
+    /// # Errors
+    /// Returns an error if that number of players does not fit.
+    fn default_options(players: usize) -> Result<Self::Options, SetupError>;
+
+    /// Returns the options with the most players and pieces, for benchmarks.
+    ///
+    /// # Errors
+    /// A correct implementation returns none; the type is that of the options' constructors.
+    fn largest_options() -> Result<Self::Options, SetupError>;
+
+    /// Returns the kind of the current turn as a word. Benchmarks compare lists of legal actions
+    /// within a kind. Returns `None` if this turn is not measured.
+    fn turn_kind(&self) -> Option<&'static str>;
+}

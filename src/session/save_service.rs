@@ -1,0 +1,298 @@
+//! Connects a machine to the shelf, the part of the flash that holds the saves. Every shell has one
+//! keeper: the firmware, the web page and the tests.
+//!
+//! The shell calls [`SaveService::serve`] after each call of the machine and before it draws. Everything
+//! visible is therefore stored already, and a power cycle cannot repeat a random outcome. Orders
+//! that wait for an erased sector are the exception ([`SaveService::is_waiting`]).
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::Machine;
+use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
+use crate::parts::saves::{Inventory, READY_SECTORS, Save, SaveReader, SaveStore, SaveStoreError};
+
+/// The maximum number of saves listed on the console.
+const MOST_LISTED: usize = 12;
+/// The maximum number of delayed orders carried out in one call. Each of them programs the flash,
+/// which takes time, and button presses must not wait for all of them.
+const MOST_OVERDUE: usize = 4;
+
+/// Carries out the save orders of a machine.
+#[derive(Clone)]
+pub struct SaveService<F> {
+    /// `None` if the flash cannot be read.
+    shelf: Option<SaveStore<F>>,
+    /// The save that is being read to the machine.
+    reading: Option<SaveReader>,
+    is_introduced: bool,
+    /// Whether the shell erases sectors itself, in slices.
+    is_patient: bool,
+    /// The first order that waits for an erased sector, or for its turn after that.
+    held: Option<SaveOrder>,
+    /// Whether something has changed that may allow `held` to proceed.
+    has_changed: bool,
+    /// The cached result of [`SaveService::is_short`], with the `stock_changes` of the shelf it is valid
+    /// for.
+    shortage: Option<(bool, u32)>,
+}
+
+impl<F: NorFlash> SaveService<F> {
+    /// Opens the shelf in `sectors` sectors of the flash, starting at offset `base`.
+    #[inline(never)]
+    pub fn open(flash: F, base: u32, sectors: u16) -> SaveService<F> {
+        let shelf = SaveStore::open(flash, base, sectors).ok();
+        SaveService {
+            shelf,
+            reading: None,
+            is_introduced: false,
+            is_patient: false,
+            held: None,
+            has_changed: false,
+            shortage: None,
+        }
+    }
+
+    /// Chooses who erases sectors. If `is_patient` is true, orders that need a sector wait until
+    /// the shell has erased one ([`SaveService::next_erase`]). Otherwise the keeper erases it at once and
+    /// blocks the caller.
+    pub fn set_deferred_erase(&mut self, is_patient: bool) {
+        self.is_patient = is_patient;
+        self.has_changed = true;
+    }
+
+    /// Returns whether an order waits for an erased sector, or for its turn after that.
+    pub const fn is_waiting(&self) -> bool {
+        self.held.is_some()
+    }
+
+    /// Returns the shelf, if the flash can be read.
+    pub fn shelf(&mut self) -> Option<&mut SaveStore<F>> {
+        self.shelf.as_mut()
+    }
+
+    /// Carries out the orders of the machine, and passes on up to `notes` notes of the save it
+    /// reads. Returns whether there are more notes to read.
+    #[inline(never)] // Its callers are deep in the stack of a small device.
+    pub fn serve(&mut self, machine: &mut Machine, notes: usize) -> bool {
+        if !core::mem::replace(&mut self.is_introduced, true) {
+            self.introduce(machine);
+        }
+        self.obey_all(machine);
+        if self.reading.is_some() {
+            for _ in 0..notes {
+                if !self.tell_note(machine) {
+                    break;
+                }
+            }
+            self.obey_all(machine);
+        }
+        self.reading.is_some()
+    }
+
+    /// Returns whether no erased sector is ready although one could be erased. The shell should
+    /// erase it soon, even during a game, so that no new game or further sector has to wait.
+    pub fn needs_sector(&mut self) -> bool {
+        let Some(shelf) = self.shelf.as_mut().filter(|_| self.is_patient) else { return false };
+        let changes = shelf.sector_changes();
+        match self.shortage {
+            Some((is_short, then)) if then == changes => is_short,
+            _ => {
+                // The search takes milliseconds.
+                let is_short = shelf.lacks_sector(true).unwrap_or_default();
+                self.shortage = Some((is_short, changes));
+                is_short
+            }
+        }
+    }
+
+    fn obey_all(&mut self, machine: &mut Machine) {
+        // A new search for a sector takes milliseconds.
+        let may_look = core::mem::take(&mut self.has_changed) || machine.is_leaving();
+        if self.held.is_some() && !may_look {
+            return;
+        }
+        let mut left = if self.held.is_some() { MOST_OVERDUE } else { usize::MAX };
+        while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
+            // The table is needed for another game. The rest of this one is stored now, however
+            // long the erase takes.
+            if !machine.is_leaving() && (left == 0 || self.must_wait(order)) {
+                self.held = Some(order);
+                self.has_changed = left == 0;
+                return;
+            }
+            left = left.saturating_sub(1);
+            if let Err(error) = self.obey(order, machine) {
+                machine.save_failed(error);
+            }
+        }
+    }
+
+    /// Returns whether a sector must be erased before this order. The game continues meanwhile, and
+    /// its notes are stored later.
+    fn must_wait(&mut self, order: SaveOrder) -> bool {
+        let begins = match order {
+            SaveOrder::Begin(_) => true,
+            SaveOrder::Note(_) => false,
+            _ => return false,
+        };
+        self.is_patient
+            && self.shelf.as_mut().is_some_and(|shelf| shelf.lacks_sector(begins).unwrap_or_default())
+    }
+
+    /// Returns the flash offset of the sector to erase next while the device is idle. Returns
+    /// `None` if enough sectors are ready.
+    #[inline(never)]
+    pub fn next_erase(&mut self) -> Option<u32> {
+        let shelf = self.shelf.as_mut()?;
+        let is_full = shelf.inventory().ok()?.ready >= READY_SECTORS;
+        let chore = if is_full { None } else { shelf.next_erase().ok().flatten() };
+        if chore.is_none() {
+            self.give_up_stock();
+        }
+        chore
+    }
+
+    /// Records that no more sectors can be prepared until the stock changes.
+    fn give_up_stock(&mut self) {
+        self.shortage = self.shelf.as_ref().map(|shelf| (false, shelf.sector_changes()));
+    }
+
+    /// Returns whether the sector at this offset still has to be erased.
+    pub fn is_chore(&mut self, offset: u32) -> bool {
+        self.shelf.as_mut().is_some_and(|shelf| shelf.is_spent(offset) == Ok(true))
+    }
+
+    /// Reports that the sector at this offset was erased.
+    pub fn finish_chore(&mut self, offset: u32) {
+        self.has_changed = true;
+        if let Some(shelf) = &mut self.shelf
+            && shelf.finish_erase(offset) != Ok(true)
+        {
+            self.give_up_stock();
+        }
+    }
+
+    /// Reports the number of saves at startup, and the game that was interrupted.
+    fn introduce(&mut self, machine: &mut Machine) {
+        self.count(machine);
+        if let Some(Ok(Some(number))) = self.shelf.as_mut().map(SaveStore::in_play) {
+            machine.offer(number);
+        }
+    }
+
+    fn obey(&mut self, order: SaveOrder, machine: &mut Machine) -> Result<(), SaveStoreError> {
+        let shelf = self.shelf.as_mut().ok_or(SaveStoreError::Unreadable)?;
+        match order {
+            SaveOrder::Begin(start) => {
+                shelf.close();
+                shelf.begin(start).map(drop)
+            }
+            SaveOrder::Open(number) => {
+                shelf.close();
+                shelf.reopen(number)
+            }
+            SaveOrder::Note(note) => shelf.append(note),
+            SaveOrder::Leave => {
+                shelf.close();
+                Ok(())
+            }
+            SaveOrder::Mark(number, note) => {
+                let marked =
+                    shelf.with_other_save(|shelf| shelf.reopen(number).and_then(|()| shelf.append(note)));
+                // A save that cannot be read to its end accepts no notes and is kept as it is.
+                if marked == Err(SaveStoreError::NoSave) { Ok(()) } else { marked }
+            }
+            SaveOrder::Discard(number) => shelf.delete(number),
+            SaveOrder::Count => {
+                self.count(machine);
+                Ok(())
+            }
+            SaveOrder::List => {
+                self.list(machine);
+                Ok(())
+            }
+            SaveOrder::Find(pile, which) => {
+                let found = self.find(pile, which).unwrap_or(SaveReply::Nothing);
+                machine.found(found);
+                Ok(())
+            }
+        }
+    }
+
+    fn count(&mut self, machine: &mut Machine) {
+        let Some(shelf) = &mut self.shelf else { return machine.set_saves(Saves::default()) };
+        let Inventory { open, saves, newer, .. } = shelf.inventory().unwrap_or_default();
+        machine.set_saves(Saves { is_available: true, open, finished: saves.saturating_sub(open), newer });
+    }
+
+    /// Lists the newest saves on the console.
+    fn list(&mut self, machine: &mut Machine) {
+        let (mut told, mut older) = (0, 0);
+        let listed = self.each_save(&mut |save| {
+            if told < MOST_LISTED {
+                machine.log_save(save);
+                told += 1;
+            } else {
+                older += 1;
+            }
+        });
+        machine.end_list(listed, told, older);
+    }
+
+    /// Finds a save and starts reading it.
+    fn find(&mut self, pile: SaveKind, which: SaveSelector) -> Result<SaveReply, SaveStoreError> {
+        let shelf = self.shelf.as_mut().ok_or(SaveStoreError::Unreadable)?;
+        let mut found: Option<Save> = None;
+        // The highest rank wins. The subtraction wraps around, so the newest save comes before the
+        // oldest and the oldest after the newest.
+        let rank = |number: u32| match which {
+            SaveSelector::This(_) | SaveSelector::Newest => number,
+            SaveSelector::Before(from) => number.wrapping_sub(from),
+            SaveSelector::After(from) => from.wrapping_sub(number),
+        };
+        visit(pile, shelf, &mut |save| {
+            let is_wanted = !matches!(which, SaveSelector::This(number) if number != save.number);
+            if is_wanted && found.is_none_or(|best| rank(save.number) > rank(best.number)) {
+                found = Some(save);
+            }
+        })?;
+        let Some(save) = found else { return Ok(SaveReply::Nothing) };
+        let (mut place, mut of) = (0, 0);
+        visit(pile, shelf, &mut |other| {
+            of += 1;
+            place += usize::from(other.number >= save.number);
+        })?;
+        self.reading = if save.is_newer { None } else { Some(shelf.begin_reading(save.number)?) };
+        Ok(SaveReply::Save { save, place, of })
+    }
+
+    /// Passes one note of the save to the machine. Returns whether there may be more.
+    fn tell_note(&mut self, machine: &mut Machine) -> bool {
+        let (Some(shelf), Some(reading)) = (&mut self.shelf, &mut self.reading) else { return false };
+        match shelf.next_note(reading) {
+            Ok(Some(note)) => machine.found(SaveReply::Note(note)),
+            Ok(None) => {
+                let end = SaveReply::End(reading.condition());
+                self.reading = None;
+                machine.found(end);
+            }
+            Err(_) => {
+                self.reading = None;
+                machine.found(SaveReply::Nothing);
+            }
+        }
+        self.reading.is_some()
+    }
+}
+
+/// Visits the finished or unfinished saves, in the order of the shelf.
+fn visit<F: NorFlash>(
+    pile: SaveKind,
+    shelf: &mut SaveStore<F>,
+    visit: &mut dyn FnMut(Save),
+) -> Result<(), SaveStoreError> {
+    match pile {
+        SaveKind::Open => shelf.visit_open(visit),
+        SaveKind::Finished => shelf.visit_closed(visit),
+    }
+}

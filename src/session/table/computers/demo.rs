@@ -1,0 +1,146 @@
+//! Demo games, which the device plays by itself while nobody uses it. The screens explain what
+//! happens, in alternating languages, and spectacular actions start an animation that is visible
+//! from a distance.
+
+use smart_leds::RGB8;
+
+use super::Computers;
+use crate::game::{Actor, Game, Seat, Turn};
+use crate::games::AnyPublic;
+use crate::hex::{CellSet, Window};
+use crate::parts::{Frame, Screen, Time};
+use crate::session::Tempo;
+use crate::session::context::Context;
+use crate::session::table::play::Play;
+use crate::session::table::show::result;
+use crate::session::table::show::winner;
+use crate::ui::Chair;
+use crate::ui::GameView;
+use crate::ui::lang::Language;
+use crate::ui::panel::{self, line};
+use crate::ui::widget::{self, LIST_ROWS};
+
+/// The minimum time that a language is shown, in milliseconds. It changes after that as soon as no
+/// move is shown.
+const LANGUAGE_MS: u64 = 7000;
+
+/// The animation for a spectacular action: rings of light that spread over the board from its
+/// cells.
+#[derive(Clone, Copy)]
+struct Burst {
+    cells: CellSet,
+    colour: RGB8,
+    at: Time,
+}
+
+/// The state of a demo game.
+#[derive(Clone)]
+pub struct DemoGame {
+    language: Language,
+    /// When the language was last changed.
+    since: Time,
+    burst: Option<Burst>,
+}
+
+impl Computers {
+    /// Switches to the demo mode.
+    pub fn begin_demo(&mut self, desk: &Context) {
+        self.event = Some(DemoGame { language: desk.settings.language, since: desk.now, burst: None });
+    }
+
+    /// Returns whether this is a demo game.
+    pub const fn is_demo(&self) -> bool {
+        self.event.is_some()
+    }
+
+    /// Returns the current language of the screens.
+    pub fn language(&self, desk: &Context) -> Language {
+        self.event.as_ref().map_or(desk.settings.language, |event| event.language)
+    }
+
+    /// Returns how long a computer's move is shown.
+    pub fn tempo(&self, desk: &Context) -> Tempo {
+        if self.event.is_some() { Tempo::Normal } else { desk.settings.tempo }
+    }
+
+    /// Switches to the next language if the current one was shown long enough and no move is shown.
+    pub fn rotate_language(&mut self, desk: &mut Context) {
+        if self.language_turns_at().is_some_and(|at| desk.now >= at)
+            && let Some(event) = &mut self.event
+        {
+            (event.language, event.since) = (event.language.next(), desk.now);
+            desk.redraw_all();
+        }
+    }
+
+    /// Returns when the language changes; `None` while a move is shown and outside demo games.
+    pub fn language_turns_at(&self) -> Option<Time> {
+        let event = self.event.as_ref().filter(|_| self.shown.is_none())?;
+        Some(event.since + LANGUAGE_MS)
+    }
+
+    /// Starts the animation if the change since `before` was spectacular. A roll of dice counts for
+    /// the seat that rolls.
+    #[inline(never)] // The copy of the view is large; keep it off the caller's stack.
+    pub fn celebrate(
+        &mut self,
+        actor: Actor,
+        before: &AnyPublic,
+        play: &Play,
+        window: Window,
+        desk: &mut Context,
+    ) {
+        let words = self.language(desk).words();
+        let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.rolling_seat())) else {
+            return;
+        };
+        let after = play.game().public();
+        let feat = after.highlight_event(before, seat, window, words);
+        let Some(feat) = feat.filter(|feat| !feat.cells.is_empty()) else { return };
+        let colour = after.look(seat, desk.settings.palette.palette()).colour;
+        event.burst = Some(Burst { cells: feat.cells, colour, at: desk.now });
+        desk.redraw_frame();
+    }
+
+    /// Draws the animation of a spectacular action.
+    pub fn draw_burst(&self, desk: &Context, frame: &mut Frame) {
+        if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
+            winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
+        }
+    }
+
+    /// Returns when the next frame of the animation is due.
+    pub fn burst_frame_at(&self, desk: &Context) -> Option<Time> {
+        let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
+        (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
+    }
+
+    /// Draws a screen of a demo game: the name of the game, the player of this chair, what happens,
+    /// and how to start playing.
+    pub fn draw_event(&self, chair: Chair, play: &Play, desk: &Context, screen: &mut Screen) {
+        let words = self.language(desk).words();
+        let public = play.game().public();
+        if let Turn::Over(outcome) = play.game().turn() {
+            return result::draw_result(&public, outcome, *play.chairs(), words, screen);
+        }
+        let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
+        let shown = self.shown().filter(|shown| !shown.what.is_empty());
+        let on_turn = Seat::ALL.into_iter().find(|&seat| play.game().turn().admits(Actor::Seat(seat)));
+        let rolls = public.rolling_seat().filter(|_| on_turn.is_none());
+        if let Some(seat) = play.seat_at(chair) {
+            let score = public.score(seat, words);
+            panel::draw_row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));
+        }
+        let doing = match (shown, on_turn, rolls) {
+            (Some(shown), ..) => Some((shown.seat, &*shown.what)),
+            (None, Some(seat), _) => Some((seat, words.computer.thinks)),
+            (None, None, Some(seat)) => Some((seat, words.computer.rolls)),
+            (None, None, None) => None,
+        };
+        if let Some((seat, what)) = doing {
+            panel::draw_row(screen, 1, &line(format_args!("> {}", public.score(seat, words).name)), "");
+            panel::draw_row(screen, 2, what, "");
+        }
+        panel::draw_row(screen, LIST_ROWS - 1, words.computer.any_key, "");
+    }
+}

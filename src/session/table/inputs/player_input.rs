@@ -1,0 +1,188 @@
+//! The input state of one player.
+
+use heapless::Vec;
+
+use crate::game::Choice;
+use crate::games::{AnyAction, AnyPublic};
+use crate::hex::{Cell, CellSet, Window};
+use crate::parts::Time;
+use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
+use crate::ui::GameView;
+use crate::ui::game_view::ItemCells;
+use crate::ui::text_buf::{TextBuf, bytes};
+
+use super::cover::Notices;
+use super::overlay::Overlay;
+
+/// A copy of a player's input state, for tests and tools that press the buttons.
+#[derive(Clone, Debug)]
+pub struct InputSnapshot {
+    /// The choices made so far.
+    pub chosen: Vec<Choice, MOST_CHOICES>,
+    /// The list of items.
+    pub items: Vec<Choice, MOST_ITEMS>,
+    /// How many of them are on offer.
+    pub offered: usize,
+    /// The cells that the cursor jumps between.
+    pub targets: CellSet,
+    /// The row in the list; `None` while the cursor is on the board.
+    pub listed: Option<usize>,
+    /// The cell of the cursor.
+    pub cursor: Cell,
+    /// The cells that represent items.
+    pub item_cells: ItemCells,
+    /// Whether something covers the game.
+    pub is_covered: bool,
+    /// Whether a fight or a result is shown.
+    pub shows_news: bool,
+}
+
+/// Lines of results, as many small characters as fit below the title.
+pub type Notes = TextBuf<{ bytes(150) }>;
+
+/// The input state of the player at one chair.
+#[derive(Clone)]
+pub struct PlayerInput {
+    /// The choices made so far in the current decision.
+    pub walk: Walk,
+    /// What can be chosen next; empty while the player is not asked.
+    pub offer: Offer<AnyAction>,
+    /// The highlighted cells of this player. They depend on public information only, except in a
+    /// simultaneous decision, where the panel does not show them.
+    pub targets: CellSet,
+    /// The cell of the cursor.
+    pub cursor: Cell,
+    /// The cell that the cursor was on at the last choice.
+    pub from: Cell,
+    /// The cells that represent items on offer.
+    pub item_cells: ItemCells,
+    /// The number of items on offer. The items after them in the list cannot be chosen; OK on one
+    /// of them shows why.
+    pub offered: usize,
+    /// Whether the player may point at cells now.
+    pub points: bool,
+    /// The cell of the cursor before a simultaneous decision, where it returns afterwards.
+    pub seen_at: Cell,
+    /// The row in the list of items; `None` while the cursor is on the board.
+    pub listed: Option<usize>,
+    /// The same list is offered again after an action. Going back then means that the player has
+    /// finished with it.
+    pub repeated: bool,
+    /// The last OK was on something that is not on offer.
+    pub refused: bool,
+    /// When the cursor was last moved; reset after a while.
+    pub moved: Option<Time>,
+    /// Since when a waiting player has been shown who is asked for what.
+    pub shows_asked_since: Option<Time>,
+    /// The page over the game, opened by the player or the lesson.
+    pub overlay: Option<Overlay>,
+    /// The notices that the player has not read yet.
+    pub notices: Notices,
+    /// The game was resumed and the player has not pressed Peek since. Hidden information then
+    /// stays hidden even with the setting to show it always.
+    pub is_veiled: bool,
+    /// What has happened to this player since the last button press, one event per line.
+    pub notes: Notes,
+    /// Since when a fight is shown, and how many lines have appeared after the first.
+    pub news: Option<Time>,
+    pub news_lines: u64,
+}
+
+impl PlayerInput {
+    /// The state of a player before a game.
+    pub const NEW: PlayerInput = PlayerInput {
+        walk: Walk::START,
+        offer: Offer::NOTHING,
+        targets: CellSet::EMPTY,
+        cursor: Cell::CENTRE,
+        from: Cell::CENTRE,
+        item_cells: ItemCells::new(),
+        offered: 0,
+        points: false,
+        seen_at: Cell::CENTRE,
+        listed: None,
+        repeated: false,
+        refused: false,
+        moved: None,
+        shows_asked_since: None,
+        overlay: None,
+        notices: Notices::NONE,
+        is_veiled: false,
+        notes: Notes::new(),
+        news: None,
+        news_lines: 0,
+    };
+
+    /// Returns whether the player can choose this cell now.
+    pub fn offers(&self, cell: Cell, window: Window) -> bool {
+        self.offer.cells.contains(cell) || self.offer.places.contains(&window.place(cell))
+    }
+
+    /// Returns a copy of the state; `is_covered` is whether something covers the game.
+    pub fn standpoint(&self, is_covered: bool) -> InputSnapshot {
+        InputSnapshot {
+            chosen: self.walk.chosen(),
+            items: self.offer.items.clone(),
+            offered: self.offered,
+            targets: self.targets,
+            listed: self.listed,
+            cursor: self.cursor,
+            item_cells: self.item_cells.clone(),
+            is_covered,
+            shows_news: self.news.is_some() || !self.notes.is_empty(),
+        }
+    }
+
+    /// Returns what OK chooses now, if that is on offer, or if it opens a list regardless of what
+    /// is on offer there.
+    pub fn pointed_at(&self, window: Window, public: &AnyPublic) -> Option<Choice> {
+        let shown = window.place(self.cursor);
+        let opens = |item: &Choice| public.always_opens(&self.walk.chosen(), *item);
+        match self.listed {
+            Some(row) => {
+                let item = self.offer.items.get(row).copied();
+                item.filter(|item| row < self.offered || opens(item))
+            }
+            None if self.offer.places.contains(&shown) => Some(Choice::Place(shown)),
+            None if self.offer.cells.contains(self.cursor) => Some(Choice::Cell(self.cursor)),
+            None => self.item_at_cursor(),
+        }
+    }
+
+    /// Returns the item represented by the cell under the cursor, while the cursor is on the board.
+    pub fn item_at_cursor(&self) -> Option<Choice> {
+        self.cell_items().find(|(cell, _)| *cell == self.cursor).map(|(_, item)| item)
+    }
+
+    /// Returns the cell that represents an item, while the cursor is on the board.
+    pub fn cell_of_item(&self, item: Choice) -> Option<Cell> {
+        self.cell_items().find(|(_, other)| *other == item).map(|(cell, _)| cell)
+    }
+
+    fn cell_items(&self) -> impl Iterator<Item = (Cell, Choice)> {
+        self.item_cells.iter().copied().filter(|_| self.listed.is_none())
+    }
+
+    /// Returns whether the current choice offers both cells and items.
+    pub fn is_mixed(&self) -> bool {
+        self.points && !self.offer.items.is_empty()
+    }
+
+    /// Moves the cursor back to its last public cell.
+    pub fn veil_cursor(&mut self) {
+        (self.cursor, self.moved) = (self.seen_at, None);
+    }
+
+    /// Clears the decision, because the player is not asked.
+    pub fn clear_decision(&mut self) {
+        self.walk = Walk::START;
+        self.offer = Offer::NOTHING;
+        self.targets = CellSet::EMPTY;
+        self.item_cells.clear();
+        self.points = false;
+        self.refused = false;
+        self.repeated = false;
+        self.listed = None;
+        self.shows_asked_since = None;
+    }
+}

@@ -1,0 +1,128 @@
+//! Describes a turn of Hive in words: which piece moved, and the piece that it is now next to or on
+//! top of.
+
+use super::words;
+use crate::games::hive::{Action, MoveEffect, Piece, PieceKind, Tabletop};
+use crate::ui::lang::Words;
+use crate::ui::panel::{Line, line};
+use crate::ui::widget::ROW_COLUMNS;
+
+/// Returns a turn in words that fit one row.
+pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
+    let told = |verb: &str, piece: Piece| line(format_args!("{verb} {}", words::kind(words, piece.kind())));
+    let hive = &words.hive;
+    match action {
+        Action::Pass => line(format_args!("{}", hive.passed)),
+        Action::TurnUp { piece } => told(hive.turn_up, piece),
+        Action::Throw { piece, .. } => told(hive.throws, piece),
+        Action::Move { with: MoveEffect::Sting(victim), .. } => told(hive.stings, victim),
+        Action::Move { with: MoveEffect::Carry(carried), .. } => told(hive.carries, carried),
+        Action::Place { piece, .. } => arrival(words, table, action, &told(hive.enters, piece), ""),
+        Action::Move { piece, .. } => {
+            arrival(words, table, action, words::kind(words, piece.kind()), hive.moves)
+        }
+    }
+}
+
+/// Names the piece that arrives, and the piece that it covers or, if that does not fit, one next to
+/// it, preferably a Queen. Ends with `alone` if no other name fits the row.
+fn arrival(words: &'static Words, table: &Tabletop, action: Action, who: &str, alone: &str) -> Line {
+    let hive = &words.hive;
+    let under = table.covered_by(action).map(|piece| (hive.onto, name_under(words, piece.kind())));
+    let beside = table.beside(action).map(|piece| (hive.beside, name_beside(words, piece.kind())));
+    let fits = |(how, whom): &(&str, &str)| letters(who) + letters(how) + letters(whom) + 2 <= ROW_COLUMNS;
+    match under.into_iter().chain(beside).find(fits) {
+        Some((how, whom)) => line(format_args!("{who} {how} {whom}")),
+        None if alone.is_empty() => line(format_args!("{who}")),
+        None => line(format_args!("{who} {alone}")),
+    }
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Returns the name of a kind in the grammatical case that follows "beside".
+fn name_beside(words: &'static Words, kind: PieceKind) -> &'static str {
+    let words = &words.hive;
+    match kind {
+        PieceKind::Queen => words.by_queen,
+        PieceKind::Spider => words.by_spider,
+        PieceKind::Beetle => words.by_beetle,
+        PieceKind::Grasshopper => words.by_grasshopper,
+        PieceKind::Ant => words.by_ant,
+        PieceKind::Mosquito => words.by_mosquito,
+        PieceKind::Ladybug => words.by_ladybug,
+        PieceKind::Pillbug => words.by_pillbug,
+        PieceKind::Scorpion => words.by_scorpion,
+        PieceKind::Moth => words.by_moth,
+        PieceKind::Dragonfly => words.by_dragonfly,
+    }
+}
+
+/// Returns the name of a kind in the grammatical case that follows "on".
+fn name_under(words: &'static Words, kind: PieceKind) -> &'static str {
+    let words = &words.hive;
+    match kind {
+        PieceKind::Queen => words.on_queen,
+        PieceKind::Spider => words.on_spider,
+        PieceKind::Beetle => words.on_beetle,
+        PieceKind::Grasshopper => words.on_grasshopper,
+        PieceKind::Ant => words.on_ant,
+        PieceKind::Mosquito => words.on_mosquito,
+        PieceKind::Ladybug => words.on_ladybug,
+        PieceKind::Pillbug => words.on_pillbug,
+        PieceKind::Scorpion => words.on_scorpion,
+        PieceKind::Moth => words.on_moth,
+        PieceKind::Dragonfly => words.on_dragonfly,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Actor, Game, Seat};
+    use crate::games::hive::{Hive, HiveOptions};
+    use crate::ui::lang::Language;
+
+    /// Returns the description of the last of these moves in both languages.
+    fn told(moves: &[&str]) -> [Line; 2] {
+        let mut game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+        let mut told = [Line::new(), Line::new()];
+        for (turn, text) in moves.iter().enumerate() {
+            let table = game.public();
+            let action = table.read_move(text).unwrap();
+            told = Language::ALL.map(|language| deed(language.words(), &table, action));
+            let seat = if turn % 2 == 0 { Seat::A } else { Seat::B };
+            game.apply(Actor::Seat(seat), action).unwrap();
+        }
+        told
+    }
+
+    #[test]
+    fn a_turn_names_the_piece_and_whom_it_comes_to() {
+        let moves = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", "wA1 bA1-", "bA1 bQ/"];
+        let expected = [
+            ["New Beetle", "Wchodzi Żuk"],
+            ["New Spider by Beetle", "Wchodzi Pająk u Żuka"],
+            ["New Queen by Beetle", "Wchodzi Królowa"],
+            ["New Queen by Spider", "Wchodzi Królowa"],
+            ["New Ant by Queen", "Wchodzi Mrówka"],
+            ["New Ant by Queen", "Wchodzi Mrówka"],
+            ["Ant by Ant", "Mrówka u Mrówki"],
+        ];
+        for (count, expected) in expected.into_iter().enumerate() {
+            let told = told(&moves[..=count]);
+            assert_eq!([told[0].as_str(), told[1].as_str()], expected, "{}", moves[count]);
+        }
+    }
+
+    #[test]
+    fn a_queen_is_named_before_others_and_a_beetle_stands_on_somebody() {
+        let opening = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-"];
+        let walk = told(&[&opening[..], &["wA1 -wQ", "bA1 bQ-", "wA1 bQ/"]].concat());
+        assert_eq!([walk[0].as_str(), walk[1].as_str()], ["Ant by Queen", "Mrówka u Królowej"]);
+        let climb = told(&[&opening[..], &["wB2 -wQ", "bA1 bQ-", "wB2 wQ"]].concat());
+        assert_eq!([climb[0].as_str(), climb[1].as_str()], ["Beetle on Queen", "Żuk na Królowej"]);
+    }
+}

@@ -1,0 +1,169 @@
+//! The options of a game as rows of the start menu.
+//!
+//! Each game implements [`OptionsMenu`] in its folder; [`OptionsMenus`] contains the sheets of all games.
+
+pub mod card;
+mod draft;
+
+use core::ops::RangeInclusive;
+
+use smart_leds::RGB8;
+
+use super::lang::Words;
+use super::palette::Palette;
+use super::panel::Line;
+use crate::game::{Rng, Seat, SetupError};
+use crate::games::{self, AnyOptions};
+use crate::ui::{Chair, ChairSet};
+
+pub use draft::UniqueChoices;
+
+/// The viewer of a sheet, and the players.
+#[derive(Clone, Copy, Debug)]
+pub struct MenuViewer {
+    /// The chair that views and changes the sheet.
+    pub chair: Chair,
+    /// The chairs that play.
+    pub players: ChairSet,
+}
+
+impl MenuViewer {
+    /// Returns whether somebody plays on the viewing chair.
+    pub fn plays(&self) -> bool {
+        self.players.contains(self.chair)
+    }
+
+    /// Returns the seat of the viewing chair. Players take seats in the order of their chairs.
+    pub fn seat(&self) -> Option<Seat> {
+        let place = self.players.iter().position(|player| player == self.chair)?;
+        Seat::ALL.get(place).copied()
+    }
+}
+
+/// A row of the start menu.
+#[derive(Clone, Debug)]
+pub struct SheetRow {
+    /// The name of the option.
+    pub label: &'static str,
+    /// The chosen value.
+    pub value: Line,
+}
+
+impl SheetRow {
+    /// Builds a row from a label and a value.
+    pub fn new(label: &'static str, value: &str) -> SheetRow {
+        SheetRow { label, value: super::panel::line(format_args!("{value}")) }
+    }
+}
+
+/// Number of bytes in which a sheet stores its choices permanently; all 0 on a new device.
+pub const SHEET_BYTES: usize = 4;
+
+/// The encoded choices of a sheet.
+pub type SheetBytes = [u8; SHEET_BYTES];
+
+/// The encoded choices of all sheets, in the order of the start menu. The storage format does not
+/// depend on this order.
+pub type AllSheetBytes = [SheetBytes; GAMES];
+
+/// The encoded choices of all sheets on a new device.
+pub const NO_SHEETS: AllSheetBytes = [[0; SHEET_BYTES]; GAMES];
+
+/// The options of one game in the start menu. Choices persist from game to game.
+pub trait OptionsMenu {
+    /// Returns the name of the game.
+    fn name(&self, words: &'static Words) -> &'static str;
+
+    /// Returns the author of the game, if the source of its rules names one.
+    fn author(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns what the game is and how it is won, in one or two sentences.
+    fn goal(&self, words: &'static Words) -> &'static str;
+
+    /// Returns the typical duration of a game in minutes.
+    fn minutes(&self) -> u8;
+
+    /// Returns the allowed numbers of players.
+    fn players(&self) -> RangeInclusive<usize>;
+
+    /// Returns whether the game rolls dice. If so, the menu also asks who rolls them.
+    fn rolls_dice(&self) -> bool {
+        false
+    }
+
+    /// Returns the colour of the player on the viewing chair; `None` while it is random.
+    fn colour(&self, party: MenuViewer, palette: &Palette) -> Option<RGB8> {
+        party.seat().map(|seat| palette.seat(seat).colour)
+    }
+
+    /// Returns a row of the menu, from 0; `None` after the last. Omits rows that have no effect at
+    /// present.
+    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<SheetRow>;
+
+    /// Selects the next or previous value of a row.
+    fn change(&mut self, row: usize, party: MenuViewer, forward: bool);
+
+    /// Notifies the sheet that somebody has joined or left the chair.
+    fn join(&mut self, party: MenuViewer) {
+        let _ = party;
+    }
+
+    /// Encodes the choices for storage.
+    fn to_bytes(&self) -> SheetBytes {
+        [0; SHEET_BYTES]
+    }
+
+    /// Restores stored choices. Unknown values are replaced by valid ones.
+    fn restore(&mut self, bytes: SheetBytes) {
+        let _ = bytes;
+    }
+
+    /// Returns the options of the game. Chooses at random what nobody chose.
+    ///
+    /// # Errors
+    /// Returns an error if the number of players is not allowed.
+    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError>;
+}
+
+/// The number of games.
+const GAMES: usize = games::ALL.len();
+
+/// Defines [`OptionsMenus`] from the list of games.
+macro_rules! sheets {
+    ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
+        /// The sheets of all games, in the order of the start menu.
+        #[derive(Clone)]
+        pub struct OptionsMenus {
+            $($(#[$cfg])* $module: super::$module::Sheet,)+
+        }
+
+        impl OptionsMenus {
+            /// The default choices.
+            pub const NEW: OptionsMenus = OptionsMenus { $($(#[$cfg])* $module: super::$module::Sheet::NEW,)+ };
+
+            /// Returns all sheets.
+            pub fn all(&self) -> [&dyn OptionsMenu; GAMES] {
+                [$($(#[$cfg])* &self.$module,)+]
+            }
+
+            /// Returns all sheets for changing them.
+            pub fn all_mut(&mut self) -> [&mut dyn OptionsMenu; GAMES] {
+                [$($(#[$cfg])* &mut self.$module,)+]
+            }
+
+            /// Encodes the choices of all sheets.
+            pub fn to_bytes(&self) -> AllSheetBytes {
+                self.all().map(|sheet| sheet.to_bytes())
+            }
+
+            /// Restores the choices of all sheets.
+            pub fn restore(&mut self, bytes: AllSheetBytes) {
+                self.all_mut().into_iter().zip(bytes).for_each(|(sheet, bytes)| sheet.restore(bytes));
+            }
+        }
+    };
+}
+
+crate::for_every_game!(sheets);

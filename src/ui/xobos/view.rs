@@ -1,0 +1,149 @@
+//! The [`GameView`] of Guardians of Xobos.
+
+use heapless::VecView;
+
+use super::{action_text, board, event, menu, panel, signs, words};
+use crate::game::{Choice, Seat};
+use crate::games::xobos::{Action, Private, Public};
+use crate::hex::{Cell, CellSet, Window};
+use crate::parts::Screen;
+use crate::ui::Canvas;
+use crate::ui::game_view::{
+    FightNews, GameView, Marks, NoDice, NotableEvent, Scene, Score, Selection, Trail,
+};
+use crate::ui::lang::Words;
+use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::panel::{Line, Note};
+
+impl GameView for Public {
+    type Action = Action;
+    type Private = Private;
+    type Roll = NoDice;
+
+    fn paint(&self, _: Window, palette: &Palette, canvas: &mut Canvas) {
+        board::paint(self, palette, canvas);
+    }
+
+    fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
+        board::look(seat, palette)
+    }
+
+    fn trail(&self, action: Action, _: Window) -> Trail {
+        board::trail(action)
+    }
+
+    fn describe_action(&self, action: Action, words: &'static Words) -> Line {
+        action_text::deed(words, self, action)
+    }
+
+    fn describe_private(&self, seat: Seat, action: Action, words: &'static Words) -> Line {
+        action_text::intent(words, self.options.clan(seat), action)
+    }
+
+    fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {
+        panel::draw(scene, self, private, screen);
+    }
+
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.xobos.long.goal
+    }
+
+    fn help(&self, words: &'static Words) -> &'static str {
+        words::help(words, self.phase)
+    }
+
+    fn legend(&self, words: &'static Words) -> &'static str {
+        words.xobos.long.legend
+    }
+
+    fn score(&self, seat: Seat, words: &'static Words) -> Score {
+        panel::score(self, seat, words)
+    }
+
+    fn phase_name(&self, words: &'static Words) -> &'static str {
+        words::phase(words, self.phase)
+    }
+
+    fn marks(&self, cell: Cell) -> Marks {
+        board::marks(self, cell)
+    }
+
+    fn has_lamps(&self) -> bool {
+        true
+    }
+
+    fn round(&self, _: usize) -> u32 {
+        u32::from(self.round.max(1))
+    }
+
+    fn public_targets(&self, _: Seat, chosen: &[Choice]) -> Option<CellSet> {
+        menu::veiled_targets(self, chosen)
+    }
+
+    fn is_attack(&self, _: Seat, chosen: &[Choice], _: Cell) -> bool {
+        board::is_attack(self, chosen)
+    }
+
+    fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
+        board::point_out(self, pointing, palette, canvas);
+    }
+
+    /// skipping a question would reveal hidden information.
+    fn always_asks(&self) -> bool {
+        true
+    }
+
+    fn sort_items(&self, _: &[Choice], items: &mut [Choice]) {
+        items.sort_unstable_by_key(|&item| menu::rank(self, item));
+    }
+
+    fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
+        menu::add_refused(self, seat, chosen, items);
+    }
+
+    fn always_opens(&self, chosen: &[Choice], item: Choice) -> bool {
+        menu::opens_always(self, chosen, item)
+    }
+
+    fn last_row(&self, items: &[Choice]) -> Option<usize> {
+        menu::last_row(items)
+    }
+
+    fn asks_again(&self, chosen: &[Choice]) -> bool {
+        menu::repeats(self, chosen)
+    }
+
+    fn appeared(&self, before: &Public, seat: Seat) -> CellSet {
+        menu::appeared(before, self, seat)
+    }
+
+    fn count_signs(&self) -> usize {
+        signs::COUNT
+    }
+
+    fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+        signs::draw(words, sign, row, screen);
+    }
+
+    fn news(&self, before: &Public) -> FightNews {
+        match self.report {
+            None => FightNews::None,
+            report if report == before.report => FightNews::Known,
+            Some(_) => FightNews::Fresh,
+        }
+    }
+
+    fn effect_on(&self, before: &Public, _: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+        words::result(words, self, before, seat)
+    }
+
+    fn highlight_event(
+        &self,
+        before: &Public,
+        seat: Seat,
+        _: Window,
+        words: &'static Words,
+    ) -> Option<NotableEvent> {
+        event::feat(before, self, seat, words)
+    }
+}
