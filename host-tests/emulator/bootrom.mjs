@@ -6,7 +6,7 @@ const FUNCTIONS = 0x100;
 const BKPT = 0xbe00;
 const BX_LR = 0x4770;
 
-/** Two-letter codes of the functions that firmware may ask for, as in the RP2040 data sheet. */
+/** Two-letter codes of the functions that firmware may request, as in the RP2040 data sheet. */
 const CODES = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'MS', 'S4', 'MC', 'C4', 'P3', 'R3', 'L3', 'T3', 'UB'];
 
 /**

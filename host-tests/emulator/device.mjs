@@ -1,5 +1,5 @@
-// The whole device, for scripts that press buttons, wait and check the result. Uses no Node APIs, so it
-// also runs in a web worker.
+// The whole device, for scripts that press buttons, wait and check the result. Uses no Node APIs, so
+// it also runs in a web worker.
 
 import { Buzzer } from './buzzer.mjs';
 import { Chip } from './chip.mjs';

@@ -115,7 +115,10 @@ function pressRepeatedly({ device, random, back }, count, idleMs) {
   });
 }
 
-/** Like `pressRepeatedly`, while a console drill keeps the thread executor busy. Repeats the drill as often as needed. */
+/**
+ * Like `pressRepeatedly`, while a console drill keeps the thread executor busy. Repeats the drill as
+ * often as needed.
+ */
 function pressUnderLoad(context, count) {
   const { device } = context;
   const times = [];
@@ -177,9 +180,9 @@ function fourScreens(device) {
   const idleMark = device.markLoad();
   const from = device.framesSent;
   device.wait(500);
-  const alone = device.loadSince(idleMark);
+  const idleLoad = device.loadSince(idleMark);
   const cycles = ({ ms: time, tasks }) => share({ tasks }, 'machine::run') * time * 1e-3 * device.wiring.clock_hz;
-  const perFrame = cycles(alone) / (device.framesSent - from);
+  const perFrame = cycles(idleLoad) / (device.framesSent - from);
   const screen = (cycles(load) - frames * perFrame) / 4;
   device.press(1, 'ok');
   device.press(1, 'back');

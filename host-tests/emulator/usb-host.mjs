@@ -48,7 +48,7 @@ export class UsbHost {
     this.outgoing = [];
   }
 
-  /** Handles a start of the chip: a device that was present is gone. */
+  /** Connects to a chip that has just started. A device that was present before is disconnected. */
   attach(mcu) {
     this.#disconnect();
     this.controller = new UsbController(mcu);

@@ -14,9 +14,9 @@ export function isServedByPlay() {
 }
 
 /** The server is unreachable or overloaded. Retrying makes sense. */
-export class ServerGone extends Failure {
+export class ServerUnreachable extends Failure {
   constructor() {
-    super(isServedByPlay() ? 'serverGone' : 'siteGone');
+    super(isServedByPlay() ? 'serverUnreachable' : 'siteUnreachable');
   }
 }
 
@@ -31,7 +31,7 @@ export class StillBuilding extends Failure {
  * @param {string} name of a file in the folder `build`
  * @param {Failure} missing the error if it does not exist
  * @returns {Promise<ArrayBuffer>}
- * @throws {ServerGone | Failure}
+ * @throws {ServerUnreachable | Failure}
  */
 export async function fetchBuild(name, missing) {
   let response;
@@ -39,15 +39,15 @@ export async function fetchBuild(name, missing) {
     response = await fetch(new URL(`../build/${name}`, import.meta.url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok) return await response.arrayBuffer();
   } catch {
-    throw new ServerGone();
+    throw new ServerUnreachable();
   }
-  throw response.status >= 500 ? new ServerGone() : missing;
+  throw response.status >= 500 ? new ServerUnreachable() : missing;
 }
 
 /**
  * Returns what `play` reports about the firmware images; other hosts have them ready or not at all.
  * @returns {Promise<{state: 'ready' | 'building' | 'failed', text?: string}>}
- * @throws {ServerGone}
+ * @throws {ServerUnreachable}
  */
 export async function imagesState() {
   if (!isServedByPlay()) return { state: 'ready' };
@@ -66,7 +66,7 @@ export async function loadShell() {
 
 /**
  * Returns what to do about a part of the site that is missing or unusable.
- * @param {string} name of a text for whoever serves the page
+ * @param {string} name of the text to use if `play` serves the page
  */
 export function advice(name, ...values) {
   return isServedByPlay() ? text(name, ...values) : text('siteAgain');

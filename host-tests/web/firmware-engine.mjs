@@ -122,7 +122,10 @@ export class FirmwareEngine {
     });
   }
 
-  /** Updates the replica if the display has changed since the last update. Notifies the listener when it is done. */
+  /**
+   * Updates the replica if the display has changed since the last update. Notifies the listener when
+   * it is done.
+   */
   async #follow() {
     const following = this.#following;
     if (following.isBusy || !following.isOutdated) return;
@@ -160,7 +163,10 @@ export class FirmwareEngine {
     this.stop();
   }
 
-  /** Asks the worker to stop. Resolves when the flash is stored. @param {'cutPower' | 'switchOff'} kind */
+  /**
+   * Asks the worker to stop. Resolves when the flash is stored.
+   * @param {'cutPower' | 'switchOff'} kind
+   */
   #requestStop(kind) {
     return new Promise((resolve) => {
       this.#onStopped = resolve;

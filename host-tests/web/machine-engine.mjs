@@ -202,7 +202,10 @@ export class MachineEngine {
     this.stop();
   }
 
-  /** Advances the machine to the current time and performs an operation on it. Reports an error of the machine. */
+  /**
+   * Advances the machine to the current time and performs an operation on it. Reports an error of the
+   * machine.
+   */
   #guarded(act) {
     if (!this.#shell) return;
     try {

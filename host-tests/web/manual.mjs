@@ -24,7 +24,10 @@ export class Manuals {
     });
   }
 
-  /** Handles a change of the game in progress. @param {number} index in the list of games, -1 for none */
+  /**
+   * Handles a change of the game in progress.
+   * @param {number} index in the list of games, -1 for none
+   */
   setGame(index) {
     const game = index < GAMES.length ? index : -1;
     if (game === this.#played) return;

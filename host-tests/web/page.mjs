@@ -1,9 +1,9 @@
-/** The page of the virtual device: connects the picture, an engine, the pads, the console and the sound. */
+/** The page of the virtual device: connects picture, engine, pads, console and sound. */
 
 import { HEIGHT, SEATS, SEAT_RECTS, WIDTH } from '../emulator/picture/geometry.mjs';
 import { DevicePicture, darkState } from '../emulator/picture/index.mjs';
 
-import { ServerGone, StillBuilding, imagesState } from './build.mjs';
+import { ServerUnreachable, StillBuilding, imagesState } from './build.mjs';
 import { PadButtons } from './buttons.mjs';
 import { Console } from './console.mjs';
 import { FirmwareEngine } from './firmware-engine.mjs';
@@ -102,7 +102,7 @@ async function start(isRetry = false) {
   } catch (error) {
     if (error instanceof StillBuilding && listener.isCurrent()) setState('building', () => error.message);
     else listener.failed(error.message);
-    const isTemporary = error instanceof ServerGone || error instanceof StillBuilding;
+    const isTemporary = error instanceof ServerUnreachable || error instanceof StillBuilding;
     if (isTemporary && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
     if (error instanceof InUse && listener.isCurrent()) startWhenFree();
   }

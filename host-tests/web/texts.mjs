@@ -129,11 +129,11 @@ const TEXTS = {
   firmwareName: ['the firmware image in an emulated RP2040', 'obraz firmware w emulowanym RP2040'],
   firmwareMiniName: ['the firmware image of the small panel in an emulated RP2040', 'obraz firmware małego panelu w emulowanym RP2040'],
   plugPulled: ['The device is unplugged. The game so far is saved.', 'Wtyczka jest wyjęta. Dotychczasowa gra jest zapisana.'],
-  serverGone: [
+  serverUnreachable: [
     'The server of this page does not answer. If it has stopped, restart it with `cargo xtask play`. This page reconnects automatically.',
     'Serwer tej strony nie odpowiada. Jeśli został zatrzymany, uruchom go ponownie poleceniem `cargo xtask play`. Strona połączy się z nim sama.',
   ],
-  siteGone: [
+  siteUnreachable: [
     'This site does not answer. Check the network connection. This page reconnects automatically.',
     'Ta witryna nie odpowiada. Sprawdź połączenie z siecią. Strona połączy się z nią sama.',
   ],

@@ -17,7 +17,7 @@ test('the pads are sampled between the edges that shift the registers', async ()
 
 test('a single ring on the clock line causes no press, at any bit', async () => {
   const device = await startBench();
-  device.wait(4500); // the cursors rest
+  device.wait(4500); // the cursors have stopped pulsing
   const before = device.frame();
   const words = SEATS.map((seat) => device.oled(seat).text());
   for (let bit = 0; bit < 40; bit += 3) {

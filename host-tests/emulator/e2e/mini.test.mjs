@@ -38,11 +38,11 @@ test('buttons of every seat light their cells', () => {
   for (const seat of SEATS) {
     for (const button of ['ok', 'up']) {
       const cell = buttonCell(seat, button);
-      const resting = led(cell);
+      const idleColour = led(cell);
       device.hold(seat, button);
-      device.waitUntil(() => hasColour(led(cell), STANDARD[seat - 1]) && led(cell) > resting, { timeoutMs: 40 });
+      device.waitUntil(() => hasColour(led(cell), STANDARD[seat - 1]) && led(cell) > idleColour, { timeoutMs: 40 });
       device.release(seat, button);
-      device.waitUntil(() => led(cell) === resting, { timeoutMs: 60, what: 'it returns to its idle colour' });
+      device.waitUntil(() => led(cell) === idleColour, { timeoutMs: 60, what: 'it returns to its idle colour' });
     }
   }
 });

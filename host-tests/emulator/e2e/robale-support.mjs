@@ -29,7 +29,8 @@ export function chooseRobale(device, { rounds, typed = false } = {}) {
 }
 
 /**
- * Waits until a player must decide or type a die. Returns `[seat, prompt]`; empty when the game is over.
+ * Waits until a player must decide or type a die. Returns `[seat, prompt]`, which is empty when the
+ * game is over.
  */
 export function waitForPrompt(device, seats, timeoutMs = 1000) {
   const dieSeat = () => seats.find((seat) => /^Die \d+\/\d+/.test(textOn(device, seat)));

@@ -14,8 +14,8 @@ export const PROMPTS = [
 export const currentPrompt = (device, seats) => findPrompt(device, seats, PROMPTS);
 
 /**
- * Presses a few random buttons for the current player: moves the cursor, prefers attacks, sometimes goes
- * back. `range` limits how far the cursor moves at once.
+ * Presses a few random buttons for the current player: moves the cursor, prefers attacks, sometimes
+ * goes back. `range` limits how far the cursor moves at once.
  * @returns {string} the prompt, or `over`
  */
 export function pressRandomly(device, seats, next, range = 1) {

@@ -42,7 +42,7 @@ test('computer players of all games stay within the stack budget and the slices 
   assertStackBudget(device, t);
 });
 
-/** Hard computers think at the first pads while somebody presses at the second one. */
+/** Lets hard computers think at the first pads and presses buttons of the second one meanwhile. */
 async function pressDuringThinking(game, pads) {
   const device = await toLobby({ seed: 5 });
   toRow(device, 'Game');

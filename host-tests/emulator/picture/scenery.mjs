@@ -18,8 +18,8 @@ const LENS = [40, 43, 49];
 const LETTERING = [128, 136, 150];
 /** The colour of a dark OLED. */
 export const OLED_DARK = [3, 4, 6];
-const CAP = { resting: [48, 52, 60], pressed: [255, 186, 84] };
-const MARK = { resting: [176, 184, 198], pressed: [40, 24, 4] };
+const CAP = { released: [48, 52, 60], pressed: [255, 186, 84] };
+const MARK = { released: [176, 184, 198], pressed: [40, 24, 4] };
 
 /**
  * Draws the picture without light and with no button pressed.
@@ -46,7 +46,7 @@ export function drawButton(raster, seat, index, isPressed) {
   const button = BUTTONS[index];
   const [x, y] = [SEAT_RECTS[seat].x + button.x, SEAT_RECTS[seat].y + button.y];
   const { width, height, radius } = button;
-  const state = isPressed ? 'pressed' : 'resting';
+  const state = isPressed ? 'pressed' : 'released';
   raster.box(x, y, width + 3, height + 3, radius + 1.5, [10, 11, 13]);
   raster.box(x, y, width - 2, height - 2, radius - 1, isPressed ? [255, 214, 150] : [72, 77, 88]);
   raster.box(x, y + 1, width - 4, height - 4, radius - 2, (py) => {

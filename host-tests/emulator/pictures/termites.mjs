@@ -33,8 +33,8 @@ async function startedGame(seats, seed) {
 async function middle(take, seats, seed) {
   const device = await startedGame(seats, seed);
   const seat = playUntil(device, seats, random(seed), MIDDLE[seats.length], (screen) => screen.includes('Where to?'));
-  const peeker = seats.find((other) => other !== seat);
-  device.hold(peeker, 'peek');
+  const otherSeat = seats.find((other) => other !== seat);
+  device.hold(otherSeat, 'peek');
   settle(device);
   await take(device, `termites-${seats.length}`);
 }

@@ -130,7 +130,10 @@ function isScript(path, module) {
   return /\.(js|mjs|json)$/.test(path) && (at < 0 || names[at + 1] === module);
 }
 
-/** Returns the real path of a file; null if a symbolic link leaves the folder or the file does not exist. */
+/**
+ * Returns the real path of a file; null if a symbolic link leaves the folder or the file does not
+ * exist.
+ */
 function inside(folder, path) {
   try {
     const file = realpathSync(join(folder, path));

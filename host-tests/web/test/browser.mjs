@@ -196,7 +196,10 @@ export class DevicePage extends Reader {
     if (errors.length > 0) throw new Error(`errors in the page: ${errors.join('; ')}`);
   }
 
-  /** Waits until the firmware has drawn a whole screen. It writes screens part by part, which a slow emulator shows. */
+  /**
+   * Waits until the firmware has drawn a whole screen. It writes screens part by part, which a slow
+   * emulator shows.
+   */
   async settle() {
     if ((await this.page.inputValue('#engine')) !== 'machine') await this.waitDeviceTime(DRAWN_MS);
   }

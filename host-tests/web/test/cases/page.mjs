@@ -111,8 +111,8 @@ for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.
     await device.choose(engine);
     await device.ready();
     const running = await device.pixels();
-    const gone = (route) => route.abort('connectionrefused');
-    await device.page.route(`**/build/${file}`, gone);
+    const refuse = (route) => route.abort('connectionrefused');
+    await device.page.route(`**/build/${file}`, refuse);
     await device.page.click('#restart');
     await device.page.waitForSelector('#failure:not([hidden])');
     const message = await device.text('#failure');
@@ -121,7 +121,7 @@ for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.
     await device.page.waitForTimeout(100);
     const dark = await device.pixels();
     assert.ok(differences(running, dark) > 1000, 'a device that is off is dark');
-    await device.page.unroute(`**/build/${file}`, gone);
+    await device.page.unroute(`**/build/${file}`, refuse);
     await device.page.waitForFunction(() => document.body.dataset.state === 'running');
     assert.ok(await device.page.isHidden('#failure'));
     await device.ready();

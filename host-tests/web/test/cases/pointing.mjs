@@ -58,9 +58,9 @@ test('the mouse hits what is displayed on a zoomed table and in full screen', as
   await hive(device);
   const width = async () => (await page.locator('#whole').boundingBox()).width;
   const waitForTip = (start) => page.waitForFunction((expected) => document.getElementById('tip').textContent.startsWith(expected), start);
-  const usual = await width();
+  const initialWidth = await width();
   await page.selectOption('#zoom', '2');
-  assert.ok(Math.abs((await width()) / usual - 2) < 0.05, `twice as large: ${usual}, ${await width()}`);
+  assert.ok(Math.abs((await width()) / initialWidth - 2) < 0.05, `twice as large: ${initialWidth}, ${await width()}`);
   const [rows, columns] = await page.evaluate(() => {
     const table = document.getElementById('table');
     table.scrollTo(table.scrollWidth, table.scrollHeight);
