@@ -14,7 +14,7 @@ const [COMPUTER, PERSON] = [1, 2];
 /** Maximum time of a computer of this level for its turn, including the time to show its moves. */
 const TURN_MS = 30_000;
 
-test('a person against a computer, from the menu to the end', { skip: skipReason }, async (t) => {
+test('a person can play a whole game against a computer', { skip: skipReason }, async (t) => {
   const device = await toLobby({ seed: 3 });
   seatComputer(device, 'easy');
   chooseRobale(device, { rounds: 10 });

@@ -16,7 +16,7 @@ function assertBlinks(device, seat) {
 }
 
 for (const absent of [[1], [4], [1, 2], [1, 2, 3, 4]]) {
-  test(`no OLED at seat ${absent.join(', ')} from the start`, async () => {
+  test(`missing OLEDs at the start are reported: seat ${absent.join(', ')}`, async () => {
     const device = await start({ absentOleds: absent });
     toBench(device);
     for (const seat of absent) waitForLine(device, `self-test: oled ${seat}: absent`);
