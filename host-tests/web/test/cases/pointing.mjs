@@ -119,9 +119,10 @@ test('on a phone a tap moves the cursor to a cell, and the current player is sho
   await device.close();
 });
 
-test('the page uses the language of the device', async () => {
+test('the page, with its notice about rights, uses the language of the device', async () => {
   const device = await open();
   await device.menu();
+  assert.match(await device.text('footer'), /not affiliated with, sponsored by or endorsed by the owners/);
   const press = (code) => () => device.key(code);
   await device.until(/Settings/, press('ArrowDown'));
   await device.key('Enter');
@@ -130,6 +131,7 @@ test('the page uses the language of the device', async () => {
   await device.key('ArrowRight');
   await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
   assert.equal(await device.text('#pause'), 'Pauza');
+  assert.match(await device.text('footer'), /niezależną implementacją/);
   assert.equal(await device.page.getAttribute('[data-pad="0 0"]', 'aria-label'), 'Góra');
   assert.equal(await device.page.getAttribute('[data-pad="0 6"]', 'aria-label'), 'Peek', 'as labelled on the pad');
   await device.page.reload();
