@@ -9,8 +9,8 @@ const PHASE_CORRECT = 1 << 1;
 const CTR = 0x08;
 const COUNTS = 0x10000;
 /** A pin that is high for this long without a tone feeds the piezo a DC voltage. */
-const REST_NS = 1e6;
-/** Settings written one by one are not tones. */
+const DC_LIMIT_NS = 1e6;
+/** Shorter tones are ignored: they occur while the settings are written one by one. */
 const SHORTEST_MS = 0.05;
 
 /** @typedef {{hz: number, startMs: number, ms: number}} Tone */
@@ -27,8 +27,8 @@ export class Buzzer {
     this.nowNs = nowNs;
     /** Tones that have ended. @type {Tone[]} */
     this.ended = [];
-    /** Times at which the pin was high without a tone. @type {string[]} */
-    this.rests = [];
+    /** Violations: the pin was high without a tone. @type {string[]} */
+    this.dcErrors = [];
     this.slice = null;
     this.hz = 0;
     this.level = false;
@@ -44,7 +44,7 @@ export class Buzzer {
   /** Returns violations of the limits of a piezo. */
   get errors() {
     this.#advance();
-    return [...this.rests, ...this.#rest(this.nowNs())];
+    return [...this.dcErrors, ...this.#dcError(this.nowNs())];
   }
 
   /** Connects the piezo to a new chip. */
@@ -62,28 +62,28 @@ export class Buzzer {
       this.#advance();
       write(offset, value);
       if (offset === CTR) this.counter = value & (COUNTS - 1);
-      this.#listen(this.nowNs());
+      this.#updateOutput(this.nowNs());
     };
     Object.defineProperty(slice, 'en', {
       set: (on) => {
         this.#advance();
         slice.csr = on ? slice.csr | ENABLE : slice.csr & ~ENABLE;
-        this.#listen(this.nowNs());
+        this.#updateOutput(this.nowNs());
       },
       get: () => slice.csr & ENABLE,
     });
     this.gpio.addListener(() => {
       this.#advance();
-      this.#listen(this.nowNs());
+      this.#updateOutput(this.nowNs());
     });
-    this.#listen(this.nowNs());
+    this.#updateOutput(this.nowNs());
   }
 
   /** Handles loss of power. */
   powerOff() {
     this.#advance();
     this.slice = null;
-    this.#hear(0, false, this.nowNs());
+    this.#setOutput(0, false, this.nowNs());
   }
 
   /** Duration of a count in nanoseconds. */
@@ -109,34 +109,34 @@ export class Buzzer {
       return;
     }
     this.live = { cc: this.pin & 1 ? this.slice.cc >>> 16 : this.slice.cc & 0xffff, top: this.slice.top };
-    this.#listen(since + left * countNs);
+    this.#updateOutput(since + left * countNs);
     this.counter = (counts - left) % (this.live.top + 1);
   }
 
   /** Records what the pin does from now on: oscillate, or stay high or low. */
-  #listen(ns) {
+  #updateOutput(ns) {
     const { cc, top } = this.live;
     const isOn = (this.slice.csr & ENABLE) !== 0;
-    if (this.gpio.functionSelect !== FUNCTION_PWM) this.#hear(0, false, ns);
-    else if (isOn && cc > 0 && cc <= top) this.#hear(1e9 / (this.#countNs * (top + 1)), false, ns);
-    else this.#hear(0, isOn ? cc > 0 : this.counter < cc, ns);
+    if (this.gpio.functionSelect !== FUNCTION_PWM) this.#setOutput(0, false, ns);
+    else if (isOn && cc > 0 && cc <= top) this.#setOutput(1e9 / (this.#countNs * (top + 1)), false, ns);
+    else this.#setOutput(0, isOn ? cc > 0 : this.counter < cc, ns);
   }
 
-  #hear(hz, level, ns) {
+  #setOutput(hz, level, ns) {
     if (hz === this.hz && level === this.level) return;
     if (this.hz > 0) {
       const tone = this.#tone(ns);
       if (tone.ms > SHORTEST_MS) this.ended.push(tone);
     }
-    this.rests.push(...this.#rest(ns));
+    this.dcErrors.push(...this.#dcError(ns));
     this.hz = hz;
     this.level = level;
     this.sinceNs = ns;
   }
 
-  #rest(ns) {
-    const isUp = this.hz === 0 && this.level && ns - this.sinceNs > REST_NS;
-    return isUp ? [`the piezo rests at 3.3 V from ${(this.sinceNs / 1e6).toFixed(1)} ms on`] : [];
+  #dcError(ns) {
+    const isUp = this.hz === 0 && this.level && ns - this.sinceNs > DC_LIMIT_NS;
+    return isUp ? [`buzzer: DC voltage of 3.3 V since ${(this.sinceNs / 1e6).toFixed(1)} ms`] : [];
   }
 
   #tone(ns = this.nowNs()) {

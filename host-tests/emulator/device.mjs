@@ -1,5 +1,5 @@
-// The whole device, for scripts: press, wait, look. Uses no Node APIs, so it also runs in a web
-// worker.
+// The whole device, for scripts that press buttons, wait and check the result. Uses no Node APIs, so
+// it also runs in a web worker.
 
 import { Buzzer } from './buzzer.mjs';
 import { Chip } from './chip.mjs';
@@ -25,14 +25,14 @@ const FUNCTION_PIO0 = 6;
  * @property {'full'|'mini'} [panel]
  * @property {Uint8Array} [flash] contents from an earlier device
  * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms, or the 400 ms that the data sheet allows
- * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms or, as the data sheet allows, 400 ms
  * @property {number[]} [absentOleds] seats whose OLED is absent at power-up
- * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Chain} [pads]
  * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
- * @property {'connected'|'open'} [console] is anything on the serial line? An open line takes up noise
  * @property {number} [bounceMs] how long the contacts bounce
+ * @property {'fast'|'exact'} [fidelity] whether a PIO word is one step, or every PIO instruction runs at its cycle
+ * @property {boolean} [probe] whether a debug probe reads the log
+ * @property {number} [seed] for everything random
  */
 
 export class Device {
@@ -76,7 +76,7 @@ export class Device {
     this.heartbeat = { isOn: false, beats: 0 };
     this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? [], options.oleds ?? []);
     this.chip.onBoot.push((mcu) => this.#attach(mcu));
-    this.chip.onPowerCut.push(() => this.#goDark());
+    this.chip.onPowerCut.push(() => this.#powerOff());
   }
 
   #wireOleds(reader, absent, kinds) {
@@ -95,7 +95,7 @@ export class Device {
     const { bootNs } = chip;
     panel.reset();
     this.inputsShown = 0;
-    panel.onFrame = (ns) => this.#noteInputs(ns);
+    panel.onFrame = (ns) => this.#recordLatencies(ns);
     panel.pins.forEach((pin, i) => {
       mcu.gpio[pin].addListener((state) => panel.strands[i].edge(state === HIGH, bootNs + mcu.clock.nanos));
     });
@@ -121,7 +121,7 @@ export class Device {
     return { word: (grb, startNs, endNs) => strand.word(grb, startNs + bootNs, endNs + bootNs) };
   }
 
-  #goDark() {
+  #powerOff() {
     this.panel.powerOff();
     this.buzzer.powerOff();
     this.heartbeat.isOn = false;
@@ -220,7 +220,7 @@ export class Device {
     this.chip.powerCut();
   }
 
-  /** Switches the power on again, after a cut or with a new one. The flash keeps its contents. */
+  /** Switches the power off, if it is on, and on again. The flash keeps its contents. */
   restart({ offMs = 100 } = {}) {
     this.powerCut();
     this.wait(offMs);
@@ -265,8 +265,8 @@ export class Device {
 
   /**
    * Presses a button and measures the time from the contact to the first bit of the frame that shows it.
-   * @param {(device: Device) => boolean} [shows] does the light show the button? Without it, any change of the
-   *   light counts, and the light must have been still before.
+   * @param {(device: Device) => boolean} [shows] returns whether the light shows the button. Without it, any change of
+   *   the light counts, and the light must have been still before.
    * @returns {number} milliseconds
    */
   pressToLight(seat, button, { shows, timeoutMs = 500, holdMs = 60 } = {}) {
@@ -291,11 +291,11 @@ export class Device {
   }
 
   /**
-   * Reads the firmware's input counters. It numbers the button changes that its machine processed,
-   * and notes for each whether a frame was drawn for it, and for each frame on the wire the last
-   * number that it shows.
+   * Records the latencies of the inputs that a frame shows, from counters of the firmware. The firmware
+   * numbers the button changes that its machine has processed. It stores for each whether a frame was
+   * drawn for it, and for each frame on the wire the last number that it shows.
    */
-  #noteInputs(ns) {
+  #recordLatencies(ns) {
     const [shown, drawn] = ['INPUTS_SHOWN', 'INPUTS_DRAWN'].map((name) => this.#static(name));
     if (!shown || !drawn) return;
     const view = new DataView(this.chip.sram.buffer);
@@ -313,7 +313,7 @@ export class Device {
     return this.statics.get(name);
   }
 
-  /** Returns a mark from which `loadSince` measures. */
+  /** Returns a starting point for `loadSince`. */
   markLoad() {
     return this.chip.load.snapshot();
   }

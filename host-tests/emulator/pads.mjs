@@ -75,7 +75,7 @@ export class Pads {
     };
     mcu.gpio[this.pins.latch].addListener((state) => {
       if (state !== HIGH) lowNs = this.nowNs();
-      else if (this.nowNs() - lowNs < LATCH_NS) this.#error(`the latch is low for ${this.nowNs() - lowNs} ns only`);
+      else if (this.nowNs() - lowNs < LATCH_NS) this.#error(`the latch is low for only ${this.nowNs() - lowNs} ns`);
       if (state === HIGH) this.#load();
     });
   }
@@ -117,7 +117,7 @@ export class Pads {
     let bits = this.held[seat - 1];
     this.bouncing[seat - 1] = this.bouncing[seat - 1].filter(({ ns }) => now - ns < this.bounceNs);
     for (const { button, ns } of this.bouncing[seat - 1]) {
-      if (isOtherWay(now - ns, button)) bits ^= 1 << button;
+      if (isInverted(now - ns, button)) bits ^= 1 << button;
     }
     return bits | this.stuck[seat - 1];
   }
@@ -182,7 +182,7 @@ export class Pads {
  * Returns whether a bouncing contact is in the opposite state. It starts in the new state and
  * alternates.
  */
-function isOtherWay(sinceNs, button) {
+function isInverted(sinceNs, button) {
   const step = Math.floor(sinceNs / BOUNCE_STEP_NS);
   if (step === 0) return false;
   return ((Math.imul(step + 7 * button, 2654435761) >>> 13) & 1) === 1;

@@ -14,10 +14,10 @@ const BROKEN = {
 };
 
 for (const [chain, [line, text]] of Object.entries(BROKEN)) {
-  test(`no pads at the start, the line reads ${chain}`, async () => {
+  test(`absent pads at the start are reported: the line reads ${chain}`, async () => {
     const device = await start({ pads: chain });
     for (const seat of SEATS) waitForText(device, seat, text, { timeoutMs: 1500 });
-    device.waitUntil(() => device.uart.lines.some((said) => said === `self-test: pads: ${line}`), {
+    device.waitUntil(() => device.uart.lines.some((printed) => printed === `self-test: pads: ${line}`), {
       timeoutMs: 4000, stepMs: 10, what: `${line} on the console`,
     });
     device.pads.chain = 'present';
@@ -29,7 +29,7 @@ for (const [chain, [line, text]] of Object.entries(BROKEN)) {
   });
 }
 
-test('pads that go and come back while running', async () => {
+test('pads that are disconnected while running are reported and work again afterwards', async () => {
   const device = await startBench();
   for (const [chain, [line, text]] of Object.entries(BROKEN)) {
     const from = device.uart.lines.length;
@@ -48,19 +48,19 @@ test('pads that go and come back while running', async () => {
   device.check();
 });
 
-test('all 32 buttons at once are no press, and are reported when they stay', async () => {
+test('all 32 buttons at once are not a press, and are reported if they stay down', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
   for (const seat of SEATS) device.pads.setAll(seat, 0xff);
   device.wait(100);
-  for (const seat of SEATS) assert.ok(isRing(device, buttonCell(seat, 'up'), STANDARD[seat - 1]), `seat ${seat} rests`);
+  for (const seat of SEATS) assert.ok(isRing(device, buttonCell(seat, 'up'), STANDARD[seat - 1]), `seat ${seat} is idle`);
   waitForLine(device, 'pads: all buttons down', { from });
   for (const seat of SEATS) device.pads.setAll(seat, 0);
   waitForLine(device, 'pads: fine', { from });
   assertUsable(device, 1);
 });
 
-test('all eight buttons of one pad are that player', async () => {
+test('all eight buttons of one pad are accepted', async () => {
   const device = await startBench();
   device.pads.setAll(2, 0xff);
   const lit = () => BUTTONS.every((button) => isFull(device, buttonCell(2, button), STANDARD[1]));
@@ -73,7 +73,7 @@ test('all eight buttons of one pad are that player', async () => {
   device.check();
 });
 
-test('a stuck button is reported and ignored, the rest of its pad works', async () => {
+test('a stuck button is reported and ignored, and the rest of its pad works', async () => {
   const device = await start();
   device.pads.stuck[0] = 1 << device.pads.button('back');
   waitForLine(device, 'service: bench open', { timeoutMs: 6000 }); // Back skips the self-test
@@ -88,14 +88,14 @@ test('a stuck button is reported and ignored, the rest of its pad works', async 
   device.wait(4500);
   const frames = device.framesSent;
   device.wait(1000);
-  assert.ok(device.framesSent <= frames + 2, 'and it keeps nothing busy: the frame is only refreshed');
+  assert.ok(device.framesSent <= frames + 2, 'it causes no activity: the frame is only refreshed');
 
   device.pads.stuck[0] = 0;
   waitForText(device, 1, 'Try buttons, or Menu');
   device.check();
 });
 
-test('bouncing contacts press once', async () => {
+test('a bouncing contact is one press', async () => {
   const device = await startBench({ bounceMs: 5 });
   for (const to of ['1,-2', '2,-2', '3,-2']) {
     device.press(1, 'right', { ms: 50, pauseMs: 50 });

@@ -38,7 +38,7 @@ function start({ mode = 2 } = {}) {
   return { mcu, pads, latch, read, scan };
 }
 
-test('seat 1 comes first, a pressed button is 0 in its bit', () => {
+test('seat 1 comes first, and a pressed button is a 0 bit', () => {
   const { pads, scan } = start();
   assert.deepEqual(scan(), [0xff, 0xff, 0xff, 0xff]);
   pads.set(1, 'up', true);
@@ -47,7 +47,7 @@ test('seat 1 comes first, a pressed button is 0 in its bit', () => {
   assert.deepEqual(scan(), [0xfe, 0xff, 0x7f, 0xef]);
 });
 
-test('buttons that move after the latch come with the next scan', () => {
+test('a button pressed after the latch appears in the next scan', () => {
   const { pads, latch, read, scan } = start();
   latch(false);
   latch(true);
@@ -56,21 +56,21 @@ test('buttons that move after the latch come with the next scan', () => {
   assert.deepEqual(scan(), [0xff, 0xfb, 0xff, 0xff]);
 });
 
-test('after its 32 bits the chain has run empty: zeros from the input that is tied low', () => {
+test('after 32 bits the chain shifts out zeros', () => {
   const { pads, read, scan } = start();
   pads.set(1, 'up', true);
   scan();
   assert.deepEqual(read(), [0, 0, 0, 0]);
 });
 
-test('a held-low latch shows the first bit over and over', () => {
+test('a latch that is held low repeats the first bit', () => {
   const { pads, latch, read } = start();
   pads.set(1, 'menu', true);
   latch(false);
   assert.deepEqual(read(), [0, 0, 0, 0]);
 });
 
-test('a byte takes the time of its bits', () => {
+test('a byte takes the time of eight bits', () => {
   const { mcu } = start();
   mcu.writeUint32(SPI0 + 8, 0);
   mcu.clock.tick(3.9e3);
@@ -85,7 +85,7 @@ test('sampling on the wrong edge loses the first bit', () => {
   assert.deepEqual(scan(), [0xfd, 0xff, 0xff, 0xfe]);
 });
 
-test('a mode that samples at the rising edge races with the registers, and is reported', () => {
+test('sampling at the edge that shifts the registers is reported', () => {
   for (const [mode, isRace] of [[0, true], [1, false], [2, false], [3, true]]) {
     const { pads, scan } = start({ mode });
     scan();
@@ -93,7 +93,7 @@ test('a mode that samples at the rising edge races with the registers, and is re
   }
 });
 
-test('a clock that rings moves all bits behind it by one place, for as many scans as it rings', () => {
+test('a ringing clock shifts the following bits by one, for the given number of scans', () => {
   const { pads, scan } = start();
   pads.ring(0);
   assert.deepEqual(scan(), [0xff, 0xff, 0xff, 0xfe]);
@@ -105,23 +105,23 @@ test('a clock that rings moves all bits behind it by one place, for as many scan
   assert.deepEqual(scan(), [0xfe, 0xff, 0xff, 0xff]);
 });
 
-test('what is too fast for the registers is reported', () => {
+test('timing that is too fast for the registers is reported', () => {
   const { mcu, pads, latch, scan } = start();
   latch(false);
   latch(true);
-  assert.match(pads.errors.pop(), /latch is low for 0 ns/);
+  assert.match(pads.errors.pop(), /latch is low for only 0 ns/);
   mcu.writeUint32(SPI0 + 0x10, 2);
   scan();
   assert.match(pads.errors.pop(), /a clock of 62.5 MHz/);
 });
 
-test('a stuck button stays down, whatever the player does', () => {
+test('a stuck button stays down', () => {
   const { pads, scan } = start();
   pads.stuck[1] = 0x10;
   assert.deepEqual(scan(), [0xff, 0xef, 0xff, 0xff]);
 });
 
-test('absent chains: tied high, tied low, floating after the pull resistor', () => {
+test('an absent chain reads ones, zeros, or follows the pull resistor', () => {
   const { mcu, pads, scan } = start();
   pads.set(1, 'up', true);
   pads.chain = 'ones';
@@ -135,7 +135,7 @@ test('absent chains: tied high, tied low, floating after the pull resistor', () 
   assert.deepEqual(scan(), [0, 0, 0, 0]);
 });
 
-test('a bouncing contact wavers, then rests', () => {
+test('a bouncing contact alternates, then settles', () => {
   const { mcu, pads } = start();
   pads.bounceNs = 5e6;
   pads.set(1, 'ok', true);
@@ -152,7 +152,7 @@ test('a bouncing contact wavers, then rests', () => {
   }
 });
 
-test('wrong words are reported', () => {
+test('unknown buttons and seats are rejected', () => {
   const { pads } = start();
   assert.throws(() => pads.set(1, 'fire', true), /no button "fire"/);
   assert.throws(() => pads.set(5, 'ok', true), /no seat 5/);
