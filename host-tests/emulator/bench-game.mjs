@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { heavyPositions, listFigures, measureList, planOf, stateFigure, waitForRest } from './bench-lists.mjs';
+import { longestLists, listFigures, measureList, planOf, stateFigure, waitForIdleFlash } from './bench-lists.mjs';
 import { toLobby } from './e2e/table-support.mjs';
 import { isOver, markdown, table, writeBlocks } from './performance.mjs';
 
@@ -20,23 +20,23 @@ const plan = planOf(values.game);
 
 /** Runs a tool of the host, built with optimisations. */
 function tool(name, ...args) {
-  const words = ['run', '--quiet', '--release', '--package', 'host-tests', '--bin', name, '--', '--game', values.game];
-  return execFileSync('cargo', [...words, ...args], { cwd: ROOT, encoding: 'utf8' });
+  const command = ['run', '--quiet', '--release', '--package', 'host-tests', '--bin', name, '--', '--game', values.game];
+  return execFileSync('cargo', [...command, ...args], { cwd: ROOT, encoding: 'utf8' });
 }
 
 /** Measures the state and the longest lists of random games. */
-async function onTheDevice() {
+async function measureOnDevice() {
   const heavy = tool('heavy', '--games', `${plan.games}`);
   process.env.HEXBOARD_ELF = values.elf;
   const device = await toLobby();
-  waitForRest(device);
-  const lists = heavyPositions(values.game, heavy).flatMap((position) => listFigures(position, measureList(device, position)));
+  waitForIdleFlash(device);
+  const lists = longestLists(values.game, heavy).flatMap((position) => listFigures(position, measureList(device, position)));
   device.check();
   return [stateFigure(values.game, heavy), ...lists];
 }
 
-/** Measures random games on this host. The rate depends on the machine, so it is on no page. */
-function onTheHost() {
+/** Measures random games on this host. The rate depends on the machine, so no page has it. */
+function measureOnHost() {
   return (plan.playouts?.players ?? []).map((players) => {
     const report = tool('playouts', '--players', `${players}`, '--games', `${plan.games}`);
     const [, rate] = /: (\d+) games a minute/.exec(report) ?? [];
@@ -44,8 +44,8 @@ function onTheHost() {
   });
 }
 
-const figures = await onTheDevice();
-const all = [...figures, ...onTheHost()];
+const figures = await measureOnDevice();
+const all = [...figures, ...measureOnHost()];
 console.log(table(all));
 if (values.write) writeBlocks({ [values.game]: markdown(figures) });
 process.exit(all.some(isOver) ? 1 : 0);

@@ -14,8 +14,8 @@ const GAMES = {
   robale: { games: 4000, state: 256, list: 2, playouts: { players: [2], rate: 50_000 } },
 };
 
-/** The firmware waits at most a quarter of a second between two erases. */
-const REST_MS = 600;
+/** The flash counts as idle after this time. The firmware waits at most 250 ms between two erases. */
+const IDLE_MS = 600;
 
 export const planOf = (game) => GAMES[game] ?? OTHER;
 
@@ -36,7 +36,7 @@ export function stateFigure(game, heavy) {
 }
 
 /** Returns the positions that the tool `heavy` has found. @returns {Position[]} */
-export function heavyPositions(game, heavy) {
+export function longestLists(game, heavy) {
   const lines = heavy.trim().split('\n').slice(1).map((line) => line.split(' '));
   return lines.map((words) => {
     const [seed, actions, legal] = words.slice(-3);
@@ -56,12 +56,12 @@ export function positionsOf(page) {
  * Waits in the start menu until the firmware has erased its spare sectors. From then on only the
  * pads take time from the console.
  */
-export function waitForRest(device) {
+export function waitForIdleFlash(device) {
   const { flash } = device.chip;
   let quietFrom = device.nowMs;
   const isQuiet = () => {
     if (flash.running || flash.suspended) quietFrom = device.nowMs;
-    return device.nowMs - quietFrom >= REST_MS;
+    return device.nowMs - quietFrom >= IDLE_MS;
   };
   device.waitUntil(isQuiet, { timeoutMs: 20_000, stepMs: 0.5, what: 'all sectors are erased' });
 }

@@ -33,7 +33,7 @@ function build() {
     const changed = git('status', '--porcelain', '--', 'src', 'Cargo.toml', 'Cargo.lock', 'memory.x') !== '';
     return `Measured with the firmware of commit \`${git('rev-parse', '--short=10', 'HEAD')}\`${changed ? ', with changes to it' : ''}.`;
   } catch {
-    return 'Measured with a firmware of unknown origin: there was no Git repository.';
+    return 'Measured with firmware of an unknown commit, without a Git repository.';
   }
 }
 

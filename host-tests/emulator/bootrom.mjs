@@ -6,15 +6,15 @@ const FUNCTIONS = 0x100;
 const BKPT = 0xbe00;
 const BX_LR = 0x4770;
 
-/** Two-letter codes of the functions that firmware may ask for, as in the RP2040 data sheet. */
+/** Two-letter codes of the functions that firmware may request, as in the RP2040 data sheet. */
 const CODES = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'MS', 'S4', 'MC', 'C4', 'P3', 'R3', 'L3', 'T3', 'UB'];
 
 /**
- * @typedef {object} RomHost what the functions work on
+ * @typedef {object} RomHost the parts that the functions use
  * @property {any} mcu
  * @property {import('./flash.mjs').Flash} flash
  * @property {import('./ssi.mjs').Ssi} ssi
- * @property {(ns: number) => void} stall the core waits this long for the flash
+ * @property {(ns: number) => void} stall stops the core for this long, until the flash is done
  * @property {(message: string) => void} onError
  */
 
@@ -53,7 +53,7 @@ function lookup(code, host) {
   const name = String.fromCharCode(code & 0xff, (code >> 8) & 0xff);
   const index = CODES.indexOf(name);
   if (index >= 0) return (FUNCTIONS + index * 4) | 1;
-  host.onError(`the firmware asks the boot ROM for "${name}", which it has not`);
+  host.onError(`the firmware requests "${name}", which the boot ROM does not have`);
   return 0;
 }
 

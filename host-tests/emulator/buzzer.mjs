@@ -15,8 +15,8 @@ const COUNTS = 0x10000;
 /** Voltage of a pin. */
 const PIN_V = 3.3;
 /** Pins that differ for this long without a tone feed the piezo a DC voltage. */
-const REST_NS = 1e6;
-/** Settings written one by one are not tones. */
+const DC_LIMIT_NS = 1e6;
+/** Shorter tones are ignored: they occur while the settings are written one by one. */
 const SHORTEST_MS = 0.05;
 
 /**
@@ -37,7 +37,7 @@ export class Buzzer {
     /** Tones that have ended. @type {Tone[]} */
     this.ended = [];
     /** Times at which a voltage was at the piezo without a tone. @type {string[]} */
-    this.rests = [];
+    this.dcErrors = [];
     this.slice = null;
     this.hz = 0;
     /** Volts from peak to peak of the tone. */
@@ -55,7 +55,7 @@ export class Buzzer {
   /** Returns violations of the limits of a piezo. */
   get errors() {
     this.#advance();
-    return [...this.rests, ...this.#rest(this.nowNs())];
+    return [...this.dcErrors, ...this.#dcError(this.nowNs())];
   }
 
   /** Connects the piezo to a new chip. */
@@ -73,30 +73,30 @@ export class Buzzer {
       this.#advance();
       write(offset, value);
       if (offset === CTR) this.counter = value & (COUNTS - 1);
-      this.#listen(this.nowNs());
+      this.#updateOutput(this.nowNs());
     };
     Object.defineProperty(slice, 'en', {
       set: (on) => {
         this.#advance();
         slice.csr = on ? slice.csr | ENABLE : slice.csr & ~ENABLE;
-        this.#listen(this.nowNs());
+        this.#updateOutput(this.nowNs());
       },
       get: () => slice.csr & ENABLE,
     });
     for (const gpio of this.gpio) {
       gpio.addListener(() => {
         this.#advance();
-        this.#listen(this.nowNs());
+        this.#updateOutput(this.nowNs());
       });
     }
-    this.#listen(this.nowNs());
+    this.#updateOutput(this.nowNs());
   }
 
   /** Handles loss of power. */
   powerOff() {
     this.#advance();
     this.slice = null;
-    this.#hear(0, 0, false, this.nowNs());
+    this.#setOutput(0, 0, false, this.nowNs());
   }
 
   /** Duration of a count in nanoseconds. */
@@ -122,19 +122,19 @@ export class Buzzer {
       return;
     }
     this.live = { compare: [this.slice.cc & 0xffff, this.slice.cc >>> 16], top: this.slice.top };
-    this.#listen(since + left * countNs);
+    this.#updateOutput(since + left * countNs);
     this.counter = (counts - left) % (this.live.top + 1);
   }
 
   /** Records what the pins do from now on: oscillate, or stay. */
-  #listen(ns) {
+  #updateOutput(ns) {
     const { compare, top } = this.live;
     const isOn = (this.slice.csr & ENABLE) !== 0;
     const counts = isOn ? [0, ...compare].filter((count) => count <= top) : [this.counter];
     const volts = counts.map((count) => this.#across(count));
     const swing = Math.max(...volts) - Math.min(...volts);
-    if (swing > 0) this.#hear(1e9 / (this.#countNs * (top + 1)), swing, false, ns);
-    else this.#hear(0, 0, volts[0] !== 0, ns);
+    if (swing > 0) this.#setOutput(1e9 / (this.#countNs * (top + 1)), swing, false, ns);
+    else this.#setOutput(0, 0, volts[0] !== 0, ns);
   }
 
   /** Returns the voltage across the piezo at this count. */
@@ -146,22 +146,22 @@ export class Buzzer {
     return (Number(isHigh[0]) - Number(isHigh[1])) * PIN_V;
   }
 
-  #hear(hz, volts, level, ns) {
+  #setOutput(hz, volts, level, ns) {
     if (hz === this.hz && volts === this.volts && level === this.level) return;
     if (this.hz > 0) {
       const tone = this.#tone(ns);
       if (tone.ms > SHORTEST_MS) this.ended.push(tone);
     }
-    this.rests.push(...this.#rest(ns));
+    this.dcErrors.push(...this.#dcError(ns));
     this.hz = hz;
     this.volts = volts;
     this.level = level;
     this.sinceNs = ns;
   }
 
-  #rest(ns) {
-    const isUp = this.hz === 0 && this.level && ns - this.sinceNs > REST_NS;
-    return isUp ? [`the piezo rests at 3.3 V from ${(this.sinceNs / 1e6).toFixed(1)} ms on`] : [];
+  #dcError(ns) {
+    const isUp = this.hz === 0 && this.level && ns - this.sinceNs > DC_LIMIT_NS;
+    return isUp ? [`buzzer: DC voltage of 3.3 V since ${(this.sinceNs / 1e6).toFixed(1)} ms`] : [];
   }
 
   #tone(ns = this.nowNs()) {

@@ -81,7 +81,7 @@ export class Chip {
     this.stackUsed = 0;
     this.stack = stackOf(this.symbols, this.sram);
     /** Whether a stack overrun was already reported for this start. */
-    this.isStackTold = false;
+    this.isStackReported = false;
   }
 
   /** Nanoseconds since the emulation began, including resets and pauses. */
@@ -110,7 +110,7 @@ export class Chip {
   /**
    * Overwrites the top of RAM, where the boot ROM has its stack and its copy of the second stage.
    */
-  #bootRomRuns() {
+  #overwriteBootRomRam() {
     this.sram.fill(0xb0, this.sram.length - BOOT_ROM_RAM);
   }
 
@@ -136,7 +136,7 @@ export class Chip {
     this.serial.isWriteEnabled = false;
     this.bootNs = this.nowNs;
     this.mcu = null;
-    for (const gone of this.onPowerCut) gone();
+    for (const callback of this.onPowerCut) callback();
   }
 
   /**
@@ -145,7 +145,7 @@ export class Chip {
    */
   #reset(reason) {
     this.#checkStack();
-    if (this.serial.isBusy) this.errors.push('a reset while the flash is busy: the boot ROM finds no program');
+    if (this.serial.isBusy) this.errors.push('reset while the flash is busy: the boot ROM finds no program');
     this.flash.finish();
     const scratch = this.mcu.peripherals[WATCHDOG].scratchData.slice();
     this.bootNs = this.nowNs;
@@ -168,16 +168,16 @@ export class Chip {
 
   /** Reports an error, once per start, if a word beyond the budget was used. */
   #checkStack() {
-    if (this.isStackTold || !this.mcu || this.mcu.clock.nanos < PAINTED_NS) return;
+    if (this.isStackReported || !this.mcu || this.mcu.clock.nanos < PAINTED_NS) return;
     if (usedWords(this.stack, this.stack.length - STACK_BUDGET / 4) === 0) return;
-    this.isStackTold = true;
-    this.errors.push(`stack: ${this.#stackNow()} bytes used, and ${STACK_BUDGET} are allowed`);
+    this.isStackReported = true;
+    this.errors.push(`stack: ${this.#stackNow()} bytes used, ${STACK_BUDGET} allowed`);
   }
 
   #boot(reason, scratch) {
     if (this.boots.length > 0) this.stackUsed = this.stackBytes;
-    this.isStackTold = false;
-    this.#bootRomRuns();
+    this.isStackReported = false;
+    this.#overwriteBootRomRam();
     const mcu = new RP2040();
     this.mcu = mcu;
     mcu.logger = this.#logger();

@@ -1,11 +1,11 @@
 // Cuts the power during games on the real firmware, at random instructions, many of them while the
 // flash is written or erased. After each start the game continues where it was, at worst without
 // the last action, and ends with the same actions as the uninterrupted game. Earlier games do not
-// change. Dice that have to be typed in wait for their player, the clocks keep their time, and the
-// start menu has the game and the players of the last time.
+// change. Dice that players type in are not rolled by the device, the clocks keep their time, and the
+// start menu shows the game and the players of the last time.
 
 import { random as generator } from './firmware.mjs';
-import { BATTLE, TO_BATTLE, act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
+import { BATTLE, TO_BATTLE, act, waitForPrompt, chooseRobale, pass } from './e2e/robale-support.mjs';
 import {
   clockOf, isOver, markedRow, seatPlayers, setClock, startGame, tap, textOn, toRow, waitForJournal, waitForText,
 } from './e2e/table-support.mjs';
@@ -27,7 +27,7 @@ const FIRST_TURN_MS = 45_000;
 const CLOCK_LOSS = 5;
 const CLOCK_GAIN = 15;
 /** Phases that may end automatically after an action. */
-const MOST_BY_THEMSELVES = 2;
+const MOST_AUTOMATIC = 2;
 const OPENING = [...TO_BATTLE, ...BATTLE];
 const MS = 1e6;
 /** A cut at a random instruction happens within this time of a turn or a start. */
@@ -36,13 +36,13 @@ const START_NS = 900 * MS;
 /** By this time the device would have rolled the dice of the battle. */
 const ROLLED_MS = 2000;
 /** Maximum time before a sector is erased in the start menu after the last press. */
-const CHORES_MS = 800;
+const ERASE_WAIT_MS = 800;
 
 /** Thrown when the power is cut. */
 class PowerCut extends Error {}
 
-/** Cuts the power of a device at random. */
-class Plug {
+/** Cuts the power of a device at random moments. */
+class PowerSwitch {
   constructor(device, next, tally) {
     this.device = device;
     this.next = next;
@@ -75,8 +75,8 @@ class Plug {
     this.disarm();
     this.kind = kind;
     let skipped = Math.floor(2 * this.next());
-    this.device.chip.flash.onStart = ({ kind: begun, totalNs }) => {
-      if (begun !== kind || skipped-- > 0) return;
+    this.device.chip.flash.onStart = ({ kind: started, totalNs }) => {
+      if (started !== kind || skipped-- > 0) return;
       // An erase proceeds in slices, so it takes longer than its nominal time.
       const longest = kind === 'erase' ? 5 * totalNs : 1.1 * totalNs;
       this.device.chip.cutAt(this.device.chip.nowNs + this.next() * longest);
@@ -86,11 +86,11 @@ class Plug {
 
 /**
  * Plays games with power cuts.
- * @param {() => Promise<import('./device.mjs').Device>} powerOn switches on a device
+ * @param {() => Promise<import('./device.mjs').Device>} powerOn switches on a new device
  * @param {{count: number, seed: number, onGame?: (tally: Tally) => void}} options
  * @returns {Promise<Tally>}
  * @typedef {{cuts: number, lost: number, games: number, kinds: Record<string, number>, seen: Record<string, number>,
- *   faults: string[]}} Tally `seen`: what was found as it was after a cut
+ *   faults: string[]}} Tally `seen` counts what was found unchanged after a cut
  */
 export async function runCuts(powerOn, { count, seed, onGame = () => {} }) {
   const next = generator(seed);
@@ -122,7 +122,7 @@ class Table {
     this.device = device;
     this.next = next;
     this.tally = tally;
-    this.plug = new Plug(device, next, tally);
+    this.power = new PowerSwitch(device, next, tally);
     /** Games that were played to their end. */
     this.finished = 0;
     this.isSeated = false;
@@ -138,8 +138,8 @@ class Table {
    * Returns the players' actions in the newest game as saved, without the draw of the starting
    * player.
    */
-  taken() {
-    return deeds(this.saves.at(-1));
+  savedActions() {
+    return actionCodes(this.saves.at(-1));
   }
 
   /** Plays a whole game. Returns its actions, in the words of the console and as saved. */
@@ -150,15 +150,15 @@ class Table {
     this.begin();
     for (const words of OPENING) act(device, SEATS, words);
     while (!isOver(device)) {
-      const [seat, prompt] = asked(device, SEATS, 4000);
+      const [seat, prompt] = waitForPrompt(device, SEATS, 4000);
       if (seat) pass(device, seat, prompt);
     }
     waitForJournal(device);
-    const [, ...told] = device.uart.lines.map((line) => /^(?:seat \d|chance): (.*)/.exec(line)?.[1]).filter(Boolean);
+    const [, ...logged] = device.uart.lines.map((line) => /^(?:seat \d|chance): (.*)/.exec(line)?.[1]).filter(Boolean);
     this.leave();
-    const actions = this.taken();
-    if (actions.length !== told.length) throw new Error(`${actions.length} actions are saved, and ${told.length} were logged`);
-    return { words: told, actions };
+    const actions = this.savedActions();
+    if (actions.length !== logged.length) throw new Error(`${actions.length} actions are saved, and ${logged.length} were logged`);
+    return { words: logged, actions };
   }
 
   /** Plays a game with some cuts. */
@@ -166,7 +166,7 @@ class Table {
     this.cutInLobby();
     this.begin();
     this.device.wait(100);
-    let done = this.taken().length;
+    let done = this.savedActions().length;
     const diceBefore = this.tally.seen.die;
     let left = Math.min(count - this.tally.cuts, 6 + Math.floor(this.next() * 14));
     while (done < words.length) {
@@ -174,12 +174,12 @@ class Table {
       if (done < 2) this.device.wait(FIRST_TURN_MS);
       this.readClocks();
       // Few actions are dice, so a random cut would rarely hit one.
-      if (words[done].startsWith('die') && this.tally.seen.die === diceBefore) this.plug.inFlash('program');
+      if (words[done].startsWith('die') && this.tally.seen.die === diceBefore) this.power.inFlash('program');
       else if (left > 0 && done >= 2 && this.next() < 0.6) this.arm();
-      done = this.playOn(done, words, uncut);
+      done = this.takeAction(done, words, uncut);
       left -= this.tally.cuts - before;
     }
-    this.plug.disarm();
+    this.power.disarm();
     this.leave();
     this.checkSaves(uncut);
     const { errors } = this.device.chip.flash;
@@ -187,16 +187,16 @@ class Table {
   }
 
   arm() {
-    if (this.next() < 0.65) this.plug.inFlash('program');
-    else this.plug.anywhere(TURN_NS);
+    if (this.next() < 0.65) this.power.inFlash('program');
+    else this.power.anywhere(TURN_NS);
   }
 
   /** Cuts the power while sectors are erased in the start menu. */
   cutInLobby() {
     try {
-      this.plug.inFlash('erase');
-      this.device.wait(CHORES_MS);
-      this.plug.disarm();
+      this.power.inFlash('erase');
+      this.device.wait(ERASE_WAIT_MS);
+      this.power.disarm();
     } catch (cut) {
       if (!(cut instanceof PowerCut)) throw cut;
       this.isSeated = false;
@@ -230,7 +230,7 @@ class Table {
     const { device } = this;
     this.finished += 1;
     const isInMenu = () => [1, ...SEATS].some((seat) => textOn(device, seat).includes('Start game'));
-    // A result stays for a while, so that nobody closes it by mistake.
+    // A result stays on screen for a while, so that nobody closes it by mistake.
     for (let tries = 0; tries < 8 && !isInMenu(); tries++) {
       device.wait(600);
       if (!isInMenu()) tap(device, SEATS[0], 'ok');
@@ -240,30 +240,30 @@ class Table {
     device.wait(200);
   }
 
-  /** Takes the next action, through any number of cuts. Returns the number of actions done. */
-  playOn(done, words, uncut) {
+  /** Takes the next action, despite any number of cuts. Returns the number of actions done. */
+  takeAction(done, words, uncut) {
     try {
       act(this.device, SEATS, words[done]);
       // Phases without a decision end automatically.
       this.device.wait(60);
-      return this.taken().length;
+      return this.savedActions().length;
     } catch (cut) {
       if (!(cut instanceof PowerCut)) throw cut;
     }
     this.isSeated = false;
-    return this.startAgain(done, uncut);
+    return this.restartAndResume(done, uncut);
   }
 
   /**
    * Restarts until the device stays on, and resumes. Returns the number of actions done according
    * to the flash.
    */
-  startAgain(done, uncut) {
+  restartAndResume(done, uncut) {
     const { device } = this;
     for (;;) {
-      const actions = this.taken();
-      if (actions.join() !== uncut.slice(0, actions.length).join()) throw new Error(`other actions are saved: ${actions}`);
-      if (actions.length < done || actions.length > done + 1 + MOST_BY_THEMSELVES) {
+      const actions = this.savedActions();
+      if (actions.join() !== uncut.slice(0, actions.length).join()) throw new Error(`the saved actions differ: ${actions}`);
+      if (actions.length < done || actions.length > done + 1 + MOST_AUTOMATIC) {
         throw new Error(`${actions.length} actions are saved after a cut in action ${done + 1}`);
       }
       device.restart();
@@ -273,15 +273,15 @@ class Table {
         return actions.length;
       }
       try {
-        if (this.next() < 0.2) this.plug.anywhere(START_NS, 'start');
+        if (this.next() < 0.2) this.power.anywhere(START_NS, 'start');
         waitForText(device, 1, 'OK: yes', 1500);
-        if (this.next() < 0.3) this.goByMenu();
+        if (this.next() < 0.3) this.resumeFromMenu();
         tap(device, 1, 'ok');
-        const [, prompt] = asked(device, SEATS, 2000);
-        this.plug.disarm();
+        const [, prompt] = waitForPrompt(device, SEATS, 2000);
+        this.power.disarm();
         if (prompt === 'Die') this.checkDie();
         this.checkClocks();
-        return this.taken().length;
+        return this.savedActions().length;
       } catch (cut) {
         if (!(cut instanceof PowerCut)) throw cut;
       }
@@ -289,10 +289,10 @@ class Table {
   }
 
   /**
-   * Goes through the start menu, which has the game and the players of the last time, to the same
-   * question.
+   * Resumes the game from the start menu instead, which must have the game and the players of the last
+   * time. Stops at the same question.
    */
-  goByMenu() {
+  resumeFromMenu() {
     tap(this.device, 1, 'back');
     waitForText(this.device, 1, 'Start game', 1500);
     this.checkMenu();
@@ -309,10 +309,10 @@ class Table {
 
   /** Checks that a die to be typed in is not rolled. */
   checkDie() {
-    const before = this.taken().length;
+    const before = this.savedActions().length;
     this.device.wait(ROLLED_MS);
-    const [, prompt] = asked(this.device, SEATS);
-    if (prompt !== 'Die' || this.taken().length !== before) throw new Error('a die was rolled that was to be typed in');
+    const [, prompt] = waitForPrompt(this.device, SEATS);
+    if (prompt !== 'Die' || this.savedActions().length !== before) throw new Error('the device rolled a die that the player should type in');
     this.tally.seen.die += 1;
   }
 
@@ -334,13 +334,13 @@ class Table {
   /** Checks that all finished games are stored as they were played. */
   checkSaves(uncut) {
     const { saves } = this;
-    const bad = saves.find((save) => deeds(save).join() !== uncut.join());
+    const bad = saves.find((save) => actionCodes(save).join() !== uncut.join());
     if (bad) throw new Error(`save ${bad.number} has other actions than the uncut game: ${bad.actions}`);
     if (saves.length < Math.min(this.finished, 4)) throw new Error(`${saves.length} saves of ${this.finished} games are left`);
   }
 }
 
 /** Returns the codes of the actions without their seats, which depend on the starting player. */
-function deeds({ actions }) {
+function actionCodes({ actions }) {
   return actions.slice(1).map((action) => parseInt(action, 16) & 0x3fffffff);
 }

@@ -1,5 +1,5 @@
-// The whole device, for scripts: press, wait, look. Uses no Node APIs, so it also runs in a web
-// worker.
+// The whole device, for scripts that press buttons, wait and check the result. Uses no Node APIs, so
+// it also runs in a web worker.
 
 import { Buzzer } from './buzzer.mjs';
 import { Chip } from './chip.mjs';
@@ -33,6 +33,9 @@ const FUNCTION_PIO0 = 6;
  * @property {import('./pads.mjs').Line|import('./pads.mjs').Line[]} [pads] data lines of all seats, or by seat
  * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
  * @property {number} [bounceMs] how long the contacts bounce
+ * @property {'fast'|'exact'} [fidelity] whether a PIO word is one step, or every PIO instruction runs at its cycle
+ * @property {boolean} [probe] whether a debug probe reads the log
+ * @property {number} [seed] for everything random
  */
 
 export class Device {
@@ -78,7 +81,7 @@ export class Device {
     this.heartbeat = { isOn: false, beats: 0 };
     this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? [], options.oleds ?? []);
     this.chip.onBoot.push((mcu) => this.#attach(mcu));
-    this.chip.onPowerCut.push(() => this.#goDark());
+    this.chip.onPowerCut.push(() => this.#powerOff());
   }
 
   #wireOleds(reader, absent, kinds) {
@@ -97,7 +100,7 @@ export class Device {
     const { bootNs } = chip;
     panel.reset();
     this.inputsShown = 0;
-    panel.onFrame = (ns) => this.#noteInputs(ns);
+    panel.onFrame = (ns) => this.#recordLatencies(ns);
     panel.pins.forEach((pin, i) => {
       mcu.gpio[pin].addListener((state) => panel.strands[i].edge(state === HIGH, bootNs + mcu.clock.nanos));
     });
@@ -124,7 +127,7 @@ export class Device {
     return { word: (grb, startNs, endNs) => strand.word(grb, startNs + bootNs, endNs + bootNs) };
   }
 
-  #goDark() {
+  #powerOff() {
     this.panel.powerOff();
     this.buzzer.powerOff();
     this.heartbeat.isOn = false;
@@ -223,7 +226,7 @@ export class Device {
     this.chip.powerCut();
   }
 
-  /** Switches the power on again, after a cut or with a new one. The flash keeps its contents. */
+  /** Switches the power off, if it is on, and on again. The flash keeps its contents. */
   restart({ offMs = 100 } = {}) {
     this.powerCut();
     this.wait(offMs);
@@ -268,8 +271,8 @@ export class Device {
 
   /**
    * Presses a button and measures the time from the contact to the first bit of the frame that shows it.
-   * @param {(device: Device) => boolean} [shows] does the light show the button? Without it, any change of the
-   *   light counts, and the light must have been still before.
+   * @param {(device: Device) => boolean} [shows] returns whether the light shows the button. Without it, any change of
+   *   the light counts, and the light must have been still before.
    * @returns {number} milliseconds
    */
   pressToLight(seat, button, { shows, timeoutMs = 500, holdMs = 60 } = {}) {
@@ -294,11 +297,11 @@ export class Device {
   }
 
   /**
-   * Reads the firmware's input counters. It numbers the button changes that its machine processed,
-   * and notes for each whether a frame was drawn for it, and for each frame on the wire the last
-   * number that it shows.
+   * Records the latencies of the inputs that a frame shows, from counters of the firmware. The firmware
+   * numbers the button changes that its machine has processed. It stores for each whether a frame was
+   * drawn for it, and for each frame on the wire the last number that it shows.
    */
-  #noteInputs(ns) {
+  #recordLatencies(ns) {
     const [shown, drawn] = ['INPUTS_SHOWN', 'INPUTS_DRAWN'].map((name) => this.#static(name));
     if (!shown || !drawn) return;
     const view = new DataView(this.chip.sram.buffer);
@@ -316,7 +319,7 @@ export class Device {
     return this.statics.get(name);
   }
 
-  /** Returns a mark from which `loadSince` measures. */
+  /** Returns a starting point for `loadSince`. */
   markLoad() {
     return this.chip.load.snapshot();
   }

@@ -4,18 +4,18 @@
 import { readFile } from 'node:fs/promises';
 
 import { tap, waitForText } from './e2e/table-support.mjs';
-import { random as generator, said } from './firmware.mjs';
+import { random as generator, hasPrinted } from './firmware.mjs';
 import { readJson } from './json.mjs';
 import { pressFigure } from './thinking.mjs';
-import { crowdedFlash, interruptedFlash, readNewest, readText } from './saves.mjs';
+import { fullFlash, interruptedFlash, readNewest, readText } from './saves.mjs';
 
 const MS = 1e6;
 /** Time between two presses: longer than the device waits before it continues its erases. */
 const PAUSE_MS = 300;
 /** Presses while sectors are erased. */
 const PRESSES = 12;
-/** Number of games left before another one begins. */
-export const LEFT = 200;
+/** Number of suspended games in the flash before another one begins. */
+export const SUSPENDED_GAMES = 200;
 /**
  * Presses of each of two players in a game that begins with nothing erased: minimum, and maximum
  * until it is saved.
@@ -36,8 +36,8 @@ const QUESTION_MS = 1000;
 export async function measureFlash(powerOn) {
   const figures = [];
   for (const times of Object.keys(SECTOR_MS)) figures.push((await measureErases(powerOn, times)).figure);
-  for (const times of Object.keys(SECTOR_MS)) figures.push((await beginCrowded(powerOn, times)).figure);
-  return [...figures, (await measureQuestion(powerOn)).figure];
+  for (const times of Object.keys(SECTOR_MS)) figures.push((await startWithFullFlash(powerOn, times)).figure);
+  return [...figures, (await measureResumePrompt(powerOn)).figure];
 }
 
 /**
@@ -61,7 +61,7 @@ export async function measureErases(powerOn, flashTimes, seed = 1) {
   const shown = device.latencies.slice(from).filter(({ down }) => down);
   device.check();
   const figure = pressFigure(`while sectors are erased, ${SECTOR_MS[flashTimes]} ms each`, shown);
-  return { figure, asked: PRESSES, erases: flash.erases, suspends: flash.suspends };
+  return { figure, presses: PRESSES, erases: flash.erases, suspends: flash.suspends };
 }
 
 /**
@@ -69,20 +69,20 @@ export async function measureErases(powerOn, flashTimes, seed = 1) {
  * is saved.
  * @param {PowerOn} powerOn @param {FlashTimes} flashTimes
  */
-export async function beginCrowded(powerOn, flashTimes) {
+export async function startWithFullFlash(powerOn, flashTimes) {
   const { flash } = await readJson('wiring.json');
-  const device = await powerOn({ flash: crowdedFlash(flash, LEFT), flashTimes });
-  const shelf = device.chip.flash;
+  const device = await powerOn({ flash: fullFlash(flash, SUSPENDED_GAMES), flashTimes });
+  const chipFlash = device.chip.flash;
   device.wait(400);
   tap(device, 1, 'ok');
   waitForText(device, 1, 'Start game');
   const from = device.latencies.length;
   tap(device, 1, 'ok');
-  device.waitUntil(() => said(device, /game: termites for 2/), { stepMs: 5, what: 'the game begins' });
-  const newest = () => readNewest(shelf.bytes, flash.store_offset);
-  const isSaved = () => newest().number > LEFT;
+  device.waitUntil(() => hasPrinted(device, /game: termites for 2/), { stepMs: 5, what: 'the game begins' });
+  const newest = () => readNewest(chipFlash.bytes, flash.store_offset);
+  const isSaved = () => newest().number > SUSPENDED_GAMES;
   const wasReady = isSaved();
-  for (let presses = 0; presses < LEAST_PRESSES || isErasing(shelf) || !isSaved(); presses++) {
+  for (let presses = 0; presses < LEAST_PRESSES || isErasing(chipFlash) || !isSaved(); presses++) {
     if (presses === MOST_PRESSES) throw new Error(`not saved after ${presses} presses`);
     for (const seat of [1, 2]) device.press(seat, ['left', 'ok', 'up', 'ok', 'right'][presses % 5], { ms: 30, pauseMs: 20 + (presses % 7) });
   }
@@ -92,13 +92,33 @@ export async function beginCrowded(powerOn, flashTimes) {
   return { device, figure, wasReady, newest: newest() };
 }
 
+/**
+ * Presses a button at the moment when the first sector of a game is erased, beside many saves. The
+ * firmware then stores what waited for the sector and searches all sectors for the next one.
+ * @param {PowerOn} powerOn
+ */
+export async function pressAtEndOfErase(powerOn) {
+  const { flash } = await readJson('wiring.json');
+  const device = await powerOn({ flash: fullFlash(flash, SUSPENDED_GAMES), flashTimes: 'worst' });
+  device.wait(400);
+  tap(device, 1, 'ok');
+  waitForText(device, 1, 'Start game');
+  tap(device, 1, 'ok');
+  device.waitUntil(() => hasPrinted(device, /game: termites for 2/), { stepMs: 5, what: 'the game begins' });
+  device.waitUntil(() => !isErasing(device.chip.flash), { stepMs: 0.1, what: 'the end of an erase' });
+  const from = device.latencies.length;
+  device.press(1, 'right', { ms: 40, pauseMs: 40 });
+  const shown = device.latencies.slice(from).filter(({ down }) => down);
+  return pressFigure('at the end of an erase', shown);
+}
+
 const isErasing = (flash) => flash.running?.kind === 'erase' || Boolean(flash.suspended);
 
 /**
  * Measures from the first screen to the question whether to continue the longest known game.
  * @param {PowerOn} powerOn
  */
-export async function measureQuestion(powerOn) {
+export async function measureResumePrompt(powerOn) {
   const { flash } = await readJson('wiring.json');
   const text = await readFile(new URL('../data/saves/longest-xobos.txt', import.meta.url), 'utf8');
   const { actions } = readText(text);

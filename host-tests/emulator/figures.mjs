@@ -11,7 +11,7 @@ const FRAMES_PER_SECOND = 60;
 const DMA_IRQ_0 = 11;
 const PULSE_MS = 4200;
 const LOAD_MS = 4700;
-const REST_S = 20;
+const IDLE_S = 20;
 
 /**
  * Measures everything.
@@ -24,12 +24,12 @@ export async function measure(powerOn, counts) {
   const figures = [firstScreen(device)];
   toBench(device);
   const random = generator(20260);
-  const hands = { device, random, back: new Map() };
+  const context = { device, random, back: new Map() };
   figures.push(...frame(device));
-  figures.push(...rest(device));
-  figures.push(...presses('nothing moves', pressRepeatedly(hands, counts.idle, PULSE_MS)));
-  figures.push(...presses('during an animation', pressRepeatedly(hands, counts.moving, 0)));
-  figures.push(...presses('with a busy loop in the thread', pressUnderLoad(hands, counts.loaded)));
+  figures.push(...idle(device));
+  figures.push(...presses('nothing moves', pressRepeatedly(context, counts.idle, PULSE_MS)));
+  figures.push(...presses('during an animation', pressRepeatedly(context, counts.moving, 0)));
+  figures.push(...presses('with a busy loop in the thread', pressUnderLoad(context, counts.loaded)));
   figures.push(...screens(device, random, counts.screens));
   device.check();
   return figures;
@@ -73,11 +73,11 @@ function longestFrame(device, count) {
 }
 
 /** Measures twenty seconds in which nothing changes. */
-function rest(device) {
+function idle(device) {
   device.wait(PULSE_MS);
   const [mark, frames, bytes] = [device.markLoad(), device.framesSent, pictureBytes(device)];
-  device.wait(1000 * REST_S);
-  const perSecond = (device.framesSent - frames) / REST_S;
+  device.wait(1000 * IDLE_S);
+  const perSecond = (device.framesSent - frames) / IDLE_S;
   return [
     { what: 'frames sent while nothing changes, at least one per second', value: perSecond, unit: '/s', budget: 1, atLeast: true },
     { what: 'frames sent while nothing changes', value: perSecond, unit: '/s', budget: 1.1 },
@@ -101,12 +101,12 @@ const BUTTONS = ['ok', 'back', 'peek', 'left', 'up'];
 const OPPOSITE = { left: 'right', up: 'down' };
 
 /**
- * Presses buttons of all seats at random moments, each after `restMs` of rest. `back` records the
+ * Presses buttons of all seats at random moments, each after `idleMs` without input. `back` records the
  * button that returns each cursor.
  */
-function pressRepeatedly({ device, random, back }, count, restMs) {
+function pressRepeatedly({ device, random, back }, count, idleMs) {
   return Array.from({ length: count }, () => {
-    device.wait(restMs + random() * 33);
+    device.wait(idleMs + random() * 33);
     const seat = 1 + Math.floor(random() * 4);
     const button = back.get(seat) ?? BUTTONS[Math.floor(random() * BUTTONS.length)];
     if (back.has(seat)) back.delete(seat);
@@ -115,9 +115,12 @@ function pressRepeatedly({ device, random, back }, count, restMs) {
   });
 }
 
-/** The same while the console keeps the thread executor busy, for as many drills as needed. */
-function pressUnderLoad(hands, count) {
-  const { device } = hands;
+/**
+ * Like `pressRepeatedly`, while a console drill keeps the thread executor busy. Repeats the drill as
+ * often as needed.
+ */
+function pressUnderLoad(context, count) {
+  const { device } = context;
   const times = [];
   device.uart.send('unlock drills\r');
   while (times.length < count) {
@@ -126,7 +129,7 @@ function pressUnderLoad(hands, count) {
     device.waitUntil(() => device.uart.lines.slice(from).includes('load begins'), { timeoutMs: 500 });
     const end = device.nowMs + LOAD_MS;
     while (times.length < count && device.nowMs < end) {
-      times.push(...pressRepeatedly(hands, 1, 0));
+      times.push(...pressRepeatedly(context, 1, 0));
     }
     if (times.length === count) break;
     device.waitUntil(() => device.uart.lines.slice(from).includes('load ends'), { timeoutMs: 2000 });
@@ -174,12 +177,12 @@ function fourScreens(device) {
   device.wait(100);
   const load = device.loadSince(mark);
   const frames = device.framesSent - sent;
-  const idle = device.markLoad();
+  const idleMark = device.markLoad();
   const from = device.framesSent;
   device.wait(500);
-  const alone = device.loadSince(idle);
+  const idleLoad = device.loadSince(idleMark);
   const cycles = ({ ms: time, tasks }) => share({ tasks }, 'machine::run') * time * 1e-3 * device.wiring.clock_hz;
-  const perFrame = cycles(alone) / (device.framesSent - from);
+  const perFrame = cycles(idleLoad) / (device.framesSent - from);
   const screen = (cycles(load) - frames * perFrame) / 4;
   device.press(1, 'ok');
   device.press(1, 'back');

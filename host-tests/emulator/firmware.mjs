@@ -9,7 +9,7 @@ import { open } from './node.mjs';
 const IMAGES = new URL('../../target/hexboard/', import.meta.url);
 
 /** Returns the image for a panel: from the environment, or as built by `cargo xtask firmware`. */
-export function imageOf(panel) {
+export function imagePath(panel) {
   const given = panel === 'mini' ? process.env.HEXBOARD_MINI_ELF : process.env.HEXBOARD_ELF;
   return given ?? fileURLToPath(new URL(panel === 'mini' ? 'hexboard-mini.elf' : 'hexboard.elf', IMAGES));
 }
@@ -19,8 +19,8 @@ export function imageOf(panel) {
  * @param {import('./device.mjs').DeviceOptions} [options]
  */
 export async function start(options = {}) {
-  const image = imageOf(options.panel ?? 'full');
-  if (!existsSync(image)) throw new Error(`no ${image}: cargo xtask firmware, and again with --mini`);
+  const image = imagePath(options.panel ?? 'full');
+  if (!existsSync(image)) throw new Error(`${image} does not exist: run \`cargo xtask firmware\`, also with --mini`);
   return open(image, options);
 }
 
@@ -28,7 +28,7 @@ export async function start(options = {}) {
  * Returns whether the console has printed this since its line number `from`, or since the last
  * start.
  */
-export function said(device, pattern, from = device.uart.bootLine) {
+export function hasPrinted(device, pattern, from = device.uart.bootLine) {
   return device.uart.lines.slice(from).some((line) => pattern.test(line));
 }
 
@@ -36,8 +36,8 @@ export function said(device, pattern, from = device.uart.bootLine) {
 export function toBench(device, { seat = 4, timeoutMs = 6000 } = {}) {
   device.wait(20);
   device.press(seat, 'back', { ms: 20, pauseMs: 20 });
-  device.waitUntil(() => said(device, /^service: bench open$/), { timeoutMs, stepMs: 5, what: 'the service bench' });
-  device.wait(200); // all screens drawn, the tones over
+  device.waitUntil(() => hasPrinted(device, /^service: bench open$/), { timeoutMs, stepMs: 5, what: 'the service bench' });
+  device.wait(200); // all screens are drawn, and the tones have ended
 }
 
 const E = [1, 0];
@@ -57,12 +57,12 @@ const CORNERS = [
   { centre: [0, 5], inward: NW },
   { centre: [-5, 5], inward: NE },
 ];
-const PETALS = { ok: [0, 0], left: W, right: E, up: NW, menu: NE, down: SE, back: SW };
+const BUTTON_OFFSETS = { ok: [0, 0], left: W, right: E, up: NW, menu: NE, down: SE, back: SW };
 
 /** Returns the cell that a held button lights on the service bench. @returns {[number, number]} */
 export function buttonCell(seat, button) {
   const { centre, inward } = CORNERS[seat - 1];
-  const [dq, dr] = button === 'peek' ? inward.map((step) => 2 * step) : PETALS[button];
+  const [dq, dr] = button === 'peek' ? inward.map((step) => 2 * step) : BUTTON_OFFSETS[button];
   return [centre[0] + dq, centre[1] + dr];
 }
 

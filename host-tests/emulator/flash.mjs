@@ -44,7 +44,7 @@ export class Flash {
     /** A suspended erase. @type {{operation: Operation, doneNs: number}|null} */
     this.suspended = null;
     /**
-     * Simulated defect: 'refuses' keeps the old data, 'lies' stores a wrong bit.
+     * Simulated defect: 'refuses' ignores writes and erases, 'lies' stores a wrong bit.
      * @type {null|'refuses'|'lies'}
      */
     this.fault = null;
@@ -106,16 +106,17 @@ export class Flash {
     const { running, suspended } = this;
     this.running = null;
     this.suspended = null;
-    if (suspended) this.#tear(suspended.operation, suspended.doneNs / suspended.operation.totalNs);
-    if (running) this.#tear(running, done);
+    if (suspended) this.#interrupt(suspended.operation, suspended.doneNs / suspended.operation.totalNs);
+    if (running) this.#interrupt(running, done);
   }
 
-  #tear(operation, done) {
+  /** Leaves an operation incomplete, after this fraction of its time. */
+  #interrupt(operation, done) {
     const { unit, length } = operation;
     const reached = Math.min(1, Math.max(0, done)) * length;
     const whole = Math.floor(reached / unit) * unit;
     this.#apply(operation, whole);
-    if (whole < length) this.#ruin(operation, whole, (reached - whole) / unit);
+    if (whole < length) this.#applyPartially(operation, whole, (reached - whole) / unit);
   }
 
   #start(kind, offset, length, data, unit, unitNs) {
@@ -130,17 +131,17 @@ export class Flash {
     if (this.fault === 'refuses' || length === 0) return;
     if (kind === 'erase') this.bytes.fill(0xff, offset, offset + length);
     else for (let i = 0; i < length; i++) this.bytes[offset + i] &= data[i];
-    if (this.fault === 'lies') this.#forget(kind, offset, data, length);
+    if (this.fault === 'lies') this.#flipBit(kind, offset, data, length);
   }
 
   /** Flips one bit of what was written. */
-  #forget(kind, offset, data, length) {
+  #flipBit(kind, offset, data, length) {
     const at = kind === 'erase' ? offset + (length >> 1) : offset + data.findIndex((byte) => byte !== 0xff);
     if (at >= offset) this.bytes[at] = kind === 'erase' ? 0xfe : this.bytes[at] ^ 0x10;
   }
 
-  /** Leaves one page or sector partly changed: some bits have changed at random, others not. */
-  #ruin({ kind, offset, data, unit }, from, part) {
+  /** Changes a random part of the bits of one page or sector. */
+  #applyPartially({ kind, offset, data, unit }, from, part) {
     if (this.fault === 'refuses') return;
     let random = (offset + from + 1) * 2654435761 + Math.floor(part * 65536);
     for (let i = from; i < from + unit; i++) {

@@ -2,7 +2,7 @@
 // press inside a game, and the maximum stack use.
 
 import { chooseHive, readScript, takeTurn } from './e2e/hive-support.mjs';
-import { TO_BATTLE, act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
+import { TO_BATTLE, act, waitForPrompt, chooseRobale, pass } from './e2e/robale-support.mjs';
 import { isOver, seatPlayers, startGame, toLobby } from './e2e/table-support.mjs';
 import { playOut } from './e2e/termites-support.mjs';
 import { begin, play } from './e2e/xobos-support.mjs';
@@ -36,7 +36,7 @@ export const GAMES = {
     startGame(device, 'robale', 2);
     for (const words of TO_BATTLE) act(device, seats, words);
     while (!isOver(device)) {
-      const [seat, prompt] = asked(device, seats, 4000);
+      const [seat, prompt] = waitForPrompt(device, seats, 4000);
       if (seat) pass(device, seat, prompt);
     }
     return device;

@@ -30,7 +30,7 @@ const LEAST = { period: 2500, high: 600, low: 1300 };
  * @property {(byte: number) => boolean} write
  * @property {() => number} [read] the next byte for the chip; without it the device cannot be read
  * @property {() => void} stop
- * @property {() => void} cut the controller gave the transfer up in the middle
+ * @property {() => void} cut the controller has aborted the transfer
  */
 
 export class I2cBus {
@@ -169,8 +169,8 @@ export class I2cBus {
   }
 
   /**
-   * Adds what rp2040js leaves out: the interrupt mask; that disabling during a transfer empties the
-   * FIFO and ends it after the byte on the wire, or never on a wire that is held; and that the
+   * Adds what rp2040js lacks. The interrupt mask works. Disabling the block during a transfer empties
+   * the FIFO and ends the transfer after the byte on the wire, or never if the wire is held. The
    * address cannot change until then.
    */
   #completeRegisters(i2c) {
@@ -182,7 +182,7 @@ export class I2cBus {
         return;
       }
       if (offset === IC_FS_SPKLEN) {
-        i2c.spikelen = value & 0xff; // rp2040js takes even values alone
+        i2c.spikelen = value & 0xff; // rp2040js accepts only even values
         return;
       }
       if (offset === IC_TAR && i2c.state !== IDLE) return;
@@ -196,14 +196,14 @@ export class I2cBus {
 
   /** Ends the aborted transfer and begins what was requested meanwhile. */
   #end(i2c) {
-    this.#letGo(i2c);
+    this.#abort(i2c);
     i2c.setInterrupts(STOP_DETECTED);
     i2c.nextCommand();
   }
 
   /** Resets the block and discards all its state. */
   #reset(i2c) {
-    this.#letGo(i2c);
+    this.#abort(i2c);
     i2c.enable = 0;
     i2c.intRaw = 0;
     i2c.intEnable = 0;
@@ -213,7 +213,7 @@ export class I2cBus {
     i2c.checkInterrupts();
   }
 
-  #letGo(i2c) {
+  #abort(i2c) {
     this.alarm.cancel();
     this.held = null;
     this.isEnding = false;

@@ -90,7 +90,7 @@ export class TaskClock {
     this.open = [];
   }
 
-  /** After a call through a pointer. */
+  /** Handles a call through a pointer: begins the time of a task if it is one. */
   call(core, load, nowNs) {
     const at = core.registers[0];
     const pool = this.pools.find(({ from, to }) => at >= from && at < to);
@@ -105,7 +105,7 @@ export class TaskClock {
     });
   }
 
-  /** After a return. */
+  /** Handles a return: ends the time of the task that returns. */
   back(core, load, nowNs) {
     const top = this.open[this.open.length - 1];
     if (core.registers[15] !== top.back || core.registers[13] !== top.sp || core.IPSR !== top.exception) return;

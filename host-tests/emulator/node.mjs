@@ -37,11 +37,11 @@ const lists = [];
  * @param {string[]} errors the list of a chip, which may still grow
  */
 export function failAtExit(errors) {
-  if (lists.length === 0) process.on('exit', tellStack);
+  if (lists.length === 0) process.on('exit', reportStackErrors);
   lists.push(errors);
 }
 
-function tellStack() {
+function reportStackErrors() {
   const found = lists.flat().filter((error) => error.startsWith('stack: '));
   if (found.length === 0) return;
   console.error(found.join('\n'));

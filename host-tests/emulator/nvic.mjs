@@ -57,8 +57,8 @@ export function installNvic(mcu) {
 }
 
 /**
- * The memory protection as far as a stack guard needs it: one region of 256 bytes, one of whose
- * eight subregions is inaccessible.
+ * Implements the part of the memory protection that a stack guard needs: one region of 256 bytes with
+ * one inaccessible subregion of 32 bytes.
  */
 function guard(core, mpu) {
   const [control, base, size] = [MPU_CTRL, MPU_RBAR, MPU_RASR].map((register) => mpu.get(register) ?? 0);

@@ -115,12 +115,12 @@ function findRuns(columns, font, inverse, candidates) {
       if (!first) continue;
       // Not the start of a run if the cell before it belongs to one.
       if (x >= width && glyphAt(columns, font, x - width, y)) continue;
-      candidates.push(follow(columns, font, x, y, first, inverse));
+      candidates.push(extendRun(columns, font, x, y, first, inverse));
     }
   }
 }
 
-function follow(columns, font, x, y, first, inverse) {
+function extendRun(columns, font, x, y, first, inverse) {
   let text = first;
   let blanks = 0;
   let end = x + font.width;

@@ -133,7 +133,7 @@ export class Pads {
     let bits = this.held[seat - 1];
     this.bouncing[seat - 1] = this.bouncing[seat - 1].filter(({ ns }) => now - ns < this.bounceNs);
     for (const { button, ns } of this.bouncing[seat - 1]) {
-      if (isOtherWay(now - ns, button)) bits ^= 1 << button;
+      if (isInverted(now - ns, button)) bits ^= 1 << button;
     }
     return bits | this.stuck[seat - 1];
   }
@@ -148,7 +148,7 @@ export class Pads {
     const lowNs = now - this.latchedNs;
     this.latchedNs = now;
     if (!isHigh) return;
-    if (lowNs < LATCH_NS) this.#error(`the latch is low for ${Math.round(lowNs)} ns only`);
+    if (lowNs < LATCH_NS) this.#error(`the latch is low for only ${Math.round(lowNs)} ns`);
     this.#load();
     this.shifted = 0;
     this.scans += 1;
@@ -183,7 +183,7 @@ export class Pads {
       case 'floating':
         return this.mcu.gpio[this.pins.data[i]].pullupEnabled;
       case 'noise':
-        return isOtherWay(this.nowNs() * 1e3, this.scans + i);
+        return isInverted(this.nowNs() * 1e3, this.scans + i);
       default:
         return this.#answer(i) === 1;
     }
@@ -208,7 +208,7 @@ function shift(register) {
  * Returns whether a bouncing contact is in the opposite state. It starts in the new state and
  * alternates.
  */
-function isOtherWay(sinceNs, button) {
+function isInverted(sinceNs, button) {
   const step = Math.floor(sinceNs / BOUNCE_STEP_NS);
   if (step === 0) return false;
   return ((Math.imul(step + 7 * button, 2654435761) >>> 13) & 1) === 1;

@@ -12,8 +12,8 @@ export function addMissingParts(mcu, seed, ssi) {
   mcu.peripherals[0x40060] = ringOscillator(seed);
   mcu.peripherals[0x40064] = registers({ 0x0: 0x10b1, 0x8: 0x100 }); // VREG_AND_CHIP_RESET: had a power-on
   fireAlarmsOnTime(mcu);
-  keepUnheardWavesStill(mcu);
-  resetOnDemand(mcu);
+  disablePwmEdgeAlarms(mcu);
+  implementResets(mcu);
 }
 
 /** Plain memory with the usual set, clear and xor aliases. */
@@ -109,7 +109,7 @@ function fireAlarmsOnTime(mcu) {
  * Disables the edge alarms of the PWM slices. Nothing uses them, and they would wake the clock
  * thousands of times a second.
  */
-function keepUnheardWavesStill(mcu) {
+function disablePwmEdgeAlarms(mcu) {
   for (const slice of mcu.pwm.channels) {
     slice.alarmA.enable = false;
     slice.alarmB.enable = false;
@@ -129,7 +129,7 @@ const RESET_PIO1 = 1 << 11;
  * as on the real chip, and so does one that resets a hanging I2C block. Other peripherals keep
  * their state in a reset.
  */
-function resetOnDemand(mcu) {
+function implementResets(mcu) {
   const resets = mcu.peripherals[0x4000c];
   const write = resets.writeUint32.bind(resets);
   resets.writeUint32 = (offset, value) => {

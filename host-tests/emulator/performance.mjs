@@ -16,13 +16,13 @@ const MEDIAN_OF_FEW = 0.3;
 
 /**
  * @typedef {object} Figure
- * @property {string} what names it; no two figures have the same name
+ * @property {string} what its unique name
  * @property {number} value
  * @property {string} unit
- * @property {number} [budget] the most that is allowed, or the least with `atLeast`; none for figures that only inform
+ * @property {number} [budget] the maximum, or the minimum with `atLeast`; none for figures without a limit
  * @property {boolean} [atLeast] more is better
- * @property {'worst' | 'median'} [how] what was taken of several samples
- * @property {number} [of] how many samples there were
+ * @property {'worst' | 'median'} [how] how several samples were combined
+ * @property {number} [of] number of samples
  */
 
 /**
@@ -121,20 +121,19 @@ function bounds({ how }, isSame) {
 }
 
 /**
- * Returns what is wrong with the page about a figure, or nothing. The page may claim at most 10 %
- * less than was measured. It may not be far too high either: by 10 % where the same was measured,
- * by half where fewer samples were taken here. A median of fewer samples may differ by 30 % either
- * way.
+ * Returns how the page differs from a figure, or undefined if it does not. The measured value may be
+ * up to 10 % above the page. It may be up to 10 % below it if the number of samples is the same, and
+ * up to 50 % below it with fewer samples. A median of fewer samples may differ by 30 % either way.
  * @param {Figure} figure @param {string} page
  */
-export function complaint(figure, page) {
+export function pageMismatch(figure, page) {
   const row = rowsOf(page).find(({ what }) => what === figure.what);
   if (!row) return `"${figure.what}" is not on the page`;
   if (row.budget !== budgetShown(figure)) return `"${figure.what}": the page says "${row.budget}", the budget is ${budgetShown(figure) || 'none'}`;
-  const told = Number(/^[\d,.]+/.exec(row.measured)?.[0].replaceAll(',', ''));
+  const stated = Number(/^[\d,.]+/.exec(row.measured)?.[0].replaceAll(',', ''));
   const rounding = 0.5 * 10 ** -digits(figure.value, figure.unit) + 1e-9;
   const [low, high] = bounds(figure, row.samples === samples(figure));
-  const [least, most] = [told * low - rounding, told * high + rounding];
+  const [least, most] = [stated * low - rounding, stated * high + rounding];
   if (figure.value <= most && figure.value >= least) return undefined;
   return `"${figure.what}": the page says ${row.measured}, measured ${shown(figure.value, figure.unit)} ${samples(figure)}`.trimEnd();
 }
@@ -142,6 +141,6 @@ export function complaint(figure, page) {
 /** Throws where the page does not match these figures. @param {Figure[]} figures */
 export function compareWithPage(figures, page = readFileSync(PAGE, 'utf8')) {
   if (figures.length === 0) throw new Error('no figures to compare');
-  const complaints = figures.map((figure) => complaint(figure, page)).filter(Boolean);
-  if (complaints.length > 0) throw new Error(`docs/performance.md: ${complaints.join('; ')}. ${RENEW}`);
+  const mismatches = figures.map((figure) => pageMismatch(figure, page)).filter(Boolean);
+  if (mismatches.length > 0) throw new Error(`docs/performance.md: ${mismatches.join('; ')}. ${RENEW}`);
 }

@@ -9,8 +9,8 @@ import { open } from './node.mjs';
 const USAGE = `usage: node run.mjs --elf FILE [--mini] [--exact] [--script FILE] [--seconds N] [--screenshot FILE] [--uart]
 
   --script FILE   a module whose default export is called with the device; it may be async
-  --seconds N     how long to run, in the time of the device (1 without a script)
-  --uart          prints the console as it comes`;
+  --seconds N     how long to run, in device time (default 1, or 0 with a script)
+  --uart          print console lines as they arrive`;
 
 const OPTIONS = {
   elf: { type: 'string' },
@@ -44,7 +44,7 @@ function report(device, hostMs) {
   console.log(`core: busy ${percent(load.busy)}, asleep ${percent(load.sleep)}, waiting for flash ${percent(load.flash)}`);
   for (const [task, part] of Object.entries(load.tasks)) {
     const longest = (device.chip.load.longestPoll.get(task) ?? 0) / 1e6;
-    console.log(`  ${percent(part).padStart(7)}  ${task}, at most ${longest.toFixed(2)} ms in one go`);
+    console.log(`  ${percent(part).padStart(7)}  ${task}, at most ${longest.toFixed(2)} ms per poll`);
   }
   device.oleds.forEach((oled, i) => console.log(`seat ${i + 1}: ${oled.isOn ? JSON.stringify(oled.lines()) : 'dark'}`));
   if (!options.uart) device.uart.lines.forEach((line) => console.log(`uart: ${line}`));
@@ -62,7 +62,7 @@ if (options.uart) device.uart.onLine = (line) => console.log(`uart: ${line}`);
 if (options.script) {
   const script = await import(pathToFileURL(resolve(options.script)).href);
   if (typeof script.default !== 'function') {
-    console.error(`${options.script}: a script exports a function by default: \`export default (device) => { ... }\``);
+    console.error(`${options.script}: the default export of a script must be a function: \`export default (device) => { ... }\``);
     process.exit(2);
   }
   await script.default(device);

@@ -11,7 +11,7 @@ const NOTES = 64;
 const SLOTS = (SECTOR - NOTES) / 8;
 const ACTION = 1;
 const CLOSING = [5, 6];
-const LEFT = 7;
+const SUSPENDED = 7;
 
 /** @typedef {{number: number, actions: string[], isClosed: boolean}} Save */
 
@@ -73,21 +73,21 @@ function readSave(number, parts, flash, view) {
 }
 
 /**
- * Returns a flash whose shelf has suspended games in its first sectors, and only used sectors after
+ * Returns a flash with suspended games in the first sectors of its shelf and no erased sector after
  * them.
  * @param {{bytes: number, store_offset: number}} wiring
  * @param {number} games
  */
-export function crowdedFlash({ bytes, store_offset: store }, games) {
+export function fullFlash({ bytes, store_offset: store }, games) {
   const flash = new Uint8Array(bytes).fill(0xff);
   const shelf = store + SETTINGS_SECTORS * SECTOR;
   flash.fill(0, shelf + games * SECTOR, bytes);
-  for (let number = 1; number <= games; number++) writeLeft(flash, shelf + (number - 1) * SECTOR, number);
+  for (let number = 1; number <= games; number++) writeSuspended(flash, shelf + (number - 1) * SECTOR, number);
   return flash;
 }
 
 /**
- * Returns a flash with one game on its shelf that was in play when the power failed.
+ * Returns a flash with one game that was in progress when the power failed.
  * @param {{bytes: number, store_offset: number}} wiring
  * @param {string} text the game as a text of one line, `hexgame-1...`
  */
@@ -136,10 +136,10 @@ function writeNote(flash, at, { number, place, kind, value }) {
   flash.set([kind | ((place & 15) << 4), sum & 0xff, (sum >> 8) & 0xff, sum >> 16], at + 4);
 }
 
-/** Writes a game of an unknown kind that was left at once. */
-function writeLeft(flash, at, number) {
+/** Writes a game of an unknown kind that was suspended before its first action. */
+function writeSuspended(flash, at, number) {
   writeLabel(flash, at, { game: 0xee, rules: 1, options: new Uint8Array(12), seats: [1, 2, 0, 0], part: 0, number });
-  writeNote(flash, at + NOTES, { number, place: 0, kind: LEFT, value: 0 });
+  writeNote(flash, at + NOTES, { number, place: 0, kind: SUSPENDED, value: 0 });
 }
 
 /** Returns the note at this place if it is complete. */

@@ -93,8 +93,8 @@ export class SerialFlash {
   /** Deselects the chip: commands that change something begin now. */
   deselect() {
     const [command] = this.bytes;
-    const obey = COMMANDS[command];
-    if (obey && !(this.isBusy && !WHILE_BUSY.includes(command))) obey(this);
+    const execute = COMMANDS[command];
+    if (execute && !(this.isBusy && !WHILE_BUSY.includes(command))) execute(this);
     this.bytes = [];
   }
 
@@ -109,7 +109,7 @@ export class SerialFlash {
 
   /** Executes a command that needs write enable and clears it. */
   write(what, begin) {
-    if (!this.isWriteEnabled) return this.flash.error(`${what} without the permission to write: ignored`);
+    if (!this.isWriteEnabled) return this.flash.error(`${what} without write enable: ignored`);
     this.isWriteEnabled = false;
     const ns = begin(this.#address());
     this.endNs = this.now() + ns;

@@ -11,11 +11,11 @@ import { toLobby } from './e2e/table-support.mjs';
 
 const USAGE = 'usage: node soak.mjs --elf FILE [--hours H] [--seed S]';
 /** Interval between two checks, in milliseconds of the device. */
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 /** A game without a console line for this long is stuck. A show begins after a minute. */
 const STUCK_MS = 120_000;
 
-function wishes() {
+function readOptions() {
   const options = { elf: { type: 'string' }, hours: { type: 'string', default: '6' }, seed: { type: 'string', default: '1' } };
   const { values } = parseArgs({ options });
   const [hours, seed] = [Number(values.hours), Number(values.seed)];
@@ -26,13 +26,13 @@ function wishes() {
   return { elf: values.elf, hours, seed };
 }
 
-const { elf, hours, seed } = wishes();
+const { elf, hours, seed } = readOptions();
 process.env.HEXBOARD_ELF = elf;
 const device = await toLobby({ seed });
 const end = device.nowMs + hours * 3_600_000;
 const began = Date.now();
 const games = new Map();
-let [lines, heard, actions, over, hour, stack] = [device.uart.lines.length, device.nowMs, 0, 0, 1, 0];
+let [lines, lastLineMs, actions, over, hour, stack] = [device.uart.lines.length, device.nowMs, 0, 0, 1, 0];
 
 function fail(message) {
   console.error(`soak: ${message}, after ${(device.nowMs / 60_000).toFixed(1)} minutes, seed ${seed}`);
@@ -40,16 +40,16 @@ function fail(message) {
   process.exit(1);
 }
 
-function listen() {
-  const said = device.uart.lines.slice(lines);
+function readConsole() {
+  const newLines = device.uart.lines.slice(lines);
   lines = device.uart.lines.length;
-  for (const line of said) {
-    heard = device.nowMs;
+  for (const line of newLines) {
+    lastLineMs = device.nowMs;
     const game = /^game: (\w+) for \d/.exec(line)?.[1];
     if (game) games.set(game, (games.get(game) ?? 0) + 1);
     if (/^seat \d: /.test(line)) actions++;
     if (line.startsWith('game over')) over++;
-    if (/^hexboard .* start:/.test(line)) fail(`the device was started again: ${line}`);
+    if (/^hexboard .* start:/.test(line)) fail(`the device restarted: ${line}`);
     if (/panic|fault|crash/.test(line)) fail(line);
   }
 }
@@ -58,13 +58,13 @@ function report() {
   const played = [...games].map(([game, count]) => `${game} ${count}`).join(', ');
   const minutes = Math.round(device.nowMs / 60_000);
   const speed = device.nowMs / (Date.now() - began);
-  console.log(`${minutes} min, ${played}; ${over} to their end, ${actions} actions, stack ${device.stackBytes}, ${speed.toFixed(2)} times as fast as time`);
+  console.log(`${minutes} min, ${played}; ${over} finished, ${actions} actions, stack ${device.stackBytes}, ${speed.toFixed(2)} times real time`);
 }
 
 while (device.nowMs < end) {
-  device.wait(LOOK_MS);
-  listen();
-  if (device.nowMs - heard > STUCK_MS) fail('nothing happens');
+  device.wait(CHECK_MS);
+  readConsole();
+  if (device.nowMs - lastLineMs > STUCK_MS) fail('no console output');
   if (device.stackBytes > STACK_BUDGET) fail(`the stack is at ${device.stackBytes} bytes`);
   if (device.nowMs > hour * 3_600_000) {
     report();

@@ -19,8 +19,8 @@ const PAGE = 2;
 /** Differences between the two controllers. */
 const KINDS = {
   ssd1306: { columns: 128, first: 0, status: 0x03, hasWindows: true, pump: 0x8d, pumpOn: 0x04 },
-  // 132 columns, of which the glass shows those in the middle, page addressing only, a different
-  // charge pump.
+  // 132 columns, of which only the middle 128 are visible; page addressing only; a different charge
+  // pump.
   sh1106: { columns: 132, first: 2, status: 0x08, hasWindows: false, pump: 0xad, pumpOn: 0x01 },
 };
 /**
@@ -107,8 +107,8 @@ export class Ssd1306 {
   }
 
   /**
-   * Returns the memory line shown in row `y`, or -1. The glass is mounted upside down; scanned in
-   * reverse it is upright.
+   * Returns the memory line shown in row `y`, or -1. The display is mounted upside down; it is upright
+   * if scanned in reverse.
    */
   #lineAt(y) {
     const com = this.reversed ? y : LINES - 1 - y;
@@ -129,7 +129,7 @@ export class Ssd1306 {
       this.control = byte;
     } else {
       if (this.control & 0x40) this.#data(byte);
-      else this.#take(byte);
+      else this.#commandByte(byte);
       if (this.control & 0x80) this.control = null;
     }
     return true;
@@ -155,10 +155,11 @@ export class Ssd1306 {
     this.control = null;
   }
 
-  #take(byte) {
+  /** Handles a byte of a command: the command itself or an argument. */
+  #commandByte(byte) {
     if (this.command < 0) {
       this.args = [];
-      if (!ARGUMENTS.has(byte)) return this.#obey(byte, []);
+      if (!ARGUMENTS.has(byte)) return this.#execute(byte, []);
       this.command = byte;
       return;
     }
@@ -166,10 +167,10 @@ export class Ssd1306 {
     if (this.args.length < ARGUMENTS.get(this.command)) return;
     const command = this.command;
     this.command = -1;
-    this.#obey(command, this.args);
+    this.#execute(command, this.args);
   }
 
-  #obey(command, [a, b]) {
+  #execute(command, [a, b]) {
     this.version += 1;
     if (command <= 0x0f) this.column = (this.column & 0xf0) | command;
     else if (command <= 0x1f) this.column = (this.column & 0x0f) | ((command & 0x0f) << 4);
@@ -214,7 +215,7 @@ export class Ssd1306 {
     this.displayOn = true;
     const { columns, first } = this.kind;
     if (this.isNoise.some((noise, at) => noise && at % columns >= first && at % columns < first + WIDTH)) {
-      this.#error('switched on while its memory still holds noise');
+      this.#error('switched on while its memory still contains noise');
     }
   }
 

@@ -2,7 +2,7 @@
 // yields, counted work against actual time, and press to light while the hard level thinks.
 
 import { STACK_BUDGET } from './chip.mjs';
-import { markedRow, startGame, tap, toLobby, toRow, turnTo } from './e2e/table-support.mjs';
+import { markedRow, startGame, tap, toLobby, toRow, setRowTo } from './e2e/table-support.mjs';
 
 /** Positions of random games: seed and actions. */
 export const POSITIONS = {
@@ -67,13 +67,13 @@ export function sliceFigure(game, worstMs, of = 1) {
  */
 export function think(device, game, seed, actions, millis = MILLIS) {
   const from = device.uart.lines.length;
-  const said = (pattern) => () => device.uart.lines.slice(from).find((line) => pattern.test(line));
+  const findLine = (pattern) => () => device.uart.lines.slice(from).find((line) => pattern.test(line));
   device.uart.send(`think ${game} ${seed} ${actions} ${millis}\r`);
-  const begins = said(new RegExp(`^think ${game}( begins|:)`));
-  const first = device.waitUntil(begins, { timeoutMs: 60_000, stepMs: 10, what: 'the thinker begins' });
+  const isStarted = findLine(new RegExp(`^think ${game}( begins|:)`));
+  const first = device.waitUntil(isStarted, { timeoutMs: 60_000, stepMs: 10, what: 'the thinker begins' });
   if (!first.endsWith('begins')) throw new Error(`nothing to think about: ${first}`);
   const own = ownTime(device);
-  const line = device.waitUntil(said(new RegExp(`^think ${game}:`)), { timeoutMs: 60_000, stepMs: 10, what: 'the thinker answers' });
+  const line = device.waitUntil(findLine(new RegExp(`^think ${game}:`)), { timeoutMs: 60_000, stepMs: 10, what: 'the thinker answers' });
   const found = /(\d+) steps, (\d+) kcycles, (\d+) us, worst (\d+), begin (\d+)/.exec(line);
   const [steps, counted, micros, worst, begin] = found.slice(1).map(Number);
   return { steps, counted, micros, worst, begin, ...own() };
@@ -129,10 +129,10 @@ async function measurePresses() {
   const shown = [];
   let stack = 0;
   for (let seed = 5; shown.length < PRESSES; seed++) {
-    if (seed === 5 + TABLES) throw new Error(`only ${shown.length} presses fell into thinking`);
+    if (seed === 5 + TABLES) throw new Error(`only ${shown.length} presses during thinking`);
     const device = await toLobby({ seed });
     toRow(device, 'Game');
-    turnTo(device, 'Game Hive');
+    setRowTo(device, 'Game Hive');
     seatComputer(device, 'hard');
     startGame(device, 'hive', 2);
     shown.push(...pressWhileThinking(device, 2, ['right', 'up', 'left', 'down'], PRESSES_PER_TABLE).shown);

@@ -25,7 +25,7 @@ const BREAK_ERROR = 1 << 10;
 
 export class Uart {
   /**
-   * @param {'connected'|'open'} wire is a computer on the line?
+   * @param {'connected'|'open'} wire whether a computer is on the line
    * @param {number} rxPin
    */
   constructor(wire = 'connected', rxPin = 1) {
@@ -84,7 +84,7 @@ class Pl011 {
     this.rxAlarm = mcu.clock.createAlarm(() => this.#arrived());
     this.quietAlarm = mcu.clock.createAlarm(() => this.#raise(this.rx.empty ? 0 : INT_RT));
     this.noise = 99;
-    this.noiseAlarm = mcu.clock.createAlarm(() => this.#hearNoise());
+    this.noiseAlarm = mcu.clock.createAlarm(() => this.#receiveNoise());
     if (far.isOpen) this.noiseAlarm.schedule(NOISE_NS);
     mcu.uart[index] = { clkPeriChanged() {} };
     mcu.peripherals[PL011_SLOTS[index]] = this;
@@ -153,7 +153,7 @@ class Pl011 {
     this.shifting = this.tx.pull();
     this.txAlarm.schedule(BITS_PER_BYTE * this.#bitNs);
     const level = this.#depth === 1 ? 0 : LEVELS[this.#get(IFLS) & 7];
-    // The interrupt is requested when the level falls through the mark, not while it is below.
+    // The interrupt is requested when the level falls to the threshold, not while it is below.
     if (before > level && this.tx.itemCount <= level) this.raw |= INT_TX;
   }
 
@@ -185,7 +185,7 @@ class Pl011 {
    * Simulates noise. The pull-up of the pin keeps an open line quiet; a pull-down holds it in a
    * break; without either it acts as an antenna.
    */
-  #hearNoise() {
+  #receiveNoise() {
     this.noiseAlarm.schedule(NOISE_NS);
     const pin = this.mcu.gpio[this.far.rxPin];
     if (pin.pullupEnabled || !this.#isOn || this.arriving >= 0) return;

@@ -6,7 +6,7 @@ import { UsbController } from './usb-controller.mjs';
 const US = 1e3, MS = 1e6;
 /** Duration of a transaction with its gaps, and the pause before a computer retries. */
 const TRANSACTION_NS = 60 * US;
-const AGAIN_NS = 100 * US;
+const RETRY_NS = 100 * US;
 const POLL_NS = 1 * MS;
 /**
  * Time for contacts to settle before a computer looks at a device; then times of the bus reset and
@@ -15,8 +15,8 @@ const POLL_NS = 1 * MS;
 const CONNECT_NS = 100 * MS;
 const RESET_NS = 50 * MS;
 const SETTLE_NS = 2 * MS;
-/** A device that has not answered by then is reset once more, and then given up. */
-const PATIENCE_NS = 5000 * MS;
+/** A device that has not answered by then is reset once more. After the last try the host gives up. */
+const TIMEOUT_NS = 5000 * MS;
 const TRIES = 2;
 
 const DEVICE = 1, CONFIGURATION = 2, STRING = 3, INTERFACE = 4, ENDPOINT = 5;
@@ -48,23 +48,23 @@ export class UsbHost {
     this.outgoing = [];
   }
 
-  /** Handles a start of the chip: a device that was present is gone. */
+  /** Connects to a chip that has just started. A device that was present before is disconnected. */
   attach(mcu) {
-    this.#forget();
+    this.#disconnect();
     this.controller = new UsbController(mcu);
     this.alarm = mcu.clock.createAlarm(() => this.#next());
-    this.controller.onPullUp = () => this.#see();
+    this.controller.onPullUp = () => this.#detect();
   }
 
   /** Plugs the cable in. */
   plug() {
     this.isPlugged = true;
-    if (this.controller?.isPulledUp) this.#see();
+    if (this.controller?.isPulledUp) this.#detect();
   }
 
   unplug() {
     this.isPlugged = false;
-    this.#forget();
+    this.#disconnect();
   }
 
   /** Opens or closes the serial port, like a terminal program. */
@@ -77,28 +77,28 @@ export class UsbHost {
     this.outgoing.push(...new TextEncoder().encode(text));
   }
 
-  #forget() {
-    this.talk = null;
+  #disconnect() {
+    this.session = null;
     this.isReady = false;
     this.isOpen = false;
     this.partial = '';
   }
 
-  #see() {
-    if (!this.isPlugged || this.talk) return;
-    this.talk = this.#life();
+  #detect() {
+    if (!this.isPlugged || this.session) return;
+    this.session = this.#runSession();
     this.alarm.schedule(CONNECT_NS);
   }
 
   /** Runs the next transaction. */
   #next() {
-    if (!this.talk) return;
-    const { value: pauseNs, done } = this.talk.next();
+    if (!this.session) return;
+    const { value: pauseNs, done } = this.session.next();
     if (!done) this.alarm.schedule(pauseNs);
   }
 
   /** Everything the computer does, step by step. Each step yields its duration. */
-  *#life() {
+  *#runSession() {
     try {
       yield* this.#enumerateOrReset();
       for (;;) {
@@ -127,7 +127,7 @@ export class UsbHost {
     this.address = 0;
     yield RESET_NS;
     const device = yield* this.#get(DEVICE, 0, 18);
-    yield* this.#order({ type: 0, request: SET_ADDRESS, value: ADDRESS });
+    yield* this.#command({ type: 0, request: SET_ADDRESS, value: ADDRESS });
     this.address = ADDRESS;
     yield SETTLE_NS;
     const head = yield* this.#get(CONFIGURATION, 0, 9);
@@ -135,7 +135,7 @@ export class UsbHost {
     const [maker, product] = [yield* this.#text(device[14]), yield* this.#text(device[15])];
     const ids = [8, 10].map((at) => device[at] | (device[at + 1] << 8));
     this.about = { vendor: ids[0], product: ids[1], maker, name: product, ...serialPort(configuration) };
-    yield* this.#order({ type: 0, request: SET_CONFIGURATION, value: configuration[5] });
+    yield* this.#command({ type: 0, request: SET_CONFIGURATION, value: configuration[5] });
     this.toggles = { in: 0, out: 0 };
     this.isReady = true;
   }
@@ -143,7 +143,7 @@ export class UsbHost {
   /** Reads a descriptor. */
   *#get(kind, index, length, language = 0) {
     const setup = { type: TO_HOST, request: GET_DESCRIPTOR, value: (kind << 8) | index, index: language, length };
-    return yield* this.#ask(setup);
+    return yield* this.#request(setup);
   }
 
   *#text(index) {
@@ -154,12 +154,12 @@ export class UsbHost {
 
   *#setLines(isOpen) {
     const setup = { type: CLASS_INTERFACE, request: SET_CONTROL_LINE_STATE, value: isOpen ? 3 : 0, index: this.about.control };
-    yield* this.#order(setup);
+    yield* this.#command(setup);
     this.isOpen = isOpen;
   }
 
   /** Requests bytes from the device: setup, data, status. */
-  *#ask(setup) {
+  *#request(setup) {
     yield* this.#setup(setup);
     const bytes = [];
     for (let toggle = 1; ; toggle ^= 1) {
@@ -172,10 +172,10 @@ export class UsbHost {
   }
 
   /** Sends a command to the device: setup, status. */
-  *#order(setup) {
+  *#command(setup) {
     yield* this.#setup(setup);
     const packet = yield* this.#until(() => this.controller.in(this.address, 0, 1));
-    if (packet.length > 0) throw new Error('bytes in the place of a status');
+    if (packet.length > 0) throw new Error('unexpected data in the status stage');
   }
 
   *#setup({ type, request, value = 0, index = 0, length = 0 }) {
@@ -185,16 +185,16 @@ export class UsbHost {
 
   /** Retries until the device accepts or delivers the packet. */
   *#until(act) {
-    for (let waited = 0; waited < PATIENCE_NS; waited += AGAIN_NS) {
+    for (let waited = 0; waited < TIMEOUT_NS; waited += RETRY_NS) {
       const answer = act();
       if (answer === null || typeof answer === 'object') {
         yield TRANSACTION_NS;
         return answer;
       }
-      if (answer !== 'nak') throw new Error(`the device answers with: ${answer}`);
-      yield AGAIN_NS;
+      if (answer !== 'nak') throw new Error(`unexpected answer of the device: ${answer}`);
+      yield RETRY_NS;
     }
-    throw new Error('the device takes too long');
+    throw new Error('timeout: the device does not answer');
   }
 
   /** Sends one packet of typed text, if the device is ready for it. */

@@ -70,18 +70,18 @@ impl Disturbance {
 
 /// Returns whether a person is asked for a decision.
 fn is_asked(device: &Device) -> bool {
-    Chair::ALL.iter().any(|chair| device.machine.standpoint(*chair).is_some())
+    Chair::ALL.iter().any(|chair| device.machine.snapshot(*chair).is_some())
 }
 
 /// Returns a person who is asked for a decision, and a legal action.
-fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> {
+fn request(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> {
     let game = game(device).filter(|_| !device.machine.is_over())?;
-    let mut dice = Rng::new(random.below(1 << 30) as u64);
+    let mut rng = Rng::new(random.below(1 << 30) as u64);
     let asked: Vec<Chair> =
-        Chair::ALL.into_iter().filter(|chair| device.machine.standpoint(*chair).is_some()).collect();
+        Chair::ALL.into_iter().filter(|chair| device.machine.snapshot(*chair).is_some()).collect();
     match game.turn() {
         Turn::Over(_) => None,
-        Turn::Chance => Some((*asked.first()?, game.random_outcome(&mut dice)?)),
+        Turn::Chance => Some((*asked.first()?, game.random_outcome(&mut rng)?)),
         Turn::Decide(seats) => {
             let is_asked =
                 |seat: &Seat| device.machine.chair_of(*seat).is_some_and(|chair| asked.contains(&chair));
@@ -93,7 +93,7 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> 
             let is_first = |seat: &Seat| holder.is_some() && device.machine.chair_of(*seat) == holder;
             let seat = seats.iter().copied().find(is_first).unwrap_or(seat);
             let chair = device.machine.chair_of(seat)?;
-            Some((chair, game.random_legal(Actor::Seat(seat), &mut dice)?))
+            Some((chair, game.random_legal(Actor::Seat(seat), &mut rng)?))
         }
     }
 }
@@ -106,7 +106,7 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> 
 pub fn check_ok_has_effect(device: &mut Device, random: &mut SplitMix64) {
     device.wait(6000);
     let is_open = |device: &Device, chair: Chair| {
-        device.machine.standpoint(chair).is_some_and(|at| !at.is_covered && !at.shows_news)
+        device.machine.snapshot(chair).is_some_and(|at| !at.is_covered && !at.shows_news)
     };
     let Some(chair) = Chair::ALL.into_iter().find(|chair| is_open(device, *chair)) else { return };
     let pad = device.machine.pad_at(chair);
@@ -119,7 +119,7 @@ pub fn check_ok_has_effect(device: &mut Device, random: &mut SplitMix64) {
     }
     let look = |device: &Device| {
         let length = device.machine.record().map_or(0, |record| record.journal().entries().len());
-        let chosen = device.machine.standpoint(chair).map(|at| at.chosen);
+        let chosen = device.machine.snapshot(chair).map(|at| at.chosen);
         (length, chosen, ascii(&device.screens[pad.index()]))
     };
     let before = look(device);
@@ -134,14 +134,14 @@ pub fn check_ok_has_effect(device: &mut Device, random: &mut SplitMix64) {
 /// Panics if a player has none.
 pub fn check_all_have_a_choice(device: &mut Device) {
     let has_none = |device: &Device, chair: &Chair| {
-        device.machine.standpoint(*chair).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
+        device.machine.snapshot(*chair).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
     };
     if Chair::ALL.iter().any(|chair| has_none(device, chair)) {
         // Dice animations and window scrolling end without input; then the choice is available.
         device.wait(6000);
     }
     for chair in Chair::ALL {
-        let (at, game) = (device.machine.standpoint(chair), game(device).map(Game::public));
+        let (at, game) = (device.machine.snapshot(chair), game(device).map(Game::public));
         assert!(!has_none(device, &chair), "{chair:?} has nothing to choose: {at:?} in {game:?}");
     }
 }
@@ -155,7 +155,7 @@ pub fn take_random_action(device: &mut Device, random: &mut SplitMix64) -> bool 
     // Dice animations and window scrolling end without input.
     device.wait(6000);
     let_computers_play(device, random);
-    let Some((chair, action)) = wish(device, random) else {
+    let Some((chair, action)) = request(device, random) else {
         let is_over = game(device).is_none() || device.machine.is_over();
         let has_people = device.machine.seating().is_some_and(|(seating, _)| has_people(seating));
         assert!(is_over || !has_people, "nobody is asked and the game is not over");
@@ -170,11 +170,11 @@ fn has_people(seating: Seating) -> bool {
 }
 
 /// An upper bound for all computer turns in a row, including animations, in milliseconds.
-const MOST_MS: u64 = 120_000;
+const MAX_MS: u64 = 120_000;
 
 /// Lets the computer seats take random actions until a person is asked or the game is over.
 fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
-    let end = device.now + MOST_MS;
+    let end = device.now + MAX_MS;
     while device.now < end {
         if is_asked(device) || device.machine.record().is_none() || device.machine.is_over() {
             return;

@@ -16,24 +16,24 @@ pub fn is_over(device: &Device) -> bool {
 }
 
 /// Returns a random action for the current request.
-pub fn random_answer(device: &Device, dice: &mut Rng) -> Option<Answer> {
-    let ticket = device.machine.wish().ticket()?;
+pub fn random_answer(device: &Device, rng: &mut Rng) -> Option<Answer> {
+    let ticket = device.machine.request().ticket()?;
     let mut question = Box::new(Question::NONE);
     device.machine.copy_question(&mut question).then(|| {
         let (game, seat) = question.game();
-        Answer { ticket, action: game.random_legal(Actor::Seat(seat), dice) }
+        Answer { ticket, action: game.random_legal(Actor::Seat(seat), rng) }
     })
 }
 
 /// Lets the computer seats take random actions without running the search, until the end or for
 /// this number of steps.
 pub fn play_at_random(device: &mut Device, steps: usize, seed: u64) {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     for _ in 0..steps {
         if is_over(device) {
             return;
         }
-        if let Some(answer) = random_answer(device, &mut dice) {
+        if let Some(answer) = random_answer(device, &mut rng) {
             device.machine.answer(answer, device.now);
             device.collect();
         } else {

@@ -12,10 +12,10 @@ use hexboard::game::{
 };
 
 /// The maximum number of actions of a game.
-pub const MOST_ACTIONS: usize = LONGEST_GAME;
+pub const MAX_ACTIONS: usize = LONGEST_GAME;
 
 /// The maximum number of undo steps that are followed. Each step replays the whole game.
-const MOST_UNDONE: usize = 12;
+const MAX_UNDONE: usize = 12;
 
 /// Statistics of a checked game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,8 +62,8 @@ pub fn actions_with_codes<G: Game>(game: &G, bits: u32) -> Vec<G::Action> {
 /// # Errors
 /// Describes the first guarantee that is violated.
 pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -> Result<Summary, String> {
-    let mut dice = Rng::new(checks.seed);
-    let mut record: Record<G, MOST_ACTIONS> = Record::start(options).map_err(|error| error.to_string())?;
+    let mut rng = Rng::new(checks.seed);
+    let mut record: Record<G, MAX_ACTIONS> = Record::start(options).map_err(|error| error.to_string())?;
     let mut summary = Summary::default();
     // The games that undo can return to, oldest first.
     let mut trail: Vec<G> = Vec::new();
@@ -73,17 +73,17 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
         let game = record.game().clone();
         check_turn(&game, &options).map_err(context)?;
         check_lists(&game).map_err(context)?;
-        check_arbitrary_codes(&game, &mut dice).map_err(context)?;
-        if dice.below(checks.every) == 0 {
+        check_arbitrary_codes(&game, &mut rng).map_err(context)?;
+        if rng.below(checks.every) == 0 {
             check_completeness(&game, checks.every_action).map_err(context)?;
         }
-        summary.redrawn += check_secrecy(&game, &options, &mut dice).map_err(context)?;
-        summary.undone += check_undo(&mut record, &trail, &mut dice).map_err(context)?;
+        summary.redrawn += check_secrecy(&game, &options, &mut rng).map_err(context)?;
+        summary.undone += check_undo(&mut record, &trail, &mut rng).map_err(context)?;
         let game = record.game().clone();
-        let Some(actor) = any_actor(game.turn(), &mut dice) else { break };
+        let Some(actor) = any_actor(game.turn(), &mut rng) else { break };
         let action = match actor {
-            Actor::Chance => game.random_outcome(&mut dice),
-            _ => game.random_legal(actor, &mut dice),
+            Actor::Chance => game.random_outcome(&mut rng),
+            _ => game.random_legal(actor, &mut rng),
         };
         let action = action.ok_or("nothing legal before the end").map_err(|error| context(error.into()))?;
         check_apply(&game, actor, action).map_err(context)?;
@@ -97,8 +97,8 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
         summary.longest_list = summary.longest_list.max(record.game().count_legal(actor));
         summary.actions += 1;
         let is_over = matches!(record.game().turn(), Turn::Over(_));
-        ensure(is_over || summary.actions < MOST_ACTIONS, || {
-            format!("still not over after {MOST_ACTIONS} actions")
+        ensure(is_over || summary.actions < MAX_ACTIONS, || {
+            format!("still not over after {MAX_ACTIONS} actions")
         })?;
     }
     check_replay(&record).map_err(|error| format!("seed {}: {error}", checks.seed))?;
@@ -131,14 +131,14 @@ pub fn check_listed<G: RegisteredGame>() -> Result<usize, String> {
 /// # Panics
 /// Panics if a sequence is empty, or is a prefix of another one.
 pub fn check_choice_sequences<G: RegisteredGame>() -> usize {
-    let mut dice = Rng::new(4);
+    let mut rng = Rng::new(4);
     let mut game = G::start(&G::largest_options().expect("options")).expect("a game");
     let mut seen = 0;
     while seen < 60 {
         let actor = match game.turn() {
             Turn::Over(_) => break,
             Turn::Chance => {
-                let outcome = game.random_outcome(&mut dice).expect("an outcome");
+                let outcome = game.random_outcome(&mut rng).expect("an outcome");
                 game.apply(Actor::Chance, outcome).expect("chance decides");
                 continue;
             }
@@ -150,7 +150,7 @@ pub fn check_choice_sequences<G: RegisteredGame>() -> usize {
             assert!(!walk.is_empty());
             assert_eq!(walks.iter().filter(|other| other.starts_with(walk)).count(), 1, "{walk:?}");
         }
-        let action = game.random_legal(actor, &mut dice).expect("something is legal");
+        let action = game.random_legal(actor, &mut rng).expect("something is legal");
         game.apply(actor, action).expect("what is listed is legal");
         seen += 1;
     }
@@ -161,11 +161,11 @@ pub fn check_choice_sequences<G: RegisteredGame>() -> usize {
 ///
 /// # Errors
 /// Describes the first guarantee that is violated.
-pub fn check_position<G: Game>(game: &G, options: &G::Options, dice: &mut Rng) -> Result<(), String> {
+pub fn check_position<G: Game>(game: &G, options: &G::Options, rng: &mut Rng) -> Result<(), String> {
     check_turn(game, options)?;
     check_lists(game)?;
-    check_arbitrary_codes(game, dice)?;
-    check_secrecy(game, options, dice).map(drop)
+    check_arbitrary_codes(game, rng)?;
+    check_secrecy(game, options, rng).map(drop)
 }
 
 /// Checks the meaning of a code for all actors: it decodes to no action or to one that is either
@@ -187,9 +187,9 @@ fn actors() -> impl Iterator<Item = Actor> {
     Seat::ALL.into_iter().map(Actor::Seat).chain([Actor::Chance])
 }
 
-fn any_actor(turn: Turn, dice: &mut Rng) -> Option<Actor> {
+fn any_actor(turn: Turn, rng: &mut Rng) -> Option<Actor> {
     let admitted: Vec<Actor> = actors().filter(|&actor| turn.admits(actor)).collect();
-    admitted.get(dice.below(admitted.len() as u32) as usize).copied()
+    admitted.get(rng.below(admitted.len() as u32) as usize).copied()
 }
 
 /// Returns the legal actions of an actor.
@@ -249,17 +249,16 @@ fn check_action<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<()
 
 /// Checks codes near the legal ones and arbitrary codes: each decodes to an action or an error, is
 /// listed or rejected, and changes nothing if rejected.
-fn check_arbitrary_codes<G: Game>(game: &G, dice: &mut Rng) -> Result<(), String> {
+fn check_arbitrary_codes<G: Game>(game: &G, rng: &mut Rng) -> Result<(), String> {
     for actor in actors() {
         let list = legal(game, actor);
         for _ in 0..12 {
-            let near = list
-                .get(dice.below(list.len() as u32) as usize)
-                .map_or(0, |&action| G::encode(action).bits());
-            let bits = match dice.below(3) {
-                0 => dice.next_u32() >> (32 - Code::BITS),
-                1 => near ^ 1 << dice.below(Code::BITS),
-                _ => near ^ 1 << dice.below(12) ^ 1 << dice.below(Code::BITS),
+            let near =
+                list.get(rng.below(list.len() as u32) as usize).map_or(0, |&action| G::encode(action).bits());
+            let bits = match rng.below(3) {
+                0 => rng.next_u32() >> (32 - Code::BITS),
+                1 => near ^ 1 << rng.below(Code::BITS),
+                _ => near ^ 1 << rng.below(12) ^ 1 << rng.below(Code::BITS),
             };
             let Ok(action) = game.decode(Code::new(bits).ok_or("more than 30 bits")?) else { continue };
             ensure(G::encode(action).bits() == bits, || format!("{bits:#x} is a second code of {action:?}"))?;
@@ -292,12 +291,12 @@ fn check_completeness<G: Game>(game: &G, every_action: &[G::Action]) -> Result<(
 
 /// Checks that redrawing the hidden state changes nothing that the viewer can see. Returns the
 /// number of redraws that changed the game.
-fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Rng) -> Result<usize, String> {
+fn check_secrecy<G: Game>(game: &G, options: &G::Options, rng: &mut Rng) -> Result<usize, String> {
     let seats = SeatSet::first(options.players());
     let mut changes = 0;
     for viewer in seats.iter().map(Some).chain([None]) {
         let mut other = game.clone();
-        other.redraw_hidden(viewer, dice);
+        other.redraw_hidden(viewer, rng);
         changes += usize::from(other != *game);
         ensure(other.public() == game.public(), || format!("the public view knows what {viewer:?} cannot"))?;
         if let Some(seat) = viewer {
@@ -311,7 +310,7 @@ fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Rng) -> Res
             let same = legal(&other, Actor::Seat(seat)) == legal(game, Actor::Seat(seat));
             ensure(same, || format!("what {seat:?} may do depends on what it cannot know"))?;
         }
-        check_samples(game, &other, viewer, dice)?;
+        check_samples(game, &other, viewer, rng)?;
         let stuck = actors().find(|&actor| other.turn().admits(actor) && other.count_legal(actor) == 0);
         ensure(stuck.is_none(), || format!("{stuck:?} has no action in a redrawn game"))?;
     }
@@ -321,12 +320,12 @@ fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Rng) -> Res
 /// Checks that a sample depends only on the viewer's knowledge and the dice, not on the previous
 /// hidden state: two games that look the same to the viewer give the same sample and leave the dice
 /// in the same state.
-fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut Rng) -> Result<(), String> {
-    let seed = dice.next_u32().into();
+fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, rng: &mut Rng) -> Result<(), String> {
+    let seed = rng.next_u32().into();
     let sample = |game: &G| {
-        let (mut sample, mut dice) = (game.clone(), Rng::new(seed));
-        sample.redraw_hidden(viewer, &mut dice);
-        (sample, dice)
+        let (mut sample, mut rng) = (game.clone(), Rng::new(seed));
+        sample.redraw_hidden(viewer, &mut rng);
+        (sample, rng)
     };
     ensure(sample(game) == sample(other), || {
         format!("a sample for {viewer:?} depends on what it cannot know")
@@ -335,22 +334,22 @@ fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut 
 
 /// Checks that undo returns to each game of the trail and no further. Leaves the record unchanged.
 fn check_undo<G: Game>(
-    record: &mut Record<G, MOST_ACTIONS>,
+    record: &mut Record<G, MAX_ACTIONS>,
     trail: &[G],
-    dice: &mut Rng,
+    rng: &mut Rng,
 ) -> Result<usize, String> {
     ensure(record.undo_depth() == trail.len(), || {
         format!("undo reaches {} actions back, not {}", record.undo_depth(), trail.len())
     })?;
-    if dice.below(20) != 0 {
+    if rng.below(20) != 0 {
         return Ok(0);
     }
     let mut back = record.clone();
-    for earlier in trail.iter().rev().take(MOST_UNDONE) {
+    for earlier in trail.iter().rev().take(MAX_UNDONE) {
         back.undo().map_err(|error| error.to_string())?;
         ensure(back.game() == earlier, || "undo does not lead to the game before".into())?;
     }
-    let at_floor = trail.len() <= MOST_UNDONE;
+    let at_floor = trail.len() <= MAX_UNDONE;
     ensure(!at_floor || back.undo().is_err(), || "undo steps over what was revealed".into())?;
     Ok(trail.len())
 }
@@ -365,14 +364,14 @@ fn check_apply<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(),
 
 /// Checks that the journal, written to bytes and read back, restores the same game, and that
 /// replaying a damaged journal does not panic.
-fn check_replay<G: Game>(record: &Record<G, MOST_ACTIONS>) -> Result<(), String> {
+fn check_replay<G: Game>(record: &Record<G, MAX_ACTIONS>) -> Result<(), String> {
     let mut bytes = vec![0; record.journal().byte_len()];
     record.journal().write(&mut bytes).ok_or("journal does not fit its own length")?;
     let journal = Journal::read(&bytes).map_err(|error| error.to_string())?;
     let resumed = Record::resume(&journal).map_err(|error| error.to_string())?;
     ensure(resumed == *record, || "replay differs from play".into())?;
     for at in 0..journal.entries().len() {
-        let mut wrong: Journal<G::Options, MOST_ACTIONS> = Journal::new(*journal.options());
+        let mut wrong: Journal<G::Options, MAX_ACTIONS> = Journal::new(*journal.options());
         for (place, entry) in journal.entries().iter().enumerate() {
             let [first, rest @ ..] = entry.to_bytes();
             let flipped = if place == at { first ^ 1 << (at % 8) } else { first };
@@ -380,7 +379,7 @@ fn check_replay<G: Game>(record: &Record<G, MOST_ACTIONS>) -> Result<(), String>
             wrong.push(entry).map_err(|_| "no room")?;
         }
         // The result does not matter; it must not panic.
-        let _ = Record::<G, MOST_ACTIONS>::resume(&wrong);
+        let _ = Record::<G, MAX_ACTIONS>::resume(&wrong);
         if at >= 40 {
             break;
         }

@@ -51,12 +51,12 @@ pub enum CutDepth {
 /// A game in a store that also holds an older one.
 struct CutGame {
     record: Record<AnyGame>,
-    shelf: SaveStore<Flash>,
+    save_store: SaveStore<Flash>,
     number: u32,
     older: (u32, Vec<Note>),
     notes: Vec<Note>,
     random: SplitMix64,
-    dice: Rng,
+    rng: Rng,
     tried: CutStats,
 }
 
@@ -80,22 +80,22 @@ pub fn play(game: GameId, seed: u64, most: usize, depth: CutDepth) -> CutStats {
 
 impl CutGame {
     fn begin(game: GameId, seed: u64) -> CutGame {
-        let mut shelf = SaveStore::open(Flash::new(SECTORS.into()), 0, SECTORS).expect("power is on");
-        do_chores(&mut shelf);
+        let mut save_store = SaveStore::open(Flash::new(SECTORS.into()), 0, SECTORS).expect("power is on");
+        do_chores(&mut save_store);
         let options = AnyOptions::largest_options(game).expect("a game of the list");
         let start = start_of(&options);
-        let older = shelf.begin(start).expect("there is room");
+        let older = save_store.begin(start).expect("there is room");
         let older_notes = vec![Note::Truncated(0), Note::PutAway];
-        older_notes.iter().for_each(|note| shelf.append(*note).expect("there is room"));
-        let number = shelf.begin(start).expect("there is room");
+        older_notes.iter().for_each(|note| save_store.append(*note).expect("there is room"));
+        let number = save_store.begin(start).expect("there is room");
         CutGame {
             record: Record::start(options).expect("options that fit"),
-            shelf,
+            save_store,
             number,
             older: (older, older_notes),
             notes: Vec::new(),
             random: SplitMix64::new(seed),
-            dice: Rng::new(seed),
+            rng: Rng::new(seed),
             tried: CutStats::default(),
         }
     }
@@ -106,11 +106,11 @@ impl CutGame {
         let game = self.record.game();
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return false,
-            Turn::Chance => (Actor::Chance, game.random_outcome(&mut self.dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut self.rng)),
             Turn::Decide(seats) => {
-                let place = self.dice.below(seats.len() as u32) as usize;
+                let place = self.rng.below(seats.len() as u32) as usize;
                 let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));
-                (actor, game.random_legal(actor, &mut self.dice))
+                (actor, game.random_legal(actor, &mut self.rng))
             }
         };
         let action = action.expect("something is legal");
@@ -128,8 +128,8 @@ impl CutGame {
 
     /// Writes a record after testing power cuts during the write.
     fn save(&mut self, note: Note, depth: CutDepth) {
-        let before = self.shelf.flash().with_power(u64::MAX, 0);
-        let mut written = self.shelf.clone();
+        let before = self.save_store.flash().with_power(u64::MAX, 0);
+        let mut written = self.save_store.clone();
         written.append(note).expect("power is on");
         let bits = u64::MAX - written.flash().power;
         match depth {
@@ -142,7 +142,7 @@ impl CutGame {
             }
         }
         written.flash().power = u64::MAX;
-        self.shelf = written;
+        self.save_store = written;
         self.notes.push(note);
         self.tried.notes += 1;
     }
@@ -150,26 +150,26 @@ impl CutGame {
     /// Cuts the power after this many bits of the record. Counts a loss unless the next start finds
     /// the game as it was before or after the record.
     fn cut(&mut self, before: &Flash, note: Note, power: u64) {
-        let mut shelf = self.shelf.clone();
-        *shelf.flash() = before.with_power(power, self.random.next_u64());
-        let _ = shelf.append(note);
-        let flash = shelf.flash().with_power(u64::MAX, 0);
+        let mut save_store = self.save_store.clone();
+        *save_store.flash() = before.with_power(power, self.random.next_u64());
+        let _ = save_store.append(note);
+        let flash = save_store.flash().with_power(u64::MAX, 0);
         self.tried.cuts += 1;
         self.tried.lost += u64::from(!self.is_kept(flash, note).unwrap_or(false));
     }
 
     fn is_kept(&self, flash: Flash, note: Note) -> Result<bool, SaveStoreError> {
-        let mut shelf = SaveStore::open(flash, 0, SECTORS)?;
-        let (older, condition) = read(&mut shelf, self.older.0)?;
+        let mut save_store = SaveStore::open(flash, 0, SECTORS)?;
+        let (older, condition) = read(&mut save_store, self.older.0)?;
         if older != self.older.1 || condition != SaveCondition::Whole {
             return Ok(false);
         }
-        let (found, condition) = read(&mut shelf, self.number)?;
+        let (found, condition) = read(&mut save_store, self.number)?;
         let (same, rest) = found.split_at_checked(self.notes.len()).unwrap_or_default();
         let is_one = same == self.notes && (rest.is_empty() || rest == [note]);
         // The save must also accept the next record.
-        shelf.reopen(self.number)?;
-        shelf.append(Note::Resumed)?;
+        save_store.reopen(self.number)?;
+        save_store.append(Note::Resumed)?;
         Ok(is_one && condition == SaveCondition::Whole)
     }
 
@@ -204,16 +204,19 @@ const fn note_of(change: Change) -> Note {
     }
 }
 
-fn read(shelf: &mut SaveStore<Flash>, number: u32) -> Result<(Vec<Note>, SaveCondition), SaveStoreError> {
+fn read(
+    save_store: &mut SaveStore<Flash>,
+    number: u32,
+) -> Result<(Vec<Note>, SaveCondition), SaveStoreError> {
     let mut notes = Vec::new();
-    let condition = shelf.read(number, &mut |note| notes.push(note))?;
+    let condition = save_store.read(number, &mut |note| notes.push(note))?;
     Ok((notes, condition))
 }
 
-fn do_chores(shelf: &mut SaveStore<Flash>) {
+fn do_chores(save_store: &mut SaveStore<Flash>) {
     use embedded_storage::nor_flash::NorFlash;
-    while let Ok(Some(offset)) = shelf.next_erase() {
-        shelf.flash().erase(offset, offset + crate::flash::SECTOR as u32).expect("power is on");
-        shelf.finish_erase(offset).expect("power is on");
+    while let Ok(Some(offset)) = save_store.next_erase() {
+        save_store.flash().erase(offset, offset + crate::flash::SECTOR as u32).expect("power is on");
+        save_store.finish_erase(offset).expect("power is on");
     }
 }

@@ -18,7 +18,7 @@ pub struct Device {
     /// The machine.
     pub machine: Machine,
     /// The storage of saved games, if there is one.
-    pub keeper: Option<SaveService<Flash>>,
+    pub save_service: Option<SaveService<Flash>>,
     /// The time since the start.
     pub now: Time,
     /// The LED board.
@@ -35,7 +35,7 @@ pub struct Device {
     pub checksum: Option<u32>,
     /// Whether computer players think while time passes.
     pub thinks: bool,
-    mind: PlayerSlot,
+    search: PlayerSlot,
 }
 
 /// The computer player of the device. A cloned device starts its search again and gets the same
@@ -70,7 +70,7 @@ impl Device {
     pub fn started(why: ResetCause, settings: Settings) -> Device {
         Device {
             machine: Machine::new(why, settings),
-            keeper: None,
+            save_service: None,
             now: Time::START,
             frame: Frame::DARK,
             frames: 0,
@@ -79,7 +79,7 @@ impl Device {
             lines: Vec::new(),
             tones: Vec::new(),
             thinks: true,
-            mind: PlayerSlot(Box::new(Thinker::new())),
+            search: PlayerSlot(Box::new(Thinker::new())),
         }
     }
 
@@ -107,14 +107,14 @@ impl Device {
     /// the saved games of this flash.
     pub fn restarted(flash: Flash, why: ResetCause, settings: Settings) -> Device {
         let mut device = Device::started(why, settings);
-        device.keeper = Some(SaveService::open(flash, 0, SHELF_SECTORS));
+        device.save_service = Some(SaveService::open(flash, 0, SHELF_SECTORS));
         device.report_all_fine();
         device
     }
 
     /// Enables saving of games, in a blank flash.
     pub fn enable_saves(&mut self) {
-        self.keeper = Some(SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS));
+        self.save_service = Some(SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS));
         self.collect();
     }
 
@@ -123,8 +123,8 @@ impl Device {
     /// # Panics
     /// Panics if games are not saved.
     pub fn flash(&mut self) -> Flash {
-        let shelf = self.keeper.as_mut().and_then(SaveService::shelf).expect("a flash");
-        shelf.flash().with_power(u64::MAX, 0)
+        let save_store = self.save_service.as_mut().and_then(SaveService::save_store).expect("a flash");
+        save_store.flash().with_power(u64::MAX, 0)
     }
 
     /// Returns a device in which every part works, with default settings.
@@ -172,7 +172,7 @@ impl Device {
             self.now = at;
             self.machine.tick(at);
             if self.thinks {
-                self.machine.think(&mut self.mind.0, work, at);
+                self.machine.think(&mut self.search.0, work, at);
             }
             self.collect();
         }
@@ -201,7 +201,7 @@ impl Device {
     /// player thinks.
     fn next_moment(&self) -> Option<Time> {
         let thinks =
-            (self.thinks && self.machine.wish() != ThinkRequest::Nothing).then(|| self.now + SLICE_MS);
+            (self.thinks && self.machine.request() != ThinkRequest::Nothing).then(|| self.now + SLICE_MS);
         self.machine.wakes_at().into_iter().chain(thinks).min()
     }
 
@@ -227,8 +227,8 @@ impl Device {
 
     /// Collects all pending output of the machine.
     pub fn collect(&mut self) {
-        if let Some(keeper) = &mut self.keeper {
-            while keeper.serve(&mut self.machine, 100) {}
+        if let Some(save_service) = &mut self.save_service {
+            while save_service.serve(&mut self.machine, 100) {}
         }
         if self.machine.draw_frame(&mut self.frame) {
             self.frames += 1;

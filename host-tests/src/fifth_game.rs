@@ -49,12 +49,12 @@ fn it_is_played_at_the_table() {
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);
     assert!(device.has_printed("game: toy for 2"), "{:?}", device.lines);
-    let mut dice = Rng::new(5);
+    let mut rng = Rng::new(5);
     loop {
         let game = device.machine.record().map(Record::game).unwrap();
         let Turn::Decide(seats) = game.turn() else { break };
         let seat = seats.iter().next().unwrap();
-        let action = game.random_legal(Actor::Seat(seat), &mut dice).unwrap();
+        let action = game.random_legal(Actor::Seat(seat), &mut rng).unwrap();
         pad_input::play(&mut device, seat, action);
     }
     assert!(device.has_printed("game over: points"), "{:?}", device.lines);
@@ -69,9 +69,9 @@ fn it_is_played_at_the_table() {
 
 #[test]
 fn it_is_traced_and_traced_again() {
-    let wish = TraceArgs::read("--game toy --players 3 --seed 2".split(' ').map(String::from)).unwrap();
+    let request = TraceArgs::read("--game toy --players 3 --seed 2".split(' ').map(String::from)).unwrap();
     let mut lines = Vec::new();
-    trace(&wish, &mut lines).unwrap();
+    trace(&request, &mut lines).unwrap();
     let text = String::from_utf8(lines).unwrap();
     assert!(text.starts_with("{\"game\":\"toy\",\"players\":3"), "{text}");
     let path = std::env::temp_dir().join("hexboard-toy-trace.jsonl");
@@ -109,8 +109,8 @@ fn it_is_simulated() {
 fn it_is_measured() {
     let found = longest_lists::search("toy", 3).unwrap();
     assert!(found.starts_with("state ") && found.contains("\nput "), "{found}");
-    let wish = tools::Playouts { game: "toy".into(), games: 3, players: None, seed: 1 };
-    assert!(playout::measure(&wish).is_ok_and(|told| told.starts_with("3 games")));
+    let request = tools::Playouts { game: "toy".into(), games: 3, players: None, seed: 1 };
+    assert!(playout::measure(&request).is_ok_and(|told| told.starts_with("3 games")));
 }
 
 /// The gallery shows its screens without any code for this game.

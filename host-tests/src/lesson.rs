@@ -82,7 +82,7 @@ pub fn follow(device: &mut Device) -> Vec<Button> {
 fn settle(device: &mut Device) {
     for _ in 0..200 {
         device.wait(50);
-        match device.machine.standpoint(Chair::One) {
+        match device.machine.snapshot(Chair::One) {
             Some(at) if at.shows_news => device.press(Pad::One, Button::Peek),
             Some(at) if at.is_covered => return,
             _ => {}

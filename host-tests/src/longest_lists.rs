@@ -48,17 +48,17 @@ impl GameOperation for Search {
 /// Plays a game in the same way as `bench` on the device.
 fn play<G: RegisteredGame>(seed: u64, mut visit: impl FnMut(&'static str, Heavy)) {
     let mut game = G::start(&G::largest_options().expect("options that fit")).expect("options that fit");
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     for actions in 0..=G::MEASURED_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return,
-            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
                 if let Some(kind) = game.turn_kind() {
                     visit(kind, Heavy { legal: game.count_legal(actor), seed, actions });
                 }
-                (actor, game.random_legal(actor, &mut dice))
+                (actor, game.random_legal(actor, &mut rng))
             }
         };
         game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");

@@ -7,7 +7,7 @@ use crate::device::Device;
 use crate::screen::shows_in;
 
 /// An upper bound for the rows of any menu.
-const MOST_ROWS: usize = 24;
+const MAX_ROWS: usize = 24;
 
 /// Returns whether this row is selected: dark characters on a lit background.
 pub fn is_chosen(device: &Device, pad: Pad, label: &str) -> bool {
@@ -34,7 +34,7 @@ pub fn go_to(device: &mut Device, pad: Pad, label: &str) {
 
 /// Moves down until a row with this label is selected. Returns whether there is one.
 pub fn select_row(device: &mut Device, pad: Pad, label: &str) -> bool {
-    (0..MOST_ROWS).any(|_| {
+    (0..MAX_ROWS).any(|_| {
         let is_there = is_chosen(device, pad, label);
         if !is_there {
             device.press(pad, Button::Down);

@@ -47,10 +47,10 @@ pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button>
 /// Panics if nobody is asked at this chair, or if no presses reach the choice.
 pub fn presses(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
     settle(device);
-    let standpoint = device.machine.standpoint(chair).expect("the seat is asked");
+    let snapshot = device.machine.snapshot(chair).expect("the seat is asked");
     let window = device.machine.window().unwrap_or_default();
-    let sixths = device.machine.settings().stances[device.machine.pad_at(chair)].rotation;
-    next(game(device), &standpoint, window, action, sixths)
+    let sixths = device.machine.settings().orientations[device.machine.pad_at(chair)].rotation;
+    next(game(device), &snapshot, window, action, sixths)
 }
 
 /// Takes over a shared pad for the player of this chair. Returns the buttons pressed.

@@ -11,17 +11,17 @@ use crate::tools;
 ///
 /// # Panics
 /// Panics if the game violates a guarantee of the `Game` trait.
-pub fn play_out<G: Game>(options: G::Options, dice: &mut Rng) -> (Outcome, usize) {
+pub fn play_out<G: Game>(options: G::Options, rng: &mut Rng) -> (Outcome, usize) {
     let mut game = G::start(&options).expect("options that fit");
     let mut actions = 0;
     loop {
         let (actor, action) = match game.turn() {
             Turn::Over(outcome) => return (outcome, actions),
-            Turn::Chance => (Actor::Chance, game.random_outcome(dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(rng)),
             Turn::Decide(seats) => {
-                let place = dice.below(seats.len() as u32) as usize;
+                let place = rng.below(seats.len() as u32) as usize;
                 let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));
-                (actor, game.random_legal(actor, dice))
+                (actor, game.random_legal(actor, rng))
             }
         };
         game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
@@ -33,8 +33,8 @@ pub fn play_out<G: Game>(options: G::Options, dice: &mut Rng) -> (Outcome, usize
 ///
 /// # Errors
 /// Describes which arguments are valid.
-pub fn measure(wish: &tools::Playouts) -> Result<String, String> {
-    with_game(&wish.game, PlayoutRun(wish)).unwrap_or_else(|| Err(dispatch::no_game(&wish.game)))
+pub fn measure(request: &tools::Playouts) -> Result<String, String> {
+    with_game(&request.game, PlayoutRun(request)).unwrap_or_else(|| Err(dispatch::no_game(&request.game)))
 }
 
 /// The requested games.
@@ -52,19 +52,19 @@ impl GameOperation for PlayoutRun<'_> {
                 .fold(G::default_options(Seat::COUNT), Result::or),
         };
         let options = options.map_err(|error| error.to_string())?;
-        Ok(time_games(self.0, |dice| play_out::<G>(options, dice).1))
+        Ok(time_games(self.0, |rng| play_out::<G>(options, rng).1))
     }
 }
 
-fn time_games(wish: &tools::Playouts, mut play: impl FnMut(&mut Rng) -> usize) -> String {
-    let mut dice = Rng::new(wish.seed);
+fn time_games(request: &tools::Playouts, mut play: impl FnMut(&mut Rng) -> usize) -> String {
+    let mut rng = Rng::new(request.seed);
     let start = Instant::now();
-    let actions: usize = (0..wish.games).map(|_| play(&mut dice)).sum();
+    let actions: usize = (0..request.games).map(|_| play(&mut rng)).sum();
     let seconds = start.elapsed().as_secs_f64();
     format!(
         "{} games, {actions} actions in {seconds:.2} s: {:.0} games a minute on one core, {:.2} us an action",
-        wish.games,
-        f64::from(wish.games) / seconds * 60.0,
+        request.games,
+        f64::from(request.games) / seconds * 60.0,
         seconds * 1e6 / actions as f64,
     )
 }

@@ -35,7 +35,7 @@ pub const KINDS: [Kind; 4] = [
 ];
 
 /// The maximum number of decisions of a game.
-const MOST_DECISIONS: usize = 1200;
+const MAX_DECISIONS: usize = 1200;
 /// The work of a decision, about what a computer player of this level has on the device.
 const BUDGET: Work = Work::of_millis(300);
 
@@ -162,10 +162,10 @@ pub fn count(kind: Kind, games: u64, seed: u64) -> PressTally {
 
 fn play(seed: u64, line: &mut PressTally) {
     let mut device = start::seeded(line.kind.game, line.kind.players, seed);
-    let mut minds =
-        Players { player: Box::new(Player::new()), done: Default::default(), dice: Rng::new(seed) };
+    let mut searches =
+        Players { player: Box::new(Player::new()), done: Default::default(), rng: Rng::new(seed) };
     let mut counter = Counter::default();
-    for decision in 0..MOST_DECISIONS {
+    for decision in 0..MAX_DECISIONS {
         if is_over(&device) {
             break;
         }
@@ -173,7 +173,7 @@ fn play(seed: u64, line: &mut PressTally) {
             device.wait(500);
             continue;
         };
-        let action = minds.choose(game(&device), seat, seed ^ (decision as u64) << 20);
+        let action = searches.choose(game(&device), seat, seed ^ (decision as u64) << 20);
         let phase = phase(game(&device));
         let presses = pad_input::play(&mut device, seat, action);
         line.parts.entry(name(action)).or_default().add(&presses);
@@ -202,14 +202,14 @@ struct Players {
     player: Box<Player>,
     /// The actions of each seat in the current phase of Xobos.
     done: [Vec<Action>; Seat::COUNT],
-    dice: Rng,
+    rng: Rng,
 }
 
 impl Players {
     fn choose(&mut self, game: &AnyGame, seat: Seat, seed: u64) -> AnyAction {
         if let AnyGame::Xobos(game) = game {
             let done = &mut self.done[seat.index()];
-            let action = xobos_plain::choose_action(game, seat, done, &mut self.dice);
+            let action = xobos_plain::choose_action(game, seat, done, &mut self.rng);
             match action {
                 Action::Done | Action::EndMoves => done.clear(),
                 _ => done.push(action),

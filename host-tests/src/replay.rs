@@ -133,8 +133,8 @@ pub fn read_places(log: &str) -> Places {
     let place = |byte: u8| (byte.wrapping_sub(1) & 3) + 1;
     if log.trim_start().starts_with("hexgame-") {
         let mut journal: Option<Journal<AnyOptions>> = None;
-        let parcel = GameText::read(log, &mut [0; JOURNAL_BYTES], &mut journal);
-        return parcel.map_or_else(|_| default_places(), |parcel| BySeat(parcel.seats.map(place)));
+        let game_text = GameText::read(log, &mut [0; JOURNAL_BYTES], &mut journal);
+        return game_text.map_or_else(|_| default_places(), |game_text| BySeat(game_text.seats.map(place)));
     }
     let words = log.lines().rev().find_map(|line| line.trim().strip_prefix("journal seats: "));
     let digits = words.and_then(|words| u32::from_str_radix(words.get(..8)?, 16).ok());
@@ -378,7 +378,7 @@ mod tests {
     fn told(seed: u64) -> (Record<AnyGame>, String) {
         let options = AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
         let mut record = Record::<AnyGame>::start(options).unwrap();
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         loop {
             let actor = match record.game().turn() {
                 Turn::Over(_) => break,
@@ -386,8 +386,8 @@ mod tests {
                 Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
             };
             let action = match actor {
-                Actor::Chance => record.game().random_outcome(&mut dice),
-                Actor::Seat(_) => record.game().random_legal(actor, &mut dice),
+                Actor::Chance => record.game().random_outcome(&mut rng),
+                Actor::Seat(_) => record.game().random_legal(actor, &mut rng),
             };
             record.apply(actor, action.unwrap()).unwrap();
         }
@@ -449,8 +449,8 @@ mod tests {
     fn the_text_of_a_game_is_read_too() {
         let (record, _) = told(3);
         let mut text = String::new();
-        let parcel = GameText { standing: GameStatus::Finished, seats: [1, 2, 0, 0] };
-        parcel.write(record.journal(), &mut [0; JOURNAL_BYTES], &mut text).unwrap();
+        let game_text = GameText { status: GameStatus::Finished, seats: [1, 2, 0, 0] };
+        game_text.write(record.journal(), &mut [0; JOURNAL_BYTES], &mut text).unwrap();
         assert_eq!(read(&text).as_ref(), Ok(record.journal()));
         text.truncate(100);
         assert!(matches!(read(&text), Err(ReplayFailure::Text(_))));

@@ -12,7 +12,7 @@ use crate::contract::legal;
 ///
 /// # Panics
 /// Panics if the seat has nothing to decide.
-pub fn choose_action(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Rng) -> Action {
+pub fn choose_action(game: &Xobos, seat: Seat, done: &[Action], rng: &mut Rng) -> Action {
     let list = legal(game, Actor::Seat(seat));
     let find = |fits: &dyn Fn(&Action) -> bool| list.iter().copied().find(|action| fits(action));
     let count = |fits: &dyn Fn(&Action) -> bool| done.iter().filter(|action| fits(action)).count();
@@ -45,7 +45,7 @@ pub fn choose_action(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Rng) 
                     _ => false,
                 })
                 .collect();
-            let place = dice.below(moves.len().max(1) as u32) as usize;
+            let place = rng.below(moves.len().max(1) as u32) as usize;
             moves.get(place).copied()
         }
         Phase::Attacks => find(&|action| matches!(action, Action::Attack { .. } | Action::Source(_))),

@@ -36,7 +36,7 @@ const BUSY: usize = 2;
 /// Panics if the game cannot be started or played on the pads.
 pub fn play(party: &ScriptedGame) -> Vec<(Pad, Button)> {
     let mut device = begin(party);
-    let mut dice = Rng::new(party.seed);
+    let mut rng = Rng::new(party.seed);
     let mut pressed = Vec::new();
     let mut busy = (0, 0);
     while let Turn::Decide(seats) = game(&device).turn() {
@@ -46,7 +46,7 @@ pub fn play(party: &ScriptedGame) -> Vec<(Pad, Button)> {
         let now = (public.round as usize * 100 + public.phase as usize * 4 + seat.index(), busy.1);
         busy = if now.0 == busy.0 { now } else { (now.0, 0) };
         let is_lively = public.round <= party.active_rounds && busy.1 < BUSY;
-        let action = wanted(game(&device), &public, seat, is_lively, &mut dice);
+        let action = wanted(game(&device), &public, seat, is_lively, &mut rng);
         busy.1 += 1;
         let place = party.places[seat.index()];
         let buttons = pad_input::take(&mut device, Chair::at(place), AnyAction::Xobos(action));
@@ -95,7 +95,7 @@ fn game(device: &Device) -> &Xobos {
 }
 
 /// Returns the action of a player of this seat.
-fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut Rng) -> Action {
+fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, rng: &mut Rng) -> Action {
     let actions = legal(game, Actor::Seat(seat));
     let is_end = |action: &Action| {
         use Action::*;
@@ -110,9 +110,9 @@ fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut
     // Settling a fight and choosing a Leader are mandatory, even in quiet rounds.
     let must = end.is_none();
     match (worth.is_empty(), must || is_lively, end) {
-        (false, true, _) => worth[dice.below(worth.len() as u32) as usize],
+        (false, true, _) => worth[rng.below(worth.len() as u32) as usize],
         (_, _, Some(end)) => end,
-        _ => actions[dice.below(actions.len() as u32) as usize],
+        _ => actions[rng.below(actions.len() as u32) as usize],
     }
 }
 

@@ -3,7 +3,7 @@
 import { Failure, text } from './texts.mjs';
 
 /** How long to wait for a server that does not answer. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Returns whether `play` on this machine serves the page, as opposed to a host with the folder of
@@ -14,9 +14,9 @@ export function isServedByPlay() {
 }
 
 /** The server is unreachable or overloaded. Retrying makes sense. */
-export class ServerGone extends Failure {
+export class ServerUnreachable extends Failure {
   constructor() {
-    super(isServedByPlay() ? 'serverGone' : 'siteGone');
+    super(isServedByPlay() ? 'serverUnreachable' : 'siteUnreachable');
   }
 }
 
@@ -31,23 +31,23 @@ export class StillBuilding extends Failure {
  * @param {string} name of a file in the folder `build`
  * @param {Failure} missing the error if it does not exist
  * @returns {Promise<ArrayBuffer>}
- * @throws {ServerGone | Failure}
+ * @throws {ServerUnreachable | Failure}
  */
 export async function fetchBuild(name, missing) {
-  let answer;
+  let response;
   try {
-    answer = await fetch(new URL(`../build/${name}`, import.meta.url), { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (answer.ok) return await answer.arrayBuffer();
+    response = await fetch(new URL(`../build/${name}`, import.meta.url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok) return await response.arrayBuffer();
   } catch {
-    throw new ServerGone();
+    throw new ServerUnreachable();
   }
-  throw answer.status >= 500 ? new ServerGone() : missing;
+  throw response.status >= 500 ? new ServerUnreachable() : missing;
 }
 
 /**
  * Returns what `play` reports about the firmware images; other hosts have them ready or not at all.
  * @returns {Promise<{state: 'ready' | 'building' | 'failed', text?: string}>}
- * @throws {ServerGone}
+ * @throws {ServerUnreachable}
  */
 export async function imagesState() {
   if (!isServedByPlay()) return { state: 'ready' };
@@ -66,7 +66,7 @@ export async function loadShell() {
 
 /**
  * Returns what to do about a part of the site that is missing or unusable.
- * @param {string} name of a text for whoever serves the page
+ * @param {string} name of the text to use if `play` serves the page
  */
 export function advice(name, ...values) {
   return isServedByPlay() ? text(name, ...values) : text('siteAgain');

@@ -9,7 +9,7 @@ import { text } from './texts.mjs';
 const PRESSES = ['Enter', 'NumpadEnter', 'Space'];
 
 /**
- * The pads of some seats over a view: a group of buttons each, and a frame that shows the chosen
+ * The pads of some seats over a view: a group of buttons per seat, and a frame that shows the chosen
  * seat and the current player.
  */
 export class PadButtons {
@@ -27,8 +27,8 @@ export class PadButtons {
     for (const seat of seats) this.#groups.set(seat, this.#makeGroup(seat, pads, onSeat));
   }
 
-  /** Sets the accessible names. */
-  speak() {
+  /** Sets the accessible names in the current language. */
+  updateLabels() {
     for (const [seat, group] of this.#groups) {
       group.setAttribute('aria-label', text('padOf', seat + 1));
       [...group.children].forEach((button, at) => button.setAttribute('aria-label', text(BUTTONS[at].name)));
@@ -49,7 +49,7 @@ export class PadButtons {
     }
   }
 
-  /** Shows which seat the view is about, if it shows one at a time. */
+  /** Positions the buttons over the view, and hides those of seats that it does not show. */
   place() {
     const { part } = this.#view;
     for (const [seat, group] of this.#groups) {
@@ -83,8 +83,8 @@ export class PadButtons {
 }
 
 /**
- * Keys hold the focused button; a click without a pointer, as from a screen reader, presses it
- * briefly.
+ * Handles input on a button: keys hold it while it has the focus; a click without a pointer, as from
+ * a screen reader, presses it briefly.
  */
 function listen(button, hit, pads, onSeat) {
   button.addEventListener('keydown', (event) => {

@@ -24,7 +24,7 @@ export class Console {
       this.#typed = [...this.#typed.filter((before) => before !== line), line].slice(-COMMANDS);
       this.#at = this.#typed.length;
       input.value = '';
-      this.say(`> ${line}`);
+      this.print(`> ${line}`);
       send(line);
     });
     input.addEventListener('keydown', (event) => {
@@ -36,7 +36,8 @@ export class Console {
     });
   }
 
-  say(line) {
+  /** Appends a line to the output. */
+  print(line) {
     const box = this.#box;
     const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
     box.append(`${line}\n`);
@@ -45,11 +46,11 @@ export class Console {
   }
 
   /**
-   * Clears the output at a start of the device. Disables input if the device accepts no commands.
-   * @param {boolean} hears
+   * Clears the output when the device starts. Hides the input if the device accepts no commands.
+   * @param {boolean} acceptsInput
    */
-  clear(hears) {
+  clear(acceptsInput) {
     this.#box.textContent = '';
-    this.#input.form.hidden = !hears;
+    this.#input.form.hidden = !acceptsInput;
   }
 }

@@ -3,9 +3,9 @@
 import { darkState } from '../emulator/picture/index.mjs';
 
 import { StillBuilding, advice, fetchBuild, imagesState } from './build.mjs';
+import { Replica } from './replica.mjs';
 import { Storage, claim } from './storage.mjs';
-import { Failure, GAMES, text as say } from './texts.mjs';
-import { Twin } from './twin.mjs';
+import { Failure, GAMES, text as translate } from './texts.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
 
@@ -15,16 +15,16 @@ export class FirmwareEngine {
   #release;
   #panel;
   #listener;
-  #unplugged = () => {};
+  #onStopped = () => {};
   /** Callbacks that wait for a copy of the flash. @type {((flash: Uint8Array) => void)[]} */
   #waiting = [];
-  /** Reads the flash; loaded on demand. @type {Promise<Twin> | null} */
-  #twin = null;
+  /** Follows the game; loaded on demand. @type {Promise<Replica> | null} */
+  #loading = null;
   /**
-   * The twin once it has followed the game, whether it is updating, and whether the display has
-   * changed since.
+   * The replica once it has followed the game, whether it is being updated, and whether the display
+   * has changed since.
    */
-  #mirror = { twin: /** @type {Twin | null} */ (null), isBusy: false, isOld: true };
+  #following = { replica: /** @type {Replica | null} */ (null), isBusy: false, isOutdated: true };
 
   /**
    * Fetches the image and starts it.
@@ -47,8 +47,8 @@ export class FirmwareEngine {
     this.#listener = listener;
     this.state = darkState(panel);
     this.#worker = new Worker(new URL('./firmware-worker.mjs', import.meta.url), { type: 'module' });
-    this.#worker.onerror = (event) => listener.failed(say('emulatorNotLoaded', event.message ?? ''));
-    this.#worker.onmessage = ({ data }) => this.#take(data, listener);
+    this.#worker.onerror = (event) => listener.failed(translate('emulatorNotLoaded', event.message ?? ''));
+    this.#worker.onmessage = ({ data }) => this.#handle(data, listener);
     this.#worker.postMessage({ kind: 'start', panel, image, flash: flashOf(panel) }, [image]);
   }
 
@@ -66,40 +66,40 @@ export class FirmwareEngine {
 
   type = (line) => this.#worker.postMessage({ kind: 'type', line });
 
-  /** The last answer from the console. */
-  #looked = { acting: 0, language: 0, game: 'none', calls: 0 };
+  /** The last answer of the console command `look`. */
+  #lookAnswer = { acting: 0, language: 0, game: 'none', calls: 0 };
 
   /**
-   * The console does not print the contents of a player's screen, so a machine that follows the
-   * game from the flash describes the cells.
+   * The console does not print the contents of a player's screen, so a replica that follows the game
+   * from the flash describes the cells.
    */
-  sight = {
-    acting: () => this.#looked.acting,
-    calls: () => this.#looked.calls,
-    language: () => this.#looked.language,
-    game: () => GAMES.indexOf(this.#looked.game),
+  queries = {
+    acting: () => this.#lookAnswer.acting,
+    calls: () => this.#lookAnswer.calls,
+    language: () => this.#lookAnswer.language,
+    game: () => GAMES.indexOf(this.#lookAnswer.game),
     point: (seat, cell) => this.type(`point ${seat + 1} ${cell}`),
     describe: (seat, cell) => {
       this.#follow();
-      return this.#mirror.twin?.describe(seat, cell) ?? null;
+      return this.#following.replica?.describe(seat, cell) ?? null;
     },
   };
 
   /** @type {import('./machine-engine.mjs').Library} */
   library = {
     list: async () => (await this.#reader()).list(await this.#flash()),
-    give: async (number) => (await this.#reader()).give(await this.#flash(), number),
-    take: async (game) => {
+    exportGame: async (number) => (await this.#reader()).exportGame(await this.#flash(), number),
+    importGame: async (game) => {
       const reader = await this.#reader();
       // Rejects invalid games before the device is switched off for the import.
-      reader.take(await this.#flash(), game);
-      await this.#off('off');
+      reader.importGame(await this.#flash(), game);
+      await this.#requestStop('switchOff');
       this.#worker.terminate();
-      this.library.isSpent = true;
+      this.library.isSwitchedOff = true;
       try {
         const storage = await Storage.open(flashOf(this.#panel));
-        if (!storage.isKept) throw new Failure('keepsNothing');
-        const { number, sectors } = reader.take(await storage.read(), game);
+        if (!storage.isPersistent) throw new Failure('storesNothing');
+        const { number, sectors } = reader.importGame(await storage.read(), game);
         await storage.write(sectors);
         return number;
       } finally {
@@ -107,11 +107,11 @@ export class FirmwareEngine {
       }
     },
     open: null,
-    isSpent: false,
+    isSwitchedOff: false,
   };
 
   #reader() {
-    return Twin.load();
+    return Replica.load();
   }
 
   /** Returns a copy of the current flash. @returns {Promise<Uint8Array>} */
@@ -122,22 +122,25 @@ export class FirmwareEngine {
     });
   }
 
-  /** Makes the twin follow what was shown since the last request, and notifies when it has. */
+  /**
+   * Updates the replica if the display has changed since the last update. Notifies the listener when
+   * it is done.
+   */
   async #follow() {
-    const mirror = this.#mirror;
-    if (mirror.isBusy || !mirror.isOld) return;
-    mirror.isBusy = true;
-    mirror.isOld = false;
+    const following = this.#following;
+    if (following.isBusy || !following.isOutdated) return;
+    following.isBusy = true;
+    following.isOutdated = false;
     try {
-      const twin = await (this.#twin ??= Twin.load());
-      twin.mirror(await this.#flash(), this.#looked.language);
-      mirror.twin = twin;
+      const replica = await (this.#loading ??= Replica.load());
+      replica.follow(await this.#flash(), this.#lookAnswer.language);
+      following.replica = replica;
       this.#listener.changed([]);
     } catch {
-      // Without it a cell has a position and no description.
-      this.#twin = null;
+      // Without the replica a cell has a position but no description.
+      this.#loading = null;
     } finally {
-      mirror.isBusy = false;
+      following.isBusy = false;
     }
   }
 
@@ -146,46 +149,51 @@ export class FirmwareEngine {
     this.#release();
   }
 
-  /** The worker leaves the flash as the power cut leaves it. */
-  async pullPlug() {
-    await this.#end('plug');
+  /** Cuts the power. The worker stores the flash as the power cut leaves it. */
+  async cutPower() {
+    await this.#end('cutPower');
   }
 
   async switchOff() {
-    await this.#end('off');
+    await this.#end('switchOff');
   }
 
   async #end(kind) {
-    await this.#off(kind);
+    await this.#requestStop(kind);
     this.stop();
   }
 
-  #off(kind) {
+  /**
+   * Asks the worker to stop. Resolves when the flash is stored.
+   * @param {'cutPower' | 'switchOff'} kind
+   */
+  #requestStop(kind) {
     return new Promise((resolve) => {
-      this.#unplugged = resolve;
+      this.#onStopped = resolve;
       this.#worker.postMessage({ kind });
     });
   }
 
-  #take(message, listener) {
+  /** Handles a message from the worker. */
+  #handle(message, listener) {
     switch (message.kind) {
-      case 'shown':
+      case 'display':
         if (message.leds) this.state.leds = message.leds;
         for (const { seat, oled } of message.oleds) this.state.oleds[seat] = oled;
-        this.#mirror.isOld ||= message.oleds.length > 0;
+        this.#following.isOutdated ||= message.oleds.length > 0;
         return listener.changed(message.oleds.map(({ seat }) => seat));
-      case 'looked':
-        this.#looked = message;
+      case 'look':
+        this.#lookAnswer = message;
         return listener.changed([]);
       case 'flash': return this.#waiting.shift()?.(message.bytes);
-      case 'said': return listener.said(message.text);
-      case 'sounded': return listener.sounded(message.hz, message.millis);
-      case 'passed': return listener.passed(message.millis);
-      case 'ran': return listener.ran(message.ratio);
-      case 'unplugged': return this.#unplugged();
+      case 'line': return listener.printed(message.text);
+      case 'tone': return listener.toneStarted(message.hz, message.millis);
+      case 'time': return listener.timePassed(message.millis);
+      case 'speed': return listener.speedChanged(message.ratio);
+      case 'stopped': return this.#onStopped();
       case 'failed':
-        this.#unplugged();
-        return listener.failed(say(...message.told));
+        this.#onStopped();
+        return listener.failed(translate(...message.textArguments));
     }
   }
 }

@@ -10,30 +10,30 @@ const OLED_BYTES = 1024;
 const STEP_MS = 1;
 /** Real time after which messages are handled and the page is updated. */
 const SLICE_MS = 12;
-/** Lag in emulated time beyond which it is dropped. */
+/** The emulator does not catch up on a lag beyond this emulated time. */
 const LARGEST_LAG_MS = 60;
 /**
  * Minimum emulated time for which button states are kept, so that a slow emulator misses no press.
  */
 const SHORTEST_PRESS_MS = 25;
-const SPEED_EVERY_MS = 500;
+const SPEED_INTERVAL_MS = 500;
 const FRAME_MS = 1000 / 60;
 /** Real time between two updates of the page while the device is stopped. */
 const PAUSE_MS = 30;
 /** Emulated time between two reports of the device time to the page. */
-const TIME_EVERY_MS = 50;
+const TIME_INTERVAL_MS = 50;
 /**
- * Emulated time from a change on a screen to the query who is asked now. By then the screen is
+ * Emulated time from a change on a screen to the query who must decide now. By then the screen is
  * completely drawn.
  */
 const LOOK_MS = 60;
 /** The answer to that query. */
 const LOOKED = /^look: asked (\d+), language (\d+), game (\w+), calls ([0-9a-f]{8})$/;
 /** Emulated time after which an erase or a program operation is certainly complete. */
-const FLASH_RESTS_MS = 600;
+const FLASH_IDLE_MS = 600;
 
-/** Yields to messages without the 4 ms delay of timers. */
-const soon = new MessageChannel();
+/** Lets messages be handled without the 4 ms delay of timers. */
+const yieldChannel = new MessageChannel();
 
 /** One emulated device. */
 class Run {
@@ -46,21 +46,21 @@ class Run {
   #leds = new Uint8Array(0);
   #oledVersions = [];
   #tones = 0;
-  #told = 0;
+  #reportedMs = 0;
   #rate = 1;
   #storage;
-  /** The store as kept by the browser. */
-  #kept;
+  /** The flash store as saved in the browser. */
+  #saved;
   #flashWork = 0;
-  #flashRests = 0;
-  /** When to query the console who is asked now. */
+  #flashIdleAt = 0;
+  /** When to query the console who must decide now. */
   #lookAt = Infinity;
 
   constructor(device, storage) {
     this.#device = device;
     this.#storage = storage;
-    this.#kept = this.#store().slice();
-    device.uart.onLine = (text) => this.#hear(text);
+    this.#saved = this.#store().slice();
+    device.uart.onLine = (text) => this.#handleLine(text);
     this.#mark = this.#now();
     this.#speedMark = this.#mark;
   }
@@ -71,12 +71,12 @@ class Run {
   }
 
   /**
-   * Runs for a slice, stores what was written to the flash, then sends updates.
-   * @returns {Promise<number>} milliseconds to rest
+   * Runs for a slice, saves what was written to the flash, then sends updates.
+   * @returns {Promise<number>} milliseconds to wait before the next slice
    */
   async slice() {
     const began = performance.now();
-    if (this.#rate === 0) return this.#stand();
+    if (this.#rate === 0) return this.#sliceStopped();
     const due = this.#mark.emulated + (began - this.#mark.real) * this.#rate;
     while (this.#device.nowMs < due && performance.now() - began < SLICE_MS) {
       this.#press();
@@ -85,17 +85,17 @@ class Run {
     const overflow = this.#device.chip.errors.find((error) => error.startsWith('stack: '));
     if (overflow) throw new Error(overflow);
     if (due - this.#device.nowMs > LARGEST_LAG_MS) this.#mark = this.#now();
-    if (this.#flashMoves()) await this.keep();
-    this.#tellPictures();
-    this.#tellTones();
-    this.#tellSpeed();
+    if (this.#isFlashBusy()) await this.saveFlash();
+    this.#sendPictures();
+    this.#sendTones();
+    this.#sendTimeAndSpeed();
     return this.#device.nowMs < due ? 0 : STEP_MS * 4;
   }
 
-  /** Handles the stopped state. Manual steps are still sent to the page. */
-  #stand() {
-    this.#tellPictures();
-    this.#tellSpeed();
+  /** Sends the results of manual steps while the device is stopped. */
+  #sliceStopped() {
+    this.#sendPictures();
+    this.#sendTimeAndSpeed();
     return PAUSE_MS;
   }
 
@@ -106,7 +106,7 @@ class Run {
     this.#speedMark = this.#mark;
   }
 
-  /** Runs one frame while stopped. */
+  /** Runs for one frame if the device is stopped. */
   step() {
     if (this.#rate !== 0) return;
     for (const end = this.#device.nowMs + FRAME_MS; this.#device.nowMs < end; ) {
@@ -116,13 +116,13 @@ class Run {
   }
 
   /** Handles a line from the console. Answers to our own query are not shown. */
-  #hear(text) {
+  #handleLine(text) {
     const [, asked, language, game, calls] = text.match(LOOKED) ?? [];
-    if (asked === undefined) postMessage({ kind: 'said', text });
-    else postMessage({ kind: 'looked', acting: Number(asked), language: Number(language), game, calls: parseInt(calls, 16) });
+    if (asked === undefined) postMessage({ kind: 'line', text });
+    else postMessage({ kind: 'look', acting: Number(asked), language: Number(language), game, calls: parseInt(calls, 16) });
   }
 
-  /** Queries the console who is asked now, shortly after a screen has changed. */
+  /** Queries the console who must decide now, shortly after a screen has changed. */
   #look(hasChanged) {
     const now = this.#device.nowMs;
     if (hasChanged) this.#lookAt = Math.min(this.#lookAt, now + LOOK_MS);
@@ -132,7 +132,7 @@ class Run {
   }
 
   /** Sends the contents of the flash to the page. */
-  giveFlash() {
+  sendFlash() {
     const bytes = this.#store().slice();
     postMessage({ kind: 'flash', bytes }, [bytes.buffer]);
   }
@@ -142,26 +142,26 @@ class Run {
     this.#device.uart.send(`${line}\r`);
   }
 
-  /** Switches the power off when nothing is being written. */
+  /** Waits until nothing is being written, then switches the power off. */
   async switchOff() {
-    while (this.#flashMoves()) this.#device.wait(STEP_MS);
-    await this.pullPlug();
+    while (this.#isFlashBusy()) this.#device.wait(STEP_MS);
+    await this.cutPower();
   }
 
   /** Cuts the power, even during an erase. */
-  async pullPlug() {
+  async cutPower() {
     this.#device.powerCut();
-    await this.keep();
+    await this.saveFlash();
   }
 
-  /** Stores what has changed in the flash store. */
-  async keep() {
+  /** Saves the changed sectors of the flash store. */
+  async saveFlash() {
     const store = this.#store();
-    const changed = changedSectors(this.#kept, store).map((sector) => {
+    const changed = changedSectors(this.#saved, store).map((sector) => {
       const from = sector * SECTOR;
       return { sector, bytes: store.slice(from, from + SECTOR) };
     });
-    for (const { sector, bytes } of changed) this.#kept.set(bytes, sector * SECTOR);
+    for (const { sector, bytes } of changed) this.#saved.set(bytes, sector * SECTOR);
     await this.#storage.write(changed);
   }
 
@@ -171,13 +171,13 @@ class Run {
   }
 
   /** Returns whether the firmware has used the flash recently. */
-  #flashMoves() {
+  #isFlashBusy() {
     const { erases, programs } = this.#device.chip.flash;
     if (erases + programs !== this.#flashWork) {
       this.#flashWork = erases + programs;
-      this.#flashRests = this.#device.nowMs + FLASH_RESTS_MS;
+      this.#flashIdleAt = this.#device.nowMs + FLASH_IDLE_MS;
     }
-    return this.#device.nowMs < this.#flashRests;
+    return this.#device.nowMs < this.#flashIdleAt;
   }
 
   #now() {
@@ -191,12 +191,12 @@ class Run {
   }
 
   /** Sends what has changed on the board and on the OLEDs. */
-  #tellPictures() {
+  #sendPictures() {
     const leds = this.#device.frame();
     const isNew = leds.some((value, at) => value !== this.#leds[at]);
     const oleds = this.#device.oleds.flatMap((oled, seat) => this.#newPicture(oled, seat));
     this.#look(oleds.length > 0);
-    if (isNew || oleds.length > 0) postMessage({ kind: 'shown', leds: isNew ? leds : null, oleds });
+    if (isNew || oleds.length > 0) postMessage({ kind: 'display', leds: isNew ? leds : null, oleds });
     this.#leds = leds;
   }
 
@@ -211,23 +211,23 @@ class Run {
     return [{ seat, oled: isPlugged ? (oled.pixels() ?? new Uint8Array(OLED_BYTES)) : null }];
   }
 
-  #tellTones() {
+  #sendTones() {
     const { ended } = this.#device.buzzer;
     for (; this.#tones < ended.length; this.#tones++) {
       const { hz, ms } = ended[this.#tones];
-      postMessage({ kind: 'sounded', hz, millis: ms });
+      postMessage({ kind: 'tone', hz, millis: ms });
     }
   }
 
-  #tellSpeed() {
+  #sendTimeAndSpeed() {
     const now = this.#now();
-    if (now.emulated - this.#told >= TIME_EVERY_MS) {
-      this.#told = now.emulated;
-      postMessage({ kind: 'passed', millis: now.emulated });
+    if (now.emulated - this.#reportedMs >= TIME_INTERVAL_MS) {
+      this.#reportedMs = now.emulated;
+      postMessage({ kind: 'time', millis: now.emulated });
     }
     const passed = now.real - this.#speedMark.real;
-    if (passed < SPEED_EVERY_MS) return;
-    postMessage({ kind: 'ran', ratio: (now.emulated - this.#speedMark.emulated) / passed });
+    if (passed < SPEED_INTERVAL_MS) return;
+    postMessage({ kind: 'speed', ratio: (now.emulated - this.#speedMark.emulated) / passed });
     this.#speedMark = now;
   }
 }
@@ -235,9 +235,9 @@ class Run {
 /** @type {Run | null} */
 let run = null;
 /** Messages that arrived while the emulator was loading. */
-const early = [];
+const queuedMessages = [];
 
-let isUnplugged = false;
+let isStopped = false;
 
 async function start({ panel, image, flash: name }) {
   try {
@@ -245,7 +245,7 @@ async function start({ panel, image, flash: name }) {
     const storage = await Storage.open(name);
     const flash = await wholeFlash(storage);
     run = new Run(await Device.load(new Uint8Array(image), { panel, flash }), storage);
-    early.forEach(heed);
+    queuedMessages.forEach(handleMessage);
     loop();
   } catch (error) {
     fail('emulatorNotStarted', error);
@@ -258,10 +258,10 @@ async function start({ panel, image, flash: name }) {
  * @param {Error} error
  */
 function fail(name, error) {
-  postMessage({ kind: 'failed', told: error.told ?? [name, error.message] });
+  postMessage({ kind: 'failed', textArguments: error.textArguments ?? [name, error.message] });
 }
 
-/** Returns a flash with the store kept by the browser; the image is written over the rest. */
+/** Returns a flash with the store saved in the browser; the image is written over the rest. */
 async function wholeFlash(storage) {
   const { flash } = await (await fetch(new URL('../emulator/wiring.json', import.meta.url))).json();
   const bytes = new Uint8Array(flash.bytes).fill(0xff);
@@ -270,39 +270,39 @@ async function wholeFlash(storage) {
 }
 
 async function end(how) {
-  isUnplugged = true;
+  isStopped = true;
   try {
     await run?.[how]();
-    postMessage({ kind: 'unplugged' });
+    postMessage({ kind: 'stopped' });
   } catch (error) {
-    fail('notKept', error);
+    fail('notSaved', error);
   }
 }
 
-function heed({ kind, bits, rate, line }) {
+function handleMessage({ kind, bits, rate, line }) {
   if (kind === 'pads') run.setPads(bits);
   else if (kind === 'pace') run.setPace(rate);
   else if (kind === 'step') run.step();
   else if (kind === 'type') run.type(line);
-  else if (kind === 'flash') run.giveFlash();
+  else if (kind === 'flash') run.sendFlash();
 }
 
 async function loop() {
-  if (isUnplugged) return;
+  if (isStopped) return;
   try {
-    const rest = await run.slice();
-    if (rest > 0) setTimeout(loop, rest);
-    else soon.port1.postMessage(null);
+    const delayMs = await run.slice();
+    if (delayMs > 0) setTimeout(loop, delayMs);
+    else yieldChannel.port1.postMessage(null);
   } catch (error) {
     fail('emulatorStopped', error);
   }
 }
 
-soon.port2.onmessage = loop;
+yieldChannel.port2.onmessage = loop;
 addEventListener('message', ({ data }) => {
   if (data.kind === 'start') start(data);
-  else if (data.kind === 'plug') end('pullPlug');
-  else if (data.kind === 'off') end('switchOff');
-  else if (run) heed(data);
-  else early.push(data);
+  else if (data.kind === 'cutPower') end('cutPower');
+  else if (data.kind === 'switchOff') end('switchOff');
+  else if (run) handleMessage(data);
+  else queuedMessages.push(data);
 });

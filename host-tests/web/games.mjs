@@ -2,16 +2,16 @@
 
 import { GAMES, text } from './texts.mjs';
 
-const MARK = '#game=';
-const KIND = 'text/plain';
+const PREFIX = '#game=';
+const MIME_TYPE = 'text/plain';
 /** Maximum wait for the device to open a game. Its self-test takes less. */
 const OPEN_MS = 8000;
 
 /** Returns the game in the address of the page, if there is one. @returns {string | null} */
 export function gameInLink(hash = location.hash) {
-  if (!hash.startsWith(MARK)) return null;
+  if (!hash.startsWith(PREFIX)) return null;
   try {
-    return decodeURIComponent(hash.slice(MARK.length)).trim();
+    return decodeURIComponent(hash.slice(PREFIX.length)).trim();
   } catch {
     return null;
   }
@@ -19,30 +19,29 @@ export function gameInLink(hash = location.hash) {
 
 /** Returns the address of this page with a game. */
 export function linkTo(game, page = location.href) {
-  return `${page.split('#', 1)[0]}${MARK}${encodeURIComponent(game)}`;
+  return `${page.split('#', 1)[0]}${PREFIX}${encodeURIComponent(game)}`;
 }
 
 /** The box with the saved games. */
 export class Games {
   #list;
-  #told;
+  #status;
   #library;
-
   #restart;
 
   /**
-   * @param {{list: HTMLElement, told: HTMLElement, file: HTMLInputElement}} elements
+   * @param {{list: HTMLElement, status: HTMLElement, file: HTMLInputElement}} elements
    * @param {() => import('./machine-engine.mjs').Library | null} library of the engine that runs
    * @param {() => Promise<void>} restart restarts the device
    */
-  constructor({ list, told, file }, library, restart) {
+  constructor({ list, status, file }, library, restart) {
     this.#list = list;
-    this.#told = told;
+    this.#status = status;
     this.#library = library;
     this.#restart = restart;
     file.addEventListener('change', async () => {
       const [chosen] = file.files;
-      if (chosen) this.take(await chosen.text());
+      if (chosen) this.importGame(await chosen.text());
       file.value = '';
     });
   }
@@ -50,7 +49,7 @@ export class Games {
   /** Lists the saved games. */
   async show() {
     const library = this.#library();
-    if (!library) return this.#list.replaceChildren(this.#line(text('gamesElsewhere')));
+    if (!library) return this.#list.replaceChildren(this.#line(text('gamesUnavailable')));
     const saves = await library.list().catch(() => []);
     if (library !== this.#library()) return; // a different engine has been started
     this.#list.replaceChildren(...(saves.length > 0 ? saves.map((save) => this.#row(save)) : [this.#line(text('noGames'))]));
@@ -60,29 +59,30 @@ export class Games {
    * Imports a game and opens it as soon as the device has finished its self-test.
    * @param {string} game
    */
-  async take(game) {
+  async importGame(game) {
     const library = this.#library();
-    if (!library) return this.#tell(text('gamesElsewhere'));
+    if (!library) return this.#showStatus(text('gamesUnavailable'));
     try {
-      const number = await library.take(game.trim());
-      if (!library.open) return await this.#startAgain();
-      this.#tell(text('gameArrived'));
+      const number = await library.importGame(game.trim());
+      if (!library.open) return await this.#restartDevice();
+      this.#showStatus(text('gameImported'));
       this.show();
-      this.#tell(text((await this.#openSoon(number)) ? 'gameTaken' : 'gameWaits'));
+      this.#showStatus(text((await this.#openWhenReady(number)) ? 'gameImportedAndOpen' : 'gameSaved'));
     } catch (error) {
-      if (library.isSpent) await this.#restart();
-      this.#tell(text('gameRefused', error.message));
+      if (library.isSwitchedOff) await this.#restart();
+      this.#showStatus(text('gameRefused', error.message));
     }
   }
 
-  /** Restarts the device, which finds imported games at its start. */
-  async #startAgain() {
+  /** Restarts the device, which finds imported games when it starts. */
+  async #restartDevice() {
     await this.#restart();
     await this.show();
-    this.#tell(text('gameInStore'));
+    this.#showStatus(text('gameImportedRestarted'));
   }
 
-  async #openSoon(number) {
+  /** Opens a save as soon as the device accepts it. Returns whether it did in time. */
+  async #openWhenReady(number) {
     for (const end = performance.now() + OPEN_MS; performance.now() < end; ) {
       if (this.#library()?.open?.(number)) return true;
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -92,30 +92,36 @@ export class Games {
 
   #row({ number, game, standing, actions }) {
     const name = GAMES.includes(game) ? text(game) : game;
-    const row = this.#line(text('savedGame', number, name, standingIn(standing), actions));
+    const row = this.#line(text('savedGame', number, name, stateText(standing), actions));
     if (standing === 'unreadable') return row;
     if (this.#library()?.open) {
-      row.append(this.#button('openGame', number, () => this.#tell(text(this.#library()?.open?.(number) ? 'gameOpened' : 'gameWaits'))));
+      row.append(this.#button('openGame', number, () => this.#showStatus(text(this.#library()?.open?.(number) ? 'gameOpened' : 'gameSaved'))));
     }
     row.append(
-      this.#button('gameFile', number, () => this.#give(number, (words) => saveAs(`hexboard-${game}-${number}.txt`, words), 'fileSaved')),
-      this.#button('gameLink', number, () => this.#give(number, (words) => navigator.clipboard.writeText(linkTo(words)), 'linkCopied')),
+      this.#button('gameFile', number, () => this.#export(number, (exported) => saveAs(`hexboard-${game}-${number}.txt`, exported), 'fileSaved')),
+      this.#button('gameLink', number, () => this.#export(number, (exported) => navigator.clipboard.writeText(linkTo(exported)), 'linkCopied')),
     );
     return row;
   }
 
-  async #give(number, how, told) {
+  /**
+   * Exports a game.
+   * @param {number} number
+   * @param {(exported: string) => void | Promise<void>} deliver
+   * @param {string} success name of the text to show afterwards
+   */
+  async #export(number, deliver, success) {
     try {
-      await how(await this.#library().give(number));
-      this.#tell(text(told));
+      await deliver(await this.#library().exportGame(number));
+      this.#showStatus(text(success));
     } catch (error) {
-      this.#tell(text('gameRefused', error.message));
+      this.#showStatus(text('gameRefused', error.message));
     }
   }
 
-  #line(words) {
+  #line(content) {
     const row = document.createElement('li');
-    row.textContent = `${words} `;
+    row.textContent = `${content} `;
     return row;
   }
 
@@ -131,19 +137,20 @@ export class Games {
     return button;
   }
 
-  #tell(words) {
-    this.#told.textContent = words;
+  #showStatus(message) {
+    this.#status.textContent = message;
   }
 }
 
-function standingIn(word) {
-  return text({ finished: 'standsFinished', abandoned: 'standsAbandoned', left: 'standsLeft', unreadable: 'standsUnreadable' }[word] ?? 'standsTime');
+/** Returns the state of a saved game in the language of the page. */
+function stateText(word) {
+  return text({ finished: 'stateFinished', abandoned: 'stateAbandoned', left: 'stateUnfinished', unreadable: 'stateUnreadable' }[word] ?? 'stateTime');
 }
 
 /** Lets the browser save a text as a file. */
-function saveAs(name, words) {
+function saveAs(name, content) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([words], { type: KIND }));
+  link.href = URL.createObjectURL(new Blob([content], { type: MIME_TYPE }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -7,17 +7,17 @@ import { BUTTONS } from '../emulator/picture/geometry.mjs';
 import { text } from './texts.mjs';
 
 /**
- * Keys by their position on the keyboard, in the order of the buttons. The first of each is shown.
+ * Keys by their position on the keyboard, in the order of the buttons.
  * @typedef {{code: string, label: string}} Key
  */
 const key = (code, label) => ({ code, label });
-const CHOSEN = [
+const CHOSEN_SEAT_KEYS = [
   [key('ArrowUp', '↑')], [key('ArrowDown', '↓')], [key('ArrowLeft', '←')], [key('ArrowRight', '→')],
   [key('Enter', 'Enter'), key('NumpadEnter', 'Enter')], [key('Backspace', '⌫'), key('Escape', 'Esc')],
   [key('Space', 'Space')], [key('KeyM', 'M')],
 ];
-const LEFT_HAND = ['W', 'S', 'A', 'D', 'E', 'Q', 'R', 'F'].map((letter) => [key(`Key${letter}`, letter)]);
-const RIGHT_HAND = [
+const SEAT_1_KEYS = ['W', 'S', 'A', 'D', 'E', 'Q', 'R', 'F'].map((letter) => [key(`Key${letter}`, letter)]);
+const SEAT_2_KEYS = [
   ...['I', 'K', 'J', 'L', 'O', 'U', 'P'].map((letter) => [key(`Key${letter}`, letter)]), [key('Semicolon', ';')],
 ];
 
@@ -25,11 +25,11 @@ const RIGHT_HAND = [
  * The button and the seat of each key; null means the chosen seat.
  * @type {Map<string, {seat: number | null, button: number}>}
  */
-const MAP = new Map([[null, CHOSEN], [0, LEFT_HAND], [1, RIGHT_HAND]].flatMap(
-  ([seat, keys]) => keys.flatMap((ways, button) => ways.map(({ code }) => [code, { seat, button }])),
+const MAP = new Map([[null, CHOSEN_SEAT_KEYS], [0, SEAT_1_KEYS], [1, SEAT_2_KEYS]].flatMap(
+  ([seat, keys]) => keys.flatMap((alternatives, button) => alternatives.map(({ code }) => [code, { seat, button }])),
 ));
 
-/** Elements that use keys themselves, for keyboard navigation. */
+/** Elements that handle keys themselves, for keyboard navigation. */
 const USES_KEYS = 'select, input, textarea, button, summary, a, [tabindex]';
 
 /** The buttons over the pads use only these keys; all others are for the pads. */
@@ -37,7 +37,7 @@ const PAD = '[data-pad]';
 const PRESSES = ['Enter', 'NumpadEnter', 'Space', 'Tab'];
 
 /**
- * The control that was chosen with a click or a touch: its keys go to the pads.
+ * The control that was last clicked or touched. Key presses on it go to the pads.
  * @type {Element | null}
  */
 let clicked = null;
@@ -50,10 +50,10 @@ let clicked = null;
 export function listenToKeys(pads, seats) {
   watchClicks();
   addEventListener('keydown', (event) => {
-    if (event.repeat || isMeantElsewhere(event)) return keepStill(event);
+    if (event.repeat || isForOtherControl(event)) return preventScrolling(event);
     const digit = /^(?:Digit|Numpad)([1-4])$/.exec(event.code);
     const found = MAP.get(event.code);
-    if (digit || found) leaveClicked();
+    if (digit || found) blurClicked();
     if (digit) return seats.chooseSeat(Number(digit[1]) - 1);
     if (!found) return;
     event.preventDefault();
@@ -79,16 +79,16 @@ function watchClicks() {
 }
 
 /** Removes the focus from a clicked control, so that a pad key does not press it again. */
-function leaveClicked() {
+function blurClicked() {
   clicked?.blur();
 }
 
 /** Prevents a held arrow or space key from scrolling the page. */
-function keepStill(event) {
-  if (!isMeantElsewhere(event) && MAP.has(event.code)) event.preventDefault();
+function preventScrolling(event) {
+  if (!isForOtherControl(event) && MAP.has(event.code)) event.preventDefault();
 }
 
-function isMeantElsewhere(event) {
+function isForOtherControl(event) {
   const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
   return hasModifier || (event.target instanceof Element && usesKey(event.target, event.code));
 }
@@ -115,14 +115,14 @@ export function showKeys(body) {
     const head = row.appendChild(document.createElement('th'));
     head.scope = 'row';
     head.textContent = text(name);
-    for (const keys of [CHOSEN, LEFT_HAND, RIGHT_HAND]) {
+    for (const keys of [CHOSEN_SEAT_KEYS, SEAT_1_KEYS, SEAT_2_KEYS]) {
       row.appendChild(document.createElement('td')).append(...keyCaps(keys[button]));
     }
   });
 }
 
-function keyCaps(ways) {
-  const labels = [...new Set(ways.map(({ label }) => label))];
+function keyCaps(alternatives) {
+  const labels = [...new Set(alternatives.map(({ label }) => label))];
   return labels.flatMap((label, index) => {
     const cap = document.createElement('kbd');
     cap.textContent = label;

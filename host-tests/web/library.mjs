@@ -14,17 +14,17 @@ export function listGames(shell) {
   });
 }
 
-/** Returns a game as a single line of text. @param {number} number @returns {string} */
-export function giveGame(shell, number) {
+/** Exports a game as a single line of text. @param {number} number @returns {string} @throws {Error} */
+export function exportGame(shell, number) {
   const length = shell.export_game(number);
   if (length < 0) throw new Error(textOf(shell, -length));
   return textOf(shell, length);
 }
 
-/** Imports a game. @param {string} game @returns {number} the number of its save */
-export function takeGame(shell, game) {
-  const words = new TextEncoder().encode(game);
-  bytes(shell, shell.text_room(words.length), words.length).set(words);
+/** Imports a game. @param {string} game @returns {number} the number of its save @throws {Error} */
+export function importGame(shell, game) {
+  const encoded = new TextEncoder().encode(game);
+  bytes(shell, shell.text_room(encoded.length), encoded.length).set(encoded);
   const number = shell.import_game();
   if (number < 0) throw new Error(textOf(shell, -number));
   return number;

@@ -5,7 +5,7 @@ import { darkState } from '../emulator/picture/index.mjs';
 
 import { loadShell } from './build.mjs';
 import { Clock } from './clock.mjs';
-import { giveGame, listGames, takeGame } from './library.mjs';
+import { exportGame, listGames, importGame } from './library.mjs';
 import { SECTOR, Storage, claim } from './storage.mjs';
 import { text } from './texts.mjs';
 
@@ -16,10 +16,10 @@ const NAME = 'machine';
  * Callbacks of an engine.
  * @typedef {object} Listener
  * @property {(screens: number[]) => void} changed the state has changed, and the screens of these seats
- * @property {(millis: number) => void} passed time of the device since its start
- * @property {(text: string) => void} said a line on the console
- * @property {(hz: number, millis: number) => void} sounded a tone begins
- * @property {(ratio: number) => void} ran emulated time per unit of real time
+ * @property {(millis: number) => void} timePassed time of the device since its start
+ * @property {(text: string) => void} printed a line on the console
+ * @property {(hz: number, millis: number) => void} toneStarted frequency and duration of a tone
+ * @property {(ratio: number) => void} speedChanged device time per unit of real time
  * @property {(message: string) => void} failed the engine has stopped
  *
  * The interface of an engine.
@@ -29,35 +29,34 @@ const NAME = 'machine';
  * @property {(rate: number) => void} setPace device time per unit of real time; 0 stops it
  * @property {() => void} step one frame, while stopped
  * @property {() => void} stop
- * @property {() => Promise<void>} pullPlug cuts the power at this instant
+ * @property {() => Promise<void>} cutPower cuts the power at this instant
  * @property {() => Promise<void>} switchOff switches off once everything is written
- * @property {((line: string) => void) | null} type a line on the console, if the device reads it
- * @property {Sight | null} sight queries about the game, if the engine supports them
- *
+ * @property {((line: string) => void) | null} type types a line on the console, if the device reads it
+ * @property {GameQueries | null} queries about the game, if the engine supports them
  * @property {Library | null} library saved games, if the engine can export them
  *
  * @typedef {object} Library
  * @property {() => Promise<{number: number, game: string, standing: string, actions: number}[]>} list newest first
- * @property {(number: number) => Promise<string>} give exports a game as a single line of text
- * @property {(text: string) => Promise<number>} take imports a game; returns the number of its save
- * @property {((number: number) => boolean) | null} open shows a save, unless a game is being played; null where the device must be
- *   started again to find what it was given, and shows it from its start menu
- * @property {boolean} isSpent whether the device was switched off for an import
+ * @property {(number: number) => Promise<string>} exportGame exports a game as a single line of text
+ * @property {(text: string) => Promise<number>} importGame imports a game; returns the number of its save
+ * @property {((number: number) => boolean) | null} open opens a save and returns whether that worked; it does not during a
+ *   game. Null if the device finds imported games only when it starts, and opens them from its start menu
+ * @property {boolean} isSwitchedOff whether the device was switched off for an import
  *
- * @typedef {object} Sight
- * @property {() => number} acting seats of the people who are asked now, as bits
- * @property {() => number} calls how often each seat was called, one byte each, seat 1 in the lowest
+ * @typedef {object} GameQueries
+ * @property {() => number} acting seats of the people who must decide now, as bits
+ * @property {() => number} calls how often each seat was called for attention, one byte per seat, seat 1 in the lowest
  * @property {() => number} language 0 is English, 1 is Polish
  * @property {() => number} game its index in the list of games, -1 for none
- * @property {(seat: number, cell: number) => void} point the player at this seat points at a cell
- * @property {(seat: number, cell: number) => Uint8Array | null} describe what the OLED of a seat
- * would show about a cell
+ * @property {(seat: number, cell: number) => void} point moves the cursor of a seat to a cell, or chooses the cell under it
+ * @property {(seat: number, cell: number) => Uint8Array | null} describe returns what the OLED of a seat would show about a
+ *   cell
  */
 
 const FRAME_MS = 1000 / 60;
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
-/** Longest delay used with timers. */
-const LONGEST_REST_MS = 1000;
+/** Longest delay of a timer. */
+const LONGEST_DELAY_MS = 1000;
 
 /** Thinking time of a computer player between two reads of the pads. */
 const THINK_MS = 6;
@@ -66,23 +65,23 @@ const THINK_MS = 6;
 const SETTINGS = 'hexboard.settings';
 
 /** Returns the stored settings as bytes; none for a new device or if the browser stores nothing. */
-function recall() {
+function loadSettings() {
   try {
-    const kept = localStorage.getItem(SETTINGS) ?? '';
-    return /^(0x([0-9a-f]{2})+)$/.test(kept) ? Uint8Array.from(kept.slice(2).match(/../g), (hex) => parseInt(hex, 16)) : ofNumber(kept);
+    const stored = localStorage.getItem(SETTINGS) ?? '';
+    return /^(0x([0-9a-f]{2})+)$/.test(stored) ? Uint8Array.from(stored.slice(2).match(/../g), (hex) => parseInt(hex, 16)) : fromNumber(stored);
   } catch {
     return new Uint8Array();
   }
 }
 
 /** Converts the format of earlier pages, four bytes as one number. */
-function ofNumber(kept) {
-  const number = Number(kept) >>> 0;
+function fromNumber(stored) {
+  const number = Number(stored) >>> 0;
   return number === 0 ? new Uint8Array() : new Uint8Array(new Uint32Array([number]).buffer);
 }
 
-/** @param {Uint8Array} settings */
-function keep(settings) {
+/** Stores the settings. @param {Uint8Array} settings */
+function saveSettings(settings) {
   try {
     localStorage.setItem(SETTINGS, `0x${Array.from(settings, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
   } catch {
@@ -96,7 +95,7 @@ export class MachineEngine {
   #listener;
   #storage;
   #release;
-  /** Number of unfinished writes. Until they finish, their results are not shown. */
+  /** Number of unfinished writes. The display is not updated before they finish. */
   #writes = 0;
   #clock = new Clock();
   #timer = 0;
@@ -125,12 +124,12 @@ export class MachineEngine {
     this.#storage = storage;
     this.#release = release;
     this.state = darkState();
-    const stored = recall().subarray(0, shell.settings_room());
+    const stored = loadSettings().subarray(0, shell.settings_room());
     this.#bytes(shell.settings(), stored.length).set(stored);
     this.#bytes(shell.flash(), shell.flash_bytes()).set(flash);
     shell.start(stored.length);
     shell.seed(...crypto.getRandomValues(new Uint32Array(2)));
-    listener.ran(1);
+    listener.speedChanged(1);
     this.#guarded(() => {});
   }
 
@@ -145,7 +144,7 @@ export class MachineEngine {
 
   setPace(rate) {
     this.#clock.setRate(rate);
-    this.#listener.ran(rate);
+    this.#listener.speedChanged(rate);
     this.#guarded(() => {});
   }
 
@@ -156,8 +155,8 @@ export class MachineEngine {
 
   type = null;
 
-  /** @type {import('./machine-engine.mjs').Sight} */
-  sight = {
+  /** @type {import('./machine-engine.mjs').GameQueries} */
+  queries = {
     acting: () => this.#shell?.acting() ?? 0,
     calls: () => this.#shell?.calls() ?? 0,
     language: () => this.#shell?.language() ?? 0,
@@ -173,13 +172,13 @@ export class MachineEngine {
   /** @type {import('./machine-engine.mjs').Library} */
   #library = {
     list: async () => listGames(this.#shell),
-    give: async (number) => giveGame(this.#shell, number),
-    take: async (game) => {
-      const number = takeGame(this.#shell, game);
+    exportGame: async (number) => exportGame(this.#shell, number),
+    importGame: async (game) => {
+      const number = importGame(this.#shell, game);
       this.#guarded(() => {});
       return number;
     },
-    isSpent: false,
+    isSwitchedOff: false,
     open: (number) => {
       let isOpen = false;
       this.#guarded(() => { isOpen = this.#shell.open_game(number) !== 0; });
@@ -193,8 +192,8 @@ export class MachineEngine {
     this.#release();
   }
 
-  /** Writes are never partial here: sectors are stored whole. */
-  async pullPlug() {
+  /** Stops at once. Sectors are stored whole, so no write is partial. */
+  async cutPower() {
     this.stop();
   }
 
@@ -203,7 +202,10 @@ export class MachineEngine {
     this.stop();
   }
 
-  /** Runs an operation on the machine and lets it run. Reports a machine that fails. */
+  /**
+   * Advances the machine to the current time and performs an operation on it. Reports an error of the
+   * machine.
+   */
   #guarded(act) {
     if (!this.#shell) return;
     try {
@@ -211,8 +213,8 @@ export class MachineEngine {
       this.#shell.tick(now);
       act(now);
       const thinks = this.#clock.rate > 0 && this.#think();
-      this.#keep();
-      this.#rest(thinks ? 0 : this.#shell.wakes_at() - now);
+      this.#saveSectors();
+      this.#scheduleTick(thinks ? 0 : this.#shell.wakes_at() - now);
     } catch (error) {
       this.#fail(text('machineStopped', error.message));
     }
@@ -229,26 +231,27 @@ export class MachineEngine {
     return thinks;
   }
 
-  #rest(millis) {
+  /** Schedules the next tick in this much device time. */
+  #scheduleTick(millis) {
     clearTimeout(this.#timer);
     const { rate } = this.#clock;
-    if (rate > 0) this.#timer = setTimeout(() => this.#guarded(() => {}), Math.min(Math.max(millis / rate, 1), LONGEST_REST_MS));
+    if (rate > 0) this.#timer = setTimeout(() => this.#guarded(() => {}), Math.min(Math.max(millis / rate, 1), LONGEST_DELAY_MS));
   }
 
-  /** Stores what has changed in the flash, then shows what has happened. */
-  #keep() {
+  /** Stores the changed sectors of the flash, then reads the outputs. */
+  #saveSectors() {
     const shell = this.#shell;
     const sectors = [];
     for (let sector = shell.take_sector(); sector >= 0; sector = shell.take_sector()) {
       sectors.push({ sector, bytes: this.#bytes(shell.flash() + sector * SECTOR, SECTOR).slice() });
     }
-    if (sectors.length === 0) return this.#fetch();
+    if (sectors.length === 0) return this.#readOutputs();
     this.#writes += 1;
     const written = () => {
       this.#writes -= 1;
-      this.#fetch();
+      this.#readOutputs();
     };
-    this.#storage.write(sectors).then(written, (error) => this.#fail(error.told ? error.message : text('notKept', error.message)));
+    this.#storage.write(sectors).then(written, (error) => this.#fail(error.textArguments ? error.message : text('notSaved', error.message)));
   }
 
   #fail(message) {
@@ -257,7 +260,8 @@ export class MachineEngine {
     this.#listener.failed(message);
   }
 
-  #fetch() {
+  /** Reads what the machine shows, plays and prints, and notifies the listener. */
+  #readOutputs() {
     if (!this.#shell || this.#writes > 0) return;
     const shell = this.#shell;
     const changed = shell.draw();
@@ -266,16 +270,16 @@ export class MachineEngine {
       if ((changed >> (seat + 1)) & 1) this.state.oleds[seat].set(this.#bytes(shell.oled(seat), OLED_BYTES));
     }
     for (let tone = shell.take_tone() >>> 0; tone !== 0; tone = shell.take_tone() >>> 0) {
-      this.#listener.sounded(tone >>> 16, tone & 0xffff);
+      this.#listener.toneStarted(tone >>> 16, tone & 0xffff);
     }
     for (let length = shell.take_line(); length >= 0; length = shell.take_line()) {
-      this.#listener.said(new TextDecoder().decode(this.#bytes(shell.line(), length)));
+      this.#listener.printed(new TextDecoder().decode(this.#bytes(shell.line(), length)));
     }
     const length = shell.take_settings();
-    if (length > 0) keep(this.#bytes(shell.settings(), length));
+    if (length > 0) saveSettings(this.#bytes(shell.settings(), length));
     const screens = [...Array(SEATS).keys()].filter((seat) => (changed >> (seat + 1)) & 1);
     if (changed) this.#listener.changed(screens);
-    this.#listener.passed(this.#clock.now());
+    this.#listener.timePassed(this.#clock.now());
   }
 
   #bytes(address, length) {

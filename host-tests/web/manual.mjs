@@ -24,9 +24,12 @@ export class Manuals {
     });
   }
 
-  /** Handles a change of the game. @param {number} place its index in the list, -1 for none */
-  follow(place) {
-    const game = place < GAMES.length ? place : -1;
+  /**
+   * Handles a change of the game in progress.
+   * @param {number} index in the list of games, -1 for none
+   */
+  setGame(index) {
+    const game = index < GAMES.length ? index : -1;
     if (game === this.#played) return;
     this.#played = game;
     if (this.#isOpen && game >= 0) this.#load(game);
@@ -39,7 +42,7 @@ export class Manuals {
   }
 
   /** Handles a change of the page's language. */
-  speak() {
+  updateLanguage() {
     if (this.#shown >= 0) this.#load(this.#shown);
   }
 
@@ -50,12 +53,12 @@ export class Manuals {
     const folder = language === 0 ? '' : `${LANGUAGES[language]}/`;
     const url = new URL(`../docs/${folder}${GAMES[game]}.md`, import.meta.url);
     try {
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(answer.statusText);
-      const source = await answer.text();
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(response.statusText);
+      const source = await response.text();
       if (this.#shown === game && language === currentLanguage()) this.#article.innerHTML = toHtml(source, (link) => new URL(link, url).href);
     } catch {
-      this.#article.textContent = text('manualGone');
+      this.#article.textContent = text('manualMissing');
     }
   }
 }

@@ -31,22 +31,22 @@ function block(lines, words) {
     return `<h${level}>${words(heading[2])}</h${level}>`;
   }
   if (first.startsWith('```')) return code(lines);
-  if (first.startsWith('<!--')) return take(lines, (line) => !line.includes('-->')) && lines.shift() && '';
-  if (first.startsWith('|')) return table(take(lines, (line) => line.startsWith('|')), words);
+  if (first.startsWith('<!--')) return takeWhile(lines, (line) => !line.includes('-->')) && lines.shift() && '';
+  if (first.startsWith('|')) return table(takeWhile(lines, (line) => line.startsWith('|')), words);
   if (/^([-*]|\d+\.)\s/.test(first)) return list(lines, words);
-  if (first.startsWith('>')) return `<blockquote>${words(take(lines, (line) => line.startsWith('>')).map((line) => line.slice(1)).join(' '))}</blockquote>`;
+  if (first.startsWith('>')) return `<blockquote>${words(takeWhile(lines, (line) => line.startsWith('>')).map((line) => line.slice(1)).join(' '))}</blockquote>`;
   const isOwn = (line) => line.trim() !== '' && !/^(#{1,6}\s|```|\||[-*]\s|\d+\.\s)/.test(line);
-  return `<p>${words([lines.shift(), ...take(lines, isOwn)].join(' '))}</p>`;
+  return `<p>${words([lines.shift(), ...takeWhile(lines, isOwn)].join(' '))}</p>`;
 }
 
-function take(lines, belongs) {
+function takeWhile(lines, belongs) {
   const end = lines.findIndex((line) => !belongs(line));
   return lines.splice(0, end < 0 ? lines.length : end);
 }
 
 function code(lines) {
   lines.shift();
-  const body = take(lines, (line) => !line.startsWith('```'));
+  const body = takeWhile(lines, (line) => !line.startsWith('```'));
   lines.shift();
   return `<pre tabindex="0">${escape(body.join('\n'))}</pre>`;
 }
@@ -62,7 +62,7 @@ function table(rows, words) {
 function list(lines, words) {
   const tag = /^\d/.test(lines[0]) ? 'ol' : 'ul';
   const items = [];
-  for (const line of take(lines, (line) => /^([-*]|\d+\.)\s/.test(line) || /^\s+\S/.test(line))) {
+  for (const line of takeWhile(lines, (line) => /^([-*]|\d+\.)\s/.test(line) || /^\s+\S/.test(line))) {
     const item = /^(?:[-*]|\d+\.)\s+(.*)$/.exec(line);
     if (item) items.push(item[1]);
     else items[items.length - 1] += ` ${line.trim()}`;
@@ -79,7 +79,7 @@ function inline(text, resolve) {
 function marks(text, resolve) {
   return escape(text)
     .replace(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (_, alt, link) => `<img alt="${alt}" src="${escape(resolve(link))}" loading="lazy">`)
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words, link) => (isPicture(link) ? `<a href="${escape(resolve(link))}">${words}</a>` : words))
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words, link) => (canOpen(link) ? `<a href="${escape(resolve(link))}">${words}</a>` : words))
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>');
 }
@@ -88,6 +88,6 @@ function marks(text, resolve) {
  * Returns whether the page can open the target of a link: a picture or a web address. Other
  * documents are not part of the site.
  */
-function isPicture(link) {
+function canOpen(link) {
   return /^https?:/.test(link) || /\.(png|svg)$/.test(link);
 }

@@ -1,12 +1,13 @@
-/** The service worker: registers it if the site has one, and offers a newer version of the page. */
+/** Registers the service worker, if the site has one, and offers a newer version of the page. */
 
 import { isServedByPlay } from './build.mjs';
 import { text } from './texts.mjs';
 
 /**
- * @param {{tell: (text: string) => void, offer: (text: string, use: () => void) => void}} listener
+ * Registers the service worker.
+ * @param {{notify: (text: string) => void, offer: (text: string, use: () => void) => void}} listener
  */
-export async function keepForOffline({ tell, offer }) {
+export async function enableOffline({ notify, offer }) {
   // `play` serves the latest build. Browsers have no service workers for remote pages without
   // HTTPS.
   if (isServedByPlay() || !navigator.serviceWorker) return;
@@ -16,15 +17,15 @@ export async function keepForOffline({ tell, offer }) {
     watch(registration, offer);
     await navigator.serviceWorker.ready;
     document.body.dataset.offline = 'ready';
-    if (!wasControlled) tell(text('worksOffline'));
+    if (!wasControlled) notify(text('worksOffline'));
   } catch {
-    tell(text('notOffline'));
+    notify(text('notOffline'));
   }
 }
 
 /** Offers a version that is installed and waiting. */
 function watch(registration, offer) {
-  const propose = (worker) => offer(text('newerPage'), () => {
+  const propose = (worker) => offer(text('newVersion'), () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage('take over');
   });

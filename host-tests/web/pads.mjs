@@ -7,9 +7,9 @@ import { BUTTONS, SEATS } from '../emulator/picture/geometry.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Hit} Hit */
 
-/** The button that a click latches, because it is normally held. */
+/** The button that a click latches, because players normally hold it. */
 export const PEEK = BUTTONS.findIndex(({ name }) => name === 'Peek');
-/** Duration of a press without a length, such as that of a screen reader. */
+/** Duration of a press that has none, such as one from a screen reader. */
 const TAP_MS = 60;
 /**
  * A latched button is released after this time: after two minutes the device considers it stuck.
@@ -32,7 +32,7 @@ export class Pads {
   }
 
   /**
-   * Records that a holder presses a button, or none any more.
+   * Records which button a holder presses; null for none.
    * @param {string} holder identifies the finger or key
    * @param {Hit | null} hit
    */
@@ -63,20 +63,20 @@ export class Pads {
   }
 
   /**
-   * Releases what is latched at every seat that was called since: something is asked there, the pad
-   * was handed over, or a game began or ended.
-   * @param {number} calls of each seat, a byte each, seat 1 in the lowest
+   * Releases the latched buttons of every seat that was called for attention since the last call: its
+   * player must decide, the pad was handed over, or a game began or ended.
+   * @param {number} calls counters of the seats, one byte each, seat 1 in the lowest
    */
-  heed(calls) {
+  releaseCalled(calls) {
     const called = [...this.#latched].filter((seat) => (((calls ^ this.#calls) >>> (8 * seat)) & 0xff) !== 0);
     this.#calls = calls;
     for (const seat of called) this.#latched.delete(seat);
     if (called.length > 0) this.#update(true);
   }
 
-  /** Releases what is latched, except at this seat. */
-  unlatch(but = -1) {
-    for (const seat of this.#latched) if (seat !== but) this.#latched.delete(seat);
+  /** Releases all latched buttons, except at one seat. @param {number} [exceptSeat] */
+  unlatch(exceptSeat = -1) {
+    for (const seat of this.#latched) if (seat !== exceptSeat) this.#latched.delete(seat);
     this.#update(true);
   }
 
@@ -87,7 +87,7 @@ export class Pads {
     this.#update();
   }
 
-  /** @param {boolean} [isLatch] whether a button is latched has changed, which the bits may not show */
+  /** @param {boolean} [isLatch] whether a latch has changed, which the bits may not show */
   #update(isLatch = false) {
     const bits = new Array(SEATS).fill(0);
     for (const { seat, button } of this.#held.values()) bits[seat] |= 1 << button;

@@ -1,9 +1,9 @@
-/** The page of the virtual device: one picture, one engine, pads, console and sound. */
+/** The page of the virtual device: connects picture, engine, pads, console and sound. */
 
 import { HEIGHT, SEATS, SEAT_RECTS, WIDTH } from '../emulator/picture/geometry.mjs';
 import { DevicePicture, darkState } from '../emulator/picture/index.mjs';
 
-import { ServerGone, StillBuilding, imagesState } from './build.mjs';
+import { ServerUnreachable, StillBuilding, imagesState } from './build.mjs';
 import { PadButtons } from './buttons.mjs';
 import { Console } from './console.mjs';
 import { FirmwareEngine } from './firmware-engine.mjs';
@@ -11,13 +11,13 @@ import { Games, gameInLink } from './games.mjs';
 import { listenToKeys, showKeys } from './keys.mjs';
 import { MachineEngine } from './machine-engine.mjs';
 import { Manuals } from './manual.mjs';
-import { keepForOffline } from './offline.mjs';
+import { enableOffline } from './offline.mjs';
 import { Pads } from './pads.mjs';
+import { ScreenText, describeBoard, placeOf } from './screen-text.mjs';
 import { Sound } from './sound.mjs';
 import { InUse, whenFree } from './storage.mjs';
-import { speak, text } from './texts.mjs';
+import { setLanguage, text } from './texts.mjs';
 import { View } from './view.mjs';
-import { Words, describeBoard, placeOf } from './words.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
 
@@ -40,7 +40,7 @@ const sound = new Sound();
 const pads = new Pads((bits) => {
   engine?.setPads(bits);
   for (const buttons of padButtons) buttons.showLatched(pads);
-  wantPaint();
+  schedulePaint();
 });
 const views = {
   whole: new View(find('whole-view'), WHOLE),
@@ -49,14 +49,14 @@ const views = {
 };
 const ALL_SEATS = [...Array(SEATS).keys()];
 const padButtons = [views.whole, views.seat].map((view) => new PadButtons(view, pads, ALL_SEATS, chooseSeat));
-const talk = new Console({ box: find('console'), form: find('typing'), input: find('command') }, (line) => engine?.type?.(line));
+const deviceConsole = new Console({ box: find('console'), form: find('typing'), input: find('command') }, (line) => engine?.type?.(line));
 const manuals = new Manuals(find('manuals'), find('manual'));
 const games = new Games(
-  { list: find('games'), told: find('games-told'), file: find('game-file') }, () => engine?.library ?? null, () => start(),
+  { list: find('games'), status: find('games-status'), file: find('game-file') }, () => engine?.library ?? null, () => start(),
 );
 const isPhone = matchMedia('(max-width: 760px), (max-height: 480px)');
-/** Reads the screens, once its fonts are loaded. @type {Words | null} */
-let words = null;
+/** Reads the text of the screens, once its fonts are loaded. @type {ScreenText | null} */
+let screenText = null;
 
 /**
  * For tests: the number of changes of the picture and of the screens since the start, and the
@@ -68,7 +68,7 @@ globalThis.hexboard = { changes: 0, screens: 0, millis: 0 };
 let engine = null;
 let chosenSeat = 0;
 let acting = 0;
-let isPaintWanted = false;
+let isPaintScheduled = false;
 let image = null;
 
 /**
@@ -84,53 +84,57 @@ async function start(isRetry = false) {
   const chosen = ENGINES[find('engine').value];
   const listener = makeListener();
   if (isRetry) document.body.dataset.state = 'starting';
-  else tell('starting', () => text('starting', text(chosen.name)));
-  talk.clear(find('engine').value !== 'machine');
+  else setState('starting', () => text('starting', text(chosen.name)));
+  deviceConsole.clear(find('engine').value !== 'machine');
   find('speed').textContent = '';
-  wantPaint();
+  schedulePaint();
   try {
     const started = await chosen.start(listener);
     if (!listener.isCurrent()) return started.stop();
     engine = started;
     engine.setPads(pads.bits);
     engine.setPace(pace());
-    if (document.body.dataset.state === 'starting') tell('running', () => text('running', text(chosen.name)));
+    if (document.body.dataset.state === 'starting') setState('running', () => text('running', text(chosen.name)));
     showPower();
-    wantPaint();
-    look();
-    takeLink();
+    schedulePaint();
+    refresh();
+    importFromLink();
   } catch (error) {
-    if (error instanceof StillBuilding && listener.isCurrent()) tell('building', () => error.message);
+    if (error instanceof StillBuilding && listener.isCurrent()) setState('building', () => error.message);
     else listener.failed(error.message);
-    const passes = error instanceof ServerGone || error instanceof StillBuilding;
-    if (passes && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
+    const isTemporary = error instanceof ServerUnreachable || error instanceof StillBuilding;
+    if (isTemporary && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
     if (error instanceof InUse && listener.isCurrent()) startWhenFree();
   }
 }
 
 /** Imports a game from the address, once. */
-function takeLink() {
+function importFromLink() {
   const game = gameInLink();
   if (game === null || !engine?.library) return;
   history.replaceState(null, '', location.pathname + location.search);
   find('games-box').open = true;
-  games.take(game);
+  games.importGame(game);
 }
 
-/** Shows messages about the page rather than the device. */
-function tellNews(news, use = null) {
+/**
+ * Shows a message about the page rather than the device; none if it is empty.
+ * @param {string} news
+ * @param {(() => void) | null} [use] action of the button beside it
+ */
+function showNews(news, use = null) {
   find('news').hidden = news === '';
   find('news').firstElementChild.textContent = news;
   find('renew').hidden = use === null;
   find('renew').onclick = use;
 }
 
-/** Shows progress until `play` has built the firmware images in the background. */
+/** Shows a message until `play` has built the firmware images in the background. */
 async function watchImages() {
   const { state, text: why } = await imagesState().catch(() => ({ state: 'building', text: '' }));
-  if (state === 'ready') return find('news').hidden || tellNews('');
-  if (state === 'failed') return tellNews(text('imagesFailed', why));
-  tellNews(text('imagesBuilding'));
+  if (state === 'ready') return find('news').hidden || showNews('');
+  if (state === 'failed') return showNews(text('imagesFailed', why));
+  showNews(text('imagesBuilding'));
   setTimeout(watchImages, RETRY_MS);
 }
 
@@ -139,23 +143,27 @@ let retry = 0;
 /** @type {AbortController | null} */
 let waiting = null;
 
-/** Another tab uses the device: starts here as soon as that tab is closed. */
+/** Starts the device as soon as the tab that uses it is closed. */
 function startWhenFree() {
   waiting = new AbortController();
   whenFree(find('engine').value, waiting.signal).then(() => start(), () => {});
 }
 
-/** Switches the power off, at once or when everything is written, or on again. */
-async function togglePower(how, told) {
+/**
+ * Switches the power off, or on again.
+ * @param {'cutPower' | 'switchOff'} method of the engine
+ * @param {string} message name of the text to show
+ */
+async function togglePower(method, message) {
   if (!engine) return start();
-  const cut = engine;
+  const stopped = engine;
   engine = null;
   starts += 1;
   showPower();
-  tell('off', () => text(told));
-  wantPaint();
-  look();
-  await cut[how]();
+  setState('off', () => text(message));
+  schedulePaint();
+  refresh();
+  await stopped[method]();
 }
 
 function showPower() {
@@ -183,82 +191,88 @@ function togglePause() {
 function makeListener() {
   const mine = ++starts;
   const isCurrent = () => mine === starts;
-  const whenCurrent = (act) => (...args) => isCurrent() && act(...args);
+  const whenCurrent = (action) => (...args) => isCurrent() && action(...args);
   return {
     isCurrent,
     changed: whenCurrent((screens) => {
       hexboard.screens += screens.length > 0;
-      wantPaint();
-      look(screens);
+      schedulePaint();
+      refresh(screens);
     }),
-    said: whenCurrent((line) => talk.say(line)),
-    sounded: whenCurrent((hz, millis) => sound.play(hz, millis)),
-    ran: whenCurrent(showSpeed),
-    passed: whenCurrent((millis) => { hexboard.millis = millis; }),
-    failed: whenCurrent((message) => tell('failed', () => message)),
+    printed: whenCurrent((line) => deviceConsole.print(line)),
+    toneStarted: whenCurrent((hz, millis) => sound.play(hz, millis)),
+    speedChanged: whenCurrent(showSpeed),
+    timePassed: whenCurrent((millis) => { hexboard.millis = millis; }),
+    failed: whenCurrent((message) => setState('failed', () => message)),
   };
 }
 
-/** Returns the state of the engine: starting, running, off or failed. */
-let told = () => '';
-function tell(state, say) {
+/** Returns the status line in the current language. */
+let statusText = () => '';
+
+/**
+ * Shows the state of the engine.
+ * @param {'starting' | 'building' | 'running' | 'off' | 'failed'} state
+ * @param {() => string} message
+ */
+function setState(state, message) {
   document.body.dataset.state = state;
-  told = say;
-  showTold();
+  statusText = message;
+  showStatus();
   showPower();
 }
 
-function showTold() {
+function showStatus() {
   const isBad = document.body.dataset.state === 'failed';
   find('status').hidden = isBad;
   find('failure').hidden = !isBad;
-  find(isBad ? 'failure' : 'status').textContent = told();
+  find(isBad ? 'failure' : 'status').textContent = statusText();
 }
 
 /** The last reported speed of the engine, or null. */
-let ran = null;
+let lastSpeed = null;
 function showSpeed(ratio) {
-  ran = ratio;
+  lastSpeed = ratio;
   if (ratio === null) return;
   const percent = Math.round(ratio * 100);
   const isReal = percent >= 98 && percent <= 102;
-  find('speed').textContent = isPaused() ? text('paused') : isReal ? text('realTime') : text('ofItsSpeed', percent);
+  find('speed').textContent = isPaused() ? text('paused') : isReal ? text('realTime') : text('speedPercent', percent);
 }
 
-/** Updates the language, the current player, and the words on the screen of the chosen seat. */
-function look(screens = ALL_SEATS) {
-  const sight = engine?.sight;
-  if (sight && sight.language() !== spoken) speakAll(sight.language());
-  if (sight) pads.heed(sight.calls());
-  const now = sight?.acting() ?? 0;
+/** Updates the language, the current player, and the text of the chosen seat's screen. */
+function refresh(screens = ALL_SEATS) {
+  const queries = engine?.queries;
+  if (queries && queries.language() !== shownLanguage) setPageLanguage(queries.language());
+  if (queries) pads.releaseCalled(queries.calls());
+  const now = queries?.acting() ?? 0;
   if (now !== acting) {
     acting = now;
-    // Players who peek while another plays forget to release it.
+    // Players who latch Peek while another plays forget to release it.
     pads.unlatch(chosenSeat);
     showSeats();
   }
   if (screens.includes(chosenSeat)) copyScreen();
   if (hovered >= 0) showTip();
-  if (sight) manuals.follow(sight.game());
+  if (queries) manuals.setGame(queries.game());
   if (screens.length > 0) describeSoon();
 }
 
 function copyScreen() {
-  words?.copy(find('words'), () => engine?.state.oleds[chosenSeat] ?? null);
+  screenText?.copyTo(find('words'), () => engine?.state.oleds[chosenSeat] ?? null);
 }
 
-let spoken = 0;
-function speakAll(language) {
-  spoken = language;
-  speak(language);
-  for (const buttons of padButtons) buttons.speak();
+let shownLanguage = 0;
+function setPageLanguage(language) {
+  shownLanguage = language;
+  setLanguage(language);
+  for (const buttons of padButtons) buttons.updateLabels();
   showKeys(find('keys'));
-  showTold();
+  showStatus();
   showPower();
   showSeats();
   showSound();
-  showSpeed(ran);
-  manuals.speak();
+  showSpeed(lastSpeed);
+  manuals.updateLanguage();
   if (find('games-box').open) games.show();
 }
 
@@ -268,11 +282,11 @@ function describeSoon() {
 }
 
 async function describe() {
-  const tellCell = (cell) => words?.ofCell(engine?.sight?.describe(viewer(), cell) ?? null) ?? '';
-  const lines = await describeBoard(tellCell, () => find('board-box').open);
+  const textOf = (cell) => screenText?.cellText(engine?.queries?.describe(viewer(), cell) ?? null) ?? '';
+  const lines = await describeBoard(textOf, () => find('board-box').open);
   describing = 0;
   if (!lines) return;
-  const shown = lines.length > 0 ? lines : [text('noBoard')];
+  const shown = lines.length > 0 ? lines : [text('boardEmpty')];
   if (shown.join('\n') === [...find('board-words').children].map((item) => item.textContent).join('\n')) return;
   find('board-words').replaceChildren(...shown.map((line) => {
     const item = document.createElement('li');
@@ -285,29 +299,29 @@ async function describe() {
  * Returns the seat whose screen is described: the chosen one, or if it is unused, one that plays.
  */
 function viewer() {
-  return engine?.sight?.describe(chosenSeat, 0) ? chosenSeat : Math.max(ALL_SEATS.findIndex((seat) => engine?.sight?.describe(seat, 0)), 0);
+  return engine?.queries?.describe(chosenSeat, 0) ? chosenSeat : Math.max(ALL_SEATS.findIndex((seat) => engine?.queries?.describe(seat, 0)), 0);
 }
 
-/** Handles a click on a cell, for the chosen seat if it is asked, otherwise for the one that is. */
+/** Handles a click on a cell. Chooses the seat that must decide, if it is the only one. */
 function clickCell(cell) {
-  const { sight } = engine ?? {};
-  if (!sight) return;
-  const asked = ALL_SEATS.filter((seat) => (acting >> seat) & 1);
-  if (asked.length === 1 && asked[0] !== chosenSeat) chooseSeat(asked[0]);
-  sight.point(chosenSeat, cell);
+  const { queries } = engine ?? {};
+  if (!queries) return;
+  const deciding = ALL_SEATS.filter((seat) => (acting >> seat) & 1);
+  if (deciding.length === 1 && deciding[0] !== chosenSeat) chooseSeat(deciding[0]);
+  queries.point(chosenSeat, cell);
 }
 
-/** Describes the cell under the mouse: its position, and its contents in a game. */
-function tellCell(cell) {
-  const oled = engine?.sight?.describe(viewer(), cell);
-  if (oled) return `${placeOf(cell)}: ${words?.ofCell(oled) ?? ''}`;
+/** Returns a description of a cell: its position, and its contents in a game. */
+function describeCell(cell) {
+  const oled = engine?.queries?.describe(viewer(), cell);
+  if (oled) return `${placeOf(cell)}: ${screenText?.cellText(oled) ?? ''}`;
   return acting > 0 ? placeOf(cell) : '';
 }
 
 let hovered = -1;
 function showTip() {
   const tip = find('tip');
-  tip.textContent = hovered < 0 ? '' : tellCell(hovered);
+  tip.textContent = hovered < 0 ? '' : describeCell(hovered);
   tip.hidden = tip.textContent === '';
 }
 
@@ -322,14 +336,14 @@ function hover(cell, event) {
 }
 
 /** Schedules a paint before the next browser frame. */
-function wantPaint() {
-  if (isPaintWanted) return;
-  isPaintWanted = true;
+function schedulePaint() {
+  if (isPaintScheduled) return;
+  isPaintScheduled = true;
   requestAnimationFrame(paint);
 }
 
 function paint() {
-  isPaintWanted = false;
+  isPaintScheduled = false;
   // A device that is off is dark.
   const state = engine?.state ?? darkState(find('engine').value === 'firmware-mini' ? 'mini' : 'full');
   const areas = picture.update({ ...state, pads: pads.bits });
@@ -369,8 +383,8 @@ function showSeats() {
   for (const buttons of padButtons) buttons.mark(chosenSeat, acting);
 }
 
-/** Returns the keyboard to the pads after a click on a control. */
-function act(id, event, action) {
+/** Adds a handler to a control. After a click, the control gives the keyboard back to the pads. */
+function onControl(id, event, action) {
   find(id).addEventListener(event, (cause) => {
     if (cause.detail > 0 || event === 'change') find(id).blur();
     action();
@@ -388,7 +402,7 @@ function showSound() {
 }
 
 /** Rotates the whole device to the other side of the table; the board alone by a sixth. */
-function turnViews() {
+function rotateViews() {
   views.whole.turn(views.whole.turned + 180);
   views.board.turn(views.board.turned + 60);
 }
@@ -398,7 +412,7 @@ function zoomViews() {
   find('table').classList.toggle('zoomed', find('zoom').value !== '1');
 }
 
-async function toggleFull() {
+async function toggleFullScreen() {
   if (document.fullscreenElement) await document.exitFullscreen();
   else await document.documentElement.requestFullscreen?.();
 }
@@ -420,31 +434,31 @@ for (const button of find('seats').children) {
 }
 listenToKeys(pads, { chosenSeat: () => chosenSeat, chooseSeat });
 for (const buttons of padButtons) buttons.place();
-act('engine', 'change', () => start());
-act('restart', 'click', () => start());
-act('plug', 'click', () => togglePower('pullPlug', 'plugPulled'));
-act('power', 'click', () => togglePower('switchOff', 'switchedOff'));
-act('sound', 'click', toggleSound);
-act('pause', 'click', togglePause);
-act('step', 'click', () => engine?.step());
-act('pace', 'change', () => engine?.setPace(pace()));
-act('zoom', 'change', zoomViews);
-act('turn', 'click', turnViews);
-act('full', 'click', toggleFull);
+onControl('engine', 'change', () => start());
+onControl('restart', 'click', () => start());
+onControl('plug', 'click', () => togglePower('cutPower', 'plugPulled'));
+onControl('power', 'click', () => togglePower('switchOff', 'switchedOff'));
+onControl('sound', 'click', toggleSound);
+onControl('pause', 'click', togglePause);
+onControl('step', 'click', () => engine?.step());
+onControl('pace', 'change', () => engine?.setPace(pace()));
+onControl('zoom', 'change', zoomViews);
+onControl('turn', 'click', rotateViews);
+onControl('full', 'click', toggleFullScreen);
 find('board-box').addEventListener('toggle', describeSoon);
-addEventListener('hashchange', takeLink);
+addEventListener('hashchange', importFromLink);
 find('games-box').addEventListener('toggle', () => find('games-box').open && games.show());
 find('manual-box').addEventListener('toggle', () => find('manual-box').open && manuals.show());
 addEventListener('resize', paintAll);
 isPhone.addEventListener('change', arrange);
 if (isPhone.matches) find('help').open = false;
 arrange();
-speakAll(0);
+setPageLanguage(0);
 chooseSeat(0);
 start();
 watchImages();
-keepForOffline({ tell: (news) => tellNews(news), offer: tellNews });
-Words.load().then((loaded) => {
-  words = loaded;
+enableOffline({ notify: (news) => showNews(news), offer: showNews });
+ScreenText.load().then((loaded) => {
+  screenText = loaded;
   copyScreen();
 });

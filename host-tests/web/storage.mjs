@@ -8,10 +8,10 @@ export const SECTORS = 256;
 
 const DATABASE = 'hexboard';
 const TABLE = 'flash';
-/** Key of the page that may write: the one opened last. */
+/** Key under which the page that may write is stored: the page opened last. */
 const OWNER = 'owner';
-/** Time for another tab to release the device. */
-const PATIENCE_MS = 700;
+/** How long to wait for another tab to release the device. */
+const TIMEOUT_MS = 700;
 
 /** Another tab has taken over the device; nothing was written. */
 export class TakenOver extends Failure {
@@ -37,7 +37,7 @@ export function claim(name) {
   // Browsers have no locks for remote pages without HTTPS. There the owner of the flash decides.
   if (!globalThis.navigator?.locks) return Promise.resolve(() => {});
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const hold = () => new Promise((release) => resolve(release));
     navigator.locks.request(lockOf(name), { signal }, hold).catch(() => reject(new InUse()));
   });
@@ -75,7 +75,8 @@ export class Storage {
     this.#name = name;
   }
 
-  get isKept() {
+  /** Whether the browser stores the flash beyond the life of the page. */
+  get isPersistent() {
     return this.#database !== null;
   }
 
@@ -99,7 +100,7 @@ export class Storage {
     if (!this.#database || sectors.length === 0) return;
     const transaction = this.#database.transaction(TABLE, 'readwrite', { durability: 'strict' });
     const table = transaction.objectStore(TABLE);
-    const ends = finished(transaction);
+    const completion = finished(transaction);
     const owner = table.get([this.#name, OWNER]);
     let isMine = true;
     owner.onsuccess = () => {
@@ -108,7 +109,7 @@ export class Storage {
       for (const { sector, bytes } of sectors) table.put(bytes, [this.#name, sector]);
     };
     try {
-      await ends;
+      await completion;
     } catch (error) {
       throw isMine ? error : new TakenOver();
     }

@@ -1,4 +1,4 @@
-/** The texts of the page, in the languages of the device. A line is `name: ['English', 'Polski']`. */
+/** The texts of the page, in the languages of the device. An entry is `name: ['English', 'Polski']`. */
 
 export const LANGUAGES = ['en', 'pl'];
 
@@ -20,30 +20,33 @@ const TEXTS = {
   restartTitle: ['Switch the device off and on again', 'Wyłącz i włącz urządzenie'],
   pull: ['Pull the plug', 'Wyjmij wtyczkę'],
   plugIn: ['Plug in', 'Włóż wtyczkę'],
-  plugTitle: ['Cut the power at this instant; what was played is kept', 'Odetnij prąd w tej chwili; rozegrane ruchy zostają'],
+  plugTitle: [
+    'Cut the power at once. The game so far is saved.',
+    'Natychmiast odetnij zasilanie. Dotychczasowa gra jest zapisana.',
+  ],
   soundOn: ['Sound on', 'Dźwięk wł.'],
   soundOff: ['Sound off', 'Dźwięk wył.'],
   soundTitle: ["The device's buzzer", 'Brzęczyk urządzenia'],
   switchOff: ['Switch off', 'Wyłącz'],
   switchOn: ['Switch on', 'Włącz'],
-  powerTitle: ['The switch of the device: off once everything is written', 'Wyłącznik urządzenia: gaśnie, gdy wszystko jest zapisane'],
+  powerTitle: ['Switch the device off once everything is saved', 'Wyłącz urządzenie, gdy wszystko zostanie zapisane'],
   pause: ['Pause', 'Pauza'],
-  pauseTitle: ["Stop the device's time", 'Zatrzymaj czas urządzenia'],
+  pauseTitle: ['Stop the time of the device', 'Zatrzymaj czas urządzenia'],
   step: ['One frame', 'Jedna klatka'],
-  stepTitle: ['A sixtieth of a second, while the device is paused', 'Jedna sześćdziesiąta sekundy podczas pauzy'],
+  stepTitle: ['Advance by 1/60 s while the device is paused', 'Przesuń czas o 1/60 s podczas pauzy'],
   pace: ['Speed', 'Tempo'],
   zoom: ['Zoom', 'Powiększenie'],
   turn: ['Turn', 'Obróć'],
-  turnTitle: ['Look at the table from another side', 'Spójrz na stół z innej strony'],
+  turnTitle: ['View the table from another side', 'Obejrzyj stół z innej strony'],
   full: ['Full screen', 'Pełny ekran'],
-  speedTitle: ["The device's time against real time", 'Czas urządzenia względem rzeczywistego'],
+  speedTitle: ['Device time relative to real time', 'Czas urządzenia względem rzeczywistego'],
   realTime: ['real time', 'czas rzeczywisty'],
-  ofItsSpeed: ['# % of its speed', '# % prędkości'],
+  speedPercent: ['# % speed', '# % prędkości'],
   paused: ['paused', 'pauza'],
-  useIt: ['Use it', 'Użyj'],
+  update: ['Update', 'Aktualizuj'],
   seat: ['Seat', 'Miejsce'],
   seatLower: ['seat', 'miejsce'],
-  toMove: ['to move', 'na ruchu'],
+  toMove: ['to move', 'ma ruch'],
   whole: ['The whole device: board, screens and pads', 'Całe urządzenie: plansza, ekrany i pady'],
   board: ['The board', 'Plansza'],
   seatView: ['Screen and pad of the seat', 'Ekran i pad miejsca'],
@@ -58,122 +61,132 @@ const TEXTS = {
   Menu: ['Menu', 'Menu'],
   screenOf: ['Screen of seat #', 'Ekran miejsca #'],
   dark: ['(dark)', '(ciemny)'],
-  picture: ['(a picture without words)', '(obraz bez słów)'],
-  boardWords: ['The board in words', 'Plansza słowami'],
-  noBoard: ['There is nothing on the board that can be told in words.', 'Na planszy nie ma nic, co można opisać słowami.'],
+  picture: ['(picture without text)', '(obraz bez tekstu)'],
+  boardText: ['Board as text', 'Plansza jako tekst'],
+  boardEmpty: ['There is nothing on the board to describe.', 'Na planszy nie ma nic do opisania.'],
   cell: ['Row #, cell #', 'Rząd #, pole #'],
   keys: ['Keys', 'Klawisze'],
   keysIntro: [
-    'Press the pads and the cells with the mouse or with fingers, or use the keyboard. A click on a cell moves the cursor there, a click on the cell under the cursor chooses it. A click on Peek holds it until the next click or until something is asked.',
-    'Naciskaj pady i pola myszą lub palcami albo używaj klawiatury. Kliknięcie pola przenosi na nie kursor, a kliknięcie pola pod kursorem je wybiera. Kliknięcie Peek przytrzymuje go do następnego kliknięcia lub pytania.',
+    'Press buttons and cells with the mouse or a finger, or use the keyboard. Click a cell to move the cursor there; click the cell under the cursor to choose it. Click Peek to hold it until you click it again or have to decide.',
+    'Naciskaj przyciski i pola myszą lub palcem albo używaj klawiatury. Kliknij pole, aby przenieść na nie kursor; kliknij pole pod kursorem, aby je wybrać. Kliknij Peek, aby go przytrzymać, aż klikniesz ponownie albo przyjdzie pora na twoją decyzję.',
   ],
   keysMore: [
-    "The keys 1 to 4, or a click on a seat's screen, choose the seat of the first column.",
-    'Klawisze od 1 do 4 albo kliknięcie ekranu wybierają miejsce z pierwszej kolumny.',
+    "The keys 1 to 4, or a click on a seat's screen, choose the seat for the first column.",
+    'Klawisze od 1 do 4 albo kliknięcie ekranu wybierają miejsce dla pierwszej kolumny.',
   ],
   or: ['or', 'lub'],
   console: ['Console', 'Konsola'],
-  consoleLabel: ['What the device says on its console', 'Co urządzenie mówi na konsoli'],
+  consoleLabel: ['Console output of the device', 'Wyjście konsoli urządzenia'],
   command: ['Command', 'Polecenie'],
-  besides: ['Words, keys, console and manuals', 'Słowa, klawisze, konsola i instrukcje'],
+  belowDevice: ['Screen text, keys, console and manuals', 'Tekst ekranu, klawisze, konsola i instrukcje'],
   games: ['Saved games', 'Zapisane gry'],
   gamesIntro: [
-    'Every game is kept in this browser. Save one as a file or a link to open it on another machine; a game that is over can be stepped through.',
-    'Każda gra zostaje w tej przeglądarce. Zapisz ją jako plik lub link, by otworzyć na innym urządzeniu; skończoną grę można przejrzeć krok po kroku.',
+    'All games are saved in this browser. Save a game as a file or a link to open it on another device. You can step through a finished game.',
+    'Wszystkie gry są zapisane w tej przeglądarce. Zapisz grę jako plik lub link, aby otworzyć ją na innym urządzeniu. Skończoną grę można przejrzeć krok po kroku.',
   ],
   gameFromFile: ['Open a file', 'Otwórz plik'],
-  gamesElsewhere: ['Games leave and come by the WebAssembly engine.', 'Gry przenosi silnik WebAssembly.'],
-  noGames: ['No game has been saved yet.', 'Nie ma jeszcze zapisanych gier.'],
+  gamesUnavailable: [
+    'Switch the device on to list, export or import games.',
+    'Włącz urządzenie, aby zobaczyć, zapisać lub wczytać gry.',
+  ],
+  noGames: ['There are no saved games yet.', 'Nie ma jeszcze zapisanych gier.'],
   savedGame: ['#: #, #, # actions', '#: #, #, akcji: #'],
-  standsFinished: ['finished', 'skończona'],
-  standsAbandoned: ['abandoned', 'porzucona'],
-  standsTime: ['ended by the clock', 'zakończona na czas'],
-  standsLeft: ['can go on', 'do dokończenia'],
-  standsUnreadable: ['cannot be read', 'nie do odczytania'],
+  stateFinished: ['finished', 'skończona'],
+  stateAbandoned: ['abandoned', 'porzucona'],
+  stateTime: ['time ran out', 'koniec czasu'],
+  stateUnfinished: ['unfinished', 'niedokończona'],
+  stateUnreadable: ['unreadable', 'nieczytelna'],
   openGame: ['Open', 'Otwórz'],
-  gameFile: ['As a file', 'Jako plik'],
-  gameLink: ['As a link', 'Jako link'],
-  gameOpened: ['The game is on the device.', 'Gra jest na urządzeniu.'],
-  gameArrived: ['The game has arrived.', 'Gra dotarła.'],
-  gameTaken: ['The game has arrived and is on the device.', 'Gra dotarła i jest na urządzeniu.'],
-  gameWaits: ['The game is kept. It opens from the start menu: leave the game that is being played first.', 'Gra jest zapisana. Otwiera się z menu startowego: najpierw wyjdź z trwającej gry.'],
-  gameInStore: [
-    'The game has arrived, and the device was switched off and on to find it. It opens from the start menu: Continue or Review.',
-    'Gra dotarła, a urządzenie zostało wyłączone i włączone, żeby ją znaleźć. Otwiera się z menu startowego: Graj dalej albo Przegląd.',
+  gameFile: ['Save as file', 'Zapisz jako plik'],
+  gameLink: ['Copy link', 'Skopiuj link'],
+  gameOpened: ['The game is open on the device.', 'Gra jest otwarta na urządzeniu.'],
+  gameImported: ['The game was imported.', 'Gra została wczytana.'],
+  gameImportedAndOpen: ['The game was imported and is open on the device.', 'Gra została wczytana i jest otwarta na urządzeniu.'],
+  gameSaved: [
+    'The game is saved. To open it, leave the current game and use the start menu.',
+    'Gra jest zapisana. Aby ją otworzyć, wyjdź z trwającej gry i użyj menu startowego.',
+  ],
+  gameImportedRestarted: [
+    'The game was imported, and the device was restarted to find it. Open it from the start menu with Continue or Review.',
+    'Gra została wczytana, a urządzenie uruchomiono ponownie, aby ją znalazło. Otwórz ją z menu startowego: Graj dalej albo Przegląd.',
   ],
   gameRefused: ['The game cannot be used: #.', 'Tej gry nie można użyć: #.'],
-  fileSaved: ['The file is saved.', 'Plik jest zapisany.'],
-  linkCopied: ['The link is copied.', 'Link jest skopiowany.'],
-  manualGone: [
-    'The manual cannot be fetched. Try again when the network is back.',
-    'Nie można pobrać instrukcji. Spróbuj ponownie, gdy wróci sieć.',
+  fileSaved: ['File saved.', 'Plik zapisany.'],
+  linkCopied: ['Link copied.', 'Link skopiowany.'],
+  manualMissing: [
+    'The manual could not be loaded. Check the network connection and try again.',
+    'Nie udało się wczytać instrukcji. Sprawdź połączenie z siecią i spróbuj ponownie.',
   ],
   howToPlay: ['How to play', 'Jak grać'],
   licences: ['Licences', 'Licencje'],
+  notice: [
+    'Hive, Termites and Guardians of Xobos are names of games that belong to their owners. Hexboard is an independent implementation of their rules. It is not affiliated with, sponsored by or endorsed by the owners of these games. Robale is a game by Jan Stachurski, implemented here from version 2.0 of its rules (14 June 2023).',
+    'Hive (Rój), Termites (Termity) i Guardians of Xobos (Strażnicy Xobos) to nazwy gier należące do ich właścicieli. Hexboard jest niezależną implementacją ich zasad. Nie jest związany z właścicielami tych gier ani przez nich sponsorowany lub zatwierdzony. Robale to gra Jana Stachurskiego, tutaj według zasad w wersji 2.0 z 14 czerwca 2023.',
+  ],
   starting: ['Starting #', 'Uruchamiam: #'],
   running: ['Running #', 'Działa: #'],
   machineName: ['the machine as WebAssembly', 'maszyna jako WebAssembly'],
   firmwareName: ['the firmware image in an emulated RP2040', 'obraz firmware w emulowanym RP2040'],
   firmwareMiniName: ['the firmware image of the small panel in an emulated RP2040', 'obraz firmware małego panelu w emulowanym RP2040'],
-  plugPulled: ['The plug is pulled. What was played is kept.', 'Wtyczka jest wyjęta. Rozegrane ruchy zostały.'],
-  serverGone: [
-    'The server of this page does not answer. If it has ended, start it with `cargo xtask play`: this page goes on by itself as soon as the server is back.',
-    'Serwer tej strony nie odpowiada. Jeśli się zakończył, uruchom go przez `cargo xtask play`: strona sama ruszy dalej, gdy serwer wróci.',
+  plugPulled: ['The device is unplugged. The game so far is saved.', 'Wtyczka jest wyjęta. Dotychczasowa gra jest zapisana.'],
+  serverUnreachable: [
+    'The server of this page does not answer. If it has stopped, restart it with `cargo xtask play`. This page reconnects automatically.',
+    'Serwer tej strony nie odpowiada. Jeśli został zatrzymany, uruchom go ponownie poleceniem `cargo xtask play`. Strona połączy się z nim sama.',
   ],
-  siteGone: [
-    'The site of this page does not answer. Check the network: this page goes on by itself as soon as the site is back.',
-    'Serwer tej strony nie odpowiada. Sprawdź sieć: strona sama ruszy dalej, gdy serwer wróci.',
+  siteUnreachable: [
+    'This site does not answer. Check the network connection. This page reconnects automatically.',
+    'Ta witryna nie odpowiada. Sprawdź połączenie z siecią. Strona połączy się z nią sama.',
   ],
   stillBuilding: [
-    'The firmware image is being built, which takes some minutes. The emulator starts by itself when it is ready.',
-    'Obraz firmware jest budowany, co trwa kilka minut. Emulator ruszy sam, gdy obraz będzie gotowy.',
+    'The firmware image is being built, which takes a few minutes. The emulator starts automatically when it is ready.',
+    'Trwa budowanie obrazu firmware, co zajmie kilka minut. Emulator uruchomi się sam, gdy obraz będzie gotowy.',
   ],
   imageFailed: [
-    'The firmware image could not be built: #. See where `cargo xtask play` runs.',
-    'Nie udało się zbudować obrazu firmware: #. Zajrzyj tam, gdzie działa `cargo xtask play`.',
+    'The firmware image could not be built: #. See the terminal of `cargo xtask play`.',
+    'Nie udało się zbudować obrazu firmware: #. Zobacz terminal, w którym działa `cargo xtask play`.',
   ],
   imagesFailed: [
-    'The firmware images could not be built, so there is no emulator: #',
-    'Nie udało się zbudować obrazów firmware, więc nie ma emulatora: #',
+    'The firmware images could not be built, so the emulator is not available: #',
+    'Nie udało się zbudować obrazów firmware, więc emulator jest niedostępny: #',
   ],
   imagesBuilding: [
-    'The firmware images for the emulator are being built behind this page.',
+    'The firmware images for the emulator are being built in the background.',
     'Obrazy firmware dla emulatora są budowane w tle.',
   ],
-  imageMissing: ['There is no firmware image to run. #', 'Nie ma obrazu firmware do uruchomienia. #'],
-  shellMissing: ['The WebAssembly build is missing. #', 'Brakuje kompilacji WebAssembly. #'],
-  shellBroken: ['The WebAssembly build cannot be run (#). #', 'Nie można uruchomić kompilacji WebAssembly (#). #'],
-  buildImage: ['Build it with `#`, then press Restart.', 'Zbuduj go przez `#`, potem naciśnij Restart.'],
+  imageMissing: ['There is no firmware image. #', 'Nie ma obrazu firmware. #'],
+  shellMissing: ['The WebAssembly build is missing. #', 'Brakuje pliku WebAssembly. #'],
+  shellBroken: ['The WebAssembly build does not run (#). #', 'Nie można uruchomić pliku WebAssembly (#). #'],
+  buildImage: ['Build it with `#`, then press Restart.', 'Zbuduj go poleceniem `#`, a potem naciśnij Restart.'],
   playAgain: [
-    'Start `cargo xtask play` again, which makes it, then press Restart.',
-    'Uruchom ponownie `cargo xtask play`, które ją tworzy, potem naciśnij Restart.',
+    'Start `cargo xtask play` again to build it, then press Restart.',
+    'Uruchom ponownie `cargo xtask play`, aby go zbudować, a potem naciśnij Restart.',
   ],
   siteAgain: [
-    'Whoever put up this site can write it again with `cargo xtask page`. Then load this page again.',
-    'Kto postawił tę witrynę, może zapisać ją ponownie przez `cargo xtask page`. Potem wczytaj tę stronę jeszcze raz.',
+    'The operator of this site can create it again with `cargo xtask page`. Then reload this page.',
+    'Administrator witryny może utworzyć ją ponownie poleceniem `cargo xtask page`. Potem odśwież tę stronę.',
   ],
-  otherServer: ['The server of this page is of another version.', 'Serwer tej strony jest w innej wersji.'],
+  otherServer: ['The server of this page has a different version.', 'Serwer tej strony ma inną wersję.'],
   machineStopped: ['The machine has stopped: #. Press Restart.', 'Maszyna się zatrzymała: #. Naciśnij Restart.'],
-  emulatorNotStarted: ['The emulator cannot start: #. Press Restart.', 'Emulator nie może wystartować: #. Naciśnij Restart.'],
+  emulatorNotStarted: ['The emulator cannot start: #. Press Restart.', 'Nie można uruchomić emulatora: #. Naciśnij Restart.'],
   emulatorStopped: ['The emulator has stopped: #. Press Restart.', 'Emulator się zatrzymał: #. Naciśnij Restart.'],
-  notKept: ['The browser does not keep what was played: #. Press Restart.', 'Przeglądarka nie zapisuje rozgrywki: #. Naciśnij Restart.'],
+  notSaved: ['The browser cannot save the game: #. Press Restart.', 'Przeglądarka nie może zapisać gry: #. Naciśnij Restart.'],
   emulatorNotLoaded: ['The emulator cannot be loaded. # Press Restart.', 'Nie można wczytać emulatora. # Naciśnij Restart.'],
   takenOver: [
-    'The device goes on in another tab. Close that one, then press Restart.',
-    'Urządzenie działa dalej w innej karcie. Zamknij ją, potem naciśnij Restart.',
+    'The device now runs in another tab. Close that tab, then press Restart.',
+    'Urządzenie działa teraz w innej karcie. Zamknij tamtą kartę, a potem naciśnij Restart.',
   ],
   inUse: [
-    'The device is in use in another tab of this browser. Close it there; then it starts here.',
-    'Urządzenie jest używane w innej karcie tej przeglądarki. Zamknij je tam; wtedy ruszy tutaj.',
+    'The device is in use in another tab of this browser. It starts here when that tab is closed.',
+    'Urządzenie jest używane w innej karcie tej przeglądarki. Uruchomi się tutaj, gdy tamta karta zostanie zamknięta.',
   ],
-  keepsNothing: ['this browser keeps nothing', 'ta przeglądarka niczego nie przechowuje'],
-  worksOffline: ['This page now works without network.', 'Ta strona działa teraz bez sieci.'],
+  storesNothing: ['this browser does not store data', 'ta przeglądarka nie przechowuje danych'],
+  worksOffline: ['This page now works offline.', 'Ta strona działa teraz bez sieci.'],
   notOffline: [
-    'This browser does not keep the page: it works as long as the network does.',
-    'Ta przeglądarka nie przechowuje strony: działa ona tak długo, jak sieć.',
+    'This browser does not store the page, so it needs a network connection.',
+    'Ta przeglądarka nie przechowuje strony, więc potrzebne jest połączenie z siecią.',
   ],
-  newerPage: ['A newer version of this page is ready.', 'Nowsza wersja tej strony jest gotowa.'],
-  switchedOff: ['The device is switched off. What was played is kept.', 'Urządzenie jest wyłączone. Rozegrane ruchy zostały.'],
+  newVersion: ['A new version of this page is available.', 'Dostępna jest nowa wersja tej strony.'],
+  switchedOff: ['The device is off. The game so far is saved.', 'Urządzenie jest wyłączone. Dotychczasowa gra jest zapisana.'],
 };
 
 let language = 0;
@@ -190,12 +203,15 @@ export function text(name, ...values) {
   return TEXTS[name][language].replaceAll('#', () => String(values.shift()));
 }
 
-/** A failure in the language of the page. A worker has no page, so `told` is translated there. */
+/**
+ * An error with a message in the language of the page. A worker does not know the language, so it
+ * sends `textArguments` to the page, which translates them.
+ */
 export class Failure extends Error {
   /** @param {string} name of a text @param {...(string | number)} values */
   constructor(name, ...values) {
     super(text(name, ...values));
-    this.told = [name, ...values];
+    this.textArguments = [name, ...values];
   }
 }
 
@@ -206,7 +222,7 @@ export const allTexts = () => TEXTS;
  * Applies a language to the page: contents (`data-text`), names (`data-label`) and hints
  * (`data-title`) of all elements.
  */
-export function speak(number) {
+export function setLanguage(number) {
   language = LANGUAGES[number] ? number : 0;
   document.documentElement.lang = LANGUAGES[language];
   for (const element of document.querySelectorAll('[data-text]')) element.textContent = text(element.dataset.text);

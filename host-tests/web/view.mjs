@@ -10,7 +10,7 @@ const CLICK_MS = 300;
 
 /**
  * Callbacks of a view.
- * @typedef {object} Ears
+ * @typedef {object} ViewListener
  * @property {import('./pads.mjs').Pads} pads
  * @property {(seat: number) => void} onSeat a seat is touched
  * @property {(cell: number) => void} onCell a cell is clicked
@@ -70,7 +70,7 @@ export class View {
   /**
    * Handles touch and mouse input: presses buttons and selects cells. A finger that slides presses
    * what it slides onto.
-   * @param {Ears} ears
+   * @param {ViewListener} listener
    */
   listen({ pads, onSeat, onCell, onHover }) {
     const { frame } = this;

@@ -60,8 +60,8 @@ impl<'a, G: Game> Observation<'a, G> {
     }
 
     /// Returns a random action the seat may take now, each equally likely.
-    pub fn random_legal(&self, dice: &mut Rng) -> Option<G::Action> {
-        self.game.random_legal(Actor::Seat(self.seat), dice)
+    pub fn random_legal(&self, rng: &mut Rng) -> Option<G::Action> {
+        self.game.random_legal(Actor::Seat(self.seat), rng)
     }
 
     /// Returns the action of a code, if it is valid.
@@ -72,16 +72,16 @@ impl<'a, G: Game> Observation<'a, G> {
     /// Returns a sampled game that agrees with everything the seat knows. It depends on the view
     /// and the generator only.
     #[inline(never)]
-    pub fn sample(&self, dice: &mut Rng) -> G {
+    pub fn sample(&self, rng: &mut Rng) -> G {
         let mut world = self.game.clone();
-        world.redraw_hidden(Some(self.seat), dice);
+        world.redraw_hidden(Some(self.seat), rng);
         world
     }
 
     /// Samples into an existing place, without a copy on the stack.
     #[inline(never)]
-    pub(super) fn sample_into(&self, place: &mut Option<G>, dice: &mut Rng) {
-        copy_into(self.game, place).redraw_hidden(Some(self.seat), dice);
+    pub(super) fn sample_into(&self, place: &mut Option<G>, rng: &mut Rng) {
+        copy_into(self.game, place).redraw_hidden(Some(self.seat), rng);
     }
 }
 

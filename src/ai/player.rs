@@ -42,7 +42,7 @@ struct TurnSpending {
 /// ```
 pub struct Player {
     arena: Arena,
-    minds: AnySearch,
+    search: AnySearch,
     seat: Seat,
     /// Remaining budget of the decision; none once it is decided.
     left: Work,
@@ -55,7 +55,7 @@ impl Player {
         const NEW: TurnSpending = TurnSpending { turn: None, spent: Work::NONE };
         Player {
             arena: Arena::new(),
-            minds: AnySearch::None,
+            search: AnySearch::None,
             seat: Seat::A,
             left: Work::NONE,
             spending: BySeat([NEW; Seat::COUNT]),
@@ -64,7 +64,7 @@ impl Player {
 
     /// Resets the spending for a new game. Until [`Player::begin`] there is nothing to think about.
     pub fn reset(&mut self) {
-        self.minds = AnySearch::None;
+        self.search = AnySearch::None;
         self.left = Work::NONE;
         self.spending = BySeat::default();
     }
@@ -80,7 +80,7 @@ impl Player {
     pub fn begin_within(&mut self, seen: &Observation<'_, AnyGame>, task: &SearchTask) {
         self.seat = seen.seat();
         self.left = task.budget;
-        self.minds.begin(seen, task, &mut self.arena);
+        self.search.begin(seen, task, &mut self.arena);
     }
 
     /// Returns the budget of a decision, a share of what the turn has left.
@@ -100,7 +100,7 @@ impl Player {
     pub fn think(&mut self, slice: Work) -> SearchProgress {
         let mut done = Work::NONE;
         while self.left > Work::NONE && done < slice {
-            let (work, decided) = self.minds.step(&mut self.arena);
+            let (work, decided) = self.search.step(&mut self.arena);
             done += work;
             self.spending[self.seat].spent += work;
             self.left = if decided { Work::NONE } else { self.left.saturating_sub(work) };
@@ -125,7 +125,7 @@ impl Player {
 
     /// Returns the best action so far; `None` if there is nothing to decide.
     pub fn best(&self) -> Option<AnyAction> {
-        self.minds.best()
+        self.search.best()
     }
 }
 

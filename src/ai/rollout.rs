@@ -18,7 +18,7 @@ use super::{
 use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
 /// Maximum number of actions in one list; further ones are left out.
-const MOST: usize = 2048;
+const MAX: usize = 2048;
 /// Maximum number of actions of a rollout, in case turns never end.
 const LONGEST: u32 = 200;
 
@@ -76,7 +76,7 @@ pub struct RolloutSearch<G: Game> {
     world: Option<G>,
     after: Option<G>,
     seat: Seat,
-    dice: Rng,
+    rng: Rng,
     /// The generators of this round and of the current rollout. All actions of a round use the same
     /// random sequence, so that luck does not decide between them.
     round_dice: Rng,
@@ -109,7 +109,7 @@ impl<G: Evaluate> RolloutSearch<G> {
             world: None,
             after: None,
             seat: Seat::A,
-            dice: Rng::new(0),
+            rng: Rng::new(0),
             round_dice: Rng::new(0),
             rollout_dice: Rng::new(0),
             manner: SearchParams { blur: 0, width: 0, turns: 0 },
@@ -159,7 +159,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         if let Some((action, value)) = value_after(base, &mut self.after, self.seat, option.code) {
-            let blur = self.dice.below(2 * self.manner.blur + 1) as i32 - self.manner.blur as i32;
+            let blur = self.rng.below(2 * self.manner.blur + 1) as i32 - self.manner.blur as i32;
             option.first = value.saturating_add(blur);
             options[place] = option.write();
             // Prefer the last of equal actions: it is the one that ends the phase, where there is
@@ -192,7 +192,7 @@ impl<G: Evaluate> RolloutSearch<G> {
     fn begin_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         if place == 0 {
-            self.round_dice = Rng::new(self.dice.next_u32().into());
+            self.round_dice = Rng::new(self.rng.next_u32().into());
         }
         self.rollout_dice = self.round_dice.clone();
         let world = copy_into(base, &mut self.world);
@@ -320,11 +320,11 @@ impl<G: Evaluate> RolloutSearch<G> {
 
 /// Splits the arena into the actions of the decision and the codes of replies.
 fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
-    let (options, replies) = arena.words().split_at_mut(MOST * Candidate::WORDS);
-    (options.as_chunks_mut().0, &mut replies[..MOST])
+    let (options, replies) = arena.words().split_at_mut(MAX * Candidate::WORDS);
+    (options.as_chunks_mut().0, &mut replies[..MAX])
 }
 
-const _: () = assert!(MOST * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
+const _: () = assert!(MAX * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
 
 /// Returns the index of the action to evaluate as the `number`th: the last one first, because it
 /// ends the phase where there is one, then spread over the list, so that a search that is stopped
@@ -335,7 +335,7 @@ const fn spread(number: usize, count: usize) -> usize {
     (count - 1 + number * STRIDE) % count
 }
 
-const _: () = assert!(MOST < 2053);
+const _: () = assert!(MAX < 2053);
 
 fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
     Code::new(code).and_then(|code| game.decode(code).ok())
@@ -365,7 +365,7 @@ impl<G: Evaluate> RolloutSearch<G> {
     /// Samples a game. It needs a large stack frame, which is freed before the search continues.
     #[inline(never)]
     fn draw_base(&mut self, seen: &Observation<'_, G>) {
-        seen.sample_into(&mut self.base, &mut self.dice);
+        seen.sample_into(&mut self.base, &mut self.rng);
     }
 }
 
@@ -378,7 +378,7 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
 
     fn begin(&mut self, seen: &Observation<'_, G>, task: &SearchTask, _: &mut Arena) {
         self.seat = seen.seat();
-        self.dice = Rng::new(task.seed);
+        self.rng = Rng::new(task.seed);
         (self.budget, self.spent) = (task.budget, Work::NONE);
         (self.best, self.best_value, self.best_place) = (seen.first_legal(), i32::MIN, 0);
         (self.count, self.alive) = (0, 0);

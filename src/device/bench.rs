@@ -70,12 +70,12 @@ fn flush_cache() {
 /// the game ends before that.
 async fn play(game: &mut AnyGame, id: GameId, seed: u64, actions: usize) -> Option<()> {
     start(game, id)?;
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     for _ in 0..actions {
         watchdog::report(Task::Console);
         watchdog::report(Task::Thinker);
         embassy_futures::yield_now().await;
-        act(game, &mut dice)?;
+        act(game, &mut rng)?;
     }
     Some(())
 }
@@ -91,11 +91,11 @@ fn start(game: &mut AnyGame, id: GameId) -> Option<()> {
 
 /// Applies a random action of the current actor.
 #[inline(never)]
-fn act(game: &mut AnyGame, dice: &mut Rng) -> Option<()> {
+fn act(game: &mut AnyGame, rng: &mut Rng) -> Option<()> {
     let actor = actor(game)?;
     let action = match actor {
-        Actor::Chance => game.random_outcome(dice),
-        Actor::Seat(_) => game.random_legal(actor, dice),
+        Actor::Chance => game.random_outcome(rng),
+        Actor::Seat(_) => game.random_legal(actor, rng),
     };
     game.apply(actor, action?).ok()
 }
@@ -110,9 +110,9 @@ pub async fn position(
 ) -> Option<()> {
     let mut game = GAME.lock().await;
     play(&mut game, id, seed, actions).await?;
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     while let Turn::Chance = game.turn() {
-        act(&mut game, &mut dice)?;
+        act(&mut game, &mut rng)?;
     }
     let seat = actor(&game)?.seat()?;
     look(&game, seat);

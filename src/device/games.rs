@@ -18,7 +18,7 @@ const QUIET: Duration = Duration::from_millis(250);
 /// Saves and loads the games. Opens the flash only after the first pictures are drawn.
 pub struct Games {
     chip: Chip,
-    keeper: Option<SaveService<Chip>>,
+    save_service: Option<SaveService<Chip>>,
     /// There may be a sector to erase.
     has_erases: bool,
     /// The offset of the sector that is being erased.
@@ -30,29 +30,36 @@ pub struct Games {
 impl Games {
     /// Creates the storage without reading anything yet.
     pub fn new(chip: Chip) -> Games {
-        Games { chip, keeper: None, has_erases: true, erasing: None, is_quiet: false }
+        Games { chip, save_service: None, has_erases: true, erasing: None, is_quiet: false }
     }
 
     /// Stores pending actions and reads a batch of a requested save. Returns whether there is more
     /// to read.
     pub fn serve(&mut self, machine: &mut Machine) -> bool {
-        self.keeper.as_mut().is_some_and(|keeper| keeper.serve(machine, NOTES_AT_ONCE))
+        self.save_service.as_mut().is_some_and(|save_service| save_service.serve(machine, NOTES_AT_ONCE))
     }
 
     /// Does background work; call it when nothing is left to draw. Returns whether there was any,
     /// so that the caller must not sleep.
     pub async fn work(&mut self, machine: &Machine, reads: bool) -> bool {
-        if self.keeper.is_none() {
-            let keeper =
-                self.keeper.insert(SaveService::open(self.chip, config::SAVES_START, config::SAVES_SECTORS));
-            keeper.set_deferred_erase(true);
+        if self.save_service.is_none() {
+            let save_service = self.save_service.insert(SaveService::open(
+                self.chip,
+                config::SAVES_START,
+                config::SAVES_SECTORS,
+            ));
+            save_service.set_deferred_erase(true);
             return true;
         }
         if reads {
             Timer::after(READ_PAUSE).await;
             return true;
         }
-        if self.keeper.as_mut().is_some_and(|keeper| keeper.is_waiting() || keeper.needs_sector()) {
+        if self
+            .save_service
+            .as_mut()
+            .is_some_and(|save_service| save_service.is_waiting() || save_service.needs_sector())
+        {
             // No sector is ready for the next save or page, so a sector is erased even while a game
             // runs.
             select(EVENTS.ready_to_receive(), Timer::after(config::ERASE_URGENT_PAUSE)).await;
@@ -74,24 +81,26 @@ impl Games {
 
     /// Erases a slice of the next sector.
     fn erase_slice(&mut self) {
-        let Some(keeper) = &mut self.keeper else { return };
-        let Some(offset) =
-            self.erasing.filter(|offset| keeper.is_chore(*offset)).or_else(|| keeper.next_erase())
+        let Some(save_service) = &mut self.save_service else { return };
+        let Some(offset) = self
+            .erasing
+            .filter(|offset| save_service.is_chore(*offset))
+            .or_else(|| save_service.next_erase())
         else {
             self.has_erases = false;
             // Lets pending requests try again.
-            keeper.set_deferred_erase(true);
+            save_service.set_deferred_erase(true);
             return;
         };
         let erased = self.chip.erase_slice(offset);
         self.erasing = (erased == Ok(false)).then_some(offset);
         match erased {
-            Ok(true) => keeper.finish_chore(offset),
+            Ok(true) => save_service.finish_chore(offset),
             Ok(false) => {}
             // The error is reported when the next save fails.
             Err(_) => {
                 self.has_erases = false;
-                keeper.set_deferred_erase(false);
+                save_service.set_deferred_erase(false);
             }
         }
     }

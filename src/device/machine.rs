@@ -37,7 +37,7 @@ pub async fn run(restart: ResetCause, settings: Settings, chip: Chip) {
     }
     let mut inputs = Inputs::default();
     let mut games = Games::new(chip);
-    let mut wish = ThinkRequest::Nothing;
+    let mut request = ThinkRequest::Nothing;
     loop {
         watchdog::report(Task::Machine);
         inputs.begin_pass();
@@ -55,7 +55,7 @@ pub async fn run(restart: ResetCause, settings: Settings, chip: Chip) {
         let reads = games.serve(machine);
         forward(machine);
         send_contrasts(machine);
-        send_request(machine, &mut wish);
+        send_request(machine, &mut request);
         // A picture takes long on its bus, so it is sent before the frame if it is the only one. If
         // several pictures are new, the players look at the board, and the frame goes first.
         let is_much = machine.screens_waiting() > 1;
@@ -114,17 +114,17 @@ fn forward(machine: &mut Machine) {
 /// question is new.
 #[inline(never)] // The copy may need a temporary on the stack.
 fn send_request(machine: &Machine, told: &mut ThinkRequest) {
-    let wish = machine.wish();
-    if wish == *told {
+    let request = machine.request();
+    if request == *told {
         return;
     }
-    if wish.ticket() != told.ticket() {
+    if request.ticket() != told.ticket() {
         QUESTION.change(|question| {
             machine.copy_question(question);
         });
     }
-    *told = wish;
-    REQUEST.put(&wish);
+    *told = request;
+    REQUEST.put(&request);
     REQUEST_READY.signal(());
 }
 

@@ -71,7 +71,7 @@ struct Oled {
     shown: Screen,
     is_known: bool,
     /// The contrast; 0 if it is switched off.
-    glass: u8,
+    contrast: u8,
     /// The picture being sent.
     picture: Screen,
     reported: Option<bool>,
@@ -88,7 +88,7 @@ impl Oled {
             controller: Controller::Ssd1306,
             shown: Screen::DARK,
             is_known: false,
-            glass: 0,
+            contrast: 0,
             picture: Screen::DARK,
             reported: None,
             checked: Instant::from_ticks(0),
@@ -134,19 +134,19 @@ impl Oled {
 
     /// Sends the changed parts of the picture and the contrast.
     async fn send<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), OledError> {
-        let glass = CONTRASTS[self.pad].load(Ordering::Relaxed);
-        if glass == 0 {
+        let contrast = CONTRASTS[self.pad].load(Ordering::Relaxed);
+        if contrast == 0 {
             return self.rest(port, ask).await;
         }
-        let was_lit = core::mem::replace(&mut self.is_known, false) && self.glass != 0;
+        let was_lit = core::mem::replace(&mut self.is_known, false) && self.contrast != 0;
         if was_lit && (!ask || self.is_awake(port).await?) {
             self.send_changes(port).await?;
         } else {
-            self.begin(port, glass).await?;
+            self.begin(port, contrast).await?;
         }
-        if self.glass != glass {
-            port.commands(self.address, &[display::CONTRAST, glass]).await?;
-            self.glass = glass;
+        if self.contrast != contrast {
+            port.commands(self.address, &[display::CONTRAST, contrast]).await?;
+            self.contrast = contrast;
         }
         self.note_shown();
         Ok(())
@@ -160,22 +160,26 @@ impl Oled {
 
     /// Switches the OLED off. Repeats the command if `ask`, to check that the module still answers.
     async fn rest<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), OledError> {
-        if self.glass != 0 || !self.is_known || ask {
+        if self.contrast != 0 || !self.is_known || ask {
             port.commands(self.address, &[display::OFF]).await?;
         }
-        self.glass = 0;
+        self.contrast = 0;
         self.note_shown();
         Ok(())
     }
 
     /// Sets the controller up and fills its memory, which has random content, before the display is
     /// switched on.
-    async fn begin<I: Instance + 'static>(&mut self, port: &mut Port<I>, glass: u8) -> Result<(), OledError> {
+    async fn begin<I: Instance + 'static>(
+        &mut self,
+        port: &mut Port<I>,
+        contrast: u8,
+    ) -> Result<(), OledError> {
         self.controller = Controller::of(port.status(self.address).await?);
         port.commands(self.address, self.controller.set_up()).await?;
         self.draw(port, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
-        port.commands(self.address, &[display::CONTRAST, glass, display::ON]).await?;
-        self.glass = glass;
+        port.commands(self.address, &[display::CONTRAST, contrast, display::ON]).await?;
+        self.contrast = contrast;
         self.has_reliable_status =
             port.status(self.address).await?.is_some_and(|status| status & display::ASLEEP == 0);
         Ok(())

@@ -32,14 +32,14 @@ pub async fn think() {
     let mut answered = None;
     loop {
         watchdog::report(Task::Thinker);
-        let wish = wish();
-        match wish.ticket().filter(|ticket| answered != Some(*ticket)) {
+        let request = request();
+        match request.ticket().filter(|ticket| answered != Some(*ticket)) {
             Some(ticket) if !thinker.works_on(ticket) => {
                 begin(thinker, asked);
                 yield_now().await;
             }
             Some(ticket) => {
-                if let Some(answer) = thinker.think(wish, SLICE) {
+                if let Some(answer) = thinker.think(request, SLICE) {
                     answered = Some(ticket);
                     EVENTS.send(Event::Thought(answer)).await;
                 }
@@ -55,10 +55,10 @@ pub async fn think() {
     }
 }
 
-fn wish() -> ThinkRequest {
-    let mut wish = ThinkRequest::Nothing;
-    REQUEST.copy_to(&mut wish);
-    wish
+fn request() -> ThinkRequest {
+    let mut request = ThinkRequest::Nothing;
+    REQUEST.copy_to(&mut request);
+    request
 }
 
 /// Fetches a new question and begins to search.

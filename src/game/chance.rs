@@ -86,22 +86,22 @@ mod tests {
     /// Values computed by hand from the published algorithm.
     #[test]
     fn first_outputs_follow_the_published_algorithm() {
-        let mut dice = Rng { state: [1, 2, 3, 4] };
-        assert_eq!(dice.next_u32(), 11520, "rotl(2 * 5, 7) * 9");
+        let mut rng = Rng { state: [1, 2, 3, 4] };
+        assert_eq!(rng.next_u32(), 11520, "rotl(2 * 5, 7) * 9");
         // The state was 1, 2, 3, 4: c = 2, d = 6, so a = 7, b = 0, c = 2 ^ 2 << 9 = 1026, d = 6 << 11 = 12288
-        assert_eq!(dice.state, [7, 0, 1026, 12288]);
-        assert_eq!(dice.next_u32(), 0);
+        assert_eq!(rng.state, [7, 0, 1026, 12288]);
+        assert_eq!(rng.next_u32(), 0);
         // Words whose bits overlap everywhere.
-        let mut dice = Rng { state: [0xFFFF_0001, 0x00FF_00FF, 0x0F0F_0F0F, 0x3333_3333] };
-        assert_eq!(dice.next_u32(), 0x6996_6992);
-        assert_eq!(dice.state, [0xCC33_33CD, 0xF00F_0FF1, 0x0EF1_F10E, 0x619E_619E]);
+        let mut rng = Rng { state: [0xFFFF_0001, 0x00FF_00FF, 0x0F0F_0F0F, 0x3333_3333] };
+        assert_eq!(rng.next_u32(), 0x6996_6992);
+        assert_eq!(rng.state, [0xCC33_33CD, 0xF00F_0FF1, 0x0EF1_F10E, 0x619E_619E]);
     }
 
     #[test]
     fn dice_continue_from_their_state() {
-        let mut dice = Rng::new(5);
-        dice.next_u32();
-        assert_eq!(Rng::from_state(dice.state()), Some(dice));
+        let mut rng = Rng::new(5);
+        rng.next_u32();
+        assert_eq!(Rng::from_state(rng.state()), Some(rng));
         assert_eq!(Rng::from_state([0; 4]), None);
     }
 
@@ -113,10 +113,10 @@ mod tests {
 
     #[test]
     fn below_is_uniform() {
-        let mut dice = Rng::new(1);
+        let mut rng = Rng::new(1);
         let mut seen = [0_u32; 6];
         for _ in 0..60_000 {
-            seen[dice.below(6) as usize] += 1;
+            seen[rng.below(6) as usize] += 1;
         }
         // The standard deviation per face is 91. Five of them are a wide margin, and the seed is
         // fixed.
@@ -125,10 +125,10 @@ mod tests {
 
     #[test]
     fn below_one_consumes_no_random_bits() {
-        let mut dice = Rng::new(3);
-        let before = dice.clone();
-        assert_eq!((dice.below(0), dice.below(1)), (0, 0));
-        assert_eq!(dice, before);
+        let mut rng = Rng::new(3);
+        let before = rng.clone();
+        assert_eq!((rng.below(0), rng.below(1)), (0, 0));
+        assert_eq!(rng, before);
     }
 
     #[test]

@@ -100,8 +100,8 @@ pub trait Choices: Game {
     }
 
     /// Returns the next random action if [`can_fill_randomly`](Choices::can_fill_randomly) holds.
-    fn random_choice(&self, dice: &mut Rng) -> Option<Self::Action> {
-        let _ = dice;
+    fn random_choice(&self, rng: &mut Rng) -> Option<Self::Action> {
+        let _ = rng;
         None
     }
 

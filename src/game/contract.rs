@@ -140,7 +140,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     ///
     /// The views of the viewer do not change. Computer players search such redrawn games, so they
     /// cannot use hidden information.
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng);
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, rng: &mut Rng);
 
     /// Returns the action as a number.
     fn encode(action: Self::Action) -> Code;
@@ -198,19 +198,19 @@ pub trait Game: Clone + Eq + fmt::Debug {
     }
 
     /// Returns a random legal action of `actor`, each equally likely; `None` if there is none.
-    fn random_legal(&self, actor: Actor, dice: &mut Rng) -> Option<Self::Action> {
+    fn random_legal(&self, actor: Actor, rng: &mut Rng) -> Option<Self::Action> {
         let count = self.count_legal(actor);
-        self.nth_legal(actor, dice.below(count as u32) as usize)
+        self.nth_legal(actor, rng.below(count as u32) as usize)
     }
 
     /// Returns a random outcome, picked by weight; `None` if it is not chance's turn.
-    fn random_outcome(&self, dice: &mut Rng) -> Option<Self::Action> {
+    fn random_outcome(&self, rng: &mut Rng) -> Option<Self::Action> {
         let mut total = 0;
         let _ = self.visit_legal(Actor::Chance, &mut |outcome| {
             total += self.weight(outcome);
             ControlFlow::Continue(())
         });
-        let mut left = dice.below(total);
+        let mut left = rng.below(total);
         let mut found = None;
         let _ = self.visit_legal(Actor::Chance, &mut |outcome| {
             let weight = self.weight(outcome);

@@ -166,8 +166,8 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// Replaces everything that `viewer` cannot know ([`Game::redraw_hidden`]). The journal is
     /// unchanged and still leads to the old game, so use the record only for viewing afterwards.
-    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
-        self.game.redraw_hidden(viewer, dice);
+    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, rng: &mut Rng) {
+        self.game.redraw_hidden(viewer, rng);
     }
 
     /// Returns how many turns have ended ([`Game::turn_id`]). Undo restores the number. Where all

@@ -159,10 +159,10 @@ mod tests {
     #[test]
     fn random_outcomes_follow_their_weights() {
         let game = Tally::start(&TallyOptions { players: 2 }).unwrap();
-        let mut dice = Rng::new(2);
+        let mut rng = Rng::new(2);
         let mut seen = [0_u32; 7];
         for _ in 0..21_000 {
-            match game.random_outcome(&mut dice) {
+            match game.random_outcome(&mut rng) {
                 Some(TallyAction::Die(face)) => seen[face as usize] += 1,
                 other => panic!("{other:?}"),
             }

@@ -284,9 +284,9 @@ macro_rules! any_game {
                 }
             }
 
-            fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
+            fn redraw_hidden(&mut self, viewer: Option<Seat>, rng: &mut Rng) {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(game) => game.redraw_hidden(viewer, dice),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.redraw_hidden(viewer, rng),)+
                 }
             }
 
@@ -336,9 +336,9 @@ macro_rules! any_game {
                 }
             }
 
-            fn random_choice(&self, dice: &mut Rng) -> Option<AnyAction> {
+            fn random_choice(&self, rng: &mut Rng) -> Option<AnyAction> {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(game) => game.random_choice(dice).map(AnyAction::$Name),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.random_choice(rng).map(AnyAction::$Name),)+
                 }
             }
 

@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn two_minutes_dim_and_ten_go_dark() {
-        let care = IdleTracker::NEW;
+        let idle_tracker = IdleTracker::NEW;
         let expected = [
             (0, IdleState::Awake),
             (119_999, IdleState::Awake),
@@ -170,44 +170,52 @@ mod tests {
             (600_000, IdleState::Dark),
         ];
         for (ms, rest) in expected {
-            assert_eq!(care.state(Time(ms)), rest, "{ms}");
+            assert_eq!(idle_tracker.state(Time(ms)), rest, "{ms}");
         }
-        assert_eq!(care.changes_at(Time(5)), Some(Time(120_000)));
-        assert_eq!(care.changes_at(Time(120_000)), Some(Time(600_000)));
-        assert_eq!(care.changes_at(Time(600_000)), None);
+        assert_eq!(idle_tracker.changes_at(Time(5)), Some(Time(120_000)));
+        assert_eq!(idle_tracker.changes_at(Time(120_000)), Some(Time(600_000)));
+        assert_eq!(idle_tracker.changes_at(Time(600_000)), None);
     }
 
     #[test]
     fn a_show_stays_bright_until_a_key_which_does_nothing_else() {
-        let mut care = IdleTracker::NEW;
-        care.begin_demo();
+        let mut idle_tracker = IdleTracker::NEW;
+        idle_tracker.begin_demo();
         let late = Time(DIM_MS - 5);
-        assert!(care.is_demo() && care.changes_at(late).is_none());
-        assert_eq!(care.update_buttons(Pad::Two, OK, late), Buttons::NONE);
-        assert!(!care.is_demo());
-        assert_eq!(care.update_buttons(Pad::Two, UP, late), UP, "another key counts");
+        assert!(idle_tracker.is_demo() && idle_tracker.changes_at(late).is_none());
+        assert_eq!(idle_tracker.update_buttons(Pad::Two, OK, late), Buttons::NONE);
+        assert!(!idle_tracker.is_demo());
+        assert_eq!(idle_tracker.update_buttons(Pad::Two, UP, late), UP, "another key counts");
     }
 
     #[test]
     fn the_key_that_wakes_does_nothing_else_until_it_comes_up() {
-        let mut care = IdleTracker::NEW;
+        let mut idle_tracker = IdleTracker::NEW;
         let night = Time(DIM_MS + 5);
-        assert_eq!(care.update_buttons(Pad::Two, OK, night), Buttons::NONE);
-        assert_eq!(care.state(night), IdleState::Awake);
-        assert_eq!(care.update_buttons(Pad::Two, OK.with(Button::Up), night), UP, "another key counts");
-        assert_eq!(care.update_buttons(Pad::Two, Buttons::NONE, night), Buttons::NONE);
-        assert_eq!(care.update_buttons(Pad::Two, OK, night), OK, "and the next time so does this one");
-        assert_eq!(care.update_buttons(Pad::Three, OK, Time(5 * OFF_MS)), Buttons::NONE);
+        assert_eq!(idle_tracker.update_buttons(Pad::Two, OK, night), Buttons::NONE);
+        assert_eq!(idle_tracker.state(night), IdleState::Awake);
+        assert_eq!(
+            idle_tracker.update_buttons(Pad::Two, OK.with(Button::Up), night),
+            UP,
+            "another key counts"
+        );
+        assert_eq!(idle_tracker.update_buttons(Pad::Two, Buttons::NONE, night), Buttons::NONE);
+        assert_eq!(
+            idle_tracker.update_buttons(Pad::Two, OK, night),
+            OK,
+            "and the next time so does this one"
+        );
+        assert_eq!(idle_tracker.update_buttons(Pad::Three, OK, Time(5 * OFF_MS)), Buttons::NONE);
     }
 
     #[test]
     fn a_key_that_is_held_keeps_nothing_awake() {
-        let mut care = IdleTracker::NEW;
-        assert_eq!(care.update_buttons(Pad::One, OK, Time(10)), OK);
-        assert_eq!(care.update_buttons(Pad::One, OK, Time(DIM_MS)), OK);
-        assert_eq!(care.state(Time(DIM_MS + 10)), IdleState::Dim);
-        assert_eq!(care.update_buttons(Pad::One, Buttons::NONE, Time(DIM_MS + 20)), Buttons::NONE);
-        assert_eq!(care.state(Time(DIM_MS + 20)), IdleState::Dim, "letting go is no touch");
+        let mut idle_tracker = IdleTracker::NEW;
+        assert_eq!(idle_tracker.update_buttons(Pad::One, OK, Time(10)), OK);
+        assert_eq!(idle_tracker.update_buttons(Pad::One, OK, Time(DIM_MS)), OK);
+        assert_eq!(idle_tracker.state(Time(DIM_MS + 10)), IdleState::Dim);
+        assert_eq!(idle_tracker.update_buttons(Pad::One, Buttons::NONE, Time(DIM_MS + 20)), Buttons::NONE);
+        assert_eq!(idle_tracker.state(Time(DIM_MS + 20)), IdleState::Dim, "letting go is no touch");
     }
 
     #[test]

@@ -13,10 +13,10 @@ use crate::ui::widget::{self, LIST_ROWS};
 /// The name of the product.
 const NAME: &str = "Hexboard";
 /// The maximum number of rows: three for the version, one heading, and two per game.
-const MOST_ROWS: usize = 4 + 2 * games::ALL.len();
+const MAX_ROWS: usize = 4 + 2 * games::ALL.len();
 
 /// Returns the rows of the page.
-fn rows(sheets: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<Pair, MOST_ROWS> {
+fn rows(menus: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<Pair, MAX_ROWS> {
     let about = &words.about;
     let pair = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
     let origin = [
@@ -26,22 +26,22 @@ fn rows(sheets: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec
     ];
     let origin =
         origin.into_iter().filter(|(_, value)| !value.is_empty()).map(|(label, value)| pair(label, value));
-    let games = sheets.all().into_iter().flat_map(|sheet| {
-        let author = sheet.author().unwrap_or(about.unnamed);
-        [label_row(sheet.name(words)), (panel::Line::new(), line(format_args!("{author}")))]
+    let games = menus.all().into_iter().flat_map(|menu| {
+        let author = menu.author().unwrap_or(about.unnamed);
+        [label_row(menu.name(words)), (panel::Line::new(), line(format_args!("{author}")))]
     });
-    origin.chain([label_row(about.authors)]).chain(games).take(MOST_ROWS).collect()
+    origin.chain([label_row(about.authors)]).chain(games).take(MAX_ROWS).collect()
 }
 
 /// Returns the first visible row after a button press. Scrolling stops at the last page.
 pub fn scrolled(
     first: usize,
     button: Button,
-    sheets: &OptionsMenus,
+    menus: &OptionsMenus,
     identity: Identity,
     words: &'static Words,
 ) -> usize {
-    let last = rows(sheets, identity, words).len().saturating_sub(LIST_ROWS);
+    let last = rows(menus, identity, words).len().saturating_sub(LIST_ROWS);
     match button {
         Button::Up => first.saturating_sub(1),
         Button::Down => (first + 1).min(last),
@@ -51,13 +51,13 @@ pub fn scrolled(
 
 /// Draws the page, starting at row `first`.
 pub fn draw(
-    sheets: &OptionsMenus,
+    menus: &OptionsMenus,
     first: usize,
     identity: Identity,
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    let rows = rows(sheets, identity, words);
+    let rows = rows(menus, identity, words);
     let seen = (first + LIST_ROWS).min(rows.len());
     let page = line(format_args!("{seen}/{}", rows.len()));
     let Ok(()) = widget::title(screen, NAME, &page);
@@ -80,16 +80,13 @@ mod tests {
         for language in Language::ALL {
             let words = language.words();
             let rows = rows(&OptionsMenus::NEW, KNOWN, words);
-            assert_eq!(rows.len(), MOST_ROWS);
+            assert_eq!(rows.len(), MAX_ROWS);
             let has = |text: &str| rows.iter().any(|(label, value)| **label == *text || **value == *text);
-            for sheet in OptionsMenus::NEW.all() {
-                assert!(has(sheet.name(words)) && has(sheet.author().unwrap_or(words.about.unnamed)));
+            for menu in OptionsMenus::NEW.all() {
+                assert!(has(menu.name(words)) && has(menu.author().unwrap_or(words.about.unnamed)));
             }
-            assert!(
-                OptionsMenus::NEW.all().iter().any(|sheet| sheet.author().is_some()),
-                "somebody is named"
-            );
-            assert!(OptionsMenus::NEW.all().iter().all(|sheet| sheet.author() != Some("")), "with a name");
+            assert!(OptionsMenus::NEW.all().iter().any(|menu| menu.author().is_some()), "somebody is named");
+            assert!(OptionsMenus::NEW.all().iter().all(|menu| menu.author() != Some("")), "with a name");
             assert!(has("1.2.3") && has("0123abcd+") && has("2026-11-16"));
             for (label, value) in &rows {
                 assert!(label.chars().count() + value.chars().count() < columns, "{label} {value}");

@@ -49,32 +49,32 @@ const fn later_games() -> usize {
     count
 }
 
-/// Writes the stored form of the options. `sheets` has the order of `numbers`.
-pub fn store(numbers: &[u8], sheets: &[SheetBytes], bytes: &mut [u8]) {
+/// Writes the stored form of the options. `menus` has the order of `numbers`.
+pub fn store(numbers: &[u8], menus: &[SheetBytes], bytes: &mut [u8]) {
     let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * SHEET_BYTES);
     for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(SHEET_BYTES)) {
         let place = numbers.iter().position(|other| other == number);
-        if let Some(sheet) = place.and_then(|place| sheets.get(place)) {
-            stored.copy_from_slice(sheet);
+        if let Some(menu) = place.and_then(|place| menus.get(place)) {
+            stored.copy_from_slice(menu);
         }
     }
-    let others = numbers.iter().zip(sheets).filter(|(number, _)| !is_first(**number));
-    for ((number, sheet), stored) in others.zip(later.chunks_exact_mut(LATER_BYTES)) {
+    let others = numbers.iter().zip(menus).filter(|(number, _)| !is_first(**number));
+    for ((number, menu), stored) in others.zip(later.chunks_exact_mut(LATER_BYTES)) {
         stored[0] = *number;
-        stored[1..].copy_from_slice(sheet);
+        stored[1..].copy_from_slice(menu);
     }
 }
 
 /// Reads the options of the games with these numbers from the stored form, which may be truncated.
 /// Options that are missing there stay unchanged.
-pub fn find(numbers: &[u8], bytes: &[u8], sheets: &mut [SheetBytes]) {
+pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [SheetBytes]) {
     let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * SHEET_BYTES).unwrap_or((bytes, &[]));
     let first = FIRST_GAMES.iter().zip(first.chunks_exact(SHEET_BYTES));
     let later = later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first);
     for (number, stored) in first.chain(later) {
         let place = numbers.iter().position(|other| other == number);
-        if let Some(sheet) = place.and_then(|place| sheets.get_mut(place)) {
-            sheet.copy_from_slice(stored);
+        if let Some(menu) = place.and_then(|place| menus.get_mut(place)) {
+            menu.copy_from_slice(stored);
         }
     }
 }

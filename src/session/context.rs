@@ -48,7 +48,7 @@ pub struct Context {
     pub(super) asks_upright: bool,
     /// Whether a restart into the boot loader was requested.
     pub(super) boot: bool,
-    pub(super) care: IdleTracker,
+    pub(super) idle_tracker: IdleTracker,
     /// The idle state at the last tick.
     pub(super) idle: IdleState,
     /// When the current stage began.
@@ -77,7 +77,7 @@ impl Context {
         settings_changed: false,
         asks_upright: false,
         boot: false,
-        care: IdleTracker::NEW,
+        idle_tracker: IdleTracker::NEW,
         idle: IdleState::Awake,
         began: Time::START,
         entropy: 0,
@@ -161,7 +161,7 @@ impl Context {
 
     /// Queues a tone. A new tone is dropped when the queue is full.
     pub fn play(&mut self, hz: u16, millis: u16) {
-        if self.settings.sound && !self.care.is_demo() {
+        if self.settings.sound && !self.idle_tracker.is_demo() {
             let _ = self.tones.push_back(Tone { hz, millis });
         }
     }

@@ -34,15 +34,15 @@ impl Demo {
 impl Machine {
     /// Returns whether the demo mode is active.
     pub fn is_demo(&self) -> bool {
-        self.desk.care.is_demo()
+        self.context.idle_tracker.is_demo()
     }
 
     /// Returns when the demo mode or its next game starts, or when an abandoned table closes. If a
     /// demo game cannot start, the device returns to the start menu and tries again after the usual
     /// delay.
     pub(super) fn demo_wakes_at(&self) -> Option<Time> {
-        let touched = self.desk.care.last_input().max(self.desk.began);
-        let show_after = self.desk.settings.show_after.millis();
+        let touched = self.context.idle_tracker.last_input().max(self.context.began);
+        let show_after = self.context.settings.show_after.millis();
         match &self.stage {
             Stage::Table if self.is_demo() => Some(self.game_ends_at()),
             Stage::Table if self.table.play().is_lesson() => Some(touched + LEFT_MS),
@@ -61,7 +61,7 @@ impl Machine {
 
     /// Starts the demo mode or its next game when it is time, and closes an abandoned table.
     pub(super) fn update_demo(&mut self) {
-        if self.demo_wakes_at().is_none_or(|at| self.desk.now < at) {
+        if self.demo_wakes_at().is_none_or(|at| self.context.now < at) {
             return;
         }
         if let Stage::Table = &self.stage
@@ -69,8 +69,8 @@ impl Machine {
         {
             return self.enter_stage(StageRequest::Lobby);
         }
-        self.desk.care.begin_demo();
-        self.uprights = NO_UPRIGHTS;
+        self.context.idle_tracker.begin_demo();
+        self.orientation_dialogs = NO_UPRIGHTS;
         self.begin_demo_game();
     }
 
@@ -78,28 +78,28 @@ impl Machine {
     /// 3 where the game allows it.
     fn begin_demo_game(&mut self) {
         let Demo { games, .. } = self.demo;
-        self.demo = Demo { games: games.wrapping_add(1), began: self.desk.now };
+        self.demo = Demo { games: games.wrapping_add(1), began: self.context.now };
         let game = games::ALL[games % games::ALL.len()];
         let players = PLAYERS[games / games::ALL.len() % PLAYERS.len()];
         let options =
             AnyOptions::default_options(game, players).or_else(|_| AnyOptions::default_options(game, 2));
-        let dice = self.desk.dice();
+        let dice = self.context.dice();
         let begun = options.and_then(|options| {
             let players = crate::game::Options::players(&options);
             let seating = Seating::computers(players, Level::Normal);
-            self.table.begin_event(options, seating, dice, &mut self.desk)
+            self.table.begin_event(options, seating, dice, &mut self.context)
         });
         self.stage = if begun.is_ok() { Stage::Table } else { Stage::Lobby };
-        self.desk.journal_from = None;
-        self.desk.began = self.desk.now;
-        self.desk.redraw_all();
+        self.context.journal_from = None;
+        self.context.began = self.context.now;
+        self.context.redraw_all();
     }
 
     /// Ends the demo mode after a key press and shows the start menu immediately.
     pub(super) fn end_demo(&mut self) {
         self.stage = Stage::Lobby;
-        self.desk.log(format_args!("show: a key"));
-        self.desk.began = self.desk.now;
-        self.desk.redraw_all();
+        self.context.log(format_args!("show: a key"));
+        self.context.began = self.context.now;
+        self.context.redraw_all();
     }
 }

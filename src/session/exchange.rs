@@ -84,7 +84,7 @@ impl StatusTracker {
 
     /// Returns the status of the game. `is_over` says whether the rules have ended it; such a game
     /// was not lost on time.
-    pub fn standing(self, is_over: bool) -> GameStatus {
+    pub fn status(self, is_over: bool) -> GameStatus {
         if is_over { GameStatus::Finished } else { self.ended.unwrap_or(GameStatus::Left) }
     }
 }
@@ -105,9 +105,9 @@ impl<F: NorFlash> SaveService<F> {
     /// # Errors
     /// Returns [`SaveStoreError::Unreadable`].
     pub fn each_save(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), SaveStoreError> {
-        let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
+        let save_store = self.save_store().ok_or(SaveStoreError::Unreadable)?;
         let mut before = None;
-        while let Some(save) = shelf.save_before(before)? {
+        while let Some(save) = save_store.save_before(before)? {
             before = Some(save.number);
             visit(save);
         }
@@ -130,8 +130,8 @@ impl<F: NorFlash> SaveService<F> {
         let mut record: Record<AnyGame> =
             options.and_then(|options| Record::start(options).ok()).ok_or(ExchangeError::Unreadable)?;
         let (mut notes, mut is_fit) = (StatusTracker::default(), true);
-        let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
-        let condition = shelf.read(number, &mut |note| {
+        let save_store = self.save_store().ok_or(SaveStoreError::Unreadable)?;
+        let condition = save_store.read(number, &mut |note| {
             notes.take(note);
             is_fit &= change_of(note).is_none_or(|change| record.apply_change(change).is_ok());
         })?;
@@ -141,7 +141,7 @@ impl<F: NorFlash> SaveService<F> {
         // The game can be over without a final note if the players have not left the result page
         // yet.
         let is_over = matches!(record.game().turn(), Turn::Over(_));
-        Ok((start, notes.standing(is_over), record))
+        Ok((start, notes.status(is_over), record))
     }
 
     /// Writes the game of a save as text.
@@ -149,8 +149,8 @@ impl<F: NorFlash> SaveService<F> {
     /// # Errors
     /// Returns [`ExchangeError`].
     pub fn export(&mut self, number: u32, out: &mut impl Write) -> Result<(), ExchangeError> {
-        let (Start { seats, .. }, standing, record) = self.load(number)?;
-        let written = GameText { standing, seats }.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
+        let (Start { seats, .. }, status, record) = self.load(number)?;
+        let written = GameText { status, seats }.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
         written.map_err(|fmt::Error| ExchangeError::Unreadable)
     }
 
@@ -162,46 +162,46 @@ impl<F: NorFlash> SaveService<F> {
     /// Returns [`ExchangeError`] and leaves the shelf unchanged.
     pub fn import(&mut self, text: &str) -> Result<u32, ExchangeError> {
         let mut journal = None;
-        let mut parcel = GameText::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
+        let mut game_text = GameText::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
         let journal: Journal<AnyOptions> = journal.ok_or(GameTextError::Foreign)?;
         let record = Record::<AnyGame>::resume(&journal).map_err(ExchangeError::Replay)?;
         let is_over = matches!(record.game().turn(), Turn::Over(_));
-        if let (true, GameStatus::OutOfTime(_)) = (is_over, parcel.standing) {
+        if let (true, GameStatus::OutOfTime(_)) = (is_over, game_text.status) {
             // Older versions wrote this status when the last move was made after the time was up,
             // even if the time limit only warned.
-            parcel.standing = GameStatus::Finished;
+            game_text.status = GameStatus::Finished;
         }
-        if is_over != (parcel.standing == GameStatus::Finished) {
+        if is_over != (game_text.status == GameStatus::Finished) {
             return Err(ExchangeError::Standing);
         }
         let options = journal.options();
-        if super::table::chairs(parcel.seats, options.players()).is_none() {
+        if super::table::chairs(game_text.seats, options.players()).is_none() {
             return Err(ExchangeError::Seats);
         }
         let start = Start {
             game: options.game().number(),
             rules: options.rules(),
-            seats: parcel.seats,
+            seats: game_text.seats,
             options: options.to_bytes(),
         };
-        if let Some(number) = self.find_same(&start, parcel.standing, &record)? {
+        if let Some(number) = self.find_same(&start, game_text.status, &record)? {
             return Ok(number);
         }
-        let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
-        Ok(shelf.with_other_save(|shelf| put(shelf, start, parcel.standing, &journal))?)
+        let save_store = self.save_store().ok_or(SaveStoreError::Unreadable)?;
+        Ok(save_store.with_other_save(|save_store| put(save_store, start, game_text.status, &journal))?)
     }
 
     /// Returns the number of a save with the same game, if there is one.
     fn find_same(
         &mut self,
         start: &Start,
-        standing: GameStatus,
+        status: GameStatus,
         record: &Record<AnyGame>,
     ) -> Result<Option<u32>, SaveStoreError> {
         let (mut before, mut candidate) = (None, None);
         loop {
-            let shelf = self.shelf().ok_or(SaveStoreError::Unreadable)?;
-            while let Some(save) = shelf.save_before(before)? {
+            let save_store = self.save_store().ok_or(SaveStoreError::Unreadable)?;
+            while let Some(save) = save_store.save_before(before)? {
                 before = Some(save.number);
                 if save.start == *start {
                     candidate = before;
@@ -211,7 +211,7 @@ impl<F: NorFlash> SaveService<F> {
             let Some(number) = candidate.take() else { return Ok(None) };
             if self
                 .load(number)
-                .is_ok_and(|(_, stands, other)| stands == standing && other.journal() == record.journal())
+                .is_ok_and(|(_, stands, other)| stands == status && other.journal() == record.journal())
             {
                 return Ok(Some(number));
             }
@@ -221,25 +221,25 @@ impl<F: NorFlash> SaveService<F> {
 
 /// Writes a whole game as a new save and returns its number. Discards the save if this fails.
 fn put<F: NorFlash>(
-    shelf: &mut SaveStore<F>,
+    save_store: &mut SaveStore<F>,
     start: Start,
-    standing: GameStatus,
+    status: GameStatus,
     journal: &Journal<AnyOptions>,
 ) -> Result<u32, SaveStoreError> {
-    let number = shelf.begin(start)?;
-    let out_of_time = match standing {
+    let number = save_store.begin(start)?;
+    let out_of_time = match status {
         GameStatus::OutOfTime(seat) => Some(Note::Clock { seat, millis: 0 }),
         _ => None,
     };
-    let last = match standing {
+    let last = match status {
         GameStatus::Finished | GameStatus::OutOfTime(_) => Note::Finished,
         GameStatus::Abandoned => Note::Abandoned,
         GameStatus::Left => Note::PutAway,
     };
     let actions = journal.entries().iter().map(|entry| Note::Action(*entry));
-    let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| shelf.append(note));
+    let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| save_store.append(note));
     if written.is_err() {
-        let _ = shelf.delete(number);
+        let _ = save_store.delete(number);
     }
     written.map(|()| number)
 }

@@ -45,7 +45,7 @@ impl GameStatus {
     fn from_word(word: &str) -> Option<GameStatus> {
         let all = [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].into_iter();
         let mut all = all.chain(Seat::ALL.map(GameStatus::OutOfTime));
-        all.find(|standing| standing.word() == word)
+        all.find(|status| status.word() == word)
     }
 
     /// Returns the word used in the text.
@@ -66,7 +66,7 @@ impl GameStatus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameText {
     /// The status of the game.
-    pub standing: GameStatus,
+    pub status: GameStatus,
     /// The seating, as stored on the shelf.
     pub seats: [u8; Seat::COUNT],
 }
@@ -124,7 +124,7 @@ impl GameText {
         out: &mut impl Write,
     ) -> fmt::Result {
         let length = journal.write(room).ok_or(fmt::Error)?;
-        write!(out, "{FORMAT}{VERSION}.{}.", self.standing.word())?;
+        write!(out, "{FORMAT}{VERSION}.{}.", self.status.word())?;
         self.seats.iter().try_for_each(|seat| write!(out, "{seat:02x}"))?;
         out.write_char('.')?;
         for part in room[..length].chunks(3) {
@@ -151,15 +151,15 @@ impl GameText {
         if words.next() != Some("1") {
             return Err(GameTextError::Newer);
         }
-        let (standing, seats, letters) = (words.next(), words.next(), words.next());
-        let standing = standing.and_then(GameStatus::from_word).ok_or(GameTextError::Damaged)?;
+        let (status, seats, letters) = (words.next(), words.next(), words.next());
+        let status = status.and_then(GameStatus::from_word).ok_or(GameTextError::Damaged)?;
         let seats = seats.and_then(read_hex).ok_or(GameTextError::Damaged)?;
         let length = letters.and_then(|letters| read_letters(letters, room)).ok_or(GameTextError::Damaged)?;
         let bytes = room.get(..length).ok_or(GameTextError::Damaged)?;
         let found = Journal::read(bytes)?;
         let is_whole = found.byte_len() == length && words.next().is_none();
         *journal = Some(found);
-        if is_whole { Ok(GameText { standing, seats }) } else { Err(GameTextError::Damaged) }
+        if is_whole { Ok(GameText { status, seats }) } else { Err(GameTextError::Damaged) }
     }
 }
 
@@ -197,20 +197,20 @@ fn read_lines<const N: usize>(
     text: &str,
     journal: &mut Option<Journal<AnyOptions, N>>,
 ) -> Result<GameText, GameTextError> {
-    let (mut told, mut parcel) = (0, GameText { standing: GameStatus::Finished, seats: [1, 2, 3, 4] });
+    let (mut told, mut game_text) = (0, GameText { status: GameStatus::Finished, seats: [1, 2, 3, 4] });
     *journal = None;
     for (index, line) in text.lines().enumerate() {
         let Some(words) = line.trim().strip_prefix("journal ") else { continue };
         let wrong = GameTextError::Line(index + 1);
         if let Some(words) = words.strip_prefix("options:") {
             let (options, count) = read_head(words).ok_or(wrong)?;
-            parcel.seats =
+            game_text.seats =
                 core::array::from_fn(|seat| if seat < options.players() { seat as u8 + 1 } else { 0 });
             (*journal, told) = (Some(Journal::new(options)), count);
         } else if let Some(words) = words.strip_prefix("seats:") {
-            let (seats, standing) = words.trim().split_once(' ').ok_or(wrong)?;
-            parcel.seats = read_hex(seats).ok_or(wrong)?;
-            parcel.standing = GameStatus::from_word(standing.trim()).ok_or(wrong)?;
+            let (seats, status) = words.trim().split_once(' ').ok_or(wrong)?;
+            game_text.seats = read_hex(seats).ok_or(wrong)?;
+            game_text.status = GameStatus::from_word(status.trim()).ok_or(wrong)?;
         } else if let Some(journal) = journal {
             read_entries(words, journal).ok_or(wrong)?;
         }
@@ -218,7 +218,7 @@ fn read_lines<const N: usize>(
     match journal {
         None => Err(GameTextError::Foreign),
         Some(journal) if journal.entries().len() != told => Err(GameTextError::Damaged),
-        Some(_) => Ok(parcel),
+        Some(_) => Ok(game_text),
     }
 }
 
@@ -258,7 +258,7 @@ mod tests {
     use crate::game::GameId;
 
     type Small = Journal<AnyOptions, 8>;
-    const PARCEL: GameText = GameText { standing: GameStatus::Left, seats: [1, 0x32, 0, 0] };
+    const PARCEL: GameText = GameText { status: GameStatus::Left, seats: [1, 0x32, 0, 0] };
 
     fn sample() -> (Small, String) {
         sample_of(games::ALL[0])
@@ -288,8 +288,8 @@ mod tests {
 
     fn read(text: &str) -> Result<(GameText, Small), GameTextError> {
         let mut journal = None;
-        let parcel = GameText::read(text, &mut [0; 64], &mut journal)?;
-        Ok((parcel, journal.expect("a journal")))
+        let game_text = GameText::read(text, &mut [0; 64], &mut journal)?;
+        Ok((game_text, journal.expect("a journal")))
     }
 
     #[test]
@@ -305,8 +305,8 @@ mod tests {
     #[test]
     fn every_standing_has_a_word() {
         let over = Seat::ALL.map(GameStatus::OutOfTime);
-        for standing in [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].iter().chain(&over) {
-            assert_eq!(GameStatus::from_word(standing.word()), Some(*standing));
+        for status in [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].iter().chain(&over) {
+            assert_eq!(GameStatus::from_word(status.word()), Some(*status));
         }
     }
 
@@ -348,16 +348,16 @@ mod tests {
             let rules = journal.options().rules();
             log += &format!(" {} rules {rules} entries 3\nseat 1: something\n", game.word());
             let codes = "journal 0: 40000701 40000702\njournal 2: 40000703\n";
-            let (parcel, found) = read(&format!("{log}{codes}")).unwrap();
+            let (game_text, found) = read(&format!("{log}{codes}")).unwrap();
             let seats =
                 core::array::from_fn(
                     |seat| {
                         if seat < journal.options().players() { seat as u8 + 1 } else { 0 }
                     },
                 );
-            assert_eq!((parcel.seats, &found), (seats, &journal));
-            let (parcel, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
-            assert_eq!(parcel, PARCEL);
+            assert_eq!((game_text.seats, &found), (seats, &journal));
+            let (game_text, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
+            assert_eq!(game_text, PARCEL);
             assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(GameTextError::Line(4)));
             assert_eq!(read(&log), Err(GameTextError::Damaged));
             assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(GameTextError::Line(4)));

@@ -30,7 +30,7 @@ enum LobbyRow {
     ThisSeat,
     Game,
     /// A row with an option of the game.
-    Sheet(usize),
+    Option(usize),
     Dice,
     /// The lesson of the game.
     Learn,
@@ -41,11 +41,11 @@ enum LobbyRow {
 }
 
 /// The maximum number of option rows of a game. Further rows are not shown.
-const MOST_SHEET_ROWS: usize = 10;
+const MAX_MENU_ROWS: usize = 10;
 /// The maximum number of rows: the options of the game and nine others.
-const MOST_ROWS: usize = MOST_SHEET_ROWS + 9;
+const MAX_ROWS: usize = MAX_MENU_ROWS + 9;
 
-type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
+type LobbyRows = Vec<LobbyRow, MAX_ROWS>;
 
 /// The corner colour of a player whose colour is chosen at random.
 const NOT_YET: RGB8 = rgb(90, 90, 90);
@@ -57,7 +57,7 @@ pub struct Lobby {
     seating: Seating,
     /// The index of the game.
     game: usize,
-    sheets: OptionsMenus,
+    menus: OptionsMenus,
     /// The open page of players, with its selected row.
     who: Option<usize>,
     /// The open settings, with the selected row.
@@ -73,7 +73,7 @@ impl Lobby {
             row: 0,
             seating: Seating::humans(2),
             game: 0,
-            sheets: OptionsMenus::NEW,
+            menus: OptionsMenus::NEW,
             who: None,
             settings: None,
             about: None,
@@ -83,17 +83,17 @@ impl Lobby {
     /// Restores the last game, its players and the options of every game.
     pub fn recall(&mut self, settings: Settings) {
         self.seating = settings.seating;
-        self.sheets.restore(settings.sheets);
+        self.menus.restore(settings.menus);
         self.game = games::ALL.iter().position(|id| id.number() == settings.last_game).unwrap_or(0);
     }
 
     /// Stores the game, the players and the options in the settings.
-    pub fn remember(&self, desk: &mut Context) {
+    pub fn remember(&self, context: &mut Context) {
         let last_game = games::ALL.get(self.game).map_or(0, |id| id.number());
         let settings =
-            Settings { last_game, seating: self.seating, sheets: self.sheets.to_bytes(), ..desk.settings };
-        if settings != desk.settings {
-            desk.change_settings(settings);
+            Settings { last_game, seating: self.seating, menus: self.menus.to_bytes(), ..context.settings };
+        if settings != context.settings {
+            context.change_settings(settings);
         }
     }
 
@@ -112,7 +112,7 @@ impl Lobby {
     /// # Errors
     /// Returns [`SetupError`] if the game does not allow this number of players.
     pub fn options(&self, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
-        self.sheet().options(self.players(), dice)
+        self.menu().options(self.players(), dice)
     }
 
     /// Returns the chosen game.
@@ -120,8 +120,8 @@ impl Lobby {
         games::ALL.get(self.game).copied()
     }
 
-    fn sheet(&self) -> &dyn OptionsMenu {
-        self.sheets.all()[self.game]
+    fn menu(&self) -> &dyn OptionsMenu {
+        self.menus.all()[self.game]
     }
 
     fn party(&self, chair: Chair) -> MenuViewer {
@@ -131,37 +131,37 @@ impl Lobby {
     /// Returns the name of the game with this number; `"?"` if there is none.
     pub fn name_of(&self, game: u8, words: &'static Words) -> &'static str {
         let place = games::ALL.iter().position(|id| id.number() == game);
-        place.map_or("?", |place| self.sheets.all()[place].name(words))
+        place.map_or("?", |place| self.menus.all()[place].name(words))
     }
 
-    fn entries(&self, desk: &Context) -> LobbyRows {
-        let words = desk.settings.language.words();
-        let sheet = self.sheet();
+    fn entries(&self, context: &Context) -> LobbyRows {
+        let words = context.settings.language.words();
+        let menu = self.menu();
         let party = self.party(Chair::One);
-        let own = (0..MOST_SHEET_ROWS).take_while(|&row| sheet.row(row, party, words).is_some());
-        let own = own.map(LobbyRow::Sheet);
-        let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
-        let go_on = (desk.saves.open > 0).then_some(LobbyRow::GoOn);
+        let own = (0..MAX_MENU_ROWS).take_while(|&row| menu.row(row, party, words).is_some());
+        let own = own.map(LobbyRow::Option);
+        let dice = menu.rolls_dice().then_some(LobbyRow::Dice);
+        let go_on = (context.saves.open > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
-        let review = (desk.saves.finished > 0).then_some(LobbyRow::Review);
+        let review = (context.saves.finished > 0).then_some(LobbyRow::Review);
         let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);
-        first.chain(own).chain(dice).chain(last).take(MOST_ROWS).collect()
+        first.chain(own).chain(dice).chain(last).take(MAX_ROWS).collect()
     }
 
     /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Context) -> StageRequest {
+    pub fn key(&mut self, pad: Pad, key: Key, context: &mut Context) -> StageRequest {
         let (Key::Press(button) | Key::Repeat(button)) = key else { return StageRequest::Stay };
-        desk.redraw_all();
+        context.redraw_all();
         if let Some(first) = self.about {
-            let words = desk.settings.language.words();
+            let words = context.settings.language.words();
             self.about = match button {
                 Button::Back | Button::Menu | Button::Ok => None,
-                _ => Some(about::scrolled(first, button, &self.sheets, desk.identity, words)),
+                _ => Some(about::scrolled(first, button, &self.menus, context.identity, words)),
             };
             return StageRequest::Stay;
         }
         if let Some(row) = self.settings {
-            return self.key_in_settings(row, button, pad, desk);
+            return self.key_in_settings(row, button, pad, context);
         }
         if let Some(row) = self.who {
             self.who = match seating_menu::key(&mut self.seating, row, button) {
@@ -169,23 +169,23 @@ impl Lobby {
                 seating_menu::SeatingEffect::Row(row) => Some(row),
                 seating_menu::SeatingEffect::Changed(chair) => {
                     self.join(chair);
-                    desk.play(1047, 30);
+                    context.play(1047, 30);
                     Some(row)
                 }
             };
             // A different number of players can change the number of option rows above this row.
-            let here = self.entries(desk).iter().position(|entry| *entry == LobbyRow::Who);
+            let here = self.entries(context).iter().position(|entry| *entry == LobbyRow::Who);
             self.row = here.unwrap_or(0);
             return StageRequest::Stay;
         }
-        let entries = self.entries(desk);
+        let entries = self.entries(context);
         let Some(entry) = entries.get(self.row) else {
             self.row = 0;
             return StageRequest::Stay;
         };
         match button {
             Button::Up | Button::Down => self.row = settings_menu::moved(self.row, button, entries.len()),
-            Button::Left | Button::Right | Button::Ok => return self.act(*entry, pad, button, desk),
+            Button::Left | Button::Right | Button::Ok => return self.act(*entry, pad, button, context),
             Button::Back | Button::Peek | Button::Menu => {}
         }
         StageRequest::Stay
@@ -193,7 +193,13 @@ impl Lobby {
 
     /// Handles a key while the settings are open. The two rows after the settings open the service
     /// mode and the About page.
-    fn key_in_settings(&mut self, row: usize, button: Button, pad: Pad, desk: &mut Context) -> StageRequest {
+    fn key_in_settings(
+        &mut self,
+        row: usize,
+        button: Button,
+        pad: Pad,
+        context: &mut Context,
+    ) -> StageRequest {
         let count = settings_menu::Setting::ALL.len();
         match button {
             Button::Back | Button::Menu => self.settings = None,
@@ -203,7 +209,7 @@ impl Lobby {
             }
             Button::Ok if row > count => self.about = Some(0),
             _ => {
-                settings_menu::change(row, button, pad, desk);
+                settings_menu::change(row, button, pad, context);
                 self.settings = Some(settings_menu::moved(row, button, count + 2));
             }
         }
@@ -213,12 +219,12 @@ impl Lobby {
     /// Tells the options of all games that the player on this chair has changed.
     fn join(&mut self, chair: Chair) {
         let party = self.party(chair);
-        self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
+        self.menus.all_mut().into_iter().for_each(|menu| menu.join(party));
     }
 
-    fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, desk: &mut Context) -> StageRequest {
+    fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, context: &mut Context) -> StageRequest {
         let chair = Chair::at(pad);
-        desk.play(1047, 30);
+        context.play(1047, 30);
         let forward = button != Button::Left;
         match entry {
             LobbyRow::Start if button == Button::Ok => return StageRequest::Game,
@@ -231,13 +237,16 @@ impl Lobby {
                 self.seating.toggle(chair);
                 self.join(chair);
             }
-            LobbyRow::Game => self.game = cyclic_step(self.game, self.sheets.all().len(), forward),
-            LobbyRow::Sheet(row) => {
+            LobbyRow::Game => self.game = cyclic_step(self.game, self.menus.all().len(), forward),
+            LobbyRow::Option(row) => {
                 let party = self.party(chair);
-                self.sheets.all_mut()[self.game].change(row, party, forward);
+                self.menus.all_mut()[self.game].change(row, party, forward);
             }
             LobbyRow::Dice => {
-                desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
+                context.change_settings(Settings {
+                    types_dice: !context.settings.types_dice,
+                    ..context.settings
+                });
             }
             LobbyRow::Start
             | LobbyRow::GoOn
@@ -256,30 +265,30 @@ impl Lobby {
 
     /// Draws the corners of the players in use: in the colour each will have, or dim grey if it is
     /// chosen at random.
-    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
+    pub fn draw_frame(&self, context: &Context, frame: &mut Frame) {
         *frame = Frame::DARK;
         for chair in self.players().iter() {
-            let colour = self.sheet().colour(self.party(chair), desk.settings.palette.palette());
+            let colour = self.menu().colour(self.party(chair), context.settings.palette.palette());
             board::draw_corner(chair.own_pad(), colour.unwrap_or(NOT_YET), frame);
         }
     }
 
     /// Draws the menu for the screen of a pad.
-    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
-        let words = desk.settings.language.words();
+    pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
+        let words = context.settings.language.words();
         if let Some(first) = self.about {
-            return about::draw(&self.sheets, first, desk.identity, words, screen);
+            return about::draw(&self.menus, first, context.identity, words, screen);
         }
         if let Some(row) = self.settings {
             let more = [words.lobby.service, words.about.title].map(Row::label);
-            return settings_menu::draw(desk, pad, row, &more, screen);
+            return settings_menu::draw(context, pad, row, &more, screen);
         }
         if let Some(row) = self.who {
             return seating_menu::draw(self.seating, pad, row, words, screen);
         }
         let title = line(format_args!("{} {}", words.common.seat, pad.number()));
-        let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
-        let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, Chair::at(pad), desk));
+        let Ok(()) = widget::title(screen, self.menu().name(words), &title);
+        let (entries, named) = (self.entries(context), |_, entry| self.named(entry, Chair::at(pad), context));
         let arrows: &[Icon] = match entries.get(self.row) {
             // The card would hide the row of unfinished games.
             Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
@@ -287,16 +296,16 @@ impl Lobby {
             _ => return panel::draw_list(screen, &entries, self.row, named),
         };
         panel::draw_list(screen, &entries[self.row..=self.row], 0, named);
-        card::draw(self.sheet(), arrows, words, screen);
+        card::draw(self.menu(), arrows, words, screen);
     }
 
     /// Returns the label and value of a row.
-    fn named(&self, entry: LobbyRow, chair: Chair, desk: &Context) -> Pair {
-        let settings = desk.settings;
+    fn named(&self, entry: LobbyRow, chair: Chair, context: &Context) -> Pair {
+        let settings = context.settings;
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         match entry {
-            LobbyRow::Start if self.sheet().players().contains(&self.players().len()) => {
+            LobbyRow::Start if self.menu().players().contains(&self.players().len()) => {
                 let mut players = Line::new();
                 for chair in self.players().iter() {
                     let _ = write!(players, " {}", chair.number());
@@ -305,7 +314,7 @@ impl Lobby {
             }
             LobbyRow::Start => (self.players_wanted(words), Line::new()),
             LobbyRow::GoOn => {
-                (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", desk.saves.open)))
+                (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", context.saves.open)))
             }
             LobbyRow::ThisSeat => of(
                 words.lobby.this_seat,
@@ -315,22 +324,22 @@ impl Lobby {
                     Occupant::Computer(_) => words.lobby.computer,
                 },
             ),
-            LobbyRow::Game => of(words.lobby.game, self.sheet().name(words)),
-            LobbyRow::Sheet(row) => match self.sheet().row(row, self.party(chair), words) {
+            LobbyRow::Game => of(words.lobby.game, self.menu().name(words)),
+            LobbyRow::Option(row) => match self.menu().row(row, self.party(chair), words) {
                 Some(row) => (line(format_args!("{}", row.label)), row.value),
                 None => label_row(""),
             },
             LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
-            LobbyRow::Learn => of(words.lobby.learn, self.sheet().name(words)),
+            LobbyRow::Learn => of(words.lobby.learn, self.menu().name(words)),
             LobbyRow::Who => label_row(words.computer.who),
-            LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", desk.saves.finished))),
+            LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", context.saves.finished))),
             LobbyRow::Settings => label_row(words.settings.title),
         }
     }
 
     /// Returns the label that asks for a valid number of players.
     fn players_wanted(&self, words: &'static Words) -> Line {
-        let (least, most) = self.sheet().players().into_inner();
+        let (least, most) = self.menu().players().into_inner();
         let (before, after) = words.lobby.players_wanted.split_once('#').unwrap_or_default();
         match least == most {
             true => line(format_args!("{before}{least}{after}")),
@@ -348,17 +357,17 @@ mod tests {
     #[test]
     fn every_row_of_every_sheet_is_in_the_menu() {
         let words = Language::English.words();
-        let (mut sheets, mut dice, mut most) = (OptionsMenus::NEW, Rng::new(1), 0);
-        for sheet in sheets.all_mut() {
-            for players in sheet.players() {
+        let (mut menus, mut dice, mut most) = (OptionsMenus::NEW, Rng::new(1), 0);
+        for menu in menus.all_mut() {
+            for players in menu.players() {
                 let players = ChairSet::first(players);
                 for _ in 0..500 {
                     let party = MenuViewer { chair: Chair::One, players };
-                    let rows = (0..50).take_while(|&row| sheet.row(row, party, words).is_some()).count();
-                    assert!(rows <= MOST_SHEET_ROWS, "{}: {rows} rows", sheet.name(words));
+                    let rows = (0..50).take_while(|&row| menu.row(row, party, words).is_some()).count();
+                    assert!(rows <= MAX_MENU_ROWS, "{}: {rows} rows", menu.name(words));
                     most = most.max(rows);
                     if rows > 0 {
-                        sheet.change(dice.below(rows as u32) as usize, party, true);
+                        menu.change(dice.below(rows as u32) as usize, party, true);
                     }
                 }
             }

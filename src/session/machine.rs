@@ -40,7 +40,7 @@ pub(super) enum Stage {
 /// A machine has its settings from the start: no menu, game or clock exists without them.
 #[derive(Clone)]
 pub struct Machine {
-    pub(super) desk: Context,
+    pub(super) context: Context,
     /// Keeps its choices from game to game.
     pub(super) lobby: Lobby,
     pub(super) stage: Stage,
@@ -53,7 +53,7 @@ pub struct Machine {
     pub(super) has_told_sag: bool,
     pub(super) demo: Demo,
     /// Pads with an open orientation dialog.
-    pub(super) uprights: OrientationDialogs,
+    pub(super) orientation_dialogs: OrientationDialogs,
 }
 
 /// The memory of a [`Machine`] before power-on. It can be initialised at compile time, and the
@@ -71,7 +71,7 @@ impl MachineMemory {
     /// Returns the state before anything has happened.
     pub const fn new() -> MachineMemory {
         MachineMemory(Machine {
-            desk: Context::NEW,
+            context: Context::NEW,
             lobby: Lobby::new(),
             stage: Stage::SelfTest(SelfTest::begin(Time::START)),
             table: Table::IDLE,
@@ -79,7 +79,7 @@ impl MachineMemory {
             has_told_restart: false,
             has_told_sag: false,
             demo: Demo::NEW,
-            uprights: NO_UPRIGHTS,
+            orientation_dialogs: NO_UPRIGHTS,
         })
     }
 
@@ -87,7 +87,7 @@ impl MachineMemory {
     /// stored settings can be read.
     pub fn start(&mut self, why: ResetCause, settings: Settings) -> &mut Machine {
         let MachineMemory(machine) = self;
-        (machine.desk.health.restart, machine.desk.settings) = (why, settings);
+        (machine.context.health.restart, machine.context.settings) = (why, settings);
         machine.lobby.recall(settings);
         machine
     }
@@ -110,13 +110,13 @@ impl Machine {
     pub fn input(&mut self, pad: Pad, buttons: Buttons, now: Time) {
         self.tick(now);
         let was_show = self.is_demo();
-        let buttons = self.desk.care.update_buttons(pad, buttons, self.desk.now);
+        let buttons = self.context.idle_tracker.update_buttons(pad, buttons, self.context.now);
         if was_show && !self.is_demo() {
             self.end_demo();
         }
         self.update_idle();
         let mut events = Deque::<Key, 8>::new();
-        self.desk.keys[pad].set(buttons, self.desk.now, |key| {
+        self.context.keys[pad].set(buttons, self.context.now, |key| {
             let _ = events.push_back(key);
         });
         for key in &events {
@@ -130,42 +130,42 @@ impl Machine {
         if let Report::Supply(supply) = report {
             return self.update_supply(supply);
         }
-        let desk = &mut self.desk;
+        let context = &mut self.context;
         match report {
-            Report::Crash(crash) => desk.health.crash = Some(crash),
-            Report::Identity(identity) => desk.identity = identity,
-            Report::Panel(panel) => desk.health.panel = panel,
-            Report::Seed(seed) => desk.entropy ^= seed,
-            Report::Flash(flash) => desk.health.flash = Some(flash),
-            Report::Pad(pad, line) => desk.health.pads[pad] = Some(line),
+            Report::Crash(crash) => context.health.crash = Some(crash),
+            Report::Identity(identity) => context.identity = identity,
+            Report::Panel(panel) => context.health.panel = panel,
+            Report::Seed(seed) => context.entropy ^= seed,
+            Report::Flash(flash) => context.health.flash = Some(flash),
+            Report::Pad(pad, line) => context.health.pads[pad] = Some(line),
             Report::Supply(_) => {}
-            Report::Oled(pad, there) => desk.health.oled[pad] = Some(there),
-            Report::Wires(pad, wires) => desk.health.set_wires(pad, wires),
+            Report::Oled(pad, there) => context.health.oled[pad] = Some(there),
+            Report::Wires(pad, wires) => context.health.set_wires(pad, wires),
         }
-        desk.redraw_all();
+        context.redraw_all();
         match &mut self.stage {
             Stage::SelfTest(_) => {}
             Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
-                log_report(report, desk);
+                log_report(report, context);
             }
         }
         if let (Stage::Table, Report::Wires(_, WiresHealth::DataStuckLow | WiresHealth::ClockStuckLow)) =
             (&self.stage, report)
         {
-            self.table.notify_all(Fact::ScreensOut, desk);
+            self.table.notify_all(Fact::ScreensOut, context);
         }
     }
 
     /// Lets time pass until `now`. Does nothing if `now` is earlier than the last call.
     pub fn tick(&mut self, now: Time) {
-        if now < self.desk.now {
+        if now < self.context.now {
             return;
         }
-        self.desk.now = now;
+        self.context.now = now;
         self.update_idle();
         for pad in Pad::ALL {
             let mut events = Deque::<Key, 8>::new();
-            self.desk.keys[pad].tick(now, |key| {
+            self.context.keys[pad].tick(now, |key| {
                 let _ = events.push_back(key);
             });
             for key in &events {
@@ -173,14 +173,14 @@ impl Machine {
             }
         }
         let next = match &mut self.stage {
-            Stage::SelfTest(test) => test.tick(&mut self.desk),
+            Stage::SelfTest(test) => test.tick(&mut self.context),
             Stage::Lobby | Stage::GoOn(_) => StageRequest::Stay,
             Stage::Review(review) => {
-                review.tick(&mut self.table, &mut self.desk);
+                review.tick(&mut self.table, &mut self.context);
                 StageRequest::Stay
             }
-            Stage::Service(service) => service.tick(&mut self.desk),
-            Stage::Table => self.table.tick(&mut self.desk),
+            Stage::Service(service) => service.tick(&mut self.context),
+            Stage::Table => self.table.tick(&mut self.context),
         };
         self.enter_stage(next);
         self.update_demo();
@@ -189,44 +189,44 @@ impl Machine {
 
     /// Updates the idle state. The frame is sent again when the board dims or wakes up.
     pub(super) fn update_idle(&mut self) {
-        let rest = self.desk.care.state(self.desk.now);
-        if self.desk.idle != rest {
-            self.desk.idle = rest;
-            self.desk.redraw_frame();
+        let rest = self.context.idle_tracker.state(self.context.now);
+        if self.context.idle != rest {
+            self.context.idle = rest;
+            self.context.redraw_frame();
         }
     }
 
     /// Returns the contrast of the OLED of a pad. It is reduced when no key was pressed for a
     /// while. During a game, the OLEDs of unused pads show a notice and then switch off.
     pub fn oled_contrast(&self, pad: Pad) -> Contrast {
-        let desk = &self.desk;
-        let is_empty = self.notice_ends(pad).is_some_and(|end| desk.now >= end);
-        let full = if is_empty { Contrast::OFF } else { Contrast::at_step(desk.settings.contrast) };
-        if full == Contrast::OFF { full } else { desk.care.contrast(full, desk.now) }
+        let context = &self.context;
+        let is_empty = self.notice_ends(pad).is_some_and(|end| context.now >= end);
+        let full = if is_empty { Contrast::OFF } else { Contrast::at_step(context.settings.contrast) };
+        if full == Contrast::OFF { full } else { context.idle_tracker.contrast(full, context.now) }
     }
 
     /// Returns when the notice on an unused pad ends; `None` if the pad is in use.
     fn notice_ends(&self, pad: Pad) -> Option<Time> {
         let is_empty = !self.is_demo() && !self.table()?.is_taken(pad);
-        is_empty.then(|| self.desk.care.notice_ends(pad, self.desk.began))
+        is_empty.then(|| self.context.idle_tracker.notice_ends(pad, self.context.began))
     }
 
     /// Returns when [`Machine::tick`] should be called next if nothing else happens.
     pub fn wakes_at(&self) -> Option<Time> {
-        let keys = self.desk.keys.0.iter().filter_map(Keys::wakes_at).min();
+        let keys = self.context.keys.0.iter().filter_map(Keys::wakes_at).min();
         let stage = match &self.stage {
-            Stage::SelfTest(test) => test.wakes_at(&self.desk),
-            Stage::Lobby => self.lobby.wakes_at(&self.desk),
+            Stage::SelfTest(test) => test.wakes_at(&self.context),
+            Stage::Lobby => self.lobby.wakes_at(&self.context),
             Stage::GoOn(_) => None,
-            Stage::Review(review) => review.wakes_at(&self.table, &self.desk),
-            Stage::Service(service) => service.wakes_at(&self.desk),
-            Stage::Table => self.table.wakes_at(&self.desk),
+            Stage::Review(review) => review.wakes_at(&self.table, &self.context),
+            Stage::Service(service) => service.wakes_at(&self.context),
+            Stage::Table => self.table.wakes_at(&self.context),
         };
-        let now = self.desk.now;
+        let now = self.context.now;
         let notices = Pad::ALL.into_iter().filter_map(|pad| self.notice_ends(pad)).filter(|&end| end > now);
         keys.into_iter()
             .chain(stage)
-            .chain(self.desk.care.changes_at(now))
+            .chain(self.context.idle_tracker.changes_at(now))
             .chain(notices)
             .chain(self.demo_wakes_at().filter(|at| *at > now))
             .min()
@@ -234,35 +234,35 @@ impl Machine {
 
     /// Draws the LED frame if it has changed since the last call. Returns whether it has.
     pub fn draw_frame(&mut self, frame: &mut Frame) -> bool {
-        if !core::mem::take(&mut self.desk.frame_changed) {
+        if !core::mem::take(&mut self.context.frame_changed) {
             return false;
         }
         match &mut self.stage {
-            Stage::SelfTest(test) => test.draw_frame(&self.desk, frame),
-            Stage::Lobby => self.lobby.draw_frame(&self.desk, frame),
-            Stage::Service(service) => service.draw_frame(&self.desk, frame),
+            Stage::SelfTest(test) => test.draw_frame(&self.context, frame),
+            Stage::Lobby => self.lobby.draw_frame(&self.context, frame),
+            Stage::Service(service) => service.draw_frame(&self.context, frame),
             Stage::GoOn(page) if page.state() != LoadState::Ready => *frame = Frame::DARK,
-            Stage::Table | Stage::GoOn(_) | Stage::Review(_) => self.table.draw_frame(&self.desk, frame),
+            Stage::Table | Stage::GoOn(_) | Stage::Review(_) => self.table.draw_frame(&self.context, frame),
         }
         self.draw_ways_up(frame);
-        self.desk.drawn_at = self.desk.now;
+        self.context.drawn_at = self.context.now;
         true
     }
 
     /// Returns how many OLEDs must be redrawn.
     pub fn screens_waiting(&self) -> usize {
-        self.desk.screens_changed.len()
+        self.context.screens_changed.len()
     }
 
     /// Draws the screen of a pad if it has changed since the last call. Returns whether it has.
     pub fn draw_screen(&mut self, pad: Pad, screen: &mut Screen) -> bool {
-        if !self.desk.screens_changed.contains(pad) {
+        if !self.context.screens_changed.contains(pad) {
             return false;
         }
-        self.desk.screens_changed = self.desk.screens_changed.without(pad);
+        self.context.screens_changed = self.context.screens_changed.without(pad);
         *screen = Screen::DARK;
         self.draw_upright(pad, screen);
-        if self.desk.settings.stances[pad].is_turned {
+        if self.context.settings.orientations[pad].is_turned {
             screen.turn_half();
         }
         true
@@ -270,44 +270,44 @@ impl Machine {
 
     /// Draws the screen of a pad as its player reads it, before it is rotated.
     fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
-        if let Some(question) = self.uprights[pad] {
-            return orientation_dialog::draw(question, &self.desk, pad, screen);
+        if let Some(question) = self.orientation_dialogs[pad] {
+            return orientation_dialog::draw(question, &self.context, pad, screen);
         }
         match &self.stage {
-            Stage::SelfTest(test) => test.draw_screen(&self.desk, pad, screen),
-            Stage::Lobby => self.lobby.draw_screen(&self.desk, pad, screen),
-            Stage::Service(service) => service.draw_screen(&self.desk, pad, screen),
-            Stage::Review(review) => review.draw_screen(&self.table, &self.desk, pad, screen),
-            Stage::GoOn(page) => page.draw_screen(&self.table, &self.lobby, &self.desk, screen),
-            Stage::Table => self.table.draw_screen(&self.desk, pad, screen),
+            Stage::SelfTest(test) => test.draw_screen(&self.context, pad, screen),
+            Stage::Lobby => self.lobby.draw_screen(&self.context, pad, screen),
+            Stage::Service(service) => service.draw_screen(&self.context, pad, screen),
+            Stage::Review(review) => review.draw_screen(&self.table, &self.context, pad, screen),
+            Stage::GoOn(page) => page.draw_screen(&self.table, &self.lobby, &self.context, screen),
+            Stage::Table => self.table.draw_screen(&self.context, pad, screen),
         }
     }
 
     /// Returns whether the frame or a screen must be redrawn.
     pub fn has_changed(&self) -> bool {
-        self.desk.frame_changed || !self.desk.screens_changed.is_empty()
+        self.context.frame_changed || !self.context.screens_changed.is_empty()
     }
 
     /// Returns the settings in use.
     pub fn settings(&self) -> Settings {
-        self.desk.settings
+        self.context.settings
     }
 
     /// Returns the brightness and current limit of the frame.
     pub fn light(&self) -> Light {
-        let light = self.limit_light(self.desk.light());
+        let light = self.limit_light(self.context.light());
         match &self.stage {
             Stage::Service(service) => service.light(light),
             Stage::SelfTest(_) => light,
             Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
-                self.desk.care.dimmed(light, self.desk.now)
+                self.context.idle_tracker.dimmed(light, self.context.now)
             }
         }
     }
 
     /// Returns the panel wiring for which the frame must be encoded.
     pub fn layout(&self) -> Layout {
-        let layout = self.desk.settings.layout;
+        let layout = self.context.settings.layout;
         match &self.stage {
             Stage::Service(service) => service.layout(layout),
             _ => layout,
@@ -316,46 +316,46 @@ impl Machine {
 
     /// Returns whether a restart into the boot loader was requested, and clears the request.
     pub fn take_boot_request(&mut self) -> bool {
-        core::mem::take(&mut self.desk.boot)
+        core::mem::take(&mut self.context.boot)
     }
 
     /// Prints the wiring of the panel to the console, after applying `words` in the syntax of
     /// [`Layout`]. An empty string changes nothing.
     pub fn set_panel(&mut self, words: &str) {
-        let desk = &mut self.desk;
-        match desk.settings.layout.with(words) {
+        let context = &mut self.context;
+        match context.settings.layout.with(words) {
             Ok(layout) => {
-                if layout != desk.settings.layout {
-                    desk.change_settings(Settings { layout, ..desk.settings });
+                if layout != context.settings.layout {
+                    context.change_settings(Settings { layout, ..context.settings });
                 }
-                desk.log(format_args!("panel {layout}"));
+                context.log(format_args!("panel {layout}"));
             }
-            Err(error) => desk.log(format_args!("panel: {error}")),
+            Err(error) => context.log(format_args!("panel: {error}")),
         }
     }
 
     /// Removes and returns the next tone.
     pub fn take_tone(&mut self) -> Option<Tone> {
-        self.desk.tones.pop_front()
+        self.context.tones.pop_front()
     }
 
     /// Removes and returns the next console line.
     pub fn take_line(&mut self) -> Option<ConsoleLine> {
-        let line = self.desk.lines.pop_front().or_else(|| self.journal_line());
+        let line = self.context.lines.pop_front().or_else(|| self.journal_line());
         if line.is_some() {
             return line;
         }
         let Stage::Review(review) = &mut self.stage else { return None };
-        let told = review.tell(&mut self.table, &mut self.desk);
-        told.or_else(|| self.desk.lines.pop_front())
+        let told = review.tell(&mut self.table, &mut self.context);
+        told.or_else(|| self.context.lines.pop_front())
     }
 
     /// Returns the next line of the journal of a finished game.
     fn journal_line(&mut self) -> Option<ConsoleLine> {
-        let from = self.desk.journal_from?;
+        let from = self.context.journal_from?;
         let (Stage::Table | Stage::Review(_)) = &self.stage else { return None };
         let line = self.table.play().journal_line(from);
-        self.desk.journal_from = line.as_ref().map(|_| from + super::table::JOURNAL_PER_LINE);
+        self.context.journal_from = line.as_ref().map(|_| from + super::table::JOURNAL_PER_LINE);
         line
     }
 
@@ -363,8 +363,8 @@ impl Machine {
     /// on it: in place with [`Machine::think`], or elsewhere on a copy ([`Machine::copy_question`]).
     ///
     /// [`Thinker`]: super::Thinker
-    pub fn wish(&self) -> ThinkRequest {
-        self.table().map_or(ThinkRequest::Nothing, Table::wish)
+    pub fn request(&self) -> ThinkRequest {
+        self.table().map_or(ThinkRequest::Nothing, Table::request)
     }
 
     /// Returns the decision that the wish is about.
@@ -376,23 +376,23 @@ impl Machine {
     pub fn answer(&mut self, answer: Answer, now: Time) {
         self.tick(now);
         if let Stage::Table = &self.stage {
-            self.table.answer(answer, &mut self.desk);
+            self.table.answer(answer, &mut self.context);
         }
     }
 
     /// Returns the settings once after each change, so that the shell stores them.
     pub fn take_settings(&mut self) -> Option<Settings> {
-        core::mem::take(&mut self.desk.settings_changed).then_some(self.desk.settings)
+        core::mem::take(&mut self.context.settings_changed).then_some(self.context.settings)
     }
 
     /// Mixes the time of a key press into the random state, because it is unpredictable.
     pub(super) fn mix_entropy(&mut self) {
-        self.desk.entropy = self.desk.entropy.rotate_left(7) ^ self.desk.now.0;
+        self.context.entropy = self.context.entropy.rotate_left(7) ^ self.context.now.0;
     }
 
     pub(super) fn key(&mut self, pad: Pad, key: Key) {
         if let Key::Stuck(button) = key {
-            self.desk.log(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
+            self.context.log(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
         }
         self.mix_entropy();
         if self.key_in_upright(pad, key) {
@@ -400,18 +400,18 @@ impl Machine {
         }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
-            Stage::Lobby => self.lobby.key(pad, key, &mut self.desk),
+            Stage::Lobby => self.lobby.key(pad, key, &mut self.context),
             Stage::GoOn(page) => {
                 let Key::Press(button) = key else { return };
-                let wish = page.press(button);
-                return self.handle_save_request(wish);
+                let request = page.press(button);
+                return self.handle_save_request(request);
             }
             Stage::Review(review) => {
-                let wish = review.key(pad, key, &mut self.table, &mut self.desk);
-                return self.handle_review_request(wish);
+                let request = review.key(pad, key, &mut self.table, &mut self.context);
+                return self.handle_review_request(request);
             }
-            Stage::Service(service) => service.key(pad, key, &mut self.desk),
-            Stage::Table => self.table.key(pad, key, &mut self.desk),
+            Stage::Service(service) => service.key(pad, key, &mut self.context),
+            Stage::Table => self.table.key(pad, key, &mut self.context),
         };
         self.open_upright(pad);
         self.enter_stage(next);
@@ -427,7 +427,7 @@ impl Machine {
         }
         self.stage = match next {
             StageRequest::Stay => return,
-            StageRequest::SelfTest => Stage::SelfTest(SelfTest::begin(self.desk.now)),
+            StageRequest::SelfTest => Stage::SelfTest(SelfTest::begin(self.context.now)),
             StageRequest::Lobby | StageRequest::End => {
                 self.saving.push(SaveOrder::Count);
                 Stage::Lobby
@@ -441,38 +441,38 @@ impl Machine {
                 self.saving.push(SaveOrder::Find(SaveKind::Finished, SaveSelector::Newest));
                 Stage::GoOn(SavePage::over(false))
             }
-            StageRequest::Service => Stage::Service(TestBench::begin(&mut self.desk)),
+            StageRequest::Service => Stage::Service(TestBench::begin(&mut self.context)),
             StageRequest::Learn(chair) => match self.begin_lesson(chair) {
                 Ok(()) => Stage::Table,
                 Err(error) => {
-                    self.desk.log(format_args!("lesson: {error}"));
+                    self.context.log(format_args!("lesson: {error}"));
                     return;
                 }
             },
             StageRequest::Game => match self.begin_game() {
                 Ok(()) => Stage::Table,
                 Err(error) => {
-                    self.desk.log(format_args!("game: {error}"));
+                    self.context.log(format_args!("game: {error}"));
                     return;
                 }
             },
         };
-        self.desk.journal_from = None;
-        self.desk.began = self.desk.now;
-        self.desk.notify_all();
-        self.desk.redraw_all();
+        self.context.journal_from = None;
+        self.context.began = self.context.now;
+        self.context.notify_all();
+        self.context.redraw_all();
     }
 
     fn begin_lesson(&mut self, chair: Chair) -> Result<(), SetupError> {
         let game = self.lobby.game().ok_or(SetupError::OtherGame(0))?;
-        self.table.begin_lesson(game, chair, &mut self.desk)
+        self.table.begin_lesson(game, chair, &mut self.context)
     }
 
     fn begin_game(&mut self) -> Result<(), SetupError> {
-        let mut dice = self.desk.dice();
+        let mut dice = self.context.dice();
         let options = self.lobby.options(&mut dice)?;
-        self.table.begin(options, self.lobby.seating(), dice, &mut self.desk)?;
-        self.lobby.remember(&mut self.desk);
+        self.table.begin(options, self.lobby.seating(), dice, &mut self.context)?;
+        self.lobby.remember(&mut self.context);
         self.saving.push(SaveOrder::Begin(self.table.play().start()));
         Ok(())
     }
@@ -480,22 +480,22 @@ impl Machine {
 
 /// Logs a report to the console while the device is in use. An OLED that fails or returns also
 /// sounds the buzzer.
-fn log_report(report: Report, desk: &mut Context) {
+fn log_report(report: Report, context: &mut Context) {
     match report {
         Report::Oled(pad, there) => {
             let word = if there { "is back" } else { "does not answer" };
-            desk.log(format_args!("oled {} {word}", pad.number()));
-            desk.play(if there { 1320 } else { 220 }, 200);
+            context.log(format_args!("oled {} {word}", pad.number()));
+            context.play(if there { 1320 } else { 220 }, 200);
         }
         Report::Wires(pad, wires) => {
             let [first, second] = Health::one_bus(pad).map(Pad::number);
             let word = service::console::wires(wires);
-            desk.log(format_args!("oleds {first} and {second}: {word}"));
+            context.log(format_args!("oleds {first} and {second}: {word}"));
         }
         Report::Pad(pad, line) => {
-            desk.log(format_args!("pad {}: {}", pad.number(), service::console::pad(Some(line))));
+            context.log(format_args!("pad {}: {}", pad.number(), service::console::pad(Some(line))));
         }
-        Report::Flash(flash) => desk.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
+        Report::Flash(flash) => context.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
         Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) | Report::Supply(_) => {}
     }
 }

@@ -26,18 +26,18 @@ impl Machine {
 
     /// Sets the number of saves.
     pub fn set_saves(&mut self, saves: Saves) {
-        if saves.newer > 0 && self.desk.saves.newer != saves.newer {
-            self.desk.log(format_args!("saves: {} of a newer version are kept", saves.newer));
+        if saves.newer > 0 && self.context.saves.newer != saves.newer {
+            self.context.log(format_args!("saves: {} of a newer version are kept", saves.newer));
         }
-        self.desk.saves = saves;
-        self.desk.redraw_all();
+        self.context.saves = saves;
+        self.context.redraw_all();
     }
 
     /// Offers to resume a game that a power failure interrupted. After a crash it resumes without
     /// asking.
     pub fn offer(&mut self, number: u32) {
         if let Stage::SelfTest(_) = &self.stage {
-            let at_once = self.desk.health.restart.is_crash();
+            let at_once = self.context.health.restart.is_crash();
             self.open_page(SavePage::interrupted(number, at_once), SaveSelector::This(number));
         }
     }
@@ -68,7 +68,7 @@ impl Machine {
     pub fn log_game(&mut self, number: u32) {
         let (Stage::Lobby | Stage::GoOn(_) | Stage::Review(_)) = &self.stage else {
             return self
-                .desk
+                .context
                 .log(format_args!("game {number}: a game is being played, save and leave it first"));
         };
         self.open_page(SavePage::over(true), SaveSelector::This(number));
@@ -80,33 +80,33 @@ impl Machine {
             games::ALL.iter().find(|id| id.number() == save.start.game).map_or("unknown", |id| id.word());
         let state = if save.is_closed { "over" } else { "not over" };
         let version = if save.is_newer { ", of a newer version" } else { "" };
-        self.desk.log(format_args!("game {}: {game}, {state}{version}", save.number));
+        self.context.log(format_args!("game {}: {game}, {state}{version}", save.number));
     }
 
     /// Prints the end of the list of saves.
     pub fn end_list(&mut self, listed: Result<(), SaveStoreError>, told: usize, older: usize) {
         match listed {
-            Err(error) => self.desk.log(format_args!("games: {error}")),
-            Ok(()) if told == 0 => self.desk.log(format_args!("games: none")),
-            Ok(()) if older > 0 => self.desk.log(format_args!("games: and {older} older ones")),
+            Err(error) => self.context.log(format_args!("games: {error}")),
+            Ok(()) if told == 0 => self.context.log(format_args!("games: none")),
+            Ok(()) if older > 0 => self.context.log(format_args!("games: and {older} older ones")),
             Ok(()) => {}
         }
     }
 
     fn open_page(&mut self, page: SavePage, which: SaveSelector) {
-        self.saving.push(SaveOrder::Find(page.pile(), which));
+        self.saving.push(SaveOrder::Find(page.kind(), which));
         self.stage = Stage::GoOn(page);
-        self.desk.began = self.desk.now;
-        self.desk.redraw_all();
+        self.context.began = self.context.now;
+        self.context.redraw_all();
     }
 
     /// Handles a failed write: the game continues without being saved.
     pub fn save_failed(&mut self, error: SaveStoreError) {
-        self.desk.log(format_args!("save: {error}"));
+        self.context.log(format_args!("save: {error}"));
         self.saving.give_up();
-        self.desk.saves.is_available = false;
+        self.context.saves.is_available = false;
         if let Stage::Table = &self.stage {
-            self.table.notify_all(Fact::Unsaved, &mut self.desk);
+            self.table.notify_all(Fact::Unsaved, &mut self.context);
         }
     }
 
@@ -116,12 +116,12 @@ impl Machine {
         let result = match found {
             SaveReply::Save { save, place, of } => {
                 page.show(save, place, of);
-                let dice = self.desk.dice();
-                self.desk.redraw_all();
+                let dice = self.context.dice();
+                self.context.redraw_all();
                 if save.is_newer {
                     Err(ResumeError::NewerVersion)
                 } else {
-                    self.table.load(&save.start, dice, &mut self.desk)
+                    self.table.load(&save.start, dice, &mut self.context)
                 }
             }
             SaveReply::Note(_) if page.state() != LoadState::Reading => return,
@@ -142,7 +142,7 @@ impl Machine {
                 ResumeError::Damaged => LoadState::Damaged,
             };
             page.finish(state);
-            self.desk.redraw_all();
+            self.context.redraw_all();
         }
     }
 
@@ -150,10 +150,10 @@ impl Machine {
     fn finish_reading(&mut self) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let Some(number) = page.number() else { return };
-        self.desk.redraw_all();
-        if page.pile() == SaveKind::Finished {
+        self.context.redraw_all();
+        if page.kind() == SaveKind::Finished {
             page.finish(LoadState::Ready);
-            self.table.show_position(&mut self.desk);
+            self.table.show_position(&mut self.context);
             if page.tells() {
                 self.begin_review(number);
             }
@@ -165,7 +165,7 @@ impl Machine {
             }
             self.saving.push(SaveOrder::Find(SaveKind::Open, SaveSelector::Newest));
         } else {
-            self.table.show_position(&mut self.desk);
+            self.table.show_position(&mut self.context);
             if page.finish(LoadState::Ready) {
                 self.resume(number);
             }
@@ -176,18 +176,18 @@ impl Machine {
     fn find_nothing(&mut self) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         if page.tells() {
-            self.desk.log(format_args!("game: there is no such game that is over"));
+            self.context.log(format_args!("game: there is no such game that is over"));
             return self.enter_stage(StageRequest::Lobby);
         }
         self.enter_stage(StageRequest::Lobby);
     }
 
     /// Carries out a request from the page of saved games.
-    pub(super) fn handle_save_request(&mut self, wish: SaveRequest) {
-        self.desk.redraw_all();
+    pub(super) fn handle_save_request(&mut self, request: SaveRequest) {
+        self.context.redraw_all();
         let Stage::GoOn(page) = &self.stage else { return };
-        let pile = page.pile();
-        match wish {
+        let kind = page.kind();
+        match request {
             SaveRequest::Stay => {}
             SaveRequest::Leave => {
                 self.put_away(None);
@@ -198,10 +198,10 @@ impl Machine {
                 self.resume(number);
             }
             SaveRequest::Review(number) => self.begin_review(number),
-            SaveRequest::See(which) => self.saving.push(SaveOrder::Find(pile, which)),
+            SaveRequest::See(which) => self.saving.push(SaveOrder::Find(kind, which)),
             SaveRequest::Discard(number) => {
                 self.saving.push(SaveOrder::Discard(number));
-                self.saving.push(SaveOrder::Find(pile, SaveSelector::Newest));
+                self.saving.push(SaveOrder::Find(kind, SaveSelector::Newest));
             }
         }
     }
@@ -209,17 +209,17 @@ impl Machine {
     /// Starts a review of the finished game on the table.
     fn begin_review(&mut self, number: u32) {
         let Stage::GoOn(page) = &self.stage else { return };
-        let (standing, tells) = (page.standing(&self.table), page.tells());
-        let review = Review::begin(number, standing, tells, &mut self.table, &mut self.desk);
+        let (status, tells) = (page.status(&self.table), page.tells());
+        let review = Review::begin(number, status, tells, &mut self.table, &mut self.context);
         self.stage = Stage::Review(review);
-        self.desk.journal_from = None;
-        self.desk.began = self.desk.now;
+        self.context.journal_from = None;
+        self.context.began = self.context.now;
     }
 
     /// Carries out a request from the review.
-    pub(super) fn handle_review_request(&mut self, wish: ReviewRequest) {
+    pub(super) fn handle_review_request(&mut self, request: ReviewRequest) {
         let Stage::Review(review) = &self.stage else { return };
-        if wish == ReviewRequest::Leave {
+        if request == ReviewRequest::Leave {
             let number = review.number();
             self.open_page(SavePage::over(false), SaveSelector::This(number));
         }
@@ -238,19 +238,19 @@ impl Machine {
         self.stage = Stage::Table;
         self.saving.push(SaveOrder::Open(number));
         self.saving.push(SaveOrder::Note(Note::Resumed));
-        self.desk.journal_from = None;
-        self.desk.began = self.desk.now;
-        self.desk.log(format_args!("save: {number}"));
-        self.table.resume(&mut self.desk);
-        let fact = match self.desk.health.restart {
+        self.context.journal_from = None;
+        self.context.began = self.context.now;
+        self.context.log(format_args!("save: {number}"));
+        self.table.resume(&mut self.context);
+        let fact = match self.context.health.restart {
             ResetCause::Hang { .. } | ResetCause::Watchdog => Some(Fact::Hung),
             ResetCause::Panic { .. } | ResetCause::Fault { .. } | ResetCause::Stack => Some(Fact::Failed),
             ResetCause::PowerOn => None,
         };
         if let Some(fact) = fact.filter(|_| !core::mem::replace(&mut self.has_told_restart, true)) {
-            self.table.notify_all(fact, &mut self.desk);
+            self.table.notify_all(fact, &mut self.context);
         }
-        self.desk.redraw_all();
+        self.context.redraw_all();
     }
 
     /// Leaves the table and notes whether the game is finished, abandoned or left for later.
@@ -261,7 +261,7 @@ impl Machine {
             (false, false) => Note::PutAway,
         };
         if note == Note::PutAway {
-            self.table.stop_clock(&self.desk);
+            self.table.stop_clock(&self.context);
         }
         self.saving.push(SaveOrder::Note(note));
         self.saving.push(SaveOrder::Leave);
@@ -270,6 +270,8 @@ impl Machine {
     /// Returns whether the device is idle in the start menu, so that a sector may be erased.
     pub fn is_idle(&self) -> bool {
         let is_between = matches!(&self.stage, Stage::Lobby);
-        is_between && !self.has_changed() && self.desk.keys.0.iter().all(|keys| keys.held() == Buttons::NONE)
+        is_between
+            && !self.has_changed()
+            && self.context.keys.0.iter().all(|keys| keys.held() == Buttons::NONE)
     }
 }

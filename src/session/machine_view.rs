@@ -69,7 +69,7 @@ impl Machine {
     }
 
     /// Returns the progress of the player at this chair in a decision, if there is one.
-    pub fn standpoint(&self, chair: Chair) -> Option<InputSnapshot> {
+    pub fn snapshot(&self, chair: Chair) -> Option<InputSnapshot> {
         self.table()?.input_snapshot(chair)
     }
 
@@ -87,21 +87,21 @@ impl Machine {
     /// Replaces the settings as if they had been stored like this. A start menu that was already
     /// shown keeps its choices.
     pub fn set_settings(&mut self, settings: Settings) {
-        self.desk.settings = settings;
+        self.context.settings = settings;
         if let Stage::SelfTest(_) = &self.stage {
             self.lobby.recall(settings);
         }
-        self.desk.redraw_all();
+        self.context.redraw_all();
     }
 
     /// Randomises everything in the game that the player at this chair cannot know, and redraws
     /// everything. What that player and the public see must not change; the secrecy tests rely on
     /// this.
     pub fn redraw_hidden(&mut self, chair: Option<Chair>) {
-        let mut dice = self.desk.dice();
+        let mut dice = self.context.dice();
         if let Stage::Table = &self.stage {
             self.table.redraw_hidden(chair, &mut dice);
         }
-        self.desk.redraw_all();
+        self.context.redraw_all();
     }
 }

@@ -38,13 +38,13 @@ pub const STANCES_BYTES: usize = 2;
 pub const PLAIN_STANCES: Stances = ByPad([Orientation::PLAIN; Pad::COUNT]);
 
 /// Returns the stored form: four bits per pad.
-pub const fn stances_to_bytes(stances: Stances) -> [u8; STANCES_BYTES] {
-    let [a, b, c, d] = stances.0;
+pub const fn orientations_to_bytes(orientations: Stances) -> [u8; STANCES_BYTES] {
+    let [a, b, c, d] = orientations.0;
     [a.to_bits() | b.to_bits() << 4, c.to_bits() | d.to_bits() << 4]
 }
 
 /// Reads the stored form. An invalid angle is read as 0.
-pub fn stances_from_bytes([near, far]: [u8; STANCES_BYTES]) -> Stances {
+pub fn orientations_from_bytes([near, far]: [u8; STANCES_BYTES]) -> Stances {
     ByPad([near & 15, near >> 4, far & 15, far >> 4].map(Orientation::from_bits))
 }
 
@@ -56,12 +56,12 @@ mod tests {
     fn stances_survive_their_stored_form() {
         for is_turned in [false, true] {
             for sixths in 0..6 {
-                let mut stances = PLAIN_STANCES;
-                stances[Pad::Two] = Orientation { is_turned, rotation: sixths };
-                assert_eq!(stances_from_bytes(stances_to_bytes(stances)), stances);
+                let mut orientations = PLAIN_STANCES;
+                orientations[Pad::Two] = Orientation { is_turned, rotation: sixths };
+                assert_eq!(orientations_from_bytes(orientations_to_bytes(orientations)), orientations);
             }
         }
-        assert_eq!(stances_from_bytes([0, 0]), PLAIN_STANCES);
-        assert_eq!(stances_from_bytes([7, 0])[Pad::One], Orientation::PLAIN, "there are six sixths");
+        assert_eq!(orientations_from_bytes([0, 0]), PLAIN_STANCES);
+        assert_eq!(orientations_from_bytes([7, 0])[Pad::One], Orientation::PLAIN, "there are six sixths");
     }
 }

@@ -36,7 +36,7 @@ pub const NO_UPRIGHTS: OrientationDialogs = ByPad([None; Pad::COUNT]);
 fn answer(
     question: OrientationPage,
     button: Button,
-    mut stance: Orientation,
+    mut orientation: Orientation,
 ) -> (Option<OrientationPage>, Orientation) {
     let next = match (question, button) {
         (_, Button::Menu)
@@ -46,7 +46,7 @@ fn answer(
         (OrientationPage::Board, Button::Back) => Some(OrientationPage::Screen),
         (_, Button::Peek) => Some(question),
         (OrientationPage::Screen, _) => {
-            stance.is_turned = !stance.is_turned;
+            orientation.is_turned = !orientation.is_turned;
             Some(question)
         }
         (OrientationPage::Board, direction) => {
@@ -55,11 +55,11 @@ fn answer(
                 Button::Right => 5,
                 _ => 3,
             };
-            stance.rotation = (stance.rotation + by) % 6;
+            orientation.rotation = (orientation.rotation + by) % 6;
             Some(question)
         }
     };
-    (next, stance)
+    (next, orientation)
 }
 
 /// Returns the cells from the centre of the board in the direction of Up.
@@ -71,32 +71,34 @@ fn way_up(sixths: u8) -> impl Iterator<Item = Cell> {
 impl Machine {
     /// Handles a key of a pad with an open dialog. Returns false if there is none.
     pub(super) fn key_in_upright(&mut self, pad: Pad, key: Key) -> bool {
-        let Some(question) = self.uprights[pad] else { return false };
+        let Some(question) = self.orientation_dialogs[pad] else { return false };
         let Key::Press(button) = key else { return true };
-        let mut stances = self.desk.settings.stances;
-        let (next, stance) = answer(question, button, stances[pad]);
-        self.uprights[pad] = next;
-        if stance != stances[pad] {
-            stances[pad] = stance;
-            self.desk.change_settings(Settings { stances, ..self.desk.settings });
+        let mut orientations = self.context.settings.orientations;
+        let (next, orientation) = answer(question, button, orientations[pad]);
+        self.orientation_dialogs[pad] = next;
+        if orientation != orientations[pad] {
+            orientations[pad] = orientation;
+            self.context.change_settings(Settings { orientations, ..self.context.settings });
         }
-        self.desk.play(1047, 30);
-        self.desk.redraw_all();
+        self.context.play(1047, 30);
+        self.context.redraw_all();
         true
     }
 
     /// Opens the dialog of a pad if its settings requested it.
     pub(super) fn open_upright(&mut self, pad: Pad) {
-        if core::mem::take(&mut self.desk.asks_upright) {
-            self.uprights[pad] = Some(OrientationPage::Screen);
-            self.desk.redraw_all();
+        if core::mem::take(&mut self.context.asks_upright) {
+            self.orientation_dialogs[pad] = Some(OrientationPage::Screen);
+            self.context.redraw_all();
         }
     }
 
     /// Lights the direction of Up for all pads on the second page, above everything else.
     pub(super) fn draw_ways_up(&self, frame: &mut Frame) {
-        for pad in Pad::ALL.into_iter().filter(|&pad| self.uprights[pad] == Some(OrientationPage::Board)) {
-            for cell in way_up(self.desk.settings.stances[pad].rotation) {
+        for pad in
+            Pad::ALL.into_iter().filter(|&pad| self.orientation_dialogs[pad] == Some(OrientationPage::Board))
+        {
+            for cell in way_up(self.context.settings.orientations[pad].rotation) {
                 frame[cell] = [WHITE; 7];
             }
         }
@@ -104,13 +106,13 @@ impl Machine {
 }
 
 /// Draws a page of the dialog.
-pub fn draw(question: OrientationPage, desk: &Context, pad: Pad, screen: &mut Screen) {
-    let words = desk.settings.language.words();
+pub fn draw(question: OrientationPage, context: &Context, pad: Pad, screen: &mut Screen) {
+    let words = context.settings.language.words();
     let page = if question == OrientationPage::Screen { 1 } else { 2 };
-    let Ok(()) = widget::title(screen, words.stance.title, &line(format_args!("{page}/2")));
+    let Ok(()) = widget::title(screen, words.orientation.title, &line(format_args!("{page}/2")));
     match question {
         OrientationPage::Screen => draw_arrow(screen),
-        OrientationPage::Board => draw_board(desk.settings.stances[pad].rotation, screen),
+        OrientationPage::Board => draw_board(context.settings.orientations[pad].rotation, screen),
     }
     draw_text(question, words, screen);
 }
@@ -120,7 +122,7 @@ const LEFT: i32 = 46;
 
 fn draw_text(question: OrientationPage, words: &'static Words, screen: &mut Screen) {
     use crate::ui::text::{Align, Font, paragraph};
-    let texts = &words.stance;
+    let texts = &words.orientation;
     let text = match question {
         OrientationPage::Screen => texts.screen,
         OrientationPage::Board => texts.board,

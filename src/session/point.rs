@@ -12,19 +12,22 @@ impl Machine {
     /// cursor is the same as OK. If the device is asleep or in demo mode, it only wakes up.
     pub fn point(&mut self, pad: Pad, cell: Cell, now: Time) {
         self.tick(now);
-        let held = self.desk.keys[pad].held();
+        let held = self.context.keys[pad].held();
         let was_show = self.is_demo();
         // As with a button that is pressed and released, which counts unless it wakes the device.
-        let counts =
-            self.desk.care.update_buttons(pad, held.with(Button::Ok), self.desk.now).contains(Button::Ok);
-        self.desk.care.update_buttons(pad, held, self.desk.now);
+        let counts = self
+            .context
+            .idle_tracker
+            .update_buttons(pad, held.with(Button::Ok), self.context.now)
+            .contains(Button::Ok);
+        self.context.idle_tracker.update_buttons(pad, held, self.context.now);
         if was_show && !self.is_demo() {
             self.end_demo();
         }
         self.update_idle();
         self.mix_entropy();
         if let (Stage::Table, true) = (&self.stage, counts) {
-            self.table.point(pad, cell, &mut self.desk);
+            self.table.point(pad, cell, &mut self.context);
         }
     }
 
@@ -37,7 +40,7 @@ impl Machine {
     /// passes to another player, and when a game begins or ends. A shell that holds Peek after a
     /// click releases it when the number of the pad changes.
     pub fn calls(&self) -> ByPad<u8> {
-        self.desk.calls
+        self.context.calls
     }
 
     /// Prints one line to the console: the pads that must decide (bit 0 is pad 1), the number of
@@ -45,10 +48,10 @@ impl Machine {
     /// of this is visible at the table.
     pub fn log_look(&mut self) {
         let asked = self.acting().iter().fold(0, |bits, pad| bits | 1 << pad.index());
-        let language = self.desk.settings.language as u8;
+        let language = self.context.settings.language as u8;
         let game = self.record().map_or("none", |record| record.journal().options().game().word());
         let calls = u32::from_le_bytes(self.calls().0);
-        self.desk
+        self.context
             .log(format_args!("look: asked {asked}, language {language}, game {game}, calls {calls:08x}"));
     }
 
@@ -56,6 +59,6 @@ impl Machine {
     /// there is nothing to show.
     pub fn describe(&self, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
         let table = self.table().filter(|_| !self.is_demo());
-        table.is_some_and(|table| table.describe(&self.desk, pad, cell, screen))
+        table.is_some_and(|table| table.describe(&self.context, pad, cell, screen))
     }
 }

@@ -37,7 +37,7 @@ enum Goal {
 #[derive(Clone)]
 pub struct Review {
     number: u32,
-    standing: GameStatus,
+    status: GameStatus,
     /// Number of actions in the game.
     total: usize,
     /// Number of actions so far.
@@ -51,7 +51,7 @@ pub struct Review {
     /// The last action.
     deed: Option<Replayed>,
     /// The hand shown on each screen.
-    hands: ByPad<Option<Seat>>,
+    shared_pads: ByPad<Option<Seat>>,
     /// Whether every action and then the journal are printed to the console.
     tells: bool,
 }
@@ -69,15 +69,15 @@ impl Review {
     /// Starts a review of the game on the table at its first position.
     pub fn begin(
         number: u32,
-        standing: GameStatus,
+        status: GameStatus,
         tells: bool,
         table: &mut Table,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> Review {
         let total = table.record().journal().entries().len();
         let mut review = Review {
             number,
-            standing,
+            status,
             total,
             at: 0,
             turns: 0,
@@ -85,11 +85,11 @@ impl Review {
             round_began: 0,
             goal: Goal::Reached,
             deed: None,
-            hands: ByPad([None; Pad::COUNT]),
+            shared_pads: ByPad([None; Pad::COUNT]),
             tells,
         };
         review.rewind(table);
-        table.show_replayed(desk);
+        table.show_replayed(context);
         review
     }
 
@@ -104,8 +104,8 @@ impl Review {
     }
 
     /// Handles a key of any pad.
-    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Context) -> ReviewRequest {
-        desk.redraw_screen(pad);
+    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, context: &mut Context) -> ReviewRequest {
+        context.redraw_screen(pad);
         let (Key::Press(button) | Key::Repeat(button)) = key else { return ReviewRequest::Stay };
         let from = match self.goal {
             Goal::Step(step) => step,
@@ -116,7 +116,7 @@ impl Review {
             Button::Left => self.goal = Goal::Step(from.saturating_sub(1)),
             Button::Down => self.goal = Goal::Round(self.round + 1),
             Button::Up => self.go_to_round_before(table),
-            Button::Ok => self.hands[pad] = next_hand(self.hands[pad], table),
+            Button::Ok => self.shared_pads[pad] = next_hand(self.shared_pads[pad], table),
             Button::Back | Button::Menu => return ReviewRequest::Leave,
             Button::Peek => {}
         }
@@ -140,32 +140,32 @@ impl Review {
     }
 
     /// Continues towards the target.
-    pub fn tick(&mut self, table: &mut Table, desk: &mut Context) {
+    pub fn tick(&mut self, table: &mut Table, context: &mut Context) {
         for _ in 0..SLICE {
             if self.goal == Goal::Reached {
                 break;
             }
-            self.approach(table, desk);
+            self.approach(table, context);
         }
-        table.tick_review(desk);
+        table.tick_review(context);
     }
 
-    fn approach(&mut self, table: &mut Table, desk: &mut Context) {
+    fn approach(&mut self, table: &mut Table, context: &mut Context) {
         let is_before = match self.goal {
             Goal::Step(step) if step < self.at => return self.rewind(table),
             Goal::Step(step) => step > self.at,
             Goal::Round(round) => round > self.round,
             Goal::Reached => false,
         };
-        if !is_before || !self.step(table, desk) {
+        if !is_before || !self.step(table, context) {
             self.goal = Goal::Reached;
-            table.show_replayed(desk);
+            table.show_replayed(context);
         }
     }
 
     /// Replays one action. Returns whether there was one.
-    fn step(&mut self, table: &mut Table, desk: &mut Context) -> bool {
-        let Some(deed) = table.replay_next(desk) else { return false };
+    fn step(&mut self, table: &mut Table, context: &mut Context) -> bool {
+        let Some(deed) = table.replay_next(context) else { return false };
         self.at += 1;
         self.turns += usize::from(deed.ends_turn);
         self.deed = Some(deed);
@@ -177,34 +177,34 @@ impl Review {
     }
 
     /// Returns when [`Review::tick`] has something to do next.
-    pub fn wakes_at(&self, table: &Table, desk: &Context) -> Option<Time> {
-        let moves = (self.goal != Goal::Reached).then(|| desk.now + PAUSE_MS);
-        moves.into_iter().chain(table.review_wakes_at(desk)).min()
+    pub fn wakes_at(&self, table: &Table, context: &Context) -> Option<Time> {
+        let moves = (self.goal != Goal::Reached).then(|| context.now + PAUSE_MS);
+        moves.into_iter().chain(table.review_wakes_at(context)).min()
     }
 
     /// Replays one action and returns it in the notation of the game, for the console. After the
     /// last action, starts printing the journal.
-    pub fn tell(&mut self, table: &mut Table, desk: &mut Context) -> Option<ConsoleLine> {
+    pub fn tell(&mut self, table: &mut Table, context: &mut Context) -> Option<ConsoleLine> {
         if !self.tells {
             return None;
         }
         self.goal = Goal::Step(self.at);
         let told = table.play().next_line();
-        if self.step(table, desk) {
+        if self.step(table, context) {
             let mut text = ConsoleLine::new();
             let _ = write!(text, "{}. {}", self.at, told.unwrap_or_default());
             return Some(text);
         }
         self.tells = false;
-        table.play().log_journal(self.standing, desk);
+        table.play().log_journal(self.status, context);
         None
     }
 
     /// Draws the screen of a pad.
-    pub fn draw_screen(&self, table: &Table, desk: &Context, pad: Pad, screen: &mut Screen) {
-        let words = desk.settings.language.words();
-        let own = table.seat_at(Chair::at(pad)).filter(|_| desk.keys[pad].held().contains(Button::Peek));
-        if let Some(seat) = own.or(self.hands[pad]) {
+    pub fn draw_screen(&self, table: &Table, context: &Context, pad: Pad, screen: &mut Screen) {
+        let words = context.settings.language.words();
+        let own = table.seat_at(Chair::at(pad)).filter(|_| context.keys[pad].held().contains(Button::Peek));
+        if let Some(seat) = own.or(self.shared_pads[pad]) {
             return table.draw_hand(seat, words, screen);
         }
         let place = line(format_args!("{}/{}", self.at, self.total));
@@ -222,7 +222,7 @@ impl Review {
             }
         }
         if self.at == self.total {
-            draw_row(screen, 2, &result(table, self.standing, words), "");
+            draw_row(screen, 2, &result(table, self.status, words), "");
         }
         draw_row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
         let has_hands = table.record().game().has_secrets();
@@ -238,8 +238,8 @@ fn next_hand(hand: Option<Seat>, table: &Table) -> Option<Seat> {
 }
 
 /// Returns a line with the result of the game.
-pub fn result(table: &Table, standing: GameStatus, words: &'static Words) -> Line {
-    if let GameStatus::OutOfTime(seat) = standing {
+pub fn result(table: &Table, status: GameStatus, words: &'static Words) -> Line {
+    if let GameStatus::OutOfTime(seat) = status {
         return line(format_args!("{}: {}", words.saves.out_of_time, table.play().name(seat, words)));
     }
     let Turn::Over(outcome) = table.record().game().turn() else {

@@ -24,9 +24,9 @@ use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 #[derive(Clone)]
 pub struct SavePage {
     /// Which saves the page lists: unfinished or finished games.
-    pile: SaveKind,
+    kind: SaveKind,
     /// The status of the game, from the notes read so far.
-    standing: StatusTracker,
+    status: StatusTracker,
     /// The game that was running when the power failed.
     in_play: Option<u32>,
     /// Whether the game is to be printed to the console.
@@ -83,8 +83,8 @@ impl SavePage {
     /// Returns the page of unfinished games, as opened from the start menu.
     pub const fn listed() -> SavePage {
         SavePage {
-            pile: SaveKind::Open,
-            standing: StatusTracker::NONE,
+            kind: SaveKind::Open,
+            status: StatusTracker::NONE,
             in_play: None,
             tells: false,
             at_once: false,
@@ -96,12 +96,12 @@ impl SavePage {
 
     /// Returns the page of finished games.
     pub const fn over(tells: bool) -> SavePage {
-        SavePage { pile: SaveKind::Finished, tells, ..SavePage::listed() }
+        SavePage { kind: SaveKind::Finished, tells, ..SavePage::listed() }
     }
 
     /// Returns which saves the page lists.
-    pub const fn pile(&self) -> SaveKind {
-        self.pile
+    pub const fn kind(&self) -> SaveKind {
+        self.kind
     }
 
     /// Returns whether the game is to be printed to the console.
@@ -111,12 +111,12 @@ impl SavePage {
 
     /// Processes the next note of the save.
     pub fn take_note(&mut self, note: Note) {
-        self.standing.take(note);
+        self.status.take(note);
     }
 
     /// Returns the status of the game on the page, which is loaded on the table.
-    pub fn standing(&self, table: &Table) -> GameStatus {
-        self.standing.standing(table.is_over())
+    pub fn status(&self, table: &Table) -> GameStatus {
+        self.status.status(table.is_over())
     }
 
     /// Returns the page for a game that was interrupted by a power failure. After a crash it
@@ -144,7 +144,7 @@ impl SavePage {
     pub fn show(&mut self, save: Save, place: usize, of: usize) {
         self.found = Some(ListedSave { save, place, of });
         self.state = LoadState::Reading;
-        self.standing = StatusTracker::NONE;
+        self.status = StatusTracker::NONE;
         // The open question concerned the previous save.
         self.discards = None;
     }
@@ -168,7 +168,7 @@ impl SavePage {
             return self.press_in_question(number, yes, button);
         }
         match (button, number) {
-            (Button::Ok, Some(number)) if self.state == LoadState::Ready => match self.pile {
+            (Button::Ok, Some(number)) if self.state == LoadState::Ready => match self.kind {
                 SaveKind::Open => SaveRequest::Resume(number),
                 SaveKind::Finished => SaveRequest::Review(number),
             },
@@ -197,8 +197,8 @@ impl SavePage {
     }
 
     /// Draws the page. All screens show the same.
-    pub fn draw_screen(&self, table: &Table, lobby: &Lobby, desk: &Context, screen: &mut Screen) {
-        let words = desk.settings.language.words();
+    pub fn draw_screen(&self, table: &Table, lobby: &Lobby, context: &Context, screen: &mut Screen) {
+        let words = context.settings.language.words();
         let mut number = Line::new();
         if let Some(shown) = self.found {
             let _ = write!(number, "#{}", shown.save.number);
@@ -210,7 +210,7 @@ impl SavePage {
             return YesNo { title: (texts.discard_asked, &number), text, answers, timeout: "" }
                 .draw(yes, screen);
         }
-        let title = match self.pile {
+        let title = match self.kind {
             SaveKind::Open => texts.go_on_asked,
             SaveKind::Finished => texts.review,
         };
@@ -224,7 +224,7 @@ impl SavePage {
             LoadState::Damaged => draw_sentence(words.sentence.save_damaged, screen),
             LoadState::Ready => self.draw_standing(table, words, screen),
         }
-        let (ok, back) = match self.pile {
+        let (ok, back) = match self.kind {
             SaveKind::Open => (texts.ok_yes, texts.back_no),
             SaveKind::Finished => (texts.ok_look, words.common.back),
         };
@@ -236,11 +236,11 @@ impl SavePage {
     /// Draws the round, the current player or the result, and the occupied chairs.
     fn draw_standing(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
         draw_row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.play().round())), "");
-        let standing = match self.pile {
+        let status = match self.kind {
             SaveKind::Open => to_play(table, words),
-            SaveKind::Finished => review::result(table, self.standing(table), words),
+            SaveKind::Finished => review::result(table, self.status(table), words),
         };
-        draw_row(screen, 2, &standing, "");
+        draw_row(screen, 2, &status, "");
         let mut seated = line(format_args!("{}", words.saves.players));
         let chairs = Seat::ALL.into_iter().filter_map(|seat| table.chair_of(seat));
         chairs.for_each(|chair| number(&mut seated, chair));

@@ -9,19 +9,19 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::Machine;
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
-use crate::parts::saves::{Inventory, READY_SECTORS, Save, SaveReader, SaveStore, SaveStoreError};
+use crate::parts::saves::{Inventory, Save, SaveReader, SaveStore, SaveStoreError};
 
 /// The maximum number of saves listed on the console.
-const MOST_LISTED: usize = 12;
+const MAX_LISTED: usize = 12;
 /// The maximum number of delayed orders carried out in one call. Each of them programs the flash,
 /// which takes time, and button presses must not wait for all of them.
-const MOST_OVERDUE: usize = 4;
+const MAX_OVERDUE: usize = 4;
 
 /// Carries out the save orders of a machine.
 #[derive(Clone)]
 pub struct SaveService<F> {
     /// `None` if the flash cannot be read.
-    shelf: Option<SaveStore<F>>,
+    save_store: Option<SaveStore<F>>,
     /// The save that is being read to the machine.
     reading: Option<SaveReader>,
     is_introduced: bool,
@@ -40,9 +40,9 @@ impl<F: NorFlash> SaveService<F> {
     /// Opens the shelf in `sectors` sectors of the flash, starting at offset `base`.
     #[inline(never)]
     pub fn open(flash: F, base: u32, sectors: u16) -> SaveService<F> {
-        let shelf = SaveStore::open(flash, base, sectors).ok();
+        let save_store = SaveStore::open(flash, base, sectors).ok();
         SaveService {
-            shelf,
+            save_store,
             reading: None,
             is_introduced: false,
             is_patient: false,
@@ -66,8 +66,8 @@ impl<F: NorFlash> SaveService<F> {
     }
 
     /// Returns the shelf, if the flash can be read.
-    pub fn shelf(&mut self) -> Option<&mut SaveStore<F>> {
-        self.shelf.as_mut()
+    pub fn save_store(&mut self) -> Option<&mut SaveStore<F>> {
+        self.save_store.as_mut()
     }
 
     /// Carries out the orders of the machine, and passes on up to `notes` notes of the save it
@@ -92,13 +92,13 @@ impl<F: NorFlash> SaveService<F> {
     /// Returns whether no erased sector is ready although one could be erased. The shell should
     /// erase it soon, even during a game, so that no new game or further sector has to wait.
     pub fn needs_sector(&mut self) -> bool {
-        let Some(shelf) = self.shelf.as_mut().filter(|_| self.is_patient) else { return false };
-        let changes = shelf.sector_changes();
+        let Some(save_store) = self.save_store.as_mut().filter(|_| self.is_patient) else { return false };
+        let changes = save_store.sector_changes();
         match self.shortage {
             Some((is_short, then)) if then == changes => is_short,
             _ => {
                 // The search takes milliseconds.
-                let is_short = shelf.lacks_sector(true).unwrap_or_default();
+                let is_short = save_store.lacks_sector(true).unwrap_or_default();
                 self.shortage = Some((is_short, changes));
                 is_short
             }
@@ -111,7 +111,7 @@ impl<F: NorFlash> SaveService<F> {
         if self.held.is_some() && !may_look {
             return;
         }
-        let mut left = if self.held.is_some() { MOST_OVERDUE } else { usize::MAX };
+        let mut left = if self.held.is_some() { MAX_OVERDUE } else { usize::MAX };
         while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
             // The table is needed for another game. The rest of this one is stored now, however
             // long the erase takes.
@@ -136,37 +136,39 @@ impl<F: NorFlash> SaveService<F> {
             _ => return false,
         };
         self.is_patient
-            && self.shelf.as_mut().is_some_and(|shelf| shelf.lacks_sector(begins).unwrap_or_default())
+            && self
+                .save_store
+                .as_mut()
+                .is_some_and(|save_store| save_store.lacks_sector(begins).unwrap_or_default())
     }
 
     /// Returns the flash offset of the sector to erase next while the device is idle. Returns
     /// `None` if enough sectors are ready.
     #[inline(never)]
     pub fn next_erase(&mut self) -> Option<u32> {
-        let shelf = self.shelf.as_mut()?;
-        let is_full = shelf.inventory().ok()?.ready >= READY_SECTORS;
-        let chore = if is_full { None } else { shelf.next_erase().ok().flatten() };
-        if chore.is_none() {
+        let save_store = self.save_store.as_mut()?;
+        let sector = save_store.next_erase().ok().flatten();
+        if sector.is_none() {
             self.give_up_stock();
         }
-        chore
+        sector
     }
 
     /// Records that no more sectors can be prepared until the stock changes.
     fn give_up_stock(&mut self) {
-        self.shortage = self.shelf.as_ref().map(|shelf| (false, shelf.sector_changes()));
+        self.shortage = self.save_store.as_ref().map(|save_store| (false, save_store.sector_changes()));
     }
 
     /// Returns whether the sector at this offset still has to be erased.
     pub fn is_chore(&mut self, offset: u32) -> bool {
-        self.shelf.as_mut().is_some_and(|shelf| shelf.is_spent(offset) == Ok(true))
+        self.save_store.as_mut().is_some_and(|save_store| save_store.is_spent(offset) == Ok(true))
     }
 
     /// Reports that the sector at this offset was erased.
     pub fn finish_chore(&mut self, offset: u32) {
         self.has_changed = true;
-        if let Some(shelf) = &mut self.shelf
-            && shelf.finish_erase(offset) != Ok(true)
+        if let Some(save_store) = &mut self.save_store
+            && save_store.finish_erase(offset) != Ok(true)
         {
             self.give_up_stock();
         }
@@ -175,34 +177,35 @@ impl<F: NorFlash> SaveService<F> {
     /// Reports the number of saves at startup, and the game that was interrupted.
     fn introduce(&mut self, machine: &mut Machine) {
         self.count(machine);
-        if let Some(Ok(Some(number))) = self.shelf.as_mut().map(SaveStore::in_play) {
+        if let Some(Ok(Some(number))) = self.save_store.as_mut().map(SaveStore::in_play) {
             machine.offer(number);
         }
     }
 
     fn obey(&mut self, order: SaveOrder, machine: &mut Machine) -> Result<(), SaveStoreError> {
-        let shelf = self.shelf.as_mut().ok_or(SaveStoreError::Unreadable)?;
+        let save_store = self.save_store.as_mut().ok_or(SaveStoreError::Unreadable)?;
         match order {
             SaveOrder::Begin(start) => {
-                shelf.close();
-                shelf.begin(start).map(drop)
+                save_store.close();
+                save_store.begin(start).map(drop)
             }
             SaveOrder::Open(number) => {
-                shelf.close();
-                shelf.reopen(number)
+                save_store.close();
+                save_store.reopen(number)
             }
-            SaveOrder::Note(note) => shelf.append(note),
+            SaveOrder::Note(note) => save_store.append(note),
             SaveOrder::Leave => {
-                shelf.close();
+                save_store.close();
                 Ok(())
             }
             SaveOrder::Mark(number, note) => {
-                let marked =
-                    shelf.with_other_save(|shelf| shelf.reopen(number).and_then(|()| shelf.append(note)));
+                let marked = save_store.with_other_save(|save_store| {
+                    save_store.reopen(number).and_then(|()| save_store.append(note))
+                });
                 // A save that cannot be read to its end accepts no notes and is kept as it is.
                 if marked == Err(SaveStoreError::NoSave) { Ok(()) } else { marked }
             }
-            SaveOrder::Discard(number) => shelf.delete(number),
+            SaveOrder::Discard(number) => save_store.delete(number),
             SaveOrder::Count => {
                 self.count(machine);
                 Ok(())
@@ -211,8 +214,8 @@ impl<F: NorFlash> SaveService<F> {
                 self.list(machine);
                 Ok(())
             }
-            SaveOrder::Find(pile, which) => {
-                let found = self.find(pile, which).unwrap_or(SaveReply::Nothing);
+            SaveOrder::Find(kind, which) => {
+                let found = self.find(kind, which).unwrap_or(SaveReply::Nothing);
                 machine.found(found);
                 Ok(())
             }
@@ -220,8 +223,8 @@ impl<F: NorFlash> SaveService<F> {
     }
 
     fn count(&mut self, machine: &mut Machine) {
-        let Some(shelf) = &mut self.shelf else { return machine.set_saves(Saves::default()) };
-        let Inventory { open, saves, newer, .. } = shelf.inventory().unwrap_or_default();
+        let Some(save_store) = &mut self.save_store else { return machine.set_saves(Saves::default()) };
+        let Inventory { open, saves, newer, .. } = save_store.inventory().unwrap_or_default();
         machine.set_saves(Saves { is_available: true, open, finished: saves.saturating_sub(open), newer });
     }
 
@@ -229,7 +232,7 @@ impl<F: NorFlash> SaveService<F> {
     fn list(&mut self, machine: &mut Machine) {
         let (mut told, mut older) = (0, 0);
         let listed = self.each_save(&mut |save| {
-            if told < MOST_LISTED {
+            if told < MAX_LISTED {
                 machine.log_save(save);
                 told += 1;
             } else {
@@ -240,8 +243,8 @@ impl<F: NorFlash> SaveService<F> {
     }
 
     /// Finds a save and starts reading it.
-    fn find(&mut self, pile: SaveKind, which: SaveSelector) -> Result<SaveReply, SaveStoreError> {
-        let shelf = self.shelf.as_mut().ok_or(SaveStoreError::Unreadable)?;
+    fn find(&mut self, kind: SaveKind, which: SaveSelector) -> Result<SaveReply, SaveStoreError> {
+        let save_store = self.save_store.as_mut().ok_or(SaveStoreError::Unreadable)?;
         let mut found: Option<Save> = None;
         // The highest rank wins. The subtraction wraps around, so the newest save comes before the
         // oldest and the oldest after the newest.
@@ -250,7 +253,7 @@ impl<F: NorFlash> SaveService<F> {
             SaveSelector::Before(from) => number.wrapping_sub(from),
             SaveSelector::After(from) => from.wrapping_sub(number),
         };
-        visit(pile, shelf, &mut |save| {
+        visit(kind, save_store, &mut |save| {
             let is_wanted = !matches!(which, SaveSelector::This(number) if number != save.number);
             if is_wanted && found.is_none_or(|best| rank(save.number) > rank(best.number)) {
                 found = Some(save);
@@ -258,18 +261,20 @@ impl<F: NorFlash> SaveService<F> {
         })?;
         let Some(save) = found else { return Ok(SaveReply::Nothing) };
         let (mut place, mut of) = (0, 0);
-        visit(pile, shelf, &mut |other| {
+        visit(kind, save_store, &mut |other| {
             of += 1;
             place += usize::from(other.number >= save.number);
         })?;
-        self.reading = if save.is_newer { None } else { Some(shelf.begin_reading(save.number)?) };
+        self.reading = if save.is_newer { None } else { Some(save_store.begin_reading(save.number)?) };
         Ok(SaveReply::Save { save, place, of })
     }
 
     /// Passes one note of the save to the machine. Returns whether there may be more.
     fn tell_note(&mut self, machine: &mut Machine) -> bool {
-        let (Some(shelf), Some(reading)) = (&mut self.shelf, &mut self.reading) else { return false };
-        match shelf.next_note(reading) {
+        let (Some(save_store), Some(reading)) = (&mut self.save_store, &mut self.reading) else {
+            return false;
+        };
+        match save_store.next_note(reading) {
             Ok(Some(note)) => machine.found(SaveReply::Note(note)),
             Ok(None) => {
                 let end = SaveReply::End(reading.condition());
@@ -287,12 +292,12 @@ impl<F: NorFlash> SaveService<F> {
 
 /// Visits the finished or unfinished saves, in the order of the shelf.
 fn visit<F: NorFlash>(
-    pile: SaveKind,
-    shelf: &mut SaveStore<F>,
+    kind: SaveKind,
+    save_store: &mut SaveStore<F>,
     visit: &mut dyn FnMut(Save),
 ) -> Result<(), SaveStoreError> {
-    match pile {
-        SaveKind::Open => shelf.visit_open(visit),
-        SaveKind::Finished => shelf.visit_closed(visit),
+    match kind {
+        SaveKind::Open => save_store.visit_open(visit),
+        SaveKind::Finished => save_store.visit_closed(visit),
     }
 }

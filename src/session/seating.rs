@@ -53,37 +53,37 @@ impl Occupant {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Seating {
-    sitters: ByChair<Occupant>,
+    occupants: ByChair<Occupant>,
     sharing: Sharing,
 }
 
 impl Seating {
     /// Returns a seating with people on the first `count` chairs.
     pub const fn humans(count: usize) -> Seating {
-        let mut sitters = [Occupant::Empty; Chair::COUNT];
+        let mut occupants = [Occupant::Empty; Chair::COUNT];
         let mut chair = 0;
         while chair < count && chair < Chair::COUNT {
-            sitters[chair] = Occupant::Human;
+            occupants[chair] = Occupant::Human;
             chair += 1;
         }
-        Seating { sitters: ByChair(sitters), sharing: Sharing::NONE }
+        Seating { occupants: ByChair(occupants), sharing: Sharing::NONE }
     }
 
     /// Returns a seating with computer players on the first `count` chairs.
     pub fn computers(count: usize, level: Level) -> Seating {
-        let sitter =
+        let occupant =
             |chair: Chair| if chair.index() < count { Occupant::Computer(level) } else { Occupant::Empty };
-        Seating { sitters: ByChair::from_fn(sitter), sharing: Sharing::NONE }
+        Seating { occupants: ByChair::from_fn(occupant), sharing: Sharing::NONE }
     }
 
     /// Returns who sits on a chair.
     pub const fn at(&self, chair: Chair) -> Occupant {
-        self.sitters.0[chair.index()]
+        self.occupants.0[chair.index()]
     }
 
     /// Changes who sits on a chair.
-    pub fn set(&mut self, chair: Chair, sitter: Occupant) {
-        self.sitters[chair] = sitter;
+    pub fn set(&mut self, chair: Chair, occupant: Occupant) {
+        self.occupants[chair] = occupant;
     }
 
     /// Returns which pad each player uses.
@@ -108,7 +108,7 @@ impl Seating {
 
     /// Returns the chairs of the people who use this pad.
     pub fn people_at(&self, pad: Pad) -> ChairSet {
-        let people = self.those(|sitter| sitter == Occupant::Human).iter();
+        let people = self.those(|occupant| occupant == Occupant::Human).iter();
         people.filter(|&chair| self.pad_of(chair) == pad).fold(ChairSet::EMPTY, ChairSet::with)
     }
 
@@ -124,15 +124,15 @@ impl Seating {
     pub fn cycle(&mut self, chair: Chair, forward: bool) {
         let others = Pad::ALL.into_iter().filter(|&pad| pad != chair.own_pad());
         let shared = others.map(|pad| (Occupant::Human, pad));
-        let alone = Occupant::ALL.map(|sitter| (sitter, chair.own_pad()));
+        let alone = Occupant::ALL.map(|occupant| (occupant, chair.own_pad()));
         let all: Vec<(Occupant, Pad), 8> = alone.into_iter().chain(shared).collect();
         let now = match self.at(chair) {
             Occupant::Human => (Occupant::Human, self.pad_of(chair)),
-            sitter => (sitter, chair.own_pad()),
+            occupant => (occupant, chair.own_pad()),
         };
         let here = all.iter().position(|one| *one == now).unwrap_or(0);
-        let (sitter, pad) = all[cyclic_step(here, all.len(), forward)];
-        self.set(chair, sitter);
+        let (occupant, pad) = all[cyclic_step(here, all.len(), forward)];
+        self.set(chair, occupant);
         self.share(chair, pad);
     }
 
@@ -142,31 +142,31 @@ impl Seating {
     /// Returns the stored form: four bits per chair. The pads are stored separately
     /// ([`Sharing::to_byte`]).
     pub const fn to_bytes(self) -> [u8; Seating::BYTES] {
-        let [a, b, c, d] = self.sitters.0;
+        let [a, b, c, d] = self.occupants.0;
         [a.number() | b.number() << 4, c.number() | d.number() << 4]
     }
 
     /// Reads the stored form. Returns `None` if it contains an unknown kind of player.
     pub fn from_bytes([low, high]: [u8; Seating::BYTES]) -> Option<Seating> {
-        let mut sitters = [Occupant::Empty; Chair::COUNT];
-        for (sitter, number) in sitters.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
-            *sitter = *Occupant::ALL.get(usize::from(number))?;
+        let mut occupants = [Occupant::Empty; Chair::COUNT];
+        for (occupant, number) in occupants.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
+            *occupant = *Occupant::ALL.get(usize::from(number))?;
         }
-        Some(Seating { sitters: ByChair(sitters), sharing: Sharing::NONE })
+        Some(Seating { occupants: ByChair(occupants), sharing: Sharing::NONE })
     }
 
     /// Returns the chairs in use.
     pub fn players(&self) -> ChairSet {
-        self.those(|sitter| sitter != Occupant::Empty)
+        self.those(|occupant| occupant != Occupant::Empty)
     }
 
     /// Returns the chairs of computer players.
     pub fn of_computers(&self) -> ChairSet {
-        self.those(|sitter| sitter.level().is_some())
+        self.those(|occupant| occupant.level().is_some())
     }
 
     fn those(&self, wanted: impl Fn(Occupant) -> bool) -> ChairSet {
-        let chosen = self.sitters.iter().filter(|(_, sitter)| wanted(**sitter));
+        let chosen = self.occupants.iter().filter(|(_, occupant)| wanted(**occupant));
         chosen.fold(ChairSet::EMPTY, |chairs, (chair, _)| chairs.with(chair))
     }
 }
@@ -188,7 +188,7 @@ mod tests {
     fn a_place_goes_round_through_all_sitters() {
         let mut seating = Seating::default();
         let person = |pad| (Occupant::Human, pad);
-        let alone = Occupant::ALL.map(|sitter| (sitter, Pad::Three));
+        let alone = Occupant::ALL.map(|occupant| (occupant, Pad::Three));
         let shared = [Pad::One, Pad::Two, Pad::Four].map(person);
         for expected in alone.into_iter().chain(shared) {
             assert_eq!((seating.at(Chair::Three), seating.pad_of(Chair::Three)), expected);

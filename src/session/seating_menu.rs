@@ -34,8 +34,8 @@ pub fn key(seating: &mut Seating, row: usize, button: Button) -> SeatingEffect {
 }
 
 /// Returns the name of a kind of player.
-pub const fn named(sitter: Occupant, words: &'static Words) -> &'static str {
-    match sitter {
+pub const fn named(occupant: Occupant, words: &'static Words) -> &'static str {
+    match occupant {
         Occupant::Empty => words.computer.nobody,
         Occupant::Human => words.computer.person,
         Occupant::Computer(Level::Easy) => words.computer.easy,
@@ -49,10 +49,10 @@ pub fn draw(seating: Seating, pad: Pad, row: usize, words: &'static Words, scree
     let own = line(format_args!("{} {}", words.common.seat, pad.number()));
     let Ok(()) = widget::title(screen, words.computer.who, &own);
     panel::draw_list(screen, &Chair::ALL, row, |_, chair| {
-        let (sitter, pad) = (named(seating.at(chair), words), seating.pad_of(chair));
+        let (occupant, pad) = (named(seating.at(chair), words), seating.pad_of(chair));
         let value = match pad == chair.own_pad() {
-            true => line(format_args!("{sitter}")),
-            false => line(format_args!("{sitter}, pad {}", pad.number())),
+            true => line(format_args!("{occupant}")),
+            false => line(format_args!("{occupant}, pad {}", pad.number())),
         };
         (line(format_args!("{}", chair.number())), value)
     });

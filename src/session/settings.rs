@@ -3,14 +3,14 @@
 use core::fmt;
 
 use super::choices::{self, CHOICES_BYTES, NUMBERS};
-use super::orientation::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
+use super::orientation::{PLAIN_STANCES, STANCES_BYTES, orientations_from_bytes, orientations_to_bytes};
 use super::{DemoDelay, Seating, Sharing, Stances, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
 use crate::parts::{Light, PadSet, Stored};
 use crate::ui::lang::Language;
-use crate::ui::options_menu::{AllSheetBytes, NO_SHEETS};
+use crate::ui::options_menu::{AllMenuBytes, NO_SHEETS};
 use crate::ui::palette::PaletteChoice;
 
 /// The settings of the device.
@@ -51,13 +51,13 @@ pub struct Settings {
     /// Who sat where in that game.
     pub seating: Seating,
     /// The orientation of pads and screens.
-    pub stances: Stances,
+    pub orientations: Stances,
     /// The time control.
     pub clock: TimeControl,
     /// Whether a player who runs out of time loses. Otherwise the player is only warned.
     pub time_loses: bool,
     /// The options last chosen for each game.
-    pub sheets: AllSheetBytes,
+    pub menus: AllMenuBytes,
 }
 
 /// The bytes are not valid settings.
@@ -111,10 +111,10 @@ impl Settings {
         show_after: DemoDelay::OneMinute,
         last_game: 0,
         seating: Seating::humans(2),
-        stances: PLAIN_STANCES,
+        orientations: PLAIN_STANCES,
         clock: TimeControl::Off,
         time_loses: false,
-        sheets: NO_SHEETS,
+        menus: NO_SHEETS,
     };
 
     /// Returns the current that each LED of the panel draws.
@@ -143,7 +143,7 @@ impl Settings {
         let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
         let [strands, ends, turns, colours] = self.layout.to_bytes();
         let [near, far] = self.seating.to_bytes();
-        let [stances_near, stances_far] = stances_to_bytes(self.stances);
+        let [stances_near, stances_far] = orientations_to_bytes(self.orientations);
         let first = [
             Settings::VERSION,
             self.brightness,
@@ -168,9 +168,9 @@ impl Settings {
             self.clock as u8 | if self.time_loses { TIME_LOSES } else { 0 },
         ];
         let mut bytes = [0; Settings::BYTES];
-        let (head, sheets) = bytes.split_at_mut(first.len());
+        let (head, menus) = bytes.split_at_mut(first.len());
         head.copy_from_slice(&first);
-        choices::store(&NUMBERS, &self.sheets, sheets);
+        choices::store(&NUMBERS, &self.menus, menus);
         bytes
     }
 
@@ -206,9 +206,10 @@ impl Settings {
         let more = table.get(1 + Seating::BYTES..).unwrap_or_default();
         let sharing = more.first().map_or(Sharing::NONE, |&byte| Sharing::from_byte(byte));
         let clock = *more.get(1 + STANCES_BYTES).unwrap_or(&0);
-        let mut sheets = NO_SHEETS;
-        choices::find(&NUMBERS, more.get(2 + STANCES_BYTES..).unwrap_or_default(), &mut sheets);
-        let stances = more.get(1..).and_then(|bytes| Some(stances_from_bytes(*bytes.first_chunk()?)));
+        let mut menus = NO_SHEETS;
+        choices::find(&NUMBERS, more.get(2 + STANCES_BYTES..).unwrap_or_default(), &mut menus);
+        let orientations =
+            more.get(1..).and_then(|bytes| Some(orientations_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -226,10 +227,10 @@ impl Settings {
             show_after: *show_after.unwrap_or(&new.show_after),
             last_game: *table.first().unwrap_or(&new.last_game),
             seating: seating.unwrap_or(new.seating).with_sharing(sharing),
-            stances: stances.unwrap_or(new.stances),
+            orientations: orientations.unwrap_or(new.orientations),
             clock: *TimeControl::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
-            sheets,
+            menus,
         })
     }
 }
@@ -273,7 +274,7 @@ mod tests {
         show_after: DemoDelay::Never,
         last_game: 3,
         seating: Seating::humans(3),
-        stances: ByPad([
+        orientations: ByPad([
             Orientation::PLAIN,
             Orientation { is_turned: true, rotation: 3 },
             Orientation::PLAIN,
@@ -281,11 +282,11 @@ mod tests {
         ]),
         clock: TimeControl::MinuteTurns,
         time_loses: true,
-        sheets: {
-            let mut sheets = NO_SHEETS;
-            sheets[0] = [1, 2, 3, 4];
-            sheets[NO_SHEETS.len() - 1] = [5, 6, 7, 8];
-            sheets
+        menus: {
+            let mut menus = NO_SHEETS;
+            menus[0] = [1, 2, 3, 4];
+            menus[NO_SHEETS.len() - 1] = [5, 6, 7, 8];
+            menus
         },
     };
 
@@ -313,10 +314,10 @@ mod tests {
             show_after: new.show_after,
             last_game: new.last_game,
             seating: new.seating,
-            stances: new.stances,
+            orientations: new.orientations,
             clock: new.clock,
             time_loses: new.time_loses,
-            sheets: new.sheets,
+            menus: new.menus,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));
@@ -352,7 +353,7 @@ mod tests {
         let found = Settings::from_bytes(&bytes[..first + 16]).unwrap();
         let of = |word: &str| {
             let place = games::ALL.iter().position(|game| game.word() == word).unwrap();
-            found.sheets[place]
+            found.menus[place]
         };
         assert_eq!((of("termites"), of("robale")), ([1, 2, 3, 4], [5, 6, 7, 8]));
         assert_eq!((of("hive"), of("xobos")), ([9, 10, 11, 12], [13, 14, 15, 16]));

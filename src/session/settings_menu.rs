@@ -63,7 +63,7 @@ impl Setting {
 }
 
 /// The maximum number of rows of a list that starts with the settings.
-pub const MOST_ROWS: usize = 24;
+pub const MAX_ROWS: usize = 24;
 
 /// Returns the row selected after a button press in a list of `count` rows. The list wraps around.
 pub fn moved(row: usize, button: Button, count: usize) -> usize {
@@ -75,14 +75,14 @@ pub fn moved(row: usize, button: Button, count: usize) -> usize {
 
 /// Changes the setting in a row with Left, Right or OK. Settings that each pad has for itself
 /// change for this pad only.
-pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Context) {
+pub fn change(row: usize, button: Button, pad: Pad, context: &mut Context) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
         _ => return,
     };
     let Some(setting) = Setting::ALL.get(row) else { return };
-    let mut settings = desk.settings;
+    let mut settings = context.settings;
     match setting {
         Setting::Brightness => {
             settings.brightness =
@@ -90,7 +90,7 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Context) {
         }
         Setting::Budget => {
             let budget = settings.budget_100ma.saturating_add_signed(by);
-            let least = settings.least_budget(desk.panel().leds());
+            let least = settings.least_budget(context.panel().leds());
             settings.budget_100ma = budget.clamp(least, Settings::MAX_BUDGET);
         }
         Setting::Contrast => {
@@ -107,24 +107,24 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Context) {
         Setting::TimeUp => settings.time_loses = !settings.time_loses,
         Setting::Language => settings.language = settings.language.next(),
         Setting::Stance => {
-            desk.asks_upright = true;
+            context.asks_upright = true;
             return;
         }
     }
-    desk.change_settings(settings);
-    desk.play(1047, 30);
+    context.change_settings(settings);
+    context.play(1047, 30);
 }
 
 /// Draws the settings for a pad, followed by the rows of the caller.
-pub fn draw(desk: &Context, pad: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
-    let words = desk.settings.language.words();
-    let settings = desk.settings;
+pub fn draw(context: &Context, pad: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
+    let words = context.settings.language.words();
+    let settings = context.settings;
     let Ok(()) = widget::title(screen, words.settings.title, "");
     let brightness = line(format_args!("{}", settings.brightness));
     let contrast = line(format_args!("{}", settings.contrast));
-    let budget = line(format_args!("{} mA", desk.light().budget_ma));
+    let budget = line(format_args!("{} mA", context.light().budget_ma));
     let on_off = |on: bool| if on { words.common.on } else { words.common.off };
-    let mut rows = heapless::Vec::<Row<'_>, MOST_ROWS>::new();
+    let mut rows = heapless::Vec::<Row<'_>, MAX_ROWS>::new();
     for setting in Setting::ALL {
         let _ = rows.push(match setting {
             Setting::Brightness => Row { label: words.settings.brightness, value: &brightness },
@@ -146,7 +146,7 @@ pub fn draw(desk: &Context, pad: Pad, selected: usize, more: &[Row<'_>], screen:
                 Row { label: words.settings.time_up, value: time_up(words, settings.time_loses) }
             }
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
-            Setting::Stance => Row::label(words.stance.title),
+            Setting::Stance => Row::label(words.orientation.title),
         });
     }
     let _ = rows.extend_from_slice(more);

@@ -154,13 +154,13 @@ impl Thinker {
 
     /// Thinks for about this much work, or less if the wish is to hurry. Returns the answer once.
     /// Drops the question if the wish has changed.
-    pub fn think(&mut self, wish: ThinkRequest, slice: Work) -> Option<Answer> {
+    pub fn think(&mut self, request: ThinkRequest, slice: Work) -> Option<Answer> {
         let ticket = self.ticket?;
-        if wish.ticket() != Some(ticket) {
+        if request.ticket() != Some(ticket) {
             self.ticket = None;
             return None;
         }
-        if wish == ThinkRequest::Hurry(ticket) {
+        if request == ThinkRequest::Hurry(ticket) {
             self.player.limit_work(HURRIED);
         }
         if self.player.think(slice) == SearchProgress::Thinking {
@@ -175,24 +175,24 @@ impl Machine {
     /// Lets a computer player work for about this much, if the machine needs one. Returns whether
     /// there is more to think about.
     pub fn think(&mut self, thinker: &mut Thinker, slice: Work, now: Time) -> bool {
-        let wish = self.wish();
-        let Some(ticket) = wish.ticket() else { return false };
+        let request = self.request();
+        let Some(ticket) = request.ticket() else { return false };
         if !thinker.works_on(ticket) {
             let mut question = Question::NONE;
             if self.copy_question(&mut question) {
                 thinker.begin(&mut question);
             }
         }
-        if let Some(answer) = thinker.think(wish, slice) {
+        if let Some(answer) = thinker.think(request, slice) {
             self.answer(answer, now);
         }
-        self.wish() != ThinkRequest::Nothing
+        self.request() != ThinkRequest::Nothing
     }
 
     /// Copies the current decision into `question`, for a thinker that works elsewhere. Returns
     /// whether there is one.
     pub fn copy_question(&self, question: &mut Question) -> bool {
-        let (Some(ticket), Some(decision)) = (self.wish().ticket(), self.decision()) else { return false };
+        let (Some(ticket), Some(decision)) = (self.request().ticket(), self.decision()) else { return false };
         let Decision { game, first, seat, task } = decision;
         debug_assert!(game.turn().admits(Actor::Seat(seat)));
         question.set(ticket, game, seat, task);

@@ -8,12 +8,12 @@ use crate::game::{Actor, Choice, Choices};
 use crate::hex::{CellSet, Place};
 
 /// The maximum number of choices per action in any game.
-pub const MOST_CHOICES: usize = 8;
+pub const MAX_CHOICES: usize = 8;
 /// The maximum number of places on offer at once. In Hive, 34 pieces have at most 72 empty
 /// neighbours.
-pub const MOST_PLACES: usize = 72;
+pub const MAX_PLACES: usize = 72;
 /// The maximum number of named items on offer at once.
-pub const MOST_ITEMS: usize = 48;
+pub const MAX_ITEMS: usize = 48;
 
 /// What can be chosen next.
 #[derive(Clone, Debug)]
@@ -21,9 +21,9 @@ pub struct Offer<A> {
     /// Cells of the panel.
     pub cells: CellSet,
     /// Places of an unlimited table.
-    pub places: Vec<Place, MOST_PLACES>,
+    pub places: Vec<Place, MAX_PLACES>,
     /// Named items, in the order of the legal actions.
-    pub items: Vec<Choice, MOST_ITEMS>,
+    pub items: Vec<Choice, MAX_ITEMS>,
     /// The action that the choices make up, once nothing is left to choose.
     pub action: Option<A>,
 }
@@ -91,7 +91,7 @@ struct Made {
 /// The choices made so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
-    made: Vec<Made, MOST_CHOICES>,
+    made: Vec<Made, MAX_CHOICES>,
 }
 
 impl Walk {
@@ -99,7 +99,7 @@ impl Walk {
     pub const START: Walk = Walk { made: Vec::new() };
 
     /// Returns the choices made so far.
-    pub fn chosen(&self) -> Vec<Choice, MOST_CHOICES> {
+    pub fn chosen(&self) -> Vec<Choice, MAX_CHOICES> {
         self.made.iter().map(|made| made.choice).collect()
     }
 

@@ -27,10 +27,10 @@ use crate::parts::Screen;
 use crate::ui::Chair;
 
 /// The most cells in the trail of one action.
-pub const MOST_STEPS: usize = 8;
+pub const MAX_STEPS: usize = 8;
 
 /// The cells of a trail, in the order of the move.
-pub type Trail = Vec<Cell, MOST_STEPS>;
+pub type Trail = Vec<Cell, MAX_STEPS>;
 
 /// Cells that represent items of a list, each with its item.
 pub type ItemCells = Vec<(Cell, Choice), 6>;

@@ -233,17 +233,17 @@ pub mod dips {
     const STEP: Tick = 8;
     const SLOTS: Tick = 16;
     /// The maximum number of dips.
-    pub const MOST: u8 = 4;
+    pub const MAX: u8 = 4;
 
     /// Returns whether a piece with this number of dips is dimmed at this tick.
     pub const fn is_dimmed(times: u8, tick: Tick) -> bool {
         let slot = tick / STEP % SLOTS;
-        slot % 2 == 1 && slot / 2 < least(times, MOST) as Tick
+        slot % 2 == 1 && slot / 2 < least(times, MAX) as Tick
     }
 
     /// Returns the tick at which such a piece next dims or lights up, or `None` if it never dims.
     pub const fn next(times: u8, tick: Tick) -> Option<Tick> {
-        let times = least(times, MOST);
+        let times = least(times, MAX);
         if times == 0 {
             return None;
         }

@@ -6,15 +6,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { seatComputer } from '../thinking.mjs';
-import { asked, chooseRobale, pass } from './robale-support.mjs';
-import { assertSameGame, assertToldAll } from './table-checks.mjs';
-import { markedRow, missing, startGame, tap, textOn, toLobby, toRow, waitForText } from './table-support.mjs';
+import { waitForPrompt, chooseRobale, pass } from './robale-support.mjs';
+import { assertSameGame, assertConsoleComplete } from './table-checks.mjs';
+import { markedRow, skipReason, startGame, tap, textOn, toLobby, toRow, waitForText } from './table-support.mjs';
 
 const [COMPUTER, PERSON] = [1, 2];
 /** Maximum time of a computer of this level for its turn, including the time to show its moves. */
 const TURN_MS = 30_000;
 
-test('a person against a computer, from the menu to the end', { skip: missing }, async (t) => {
+test('a person can play a whole game against a computer', { skip: skipReason }, async (t) => {
   const device = await toLobby({ seed: 3 });
   seatComputer(device, 'easy');
   chooseRobale(device, { rounds: 10 });
@@ -22,19 +22,19 @@ test('a person against a computer, from the menu to the end', { skip: missing },
 
   const screens = new Set();
   for (let phases = 0; phases < 60; phases++) {
-    const [seat, prompt] = asked(device, [PERSON], TURN_MS);
+    const [seat, prompt] = waitForPrompt(device, [PERSON], TURN_MS);
     if (!seat) break;
     screens.add(textOn(device, COMPUTER).split(' ').slice(0, 2).join(' '));
     pass(device, seat, prompt);
   }
-  const again = assertSameGame(device, [COMPUTER, PERSON]);
-  assertToldAll(device, again);
-  const turns = (seat) => again.told.filter((line) => line.startsWith(`seat ${seat}: `));
+  const replayed = assertSameGame(device, [COMPUTER, PERSON]);
+  assertConsoleComplete(device, replayed);
+  const turns = (seat) => replayed.told.filter((line) => line.startsWith(`seat ${seat}: `));
   assert.ok(turns(COMPUTER).some((line) => / \+/.test(line)), 'the computer hatches bugs');
   assert.ok(turns(PERSON).length > 0, 'the person has turns');
   assert.ok(turns(PERSON).every((line) => !/ \+/.test(line)), 'the person hatches none');
-  assert.ok(!again.winners.includes(PERSON), 'who does nothing does not win');
-  t.diagnostic(`${again.actions} actions, ${again.over}, ${(device.nowMs / 1000).toFixed(0)} s of play, ${[...screens].join(', ')}`);
+  assert.ok(!replayed.winners.includes(PERSON), 'a player who does nothing does not win');
+  t.diagnostic(`${replayed.actions} actions, ${replayed.over}, ${(device.nowMs / 1000).toFixed(0)} s of play, ${[...screens].join(', ')}`);
 
   // A result stays for a while. Then a key returns to the menu, where the computer is still seated.
   device.wait(1500);

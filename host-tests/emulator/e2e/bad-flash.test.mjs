@@ -19,7 +19,7 @@ const FILLS = [
 ];
 
 for (const [name, flash] of FILLS) {
-  test(`a first start on a flash full of ${name}: cleaned, told, of use, and in order the next time`, async () => {
+  test(`a first start with a flash full of ${name} cleans it, reports it, and the next start is normal`, async () => {
     const device = await start({ flash });
     waitForText(device, 1, 'Flash cleaned', { timeoutMs: 1000 });
     toBench(device);
@@ -31,7 +31,7 @@ for (const [name, flash] of FILLS) {
   });
 }
 
-test('a flash that takes no data: told, and all else works', async () => {
+test('a flash that cannot be written is reported, and everything else works', async () => {
   const device = await start();
   device.chip.flash.fault = 'refuses';
   toBench(device);
@@ -44,7 +44,7 @@ test('a flash that takes no data: told, and all else works', async () => {
   assertUsableLater(device);
 });
 
-test('a flash that stops taking data while running: told on the bench', async () => {
+test('a flash that fails while running is reported on the bench', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
   device.chip.flash.fault = 'refuses';

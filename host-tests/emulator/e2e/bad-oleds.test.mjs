@@ -16,7 +16,7 @@ function assertBlinks(device, seat) {
 }
 
 for (const absent of [[1], [4], [1, 2], [1, 2, 3, 4]]) {
-  test(`no OLED at seat ${absent.join(', ')} from the start`, async () => {
+  test(`missing OLEDs at the start are reported: seat ${absent.join(', ')}`, async () => {
     const device = await start({ absentOleds: absent });
     toBench(device);
     for (const seat of absent) waitForLine(device, `self-test: oled ${seat}: absent`);
@@ -37,17 +37,17 @@ test('the self-test screen names the missing OLEDs', async () => {
   for (const seat of [1, 4]) waitForText(device, seat, 'Screen missing 2 3', { timeoutMs: 1000 });
 });
 
-test('an OLED that is unplugged and plugged in again gets its picture back', async () => {
+test('a reconnected OLED shows its picture again', async () => {
   const device = await startBench();
   device.press(2, 'right');
-  const [from, heard] = [device.uart.lines.length, device.tones.length];
+  const [from, toneCount] = [device.uart.lines.length, device.tones.length];
   const picture = device.oled(2).picture();
 
   device.oled(2).unplug();
   waitForLine(device, 'oled 2 does not answer', { from, timeoutMs: 1000 });
   waitForText(device, 1, 'Screen missing');
   assertBlinks(device, 2);
-  const warning = device.tones.slice(heard).find(({ hz }) => hz === 220);
+  const warning = device.tones.slice(toneCount).find(({ hz }) => hz === 220);
   assert.ok(warning, 'a low tone');
   assertUsable(device, 2);
   assertUsable(device, 3);
@@ -60,7 +60,7 @@ test('an OLED that is unplugged and plugged in again gets its picture back', asy
   device.check();
 });
 
-test('an OLED that loses its power for a moment gets its picture back', async () => {
+test('an OLED that briefly loses power shows its picture again', async () => {
   const device = await startBench();
   const picture = device.oled(3).picture();
   device.oled(3).controller.powerOn(); // its loss was not detected
@@ -70,7 +70,7 @@ test('an OLED that loses its power for a moment gets its picture back', async ()
   device.check();
 });
 
-test('an OLED that cannot be read is not set up again and again', async () => {
+test('an OLED that cannot be read is not initialised repeatedly', async () => {
   const device = await startBench();
   device.oled(3).controller.read = undefined;
   device.oled(4).controller.read = () => 0xff;
@@ -85,7 +85,7 @@ test('an OLED that cannot be read is not set up again and again', async () => {
   device.check();
 });
 
-test('an OLED that hangs in the middle of a byte is clocked free', async () => {
+test('an OLED that hangs in the middle of a byte is released by extra clocks', async () => {
   const device = await startBench();
   device.buses[0].hold(7);
   device.press(1, 'right');
@@ -98,7 +98,7 @@ test('an OLED that hangs in the middle of a byte is clocked free', async () => {
   for (const seat of SEATS) waitForText(device, seat, `Self-test Seat ${seat}`, { timeoutMs: 1000 });
 });
 
-test('a bus that is held low: the other bus works on, and all is well when it is let go', async () => {
+test('while one bus is held low the other works, and both work after its release', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
   device.buses[0].hold();
@@ -108,14 +108,14 @@ test('a bus that is held low: the other bus works on, and all is well when it is
   device.press(3, 'right');
   waitForText(device, 3, 'Cursor 1,2');
   device.wait(3000);
-  assert.equal(device.boots.length, 1, 'the watchdog is content');
+  assert.equal(device.boots.length, 1, 'no watchdog reset');
 
   device.buses[0].release();
   for (const seat of [1, 2]) waitForLine(device, `oled ${seat} is back`, { from, timeoutMs: 1500 });
   for (const seat of SEATS) waitForText(device, seat, 'Try buttons, or Menu');
 });
 
-test('a press shows through the warning', async () => {
+test('a press is visible despite the warning', async () => {
   const device = await startBench({ absentOleds: [4] });
   const cell = buttonCell(4, 'ok');
   device.hold(4, 'ok');
@@ -126,7 +126,7 @@ test('a press shows through the warning', async () => {
   }
 });
 
-test('a bus that is held low from the start', async () => {
+test('a bus that is held low from the start is reported', async () => {
   const device = await start();
   device.buses[1].hold();
   toBench(device);
@@ -135,7 +135,7 @@ test('a bus that is held low from the start', async () => {
   assertUsable(device, 4);
 });
 
-test('a clock line that is held low is reported, harms nobody else, and all is well when it is let go', async () => {
+test('a clock line held low is reported, does not affect the other bus, and recovers after its release', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
   device.buses[1].holdClock();
@@ -145,7 +145,7 @@ test('a clock line that is held low is reported, harms nobody else, and all is w
   device.press(1, 'right');
   waitForText(device, 1, 'Cursor 1,-2');
   device.wait(3000);
-  assert.equal(device.boots.length, 1, 'the watchdog is content');
+  assert.equal(device.boots.length, 1, 'no watchdog reset');
 
   device.buses[1].releaseClock();
   waitForLine(device, 'oleds 3 and 4: wires fine', { from, timeoutMs: 1500 });
@@ -154,7 +154,7 @@ test('a clock line that is held low is reported, harms nobody else, and all is w
   device.check();
 });
 
-test('a bus that comes free at any moment never brings a picture to the wrong seat', async () => {
+test('a bus that is released at any moment never sends a picture to the wrong seat', async () => {
   for (const ms of [3, 35, 60, 90, 130, 170, 210]) {
     const device = await startBench();
     device.press(1, 'right');
@@ -175,7 +175,7 @@ test('a bus that comes free at any moment never brings a picture to the wrong se
   }
 });
 
-test('a display is filled before it is lit, also when it is plugged in again', async () => {
+test('a display is filled before it is switched on, also when it is reconnected', async () => {
   const device = await startBench();
   device.oled(1).unplug();
   device.wait(1000);
@@ -184,7 +184,7 @@ test('a display is filled before it is lit, also when it is plugged in again', a
   device.check();
 });
 
-test('modules with an SH1106 work beside those with an SSD1306', async () => {
+test('SH1106 and SSD1306 modules work together', async () => {
   const device = await startBench({ oleds: ['sh1106', 'ssd1306', 'ssd1306', 'sh1106'] });
   for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);
   device.press(1, 'right');

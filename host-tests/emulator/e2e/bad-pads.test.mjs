@@ -63,7 +63,7 @@ test('all eight buttons of one pad are that player', async () => {
   device.check();
 });
 
-test('a stuck button is reported and ignored, the rest of its pad works', async () => {
+test('a stuck button is reported and ignored, and the rest of its pad works', async () => {
   const device = await start();
   device.pads.stuck[0] = 1 << device.pads.button('back');
   waitForLine(device, 'service: bench open', { timeoutMs: 6000 }); // Back skips the self-test
@@ -78,14 +78,14 @@ test('a stuck button is reported and ignored, the rest of its pad works', async 
   device.wait(4500);
   const frames = device.framesSent;
   device.wait(1000);
-  assert.ok(device.framesSent <= frames + 2, 'and it keeps nothing busy: the frame is only refreshed');
+  assert.ok(device.framesSent <= frames + 2, 'it causes no activity: the frame is only refreshed');
 
   device.pads.stuck[0] = 0;
   waitForText(device, 1, 'Try buttons, or Menu');
   device.check();
 });
 
-test('bouncing contacts press once', async () => {
+test('a bouncing contact is one press', async () => {
   const device = await startBench({ bounceMs: 5 });
   for (const to of ['1,-2', '2,-2', '3,-2']) {
     device.press(1, 'right', { ms: 50, pauseMs: 50 });

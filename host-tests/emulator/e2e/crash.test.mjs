@@ -17,55 +17,55 @@ function ask(device, words, answer) {
  * Requests a drill on the console and waits for the next start.
  * @returns the time from the request to the reset, and the console from the new start on
  */
-function drill(device, order) {
+function drill(device, name) {
   const boots = device.boots.length;
   ask(device, 'unlock drills', 'drills are unlocked');
   const from = device.uart.lines.length;
-  const ordered = device.nowMs;
-  device.uart.send(`drill ${order}\r`);
+  const requestedMs = device.nowMs;
+  device.uart.send(`drill ${name}\r`);
   device.waitUntil(() => device.boots.length > boots, { timeoutMs: 6000, stepMs: 10, what: 'a reset' });
-  return { ms: device.boots.at(-1).ns / 1e6 - ordered, reason: device.boots.at(-1).reason, from };
+  return { ms: device.boots.at(-1).ns / 1e6 - requestedMs, reason: device.boots.at(-1).reason, from };
 }
 
 /** Asserts that OLEDs and console show the cause and that the device then works as before. */
-function assertTold(device, from, screen, console) {
+function assertCauseShown(device, from, screen, console) {
   for (const seat of SEATS) {
-    const told = () => screen.test(device.oled(seat).lines()[1]);
-    device.waitUntil(told, { timeoutMs: 1000, stepMs: 5, what: `${screen} on the OLED of seat ${seat}` });
+    const isShown = () => screen.test(device.oled(seat).lines()[1]);
+    device.waitUntil(isShown, { timeoutMs: 1000, stepMs: 5, what: `${screen} on the OLED of seat ${seat}` });
   }
   const line = waitForLine(device, 'start: ', { from });
   assert.match(line, /^hexboard \d+\.\d+\.\d+ .*start: /);
   assert.match(line, console);
   toBench(device);
-  assert.ok(device.uart.lines.slice(from).some((told) => told.startsWith('self-test: start: ') && console.test(told)));
+  assert.ok(device.uart.lines.slice(from).some((printed) => printed.startsWith('self-test: start: ') && console.test(printed)));
   assertUsable(device, 3);
 }
 
 const CASES = [
-  { order: 'panic', at: 'forced', within: 100, screen: /^panic console\.:\d+$/, console: /panic console\.:\d+$/ },
-  { order: 'fault', at: 'forced', within: 100, screen: /^fault 1000[0-9a-f]{4}$/, console: /fault 1000[0-9a-f]{4}$/, faults: 1 },
-  { order: 'stack', at: 'watchdog', within: 4500, screen: /^stack overflow$/, console: /stack overflow$/, faults: [1, 2], usesUp: true },
-  { order: 'hang', at: 'watchdog', within: 4500, screen: /^hang store console/, console: /hang store console thinker usb usb console$/ },
-  { order: 'hang machine', at: 'watchdog', within: 4500, screen: /^hang machine store/, console: /hang machine store console thinker usb usb console$/ },
+  { name: 'panic', at: 'forced', within: 100, screen: /^panic console\.:\d+$/, console: /panic console\.:\d+$/ },
+  { name: 'fault', at: 'forced', within: 100, screen: /^fault 1000[0-9a-f]{4}$/, console: /fault 1000[0-9a-f]{4}$/, faults: 1 },
+  { name: 'stack', at: 'watchdog', within: 4500, screen: /^stack overflow$/, console: /stack overflow$/, faults: [1, 2], usesUp: true },
+  { name: 'hang', at: 'watchdog', within: 4500, screen: /^hang store console/, console: /hang store console thinker usb usb console$/ },
+  { name: 'hang machine', at: 'watchdog', within: 4500, screen: /^hang machine store/, console: /hang machine store console thinker usb usb console$/ },
 ];
 
-for (const { order, at, within, screen, console, faults = 0, usesUp = false } of CASES) {
-  test(`drill ${order}`, async () => {
+for (const { name, at, within, screen, console, faults = 0, usesUp = false } of CASES) {
+  test(`drill ${name}: the cause is shown after the restart`, async () => {
     const device = await startBench();
-    const { ms, reason, from } = drill(device, order);
+    const { ms, reason, from } = drill(device, name);
     assert.equal(reason, at);
     assert.ok(ms < within, `${ms} ms to the reset`);
-    assertTold(device, from, screen, console);
+    assertCauseShown(device, from, screen, console);
     assert.equal(device.boots.length, 2, 'one reset is enough');
     if (usesUp) device.expectError(/^stack: \d+ bytes used/);
-    // An overflow may hit the fault handler as well, depending on where a frame ends.
+    // An overflow may affect the fault handler as well, depending on where a frame ends.
     assert.ok([faults].flat().includes(device.errors.length), device.errors.join('\n'));
     device.restart();
     waitForText(device, 1, 'Last start power on');
   });
 }
 
-test('the console knows its commands', async () => {
+test('the console accepts its commands and rejects others', async () => {
   const device = await startBench();
   ask(device, 'help', 'commands: help, status, crash, games, game N, panel [WORDS], boot, bench');
   ask(device, 'status', 'start: power on');
@@ -75,7 +75,7 @@ test('the console knows its commands', async () => {
   assert.equal(device.boots.length, 1);
 });
 
-test('the rest of a line that is too long is no command, and drills are locked until somebody unlocks them', async () => {
+test('the rest of an overlong line is not a command, and drills are locked until they are unlocked', async () => {
   const device = await startBench();
   ask(device, 'drill panic', 'drills are locked: type "unlock drills" first');
   ask(device, 'unlock drills', 'drills are unlocked until the next start');
@@ -89,7 +89,7 @@ test('the rest of a line that is too long is no command, and drills are locked u
   assert.equal(device.boots.length, 2, 'locked again after the start');
 });
 
-test('a crash leaves its message, its place and the registers behind, on the console and in the service menu', async () => {
+test('a crash is recorded with message, location and registers, on the console and in the service menu', async () => {
   const device = await startBench();
   const { from } = drill(device, 'panic');
   const line = waitForLine(device, 'crash: ', { from });

@@ -8,12 +8,12 @@ import { flashWith } from './settings-support.mjs';
 import { startBench, waitForLine } from './support.mjs';
 
 const LEDS = 889;
-const REST_MS = 5000;
+const IDLE_MS = 5000;
 
 /** Returns an idle device on the service bench, at this brightness (1 to 8) and 2 A. */
-async function resting(brightness) {
+async function idleDevice(brightness) {
   const device = await startBench({ flash: flashWith([1, brightness, 20, 0b000]) });
-  device.wait(REST_MS);
+  device.wait(IDLE_MS);
   return device;
 }
 
@@ -29,46 +29,46 @@ function watch(device, count) {
   return seen;
 }
 
-test('frames of a dim board take turns: a channel changes 30 times a second or not at all', async () => {
-  const device = await resting(1);
+test('frames of a dim board alternate: a channel changes with every frame or not at all', async () => {
+  const device = await idleDevice(1);
   const [mark, sent, from] = [device.markLoad(), device.framesSent, device.nowMs];
   const frames = watch(device, 61);
   const perSecond = ((device.framesSent - sent) * 1000) / (device.nowMs - from);
-  assert.ok(perSecond > 59 && perSecond < 61.5, `${perSecond} frames a second`);
-  let turning = 0;
+  assert.ok(perSecond > 59 && perSecond < 61.5, `${perSecond} frames per second`);
+  let alternating = 0;
   for (let channel = 0; channel < 3 * LEDS; channel++) {
     const steps = frames.slice(1).map((leds, i) => Math.abs(leds[channel] - frames[i][channel]));
     assert.ok(steps.every((step) => step === steps[0]) && steps[0] <= 1, `channel ${channel}: ${steps}`);
-    turning += steps[0];
+    alternating += steps[0];
   }
-  assert.ok(turning > 20, `the control: ${turning} channels take turns`);
+  assert.ok(alternating > 20, `control: ${alternating} channels alternate`);
   const load = device.loadSince(mark);
   const panel = Object.entries(load.tasks).find(([task]) => task.endsWith('panel::send'))[1];
   assert.ok(panel < 0.2, `the panel takes ${(100 * panel).toFixed(1)} % of the core`);
   device.check();
 });
 
-test('one LED a cell takes turns, too', async () => {
-  const device = await resting(1);
+test('frames alternate also with one LED per cell', async () => {
+  const device = await idleDevice(1);
   device.uart.send('panel leds=1\r');
   waitForLine(device, 'leds=1');
   device.wait(100);
   const [mark, sent, from] = [device.markLoad(), device.framesSent, device.nowMs];
   const frames = watch(device, 21);
   const perSecond = ((device.framesSent - sent) * 1000) / (device.nowMs - from);
-  assert.ok(perSecond > 58 && perSecond < 63, `${perSecond} frames a second`);
+  assert.ok(perSecond > 58 && perSecond < 63, `${perSecond} frames per second`);
   const steps = (channel) => frames.slice(1).map((leds, i) => Math.abs(leds[channel] - frames[i][channel]));
-  const turning = [...Array(3 * LEDS).keys()].filter((channel) => steps(channel).every((step) => step === 1));
-  assert.ok(turning.length > 5, `${turning.length} channels take turns`);
-  const bright = turning.filter((channel) => frames.every((leds) => leds[channel] >= 2));
-  assert.deepEqual(turning, bright, 'those of two steps and more');
+  const alternating = [...Array(3 * LEDS).keys()].filter((channel) => steps(channel).every((step) => step === 1));
+  assert.ok(alternating.length > 5, `${alternating.length} channels alternate`);
+  const bright = alternating.filter((channel) => frames.every((leds) => leds[channel] >= 2));
+  assert.deepEqual(alternating, bright, 'only channels of at least two steps');
   const panel = Object.entries(device.loadSince(mark).tasks).find(([task]) => task.endsWith('panel::send'))[1];
   assert.ok(panel < 0.2, `the panel takes ${(100 * panel).toFixed(1)} % of the core`);
   device.check();
 });
 
-test('a bright board that rests is sent once a second', async () => {
-  const device = await resting(8);
+test('an idle bright board is sent once a second', async () => {
+  const device = await idleDevice(8);
   const sent = device.framesSent;
   device.wait(5000);
   assert.ok([5, 6].includes(device.framesSent - sent), `${device.framesSent - sent} frames in five seconds`);

@@ -23,7 +23,7 @@ function assertGaps(device) {
   return frames.filter(({ strands, shown }) => shown === strands);
 }
 
-test('the full panel: four strands at once, within 8 ms, every bit in order', async () => {
+test('full panel: four strands in parallel within 8 ms, with valid bit times', async () => {
   const device = await sweep('full', 180);
   device.check();
   const frames = assertGaps(device);
@@ -36,7 +36,7 @@ test('the full panel: four strands at once, within 8 ms, every bit in order', as
   assert.ok(hasColour(device.led(0, 0)[0], RED), 'the sweep begins in the middle, with red');
 });
 
-test('the small panel: 127 LEDs on one strand, every bit in order', async () => {
+test('small panel: 127 LEDs on one strand, with valid bit times', async () => {
   const device = await sweep('mini', 180);
   device.check();
   const frames = assertGaps(device);
@@ -49,7 +49,7 @@ test('the small panel: 127 LEDs on one strand, every bit in order', async () => 
   assert.ok(device.led(...buttonCell(1, 'ok')).length === 1);
 });
 
-test('exact and fast show the same light', async () => {
+test('exact and fast mode show the same light', async () => {
   const [exact, fast] = await Promise.all([start({ fidelity: 'exact' }), start()]);
   for (const device of [exact, fast]) {
     device.waitUntil(() => device.framesSent === 3, { stepMs: 1, what: 'three frames' });

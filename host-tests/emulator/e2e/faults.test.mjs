@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { readSaves } from '../saves.mjs';
-import { BATTLE, TO_BATTLE, act, asked, chooseRobale } from './robale-support.mjs';
+import { BATTLE, TO_BATTLE, act, waitForPrompt, chooseRobale } from './robale-support.mjs';
 import { waitForLine } from './support.mjs';
-import { clockOf, markedRow, missing, seatPlayers, setClock, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
+import { clockOf, markedRow, skipReason, seatPlayers, setClock, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
 
 const SEATS = [2, 4];
 /** Number of actions before the fault. */
@@ -28,7 +28,7 @@ async function newGame({ clock, ...options } = {}) {
 }
 
 /** Returns a game some actions after its start. */
-async function inGame() {
+async function startedGame() {
   const device = await newGame();
   for (const words of TO_BATTLE.slice(0, BEFORE)) act(device, SEATS, words);
   return device;
@@ -37,15 +37,15 @@ async function inGame() {
 const savedActions = (device) => readSaves(device.chip.flash.bytes, device.wiring.flash.store_offset).at(-1).actions.length;
 
 /** Continues the game after this many actions and checks that every action is saved. */
-function playOn(device, done = BEFORE) {
+function continueGame(device, done = BEFORE) {
   for (const words of TO_BATTLE.slice(done)) act(device, SEATS, words);
   assertSaved(device);
 }
 
 /** Asserts that every action that the console has printed is saved. */
 function assertSaved(device) {
-  const told = device.uart.lines.filter((line) => /^(seat \d|chance): /.test(line));
-  assert.equal(savedActions(device), told.length, 'what was logged is saved');
+  const printed = device.uart.lines.filter((line) => /^(seat \d|chance): /.test(line));
+  assert.equal(savedActions(device), printed.length, 'every printed action is saved');
 }
 
 function waitForReset(device) {
@@ -54,27 +54,27 @@ function waitForReset(device) {
 }
 
 /** Asserts that all players read the message and that any button continues. */
-function tellsAll(device, words) {
+function assertAllNotified(device, words) {
   for (const seat of SEATS) waitForText(device, seat, words, 2500);
   for (const seat of SEATS) device.press(seat, 'peek');
-  asked(device, SEATS, 2000);
+  waitForPrompt(device, SEATS, 2000);
 }
 
 /** Crashes the firmware with a drill. */
-function crash(device, order) {
+function crash(device, name) {
   device.uart.send('unlock drills\r');
   waitForLine(device, 'drills are unlocked');
-  device.uart.send(`drill ${order}\r`);
+  device.uart.send(`drill ${name}\r`);
   waitForReset(device);
 }
 
-for (const [order, words] of [['panic', FAILED], ['fault', FAILED], ['stack', FAILED], ['hang', HUNG], ['hang machine', HUNG]]) {
-  test(`${order} in a game: it goes on without a question, and the players are notified`, { skip: missing }, async () => {
-    const device = await inGame();
-    crash(device, order);
-    if (order === 'stack') device.expectError(/^stack: \d+ bytes used/);
-    tellsAll(device, words);
-    playOn(device);
+for (const [name, words] of [['panic', FAILED], ['fault', FAILED], ['stack', FAILED], ['hang', HUNG], ['hang machine', HUNG]]) {
+  test(`${name} in a game: the game continues without a question, and the players are notified`, { skip: skipReason }, async () => {
+    const device = await startedGame();
+    crash(device, name);
+    if (name === 'stack') device.expectError(/^stack: \d+ bytes used/);
+    assertAllNotified(device, words);
+    continueGame(device);
     assert.equal(device.boots.length, 2, 'one reset is enough');
   });
 }
@@ -83,34 +83,34 @@ for (const [order, words] of [['panic', FAILED], ['fault', FAILED], ['stack', FA
 const RESTARTS = {
   'a crash'(device) {
     crash(device, 'panic');
-    tellsAll(device, FAILED);
+    assertAllNotified(device, FAILED);
   },
   'a power cut'(device) {
     device.restart();
     waitForText(device, 1, 'OK: yes', 2000);
     tap(device, 1, 'ok');
-    asked(device, SEATS, 2000);
+    waitForPrompt(device, SEATS, 2000);
   },
 };
 /** By this time the device has rolled all dice of a battle. */
 const ROLLED_MS = 3000;
 
 for (const [what, restart] of Object.entries(RESTARTS)) {
-  test(`${what} while a die is to be typed in: it waits for its player`, { skip: missing }, async () => {
+  test(`${what} while a player types a die: the device still waits for the player`, { skip: skipReason }, async () => {
     const device = await newGame();
     const [fight, ...typed] = BATTLE;
     for (const words of [...TO_BATTLE, fight]) act(device, SEATS, words);
-    const [seat, prompt] = asked(device, SEATS);
+    const [seat, prompt] = waitForPrompt(device, SEATS);
     assert.equal(prompt, 'Die');
     restart(device);
     device.wait(ROLLED_MS);
-    assert.ok(!device.uart.lines.some((line) => line.startsWith('chance: die')), 'nobody rolls');
-    assert.deepEqual(asked(device, SEATS), [seat, 'Die']);
+    assert.ok(!device.uart.lines.some((line) => line.startsWith('chance: die')), 'the device does not roll');
+    assert.deepEqual(waitForPrompt(device, SEATS), [seat, 'Die']);
     for (const words of typed) act(device, SEATS, words);
     assertSaved(device);
   });
 
-  test(`${what} in a game with clocks: nobody gains time, and the clock runs`, { skip: missing }, async () => {
+  test(`${what} in a game with clocks: no player gains time, and the clock runs`, { skip: skipReason }, async () => {
     const device = await newGame({ clock: '5 min + 5 s' });
     const spent = {};
     for (const [seconds, words] of [[12, TO_BATTLE[0]], [24, TO_BATTLE[1]]]) {
@@ -124,15 +124,15 @@ for (const [what, restart] of Object.entries(RESTARTS)) {
       const most = 300 - spent[seat] + 5;
       assert.ok(clocks[i] <= most && clocks[i] > most - 10, `seat ${seat}: ${clocks[i]} s are left of ${most}`);
     }
-    const [running] = asked(device, SEATS);
+    const [running] = waitForPrompt(device, SEATS);
     device.wait(5000);
     const passed = SEATS.map((seat, i) => clocks[i] - clockOf(device, seat));
     SEATS.forEach((seat, i) => assert.ok(seat === running ? passed[i] >= 4 : passed[i] === 0, `seat ${seat}: ${passed[i]} s`));
-    playOn(device, 2);
+    continueGame(device, 2);
   });
 }
 
-test('the start menu after a restart is that of the last game, and keeps it', { skip: missing }, async () => {
+test('the start menu shows the last game and its players after every restart', { skip: skipReason }, async () => {
   const device = await newGame();
   const isStored = () => {
     assert.match(textOn(device, 1), /^Robale /, 'the game');
@@ -145,7 +145,7 @@ test('the start menu after a restart is that of the last game, and keeps it', { 
   isStored();
   startGame(device, 'robale', SEATS.length);
   crash(device, 'panic');
-  tellsAll(device, FAILED);
+  assertAllNotified(device, FAILED);
   device.restart();
   waitForText(device, 1, 'OK: yes', 2000);
   tap(device, 1, 'back');
@@ -158,32 +158,32 @@ const TASKS = [
   'usb::run', 'usb::talk',
 ];
 for (const task of TASKS) {
-  test(`${task} hangs in a game: the watchdog restarts, and the game goes on`, { skip: missing }, async () => {
-    const device = await inGame();
+  test(`${task} hangs in a game: the watchdog resets, and the game continues`, { skip: skipReason }, async () => {
+    const device = await startedGame();
     device.chip.hang = task;
     waitForReset(device);
-    tellsAll(device, HUNG);
-    playOn(device);
+    assertAllNotified(device, HUNG);
+    continueGame(device);
     device.check();
   });
 }
 
 for (const fault of ['refuses', 'lies']) {
-  test(`a flash that ${fault} in a game: the players are notified and play on`, { skip: missing }, async () => {
-    const device = await inGame();
+  test(`a flash that ${fault} in a game: the players are notified and can continue`, { skip: skipReason }, async () => {
+    const device = await startedGame();
     device.chip.flash.fault = fault;
     act(device, SEATS, TO_BATTLE[BEFORE]);
-    tellsAll(device, UNSAVED);
+    assertAllNotified(device, UNSAVED);
     for (const words of TO_BATTLE.slice(BEFORE + 1)) act(device, SEATS, words);
     assert.equal(device.boots.length, 1, 'no reset');
-    assert.ok(savedActions(device) >= BEFORE, 'what was saved before is there');
+    assert.ok(savedActions(device) >= BEFORE, 'earlier actions are still saved');
   });
 }
 
-test('an OLED bus that is held low in a game: the players are notified and play on meanwhile, and the screens come back', { skip: missing }, async () => {
-  const device = await inGame();
+test('an OLED bus held low in a game: the players are notified and can continue, and the screens recover', { skip: skipReason }, async () => {
+  const device = await startedGame();
   // The starting player is drawn at random. The screen of the other one fails.
-  const [lit] = asked(device, SEATS);
+  const [lit] = waitForPrompt(device, SEATS);
   const dark = SEATS.find((seat) => seat !== lit);
   const bus = device.buses[dark > 2 ? 1 : 0];
   bus.hold();
@@ -193,7 +193,7 @@ test('an OLED bus that is held low in a game: the players are notified and play 
   // The rest of the turn is played while the wire is still low.
   const turn = TO_BATTLE.slice(BEFORE, BEFORE + 3);
   for (const words of turn) assert.equal(act(device, SEATS, words), lit);
-  assert.ok(bus.isStuck, 'nobody has let go');
+  assert.ok(bus.isStuck, 'the bus is still held');
   bus.release();
   waitForLine(device, `oled ${dark} is back`);
   device.wait(500);
@@ -202,7 +202,7 @@ test('an OLED bus that is held low in a game: the players are notified and play 
   assert.equal(device.boots.length, 1, 'no reset');
 });
 
-test('a restart while an erase is suspended: the erase comes to its end, and the flash is of use', { skip: missing }, async () => {
+test('a restart while an erase is suspended: the erase is completed, and the flash works', { skip: skipReason }, async () => {
   const device = await toLobby({ flashTimes: 'worst' });
   const { flash } = device.chip;
   device.waitUntil(() => flash.suspended, { timeoutMs: 3000, stepMs: 0.5, what: 'a suspended erase' });

@@ -5,59 +5,59 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { listFigures, measureList, positionsOf, stateFigure, waitForRest } from '../bench-lists.mjs';
+import { listFigures, measureList, positionsOf, stateFigure, waitForIdleFlash } from '../bench-lists.mjs';
 import { measure } from '../figures.mjs';
-import { PAGE, block, compareWithPage, complaint, isOver, markdown, rowsOf, table, withBlock } from '../performance.mjs';
+import { PAGE, block, compareWithPage, pageMismatch, isOver, markdown, rowsOf, table, withBlock } from '../performance.mjs';
 import { start } from './support.mjs';
 import { hostTool, toLobby } from './table-support.mjs';
 
-test('every figure keeps its budget, and the page tells it', async () => {
+test('every figure is within its budget and matches the page', async () => {
   const figures = await measure(() => start(), { idle: 2, moving: 25, loaded: 20, screens: 4 });
   assert.deepEqual(figures.filter(isOver), [], `\n${table(figures)}`);
   assert.ok(figures.filter(({ budget }) => budget !== undefined).length >= 12);
   compareWithPage(figures);
 });
 
-test('the longest legal lists of the page take as long as it says', async () => {
+test('the longest legal lists take as long as the page says', async () => {
   const positions = positionsOf(readFileSync(PAGE, 'utf8'));
   assert.deepEqual([...new Set(positions.map(({ game }) => game))].sort(), ['hive', 'robale', 'termites', 'xobos']);
   const device = await toLobby();
-  waitForRest(device);
+  waitForIdleFlash(device);
   for (const position of positions) compareWithPage(listFigures(position, measureList(device, position)));
   device.check();
 });
 
-test('the sizes of states are those of the page', async () => {
+test('the sizes of states match the page', async () => {
   const sizes = ['termites', 'hive', 'robale', 'xobos'].map((game) => stateFigure(game, hostTool('heavy', ['--game', game, '--games', '1'])));
   assert.deepEqual(sizes.filter(isOver), []);
   compareWithPage(sizes);
 });
 
-test('a figure over its budget is seen', () => {
+test('a figure over its budget is detected', () => {
   assert.ok(isOver({ what: 'press to light', value: 20.1, unit: 'ms', budget: 20 }));
   assert.ok(!isOver({ what: 'press to light', value: 20, unit: 'ms', budget: 20 }));
   assert.ok(isOver({ what: 'frames per second', value: 59, unit: '/s', budget: 60, atLeast: true }));
   assert.equal(table([{ what: 'x', value: 3, unit: 'ms', budget: 2 }]), 'x    3 ms  at most 2 ms  OVER');
 });
 
-test('a page that is better than the truth, far from it or silent is found out', () => {
+test('a page with too good, outdated or missing figures is detected', () => {
   const figure = { what: 'press to light', how: 'worst', of: 200, value: 13.6, unit: 'ms', budget: 20 };
   const page = withBlock('<!-- measured: a -->\n<!-- end of measured -->\n', 'a', markdown([figure]));
   assert.deepEqual(rowsOf(page), [{ what: 'press to light', samples: 'worst of 200', measured: '13.6 ms', budget: 'at most 20 ms' }]);
   assert.equal(block(page, 'a'), markdown([figure]));
-  const says = (changes) => complaint({ ...figure, ...changes }, page) ?? '';
-  assert.equal(says({}), '');
-  assert.equal(says({ value: 14.9 }), '', 'within 10 %');
-  assert.match(says({ value: 15.1 }), /the page says 13\.6 ms, measured 15\.1 ms worst of 200/);
-  assert.match(says({ value: 12.1 }), /measured 12\.1 ms/);
-  assert.equal(says({ value: 8, of: 20 }), '', 'the worst of fewer');
-  assert.match(says({ value: 15.1, of: 20 }), /measured 15\.1/, 'the worst of fewer is no excuse for more');
-  assert.match(says({ value: 6, of: 20 }), /measured 6/);
+  const mismatch = (changes) => pageMismatch({ ...figure, ...changes }, page) ?? '';
+  assert.equal(mismatch({}), '');
+  assert.equal(mismatch({ value: 14.9 }), '', 'within 10 %');
+  assert.match(mismatch({ value: 15.1 }), /the page says 13\.6 ms, measured 15\.1 ms worst of 200/);
+  assert.match(mismatch({ value: 12.1 }), /measured 12\.1 ms/);
+  assert.equal(mismatch({ value: 8, of: 20 }), '', 'the worst of fewer samples');
+  assert.match(mismatch({ value: 15.1, of: 20 }), /measured 15\.1/, 'fewer samples do not allow a higher value');
+  assert.match(mismatch({ value: 6, of: 20 }), /measured 6/);
   const median = { ...figure, what: 'median', how: 'median' };
-  assert.equal(complaint({ ...median, value: 16, of: 20 }, markdown([median])), undefined);
-  assert.match(complaint({ ...median, value: 18.5, of: 20 }, markdown([median])), /measured 18\.5 ms median of 20/);
-  assert.match(says({ budget: 25 }), /the budget is at most 25 ms/);
-  assert.match(says({ what: 'another' }), /"another" is not on the page/);
+  assert.equal(pageMismatch({ ...median, value: 16, of: 20 }, markdown([median])), undefined);
+  assert.match(pageMismatch({ ...median, value: 18.5, of: 20 }, markdown([median])), /measured 18\.5 ms median of 20/);
+  assert.match(mismatch({ budget: 25 }), /the budget is at most 25 ms/);
+  assert.match(mismatch({ what: 'another' }), /"another" is not on the page/);
   assert.throws(() => compareWithPage([], page), /no figures/);
   assert.throws(() => withBlock(page, 'b', ''), /no block "b"/);
 });

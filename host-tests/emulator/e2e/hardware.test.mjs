@@ -9,15 +9,15 @@ import { SEATS, assertUsable, cursorStart, start, startBench, toBench, waitForLi
 
 const sum = (leds) => leds.reduce((total, value) => total + value, 0);
 
-test('the pads are sampled between the edges at which the registers shift', async () => {
+test('the pads are sampled between the edges that shift the registers', async () => {
   const device = await startBench();
   for (const seat of SEATS) assertUsable(device, seat);
   assert.deepEqual(device.pads.errors, []);
 });
 
-test('a clock line that rings once presses nothing, whichever bit it hits', async () => {
+test('a single ring on the clock line causes no press, at any bit', async () => {
   const device = await startBench();
-  device.wait(4500); // the cursors rest
+  device.wait(4500); // the cursors have stopped pulsing
   const before = device.frame();
   const words = SEATS.map((seat) => device.oled(seat).text());
   for (let bit = 0; bit < 16; bit++) {
@@ -28,18 +28,18 @@ test('a clock line that rings once presses nothing, whichever bit it hits', asyn
   assert.equal(sum(device.frame()), sum(before));
   device.pads.ring(0, 40);
   device.wait(60);
-  assert.notEqual(sum(device.frame()), sum(before), 'the control: a line that rings all the time does press');
+  assert.notEqual(sum(device.frame()), sum(before), 'control: continuous ringing does cause presses');
 });
 
-test('a tone begins and ends with what it tells, and the piezo rests at 0 V', async () => {
+test('a tone has the right frequency and length, and the piezo stays at 0 V afterwards', async () => {
   const device = await startBench();
   device.wait(500);
-  const heard = device.tones.length;
+  const toneCount = device.tones.length;
   const lines = device.uart.lines.length;
   device.oled(2).unplug();
   waitForLine(device, 'oled 2 does not answer', { from: lines });
   device.wait(400);
-  const [tone] = device.tones.slice(heard);
+  const [tone] = device.tones.slice(toneCount);
   assert.equal(tone.hz, 220);
   assert.equal(tone.volts, 6.6, 'both ends of the piezo, in antiphase');
   assert.ok(tone.ms > 195 && tone.ms < 206, `${tone.ms} ms of 200`);
@@ -48,15 +48,15 @@ test('a tone begins and ends with what it tells, and the piezo rests at 0 V', as
   device.check();
 });
 
-test('short tones are not swallowed', async () => {
+test('short tones are played without delay', async () => {
   const device = await startBench();
   device.wait(300);
   const delays = [];
   for (let i = 0; i < 4; i++) {
-    const heard = device.tones.length;
+    const toneCount = device.tones.length;
     const pressed = device.nowMs;
     device.press(1, 'ok', { ms: 60, pauseMs: 150 });
-    const [tone] = device.tones.slice(heard);
+    const [tone] = device.tones.slice(toneCount);
     assert.ok(tone, `press ${i + 1} sounds`);
     delays.push(tone.startMs - pressed);
   }
@@ -64,7 +64,7 @@ test('short tones are not swallowed', async () => {
   device.check();
 });
 
-test('flashing by UF2 is a plain start', async () => {
+test('the start after flashing a UF2 file counts as a power-on', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
   device.flashByUf2();
@@ -73,7 +73,7 @@ test('flashing by UF2 is a plain start', async () => {
   assert.equal(device.boots.at(-1).reason, 'watchdog');
 });
 
-test('an open serial line is quiet', async () => {
+test('an open serial line causes no input', async () => {
   const device = await start({ console: 'open' });
   toBench(device);
   device.wait(200);
@@ -84,7 +84,7 @@ test('an open serial line is quiet', async () => {
   device.check();
 });
 
-test('LEDs that went wrong are right again within a second, while nothing changes', async () => {
+test('wrong LEDs are corrected within a second on an idle board', async () => {
   const device = await startBench();
   device.wait(5000);
   const good = device.frame();
@@ -95,7 +95,7 @@ test('LEDs that went wrong are right again within a second, while nothing change
   device.check();
 });
 
-test('a panel whose 5 V come late shows the picture, too', async () => {
+test('a panel whose 5 V supply comes late shows the picture', async () => {
   const device = await start();
   device.panel.setRail(false);
   toBench(device);
@@ -107,7 +107,7 @@ test('a panel whose 5 V come late shows the picture, too', async () => {
   assert.notEqual(device.led(...cursorStart(1))[0], '#000000');
 });
 
-test('when idle one frame a second is sent, and no more', async () => {
+test('an idle board is sent exactly once a second', async () => {
   const device = await startBench();
   device.wait(5000);
   const frames = device.framesSent;

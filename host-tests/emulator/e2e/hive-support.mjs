@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { readResult, tap, textOn, toRow, turnTo } from './table-support.mjs';
+import { readResult, tap, textOn, toRow, setRowTo } from './table-support.mjs';
 
 /** The extra pieces, as named in the menu. */
 export const EXTRAS = ['Mosquito', 'Ladybug', 'Pillbug', 'Scorpion', 'Moth', 'Dragonfly'];
@@ -10,10 +10,10 @@ export const EXTRAS = ['Mosquito', 'Ladybug', 'Pillbug', 'Scorpion', 'Moth', 'Dr
 /** Selects Hive with these extra pieces in the start menu. */
 export function chooseHive(device, extras = []) {
   toRow(device, 'Game');
-  turnTo(device, 'Game Hive');
+  setRowTo(device, 'Game Hive');
   for (const kind of extras) {
     toRow(device, kind);
-    turnTo(device, `${kind} on`);
+    setRowTo(device, `${kind} on`);
   }
 }
 
@@ -32,13 +32,13 @@ export function readScript(name) {
 }
 
 /**
- * Waits until the player at this seat is asked: for a piece on the board or in the reserve, or
- * directly for its cell.
+ * Waits until the player at this seat must choose a piece on the board or in the reserve, or directly
+ * its cell.
  */
 export function waitForTurn(device, seat) {
   readResult(device, seat);
-  const isAsked = () => /^(What happened|Your move|Place which\?|Where to\?)/.test(textOn(device, seat));
-  device.waitUntil(isAsked, { timeoutMs: 2000, stepMs: 5, what: `seat ${seat} is asked` });
+  const isPrompted = () => /^(What happened|Your move|Place which\?|Where to\?)/.test(textOn(device, seat));
+  device.waitUntil(isPrompted, { timeoutMs: 2000, stepMs: 5, what: `a prompt at seat ${seat}` });
   readResult(device, seat);
 }
 
@@ -47,6 +47,6 @@ export function takeTurn(device, seats, { side, buttons, move }) {
   const from = device.uart.lines.length;
   waitForTurn(device, seats[side]);
   for (const button of buttons) tap(device, seats[side], button);
-  const told = () => device.uart.lines.slice(from).includes(`seat ${seats[side]}: ${move}`);
-  device.waitUntil(told, { timeoutMs: 500, stepMs: 5, what: `"${move}" on the console` });
+  const isPrinted = () => device.uart.lines.slice(from).includes(`seat ${seats[side]}: ${move}`);
+  device.waitUntil(isPrinted, { timeoutMs: 500, stepMs: 5, what: `"${move}" on the console` });
 }

@@ -25,7 +25,7 @@ function binaryInfo(flash) {
   let at = FLASH + 0x100;
   while (word(at) !== ENTRIES_BEGIN) {
     at += 4;
-    assert.ok(at < FLASH + 0x200, 'the header lies within 256 bytes behind the boot stage');
+    assert.ok(at < FLASH + 0x200, 'the header is within 256 bytes after the boot stage');
   }
   assert.equal(word(at + 16), ENTRIES_END);
   const found = new Map();
@@ -39,7 +39,7 @@ function binaryInfo(flash) {
   return found;
 }
 
-test('About page, console and picotool say the same', async () => {
+test('About page, console and picotool show the same version', async () => {
   const device = await startBench();
   const line = waitForLine(device, 'hexboard ');
   const [, version, rest] = line.match(/^hexboard (\d+\.\d+\.\d+)(.*) start: /);

@@ -12,18 +12,18 @@ import { cursorStart, isDark, startBench, waitForLine, waitForText } from './sup
  */
 const lit = (device, [q, r]) => device.led(q, r).filter((led) => !isDark(led)).length;
 
-test('a mirrored panel shows the board the other way round, also after a restart', async () => {
+test('a mirrored panel shows a mirrored board, also after a restart', async () => {
   const device = await startBench();
   const [q, r] = cursorStart(1);
   const mirrored = [-q - r, r];
-  device.wait(5000); // The cursor stands still.
+  device.wait(5000); // the cursor has stopped pulsing
   const before = device.led(q, r);
   device.uart.send('panel\r');
   waitForLine(device, 'panel pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left');
   device.uart.send('panel mirror=yes\r');
   waitForLine(device, 'mirror=yes');
   device.wait(60);
-  assert.equal(device.led(...mirrored)[0], before[0], 'the centre is where the mirror has it');
+  assert.equal(device.led(...mirrored)[0], before[0], 'the centre is mirrored');
   // East and west of the cell have changed places as well.
   const [, east, , , west] = before;
   assert.deepEqual([device.led(...mirrored)[4], device.led(...mirrored)[1]], [east, west]);
@@ -37,16 +37,16 @@ test('a mirrored panel shows the board the other way round, also after a restart
   device.check();
 });
 
-test('one LED a cell: seven cells in the place of one', async () => {
+test('with one LED per cell, seven cells take the LEDs of one', async () => {
   const device = await startBench();
   device.uart.send('panel leds=1\r');
   waitForLine(device, 'leds=1');
   device.wait(60);
-  assert.ok(lit(device, [0, -6]) > 0, 'the first LEDs of the strand carry the first cells');
+  assert.ok(lit(device, [0, -6]) > 0, 'the first LEDs of the strand show the first cells');
   device.check();
 });
 
-test('the console leads to the boot loader', async () => {
+test('the console command boot starts the boot loader', async () => {
   const device = await startBench();
   device.uart.send('boot\r');
   waitForLine(device, 'boot loader');

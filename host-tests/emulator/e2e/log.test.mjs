@@ -6,23 +6,23 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { imageOf } from '../firmware.mjs';
+import { imagePath } from '../firmware.mjs';
 import { startBench, waitForLine } from './support.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Returns the lines of a log: `{ time, level, words }`. */
 function decode(bytes) {
-  const words = ['run', '--quiet', '--package', 'host-tests', '--features', 'log', '--bin', 'log_lines', '--'];
+  const command = ['run', '--quiet', '--package', 'host-tests', '--features', 'log', '--bin', 'log_lines', '--'];
   const input = Buffer.from(bytes);
-  const text = execFileSync('cargo', [...words, imageOf('full')], { cwd: ROOT, input, encoding: 'utf8' });
-  return text.trim().split('\n').map((line) => {
-    const [, time, level, told] = /^(\S+) (\w+) (.*)$/.exec(line) ?? [];
-    return { time: Number(time), level, words: told };
+  const output = execFileSync('cargo', [...command, imagePath('full')], { cwd: ROOT, input, encoding: 'utf8' });
+  return output.trim().split('\n').map((line) => {
+    const [, time, level, text] = /^(\S+) (\w+) (.*)$/.exec(line) ?? [];
+    return { time: Number(time), level, words: text };
   });
 }
 
-test('the tasks tell what happens, each at its time', async () => {
+test('the tasks log events with increasing timestamps', async () => {
   const device = await startBench({ probe: true });
   device.oled(2).unplug();
   waitForLine(device, 'oled 2 does not answer');

@@ -14,7 +14,7 @@ before(async () => {
 
 after(() => device.check());
 
-test('the first screen is there within a second of power', () => {
+test('the first screen appears within a second of power-on', () => {
   for (const seat of SEATS) waitForText(device, seat, `Self-test Seat ${seat}`, { timeoutMs: 1000 });
 });
 
@@ -29,7 +29,7 @@ test('the self-test passes', () => {
   assert.ok(device.uart.lines.includes('self-test: passed'), device.uart.lines.join('\n'));
 });
 
-test('the bench names the one strand and the LED of a cell', () => {
+test('the bench shows strand and LED number of a cell', () => {
   // The cursor of seat 1 begins on (0,-2): 34 cells in the rows above, four more to its west.
   waitForText(device, 1, 'Strand 1: 38');
 });
@@ -38,16 +38,16 @@ test('buttons of every seat light their cells', () => {
   for (const seat of SEATS) {
     for (const button of ['ok', 'up']) {
       const cell = buttonCell(seat, button);
-      const resting = led(cell);
+      const idleColour = led(cell);
       device.hold(seat, button);
-      device.waitUntil(() => hasColour(led(cell), STANDARD[seat - 1]) && led(cell) > resting, { timeoutMs: 40 });
+      device.waitUntil(() => hasColour(led(cell), STANDARD[seat - 1]) && led(cell) > idleColour, { timeoutMs: 40 });
       device.release(seat, button);
-      device.waitUntil(() => led(cell) === resting, { timeoutMs: 60, what: 'it rests again' });
+      device.waitUntil(() => led(cell) === idleColour, { timeoutMs: 60, what: 'it returns to its idle colour' });
     }
   }
 });
 
-test('piece and ground take turns where a cell has both', () => {
+test('piece and ground alternate in a cell that has both', () => {
   const cell = [1, -3]; // up from the start of its cursor
   device.wait(4300); // cursors stand still
   const seen = new Map();
@@ -58,10 +58,10 @@ test('piece and ground take turns where a cell has both', () => {
   assert.equal(seen.size, 2, [...seen.keys()].join());
   assert.ok([...seen.keys()].some((colour) => hasColour(colour, [255, 255, 255])), 'the cursor');
   assert.ok([...seen.keys()].some((colour) => hasColour(colour, STANDARD[0])), 'the colour of the seat');
-  for (const times of seen.values()) assert.ok(times >= 10, `${times} of 30 looks`);
+  for (const times of seen.values()) assert.ok(times >= 10, `${times} of 30 samples`);
 });
 
-test('frames are sent only for the turns while nothing else changes', () => {
+test('frames are sent only when colours alternate, while nothing else changes', () => {
   const frames = device.framesSent;
   device.wait(2800);
   assert.equal(device.framesSent - frames, 4); // every 700 ms

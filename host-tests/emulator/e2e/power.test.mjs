@@ -55,7 +55,7 @@ test('settings survive a power cut after the save', async () => {
   device.check();
 });
 
-test('a cut while the settings are written leaves the old or the new ones', async () => {
+test('a power cut while settings are written leaves the old or the new ones', async () => {
   const device = await startBench();
   openLanguage(device);
   const before = device.flash();
@@ -73,14 +73,14 @@ test('a cut while the settings are written leaves the old or the new ones', asyn
   assert.equal((await startWith(before)).language, 'English');
 });
 
-test('a real cut in the middle of a write, then two more starts', async () => {
+test('two starts succeed after a power cut during a write', async () => {
   const device = await startBench();
   openLanguage(device);
   pressUntilFlashRuns(device);
   device.wait(0.08);
   const { flash } = device.chip;
   const { kind, offset, data } = flash.running ?? {};
-  assert.equal(kind, 'program', 'the write is still under way');
+  assert.equal(kind, 'program', 'the write is still in progress');
   const slot = () => [...flash.bytes.subarray(offset, offset + data.length)];
   const before = slot();
   const whole = before.map((byte, i) => byte & data[i]);
@@ -94,7 +94,7 @@ test('a real cut in the middle of a write, then two more starts', async () => {
   device.check();
 });
 
-test('a cut while a full sector is erased leaves the settings of the other one', async () => {
+test('a power cut while a full sector is erased keeps the settings in the other one', async () => {
   const device = await startBench({ flash: fullSectors() });
   const erased = new Set();
   device.chip.flash.onStart = ({ kind, offset }) => kind === 'erase' && erased.add(offset);
@@ -106,7 +106,7 @@ test('a cut while a full sector is erased leaves the settings of the other one',
     assert.equal(language, 'English', `cut at ${part}: the new settings are not written yet`);
   }
   device.release(1, 'ok');
-  device.wait(600); // the erase goes on in slices
+  device.wait(600); // the erase continues in slices
   // Sectors for games are prepared as well. Of those with settings only the older one is erased.
   assert.deepEqual([...erased].filter((offset) => offset < STORE + 2 * SECTOR), [STORE]);
   assert.equal((await startWith(device.flash())).language, 'Polski');

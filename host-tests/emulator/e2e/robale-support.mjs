@@ -1,6 +1,6 @@
-// Helpers for games of Robale on the real firmware: experienced players, with every key they press.
+// Helpers for games of Robale on the real firmware: the button presses of each action.
 
-import { askedFor, isOver, markedRow, tap, textOn, toRow, turnTo, walkTo, waitForText } from './table-support.mjs';
+import { findPrompt, isOver, markedRow, tap, textOn, toRow, setRowTo, moveCursorTo, waitForText } from './table-support.mjs';
 
 /**
  * Both players hatch an Ant; Black's Ant moves to the Resource beside White's. Phases without a
@@ -21,20 +21,21 @@ const PROMPTS = ['Which battle?', 'Remove a bug', 'Move an army', 'Which way?', 
 /** Selects Robale in the start menu. */
 export function chooseRobale(device, { rounds, typed = false } = {}) {
   toRow(device, 'Game');
-  turnTo(device, 'Game Robale');
+  setRowTo(device, 'Game Robale');
   toRow(device, 'Rounds');
-  if (rounds) turnTo(device, `Rounds ${rounds}`);
+  if (rounds) setRowTo(device, `Rounds ${rounds}`);
   toRow(device, 'Dice');
-  if (typed) turnTo(device, 'Dice typed in');
+  if (typed) setRowTo(device, 'Dice typed in');
 }
 
 /**
- * Waits until somebody is asked. Returns the seat and the prompt, including dice: `[seat, prompt]`.
+ * Waits until a player must decide or type a die. Returns `[seat, prompt]`, which is empty when the
+ * game is over.
  */
-export function asked(device, seats, timeoutMs = 1000) {
-  const typist = () => seats.find((seat) => /^Die \d+\/\d+/.test(textOn(device, seat)));
-  const found = () => askedFor(device, seats, PROMPTS) ?? (typist() && [typist(), 'Die']);
-  return device.waitUntil(() => found() ?? (isOver(device) && []), { timeoutMs, stepMs: 5, what: 'somebody is asked' });
+export function waitForPrompt(device, seats, timeoutMs = 1000) {
+  const dieSeat = () => seats.find((seat) => /^Die \d+\/\d+/.test(textOn(device, seat)));
+  const found = () => findPrompt(device, seats, PROMPTS) ?? (dieSeat() && [dieSeat(), 'Die']);
+  return device.waitUntil(() => found() ?? (isOver(device) && []), { timeoutMs, stepMs: 5, what: 'a prompt' });
 }
 
 /** Moves the selection of a list on a seat's screen to the row that begins with these words. */
@@ -61,7 +62,7 @@ const KEYS = {
     toItem(device, seat, BUGS[bug]);
     tap(device, seat, 'ok');
     waitForText(device, seat, 'Hatch it where?');
-    walkTo(device, seat, cell.join(''));
+    moveCursorTo(device, seat, cell.join(''));
     tap(device, seat, 'ok');
   },
   step(device, seat, army, way) {
@@ -85,7 +86,7 @@ const KEYS = {
 
 /** Selects an army and a direction, without OK. */
 export function aim(device, seat, army, way) {
-  walkTo(device, seat, army);
+  moveCursorTo(device, seat, army);
   tap(device, seat, 'ok');
   waitForText(device, seat, 'Which way?');
   toItem(device, seat, way);
@@ -108,19 +109,19 @@ function kindOf(words) {
  * the seat.
  */
 export function act(device, seats, words) {
-  if (words.startsWith('x')) putDiceAway(device, seats);
+  if (words.startsWith('x')) closeDiceResult(device, seats);
   const from = device.uart.lines.length;
-  const [seat] = asked(device, seats);
+  const [seat] = waitForPrompt(device, seats);
   const [kind, ...parts] = kindOf(words);
   KEYS[kind](device, seat, ...parts);
-  const told = () => device.uart.lines.slice(from).find((line) => line.endsWith(`: ${words}`));
-  device.waitUntil(told, { timeoutMs: 500, stepMs: 5, what: `"${words}" on the console` });
+  const isPrinted = () => device.uart.lines.slice(from).find((line) => line.endsWith(`: ${words}`));
+  device.waitUntil(isPrinted, { timeoutMs: 500, stepMs: 5, what: `"${words}" on the console` });
   device.wait(50);
   return seat;
 }
 
 /** Closes the result of a battle, which stays for a while. Any button closes it. */
-function putDiceAway(device, seats) {
+function closeDiceResult(device, seats) {
   const shows = () => seats.some((seat) => /^Dice /.test(textOn(device, seat)));
   if (shows()) tap(device, seats[0], 'peek');
 }
@@ -131,7 +132,7 @@ function putDiceAway(device, seats) {
  */
 const PASS = { 'Which battle?': ['ok', 'ok', 'ok'], 'Hatch a bug': ['up', 'ok'] };
 
-/** Passes a phase, a battle by fighting it and removing nothing. */
+/** Passes a phase. Fights a battle and removes nothing. */
 export function pass(device, seat, prompt) {
   for (const button of PASS[prompt] ?? ['back', 'ok']) tap(device, seat, button);
   device.wait(60);

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { measureQuestion } from '../erases.mjs';
+import { measureResumePrompt } from '../erases.mjs';
 import { pressesShown } from '../games.mjs';
 import { compareWithPage, isOver } from '../performance.mjs';
 import { start, waitForLine, waitForText } from './support.mjs';
 
-/** Returns a game of Termites for two, begun from the start menu. */
-async function begun(options = {}) {
+/** Returns a device with a game of Termites for two, started from the start menu. */
+async function startedGame(options = {}) {
   const device = await start(options);
   device.press(1, 'ok');
   waitForText(device, 1, 'Start game', { timeoutMs: 5000 });
@@ -23,8 +23,8 @@ async function begun(options = {}) {
 
 const firstScreen = (device) => device.waitUntil(() => device.oled(1).isOn, { timeoutMs: 500, stepMs: 1, what: 'a screen' });
 
-test('after a power cut the next start asks within a second, and OK goes on', async () => {
-  const device = await begun();
+test('after a power cut the device offers to continue within a second', async () => {
+  const device = await startedGame();
   const written = device.chip.flash.programs;
   assert.ok(written > 10, 'the draws of the beginning are saved');
   device.restart();
@@ -37,8 +37,8 @@ test('after a power cut the next start asks within a second, and OK goes on', as
   device.check();
 });
 
-test('the longest game asks within a second of the first screen, too', async (t) => {
-  const { device, actions, figure } = await measureQuestion(start);
+test('the longest game can be resumed within a second of the first screen', async (t) => {
+  const { device, actions, figure } = await measureResumePrompt(start);
   assert.equal(actions.length, 885, 'all but the last of 886');
   t.diagnostic(`${actions.length} actions: the question comes ${figure.value.toFixed(0)} ms after the first screen`);
   assert.ok(!isOver(figure), `${figure.value} ms`);
@@ -49,8 +49,8 @@ test('the longest game asks within a second of the first screen, too', async (t)
   device.check();
 });
 
-test('no press waits longer than 20 ms for light while a game is saved', async (t) => {
-  const device = await begun();
+test('a press is visible within 20 ms while a game is saved', async (t) => {
+  const device = await startedGame();
   const [from, written] = [device.latencies.length, device.chip.flash.programs];
   const buttons = ['ok', 'left', 'ok', 'up', 'ok', 'down', 'right'];
   for (let i = 0; i < 60; i++) {
@@ -59,14 +59,14 @@ test('no press waits longer than 20 ms for light while a game is saved', async (
   const { count, worst } = pressesShown(device, from);
   const pages = device.chip.flash.programs - written;
   t.diagnostic(`worst of ${count} presses ${worst.ms.toFixed(1)} ms, ${pages} pages written meanwhile`);
-  assert.ok(pages > 10, `${pages} pages were written while they pressed`);
+  assert.ok(pages > 10, `${pages} pages were written meanwhile`);
   assert.ok(count >= 40, `only ${count} presses`);
   assert.ok(worst.ms <= 20, `${worst.ms} ms`);
   device.check();
 });
 
 test('a panic in a game restarts into the same game without a question', async () => {
-  const device = await begun();
+  const device = await startedGame();
   const from = device.uart.lines.length;
   for (const line of ['unlock drills\r', 'drill panic\r']) {
     device.uart.send(line);

@@ -23,7 +23,7 @@ test('every button of every seat lights its cell in the colour of its seat', () 
     for (const button of BUTTONS) {
       const cell = buttonCell(seat, button);
       const name = `${button} of seat ${seat}`;
-      assert.ok(isRing(device, cell, STANDARD[seat - 1]), `${name} rests with a dark centre: ${device.led(...cell)}`);
+      assert.ok(isRing(device, cell, STANDARD[seat - 1]), `${name} has a dark centre when idle: ${device.led(...cell)}`);
       device.hold(seat, button);
       device.waitUntil(() => isFull(device, cell, STANDARD[seat - 1]), { timeoutMs: 30, what: `${name} lights` });
       device.release(seat, button);
@@ -33,7 +33,7 @@ test('every button of every seat lights its cell in the colour of its seat', () 
   }
 });
 
-test('a seat moves its cursor and its OLED tells where it is', () => {
+test('a seat moves its cursor, and its OLED shows the position', () => {
   const [q, r] = cursorStart(1);
   waitForText(device, 1, `Cursor ${q},${r}`);
   device.press(1, 'right');
@@ -45,7 +45,7 @@ test('a seat moves its cursor and its OLED tells where it is', () => {
   waitForText(device, 1, `Cursor ${q},${r}`);
 });
 
-test('up and down lead straight, and back', () => {
+test('up and down move straight up and back', () => {
   for (const [button, to] of [['up', '1,-3'], ['up', '1,-4'], ['down', '1,-3'], ['down', '0,-2']]) {
     device.press(1, button);
     waitForText(device, 1, `Cursor ${to}`);
@@ -60,9 +60,9 @@ test('a held direction repeats after 400 ms, then every 80 ms', () => {
   waitForText(device, 3, `Cursor ${q - 4},${r}`); // at 0, 400, 480, 560 ms
 });
 
-test('OK marks a cell and sounds its tone, Back unmarks it', () => {
+test('OK marks a cell and plays a tone, Back removes the mark', () => {
   const cell = cursorStart(2);
-  const heard = device.tones.length;
+  const toneCount = device.tones.length;
   device.press(2, 'ok', { ms: 60, pauseMs: 60 });
   device.press(2, 'right');
   assert.ok(isFull(device, cell, STANDARD[1]), `marked: ${device.led(...cell)}`);
@@ -72,12 +72,12 @@ test('OK marks a cell and sounds its tone, Back unmarks it', () => {
   assert.ok(isDark(device.led(...cell)[0]), 'unmarked');
   device.press(2, 'left');
   const [q, r] = cell;
-  const [ok, back] = device.tones.slice(heard);
+  const [ok, back] = device.tones.slice(toneCount);
   assert.deepEqual([ok.hz, back.hz], [660 - 60 * r + 10 * q, 196]);
   for (const tone of [ok, back]) assert.ok(Math.abs(tone.ms - 80) < 2, `${tone.ms} ms`);
 });
 
-test('Peek shows the test picture on the OLED of that seat only', () => {
+test('Peek shows the test picture only on the OLED of that seat', () => {
   const others = [1, 3, 4].map((seat) => device.oled(seat).picture());
   device.hold(2, 'peek');
   device.waitUntil(() => device.oled(2).isLit(127, 63) && device.oled(2).isLit(0, 63), { timeoutMs: 60, what: 'frame' });
@@ -93,7 +93,7 @@ test('Peek shows the test picture on the OLED of that seat only', () => {
 /** Sum of all channels. */
 const lightOf = () => device.frame().reduce((sum, value) => sum + value, 0);
 
-test('the menu sets brightness, for this seat alone on its OLED', () => {
+test('the menu sets the brightness and is shown only on the OLED of its seat', () => {
   device.press(1, 'menu');
   waitForText(device, 1, 'Settings');
   waitForText(device, 1, 'Brightness 6');
@@ -145,16 +145,16 @@ test('the menu switches sound off and on', () => {
   device.press(1, 'ok');
   waitForText(device, 1, 'Sound off');
   device.wait(100);
-  const heard = device.tones.length;
+  const toneCount = device.tones.length;
   device.press(2, 'ok', { ms: 100, pauseMs: 60 });
-  assert.equal(device.tones.length, heard);
+  assert.equal(device.tones.length, toneCount);
   device.press(1, 'ok');
   waitForText(device, 1, 'Sound on');
   device.press(2, 'back', { ms: 100, pauseMs: 60 });
-  assert.ok(device.tones.length > heard);
+  assert.ok(device.tones.length > toneCount);
 });
 
-test('the menu sets the language of all OLEDs, with all letters', () => {
+test('the menu sets the language of all OLEDs, including Polish letters', () => {
   device.press(1, 'down');
   waitForText(device, 1, 'Show hidden on Peek');
   device.press(1, 'down');
@@ -181,15 +181,15 @@ test('the menu starts the self-test again', () => {
   assert.ok(device.uart.lines.slice(from).includes('self-test: passed'));
 });
 
-test('while nothing changes the frame is refreshed once a second and nothing else is sent', () => {
+test('on an idle device the frame is refreshed once a second and nothing else is sent', () => {
   device.wait(4300); // cursors pulse for four seconds after the last key
   const [frames, beats] = [device.framesSent, device.heartbeat.beats];
   const bytes = device.oleds.map((oled) => oled.controller.dataBytes);
   device.wait(3000);
   assert.ok([3, 4].includes(device.framesSent - frames), `${device.framesSent - frames} frames in three seconds`);
   assert.deepEqual(device.oleds.map((oled) => oled.controller.dataBytes), bytes);
-  assert.ok(device.heartbeat.beats > beats, 'the heart beats');
+  assert.ok(device.heartbeat.beats > beats, 'the heartbeat LED blinks');
   const before = device.framesSent;
   device.press(3, 'ok');
-  assert.ok(device.framesSent > before + 1, 'the control: a press is sent');
+  assert.ok(device.framesSent > before + 1, 'control: a press is sent');
 });

@@ -17,13 +17,13 @@ async function assertBrightness(flash, brightness) {
   return device.flash();
 }
 
-test('settings of the first firmware are found where it kept them, and kept', async () => {
+test('settings of the first firmware are read from their old location and stored again', async () => {
   const updated = await assertBrightness(flashWith([1, 3, 20, 0b000], OLDER_STORE), 3);
   const moved = updated.fill(0xff, OLDER_STORE, OLDER_STORE + 2 * SECTOR);
   await assertBrightness(moved, 3);
 });
 
-test('newer settings go before those of the first firmware', async () => {
+test('newer settings take precedence over those of the first firmware', async () => {
   const flash = flashWith([1, 3, 20, 0b000], OLDER_STORE);
   flash.set(flashWith([1, 7, 20, 0b000]).subarray(2 * OLDER_STORE), 2 * OLDER_STORE);
   await assertBrightness(flash, 7);

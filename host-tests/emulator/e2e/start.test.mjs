@@ -14,12 +14,12 @@ before(async () => {
 
 after(() => device.check());
 
-test('the first screen is there within a second of power', () => {
+test('the first screen appears within a second of power-on', () => {
   for (const seat of SEATS) waitForText(device, seat, `Self-test Seat ${seat}`, { timeoutMs: 1000 });
   assert.ok(device.nowMs < 1000);
 });
 
-test('the console says who is there and why', () => {
+test('the console prints version and reset cause', () => {
   assert.match(device.uart.lines[0], /^hexboard \d+\.\d+\.\d+ .*start: power on$/);
 });
 
@@ -39,7 +39,7 @@ test('the sweep lights every LED in red, green, blue and white within the curren
   for (const [colour, leds] of seen) assert.equal(leds.size, 889, colour.toString(16));
 });
 
-test('the result stands on every OLED and on the console', () => {
+test('the result is shown on every OLED and on the console', () => {
   for (const seat of SEATS) {
     waitForText(device, seat, 'All good');
     const [title, ...rows] = device.oled(seat).lines();
@@ -64,7 +64,7 @@ test('the result stands on every OLED and on the console', () => {
   ]);
 });
 
-test('the start menu follows by itself, and its settings lead to the bench, which sounds two tones', () => {
+test('the start menu follows automatically, and its settings open the bench with two tones', () => {
   for (const seat of SEATS) waitForText(device, seat, 'Start game');
   assert.ok(!isDark(device.led(0, -5)[1]) && !isDark(device.led(5, -5)[1]), 'seats 1 and 2 are at the table');
   assert.ok(isDark(device.led(0, 5)[1]) && isDark(device.led(-5, 5)[1]), 'seats 3 and 4 are not');
@@ -73,18 +73,18 @@ test('the start menu follows by itself, and its settings lead to the bench, whic
   waitForText(device, 1, 'Brightness');
   device.press(1, 'up');
   device.press(1, 'up'); // the row before the last is the service mode
-  const heard = device.tones.length;
+  const toneCount = device.tones.length;
   device.press(1, 'ok');
   for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);
   assert.equal(device.uart.lines.at(-1), 'service: bench open');
   device.wait(200);
-  const tones = device.tones.slice(heard).map(({ hz }) => hz);
+  const tones = device.tones.slice(toneCount).map(({ hz }) => hz);
   assert.deepEqual(tones.slice(-2), [880, 1321]); // the slice counts microseconds
   assert.ok(device.tones.slice(heard).every(({ volts }) => volts === 6.6), 'both ends of the piezo move');
   assert.ok(!isDark(device.led(0, 0)[1]), 'the board is lit');
 });
 
-test('the second start finds the flash in order', () => {
+test('the second start finds a valid flash', () => {
   device.restart();
   waitForText(device, 1, 'Flash ok', { timeoutMs: 1000 });
   assert.deepEqual(device.boots.map(({ reason }) => reason), ['power', 'power']);

@@ -2,7 +2,7 @@
 
 import { buttonCell, start, toBench } from '../firmware.mjs';
 
-export { buttonCell, cursorStart, said, start, toBench } from '../firmware.mjs';
+export { buttonCell, cursorStart, hasPrinted, start, toBench } from '../firmware.mjs';
 
 export const SEATS = [1, 2, 3, 4];
 export const BUTTONS = ['up', 'down', 'left', 'right', 'ok', 'back', 'peek', 'menu'];

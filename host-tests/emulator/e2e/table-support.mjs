@@ -7,16 +7,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { imageOf, said, start } from '../firmware.mjs';
+import { imagePath, hasPrinted, start } from '../firmware.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The reason why the games are skipped, or false. */
-export const missing = existsSync(imageOf('full')) ? false : 'no firmware: cargo xtask firmware';
+export const skipReason = existsSync(imagePath('full')) ? false : 'no firmware image: run `cargo xtask firmware`';
 
 /** Short presses, because emulated time is expensive. */
 const QUICK = { ms: 20, pauseMs: 25 };
 
+/** Presses a button briefly, once or several times. */
 export function tap(device, seat, button, times = 1) {
   for (let i = 0; i < times; i++) device.press(seat, button, QUICK);
 }
@@ -24,7 +25,7 @@ export function tap(device, seat, button, times = 1) {
 /** Switches on and opens the start menu. */
 export async function toLobby(options = {}) {
   const device = await start(options);
-  device.wait(400); // all OLEDs have answered
+  device.wait(400); // all OLEDs have responded
   tap(device, 1, 'ok');
   waitForText(device, 1, 'Start game');
   device.wait(120); // the other screens follow
@@ -48,7 +49,7 @@ export function toRow(device, words) {
 }
 
 /** Changes the selected row of the start menu until it has these words. */
-export function turnTo(device, words) {
+export function setRowTo(device, words) {
   for (let i = 0; i < 8 && markedRow(device, 1) !== words; i++) tap(device, 1, 'right');
   if (markedRow(device, 1) !== words) throw new Error(`no "${words}"\n${device.describe()}`);
 }
@@ -64,7 +65,7 @@ export function markedRow(device, seat) {
   return runs.map(({ text }) => text).join(' ') || undefined;
 }
 
-/** Seats these players: each joins and leaves at their own pad. Initially seats 1 and 2 play. */
+/** Lets exactly these seats play: each joins or leaves at its own pad. Initially seats 1 and 2 play. */
 export function seatPlayers(device, seats) {
   toRow(device, 'This seat');
   // The seating is kept over restarts.
@@ -78,7 +79,7 @@ export function seatPlayers(device, seats) {
 export function startGame(device, game, players) {
   toRow(device, 'Start game');
   tap(device, 1, 'ok');
-  device.waitUntil(() => said(device, new RegExp(`game: ${game} for ${players}`)), { what: 'the game begins' });
+  device.waitUntil(() => hasPrinted(device, new RegExp(`game: ${game} for ${players}`)), { what: 'the game begins' });
   device.wait(100);
 }
 
@@ -87,7 +88,7 @@ export function setClock(device, words) {
   toRow(device, 'Settings');
   tap(device, 1, 'ok');
   toRow(device, 'Clock');
-  turnTo(device, `Clock ${words}`);
+  setRowTo(device, `Clock ${words}`);
   tap(device, 1, 'back');
   toRow(device, 'Start game');
 }
@@ -98,7 +99,7 @@ export function clockOf(device, seat) {
   return minutes === undefined ? undefined : 60 * Number(minutes) + Number(seconds);
 }
 
-/** Returns the title of a seat's screen without its right part: what is asked, or who plays. */
+/** Returns the title of a seat's screen without its right part: the prompt, or who plays. */
 function title(device, seat) {
   return (device.oled(seat).lines()[0] ?? '').replace(/ \d+:\d\d$/, '').replace(/ (-?\d+( pt)?|bugs go)$/, '');
 }
@@ -108,8 +109,8 @@ export function readResult(device, seat) {
   if (textOn(device, seat).startsWith('What happened')) tap(device, seat, 'peek');
 }
 
-/** Returns who is asked, and for which of the prompts, from the OLEDs: `[seat, prompt]`. */
-export function askedFor(device, seats, prompts) {
+/** Finds the seat whose OLED shows one of the prompts. Returns `[seat, prompt]`, or undefined. */
+export function findPrompt(device, seats, prompts) {
   for (const seat of seats) {
     readResult(device, seat);
     const prompt = prompts.find((words) => title(device, seat) === words);
@@ -129,7 +130,7 @@ const name = (device, seat) => cursor(device, seat).join('');
  * Moves the cursor to a selectable cell: to its row, then along it; sideways where nothing lies in
  * that direction.
  */
-export function walkTo(device, seat, [row, ...place]) {
+export function moveCursorTo(device, seat, [row, ...place]) {
   const number = Number(place.join(''));
   let before;
   for (let steps = 0; steps < 40; steps++) {
@@ -141,14 +142,14 @@ export function walkTo(device, seat, [row, ...place]) {
     tap(device, seat, hereRow === row || here === before ? sideways : hereRow < row ? 'down' : 'up');
     before = here;
   }
-  throw new Error(`no way to ${row}${number}\n${device.describe()}`);
+  throw new Error(`the cursor does not reach ${row}${number}\n${device.describe()}`);
 }
 
 /**
  * Holds a direction until the cursor is there. A held button moves freely, even over cells that
  * cannot be chosen.
  */
-export function scrollTo(device, seat, way, cell) {
+export function scrollCursorTo(device, seat, way, cell) {
   device.hold(seat, way);
   device.waitUntil(() => name(device, seat) === cell, { timeoutMs: 2000, stepMs: 5, what: `the cursor on ${cell}` });
   device.release(seat, way);
@@ -175,8 +176,8 @@ export function replay(device) {
 /** Returns the output of a tool of the host. */
 export function hostTool(name, args, input = '') {
   const command = process.env[`HEXBOARD_${name.toUpperCase()}`];
-  const [program, words] = command
+  const [program, commandArgs] = command
     ? [command, args]
     : ['cargo', ['run', '--quiet', '--package', 'host-tests', '--bin', name, '--', ...args]];
-  return execFileSync(program, words, { cwd: ROOT, input, encoding: 'utf8' });
+  return execFileSync(program, commandArgs, { cwd: ROOT, input, encoding: 'utf8' });
 }

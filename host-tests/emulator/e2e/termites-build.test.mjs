@@ -7,14 +7,14 @@ import { test } from 'node:test';
 import { random } from '../firmware.mjs';
 import { assertSameGame } from './table-checks.mjs';
 import {
-  markedRow, missing, scrollTo, seatPlayers, startGame, tap, textOn, toLobby, toRow, walkTo, waitForText,
+  markedRow, skipReason, scrollCursorTo, seatPlayers, startGame, tap, textOn, toLobby, toRow, moveCursorTo, waitForText,
 } from './table-support.mjs';
-import { assertToldAllButMap } from './termites-checks.mjs';
-import { asked, fumble, isRefused, playOut } from './termites-support.mjs';
+import { assertConsoleCompleteExceptMap } from './termites-checks.mjs';
+import { currentPrompt, pressRandomly, isRejected, playOut } from './termites-support.mjs';
 
 const SEATS = [1, 3, 4];
 
-test('a map is built, with reasons, and played on', { skip: missing }, async (t) => {
+test('a map is built, an illegal tile is rejected with a reason, and a game is played on it', { skip: skipReason }, async (t) => {
   const device = await toLobby({ seed: 3 });
   seatPlayers(device, SEATS);
   toRow(device, 'Map');
@@ -25,33 +25,33 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   startGame(device, 'termites', SEATS.length);
 
   const next = random(5);
-  while (asked(device, SEATS)?.[1] !== 'Which tile?') {
-    assert.equal(fumble(device, SEATS, next), 'Neutral Mound');
+  while (currentPrompt(device, SEATS)?.[1] !== 'Which tile?') {
+    assert.equal(pressRandomly(device, SEATS, next), 'Neutral Mound');
     device.wait(60);
   }
   // The first player places two water tiles side by side. A third next to them is rejected, and the
   // screen shows the reason.
-  const told = () => device.uart.lines.filter((line) => line.includes(' water '));
+  const waterLines = () => device.uart.lines.filter((line) => line.includes(' water '));
   const takeWater = () => {
-    const [seat] = asked(device, SEATS);
+    const [seat] = currentPrompt(device, SEATS);
     tap(device, seat, 'ok');
     waitForText(device, seat, 'Place the tile');
     return seat;
   };
   for (const cell of ['J3', 'J4']) {
     const seat = takeWater();
-    walkTo(device, seat, cell);
+    moveCursorTo(device, seat, cell);
     tap(device, seat, 'ok');
-    device.waitUntil(() => told().at(-1)?.endsWith(` water ${cell}`), { what: `water on ${cell}` });
+    device.waitUntil(() => waterLines().at(-1)?.endsWith(` water ${cell}`), { what: `water on ${cell}` });
     device.wait(60);
   }
   const seat = takeWater();
   // Around the two water tiles, where the cursor does not stop.
-  for (const cell of ['H9', 'I8', 'J7']) walkTo(device, seat, cell);
-  scrollTo(device, seat, 'left', 'J5');
+  for (const cell of ['H9', 'I8', 'J7']) moveCursorTo(device, seat, cell);
+  scrollCursorTo(device, seat, 'left', 'J5');
   tap(device, seat, 'ok');
   waitForText(device, seat, 'Three tiles of one terrain would touch.');
-  assert.equal(told().length, 2, 'nothing was put there');
+  assert.equal(waterLines().length, 2, 'no tile was placed');
   t.diagnostic(device.oled(seat).lines().join(' | '));
 
   tap(device, seat, 'menu');
@@ -60,13 +60,13 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   // It asks for confirmation first; the answer that changes nothing is selected.
   tap(device, seat, 'down');
   tap(device, seat, 'ok');
-  device.waitUntil(() => asked(device, SEATS)?.[1] === 'Which Mound?', { what: 'the map is done' });
+  device.waitUntil(() => currentPrompt(device, SEATS)?.[1] === 'Which Mound?', { what: 'the map is done' });
 
   playOut(device, SEATS, 6);
-  const again = assertSameGame(device, SEATS);
-  const silent = assertToldAllButMap(device, again);
-  assert.ok(silent.length >= 10 && silent.every((line) => /^seat \d: (water|vegetation|stones) /.test(line)), `${silent}`);
-  assert.equal(again.told.filter((line) => / (water|vegetation|stones) /.test(line)).length, 15);
-  assert.ok(!isRefused(textOn(device, seat)));
+  const replayed = assertSameGame(device, SEATS);
+  const unprinted = assertConsoleCompleteExceptMap(device, replayed);
+  assert.ok(unprinted.length >= 10 && unprinted.every((line) => /^seat \d: (water|vegetation|stones) /.test(line)), `${unprinted}`);
+  assert.equal(replayed.told.filter((line) => / (water|vegetation|stones) /.test(line)).length, 15);
+  assert.ok(!isRejected(textOn(device, seat)));
   device.check();
 });

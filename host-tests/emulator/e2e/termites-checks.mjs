@@ -2,19 +2,19 @@
 
 import assert from 'node:assert/strict';
 
-import { asked } from './termites-support.mjs';
+import { currentPrompt } from './termites-support.mjs';
 
 const SEATS = [1, 2, 3, 4];
 
 /** Lines about the game that are public while it is in progress. */
-const DURING = /^(seat \d|chance): /;
+const PUBLIC_LINE = /^(seat \d|chance): /;
 
 /**
- * Asserts that holding Peek shows the hand on the player's own OLED and changes no other, for
- * everybody who is not asked.
+ * Asserts that holding Peek shows the hand on the player's own OLED and changes no other OLED, for
+ * every player who does not have to decide.
  */
-export function peekIsPrivate(device, seats) {
-  const [mover] = asked(device, seats);
+export function assertPeekIsPrivate(device, seats) {
+  const [mover] = currentPrompt(device, seats);
   for (const viewer of seats.filter((seat) => seat !== mover)) {
     const others = () => SEATS.filter((seat) => seat !== viewer).map((seat) => device.oled(seat).picture());
     const [own, rest] = [device.oled(viewer).picture(), others()];
@@ -27,15 +27,18 @@ export function peekIsPrivate(device, seats) {
   }
 }
 
-/** Asserts that the console printed the public actions in order, without those of a random map. */
-export function assertToldAllButMap(device, again) {
-  const told = device.uart.lines.filter((line) => DURING.test(line));
-  const silent = [];
+/**
+ * Asserts that the console printed the public actions in order, except those of a random map.
+ * @returns {string[]} the lines that were not printed
+ */
+export function assertConsoleCompleteExceptMap(device, replayed) {
+  const printed = device.uart.lines.filter((line) => PUBLIC_LINE.test(line));
+  const unprinted = [];
   let at = 0;
-  for (const line of again.told) {
-    if (line === told[at]) at += 1;
-    else silent.push(line);
+  for (const line of replayed.told) {
+    if (line === printed[at]) at += 1;
+    else unprinted.push(line);
   }
-  assert.equal(at, told.length, `not of this game: ${told[at]}`);
-  return silent;
+  assert.equal(at, printed.length, `not an action of this game: ${printed[at]}`);
+  return unprinted;
 }

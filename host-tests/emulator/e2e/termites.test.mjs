@@ -4,22 +4,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { assertSameGame, assertToldAll } from './table-checks.mjs';
-import { missing, seatPlayers, startGame, tap, toLobby, waitForText } from './table-support.mjs';
-import { peekIsPrivate } from './termites-checks.mjs';
+import { assertSameGame, assertConsoleComplete } from './table-checks.mjs';
+import { skipReason, seatPlayers, startGame, tap, toLobby, waitForText } from './table-support.mjs';
+import { assertPeekIsPrivate } from './termites-checks.mjs';
 import { playOut } from './termites-support.mjs';
 
 for (const { seats, seed } of [{ seats: [2, 4], seed: 1 }, { seats: [1, 2, 3, 4], seed: 2 }]) {
-  test(`seats ${seats.join(', ')} play a whole game`, { skip: missing }, async (t) => {
+  test(`seats ${seats.join(', ')} play a whole game`, { skip: skipReason }, async (t) => {
     const device = await toLobby({ seed });
     seatPlayers(device, seats);
     startGame(device, 'termites', seats.length);
     for (const seat of [1, 2, 3, 4].filter((seat) => !seats.includes(seat))) waitForText(device, seat, 'Nobody plays');
-    peekIsPrivate(device, seats);
+    assertPeekIsPrivate(device, seats);
     const steps = playOut(device, seats, seed);
-    const again = assertSameGame(device, seats);
-    assertToldAll(device, again);
-    t.diagnostic(`${steps} steps, ${again.actions} actions, ${(device.nowMs / 1000).toFixed(0)} s of play`);
+    const replayed = assertSameGame(device, seats);
+    assertConsoleComplete(device, replayed);
+    t.diagnostic(`${steps} steps, ${replayed.actions} actions, ${(device.nowMs / 1000).toFixed(0)} s of play`);
     tap(device, seats[0], 'ok');
     waitForText(device, seats[0], 'Start game');
     assert.equal(device.uart.lines.filter((line) => line.startsWith('game over: ')).length, 1);

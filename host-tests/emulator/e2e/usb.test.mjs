@@ -26,7 +26,7 @@ function ask(device, words, answer) {
   return waitForUsb(device, answer, { from });
 }
 
-test('a computer finds a serial port and says hello', async () => {
+test('a computer finds a serial port and receives the start messages', async () => {
   const device = await startBench();
   openPort(device);
   const { vendor, product, maker, name } = device.usb.about;
@@ -34,11 +34,11 @@ test('a computer finds a serial port and says hello', async () => {
   assert.match(device.usb.lines[0], /^hexboard \d+\.\d+\.\d+ .*start: power on$/);
   waitForUsb(device, 'self-test: passed');
   assert.ok(device.usb.packets.length > 0);
-  assert.ok(device.usb.packets.every((length) => length < 64), 'no packet needs an empty one behind it');
+  assert.ok(device.usb.packets.every((length) => length < 64), 'no packet must be followed by an empty one');
   device.check();
 });
 
-test('the commands are those of the serial line, and so are the answers', async () => {
+test('commands and answers are the same as on the serial line', async () => {
   const device = await startBench();
   openPort(device);
   const from = device.uart.lines.length;
@@ -53,7 +53,7 @@ test('the commands are those of the serial line, and so are the answers', async 
   device.check();
 });
 
-test('a line that is too long is no command, and drills are locked until somebody unlocks them', async () => {
+test('an overlong line is not a command, and drills are locked until they are unlocked', async () => {
   const device = await startBench();
   openPort(device);
   ask(device, 'x'.repeat(300), 'line dropped: longer than');
@@ -72,7 +72,7 @@ test('a line that is too long is no command, and drills are locked until somebod
   assert.equal(device.boots.length, 2, 'locked again after the start');
 });
 
-test('a computer that stops reading holds nobody up, and reads that lines are lost', async () => {
+test('a computer that stops reading blocks nothing and receives a note about lost lines', async () => {
   const device = await startBench();
   openPort(device);
   device.wait(100);
@@ -95,7 +95,7 @@ test('a computer that stops reading holds nobody up, and reads that lines are lo
   assert.equal(device.boots.length, 1);
 });
 
-test('the cable may come and go', async () => {
+test('the cable can be unplugged and plugged in again', async () => {
   const device = await start();
   device.usb.plug();
   device.usb.open();
@@ -116,7 +116,7 @@ test('the cable may come and go', async () => {
   device.check();
 });
 
-test('the boot loader is a command away', async () => {
+test('the command boot starts the boot loader', async () => {
   const device = await startBench();
   openPort(device);
   ask(device, 'boot', 'boot loader: copy the image onto its drive');

@@ -1,8 +1,7 @@
 // Helpers for games of Guardians of Xobos on the real firmware. A tool of the host plays the game
 // on the same machine in virtual time and prints every button to press.
 
-import { said } from '../firmware.mjs';
-import { hostTool, seatPlayers, startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
+import { hostTool, seatPlayers, startGame, tap, toLobby, toRow, setRowTo } from './table-support.mjs';
 
 /**
  * Switches on and begins a game of the base rules. Returns the device and the presses of the whole
@@ -12,9 +11,9 @@ export async function begin({ seats, mode = 'normal', seed, lively }) {
   const device = await toLobby({ seed });
   seatPlayers(device, seats);
   toRow(device, 'Game');
-  turnTo(device, 'Game Xobos');
+  setRowTo(device, 'Game Xobos');
   toRow(device, 'Mode');
-  turnTo(device, `Mode ${mode}`);
+  setRowTo(device, `Mode ${mode}`);
   startGame(device, 'xobos', seats.length);
   return { device, presses: pressesOf(device, { seats, mode, seed, lively }) };
 }
@@ -25,8 +24,8 @@ export async function begin({ seats, mode = 'normal', seed, lively }) {
 function pressesOf(device, { seats, mode, seed, lively }) {
   const first = () => /chance: first (\d)/.exec(device.uart.lines.join('\n'));
   const [, number] = device.waitUntil(first, { timeoutMs: 500, what: 'the first player is drawn' });
-  const words = { places: seats.join(','), first: seats[number - 1], mode, seed, lively };
-  const args = Object.entries(words).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+  const options = { places: seats.join(','), first: seats[number - 1], mode, seed, lively };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const lines = hostTool('presses', args).trim().split('\n').map((line) => line.split(' '));
   return lines.map(([seat, button]) => [Number(seat), button]);
 }
@@ -37,6 +36,3 @@ export function play(device, presses, until = () => false) {
   while (left.length && !until(device)) tap(device, ...left.shift());
   return left;
 }
-
-/** Returns a predicate: whether the console has printed this. */
-export const told = (words) => (device) => Boolean(said(device, words));

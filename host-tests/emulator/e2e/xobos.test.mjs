@@ -4,8 +4,8 @@
 
 import { test } from 'node:test';
 
-import { assertSameGame, assertToldAll } from './table-checks.mjs';
-import { missing, tap, waitForText } from './table-support.mjs';
+import { assertSameGame, assertConsoleComplete } from './table-checks.mjs';
+import { skipReason, tap, waitForText } from './table-support.mjs';
 import { begin, play } from './xobos-support.mjs';
 
 const GAMES = [
@@ -14,17 +14,17 @@ const GAMES = [
   { seats: [1, 2, 3, 4], mode: 'training', seed: 3, lively: 3 },
 ];
 
-for (const wish of GAMES) {
-  test(`seats ${wish.seats.join(', ')} play a whole game, ${wish.mode}`, { skip: missing }, async (t) => {
-    const { seats } = wish;
-    const { device, presses } = await begin(wish);
+for (const game of GAMES) {
+  test(`seats ${game.seats.join(', ')} play a whole game, ${game.mode}`, { skip: skipReason }, async (t) => {
+    const { seats } = game;
+    const { device, presses } = await begin(game);
     for (const seat of [1, 2, 3, 4].filter((seat) => !seats.includes(seat))) waitForText(device, seat, 'Nobody plays');
     play(device, presses);
-    const again = assertSameGame(device, seats);
-    assertToldAll(device, again);
-    const fights = again.told.filter((line) => /: (battle|settle) /.test(line)).length;
+    const replayed = assertSameGame(device, seats);
+    assertConsoleComplete(device, replayed);
+    const fights = replayed.told.filter((line) => /: (battle|settle) /.test(line)).length;
     const seconds = (device.nowMs / 1000).toFixed(0);
-    t.diagnostic(`${presses.length} presses, ${again.actions} actions, ${fights} fights, ${seconds} s of play`);
+    t.diagnostic(`${presses.length} presses, ${replayed.actions} actions, ${fights} fights, ${seconds} s of play`);
     tap(device, seats[0], 'ok');
     waitForText(device, seats[0], 'Start game');
     device.check();

@@ -7,7 +7,7 @@ import {
   BUTTONS, CELLS, HEIGHT, LEDS, LEDS_PER_CELL, OLED_HEIGHT, OLED_WIDTH, OLED_ZOOM, SEATS, WIDTH,
 } from './geometry.mjs';
 import { Glow } from './glow.mjs';
-import { GLASS, buttonRect, drawAbsentOled, drawButton, drawScenery, oledRect } from './scenery.mjs';
+import { OLED_DARK, buttonRect, drawAbsentOled, drawButton, drawScenery, oledRect } from './scenery.mjs';
 
 /**
  * What the device shows.
@@ -25,7 +25,7 @@ import { GLASS, buttonRect, drawAbsentOled, drawButton, drawScenery, oledRect } 
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
 const OLED_LIT = [206, 232, 255];
 
-/** A state with everything dark. @param {'full' | 'mini'} [panel] @returns {DeviceState} */
+/** Returns a state with everything dark. @param {'full' | 'mini'} [panel] @returns {DeviceState} */
 export function darkState(panel = 'full') {
   return {
     leds: new Uint8Array(LEDS * 3),
@@ -135,7 +135,7 @@ export class DevicePicture {
       let at = ((top + y) * this.width + left) * 4;
       for (let x = 0; x < width; x++, at += 4) {
         const isLit = (bytes[(row >> 3) * OLED_WIDTH + Math.floor(x / zoom)] >> (row & 7)) & 1;
-        const colour = isLit ? OLED_LIT : GLASS;
+        const colour = isLit ? OLED_LIT : OLED_DARK;
         this.rgba[at] = colour[0];
         this.rgba[at + 1] = colour[1];
         this.rgba[at + 2] = colour[2];

@@ -22,9 +22,9 @@ export class Raster {
 
   /** Returns a copy with the same pixels. */
   copy() {
-    const twin = new Raster(this.width / this.scale, this.height / this.scale, this.scale);
-    twin.rgba.set(this.rgba);
-    return twin;
+    const copy = new Raster(this.width / this.scale, this.height / this.scale, this.scale);
+    copy.rgba.set(this.rgba);
+    return copy;
   }
 
   /**
@@ -96,7 +96,7 @@ export class Raster {
     }
   }
 
-  /** Iterates over the pixels of an area and a border around it. */
+  /** Returns the bounds of an area and a border around it, in pixels. */
   #pixels(area, border) {
     const { scale, width, height } = this;
     return {

@@ -1,4 +1,4 @@
-/** The device without light: case, board with dark LEDs, OLED glasses, pads. Drawn once. */
+/** The device without light: case, board with dark LEDs, dark OLEDs, pads. Drawn once. */
 
 import {
   BOARD_APOTHEM, BOARD_CENTRE, BUTTONS, CELL_WIDTH, CELLS, HEIGHT, LABEL_IN_SEAT, LED_OFFSETS, OLED_IN_SEAT,
@@ -16,10 +16,10 @@ const CELL_TOP = [24, 26, 30];
 const CELL_BOTTOM = [17, 18, 21];
 const LENS = [40, 43, 49];
 const LETTERING = [128, 136, 150];
-/** The glass of a dark OLED. */
-export const GLASS = [3, 4, 6];
-const CAP = { resting: [48, 52, 60], pressed: [255, 186, 84] };
-const MARK = { resting: [176, 184, 198], pressed: [40, 24, 4] };
+/** The colour of a dark OLED. */
+export const OLED_DARK = [3, 4, 6];
+const CAP = { released: [48, 52, 60], pressed: [255, 186, 84] };
+const MARK = { released: [176, 184, 198], pressed: [40, 24, 4] };
 
 /**
  * Draws the picture without light and with no button pressed.
@@ -46,7 +46,7 @@ export function drawButton(raster, seat, index, isPressed) {
   const button = BUTTONS[index];
   const [x, y] = [SEAT_RECTS[seat].x + button.x, SEAT_RECTS[seat].y + button.y];
   const { width, height, radius } = button;
-  const state = isPressed ? 'pressed' : 'resting';
+  const state = isPressed ? 'pressed' : 'released';
   raster.box(x, y, width + 3, height + 3, radius + 1.5, [10, 11, 13]);
   raster.box(x, y, width - 2, height - 2, radius - 1, isPressed ? [255, 214, 150] : [72, 77, 88]);
   raster.box(x, y + 1, width - 4, height - 4, radius - 2, (py) => {
@@ -63,7 +63,7 @@ export function buttonRect(seat, index) {
   return { x: rect.x + x - width / 2 - 4, y: rect.y + y - height / 2 - 4, width: width + 8, height: height + 8 };
 }
 
-/** Draws the label on the glass of an OLED that does not respond. */
+/** Draws a label on an OLED that does not respond. */
 export function drawAbsentOled(raster, seat) {
   const rect = oledRect(seat);
   const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
@@ -123,11 +123,11 @@ function drawCell(raster, { x: cx, y: cy }, area, spots) {
 function drawSeat(raster, rect, seat) {
   const cx = rect.x + LABEL_IN_SEAT.x;
   drawLabel(raster, cx, rect.y + LABEL_IN_SEAT.y, seat);
-  const glass = oledRect(seat);
-  const [gx, gy] = [glass.x + glass.width / 2, glass.y + glass.height / 2];
-  raster.box(gx, gy, glass.width + 26, glass.height + 24, 12, [62, 66, 75]);
-  raster.box(gx, gy + 1, glass.width + 23, glass.height + 23, 11, [13, 14, 17]);
-  raster.box(gx, gy, glass.width + 10, glass.height + 10, 4, GLASS);
+  const area = oledRect(seat);
+  const [gx, gy] = [area.x + area.width / 2, area.y + area.height / 2];
+  raster.box(gx, gy, area.width + 26, area.height + 24, 12, [62, 66, 75]);
+  raster.box(gx, gy + 1, area.width + 23, area.height + 23, 11, [13, 14, 17]);
+  raster.box(gx, gy, area.width + 10, area.height + 10, 4, OLED_DARK);
   BUTTONS.forEach((_, index) => drawButton(raster, seat, index, false));
 }
 
@@ -181,4 +181,3 @@ function nearSegment(x, y, x1, y1, x2, y2) {
   const t = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
   return Math.hypot(x - x1 - t * dx, y - y1 - t * dy);
 }
-

@@ -111,7 +111,7 @@ function startGame(device) {
   device.press('ok');
 }
 
-function film(device) {
+function record(device) {
   const picture = new DevicePicture(SCALE);
   const coarse = (byte) => Math.min(255, ((byte >> (8 - COLOUR_BITS)) << (8 - COLOUR_BITS)) + (byte >> COLOUR_BITS));
   const frames = [];
@@ -140,5 +140,5 @@ const { wasm, out } = readOptions();
 const device = await VirtualDevice.start(wasm);
 startGame(device);
 device.wait(FIRST_MS);
-await writeFile(out, encodeApng(film(device)));
+await writeFile(out, encodeApng(record(device)));
 console.log(out);

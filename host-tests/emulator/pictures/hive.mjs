@@ -8,7 +8,7 @@ import { settle } from './settle.mjs';
 
 const SEATS = [1, 2];
 
-async function played(script, extras) {
+async function playScript(script, extras) {
   const device = await toLobby({ seed: 31 });
   seatPlayers(device, SEATS);
   chooseHive(device, extras);
@@ -33,7 +33,7 @@ function findPinned(device, seat) {
 
 /** @param {(device: any, name: string) => Promise<void>} take */
 export async function takePictures(take) {
-  const { device, mover, other } = await played('picture-game', EXTRAS);
+  const { device, mover, other } = await playScript('picture-game', EXTRAS);
   tap(device, other, 'menu');
   chooseRow(device, other, 'Lights and signs');
   waitForText(device, other, 'Legend');
@@ -53,7 +53,7 @@ export async function takePictures(take) {
   settle(device);
   await take(device, 'hive-pinned');
 
-  const end = await played('short-game');
+  const end = await playScript('short-game');
   end.device.wait(6500);
   await take(end.device, 'hive-end');
 }

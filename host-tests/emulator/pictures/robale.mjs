@@ -1,7 +1,7 @@
 // Pictures of Robale: the odds before a battle, its dice, a step with its directions, and the same
 // in Polish.
 
-import { act, aim, asked, chooseRobale } from '../e2e/robale-support.mjs';
+import { act, aim, waitForPrompt, chooseRobale } from '../e2e/robale-support.mjs';
 import { seatPlayers, startGame, tap, toLobby } from '../e2e/table-support.mjs';
 import { chooseRow } from './menu.mjs';
 import { settle } from './settle.mjs';
@@ -22,10 +22,10 @@ const OPENING = [
   'D8 W', 'D7 W', 'end move', '+SF8',
 ];
 
-/** Plays actions after the result of the dice, which is shown for a while. */
+/** Takes actions. Closes the results of dice, which are shown for a while. */
 function play(device, actions) {
   for (const words of actions) {
-    const [seat] = asked(device, SEATS, 3000);
+    const [seat] = waitForPrompt(device, SEATS, 3000);
     act(device, SEATS, words);
     if (words.startsWith('die') && isResult(device, seat)) tap(device, seat, 'ok');
   }
@@ -43,7 +43,7 @@ export async function takePictures(take) {
   chooseRobale(device, { typed: true });
   startGame(device, 'robale', 2);
   play(device, OPENING);
-  const [white] = asked(device, SEATS);
+  const [white] = waitForPrompt(device, SEATS);
   settle(device);
   await take(device, 'robale');
 
@@ -53,22 +53,22 @@ export async function takePictures(take) {
   tap(device, white, 'ok');
   act(device, SEATS, 'xC5');
   aim(device, white, 'E4', 'SE');
-  readNote(device, SEATS.find((seat) => seat !== white));
+  confirmNotice(device, SEATS.find((seat) => seat !== white));
   settle(device);
   await take(device, 'robale-step');
 
-  speakPolish(device, white);
+  switchToPolish(device, white);
   settle(device);
   await take(device, 'robale-pl');
 }
 
 /** Confirms the notice about the bugs of the player at this seat. */
-function readNote(device, seat) {
+function confirmNotice(device, seat) {
   if (device.oled(seat).lines()[0].startsWith('What happened')) tap(device, seat, 'ok');
 }
 
 /** Changes the language in the settings, from the menu of a seat. */
-function speakPolish(device, seat) {
+function switchToPolish(device, seat) {
   tap(device, seat, 'menu');
   chooseRow(device, seat, 'Settings');
   chooseRow(device, seat, 'Language');

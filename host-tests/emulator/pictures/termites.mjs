@@ -5,25 +5,25 @@ import { random } from '../firmware.mjs';
 import {
   isOver, markedRow, seatPlayers, startGame, tap, textOn, toLobby, toRow,
 } from '../e2e/table-support.mjs';
-import { asked, fumble } from '../e2e/termites-support.mjs';
+import { currentPrompt, pressRandomly } from '../e2e/termites-support.mjs';
 import { settle } from './settle.mjs';
 
 /** Number of steps to the middle of the game, by the number of players. */
 const MIDDLE = { 2: 80, 3: 130, 4: 190 };
 /** How far cursors move at once: across the whole board. */
-const ROAM = 6;
+const CURSOR_RANGE = 6;
 /** Plays until a screen shows these words. Returns the seat. */
 function playUntil(device, seats, next, steps, words) {
   for (let step = 0; !isOver(device); step++) {
-    const found = asked(device, seats);
+    const found = currentPrompt(device, seats);
     if (found && step >= steps && words(textOn(device, found[0]))) return found[0];
-    fumble(device, seats, next, ROAM);
+    pressRandomly(device, seats, next, CURSOR_RANGE);
     device.wait(40);
   }
-  throw new Error(`the game ended before\n${device.describe()}`);
+  throw new Error(`the game ended too early\n${device.describe()}`);
 }
 
-async function begun(seats, seed) {
+async function startedGame(seats, seed) {
   const device = await toLobby({ seed });
   seatPlayers(device, seats);
   startGame(device, 'termites', seats.length);
@@ -31,19 +31,19 @@ async function begun(seats, seed) {
 }
 
 async function middle(take, seats, seed) {
-  const device = await begun(seats, seed);
+  const device = await startedGame(seats, seed);
   const seat = playUntil(device, seats, random(seed), MIDDLE[seats.length], (screen) => screen.includes('Where to?'));
-  const peeker = seats.find((other) => other !== seat);
-  device.hold(peeker, 'peek');
+  const otherSeat = seats.find((other) => other !== seat);
+  device.hold(otherSeat, 'peek');
   settle(device);
   await take(device, `termites-${seats.length}`);
 }
 
 async function attack(take) {
   const seats = [1, 2, 3];
-  const device = await begun(seats, 4);
-  const weighs = (screen) => /Attack \d+ .*:.*,/.test(screen);
-  playUntil(device, seats, random(7), 60, weighs);
+  const device = await startedGame(seats, 4);
+  const isConsidering = (screen) => /Attack \d+ .*:.*,/.test(screen);
+  playUntil(device, seats, random(7), 60, isConsidering);
   settle(device);
   await take(device, 'termites-attack');
 }
@@ -54,10 +54,10 @@ async function build(take) {
   for (let i = 0; i < 4 && !markedRow(device, 1).includes('build it'); i++) tap(device, 1, 'right');
   startGame(device, 'termites', 2);
   const next = random(8);
-  const putsTile = (screen) => screen.includes('Place the tile');
-  let seat = playUntil(device, [1, 2], next, 16, putsTile);
+  const placesTile = (screen) => screen.includes('Place the tile');
+  let seat = playUntil(device, [1, 2], next, 16, placesTile);
   while (!/would touch/.test(textOn(device, seat))) {
-    seat = playUntil(device, [1, 2], next, 0, putsTile);
+    seat = playUntil(device, [1, 2], next, 0, placesTile);
     device.hold(seat, ['left', 'right'][Math.floor(2 * next())]);
     device.wait(500);
     device.release(seat, 'left');

@@ -10,15 +10,15 @@ const ROUND_MS = 256_000 / 60;
  * The moments at which figures, symbols and buildings are shown, while cursors and arrows are
  * bright.
  */
-const TURNS = { figures: 533, symbols: 2667, buildings: 3733 };
+const MOMENTS = { figures: 533, symbols: 2667, buildings: 3733 };
 
 /** Time after which a fight has been reported, line by line. */
-const TELLING_MS = 3000;
+const REPORT_MS = 3000;
 
 /** Waits for one of these moments. */
-function settle(device, turn) {
+function settle(device, moment) {
   device.wait(200);
-  device.wait(ROUND_MS - ((device.nowMs - TURNS[turn] + ROUND_MS) % ROUND_MS));
+  device.wait(ROUND_MS - ((device.nowMs - MOMENTS[moment] + ROUND_MS) % ROUND_MS));
 }
 
 const count = (device, pattern) => device.uart.lines.filter((line) => pattern.test(line)).length;
@@ -36,7 +36,7 @@ async function four(take) {
   const fights = () => count(device, /: battle /);
   const fought = fights();
   left = play(device, left, () => fights() > fought);
-  device.wait(TELLING_MS);
+  device.wait(REPORT_MS);
   settle(device, 'figures');
   await take(device, 'xobos-fight');
 

@@ -28,14 +28,14 @@ const chunks = chunksOf(encodeApng([
 test('an animation has a control chunk for every frame and repeats forever', () => {
   assert.deepEqual(chunks.map(({ type }) => type), ['IHDR', 'acTL', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'fcTL', 'fdAT', 'IEND']);
   const control = chunks.find(({ type }) => type === 'acTL').data;
-  assert.deepEqual([control.readUInt32BE(0), control.readUInt32BE(4)], [3, 0], 'frames, and 0 for no end');
+  assert.deepEqual([control.readUInt32BE(0), control.readUInt32BE(4)], [3, 0], 'number of frames, and 0 for endless repetition');
   const frames = chunks.filter(({ type }) => type === 'fcTL').map(({ data }) => data);
   assert.deepEqual(frames.map((data) => data.readUInt16BE(20)), [200, 300, 400]);
   const numbered = chunks.filter(({ type }) => type === 'fcTL' || type === 'fdAT');
   assert.deepEqual(numbered.map(({ data }) => data.readUInt32BE(0)), [0, 1, 2, 3, 4], 'sequence numbers');
 });
 
-test('the first frame is whole, later ones hold only what differs', () => {
+test('the first frame is complete, later frames contain only changed pixels', () => {
   const first = inflateSync(chunks.find(({ type }) => type === 'IDAT').data);
   assert.deepEqual([...first], [2, 10, 10, 10, 255, 20, 20, 20, 255, 2, 20, 20, 20, 0, 20, 20, 20, 0]);
   const control = chunks.filter(({ type }) => type === 'fcTL')[1].data;

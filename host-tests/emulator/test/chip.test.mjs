@@ -29,7 +29,7 @@ const watchdogProgram = (value) => [
   B_SELF,
 ];
 
-test('a watchdog that is not fed resets: scratch registers and RAM stay, the reason is reported', () => {
+test('a watchdog timeout resets the chip, keeps scratch registers and RAM, and sets the reason', () => {
   const chip = start(watchdogProgram(2 * 10_000)); // 10 ms: it counts twice a microsecond
   chip.sram[0x100] = 0x5a;
   chip.runUntil(35e6);
@@ -40,7 +40,7 @@ test('a watchdog that is not fed resets: scratch registers and RAM stay, the rea
   assert.equal(chip.sram[0x100], 0x5a);
 });
 
-test('after a power cut scratch registers and RAM are lost', () => {
+test('a power cut clears scratch registers and RAM', () => {
   const chip = start(watchdogProgram(2 * 1_000_000));
   chip.runUntil(1e6);
   chip.sram[0x100] = 0x5a;
@@ -69,7 +69,7 @@ function romCall(code, a, b) {
   ];
 }
 
-test('an erase stops the core for its time and then shows', () => {
+test('an erase stalls the core and takes effect at its end', () => {
   const chip = start(romCall('RE', STORE, 4096));
   chip.flash.bytes.fill(0, STORE, STORE + 8192);
   chip.runUntil(40e6);
@@ -81,7 +81,7 @@ test('an erase stops the core for its time and then shows', () => {
   assert.ok(Math.abs(chip.load.flashNs - 45e6) < 1e3);
 });
 
-test('a power cut within an erase leaves a ruin that differs from before and after', () => {
+test('a power cut during an erase leaves a partly erased sector', () => {
   const chip = start(romCall('RE', STORE, 4096));
   chip.flash.bytes.fill(0, STORE, STORE + 4096);
   chip.runUntil(22e6);
@@ -91,33 +91,33 @@ test('a power cut within an erase leaves a ruin that differs from before and aft
   assert.ok(sector.some((byte) => byte !== 0xff));
 });
 
-test('code in the flash that makes it unreadable faults at its next instruction', () => {
+test('code in flash that makes the flash unreadable faults at the next instruction', () => {
   const chip = start(romCall('EX', 0, 0));
   chip.runUntil(1e6);
   assert.match(chip.errors[0], /hard fault: the flash is not set up to be read as memory: access to 0x1000/);
 });
 
-test('an erase outside the store is refused and told', () => {
+test('an erase outside the store is rejected and reported', () => {
   const chip = start(romCall('RE', 0, 4096));
   chip.runUntil(60e6);
   assert.match(chip.flash.errors[0], /outside the store/);
   assert.notEqual(chip.flash.bytes[0x101], 0xff);
 });
 
-test('asking the ROM for what it has not is reported', () => {
+test('a request for an unknown ROM function is reported', () => {
   const chip = start(romCall('ZZ', 0, 0));
   chip.runUntil(1e6);
   assert.match(chip.errors[0], /"ZZ"/);
 });
 
-test('time asleep costs nothing and counts as sleep', () => {
+test('sleep takes no host time and is counted as sleep', () => {
   const chip = start([0xbf30, 0xe7fd]);
   chip.runUntil(3600e9);
   assert.ok(chip.load.sleepNs > 3599e9);
   assert.ok(chip.load.busyCycles < 200);
 });
 
-test('flash contents from before stay, the image is written over them', () => {
+test('the image overwrites only its own part of earlier flash contents', () => {
   const flash = new Uint8Array(wiring.flash.bytes).fill(0x77);
   const chip = start([B_SELF], { flash });
   assert.equal(chip.flash.bytes[STORE], 0x77);

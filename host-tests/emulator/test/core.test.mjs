@@ -60,7 +60,7 @@ for (const [name, opcode, registers, C, result, expected] of CASES) {
   });
 }
 
-test('signed bytes and halfwords load with their sign, stores go where they should', () => {
+test('signed loads extend the sign, and stores write the right bytes', () => {
   const memory = 0x20001000;
   // strb r1,[r0,#1]; ldrsb r2,[r0,r3]; strh r1,[r0,#2]; ldr r4,[r0]
   const { r } = run([0x7041, 0x56c2, 0x8041, 0x6804], { registers: { 0: memory, 1: 0xabcd, 3: 1 } });
@@ -69,7 +69,7 @@ test('signed bytes and halfwords load with their sign, stores go where they shou
   assert.equal((r[4] >> 8) & 0xff, 0xcd);
 });
 
-test('push and pop keep order; pop of the PC branches', () => {
+test('pop restores the pushed registers, and pop of the PC branches', () => {
   // push {r0,r1,lr}; pop {r2,r3,pc} -> back to the first instruction
   const { core, r } = run([0xb503, 0xbd0c], { registers: { 0: 11, 1: 22, 14: 0x10000201 } });
   assert.deepEqual([r[2], r[3]], [11, 22]);
@@ -92,7 +92,7 @@ test('bl reaches backwards and leaves a Thumb address', () => {
   assert.equal(r[14], 0x10000209);
 });
 
-test('a SEV before WFE keeps the core awake once', () => {
+test('SEV before WFE keeps the core awake once', () => {
   const wfe = 0xbf20;
   const { core } = run([0xbf40, wfe], { steps: 2 });
   assert.equal(core.waiting, false);
@@ -101,7 +101,7 @@ test('a SEV before WFE keeps the core awake once', () => {
 
 const FAULTS = [
   ['an unaligned read', [0x6801], { 0: 0x20000001 }, /unaligned read of 0x20000001/],
-  ['a read of nothing', [0x6801], { 0: 0x30000000 }, /read of 0x30000000/],
+  ['a read of an unmapped address', [0x6801], { 0: 0x30000000 }, /read of 0x30000000/],
   ['a write to flash', [0x6001], { 0: 0x10000000 }, /write to 0x10000000/],
   ['an undefined instruction', [0xdeff], {}, /undefined instruction 0xdeff at 0x10000200/],
   ['a breakpoint without debugger', [0xbe00], {}, /breakpoint/],
@@ -124,14 +124,14 @@ test('a fault in the hard fault handler locks the core up', () => {
   assert.equal(chip.nowNs, 1e6);
 });
 
-test('a cold cache line costs its fetch once', () => {
+test('a cache line is fetched only once', () => {
   const chip = new Chip(tinyElf([0xbf00, 0xbf00, 0xbf00, 0xe7fb]), { wiring });
   chip.powerOn();
   const cycles = Array.from({ length: 6 }, () => chip.step());
   assert.deepEqual(cycles, [57, 1, 1, 2, 1, 1]);
 });
 
-test('loads of literals find them', () => {
+test('literals are loaded relative to the PC', () => {
   const { r } = run([...load(0, 0xcafe1234), ...load(1, 0x7)], { steps: 4 });
   assert.deepEqual([r[0], r[1]], [0xcafe1234, 7]);
 });

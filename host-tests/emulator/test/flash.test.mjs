@@ -9,16 +9,16 @@ const AT = STORE.offset;
 const flash = (fill = 0xff) => new Flash(new Uint8Array(8 * SECTOR).fill(fill), STORE);
 const page = (fill) => new Uint8Array(PAGE).fill(fill);
 
-test('programming clears bits and takes its time', () => {
+test('programming clears bits at the end of its duration', () => {
   const chip = flash();
   assert.equal(chip.program(AT, page(0x0f)), 0.7e6);
-  assert.equal(chip.bytes[AT], 0xff, 'not before the time is over');
+  assert.equal(chip.bytes[AT], 0xff, 'not before the end');
   chip.finish();
   assert.equal(chip.bytes[AT], 0x0f);
   assert.deepEqual(chip.errors, []);
 });
 
-test('programming bits that are not erased is an error and only clears', () => {
+test('programming bytes that are not erased is an error and only clears bits', () => {
   const chip = flash(0xf0);
   chip.program(AT, page(0x3f));
   chip.finish();
@@ -26,7 +26,7 @@ test('programming bits that are not erased is an error and only clears', () => {
   assert.match(chip.errors[0], /not erased/);
 });
 
-test('a byte of ones leaves what is there: the rest of a page beside a record', () => {
+test('bytes of all ones change nothing, so a page can be programmed in parts', () => {
   const chip = flash();
   chip.program(AT, page(0xff).fill(0x12, 0, 4));
   chip.finish();
@@ -46,7 +46,7 @@ test('erasing works on sectors', () => {
   assert.match(chip.errors[0], /whole sectors/);
 });
 
-test('outside the store nothing is done', () => {
+test('operations outside the store are rejected', () => {
   const chip = flash(0);
   assert.equal(chip.erase(SECTOR, SECTOR), 0);
   assert.equal(chip.erase(AT + 3 * SECTOR, 2 * SECTOR), 0);
@@ -56,7 +56,7 @@ test('outside the store nothing is done', () => {
   assert.ok(chip.bytes.every((byte) => byte === 0));
 });
 
-test('a cut program leaves whole pages done, one in ruins, the rest untouched', () => {
+test('a power cut while programming leaves whole pages, one partial page, and unchanged pages', () => {
   const chip = flash();
   chip.program(AT, new Uint8Array(4 * PAGE).fill(0));
   chip.cut(0.6);
@@ -66,7 +66,7 @@ test('a cut program leaves whole pages done, one in ruins, the rest untouched', 
   assert.ok(part(3).every((byte) => byte === 0xff));
 });
 
-test('a cut at the very beginning changes nothing, at the end everything', () => {
+test('a power cut at the start changes nothing, at the end everything', () => {
   const early = flash(0);
   early.erase(AT, SECTOR);
   early.cut(0);

@@ -37,7 +37,7 @@ function start() {
   return { mcu, bus, taken, write, to, raw };
 }
 
-test('a bit takes the cycles of the controller and the rise of the line beyond its two counts', () => {
+test('the bit time includes extra controller cycles and the rise time of the line', () => {
   const { bus } = start();
   const [high, low] = [125 + 11 + 7, 187 + 1];
   assert.equal(bus.bitNs, (high + low) * 8 + 120);
@@ -54,7 +54,7 @@ test('a clock that is too fast for the display is reported', () => {
   }
 });
 
-test('bytes arrive with the time of the bus: 25 us each', () => {
+test('a byte takes 25 us', () => {
   const { mcu, taken, write, to, raw } = start();
   to(0x3c);
   write(DATA_CMD, 0x40);
@@ -68,7 +68,7 @@ test('bytes arrive with the time of the bus: 25 us each', () => {
   assert.ok(raw() & STOP_DET);
 });
 
-test('nobody at the address: an abort, told once, and the FIFO is empty', () => {
+test('an address without a device causes an abort', () => {
   const { mcu, taken, write, to, raw } = start();
   to(0x3d);
   write(DATA_CMD, 1);
@@ -79,7 +79,7 @@ test('nobody at the address: an abort, told once, and the FIFO is empty', () => 
   assert.equal(mcu.readUint32(I2C0 + ABORT_SOURCE) & 1, 1);
 });
 
-test('after an abort the controller swallows bytes until the abort has been read', () => {
+test('after an abort the controller discards bytes until the abort is read', () => {
   const { mcu, bus, taken, write, to, raw } = start();
   const there = bus.devices.get(0x3c);
   bus.devices.delete(0x3c);
@@ -97,7 +97,7 @@ test('after an abort the controller swallows bytes until the abort has been read
   assert.deepEqual(taken, [3, 'stop']);
 });
 
-test('the interrupt mask decides whether the core hears of it', () => {
+test('the interrupt mask enables and disables interrupts', () => {
   const { mcu, write, to } = start();
   to(0x3c);
   write(MASK, STOP_DET);
@@ -109,7 +109,7 @@ test('the interrupt mask decides whether the core hears of it', () => {
   assert.equal(mcu.core.pendingInterrupts & (1 << 23), 0);
 });
 
-test('switching off in the middle ends the transfer; the next one starts afresh', () => {
+test('disabling the block aborts the transfer, and the next one starts normally', () => {
   const { mcu, taken, write, to } = start();
   to(0x3c);
   for (const byte of [1, 2, 3]) write(DATA_CMD, byte);
@@ -120,7 +120,7 @@ test('switching off in the middle ends the transfer; the next one starts afresh'
   assert.deepEqual(taken, [1, 'cut', 9, 'stop']);
 });
 
-test('a stuck bus holds the start back until it is let go', () => {
+test('a stuck bus delays the start until it is released', () => {
   const { mcu, bus, taken, write, to, raw } = start();
   mcu.readUint32(I2C0 + CLR_STOP);
   bus.isStuck = true;
@@ -134,7 +134,7 @@ test('a stuck bus holds the start back until it is let go', () => {
   assert.deepEqual(taken, [7, 'stop']);
 });
 
-test('pins that are not set to I2C reach nobody', () => {
+test('pins that are not set to I2C reach no device', () => {
   const { mcu, bus, taken, write, to } = start();
   mcu.gpio[9].ctrl = 5;
   to(0x3c);

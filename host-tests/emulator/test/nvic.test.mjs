@@ -15,7 +15,7 @@ function start() {
   return { mcu, core: mcu.core };
 }
 
-test('a request that software makes ends with the entry to its handler', () => {
+test('a request made by software is cleared on entry to its handler', () => {
   const { core } = start();
   core.pendingInterrupts = BIT;
   core.exceptionEntry(EXCEPTION);
@@ -24,7 +24,7 @@ test('a request that software makes ends with the entry to its handler', () => {
   assert.equal(core.pendingInterrupts, 0);
 });
 
-test('a line that stays up asks again after the handler, not within it', () => {
+test('a line that stays high is pending again after the handler, not within it', () => {
   const { mcu, core } = start();
   mcu.setInterrupt(IRQ, true);
   core.exceptionEntry(EXCEPTION);

@@ -26,7 +26,7 @@ function draw(pixels, font, x, y, text, inverse = false) {
   });
 }
 
-test('lines in several fonts, at any place', () => {
+test('lines in several fonts are read at any position', () => {
   const pixels = new Uint8Array(1024);
   draw(pixels, huge, 3, 1, 'Termites');
   draw(pixels, normal, 17, 25, 'Zażółć gęślą jaźń');
@@ -34,7 +34,7 @@ test('lines in several fonts, at any place', () => {
   assert.deepEqual(reader.lines(pixels), ['Termites', 'Zażółć gęślą jaźń', 'OK: choose  BACK: menu']);
 });
 
-test('dark letters on a lit bar', () => {
+test('dark letters on a lit bar are read', () => {
   const pixels = new Uint8Array(1024);
   for (let y = 10; y < 22; y++) for (let x = 0; x < 128; x++) put(pixels, x, y, true);
   draw(pixels, normal, 4, 11, 'Settings', true);
@@ -43,14 +43,14 @@ test('dark letters on a lit bar', () => {
   assert.deepEqual(runs.map(({ text, inverse, x }) => [text, inverse, x]), [['Settings', true, 4], ['Sound', false, 4]]);
 });
 
-test('texts side by side on a line', () => {
+test('texts side by side are read as one line', () => {
   const pixels = new Uint8Array(1024);
   draw(pixels, normal, 0, 0, 'Score');
   draw(pixels, normal, 98, 0, '12:3');
   assert.deepEqual(reader.lines(pixels), ['Score 12:3']);
 });
 
-test('a half-drawn letter is no letter', () => {
+test('a letter with a wrong pixel is not read', () => {
   const pixels = new Uint8Array(1024);
   draw(pixels, normal, 0, 0, 'HH');
   put(pixels, 8, 3, true);
@@ -63,7 +63,7 @@ test('a dark screen has no text', () => {
   assert.deepEqual(reader.lines(null), []);
 });
 
-test('frames and rules are not read as dashes, but a dash in a line is', () => {
+test('drawn lines are not read as dashes, but dashes beside text are', () => {
   const pixels = new Uint8Array(1024);
   for (let x = 20; x < 25; x++) put(pixels, x, 60, true);
   draw(pixels, normal, 0, 0, 'Seat 2:');

@@ -67,7 +67,7 @@ test('buttons that move after the latch come with the next scan', () => {
   assert.deepEqual(scan(), [0xff00, 0xfb04, 0xff00, 0xff00]);
 });
 
-test('a held-low latch shows the first bit over and over', () => {
+test('a latch that is held low repeats the first bit', () => {
   const { pads, latch, read } = start();
   pads.set(1, 'menu', true);
   latch(false);
@@ -99,7 +99,7 @@ test('what is too fast for the registers is reported', () => {
   const { mcu, pads, latch, read } = start();
   latch(false);
   latch(true);
-  assert.match(pads.errors.pop(), /latch is low for 0 ns/);
+  assert.match(pads.errors.pop(), /latch is low for only 0 ns/);
   mcu.writeUint32(SIO + 0x14, CLOCK);
   assert.match(pads.errors.pop(), /a clock 0 ns after the latch/);
   mcu.clock.tick(200);
@@ -107,7 +107,7 @@ test('what is too fast for the registers is reported', () => {
   assert.match(pads.errors.pop(), /a clock pulse of 30 ns/);
 });
 
-test('a stuck button stays down, whatever the player does', () => {
+test('a stuck button stays down', () => {
   const { pads, scan } = start();
   pads.stuck[1] = 0x10;
   assert.deepEqual(scan(), [0xff00, 0xef10, 0xff00, 0xff00]);
@@ -131,7 +131,7 @@ test('a broken line affects one seat: high, low, noise, floating after the pull 
   assert.equal(scan()[0], 0xfe01);
 });
 
-test('a bouncing contact wavers, then rests', () => {
+test('a bouncing contact alternates, then settles', () => {
   const { mcu, pads } = start();
   pads.bounceNs = 5e6;
   pads.set(1, 'ok', true);
@@ -148,7 +148,7 @@ test('a bouncing contact wavers, then rests', () => {
   }
 });
 
-test('wrong words are reported', () => {
+test('unknown buttons and seats are rejected', () => {
   const { pads } = start();
   assert.throws(() => pads.set(1, 'fire', true), /no button "fire"/);
   assert.throws(() => pads.set(5, 'ok', true), /no seat 5/);

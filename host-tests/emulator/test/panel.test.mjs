@@ -20,7 +20,7 @@ function send(panel, ns, colour, strands = panel.strands.keys()) {
   return end;
 }
 
-test('the wiring table adds up', () => {
+test('the wiring has consistent numbers of LEDs', () => {
   const { rows, full, mini } = wiring.panel;
   assert.equal(rows.reduce((a, b) => a + b), 127);
   assert.deepEqual(full.strands.map(({ leds }) => leds), [238, 252, 231, 168]);
@@ -28,7 +28,7 @@ test('the wiring table adds up', () => {
   assert.deepEqual(mini.strands.map(({ leds }) => leds), [127]);
 });
 
-test('reading order runs row by row from the top', () => {
+test('the reading order goes row by row from the top', () => {
   assert.equal(readingIndex(0, -6), 0);
   assert.equal(readingIndex(6, -6), 6);
   assert.equal(readingIndex(-1, -5), 7);
@@ -55,7 +55,7 @@ test('each strand begins at the west end of its first row', () => {
   firsts.forEach(([q, r], s) => assert.equal(panel.cell(q, r)[0], `#00${(1 << s).toString(16).padStart(2, '0')}00`));
 });
 
-test('the mini panel is one serpentine with a LED a cell', () => {
+test('the mini panel is one serpentine strand with one LED per cell', () => {
   const panel = new Panel(wiring, 'mini');
   panel.settle(send(panel, 0, (_, i) => (i === 7 ? 0x0000ff : 0)) + LATCH_NS);
   assert.deepEqual(panel.cell(6, -5), ['#0000ff']);
@@ -63,7 +63,7 @@ test('the mini panel is one serpentine with a LED a cell', () => {
   assert.deepEqual([...panel.leds().subarray(at, at + 6)], [0, 0, 255, 0, 0, 0]);
 });
 
-test('four strands make one frame, as long as the longest', () => {
+test('four strands make one frame, which takes as long as the longest strand', () => {
   const panel = new Panel(wiring, 'full');
   let ns = 0;
   for (const colour of [1, 1, 2]) ns = send(panel, ns, () => colour) + LATCH_NS;

@@ -41,7 +41,7 @@ function distance(a, b) {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-test('cells lie in rows from the top, west to east, and the middle one in the middle', () => {
+test('cells are numbered row by row from the top, west to east', () => {
   assert.equal(AXIAL.length, CELLS);
   assert.equal(ROWS.reduce((sum, length) => sum + length), CELLS);
   assert.deepEqual(AXIAL[0], [0, -6]);
@@ -57,7 +57,7 @@ test('edge LED 2 points north-east: right of and above the centre', () => {
   assert.ok(LED_OFFSETS[4].x < 0 && Math.abs(LED_OFFSETS[4].y) < 1e-9);
 });
 
-test('every button is found at its middle, and nothing on the board', () => {
+test('every button is found at its centre, and none on the board', () => {
   SEAT_RECTS.forEach((_, seat) => BUTTONS.forEach((_, button) => {
     const { x, y } = buttonCentre(seat, button);
     assert.deepEqual(buttonAt(x, y), { seat, button });
@@ -69,10 +69,10 @@ test('every button is found at its middle, and nothing on the board', () => {
 test('a point between two buttons belongs to the nearer one', () => {
   const up = buttonCentre(0, 0);
   assert.deepEqual(buttonAt(up.x, up.y + 21), { seat: 0, button: 0 });
-  assert.equal(buttonAt(up.x, up.y + 44), null, 'the hub of the four arrows is no button');
+  assert.equal(buttonAt(up.x, up.y + 44), null, 'the middle of the four arrows is not a button');
 });
 
-test('each LED lights its own place in its own colour and leaves far cells alone', () => {
+test('each LED lights its own position in its colour and does not affect distant cells', () => {
   for (let led = 0; led < 7; led++) {
     const picture = drawDevice(withLed(MIDDLE_CELL, led, [200, 0, 0]), { scale: SCALE });
     const [r, g, b] = pixel(picture, ledPoint(MIDDLE_CELL, led));
@@ -83,13 +83,13 @@ test('each LED lights its own place in its own colour and leaves far cells alone
   }
 });
 
-test('the dimmest LED can be told from a dark one', () => {
+test('the dimmest LED is visibly brighter than a dark one', () => {
   const picture = drawDevice(withLed(MIDDLE_CELL, 0, [0, 1, 0]), { scale: SCALE });
   const [before, after] = [dark, picture].map((p) => pixel(p, cellCentre(MIDDLE_CELL))[1]);
   assert.ok(after - before >= 15, `${before} -> ${after}`);
 });
 
-test('more light is never darker, on every channel', () => {
+test('a higher LED value gives a brighter pixel', () => {
   const levels = [0, 1, 2, 4, 8, 16, 32, 64, 128, 255].map((level) => {
     const picture = drawDevice(withLed(MIDDLE_CELL, 3, [level, level, level]), { scale: SCALE });
     return pixel(picture, ledPoint(MIDDLE_CELL, 3))[2];
@@ -107,7 +107,7 @@ test('OLED memory is pages of eight rows, lowest bit on top', () => {
   for (const [x, y] of [[9, 26], [11, 26], [10, 25], [10, 27]]) assert.ok(at(x, y) < 20, `${x},${y}`);
 });
 
-test('an absent OLED looks other than a dark one', () => {
+test('an absent OLED looks different from a dark one', () => {
   const state = darkState();
   state.oleds[2] = null;
   assert.ok(!areSame(drawDevice(state, { scale: SCALE }), dark));
@@ -123,7 +123,7 @@ test('a pressed button is lit, its neighbours are not', () => {
   assert.deepEqual(pixel(picture, back), pixel(dark, back));
 });
 
-test('the small panel shows the centre LEDs only, given with or without the others', () => {
+test('the small panel shows only the centre LEDs, with either input format', () => {
   const noEdges = drawDevice(withLed(5, 0, [9, 99, 9], 'mini'), { scale: SCALE });
   const withEdge = withLed(5, 0, [9, 99, 9], 'mini');
   withEdge.leds.set([250, 0, 0], (5 * 7 + 1) * 3);
@@ -150,7 +150,7 @@ function change(state, random) {
   if (random(3) === 0) state.pads[seat] = random(256);
 }
 
-test('step by step or at once, the picture is the same, and every changed pixel lies in a named area', () => {
+test('incremental updates give the same picture as a full one and report every changed area', () => {
   const random = generator(7);
   const state = darkState();
   const picture = new DevicePicture(SCALE);
@@ -174,7 +174,7 @@ function isCovered(before, { rgba, width }, areas) {
   return true;
 }
 
-test('the first picture, and the first after a change of the panel, is drawn as a whole', () => {
+test('the first picture, and the first after a change of the panel, is drawn completely', () => {
   const picture = new DevicePicture(SCALE);
   const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
   assert.deepEqual(picture.update(darkState())[0], whole);
@@ -191,17 +191,17 @@ test('the areas of a small change are small', () => {
   for (const { x, y } of areas) assert.ok(distance({ x: x / SCALE, y: y / SCALE }, centre) < 200);
 });
 
-test('a scale that would split pixels is refused', () => {
+test('a scale that would split pixels is rejected', () => {
   assert.throws(() => new DevicePicture(0.7), RangeError);
   assert.throws(() => new DevicePicture(0), RangeError);
   assert.equal(new DevicePicture(1).width, 1600);
 });
 
-test('a PNG holds exactly the pixels of the picture', () => {
+test('a PNG contains exactly the pixels of the picture', () => {
   const png = encodePng(dark);
   assert.deepEqual([...png.subarray(0, 8)], [137, 80, 78, 71, 13, 10, 26, 10]);
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [dark.width, dark.height]);
-  assert.deepEqual([...png.subarray(-12)], [0, 0, 0, 0, 73, 69, 78, 68, 0xae, 0x42, 0x60, 0x82], 'IEND and its check sum');
+  assert.deepEqual([...png.subarray(-12)], [0, 0, 0, 0, 73, 69, 78, 68, 0xae, 0x42, 0x60, 0x82], 'IEND and its checksum');
   const body = png.subarray(41, 41 + png.readUInt32BE(33));
   assertSame({ rgba: unfiltered(inflateSync(body), dark.width, dark.height) }, dark);
 });

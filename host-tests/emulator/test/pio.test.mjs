@@ -36,7 +36,7 @@ function start(fidelity, divider = 15.625) {
 }
 
 for (const fidelity of ['exact', 'fast']) {
-  test(`${fidelity}: two words reach two LEDs in 60 us without a complaint`, () => {
+  test(`${fidelity}: two words reach two LEDs in 60 us without errors`, () => {
     const { mcu, strand, put } = start(fidelity);
     let frame;
     strand.onFrame = (sent) => (frame = sent);
@@ -49,19 +49,19 @@ for (const fidelity of ['exact', 'fast']) {
     assert.ok(Math.abs(frame.endNs - frame.startNs - 60e3) < 500, `${frame.endNs - frame.startNs}`);
   });
 
-  test(`${fidelity}: the joined FIFO holds eight words and empties by one each 30 us`, () => {
+  test(`${fidelity}: the joined FIFO has eight words and sends one every 30 us`, () => {
     const { mcu, put } = start(fidelity);
     const level = () => mcu.readUint32(PIO0 + 0x0c) & 15;
     for (let i = 0; i < 9; i++) put(i);
     mcu.clock.tick(1e3);
-    assert.equal(level(), 7, 'one of eight is on the wire, the ninth was refused');
+    assert.equal(level(), 7, 'one of eight is on the wire, and the ninth was rejected');
     mcu.clock.tick(30e3);
     assert.equal(level(), 6);
     mcu.clock.tick(210e3);
     assert.equal(level(), 0);
   });
 
-  test(`${fidelity}: an empty FIFO is a stall that can be read`, () => {
+  test(`${fidelity}: an empty FIFO sets the stall flag`, () => {
     const { mcu, put } = start(fidelity);
     const stalled = () => (mcu.readUint32(PIO0 + 0x08) >>> 24) & 1;
     assert.equal(stalled(), 1);
@@ -74,7 +74,7 @@ for (const fidelity of ['exact', 'fast']) {
   });
 }
 
-test('exact: a wrong divider shows as wrong bit times', () => {
+test('exact: a wrong divider causes bit time errors', () => {
   const { mcu, strand, put } = start('exact', 31.25);
   put(0x00ff00);
   mcu.clock.tick(200e3);

@@ -20,11 +20,11 @@ function twoActions() {
 
 const actions = (flash) => readNewest(flash, WIRING.store_offset).actions;
 
-test('what was written is read', () => {
+test('written actions are read back', () => {
   assert.deepEqual(actions(interruptedFlash(WIRING, twoActions())), ['00001800', '00002000']);
 });
 
-test('a note is whole only with every bit, those of its place included', () => {
+test('a note with any missing bit is ignored', () => {
   let cleared = 0;
   for (let bit = 0; bit < 64; bit++) {
     const flash = interruptedFlash(WIRING, twoActions());

@@ -30,7 +30,7 @@ function chip(times) {
 }
 
 for (const [times, ms] of [['typical', 45], ['worst', 400]]) {
-  test(`an erase takes its ${times} time, and the chip is busy as long`, () => {
+  test(`an erase takes its ${times} time, and the chip is busy meanwhile`, () => {
     const { clock, erase, status, isErased, flash } = chip(times);
     erase();
     clock.ns = ms * MS - 1;
@@ -43,7 +43,7 @@ for (const [times, ms] of [['typical', 45], ['worst', 400]]) {
   });
 }
 
-test('a suspended erase is not busy after 20 us, says so, and takes the rest of its time later', () => {
+test('a suspended erase is not busy after 20 us, sets its flag, and takes its remaining time after a resume', () => {
   const { clock, send, erase, status, isSuspended, isErased, flash } = chip();
   erase();
   clock.ns = 10 * MS;
@@ -81,9 +81,9 @@ test('another sector can be programmed while an erase is suspended, the same one
   assert.match(flash.errors[0], /program of 0x2000 while an erase is suspended/);
 });
 
-test('what the data sheet does not allow is reported', () => {
+test('violations of the data sheet are reported', () => {
   const table = [
-    [/without the permission/, ({ send }) => send(0x20, ...AT)],
+    [/without write enable/, ({ send }) => send(0x20, ...AT)],
     [/while the flash is busy/, ({ send, erase }) => { erase(); send(0x03, ...AT, 0); }],
     [/too soon after a resume/, ({ send, erase, clock }) => { erase(); send(0x75); clock.ns += 20e3; send(0x7a); send(0x75); }],
     [/status written while/, ({ send, erase, clock }) => { erase(); send(0x75); clock.ns += 20e3; send(0x06); send(0x01, 0, 2); }],
@@ -96,7 +96,7 @@ test('what the data sheet does not allow is reported', () => {
   }
 });
 
-test('a power cut during a suspended erase leaves a ruin', () => {
+test('a power cut during a suspended erase leaves a partly erased sector', () => {
   const { clock, send, erase, isErased, flash, serial } = chip();
   erase();
   clock.ns = 20 * MS;
@@ -109,7 +109,7 @@ test('a power cut during a suspended erase leaves a ruin', () => {
   assert.ok(flash.bytes.subarray(STORE.offset + SECTOR).every((byte) => byte === 0));
 });
 
-test('a flash that lies stores another bit than was written', () => {
+test('a flash with the fault "lies" stores a wrong bit', () => {
   const { clock, send, flash, erase, status, isErased } = chip();
   flash.fault = 'lies';
   erase();
@@ -119,7 +119,7 @@ test('a flash that lies stores another bit than was written', () => {
   send(0x06);
 });
 
-test('the controller lets the flash be read as memory only when both are set up for it and nothing is under way', () => {
+test('the flash can be read as memory only when chip and controller are set up for it and idle', () => {
   const { serial, clock, flash } = chip();
   const ssi = new Ssi(serial, 8);
   assert.equal(ssi.closedBecause, null);

@@ -49,14 +49,14 @@ test('silence with an inverted output needs a compare value beyond the top', () 
   write(CSR, ON | INVERT_B);
   write(CTR, 0xffff);
   mcu.clock.tick(3 * MS);
-  assert.match(buzzer.errors[0], /the piezo rests at 3.3 V/);
+  assert.match(buzzer.errors[0], /DC voltage of 3.3 V/);
   write(CC, 1000 << 16);
   mcu.clock.tick(3 * MS);
   assert.equal(buzzer.errors.length, 1, 'both ends are low');
   assert.deepEqual(buzzer.tones, []);
 });
 
-test('new settings count from the wrap of the counter on', () => {
+test('new PWM settings take effect when the counter wraps', () => {
   const { mcu, buzzer, write } = piezo();
   write(TOP, 999);
   write(CC, 500 << 16);
@@ -74,7 +74,7 @@ test('new settings count from the wrap of the counter on', () => {
   assert.deepEqual(buzzer.errors, []);
 });
 
-test('a counter put to its end wraps at once', () => {
+test('a counter set to its end wraps at once', () => {
   const { mcu, buzzer, write } = piezo();
   write(TOP, 999);
   write(CC, 500 << 16);
@@ -84,7 +84,7 @@ test('a counter put to its end wraps at once', () => {
   assert.equal(buzzer.tones[0].startMs, 0.001);
 });
 
-test('a slice that is switched off holds its pin: high, if it was high', () => {
+test('a disabled slice keeps the level of its pin, and a high level is reported', () => {
   const { mcu, buzzer, write } = piezo();
   write(TOP, 999);
   write(CC, 500 << 16);
@@ -95,15 +95,15 @@ test('a slice that is switched off holds its pin: high, if it was high', () => {
   mcu.clock.tick(0.5 * MS);
   assert.deepEqual(buzzer.errors, []);
   mcu.clock.tick(MS);
-  assert.deepEqual(buzzer.errors, ['the piezo rests at 3.3 V from 0.3 ms on']);
+  assert.deepEqual(buzzer.errors, ['buzzer: DC voltage of 3.3 V since 0.3 ms']);
   write(CSR, 1);
   mcu.clock.tick(0.4 * MS);
   write(CSR, 0);
   mcu.clock.tick(10 * MS);
-  assert.equal(buzzer.errors.length, 1, 'in the other half it rests low');
+  assert.equal(buzzer.errors.length, 1, 'the pin stays low in the other half of the period');
 });
 
-test('a slice that is not led to the pin is silent', () => {
+test('a slice that is not connected to the pin is silent', () => {
   const mcu = bareChip();
   const buzzer = new Buzzer(PINS, 125e6, () => mcu.clock.nanos);
   buzzer.attach(mcu);
@@ -121,7 +121,7 @@ function console115200(wire) {
   write(0x24, 67);
   write(0x28, 52);
   write(0x2c, 0x70);
-  write(0x34, 0); // both marks at one eighth: four bytes
+  write(0x34, 0); // both thresholds at one eighth: four bytes
   write(0x30, 0x301);
   return { mcu, uart, write, read };
 }
@@ -139,7 +139,7 @@ test('lines arrive at the baud rate', () => {
   assert.deepEqual(uart.lines, ['hello']);
 });
 
-test('a full transmit FIFO refuses, and its interrupt comes once when it has run low', () => {
+test('a full transmit FIFO drops bytes, and its interrupt is requested once when it runs low', () => {
   const { mcu, uart, write, read } = console115200();
   write(0x38, 1 << 5);
   for (let i = 0; i < 40; i++) write(0, 0x41);
@@ -157,12 +157,12 @@ test('a full transmit FIFO refuses, and its interrupt comes once when it has run
   assert.equal(uart.lines[0].length, 33, 'one in the shift register, thirty-two behind it');
 });
 
-test('typed text interrupts at the mark, or after a pause', () => {
+test('received text causes an interrupt at the threshold or after a pause', () => {
   const { mcu, uart, write, read } = console115200();
   write(0x38, (1 << 4) | (1 << 6));
   uart.send('ok');
   mcu.clock.tick(3 * BYTE_NS);
-  assert.equal(read(0x40), 0, 'two bytes are below the mark');
+  assert.equal(read(0x40), 0, 'two bytes are below the threshold');
   mcu.clock.tick(4 * BYTE_NS);
   assert.equal(read(0x40), 1 << 6, 'the pause');
   assert.deepEqual([read(0), read(0)].map((byte) => String.fromCharCode(byte)), ['o', 'k']);
@@ -172,8 +172,8 @@ test('typed text interrupts at the mark, or after a pause', () => {
   assert.equal(read(0x40) & (1 << 4), 1 << 4);
 });
 
-test('an open line is an aerial without a pull-up, a break with a pull-down, quiet with a pull-up', () => {
-  const heard = (padValue) => {
+test('an open line has noise without a pull resistor, a break with a pull-down, and silence with a pull-up', () => {
+  const received = (padValue) => {
     const { mcu, read } = console115200('open');
     mcu.gpio[1].padValue = padValue;
     const bytes = [];
@@ -183,7 +183,7 @@ test('an open line is an aerial without a pull-up, a break with a pull-down, qui
     }
     return bytes;
   };
-  assert.ok(new Set(heard(0x40)).size > 5, 'noise');
-  assert.ok(heard(0x44).every((byte) => byte & (1 << 10)), 'a break');
-  assert.deepEqual(heard(0x48), []);
+  assert.ok(new Set(received(0x40)).size > 5, 'noise');
+  assert.ok(received(0x44).every((byte) => byte & (1 << 10)), 'a break');
+  assert.deepEqual(received(0x48), []);
 });

@@ -30,7 +30,7 @@ function ready() {
 
 const lit = (oled, x, y) => ((oled.pixels()[(y >> 3) * 128 + x] >> (y & 7)) & 1) === 1;
 
-test('dark until switched on, and dark without its charge pump', () => {
+test('the display is dark until it and its charge pump are on', () => {
   const oled = new Ssd1306('oled');
   assert.equal(oled.pixels(), null);
   command(oled, 0x20, 0);
@@ -42,7 +42,7 @@ test('dark until switched on, and dark without its charge pump', () => {
   assert.deepEqual(oled.errors, []);
 });
 
-test('horizontal addressing wraps inside its window', () => {
+test('horizontal addressing wraps within its window', () => {
   const oled = ready();
   command(oled, 0x21, 10, 11);
   command(oled, 0x22, 2, 3);
@@ -70,7 +70,7 @@ test('page addressing stays in its page', () => {
   assert.deepEqual([page[126], page[127], page[0]], [1, 2, 4]);
 });
 
-test('remapping, scan direction, start line, offset and inversion move what is seen', () => {
+test('remapping, scan direction, start line, offset and inversion change the picture', () => {
   const oled = ready();
   command(oled, 0x21, 0, 127);
   command(oled, 0x22, 0, 7);
@@ -103,8 +103,8 @@ test('single commands and data may share a transfer', () => {
 
 for (const [name, bytes, message] of [
   ['an unknown command', [0xbf], /unknown command 0xbf/],
-  ['a range from behind', [0x21, 9, 3], /columns 9 to 3/],
-  ['a range outside', [0x22, 0, 8], /pages 0 to 8/],
+  ['a reversed range', [0x21, 9, 3], /columns 9 to 3/],
+  ['a range outside the memory', [0x22, 0, 8], /pages 0 to 8/],
   ['a command without its bytes', [0x81], /without all its bytes/],
 ]) {
   test(`${name} is an error`, () => {
@@ -114,7 +114,7 @@ for (const [name, bytes, message] of [
   });
 }
 
-test('unplugged it does not answer, plugged in again it has forgotten', () => {
+test('an unplugged display does not respond, and it is reset when plugged in again', () => {
   const oled = ready();
   oled.unplug();
   assert.equal(command(oled, 0xaf), false);
@@ -124,15 +124,15 @@ test('unplugged it does not answer, plugged in again it has forgotten', () => {
   assert.equal(oled.isOn, false);
 });
 
-test('switched on before its memory is written it shows noise, and that is reported', () => {
+test('switching on before the memory is written is reported', () => {
   const oled = new Ssd1306('oled');
   command(oled, 0x20, 0);
   data(oled, ...new Array(1023).fill(0));
   command(oled, 0xaf);
-  assert.match(oled.errors[0], /still holds noise/);
+  assert.match(oled.errors[0], /still contains noise/);
 });
 
-test('an SH1106 has two columns left of its glass, pages alone, and a pump of its own', () => {
+test('an SH1106 has a column offset of two, only page addressing, and its own charge pump', () => {
   const oled = new Ssd1306('oled', 'sh1106');
   assert.equal(oled.read(), 0x48);
   command(oled, 0xa1, 0xc8, 0xad, 0x8b);
@@ -146,5 +146,5 @@ test('an SH1106 has two columns left of its glass, pages alone, and a pump of it
   assert.deepEqual(oled.errors, []);
   command(oled, 0x21, 0, 127);
   command(oled, 0x8d, 0x14);
-  assert.equal(oled.errors.length, 2, 'what belongs to an SSD1306');
+  assert.equal(oled.errors.length, 2, 'commands of an SSD1306');
 });

@@ -25,7 +25,7 @@ function controller() {
   return { mcu, usb: new UsbController(mcu) };
 }
 
-test('a set-up packet asks for an interrupt until it is taken', () => {
+test('a setup packet requests an interrupt until it is acknowledged', () => {
   const { mcu, usb } = controller();
   mcu.writeUint32(INTE, 1 << 16);
   assert.equal(usb.setup(0, [1, 2, 3, 4, 5, 6, 7, 8]), null);
@@ -35,7 +35,7 @@ test('a set-up packet asks for an interrupt until it is taken', () => {
   assert.equal(mcu.readUint32(INTS), 0);
 });
 
-test('a device answers at its address only', () => {
+test('a device answers only at its address', () => {
   const { mcu, usb } = controller();
   mcu.writeUint32(ADDR_ENDP, 7);
   assert.equal(usb.setup(0, new Array(8).fill(0)), 'silent');
@@ -43,7 +43,7 @@ test('a device answers at its address only', () => {
   assert.equal(usb.in(7, 0, 1), 'nak');
 });
 
-test('a packet is given once, and its toggle must be the one that is expected', () => {
+test('an IN packet is sent once, with the expected data toggle', () => {
   const { mcu, usb } = controller();
   mcu.writeUint32(RAM + 0x10, ENABLE | 0x180); // endpoint 2, in
   mcu.writeUint32(RAM + 0x180, 0x00636261);
@@ -56,7 +56,7 @@ test('a packet is given once, and its toggle must be the one that is expected', 
   assert.equal(mcu.readUint32(BUFF_STATUS), 0);
 });
 
-test('a packet is taken once, and not by an endpoint that is off', () => {
+test('an OUT packet is accepted once, and only by an enabled endpoint', () => {
   const { mcu, usb } = controller();
   mcu.writeUint32(RAM + 0x94, AVAILABLE | 64); // endpoint 2, out
   assert.equal(usb.out(0, 2, 0, [9]), 'silent');
@@ -67,18 +67,18 @@ test('a packet is taken once, and not by an endpoint that is off', () => {
   assert.equal(usb.out(0, 2, 1, [9]), 'nak');
 });
 
-test('a computer looks for a device when it shows itself, and tells when that one never answers', () => {
+test('the host resets a device that connects, and reports one that never answers', () => {
   const one = chip();
   const host = new UsbHost();
   host.attach(one.mcu);
   host.plug();
   one.runUntil(100e6);
-  assert.equal(one.mcu.readUint32(SIE_STATUS), 0, 'nobody there');
+  assert.equal(one.mcu.readUint32(SIE_STATUS), 0, 'no device yet');
   one.mcu.writeUint32(MAIN_CTRL, 1);
   one.mcu.writeUint32(SIE_CTRL + SET, 1 << 16);
   one.runUntil(210e6);
-  assert.equal(one.mcu.readUint32(SIE_STATUS) >>> 19, 1, 'a reset of the bus');
+  assert.equal(one.mcu.readUint32(SIE_STATUS) >>> 19, 1, 'a bus reset');
   one.runUntil(11_000e6);
-  assert.deepEqual(host.errors, ['usb: the device takes too long']);
+  assert.deepEqual(host.errors, ['usb: timeout: the device does not answer']);
   assert.equal(host.isReady, false);
 });

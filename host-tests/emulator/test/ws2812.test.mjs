@@ -24,7 +24,7 @@ function sendBits(strand, bits, ns = 0, { high0 = 250, high1 = 875, bit = 1250 }
 
 const bitsOf = (word) => Array.from({ length: 24 }, (_, i) => (word >> (23 - i)) & 1);
 
-test('words show after the latch, green first on the wire', () => {
+test('words are shown after the latch time, with green first on the wire', () => {
   const strand = new Strand(2, 'strand');
   const end = send(strand, [0x112233, 0x445566]);
   strand.settle(end + 100e3);
@@ -34,7 +34,7 @@ test('words show after the latch, green first on the wire', () => {
   assert.deepEqual(strand.errors, []);
 });
 
-test('edges within the tolerances show the same', () => {
+test('edges within the tolerances give the same result', () => {
   const strand = new Strand(2, 'strand');
   const end = sendBits(strand, [...bitsOf(0x112233), ...bitsOf(0x445566)]);
   strand.settle(end + LATCH_NS);
@@ -57,14 +57,14 @@ for (const [name, times, bit] of [
   });
 }
 
-test('a frame that is cut is an error, and what came through shows', () => {
+test('an incomplete frame is an error, and the received part is shown', () => {
   const strand = new Strand(2, 'strand');
   strand.settle(send(strand, [0xffffff]) + LATCH_NS);
   assert.deepEqual([...strand.shown], [255, 255, 255, 0, 0, 0]);
   assert.match(strand.errors[0], /24 bits for 2 LEDs/);
 });
 
-test('frames too close run together: an error', () => {
+test('frames without a latch time between them are an error', () => {
   const strand = new Strand(1, 'strand');
   const end = send(strand, [1]);
   const last = send(strand, [2], end + 100e3);
@@ -76,7 +76,7 @@ test('frames too close run together: an error', () => {
   assert.match(edges.errors[0], /low within a frame/);
 });
 
-test('frames 281 us apart are two, each told with its change', () => {
+test('frames 281 us apart are separate, each with its own change flag', () => {
   const strand = new Strand(1, 'strand');
   const frames = [];
   strand.onFrame = (frame) => frames.push(frame);
@@ -88,7 +88,7 @@ test('frames 281 us apart are two, each told with its change', () => {
   assert.deepEqual(strand.errors, []);
 });
 
-test('power off is dark, a reset of the chip is not', () => {
+test('LEDs go dark without power, but not at a reset of the chip', () => {
   const strand = new Strand(1, 'strand');
   strand.settle(send(strand, [0x010203]) + LATCH_NS);
   strand.reset();

@@ -16,15 +16,17 @@ use crate::settings::{self, Players, whole};
 use crate::share::lock;
 
 /// The maximum number of games in a batch. That many take several gigabytes.
-const MOST_GAMES: usize = 100_000;
+const MAX_GAMES: usize = 100_000;
 
-/// Games that are stepped together, so that Python is not the brake. Chance is thrown in between, where several seats may
-/// decide the first of them does, and a game that has ended begins again at the next step.
+/// Many games of one kind that are stepped together, which saves calls from Python. Random outcomes
+/// are drawn automatically. Where several seats can act, the first of them does. A game that is
+/// over restarts with the next step.
 ///
-/// The games have the seeds `seed`, `seed + 1` and so on, and each is dealt and rolled as `Game` with its seed is. One that
-/// begins again takes the seed that is `count` higher than its last one.
+/// The games have the seeds `seed`, `seed + 1` and so on. Each is the game that `Game` plays with
+/// its seed. A restarted game gets a seed that is `count` higher than its previous one.
 ///
-/// An action is its place in the list of legal ones: `step(places)` takes an array with one place for each game.
+/// An action is given by its index in the list of legal actions: `step(places)` takes an array with
+/// one index per game.
 #[pyclass(module = "hexboard", frozen)]
 pub struct Batch {
     plan: Plan,
@@ -40,7 +42,7 @@ impl<'py> FromPyObject<'_, 'py> for Count {
     type Error = PyErr;
 
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
-        whole(&number, 1, MOST_GAMES, "count").map(Count)
+        whole(&number, 1, MAX_GAMES, "count").map(Count)
     }
 }
 
@@ -51,7 +53,7 @@ struct Running {
     seed: u64,
     options: AnyOptions,
     game: AnyGame,
-    dice: Rng,
+    rng: Rng,
     /// The seat to act; `None` after the end. The legal actions are listed once and used both for
     /// their count and for the action taken.
     seat: Option<Seat>,
@@ -64,8 +66,8 @@ impl Running {
     fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
         let (options, _) = plan.options_of(seed)?;
         let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
-        let dice = Rng::new(seed);
-        let mut one = Running { seed, options, game, dice, seat: None, legal: Vec::new(), outcome: None };
+        let rng = Rng::new(seed);
+        let mut one = Running { seed, options, game, rng, seat: None, legal: Vec::new(), outcome: None };
         one.settle();
         Ok(one)
     }
@@ -80,7 +82,7 @@ impl Running {
                     return;
                 }
                 Turn::Chance => {
-                    let outcome = self.game.random_outcome(&mut self.dice);
+                    let outcome = self.game.random_outcome(&mut self.rng);
                     if outcome.is_none_or(|outcome| self.game.apply(Actor::Chance, outcome).is_err()) {
                         return;
                     }
@@ -156,35 +158,37 @@ impl Batch {
         Ok(Batch { plan, players, grid, running: Mutex::new(running) })
     }
 
-    /// The most games of a batch.
+    /// The maximum number of games in a batch.
     #[classattr]
-    const MOST: usize = MOST_GAMES;
+    const MAX: usize = MAX_GAMES;
 
     fn __len__(&self, py: Python<'_>) -> usize {
         lock(py, &self.running).len()
     }
 
-    /// The seed of each game: an array of uint64.
+    /// Returns the seed of each game: an array of uint64.
     fn seeds<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
         self.column(py, |one| one.seed)
     }
 
-    /// How many legal actions each game has now: an array of uint32, 0 after the end.
+    /// Returns the number of legal actions in each game: an array of uint32, 0 for games that are
+    /// over.
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         self.column(py, |one| one.legal.len() as u32)
     }
 
-    /// The seat that decides in each game: an array of int8, -1 after the end.
+    /// Returns the seat to act in each game: an array of int8, -1 for games that are over.
     fn seats<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         self.column(py, |one| one.seat.map_or(-1, |seat| seat.index() as i8))
     }
 
-    /// Which games have ended: an array of bool.
+    /// Returns which games are over: an array of bool.
     fn over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         self.column(py, |one| one.outcome.is_some())
     }
 
-    /// The points of each seat in each game that has ended: an array of int16, games by players; 0 before.
+    /// Returns the points of each seat: an array of int16, games by players; 0 for games in
+    /// progress.
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
         self.rows(py, |one| {
             let scores = one.outcome.map_or([0; Seat::COUNT], |outcome| outcome.scores.0);
@@ -192,7 +196,8 @@ impl Batch {
         })
     }
 
-    /// 1 for each seat that has won a game that has ended, else 0: an array of int8, games by players.
+    /// Returns 1 for each winner of a game that is over, otherwise 0: an array of int8, games by
+    /// players.
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         self.rows(py, |one| {
             let outcome = one.outcome;
@@ -201,8 +206,9 @@ impl Batch {
         })
     }
 
-    /// What the deciding seat of each game sees: planes, games by planes by rows by columns, and facts, games by facts. Of a
-    /// game that has ended, what seat 0 sees.
+    /// Returns what the seat to act in each game can see: planes (games by planes by rows by
+    /// columns) and facts (games by facts). For games that are over, returns what seat 0 can see.
+    /// Raises `HexboardError` if memory runs out.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
         let (mut planes, mut facts) = (Vec::new(), Vec::new());
         let (count, side) = {
@@ -224,8 +230,9 @@ impl Batch {
         Ok((planes, PyArray1::from_vec(py, facts).reshape([count, width])?))
     }
 
-    /// Takes one action in each game, by its place among the legal ones; games that have ended begin again, whatever their
-    /// place says. Nothing happens when the array does not fit.
+    /// Applies one action in each game, given by its index in the list of legal actions. Games that
+    /// are over restart, whatever their index is. Raises `HexboardError`, and changes nothing, if
+    /// the array has the wrong length or an index is out of range.
     fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let places: Vec<u32> = places.as_array().to_vec();
         let running = &mut *lock(py, &self.running);

@@ -20,10 +20,12 @@ use crate::share::lock;
 
 /// A game with its journal. `Game("termites", players=3, seed=7)` starts one.
 ///
-/// Actions are numbers, the codes of the journal. Chance is thrown by the game's own dice, from `seed`.
+/// Actions are numbers: the codes of the journal. Random outcomes come from the game's own dice,
+/// seeded with `seed`.
 ///
-/// Games can be copied and pickled, those of subclasses included. Threads may share a game: each call waits for the one before
-/// it, except that `think` works on the game as it was when it was called.
+/// Games can be copied and pickled, including instances of subclasses. Threads can share a game:
+/// each call waits for the previous one to finish, except that `think` works on the game as it was
+/// at the call.
 #[pyclass(module = "hexboard", subclass, frozen)]
 pub struct Game {
     play: Mutex<Play>,
@@ -76,51 +78,55 @@ impl Game {
         py.detach(|| Play::start(options, told, seed)).map(Game::of)
     }
 
-    /// Goes on with a game from its journal.
+    /// Restores a game from its journal. `seed` seeds the dice for the rest of the game. Raises
+    /// `HexboardError` if the journal is invalid.
     #[classmethod]
     #[pyo3(signature = (journal, *, seed=0))]
     fn from_journal<'py>(cls: &Bound<'py, PyType>, journal: &[u8], seed: u64) -> PyResult<Bound<'py, Game>> {
         Game::instance(cls, Play::resume(journal, Json::Null, Rng::new(seed))?)
     }
 
-    /// The word of the game: `"termites"`.
+    /// The identifier of the game, such as `"termites"`.
     #[getter]
     fn name(&self, py: Python<'_>) -> &'static str {
         self.play(py).options().game().word()
     }
 
-    /// How many seats play.
+    /// The number of players.
     #[getter]
     fn players(&self, py: Python<'_>) -> usize {
         self.play(py).options().players()
     }
 
-    /// The options that are in force, as traces tell them; None for a game from a journal.
+    /// The options in effect, in the format of traces. None for a game that was restored from a
+    /// journal.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let told = self.play(py).trace_options.clone();
         to_python(py, &told)
     }
 
-    /// The seats that may decide now, each on its own. Empty when chance is to be thrown and after the end.
+    /// The seats that can act now, each independently of the others. Empty when a random outcome is
+    /// due and after the end.
     #[getter]
     fn deciding(&self, py: Python<'_>) -> Vec<usize> {
         deciding(self.play(py).game())
     }
 
-    /// Is it for chance to decide?
+    /// Whether a random outcome is due. `throw` draws it.
     #[getter]
     fn is_chance(&self, py: Python<'_>) -> bool {
         self.play(py).game().turn() == Turn::Chance
     }
 
-    /// Has the game ended?
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self, py: Python<'_>) -> bool {
         matches!(self.play(py).game().turn(), Turn::Over(_))
     }
 
-    /// `{"winners": [0], "scores": [41, 36], "reason": "points"}`, or None before the end.
+    /// The result, such as `{"winners": [0], "scores": [41, 36], "reason": "points"}`. None before
+    /// the end.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let (turn, players) = {
@@ -135,7 +141,8 @@ impl Game {
         Ok(Some(told))
     }
 
-    /// The codes of all actions that a seat may take now, rising.
+    /// Returns the codes of all legal actions of a seat, in ascending order. Without `seat`, uses
+    /// the first seat that can act, and raises `HexboardError` if there is none.
     #[pyo3(signature = (seat=None))]
     fn legal<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         let mut codes = Vec::new();
@@ -150,7 +157,8 @@ impl Game {
         Ok(PyArray1::from_vec(py, codes))
     }
 
-    /// What chance may bring: codes and how likely each is, in equal parts.
+    /// Returns the possible random outcomes as pairs of code and relative weight. Empty if none is
+    /// due.
     fn chances(&self, py: Python<'_>) -> Vec<(u32, u32)> {
         let play = self.play(py);
         let mut all = Vec::new();
@@ -161,7 +169,8 @@ impl Game {
         all
     }
 
-    /// Takes an action. A seat need not be named where only one decides.
+    /// Applies an action or a random outcome. `seat` is required only when several seats can act.
+    /// Raises `IllegalAction` if the rules forbid it. The game does not change after an error.
     #[pyo3(signature = (code, seat=None))]
     fn apply(&self, py: Python<'_>, code: u32, seat: Option<usize>) -> PyResult<()> {
         let mut play = self.play(py);
@@ -176,29 +185,32 @@ impl Game {
         play.take(actor, action)
     }
 
-    /// Throws chance with the game's dice as long as it is its turn. Returns the codes that came.
+    /// Draws random outcomes with the game's dice until a seat can act or the game is over. Returns
+    /// their codes.
     fn throw(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
         let play = &mut *self.play(py);
         let mut thrown = Vec::new();
         while play.game().turn() == Turn::Chance {
-            let mut dice = play.dice.clone();
+            let mut rng = play.rng.clone();
             let outcome =
-                play.game().random_outcome(&mut dice).ok_or_else(|| error("chance has no outcome"))?;
+                play.game().random_outcome(&mut rng).ok_or_else(|| error("chance has no outcome"))?;
             play.take(Actor::Chance, outcome)?;
-            play.dice = dice;
+            play.rng = rng;
             thrown.push(AnyGame::encode(outcome).bits());
         }
         Ok(thrown)
     }
 
-    /// The action in the game's short notation.
+    /// Returns an action in the short notation of the game. Raises `IllegalAction` if the code is
+    /// not an action.
     fn notation(&self, py: Python<'_>, code: u32) -> PyResult<String> {
         let play = self.play(py);
         let action = play.decode(code)?;
         Ok(play.game().show(action).to_string())
     }
 
-    /// The action as traces tell it: `{"do": "move", ...}`.
+    /// Returns an action in the format of traces: `{"do": "move", ...}`. Raises `IllegalAction` if
+    /// the code is not an action.
     fn describe<'py>(&self, py: Python<'py>, code: u32) -> PyResult<Bound<'py, PyAny>> {
         let told = {
             let play = self.play(py);
@@ -207,13 +219,15 @@ impl Game {
         to_python(py, &told)
     }
 
-    /// The whole truth as traces tell it, hidden things included. For referees, not for players.
+    /// Returns the complete state in the format of traces, including hidden information. For
+    /// referees, not for players.
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let told = self.play(py).state();
         to_python(py, &told)
     }
 
-    /// What a seat may see, as numbers: planes over the grid and facts, named by `layout(game)`.
+    /// Returns what a seat can see, as numbers: planes over the grid (planes by rows by columns)
+    /// and facts. `layout(game)` names them in order.
     fn observe<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<View<'py>> {
         let (planes, facts, side) = {
             let play = self.play(py);
@@ -227,7 +241,8 @@ impl Game {
         Ok((planes, PyArray1::from_vec(py, facts)))
     }
 
-    /// Which small choices a seat has next: 1 for each that it may make.
+    /// Returns the partial choices that a seat can make next: 1 for each available choice,
+    /// otherwise 0.
     fn mask<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let mask = {
             let play = self.play(py);
@@ -239,7 +254,8 @@ impl Game {
         Ok(PyArray1::from_vec(py, mask))
     }
 
-    /// Makes a small choice for a seat. Returns the code of the action that was taken once it is complete, else None.
+    /// Makes a partial choice for a seat. Applies the action once it is complete and returns its
+    /// code, otherwise None. Raises `IllegalAction` if the choice is not available.
     fn choose(&self, py: Python<'_>, seat: usize, choice: usize) -> PyResult<Option<u32>> {
         let play = &mut *self.play(py);
         let seat = play.seat(seat)?;
@@ -254,7 +270,9 @@ impl Game {
         Ok(Some(AnyGame::encode(action).bits()))
     }
 
-    /// The action that a computer player of this level takes for a seat: its code. It knows what the seat knows, no more.
+    /// Returns the code of the action that a computer player chooses for a seat, without applying
+    /// it. `level` is `"easy"`, `"normal"` or `"hard"`. The player knows only what the seat can
+    /// see.
     #[pyo3(signature = (level, seat=None, *, seed=0))]
     fn think(&self, py: Python<'_>, level: &str, seat: Option<usize>, seed: u64) -> PyResult<u32> {
         let (seat, game) = {
@@ -274,8 +292,8 @@ impl Game {
         best.map(|action| AnyGame::encode(action).bits()).ok_or_else(|| error("nothing to decide"))
     }
 
-    /// What the seat would see if all that it cannot know were drawn again: `planes`, `facts` and `mask`. They are the same
-    /// as before, or something leaks.
+    /// Returns what a seat would see if all information hidden from it were redrawn at random:
+    /// `planes` (flat), `facts` and `mask`. A difference from the actual values would be a leak.
     fn redrawn<'py>(&self, py: Python<'py>, seat: usize, seed: u64) -> PyResult<Bound<'py, PyDict>> {
         let play = self.play(py).clone();
         let seat = play.seat(seat)?;
@@ -292,25 +310,26 @@ impl Game {
         Ok(told)
     }
 
-    /// Takes back the last action. Returns whether there was one to take back: what has been revealed stays.
+    /// Undoes the last action. Returns whether it was undone: an action that revealed something
+    /// cannot be.
     fn undo(&self, py: Python<'_>) -> bool {
         self.play(py).undo()
     }
 
-    /// The journal: what was settled and every action since, as bytes.
+    /// The journal as bytes: the options and all actions so far.
     #[getter]
     fn journal<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let journal = self.play(py).journal();
         PyBytes::new(py, &journal)
     }
 
-    /// How many actions there were, those of chance included.
+    /// The number of actions so far, including random outcomes.
     #[getter]
     fn actions(&self, py: Python<'_>) -> usize {
         self.play(py).len()
     }
 
-    /// The same game, to go on with apart from this one. A subclass keeps its class and its attributes.
+    /// Returns an independent copy of the game. A subclass keeps its class and its attributes.
     fn copy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Game>> {
         let play = slf.get().play(slf.py()).clone();
         let copy = Game::instance(&slf.get_type(), play)?;
@@ -322,13 +341,14 @@ impl Game {
         Game::copy(slf)
     }
 
-    /// What `pickle` and `copy.deepcopy` keep: the class, the game, and the attributes of a subclass.
+    /// Returns what `pickle` and `copy.deepcopy` store: the class, the game, and the attributes of
+    /// a subclass.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let py = slf.py();
         let play = slf.get().play(py).clone();
         let chosen = play.steps.iter().map(|steps| steps.chosen().to_vec()).collect();
         let kept =
-            (PyBytes::new(py, &play.journal()), play.trace_options.to_string(), play.dice.state(), chosen);
+            (PyBytes::new(py, &play.journal()), play.trace_options.to_string(), play.rng.state(), chosen);
         Ok((slf.get_type().getattr("_restored")?, kept, slf.call_method0("__getstate__")?))
     }
 
@@ -337,12 +357,12 @@ impl Game {
         cls: &Bound<'py, PyType>,
         journal: &[u8],
         told: &str,
-        dice: [u32; 4],
+        rng: [u32; 4],
         chosen: Vec<Vec<usize>>,
     ) -> PyResult<Bound<'py, Game>> {
         let told = Json::read(told).map_err(error)?;
-        let dice = Rng::from_state(dice).ok_or_else(|| error("dice that never roll"))?;
-        let mut play = Play::resume(journal, told, dice)?;
+        let rng = Rng::from_state(rng).ok_or_else(|| error("dice that never roll"))?;
+        let mut play = Play::resume(journal, told, rng)?;
         for (seat, chosen) in Seat::ALL.into_iter().zip(chosen) {
             for choice in chosen {
                 let mut steps = play.steps[seat.index()].clone();

@@ -25,7 +25,7 @@ pub struct Play {
     /// The options, in the trace format.
     pub trace_options: Json,
     pub grid: Grid,
-    pub dice: Rng,
+    pub rng: Rng,
     pub steps: [Steps; Seat::COUNT],
     /// The Hive moves in text form. A move can be formatted only in the position before it.
     moves: Vec<Arc<str>>,
@@ -43,7 +43,7 @@ impl Play {
             record,
             trace_options: told,
             grid,
-            dice: Rng::new(seed),
+            rng: Rng::new(seed),
             steps: Default::default(),
             moves,
             kept,
@@ -51,10 +51,10 @@ impl Play {
     }
 
     /// Restores the game recorded in a journal.
-    pub fn resume(journal: &[u8], told: Json, dice: Rng) -> PyResult<Play> {
+    pub fn resume(journal: &[u8], told: Json, rng: Rng) -> PyResult<Play> {
         let journal: Journal<AnyOptions> = Journal::read(journal).map_err(error)?;
         let mut play = Play::start(*journal.options(), told, 0)?;
-        play.dice = dice;
+        play.rng = rng;
         for (at, entry) in journal.entries().iter().enumerate() {
             let actor = match play.game().turn() {
                 Turn::Chance => Actor::Chance,

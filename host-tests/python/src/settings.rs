@@ -63,7 +63,7 @@ pub fn options(
     plan(word, players, wishes)?.options_of(seed).map_err(error)
 }
 
-/// The games with the numbers of players they take: `{"hive": [2], ...}`.
+/// Returns the games with their possible numbers of players: `{"hive": [2], ...}`.
 #[pyfunction]
 pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
@@ -74,8 +74,9 @@ pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     Ok(all)
 }
 
-/// How a game is shown to a network: the side of its grid, the names of planes and facts, and how many small choices there
-/// are.
+/// Returns how the observations of a game are encoded: the side of the grid, the names of planes
+/// and facts in order, and the number of partial choices. Raises `HexboardError` if there is no
+/// such game.
 #[pyfunction]
 pub fn layout<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
     let (options, _) = options(game, None, None, 0)?;

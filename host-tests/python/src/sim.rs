@@ -15,30 +15,31 @@ use crate::errors::error;
 use crate::share::lock;
 
 fn plan(words: Vec<String>) -> PyResult<Plan> {
-    let wish = SimConfig::read(words.into_iter()).map_err(error)?;
+    let request = SimConfig::read(words.into_iter()).map_err(error)?;
     // The package has its own parameters for these, or does not support them.
     let others = [
-        ("--json", wish.json.is_some()),
-        ("--charts", wish.charts.is_some()),
-        ("--threads", wish.threads.is_some()),
-        ("--merge", !wish.merge.is_empty()),
+        ("--json", request.json.is_some()),
+        ("--charts", request.charts.is_some()),
+        ("--threads", request.threads.is_some()),
+        ("--merge", !request.merge.is_empty()),
     ];
     if let Some((word, _)) = others.into_iter().find(|(_, is_there)| *is_there) {
         return Err(error(format!("{word} is for the native sim only")));
     }
-    wish.plan.ok_or_else(|| error("nothing to play"))
+    request.plan.ok_or_else(|| error("nothing to play"))
 }
 
-/// Reads the words of `sim`'s command line: the seed of the first game and how many games are wanted.
+/// Parses arguments of `sim`. Returns the seed of the first game and the number of games. Raises
+/// `HexboardError` if they are invalid.
 #[pyfunction]
 pub fn plan_of(words: Vec<String>) -> PyResult<(u64, u64)> {
     plan(words).map(|plan| (plan.seed, plan.games))
 }
 
-/// A file of results for the games of `sim`'s command line, as the native tool keeps it: locked, checked, never replaced
-/// unasked.
+/// A result file for the games of `sim`, handled as in the native tool: locked, checked, and
+/// replaced only on request.
 ///
-/// It is locked and read at once, and not changed before `begin`.
+/// The constructor locks and reads the file. Nothing is written before `begin`.
 #[pyclass(module = "hexboard", frozen)]
 pub struct ResultFile(Mutex<sim::ResultFile>);
 
@@ -57,31 +58,31 @@ impl ResultFile {
         Ok(ResultFile(Mutex::new(file)))
     }
 
-    /// The lines that an interrupted run has left.
+    /// The lines of an interrupted run, which are kept.
     #[getter]
     fn kept(&self, py: Python<'_>) -> Vec<String> {
         lock(py, &self.0).kept().iter().map(GameLine::write).collect()
     }
 
-    /// What the user should know about these lines, or None.
+    /// A warning about these lines for the user, or None.
     #[getter]
     fn warning(&self, py: Python<'_>) -> Option<String> {
         lock(py, &self.0).warning()
     }
 
-    /// Creates the file, or removes what is not kept.
+    /// Creates the file, or removes everything from it that is not kept.
     fn begin(&self, py: Python<'_>) -> PyResult<()> {
         lock(py, &self.0).begin().map_err(error)
     }
 
-    /// Appends lines.
+    /// Appends lines to the file.
     fn append(&self, py: Python<'_>, lines: Vec<String>) -> PyResult<()> {
         let text: String = lines.into_iter().map(|line| line + "\n").collect();
         lock(py, &self.0).append_text(&text).map_err(error)
     }
 }
 
-/// Plays the games with these seeds, `count` from `first` on: a line of JSON for each.
+/// Plays `count` games with the seeds from `first` on. Returns one line of JSON per game.
 #[pyfunction]
 pub fn play_lines(py: Python<'_>, words: Vec<String>, first: u64, count: u64) -> PyResult<Vec<String>> {
     let plan = plan(words)?;
@@ -100,19 +101,20 @@ fn read_all(lines: &[String]) -> PyResult<Vec<GameLine>> {
     lines.iter().enumerate().map(read).collect()
 }
 
-/// The table that `sim` prints about these lines.
+/// Returns the table that `sim` prints about these lines.
 #[pyfunction]
 pub fn report_of(lines: Vec<String>) -> PyResult<String> {
     Ok(report(&read_all(&lines)?).to_string())
 }
 
-/// Draws the charts of `sim` about these lines into a folder.
+/// Draws the charts of `sim` about these lines and writes them to a folder.
 #[pyfunction]
 pub fn charts_of(lines: Vec<String>, folder: &str) -> PyResult<()> {
     write_charts(&read_all(&lines)?, Path::new(folder)).map_err(error)
 }
 
-/// Random games played without Python, for comparison: actions and seconds.
+/// Plays random games without Python, for comparison. Returns the number of actions and the time in
+/// seconds.
 #[pyfunction]
 pub fn native_playouts(
     py: Python<'_>,
@@ -126,9 +128,9 @@ pub fn native_playouts(
         type Out = Result<(usize, f64), String>;
         fn with<G: RegisteredGame>(self) -> Self::Out {
             let options = G::default_options(self.0).map_err(|error| error.to_string())?;
-            let mut dice = Rng::new(self.2);
+            let mut rng = Rng::new(self.2);
             let start = Instant::now();
-            let actions = (0..self.1).map(|_| play_out::<G>(options, &mut dice).1).sum();
+            let actions = (0..self.1).map(|_| play_out::<G>(options, &mut rng).1).sum();
             Ok((actions, start.elapsed().as_secs_f64()))
         }
     }

@@ -1,4 +1,4 @@
-"""One game at a time."""
+"""Single games."""
 
 import copy
 import pickle
@@ -13,20 +13,20 @@ import hexboard
 TABLES = [(game, players) for game, numbers in hexboard.games().items() for players in numbers]
 
 
-def play(game: hexboard.Game, lots: np.random.Generator, most: int = 10_000) -> None:
-    """Plays at random, by codes."""
+def play(game: hexboard.Game, rng: np.random.Generator, most: int = 10_000) -> None:
+    """Applies up to ``most`` random legal actions and outcomes."""
     for _ in range(most):
         if game.is_over:
             return
         if game.is_chance:
             game.throw()
             continue
-        seat = int(lots.choice(game.deciding))
-        game.apply(int(lots.choice(game.legal(seat))), seat)
+        seat = int(rng.choice(game.deciding))
+        game.apply(int(rng.choice(game.legal(seat))), seat)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_game_is_played_to_its_end(name: str, players: int) -> None:
+def test_random_game_reaches_its_end(name: str, players: int) -> None:
     game = hexboard.Game(name, players, seed=3)
     play(game, np.random.default_rng(3))
     assert game.is_over and not game.is_chance and game.deciding == []
@@ -37,7 +37,7 @@ def test_a_game_is_played_to_its_end(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_journal_leads_to_the_same_game(name: str, players: int) -> None:
+def test_journal_restores_the_same_game(name: str, players: int) -> None:
     game = hexboard.Game(name, players, seed=4)
     play(game, np.random.default_rng(4), most=200)
     again = hexboard.Game.from_journal(game.journal)
@@ -55,29 +55,29 @@ def test_the_same_seed_gives_the_same_game(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_legal_actions_rise_and_have_words(name: str, players: int) -> None:
+def test_legal_actions_are_sorted_and_have_unique_notations(name: str, players: int) -> None:
     game = hexboard.Game(name, players, seed=6)
     game.throw()
     seat = game.deciding[0]
     codes = game.legal(seat)
     assert codes.dtype == np.uint32 and len(codes) > 0
     assert (np.diff(codes.astype(np.int64)) > 0).all()
-    words = {game.notation(int(code)) for code in codes}
-    assert len(words) == len(codes), "each action has a notation of its own"
+    notations = {game.notation(int(code)) for code in codes}
+    assert len(notations) == len(codes), "each action has its own notation"
     assert all("do" in game.describe(int(code)) for code in codes[:20])
 
 
-def test_chance_has_its_weights() -> None:
+def test_random_outcomes_have_weights() -> None:
     game = hexboard.Game("robale", seed=1)
     assert game.is_chance
-    # R-4.1: the lot gives White to either, each equally likely.
+    # R-4.1: White is drawn at random, with equal chances.
     assert [weight for _, weight in game.chances()] == [1, 1]
     code, _ = game.chances()[0]
     game.apply(code)
     assert not game.is_chance and game.chances() == []
 
 
-def test_what_the_rules_forbid_is_refused_and_changes_nothing() -> None:
+def test_illegal_action_is_rejected_and_changes_nothing() -> None:
     game = hexboard.Game("hive", seed=1)
     before = game.journal
     wrong = next(code for code in range(2**20) if code not in set(game.legal().tolist()))
@@ -91,7 +91,7 @@ def test_what_the_rules_forbid_is_refused_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("arguments", "message"),
     [
         ({"game": "chess"}, "no game \"chess\""),
         ({"game": "hive", "players": 3}, "Hive is for 2 players"),
@@ -99,32 +99,32 @@ def test_what_the_rules_forbid_is_refused_and_changes_nothing() -> None:
         ({"game": "xobos", "options": {"speed": "fast"}}, "speed"),
     ],
 )
-def test_a_wrong_set_up_is_named(words: dict, told: str) -> None:
-    with pytest.raises(hexboard.HexboardError, match=told):
-        hexboard.Game(**words)
+def test_invalid_setup_is_named_in_the_error(arguments: dict, message: str) -> None:
+    with pytest.raises(hexboard.HexboardError, match=message):
+        hexboard.Game(**arguments)
 
 
 @pytest.mark.parametrize("players", [0, -1, 5, 2**40, 2**62, 2**70])
-def test_a_number_of_players_that_no_game_has_is_refused_before_room_is_made(players: int) -> None:
-    for start in (hexboard.Game, lambda *words: hexboard.Batch(*words, count=1)):
+def test_invalid_number_of_players_is_rejected_before_allocation(players: int) -> None:
+    for start in (hexboard.Game, lambda *arguments: hexboard.Batch(*arguments, count=1)):
         with pytest.raises(hexboard.HexboardError, match=f"players is {players}: choose 1 to 4"):
             start("hive", players)
     with pytest.raises(TypeError):
         hexboard.Game("hive", "two")
 
 
-def test_an_error_quotes_no_more_than_the_beginning() -> None:
-    with pytest.raises(hexboard.HexboardError) as told:
+def test_error_quotes_only_the_beginning_of_a_long_argument() -> None:
+    with pytest.raises(hexboard.HexboardError) as caught:
         hexboard.Game("x" * 10**6)
-    assert len(str(told.value)) < 1000
+    assert len(str(caught.value)) < 1000
 
 
-def test_hive_ends_after_a_number_of_turns_unless_told_otherwise() -> None:
+def test_hive_has_a_length_limit_by_default() -> None:
     """As in ``sim``, in ``trace`` and on the device."""
     assert hexboard.Game("hive").settings["length-limit"] == "on"
 
 
-def test_a_broken_journal_is_refused() -> None:
+def test_corrupt_journal_is_rejected() -> None:
     journal = bytearray(hexboard.Game("hive").journal)
     journal[-1] ^= 1
     with pytest.raises(hexboard.HexboardError):
@@ -133,24 +133,24 @@ def test_a_broken_journal_is_refused() -> None:
         hexboard.Game.from_journal(b"")
 
 
-def test_undo_stops_at_what_was_revealed() -> None:
+def test_undo_stops_at_revealed_information() -> None:
     game = hexboard.Game("hive")
     assert not game.undo()
     game.apply(int(game.legal()[0]))
     assert game.undo() and game.actions == 0
     robale = hexboard.Game("robale")
     robale.throw()
-    assert not robale.undo(), "the lot is known"
+    assert not robale.undo(), "the draw of White is known"
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_undo_leads_to_the_game_before(name: str, players: int) -> None:
-    """Action by action, over more of them than undo keeps games of."""
+def test_undo_restores_the_previous_position(name: str, players: int) -> None:
+    """Undoes more actions than there are between two checkpoints."""
     game = hexboard.Game(name, players, seed=9)
-    lots = np.random.default_rng(9)
+    rng = np.random.default_rng(9)
     before = [game.journal]
     for _ in range(70):
-        play(game, lots, most=1)
+        play(game, rng, most=1)
         if before[-1] != game.journal:
             before.append(game.journal)
     while True:
@@ -164,12 +164,12 @@ def test_undo_leads_to_the_game_before(name: str, players: int) -> None:
         assert codes.tolist() == again.legal(game.deciding[0]).tolist()
         assert game.describe(int(codes[0])) == again.describe(int(codes[0]))
         assert state != game.state()
-    assert game.state() == state, "nothing has changed where nothing can be taken back"
+    assert game.state() == state, "a failed undo changes nothing"
     if name == "hive":
         assert game.actions == 0
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_copy_is_independent() -> None:
     game = hexboard.Game("hive")
     other = game.copy()
     other.apply(int(other.legal()[0]))
@@ -181,13 +181,13 @@ class Slotted(hexboard.Game):
 
 
 class Named(Slotted):
-    """A subclass with a constructor of its own, attributes and slots."""
+    """A subclass with its own constructor, attributes and slots."""
 
     def __new__(cls, name: str, *_: object) -> "Named":
         return super().__new__(cls, "xobos", 3, options={"clans": "on"}, seed=11)
 
     def __init__(self, name: str) -> None:
-        self.name_of_mine = [name]
+        self.own_names = [name]
         self.slot = 7
 
 
@@ -202,7 +202,7 @@ COPIES = {
 
 @pytest.mark.parametrize("how", COPIES)
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_copy_of_any_kind_goes_on_as_the_game_does(name: str, players: int, how: str) -> None:
+def test_every_kind_of_copy_continues_like_the_original(name: str, players: int, how: str) -> None:
     game = hexboard.Game(name, players, seed=12)
     play(game, np.random.default_rng(12), most=60)
     while game.is_chance:
@@ -213,27 +213,27 @@ def test_a_copy_of_any_kind_goes_on_as_the_game_does(name: str, players: int, ho
     assert type(other) is hexboard.Game
     assert other.settings == game.settings and other.journal == game.journal
     if not game.is_over and not game.is_chance and seat in game.deciding:
-        assert (other.mask(seat) == game.mask(seat)).all(), "half a decision"
+        assert (other.mask(seat) == game.mask(seat)).all(), "an incomplete decision is copied"
     for one in (game, other):
         play(one, np.random.default_rng(13))
     assert other.journal == game.journal, "the same dice"
 
 
 @pytest.mark.parametrize("how", COPIES)
-def test_a_copy_of_a_subclass_keeps_its_class_and_attributes(how: str) -> None:
+def test_copy_of_a_subclass_keeps_its_class_and_attributes(how: str) -> None:
     game = Named("mine")
     game.throw()
     other = COPIES[how](game)
     assert type(other) is Named
-    assert (other.name_of_mine, other.slot) == (["mine"], 7)
+    assert (other.own_names, other.slot) == (["mine"], 7)
     assert other.settings == game.settings and other.journal == game.journal
     is_deep = how not in ("copy()", "copy.copy")
-    assert (other.name_of_mine is not game.name_of_mine) == is_deep
+    assert (other.own_names is not game.own_names) == is_deep
     assert type(Named.from_journal(game.journal)) is Named
 
 
-def test_threads_share_a_game() -> None:
-    """While a computer player thinks, others look at the game and change it."""
+def test_threads_can_share_a_game() -> None:
+    """One thread lets a computer player think while others read and change the game."""
     game = hexboard.Game("hive", seed=1)
     begin, done = threading.Barrier(4), threading.Event()
 
@@ -252,7 +252,7 @@ def test_threads_share_a_game() -> None:
                 game.apply(int(game.legal()[0]))
                 game.state()
             except hexboard.IllegalAction:
-                pass  # another thread was quicker
+                pass  # another thread acted first
             game.undo()
             game.copy()
 
@@ -263,13 +263,13 @@ def test_threads_share_a_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_computer_players_answer_with_legal_actions(name: str, players: int) -> None:
+def test_computer_players_choose_legal_actions(name: str, players: int) -> None:
     game = hexboard.Game(name, players, seed=8)
     game.throw()
     seat = game.deciding[0]
     code = game.think("easy", seat, seed=2)
     assert code in game.legal(seat)
-    # A copy thinks with its whole budget, as the game did.
+    # A copy has the whole thinking budget, as the game had.
     assert code == game.copy().think("easy", seat, seed=2)
     with pytest.raises(hexboard.HexboardError, match="choose easy, normal or hard"):
         game.think("best", seat)

@@ -1,4 +1,4 @@
-"""What a seat sees, and what it does not."""
+"""Observations of a seat: what they contain and what they must not contain."""
 
 import numpy as np
 import pytest
@@ -8,25 +8,25 @@ import hexboard
 TABLES = [(game, players) for game, numbers in hexboard.games().items() for players in numbers]
 
 
-def choose_at_random(game: hexboard.Game, lots: np.random.Generator) -> int:
-    """One small choice of the first seat that decides. Returns the seat."""
+def choose_at_random(game: hexboard.Game, rng: np.random.Generator) -> int:
+    """Makes a random partial choice for the first seat that decides. Returns the seat."""
     seat = game.deciding[0]
-    game.choose(seat, int(lots.choice(np.flatnonzero(game.mask(seat)))))
+    game.choose(seat, int(rng.choice(np.flatnonzero(game.mask(seat)))))
     return seat
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_views_hold_only_what_the_seat_may_know(name: str, players: int) -> None:
-    """All that the seat cannot know is drawn again: what it sees and may choose stays the same."""
+def test_observations_contain_only_what_the_seat_may_know(name: str, players: int) -> None:
+    """Redraws all information hidden from the seat: its observation and its choices stay the same."""
     game = hexboard.Game(name, players, seed=11)
-    lots = np.random.default_rng(11)
+    rng = np.random.default_rng(11)
     for step in range(600):
         if game.is_over:
             break
         if game.is_chance:
             game.throw()
             continue
-        choose_at_random(game, lots)
+        choose_at_random(game, rng)
         if step % 20:
             continue
         for seat in range(players):
@@ -39,8 +39,8 @@ def test_views_hold_only_what_the_seat_may_know(name: str, players: int) -> None
                 assert (redrawn["mask"] == mask).all()
 
 
-def test_something_is_hidden_at_all() -> None:
-    """The law above would hold of empty views, too: the truth must differ where views do not."""
+def test_hands_are_hidden_from_other_seats() -> None:
+    """The control for the test above, which would also pass with empty observations."""
     game = hexboard.Game("termites", 2, seed=1)
     while game.is_chance:
         game.throw()
@@ -53,13 +53,13 @@ def test_something_is_hidden_at_all() -> None:
     assert not any("hand:" in name and not name.startswith("own") for name in layout["facts"])
 
 
-def test_t_1_7_what_is_unseen_follows_the_tokens_that_were_chosen() -> None:
-    """A soldier token of Red shows one termite fewer with the even tokens, and everybody can see it."""
+def test_t_1_7_unseen_tokens_follow_the_token_option() -> None:
+    """With even tokens, one soldier token of Red has one termite fewer. This is public."""
     layout = hexboard.layout("termites")["facts"]
-    places = [layout.index(f"player 1: unseen {token}") for token in ("S1", "S2")]
+    indices = [layout.index(f"player 1: unseen {token}") for token in ("S1", "S2")]
     for tokens, counts in ({}, [4, 3]), ({"tokens": "standard"}, [4, 3]), ({"tokens": "even"}, [5, 2]):
         game = hexboard.Game("termites", 2, options={"colonies": "blue,red", **tokens}, seed=1)
-        assert game.observe(0)[1][places].tolist() == counts
+        assert game.observe(0)[1][indices].tolist() == counts
     with pytest.raises(hexboard.HexboardError, match="tokens is \"odd\": choose standard or even"):
         hexboard.Game("termites", 2, options={"tokens": "odd"})
 
@@ -76,16 +76,15 @@ def test_layout_names_all_planes_and_facts(name: str, players: int) -> None:
     assert game.mask(0).shape == (layout["choices"],)
 
 
-def test_small_choices_lead_to_every_legal_action() -> None:
-    """Walking all small choices of a position gives exactly its legal actions."""
+def test_partial_choices_reach_exactly_the_legal_actions() -> None:
     for name, players in TABLES:
         game = hexboard.Game(name, players, seed=9)
-        lots = np.random.default_rng(9)
+        rng = np.random.default_rng(9)
         for _ in range(40):
             if game.is_chance:
                 game.throw()
             else:
-                choose_at_random(game, lots)
+                choose_at_random(game, rng)
         while game.is_chance:
             game.throw()
         if game.is_over:
@@ -93,26 +92,27 @@ def test_small_choices_lead_to_every_legal_action() -> None:
         game = hexboard.Game.from_journal(game.journal)
         seat = game.deciding[0]
         found = set()
-        walks = [[]]
-        while walks:
-            walk = walks.pop()
-            for choice in np.flatnonzero(after(game, seat, walk).mask(seat)):
-                code = after(game, seat, walk).choose(seat, int(choice))
+        sequences = [[]]
+        while sequences:
+            sequence = sequences.pop()
+            for choice in np.flatnonzero(after(game, seat, sequence).mask(seat)):
+                code = after(game, seat, sequence).choose(seat, int(choice))
                 if code is None:
-                    walks.append([*walk, int(choice)])
+                    sequences.append([*sequence, int(choice)])
                 else:
                     found.add(code)
         assert sorted(found) == game.legal(seat).tolist(), name
 
 
-def after(game: hexboard.Game, seat: int, walk: list[int]) -> hexboard.Game:
+def after(game: hexboard.Game, seat: int, sequence: list[int]) -> hexboard.Game:
+    """Returns a copy of the game after these partial choices."""
     copy = game.copy()
-    for choice in walk:
+    for choice in sequence:
         copy.choose(seat, choice)
     return copy
 
 
-def test_a_choice_that_is_not_offered_is_refused() -> None:
+def test_unavailable_choice_is_rejected() -> None:
     game = hexboard.Game("hive")
     wrong = int(np.flatnonzero(game.mask(0) == 0)[0])
     with pytest.raises(hexboard.IllegalAction):

@@ -9,7 +9,7 @@ use host_tests::tools;
 fn main() -> ExitCode {
     tools::run_printing(|args: tools::Balance, out| {
         let page = args.page.unwrap_or_else(|| PathBuf::from("docs/balance.md"));
-        let wish = BalanceWish {
+        let request = BalanceWish {
             player: args.level,
             games: args.games,
             seed: args.seed,
@@ -17,6 +17,6 @@ fn main() -> ExitCode {
             lines: args.lines.as_deref(),
             is_played: !args.written,
         };
-        write_balance(&wish, &page, out)
+        write_balance(&request, &page, out)
     })
 }

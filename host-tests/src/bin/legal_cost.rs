@@ -38,7 +38,7 @@ fn longest_list(games: u64) -> (Termites, usize) {
     let options = TermitesOptions::new(&Colony::ALL).expect("four colonies");
     let mut longest: Option<(Termites, usize)> = None;
     for seed in 0..games {
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = Termites::start(&options).expect("options that fit");
         while let Some(actor) = game.turn().sole_actor() {
             if game.phase() == Phase::Move {
@@ -48,8 +48,8 @@ fn longest_list(games: u64) -> (Termites, usize) {
                 }
             }
             let action = match game.turn() {
-                Turn::Chance => game.random_outcome(&mut dice),
-                _ => game.random_legal(actor, &mut dice),
+                Turn::Chance => game.random_outcome(&mut rng),
+                _ => game.random_legal(actor, &mut rng),
             };
             game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
         }

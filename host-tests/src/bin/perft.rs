@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 
 /// Returns a position after `plies` random turns. Games that end earlier are restarted.
 fn wander(start: Position, plies: u32, seed: u64) -> Position {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut position = start;
     while position.ply() < plies {
         let mut actions = Vec::new();
@@ -38,7 +38,7 @@ fn wander(start: Position, plies: u32, seed: u64) -> Position {
             position = start;
             continue;
         }
-        position.make(actions[dice.below(actions.len() as u32) as usize]);
+        position.make(actions[rng.below(actions.len() as u32) as usize]);
     }
     position
 }

@@ -66,7 +66,7 @@ fn json(replayed: &Replayed) -> Json {
     let journal = replayed.record.journal();
     let outcome = replayed.outcome();
     let public = replayed.record.game().public();
-    let standing = |seat| public.score(seat, Language::English.words()).points;
+    let status = |seat| public.score(seat, Language::English.words()).points;
     let board: String = replayed.board().iter().map(|byte| format!("{byte:02x}")).collect();
     Json::object([
         ("game", journal.options().game().word().into()),
@@ -75,7 +75,7 @@ fn json(replayed: &Replayed) -> Json {
         ("over", outcome.map(|outcome| outcome.reason.word()).into()),
         ("scores", Json::list(replayed.seats().map(|seat| outcome.map(|outcome| outcome.scores[seat])))),
         // The points shown on the result screen.
-        ("standings", Json::list(replayed.seats().map(|seat| outcome.map(|_| standing(seat))))),
+        ("standings", Json::list(replayed.seats().map(|seat| outcome.map(|_| status(seat))))),
         (
             "winners",
             Json::list(

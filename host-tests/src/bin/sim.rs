@@ -9,25 +9,25 @@ use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
     tools::run_printing(|args: SimArgs, out| {
-        let wish = args.finish().map_err(Failure::Usage)?;
-        Ok(write!(out, "{}", report(&obey(&wish).map_err(Failure::Refused)?))?)
+        let request = args.finish().map_err(Failure::Usage)?;
+        Ok(write!(out, "{}", report(&obey(&request).map_err(Failure::Refused)?))?)
     })
 }
 
-fn obey(wish: &SimConfig) -> Result<Vec<GameLine>, String> {
-    if let Some(threads) = wish.threads {
+fn obey(request: &SimConfig) -> Result<Vec<GameLine>, String> {
+    if let Some(threads) = request.threads {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
         pool.map_err(|error| error.to_string())?;
     }
-    let target = wish.json.as_deref().map(|path| (path, wish.existing));
-    let lines = match &wish.plan {
+    let target = request.json.as_deref().map(|path| (path, request.existing));
+    let lines = match &request.plan {
         Some(plan) => run(plan, target)?,
-        None => merge(&wish.merge)?,
+        None => merge(&request.merge)?,
     };
-    if let (None, Some((path, existing))) = (&wish.plan, target) {
+    if let (None, Some((path, existing))) = (&request.plan, target) {
         write_lines(path, existing, &lines)?;
     }
-    if let Some(folder) = &wish.charts {
+    if let Some(folder) = &request.charts {
         write_charts(&lines, Path::new(folder))?;
     }
     Ok(lines)

@@ -7,7 +7,7 @@ use host_tests::tools;
 
 fn main() -> ExitCode {
     tools::run_printing(|args: tools::Strength, out| {
-        let wish = StrengthWish {
+        let request = StrengthWish {
             games: args.games,
             hard_games: args.hard_games.unwrap_or(args.games),
             seed: args.seed,
@@ -16,6 +16,6 @@ fn main() -> ExitCode {
             is_played: !args.written,
         };
         writeln!(out, "{STRENGTH_HEAD}")?;
-        measure_strength(&wish, &mut |row| writeln!(out, "{row}"))
+        measure_strength(&request, &mut |row| writeln!(out, "{row}"))
     })
 }

@@ -8,5 +8,5 @@ use host_tests::tools;
 use host_tests::trace::{TraceArgs, trace};
 
 fn main() -> ExitCode {
-    tools::run_printing(|wish: TraceArgs, out| trace(&wish.checked()?, &mut BufWriter::new(out)))
+    tools::run_printing(|request: TraceArgs, out| trace(&request.checked()?, &mut BufWriter::new(out)))
 }

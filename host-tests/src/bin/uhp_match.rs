@@ -43,14 +43,14 @@ fn engines(
     plans.try_into().map_err(|_| "name two engines".into())
 }
 
-fn play(wish: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Failure> {
+fn play(request: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Failure> {
     let mut partners = start(engines)?;
     let (mut wins, mut draws) = ([0_u32; 2], 0_u32);
-    for game in 0..wish.games {
-        let seed = wish.seed.wrapping_add(game as u64 / 2);
-        let options = HiveOptions::protocol(wish.extras);
-        let opening = (wish.opening.into(), seed);
-        let played = play_partners(&mut partners, game % 2, options, opening, wish.most);
+    for game in 0..request.games {
+        let seed = request.seed.wrapping_add(game as u64 / 2);
+        let options = HiveOptions::protocol(request.extras);
+        let opening = (request.opening.into(), seed);
+        let played = play_partners(&mut partners, game % 2, options, opening, request.most);
         let (winner, text) = match played {
             Ok(played) => played,
             Err(error) => {
@@ -64,13 +64,13 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Fa
             Some(winner) => wins[winner] += 1,
             None => draws += 1,
         }
-        if wish.show {
+        if request.show {
             writeln!(out, "{text}")?;
         }
         writeln!(out, "game {}: {} to {}, {draws} drawn", game + 1, wins[0], wins[1])?;
     }
     let points = f64::from(wins[0]) + f64::from(draws) / 2.0;
-    let share = Interval::new(points, wish.games as f64);
+    let share = Interval::new(points, request.games as f64);
     Ok(writeln!(out, "the first engine, draws as halves: {share}")?)
 }
 

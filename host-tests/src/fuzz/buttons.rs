@@ -120,7 +120,7 @@ fn leave_and_go_on(device: &mut Device) {
         device.hold(pad, Buttons::NONE);
         device.report(Report::Oled(pad, true));
     }
-    let asked = Chair::ALL.into_iter().filter(|chair| device.machine.standpoint(*chair).is_some());
+    let asked = Chair::ALL.into_iter().filter(|chair| device.machine.snapshot(*chair).is_some());
     let asked: Vec<Pad> = asked.map(|chair| device.machine.pad_at(chair)).collect();
     let Some(pad) = asked.into_iter().find(|pad| {
         device.press(*pad, Button::Menu);

@@ -47,9 +47,9 @@ impl RandomGame {
     /// Plays the actions and returns the game; it may end earlier.
     pub fn play(&self) -> Box<Record<AnyGame>> {
         let mut record = Box::new(Record::start(self.options()).expect("options that fit"));
-        let mut dice = Rng::new(self.seed);
+        let mut rng = Rng::new(self.seed);
         for _ in 0..self.actions {
-            if !step(&mut record, &mut dice) {
+            if !step(&mut record, &mut rng) {
                 break;
             }
         }
@@ -58,15 +58,15 @@ impl RandomGame {
 }
 
 /// Applies a random action. Returns whether the game was not over.
-pub fn step(record: &mut Record<AnyGame>, dice: &mut Rng) -> bool {
+pub fn step(record: &mut Record<AnyGame>, rng: &mut Rng) -> bool {
     let game = record.game();
     let (actor, action) = match game.turn() {
         Turn::Over(_) => return false,
-        Turn::Chance => (Actor::Chance, game.random_outcome(dice)),
+        Turn::Chance => (Actor::Chance, game.random_outcome(rng)),
         Turn::Decide(seats) => {
-            let place = dice.below(seats.len() as u32) as usize;
+            let place = rng.below(seats.len() as u32) as usize;
             let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));
-            (actor, game.random_legal(actor, dice))
+            (actor, game.random_legal(actor, rng))
         }
     };
     record.apply(actor, action.expect("something is legal")).expect("what is listed is legal");

@@ -92,11 +92,11 @@ fn read(bytes: &[u8]) -> Option<Box<Record<AnyGame>>> {
         }
     };
     let resumed = record.clone();
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     for _ in 0..10 {
-        check_position(record.game(), journal.options(), &mut dice).unwrap();
+        check_position(record.game(), journal.options(), &mut rng).unwrap();
         let _ = record.game().public();
-        if !step(&mut record, &mut dice) {
+        if !step(&mut record, &mut rng) {
             break;
         }
     }

@@ -22,7 +22,7 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// The maximum number of shrinking steps for a failing input.
-const MOST_SHRINKS: u32 = 2000;
+const MAX_SHRINKS: u32 = 2000;
 
 /// A kind of input and the check for it.
 pub struct Target {
@@ -58,7 +58,7 @@ impl Target {
         let config = Config {
             cases: inputs,
             failure_persistence: None,
-            max_shrink_iters: MOST_SHRINKS,
+            max_shrink_iters: MAX_SHRINKS,
             ..Config::default()
         };
         let mut bytes = [0; 32];

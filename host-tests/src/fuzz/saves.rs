@@ -60,20 +60,26 @@ impl SaveOperation {
         ]
     }
 
-    fn take(self, shelf: &mut SaveStore<Flash>) -> Result<(), SaveStoreError> {
+    fn take(self, save_store: &mut SaveStore<Flash>) -> Result<(), SaveStoreError> {
         match self {
-            SaveOperation::Begin => shelf.begin(START).map(drop),
-            SaveOperation::Act(count) => (0..count).try_for_each(|count| shelf.append(action(count.into()))),
-            SaveOperation::Note(note) => shelf.append(note),
-            SaveOperation::Chore => chore(shelf).map(drop),
-            SaveOperation::GiveUp(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.delete(number)),
-            SaveOperation::GoOn(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.reopen(number)),
+            SaveOperation::Begin => save_store.begin(START).map(drop),
+            SaveOperation::Act(count) => {
+                (0..count).try_for_each(|count| save_store.append(action(count.into())))
+            }
+            SaveOperation::Note(note) => save_store.append(note),
+            SaveOperation::Chore => chore(save_store).map(drop),
+            SaveOperation::GiveUp(place) => {
+                nth(save_store, place).map_or(Ok(()), |number| save_store.delete(number))
+            }
+            SaveOperation::GoOn(place) => {
+                nth(save_store, place).map_or(Ok(()), |number| save_store.reopen(number))
+            }
             SaveOperation::Cut(bits) => {
-                shelf.flash().power = bits;
+                save_store.flash().power = bits;
                 Ok(())
             }
             SaveOperation::Damage(at, byte) => {
-                shelf.flash().bytes[at] &= byte;
+                save_store.flash().bytes[at] &= byte;
                 Ok(())
             }
         }
@@ -85,34 +91,34 @@ fn check(garbage: Option<&[u8]>, steps: &[SaveOperation]) {
     if let Some(garbage) = garbage {
         flash.bytes.iter_mut().zip(garbage.iter().cycle()).for_each(|(byte, other)| *byte = *other);
     }
-    let mut shelf = open(flash);
+    let mut save_store = open(flash);
     for step in steps {
         // Errors are allowed here; the run continues.
-        let _ = step.take(&mut shelf);
-        let is_dark = shelf.flash().power == 0;
+        let _ = step.take(&mut save_store);
+        let is_dark = save_store.flash().power == 0;
         if is_dark || matches!(step, SaveOperation::Damage(..)) {
-            shelf = open(shelf.flash().with_power(u64::MAX, 1));
+            save_store = open(save_store.flash().with_power(u64::MAX, 1));
         }
     }
-    let shelf = open(shelf.flash().with_power(u64::MAX, 1));
-    a_new_game_is_kept(shelf);
+    let save_store = open(save_store.flash().with_power(u64::MAX, 1));
+    a_new_game_is_kept(save_store);
 }
 
 /// Checks that after a restart a new game fits unless open games fill the store, that it is read
 /// back completely, and that the other open games have not changed.
-fn a_new_game_is_kept(mut shelf: SaveStore<Flash>) {
-    let before = contents(&mut shelf);
-    while chore(&mut shelf).expect("power is on") {}
-    let number = match shelf.begin(START) {
+fn a_new_game_is_kept(mut save_store: SaveStore<Flash>) {
+    let before = contents(&mut save_store);
+    while chore(&mut save_store).expect("power is on") {}
+    let number = match save_store.begin(START) {
         Ok(number) => number,
         Err(error) => {
-            return assert_eq!((error, shelf.inventory().unwrap().ready), (SaveStoreError::Full, 0));
+            return assert_eq!((error, save_store.inventory().unwrap().ready), (SaveStoreError::Full, 0));
         }
     };
     let notes: Vec<Note> = (0..3).map(action).collect();
-    notes.iter().for_each(|note| shelf.append(*note).expect("room for a short game"));
-    let mut shelf = open(shelf.flash().with_power(u64::MAX, 1));
-    let after = contents(&mut shelf);
+    notes.iter().for_each(|note| save_store.append(*note).expect("room for a short game"));
+    let mut save_store = open(save_store.flash().with_power(u64::MAX, 1));
+    let after = contents(&mut save_store);
     let new = Read { number, is_closed: false, notes, condition: SaveCondition::Whole };
     assert!(after.contains(&new), "the new game is whole");
     let lost = before.iter().find(|save| !save.is_closed && !after.contains(save));
@@ -128,10 +134,10 @@ fn open(flash: Flash) -> SaveStore<Flash> {
 }
 
 /// Erases one sector in advance. Returns whether there was one to erase and the erase succeeded.
-fn chore(shelf: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
-    let Some(offset) = shelf.next_erase()? else { return Ok(false) };
-    shelf.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
-    shelf.finish_erase(offset)
+fn chore(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
+    let Some(offset) = save_store.next_erase()? else { return Ok(false) };
+    save_store.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
+    save_store.finish_erase(offset)
 }
 
 /// A save and its contents.
@@ -143,24 +149,24 @@ struct Read {
     condition: SaveCondition,
 }
 
-fn saves(shelf: &mut SaveStore<Flash>) -> Vec<Save> {
+fn saves(save_store: &mut SaveStore<Flash>) -> Vec<Save> {
     let mut saves: Vec<Save> = Vec::new();
-    while let Ok(Some(save)) = shelf.save_before(saves.last().map(|save| save.number)) {
+    while let Ok(Some(save)) = save_store.save_before(saves.last().map(|save| save.number)) {
         saves.push(save);
     }
     saves
 }
 
-fn nth(shelf: &mut SaveStore<Flash>, place: usize) -> Option<u32> {
-    let saves = saves(shelf);
+fn nth(save_store: &mut SaveStore<Flash>, place: usize) -> Option<u32> {
+    let saves = saves(save_store);
     (!saves.is_empty()).then(|| saves[place % saves.len()].number)
 }
 
-fn contents(shelf: &mut SaveStore<Flash>) -> Vec<Read> {
-    let saves = saves(shelf);
+fn contents(save_store: &mut SaveStore<Flash>) -> Vec<Read> {
+    let saves = saves(save_store);
     let read = |Save { number, is_closed, .. }| {
         let mut notes = Vec::new();
-        let condition = shelf.read(number, &mut |note| notes.push(note)).expect("the save is there");
+        let condition = save_store.read(number, &mut |note| notes.push(note)).expect("the save is there");
         Read { number, is_closed, notes, condition }
     };
     saves.into_iter().map(read).collect()

@@ -149,7 +149,7 @@ fn with_mistakes(text: String, mistakes: &[Mistake]) -> String {
     mistakes.iter().fold(text, |text, mistake| mistake.make(&text))
 }
 
-fn wish(course: RandomGame) -> TraceArgs {
+fn request(course: RandomGame) -> TraceArgs {
     TraceArgs {
         game: Some(games::ALL[course.game].word().into()),
         players: Some(course.options().players()),
@@ -163,17 +163,17 @@ fn wish(course: RandomGame) -> TraceArgs {
     }
 }
 
-fn written(wish: &TraceArgs) -> Option<String> {
+fn written(request: &TraceArgs) -> Option<String> {
     let mut out = Vec::new();
-    trace(wish, &mut out).ok()?;
+    trace(request, &mut out).ok()?;
     Some(String::from_utf8(out).expect("a trace is text"))
 }
 
 fn check_trace(course: RandomGame, mistakes: &[Mistake]) {
-    let wish = TraceArgs { most: course.actions.min(25), ..wish(course) };
-    let Some(text) = written(&wish) else { return };
+    let request = TraceArgs { most: course.actions.min(25), ..request(course) };
+    let Some(text) = written(&request) else { return };
     let mut out = Vec::new();
-    let followed = trace_given(&wish, &with_mistakes(text.clone(), mistakes), &mut out);
+    let followed = trace_given(&request, &with_mistakes(text.clone(), mistakes), &mut out);
     match followed {
         Err(error) => assert!(!error.to_string().is_empty() && !mistakes.is_empty(), "{error}"),
         Ok(()) if mistakes.is_empty() => assert_eq!(String::from_utf8(out).as_ref(), Ok(&text)),
@@ -182,8 +182,8 @@ fn check_trace(course: RandomGame, mistakes: &[Mistake]) {
 }
 
 fn check_text(course: RandomGame, mistakes: &[Mistake]) {
-    let wish = TraceArgs { write_position: Some(course.actions), most: usize::MAX, ..wish(course) };
-    let Some(text) = written(&wish) else { return };
+    let request = TraceArgs { write_position: Some(course.actions), most: usize::MAX, ..request(course) };
+    let Some(text) = written(&request) else { return };
     let text = with_mistakes(text, mistakes);
     match position::game_of(&text).as_deref() {
         Ok("termites") => check_read::<Termites>(&text, course.seed),
@@ -196,14 +196,14 @@ fn check_text(course: RandomGame, mistakes: &[Mistake]) {
 }
 
 fn check_read<G: Placed>(text: &str, seed: u64) {
-    let mut dice = Rng::new(seed);
-    let (game, options) = match position::read::<G>(text, &mut dice) {
+    let mut rng = Rng::new(seed);
+    let (game, options) = match position::read::<G>(text, &mut rng) {
         Ok(read) => read,
         Err(fault) => return assert!(!fault.reason.is_empty()),
     };
-    check_position(&game, &options, &mut dice).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    check_position(&game, &options, &mut rng).unwrap_or_else(|error| panic!("{error}\n{text}"));
     if let Ok(again) = position::write(&game, &options) {
-        let back = position::read::<G>(&again, &mut dice);
+        let back = position::read::<G>(&again, &mut rng);
         assert!(back.as_ref().is_ok_and(|(back, _)| *back == game), "{text}\nwritten as\n{again}\n{back:?}");
     }
 }

@@ -57,7 +57,7 @@ pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
             asked.press(Pad::One, Button::Ok);
             // A hidden list is visible only while Peek is held.
             let is_hidden = |at: InputSnapshot| at.listed.is_some() && at.items.iter().any(Choice::is_secret);
-            if asked.machine.standpoint(Chair::One).is_some_and(is_hidden) {
+            if asked.machine.snapshot(Chair::One).is_some_and(is_hidden) {
                 asked.hold(Pad::One, Buttons::of(Button::Peek));
             }
             asked.wait(200);

@@ -9,7 +9,7 @@ use crate::device::Device;
 use crate::start::{self, GAMES};
 
 /// An upper bound for the rows of any menu and the pages of any text.
-const MOST_ROWS: usize = 24;
+const MAX_ROWS: usize = 24;
 
 fn in_language(device: &mut Device, language: Language) {
     device.set_settings(Settings { language, ..device.machine.settings() });
@@ -27,7 +27,7 @@ pub fn start(language: Language) -> Album {
         let mut device = start::chosen(game, 2);
         in_language(&mut device, language);
         album.keep(format!("{game}: the card"), &device.screens[0]);
-        for row in 1..MOST_ROWS {
+        for row in 1..MAX_ROWS {
             device.press(Pad::One, Button::Down);
             album.keep(format!("{game}: start menu, row {row}"), &device.screens[0]);
         }
@@ -71,7 +71,7 @@ fn bench(album: &mut Album, language: Language) {
 
 /// Visits the rows of a list and adds the first pages that OK on each opens.
 fn walk(album: &mut Album, device: &mut Device, name: &str, pages: usize) {
-    for row in 0..MOST_ROWS {
+    for row in 0..MAX_ROWS {
         album.keep(format!("{name}, row {}", row + 1), &device.screens[0]);
         let mut inside = device.clone();
         inside.press(Pad::One, Button::Ok);
@@ -107,6 +107,6 @@ pub fn game(name: &str, players: usize, language: Language) -> Album {
     let empty = begun(name, 2, language);
     album.keep("a seat where nobody plays", &empty.screens[3]);
     device.press(Pad::One, Button::Menu);
-    walk(&mut album, &mut device, "menu", MOST_ROWS);
+    walk(&mut album, &mut device, "menu", MAX_ROWS);
     album
 }

@@ -17,7 +17,7 @@ use crate::flash::Flash;
 use crate::{menu, pad_input, start, xobos_plain};
 
 /// An upper bound for the rows of any menu.
-const MOST_ROWS: usize = 30;
+const MAX_ROWS: usize = 30;
 
 /// Returns all these screens.
 pub fn album(language: Language) -> Album {
@@ -26,7 +26,7 @@ pub fn album(language: Language) -> Album {
     saves(&mut album, language);
     undo(&mut album, language);
     hands(&mut album, language);
-    upright(&mut album, language);
+    orientation_dialog(&mut album, language);
     clock_and_review(&mut album, language);
     album
 }
@@ -51,10 +51,10 @@ fn keep(album: &mut Album, caption: &str, device: &Device, pad: Pad) {
 fn hive(settings: Settings, turns: usize) -> Device {
     let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), ResetCause::PowerOn);
     device = start::begun_by(device, "hive", settings, 1);
-    let mut dice = Rng::new(3);
+    let mut rng = Rng::new(3);
     for _ in 0..turns {
         device.wait(3000);
-        act(&mut device, &mut dice);
+        act(&mut device, &mut rng);
     }
     device.wait(3000);
     device
@@ -65,10 +65,10 @@ fn game(device: &Device) -> &AnyGame {
 }
 
 /// Takes a random action of a player who is asked.
-fn act(device: &mut Device, dice: &mut Rng) {
+fn act(device: &mut Device, rng: &mut Rng) {
     let Turn::Decide(seats) = game(device).turn() else { return };
     let Some(seat) = seats.iter().next() else { return };
-    let action = game(device).random_legal(Actor::Seat(seat), dice).expect("something to do");
+    let action = game(device).random_legal(Actor::Seat(seat), rng).expect("something to do");
     pad_input::play(device, seat, action);
 }
 
@@ -157,7 +157,7 @@ fn hands(album: &mut Album, language: Language) {
     }
 }
 
-fn upright(album: &mut Album, language: Language) {
+fn orientation_dialog(album: &mut Album, language: Language) {
     let mut device = Device::healthy();
     device.set_settings(settings(language));
     device.press(Pad::One, Button::Ok);
@@ -211,7 +211,7 @@ fn clock_and_review(album: &mut Album, language: Language) {
 
 /// Moves to the row with this label. Returns whether it exists.
 fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
-    for _ in 0..MOST_ROWS {
+    for _ in 0..MAX_ROWS {
         if menu::is_chosen(device, Pad::One, label) {
             return true;
         }
@@ -238,16 +238,16 @@ pub fn crystals(language: Language) -> Album {
 
 /// Returns a game in which a seat is asked for Crystals.
 fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
-    const MOST_STEPS: usize = 1500;
+    const MAX_STEPS: usize = 1500;
     let id = *ALL.iter().find(|id| id.word() == "xobos")?;
     let mut record: Record<AnyGame> = Record::start(AnyOptions::default_options(id, 2).ok()?).ok()?;
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut done: [Vec<Action>; Seat::COUNT] = Default::default();
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let AnyGame::Xobos(game) = record.game() else { return None };
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return None,
-            Turn::Chance => (Actor::Chance, record.game().random_outcome(&mut dice)?),
+            Turn::Chance => (Actor::Chance, record.game().random_outcome(&mut rng)?),
             Turn::Decide(seats) => {
                 let seat = seats.iter().next()?;
                 let list = legal(game, Actor::Seat(seat));
@@ -256,7 +256,7 @@ fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
                 }
                 let load = list.iter().copied().find(|action| matches!(action, Action::Load(..)));
                 let done = &mut done[seat.index()];
-                let action = load.unwrap_or_else(|| xobos_plain::choose_action(game, seat, done, &mut dice));
+                let action = load.unwrap_or_else(|| xobos_plain::choose_action(game, seat, done, &mut rng));
                 match action {
                     Action::Done | Action::EndMoves => done.clear(),
                     _ => done.push(action),
@@ -271,13 +271,13 @@ fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
 
 /// Returns a flash that holds this two-player game.
 fn shelved(record: &Record<AnyGame>) -> Flash {
-    let mut keeper = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
-    let shelf = keeper.shelf().expect("a shelf");
+    let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let save_store = save_service.save_store().expect("a shelf");
     let options = record.journal().options();
     let (game, rules) = (options.game().number(), options.rules());
     let start = Start { game, rules, seats: [1, 2, 0, 0], options: options.to_bytes() };
-    shelf.begin(start).expect("room");
+    save_store.begin(start).expect("room");
     let actions = record.journal().entries().iter().map(|entry| Note::Action(*entry));
-    actions.for_each(|note| shelf.append(note).expect("room"));
-    shelf.flash().with_power(u64::MAX, 0)
+    actions.for_each(|note| save_store.append(note).expect("room"));
+    save_store.flash().with_power(u64::MAX, 0)
 }

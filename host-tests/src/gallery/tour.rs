@@ -70,13 +70,13 @@ fn phase(device: &Device) -> &'static str {
 
 impl Tour {
     fn play(&mut self, seed: u64) {
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         for _ in 0..LONGEST {
             self.wait();
             let Some(game) = game(&self.device) else { return };
             let Turn::Decide(seats) = game.turn() else { break };
             let Some(seat) = seats.iter().next() else { break };
-            let Some(action) = random_eventful_action(game, seat, &mut dice) else { break };
+            let Some(action) = random_eventful_action(game, seat, &mut rng) else { break };
             self.look_around();
             self.take(seat, action);
         }
@@ -101,7 +101,7 @@ impl Tour {
 
     fn keep_all(&mut self, what: &str) {
         for pad in Pad::ALL {
-            if self.device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.shows_news) {
+            if self.device.machine.snapshot(Chair::at(pad)).is_some_and(|at| at.shows_news) {
                 self.device.wait(3500);
                 self.keep(phase(&self.device), what, pad);
             }
@@ -119,8 +119,7 @@ impl Tour {
             {
                 continue;
             }
-            let who =
-                if self.device.machine.standpoint(Chair::at(pad)).is_some() { "asked" } else { "waits" };
+            let who = if self.device.machine.snapshot(Chair::at(pad)).is_some() { "asked" } else { "waits" };
             self.keep(phase(&self.device), who, pad);
             self.keep_with_peek(phase(&self.device), who, pad);
         }
@@ -155,14 +154,14 @@ impl Tour {
             |device: &Device| device.machine.record().map_or(0, |record| record.journal().entries().len());
         let before = length(&self.device);
         for _ in 0..60 {
-            if length(&self.device) != before || self.device.machine.standpoint(Chair::at(pad)).is_none() {
+            if length(&self.device) != before || self.device.machine.snapshot(Chair::at(pad)).is_none() {
                 return;
             }
             let asked = phase(&self.device);
             for button in pad_input::presses(&mut self.device, Chair::at(pad), action) {
                 self.device.press(pad, button);
                 let Some(at) =
-                    self.device.machine.standpoint(Chair::at(pad)).filter(|_| length(&self.device) == before)
+                    self.device.machine.snapshot(Chair::at(pad)).filter(|_| length(&self.device) == before)
                 else {
                     return;
                 };
@@ -186,10 +185,10 @@ const fn word(choice: Choice) -> &'static str {
 }
 
 /// Returns a random action; one that only ends a phase is less likely than the others.
-fn random_eventful_action(game: &AnyGame, seat: Seat, dice: &mut Rng) -> Option<AnyAction> {
+fn random_eventful_action(game: &AnyGame, seat: Seat, rng: &mut Rng) -> Option<AnyAction> {
     let actor = Actor::Seat(seat);
-    let first = game.random_legal(actor, dice)?;
-    let second = game.random_legal(actor, dice)?;
+    let first = game.random_legal(actor, rng)?;
+    let second = game.random_legal(actor, rng)?;
     let ends = |action: AnyAction| {
         let shown = game.show(action).to_string();
         ["end", "done", "stay", "no "].iter().any(|word| shown.to_lowercase().starts_with(word))

@@ -98,11 +98,11 @@ pub fn game_of(text: &str) -> Result<String, PositionFault> {
     }
 }
 
-/// Reads a position and its options. Options that are not given are drawn from `dice`.
+/// Reads a position and its options. Options that are not given are drawn from `rng`.
 ///
 /// # Errors
 /// Returns [`PositionFault`] with the line number.
-pub fn read<G: Placed>(text: &str, dice: &mut Rng) -> Result<(G, G::Options), PositionFault> {
+pub fn read<G: Placed>(text: &str, rng: &mut Rng) -> Result<(G, G::Options), PositionFault> {
     let mut lines = split(text)?;
     let first = lines.remove(0);
     let players = take(&mut lines, "players")?;
@@ -111,12 +111,12 @@ pub fn read<G: Placed>(text: &str, dice: &mut Rng) -> Result<(G, G::Options), Po
         players.as_ref().map(|line| line.one().and_then(|word| line.number_in(word, 0, 9))).transpose()?;
     let mut wishes = Vec::new();
     for word in options.iter().flat_map(|line| &line.words) {
-        let wish = word.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let request = word.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
         let blame = options.as_ref().unwrap_or(&first);
-        wishes.push(wish.ok_or_else(|| blame.fault(format!("{word:?} is no key=value")))?);
+        wishes.push(request.ok_or_else(|| blame.fault(format!("{word:?} is no key=value")))?);
     }
     let blame = options.as_ref().or(players.as_ref()).unwrap_or(&first);
-    let options = G::read_options(count.map(|count| count as usize), &wishes, dice)
+    let options = G::read_options(count.map(|count| count as usize), &wishes, rng)
         .map_err(|error| blame.fault(error))?;
     Ok((G::read_lines(&options, &Lines(lines))?, options))
 }

@@ -98,9 +98,9 @@ impl Placed for Xobos {
         }
         let buildings = &position.holdings.buildings;
         for at in buildings.cells().iter_reading() {
-            let Some(standing) = buildings.at(at) else { continue };
-            let load = (standing.load > 0).then(|| standing.load.to_string());
-            let words = [show(at), standing.owner.index().to_string(), standing.kind.word().into()];
+            let Some(status) = buildings.at(at) else { continue };
+            let load = (status.load > 0).then(|| status.load.to_string());
+            let words = [show(at), status.owner.index().to_string(), status.kind.word().into()];
             out.line("building", words.into_iter().chain(load));
         }
         for token in &position.tokens {

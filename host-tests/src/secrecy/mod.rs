@@ -18,7 +18,7 @@ use hexboard::game::{Actor, Choice, Choices, Entry, Game, Seat};
 use hexboard::games::{AnyAction, AnyGame, termites};
 use hexboard::hex::{Cell, CellSet};
 use hexboard::parts::{Button, Buttons, Pad, PadSet};
-use hexboard::session::walk::MOST_CHOICES;
+use hexboard::session::walk::MAX_CHOICES;
 use hexboard::session::{InputSnapshot, TimeControl, steer};
 use hexboard::ui::Chair;
 
@@ -43,8 +43,7 @@ const WATCHED_EVERY: usize = 16;
 pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
-    while let Some(at) = device.machine.standpoint(Chair::at(pad)).filter(|at| at.shows_news || at.is_covered)
-    {
+    while let Some(at) = device.machine.snapshot(Chair::at(pad)).filter(|at| at.shows_news || at.is_covered) {
         // Peek leads from the news to the results and from there to the decision. Menu closes a
         // notice.
         device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
@@ -148,7 +147,7 @@ impl SecrecyCheck<'_> {
         if begun(worlds) == [false; 2] {
             return;
         }
-        for _ in 0..2 * MOST_CHOICES {
+        for _ in 0..2 * MAX_CHOICES {
             let begun = begun(&back);
             if begun == [false; 2] {
                 break;
@@ -387,7 +386,7 @@ fn took(before: &Device, after: &Device, pad: Pad) -> OkEffect {
     if length(before) != length(after) {
         return if public(before) == public(after) { OkEffect::Hidden } else { OkEffect::Public };
     }
-    let chosen = |device: &Device| device.machine.standpoint(Chair::at(pad)).map(|at| at.chosen);
+    let chosen = |device: &Device| device.machine.snapshot(Chair::at(pad)).map(|at| at.chosen);
     if chosen(before) == chosen(after) { OkEffect::Nothing } else { OkEffect::Choice }
 }
 

@@ -14,7 +14,7 @@ use crate::device::Device;
 use crate::{pad_input, start};
 
 /// The maximum number of decisions of a game.
-const MOST_STEPS: usize = 1500;
+const MAX_STEPS: usize = 1500;
 /// The console message when a player loses on time.
 const LOST_ON_TIME: &str = "game over: time";
 
@@ -154,24 +154,21 @@ pub fn play(setting: Setting, seed: u64) -> LeakTally {
 pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, Seat, Seat)) {
     let mut device = setting.begin(seed);
     assert!(device.machine.record().is_some(), "{setting}: {:?}", device.lines);
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let (mut steps, mut waits) = (0, 0);
     while !is_over(&device) && !device.has_printed(LOST_ON_TIME) {
-        assert!(
-            steps < MOST_STEPS && waits < MOST_STEPS,
-            "{setting}, seed {seed}: no end after {steps} steps"
-        );
+        assert!(steps < MAX_STEPS && waits < MAX_STEPS, "{setting}, seed {seed}: no end after {steps} steps");
         let seats = deciding(&device);
-        let Some(actor) = seats.iter().nth(dice.below(seats.len().max(1) as u32) as usize) else {
+        let Some(actor) = seats.iter().nth(rng.below(seats.len().max(1) as u32) as usize) else {
             device.wait(500);
             waits += 1;
             continue;
         };
         let others = setting.players as u32 - 1;
-        let viewer = Seat::ALL[(actor.index() + 1 + dice.below(others) as usize) % setting.players];
+        let viewer = Seat::ALL[(actor.index() + 1 + rng.below(others) as usize) % setting.players];
         each(&device, viewer, actor);
         steps += 1;
-        let action = wanted(game(&device), actor, &mut dice);
+        let action = wanted(game(&device), actor, &mut rng);
         pad_input::play(&mut device, actor, action);
     }
 }
@@ -193,9 +190,9 @@ pub fn is_over(device: &Device) -> bool {
 ///
 /// # Panics
 /// Panics if the seat has nothing to decide.
-pub fn wanted(game: &AnyGame, seat: Seat, dice: &mut Rng) -> AnyAction {
+pub fn wanted(game: &AnyGame, seat: Seat, rng: &mut Rng) -> AnyAction {
     match game {
-        AnyGame::Xobos(game) => AnyAction::Xobos(warlike::wanted(game, seat, dice)),
-        game => game.random_legal(Actor::Seat(seat), dice).expect("something to decide"),
+        AnyGame::Xobos(game) => AnyAction::Xobos(warlike::wanted(game, seat, rng)),
+        game => game.random_legal(Actor::Seat(seat), rng).expect("something to decide"),
     }
 }

@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use hexboard::games::AnyAction;
 
 /// The number of leaks whose descriptions are kept.
-const MOST_TOLD: usize = 4;
+const MAX_TOLD: usize = 4;
 
 /// The steps of one phase.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,7 +73,7 @@ impl LeakTally {
 
     pub(super) fn note_leak(&mut self, told: String) {
         self.leaks += 1;
-        if self.leak_messages.len() < MOST_TOLD {
+        if self.leak_messages.len() < MAX_TOLD {
             self.leak_messages.push(told);
         }
     }
@@ -102,7 +102,7 @@ impl AddAssign for LeakTally {
         self.first_missed = self.first_missed.take().or(other.first_missed);
         self.leaks += other.leaks;
         self.leak_messages.extend(other.leak_messages);
-        self.leak_messages.truncate(MOST_TOLD);
+        self.leak_messages.truncate(MAX_TOLD);
     }
 }
 

@@ -10,26 +10,26 @@ use crate::contract::legal;
 ///
 /// # Panics
 /// Panics if the seat has nothing to decide.
-pub fn wanted(game: &Xobos, seat: Seat, dice: &mut Rng) -> Action {
+pub fn wanted(game: &Xobos, seat: Seat, rng: &mut Rng) -> Action {
     let actions = legal(game, Actor::Seat(seat));
-    let some = |wish: &dyn Fn(&Action) -> bool, dice: &mut Rng| {
-        let liked: Vec<Action> = actions.iter().copied().filter(wish).collect();
-        (!liked.is_empty()).then(|| liked[dice.below(liked.len() as u32) as usize])
+    let some = |request: &dyn Fn(&Action) -> bool, rng: &mut Rng| {
+        let liked: Vec<Action> = actions.iter().copied().filter(request).collect();
+        (!liked.is_empty()).then(|| liked[rng.below(liked.len() as u32) as usize])
     };
     let is_end = |action: &Action| matches!(action, Action::Done | Action::EndMoves);
-    let ends = (dice.below(5) == 0).then(|| some(&is_end, dice)).flatten();
+    let ends = (rng.below(5) == 0).then(|| some(&is_end, rng)).flatten();
     let leads = |action: &Action| rarity(game, seat, *action);
     let rarest = actions.iter().map(leads).max().filter(|&rarity| rarity > 0);
-    let seeks = rarest.filter(|_| dice.below(4) > 0);
+    let seeks = rarest.filter(|_| rng.below(4) > 0);
     let public = game.public();
-    ends.or_else(|| seeks.and_then(|rarest| some(&|action| leads(action) == rarest, dice)))
-        .or_else(|| (dice.below(2) == 0).then(|| some(&prepares_fight, dice)).flatten())
+    ends.or_else(|| seeks.and_then(|rarest| some(&|action| leads(action) == rarest, rng)))
+        .or_else(|| (rng.below(2) == 0).then(|| some(&prepares_fight, rng)).flatten())
         .or_else(|| {
-            (dice.below(4) > 0)
-                .then(|| some(&|action| approaches_enemy(&public, seat, *action), dice))
+            (rng.below(4) > 0)
+                .then(|| some(&|action| approaches_enemy(&public, seat, *action), rng))
                 .flatten()
         })
-        .or_else(|| some(&|_| true, dice))
+        .or_else(|| some(&|_| true, rng))
         .expect("something to decide")
 }
 

@@ -11,7 +11,7 @@ use crate::contract::legal;
 use crate::device::Device;
 
 /// The maximum number of redraws to find a world in which the player has different choices.
-const MOST_DRAWS: usize = 12;
+const MAX_DRAWS: usize = 12;
 
 /// Two devices to compare.
 #[derive(Clone)]
@@ -31,7 +31,7 @@ impl Worlds {
         one.tones.clear();
         let mut other = one.clone();
         let choices = legal(game(&one), Actor::Seat(actor));
-        for _ in 0..MOST_DRAWS {
+        for _ in 0..MAX_DRAWS {
             other.machine.redraw_hidden(Some(device.chair_of(viewer)));
             let is_known = game(&other) == game(&one);
             if is_known || legal(game(&other), Actor::Seat(actor)) != choices {
@@ -60,7 +60,7 @@ impl Worlds {
 
     /// Returns the decision state of a player in both.
     pub fn standpoints(&self, pad: Pad) -> [Option<InputSnapshot>; 2] {
-        [&self.one, &self.other].map(|device| device.machine.standpoint(Chair::at(pad)))
+        [&self.one, &self.other].map(|device| device.machine.snapshot(Chair::at(pad)))
     }
 
     /// Returns whether the games differ at all.

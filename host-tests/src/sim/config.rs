@@ -139,11 +139,11 @@ fn count<N: FromStr<Err = ParseIntError> + Default + PartialEq>(word: &str) -> R
 }
 
 /// The maximum number of threads.
-const MOST_THREADS: usize = 1024;
+const MAX_THREADS: usize = 1024;
 
 fn threads(word: &str) -> Result<usize, String> {
     match count(word)? {
-        number if number > MOST_THREADS => Err(format!("choose at most {MOST_THREADS}")),
+        number if number > MAX_THREADS => Err(format!("choose at most {MAX_THREADS}")),
         number => Ok(number),
     }
 }
@@ -169,7 +169,7 @@ impl SimArgs {
             (false, true) => Existing::Replace,
             (false, false) => Existing::Refuse,
         };
-        let mut wish = SimConfig {
+        let mut request = SimConfig {
             plan: None,
             merge: self.merge,
             json: self.json,
@@ -177,8 +177,8 @@ impl SimArgs {
             charts: self.charts,
             threads: self.threads,
         };
-        if !wish.merge.is_empty() {
-            return Ok(wish);
+        if !request.merge.is_empty() {
+            return Ok(request);
         }
         let game =
             self.game.ok_or_else(|| format!("which game? choose --game {}", crate::dispatch::words()))?;
@@ -194,8 +194,8 @@ impl SimArgs {
         // Invalid options are reported before the first game.
         plan.options_of(plan.seed)?;
         plan.end()?;
-        wish.plan = Some(plan);
-        Ok(wish)
+        request.plan = Some(plan);
+        Ok(request)
     }
 }
 

@@ -31,7 +31,7 @@ impl SimPlayer {
 }
 
 /// The maximum number of actions. A longer game is a bug in the rules or the players.
-const MOST_ACTIONS: usize = 200_000;
+const MAX_ACTIONS: usize = 200_000;
 
 /// The reason why a game was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl fmt::Display for PlayError {
             PlayError::NoAction(seat) => {
                 write!(f, "the player of seat {} found no legal action", seat.number())
             }
-            PlayError::TooLong => write!(f, "the game went on for {MOST_ACTIONS} actions"),
+            PlayError::TooLong => write!(f, "the game went on for {MAX_ACTIONS} actions"),
         }
     }
 }
@@ -109,7 +109,7 @@ pub fn play_game(
     let mut lots = RandomStreams::new(seed);
     player.reset();
     let mut first = Seat::A;
-    for actions in 0..MOST_ACTIONS {
+    for actions in 0..MAX_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(outcome) => return Ok(Played { outcome, actions, first }),
             Turn::Chance => (Actor::Chance, game.random_outcome(&mut lots.chance)),

@@ -119,16 +119,16 @@ pub const HEAD: &str =
 /// # Errors
 /// Returns which game failed or which file cannot be read, or the error of `tell`.
 pub fn measure_strength(
-    wish: &StrengthRequest<'_>,
+    request: &StrengthRequest<'_>,
     tell: &mut dyn FnMut(&Measured) -> io::Result<()>,
 ) -> Result<(), Failure> {
     for kind in &KINDS {
         for pair in PAIRS {
             let name = name(kind, pair);
-            if !wish.only.split_whitespace().all(|word| name.split(' ').any(|part| part == word)) {
+            if !request.only.split_whitespace().all(|word| name.split(' ').any(|part| part == word)) {
                 continue;
             }
-            let lines = lines_of(kind, pair, wish).map_err(Failure::Refused)?;
+            let lines = lines_of(kind, pair, request).map_err(Failure::Refused)?;
             if !lines.is_empty() {
                 tell(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
             }
@@ -143,31 +143,31 @@ fn name(kind: &Kind, (strong, weak): (SimPlayer, SimPlayer)) -> String {
 }
 
 /// Returns the games of a pair: one stronger player against weaker players on all other seats.
-fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &StrengthRequest<'_>) -> Result<Plan, String> {
+fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), request: &StrengthRequest<'_>) -> Result<Plan, String> {
     let game = games::by_word(kind.game).ok_or("no such game")?;
     let mut seats = vec![pair.1; kind.players];
     seats[0] = pair.0;
     let options = kind.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let games = if pair.0 == SimPlayer::Level(Level::Hard) { wish.hard_games } else { wish.games };
-    Ok(Plan { games, seed: wish.seed, ..Plan::new(game, seats, options) })
+    let games = if pair.0 == SimPlayer::Level(Level::Hard) { request.hard_games } else { request.games };
+    Ok(Plan { games, seed: request.seed, ..Plan::new(game, seats, options) })
 }
 
 fn lines_of(
     kind: &Kind,
     pair: (SimPlayer, SimPlayer),
-    wish: &StrengthRequest<'_>,
+    request: &StrengthRequest<'_>,
 ) -> Result<Vec<GameLine>, String> {
     let file = |folder: &Path| folder.join(name(kind, pair).replace(' ', "-") + ".jsonl");
-    let kept: Option<PathBuf> = wish.lines.map(file);
-    if !wish.is_played {
+    let kept: Option<PathBuf> = request.lines.map(file);
+    if !request.is_played {
         let there = kept.filter(|path| path.exists());
         return there.map_or(Ok(Vec::new()), |path| read_lines(&path.to_string_lossy()));
     }
-    if let Some(folder) = wish.lines {
+    if let Some(folder) = request.lines {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let kept = kept.map(|path| path.to_string_lossy().into_owned());
-    run(&plan(kind, pair, wish)?, kept.as_deref().map(|path| (path, Existing::Resume)))
+    run(&plan(kind, pair, request)?, kept.as_deref().map(|path| (path, Existing::Resume)))
 }
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
     const NORMAL: SimPlayer = SimPlayer::Level(Level::Normal);
     const HARD: SimPlayer = SimPlayer::Level(Level::Hard);
 
-    fn wish(only: &str) -> StrengthRequest<'_> {
+    fn request(only: &str) -> StrengthRequest<'_> {
         StrengthRequest { games: 2, hard_games: 1, seed: 0, only, lines: None, is_played: true }
     }
 
@@ -186,7 +186,7 @@ mod tests {
     fn every_pair_can_be_set_up() {
         for kind in &KINDS {
             for pair in PAIRS {
-                let plan = plan(kind, pair, &wish("")).expect("a plan");
+                let plan = plan(kind, pair, &request("")).expect("a plan");
                 assert!(plan.options_of(0).is_ok(), "{}", name(kind, pair));
                 assert_eq!(plan.seats.iter().filter(|&&player| player == pair.0).count(), 1);
                 assert_eq!(
@@ -227,9 +227,9 @@ mod tests {
             rows.push(row.to_string());
             Ok(())
         };
-        measure_strength(&wish("termites 2 easy-random"), &mut tell).expect("played");
+        measure_strength(&request("termites 2 easy-random"), &mut tell).expect("played");
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         assert!(row.starts_with("| termites 2 easy-random | 2 | "), "{row}");
-        measure_strength(&wish("robale 3"), &mut |row| panic!("{row}")).expect("nothing to play");
+        measure_strength(&request("robale 3"), &mut |row| panic!("{row}")).expect("nothing to play");
     }
 }

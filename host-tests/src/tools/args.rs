@@ -159,7 +159,7 @@ pub struct Law {
 /// A deeper count never finishes. The stack is large enough for this depth.
 const DEEPEST_PERFT: i64 = 40;
 /// Random games rarely last longer.
-const MOST_PLIES: i64 = 500;
+const MAX_PLIES: i64 = 500;
 
 /// Counts the positions of Hive after some turns, to check and to time the move generator.
 #[derive(Parser)]
@@ -178,7 +178,7 @@ pub struct Perft {
     #[arg(long, value_name = "GAMESTRING")]
     pub from: Option<String>,
     /// Starts that many random turns into a game
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=MOST_PLIES))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=MAX_PLIES))]
     pub plies: u32,
     /// What these turns draw from
     #[arg(long, value_name = "S", default_value_t = 1)]

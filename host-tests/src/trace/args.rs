@@ -85,13 +85,16 @@ mod tests {
     fn everything_can_be_wished_for() {
         let line =
             "--game termites --players 3 --option scenario=three --option tiles=15 --seed 9 --policy random";
-        let wish = read(line).unwrap();
-        assert_eq!((wish.game.as_deref(), wish.players, wish.seed), (Some("termites"), Some(3), 9));
+        let request = read(line).unwrap();
+        assert_eq!((request.game.as_deref(), request.players, request.seed), (Some("termites"), Some(3), 9));
         let options = [("scenario", "three"), ("tiles", "15")].map(|(key, value)| (key.into(), value.into()));
-        assert_eq!(wish.options, options);
+        assert_eq!(request.options, options);
         assert_eq!(read("--from x --max-decisions 4").unwrap().most, 4);
-        let wish = read("--position x --seed 3 --write-position 7").unwrap();
-        assert_eq!((wish.position.as_deref(), wish.seed, wish.write_position), (Some("x"), 3, Some(7)));
+        let request = read("--position x --seed 3 --write-position 7").unwrap();
+        assert_eq!(
+            (request.position.as_deref(), request.seed, request.write_position),
+            (Some("x"), 3, Some(7))
+        );
     }
 
     #[test]

@@ -139,11 +139,11 @@ pub fn retrace<'a, G: Placed>(
 
 /// Returns the game before its first action.
 fn begin<G: Placed>(script: &Script) -> Result<(G, G::Options), String> {
-    let mut dice = Rng::new(script.seed);
+    let mut rng = Rng::new(script.seed);
     if let Some(text) = &script.position {
-        return position::read(text, &mut dice).map_err(|fault| format!("the position, {fault}"));
+        return position::read(text, &mut rng).map_err(|fault| format!("the position, {fault}"));
     }
-    let options = G::read_options(script.players, &script.options, &mut dice)?;
+    let options = G::read_options(script.players, &script.options, &mut rng)?;
     let game = G::start(&options).map_err(|error| error.to_string())?;
     Ok((game, options))
 }

@@ -36,14 +36,14 @@ pub use hive::{hive_action, hive_state};
 /// The trace format of a game.
 pub trait Traced: Game {
     /// Returns the options for these `(key, value)` pairs. Missing options get defaults, which
-    /// `dice` draws if they are random.
+    /// `rng` draws if they are random.
     ///
     /// # Errors
     /// Returns which option is invalid and what to choose.
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        dice: &mut Rng,
+        rng: &mut Rng,
     ) -> Result<Self::Options, String>;
 
     /// Writes the effective options.
@@ -74,27 +74,27 @@ pub trait Traced: Game {
 ///
 /// # Errors
 /// Returns [`Failure`] with what to change. Earlier lines have already been written.
-pub fn trace(wish: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    trace_from(wish, Start::read(wish)?, out)
+pub fn trace(request: &TraceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    trace_from(request, Start::read(request)?, out)
 }
 
 /// Writes the trace of the game in a text, as `--from` does with a file.
 ///
 /// # Errors
 /// Returns [`Failure`] with what to change. Earlier lines have already been written.
-pub fn trace_given(wish: &TraceArgs, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    trace_from(wish, Start::Script(from::read_given(text)?), out)
+pub fn trace_given(request: &TraceArgs, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    trace_from(request, Start::Script(from::read_given(text)?), out)
 }
 
-fn trace_from(wish: &TraceArgs, start: Start, out: &mut dyn Write) -> Result<(), Failure> {
+fn trace_from(request: &TraceArgs, start: Start, out: &mut dyn Write) -> Result<(), Failure> {
     match start.game()?.as_str() {
-        "termites" => trace_game::<Termites>(wish, &start, out),
-        "robale" => trace_game::<Robale>(wish, &start, out),
-        "xobos" => trace_game::<Xobos>(wish, &start, out),
-        "hive" => trace_game::<UhpGame>(wish, &start, out),
+        "termites" => trace_game::<Termites>(request, &start, out),
+        "robale" => trace_game::<Robale>(request, &start, out),
+        "xobos" => trace_game::<Xobos>(request, &start, out),
+        "hive" => trace_game::<UhpGame>(request, &start, out),
         other if games::by_word(other).is_some() => {
-            let wish = TraceArgs { options: with_game(&wish.options, other), ..wish.clone() };
-            trace_game::<AnyGame>(&wish, &start, out)
+            let request = TraceArgs { options: with_game(&request.options, other), ..request.clone() };
+            trace_game::<AnyGame>(&request, &start, out)
         }
         other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", dispatch::words()))),
     }
@@ -108,25 +108,25 @@ pub fn options(
     game: GameId,
     players: usize,
     wishes: &[(String, String)],
-    dice: &mut Rng,
+    rng: &mut Rng,
 ) -> Result<(AnyOptions, Json), String> {
     match game.word() {
         "termites" => {
-            read::<Termites>(players, wishes, dice).map(|(own, json)| (AnyOptions::Termites(own), json))
+            read::<Termites>(players, wishes, rng).map(|(own, json)| (AnyOptions::Termites(own), json))
         }
-        "robale" => read::<Robale>(players, wishes, dice).map(|(own, json)| (AnyOptions::Robale(own), json)),
-        "xobos" => read::<Xobos>(players, wishes, dice).map(|(own, json)| (AnyOptions::Xobos(own), json)),
-        "hive" => read::<UhpGame>(players, wishes, dice).map(|(own, json)| (AnyOptions::Hive(own), json)),
-        other => read::<AnyGame>(players, &with_game(wishes, other), dice),
+        "robale" => read::<Robale>(players, wishes, rng).map(|(own, json)| (AnyOptions::Robale(own), json)),
+        "xobos" => read::<Xobos>(players, wishes, rng).map(|(own, json)| (AnyOptions::Xobos(own), json)),
+        "hive" => read::<UhpGame>(players, wishes, rng).map(|(own, json)| (AnyOptions::Hive(own), json)),
+        other => read::<AnyGame>(players, &with_game(wishes, other), rng),
     }
 }
 
 fn read<G: Traced>(
     players: usize,
     wishes: &[(String, String)],
-    dice: &mut Rng,
+    rng: &mut Rng,
 ) -> Result<(G::Options, Json), String> {
-    let options = G::read_options(Some(players), wishes, dice)?;
+    let options = G::read_options(Some(players), wishes, rng)?;
     Ok((options, G::write_options(&options)))
 }
 
@@ -147,13 +147,13 @@ enum Start {
 }
 
 impl Start {
-    fn read(wish: &TraceArgs) -> Result<Start, Failure> {
-        if let Some(path) = &wish.from {
+    fn read(request: &TraceArgs) -> Result<Start, Failure> {
+        if let Some(path) = &request.from {
             return from::read_file(path).map(Start::Script);
         }
-        match &wish.position {
+        match &request.position {
             Some(path) => Ok(Start::Position { path: path.clone(), text: position::read_file(path)? }),
-            None => Ok(Start::New(wish.game.clone().unwrap_or_default())),
+            None => Ok(Start::New(request.game.clone().unwrap_or_default())),
         }
     }
 
@@ -170,10 +170,12 @@ fn blame(path: &str, fault: &position::PositionFault) -> Failure {
     Failure::Refused(format!("{path}, {fault}"))
 }
 
-fn trace_game<G: Placed>(wish: &TraceArgs, start: &Start, out: &mut dyn Write) -> Result<(), Failure> {
-    let Some(at) = wish.write_position else { return run::<G>(wish, start, wish.most, out)?.finish() };
+fn trace_game<G: Placed>(request: &TraceArgs, start: &Start, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(at) = request.write_position else {
+        return run::<G>(request, start, request.most, out)?.finish();
+    };
     let mut nowhere = io::sink();
-    let tracer = run::<G>(wish, start, at, &mut nowhere)?;
+    let tracer = run::<G>(request, start, at, &mut nowhere)?;
     if tracer.count < at {
         return Err(Failure::Refused(format!("the game ends after {} decisions", tracer.count)));
     }
@@ -184,23 +186,23 @@ fn trace_game<G: Placed>(wish: &TraceArgs, start: &Start, out: &mut dyn Write) -
 
 /// Plays or follows a game for a number of decisions.
 fn run<'a, G: Placed>(
-    wish: &TraceArgs,
+    request: &TraceArgs,
     start: &Start,
     most: usize,
     out: &'a mut dyn Write,
 ) -> Result<Tracer<'a, G>, Failure> {
-    let mut dice = Rng::new(wish.seed);
+    let mut rng = Rng::new(request.seed);
     match start {
         Start::Script(script) => from::retrace::<G>(script, most, out),
         Start::New(_) => {
-            let options = G::read_options(wish.players, &wish.options, &mut dice).map_err(Failure::Usage)?;
+            let options =
+                G::read_options(request.players, &request.options, &mut rng).map_err(Failure::Usage)?;
             let game = G::start(&options).map_err(|error| Failure::Usage(error.to_string()))?;
-            play(Tracer::start(game, options, wish.seed, None, out)?, most, wish.player(), dice)
+            play(Tracer::start(game, options, request.seed, None, out)?, most, request.player(), rng)
         }
         Start::Position { path, text } => {
-            let (game, options) =
-                position::read::<G>(text, &mut dice).map_err(|fault| blame(path, &fault))?;
-            play(Tracer::start(game, options, wish.seed, Some(text), out)?, most, wish.player(), dice)
+            let (game, options) = position::read::<G>(text, &mut rng).map_err(|fault| blame(path, &fault))?;
+            play(Tracer::start(game, options, request.seed, Some(text), out)?, most, request.player(), rng)
         }
     }
 }
@@ -210,16 +212,16 @@ fn play<G: Placed>(
     mut tracer: Tracer<'_, G>,
     most: usize,
     who: SimPlayer,
-    mut dice: Rng,
+    mut rng: Rng,
 ) -> Result<Tracer<'_, G>, Failure> {
     let mut player = Box::new(Player::new());
     while tracer.count < most {
-        let Some(actor) = any_actor(tracer.game.turn(), &mut dice) else { break };
+        let Some(actor) = any_actor(tracer.game.turn(), &mut rng) else { break };
         let action = match (actor, who) {
-            (Actor::Chance, _) => tracer.game.random_outcome(&mut dice),
-            (Actor::Seat(_), SimPlayer::Random) => tracer.game.random_legal(actor, &mut dice),
+            (Actor::Chance, _) => tracer.game.random_outcome(&mut rng),
+            (Actor::Seat(_), SimPlayer::Random) => tracer.game.random_legal(actor, &mut rng),
             (Actor::Seat(seat), SimPlayer::Level(level)) => {
-                tracer.game.computer_action(seat, level, dice.next_u32().into(), &mut player)
+                tracer.game.computer_action(seat, level, rng.next_u32().into(), &mut player)
             }
         };
         let action = action.ok_or_else(|| Failure::Refused("the game has no legal action".into()))?;
@@ -228,11 +230,11 @@ fn play<G: Placed>(
     Ok(tracer)
 }
 
-fn any_actor(turn: Turn, dice: &mut Rng) -> Option<Actor> {
+fn any_actor(turn: Turn, rng: &mut Rng) -> Option<Actor> {
     match turn {
         Turn::Over(_) => None,
         Turn::Chance => Some(Actor::Chance),
-        Turn::Decide(seats) => seats.iter().nth(dice.below(seats.len() as u32) as usize).map(Actor::Seat),
+        Turn::Decide(seats) => seats.iter().nth(rng.below(seats.len() as u32) as usize).map(Actor::Seat),
     }
 }
 

@@ -23,9 +23,9 @@ mod tests {
 
     fn traced(game: &str, policy: &str) -> String {
         let line = format!("--game {game} --seed 4 --policy {policy} --max-decisions 14");
-        let wish = TraceArgs::read(line.split_whitespace().map(String::from)).unwrap();
+        let request = TraceArgs::read(line.split_whitespace().map(String::from)).unwrap();
         let mut bytes = Vec::new();
-        trace(&wish, &mut bytes).unwrap();
+        trace(&request, &mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()
     }
 

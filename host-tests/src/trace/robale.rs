@@ -21,16 +21,16 @@ impl Traced for Robale {
         if let Some((key, _)) = wishes.iter().find(|(key, _)| key != "rounds" && key != "last-round") {
             return Err(format!("no option {key:?}: choose rounds or last-round"));
         }
-        let wish =
+        let request =
             |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
-        let rounds = match wish("rounds") {
+        let rounds = match request("rounds") {
             None => Some(RobaleOptions::ROUNDS),
             Some("off") => None,
             Some(value) => {
                 Some(value.parse().map_err(|_| format!("rounds is {value:?}: choose 1 to 999 or off"))?)
             }
         };
-        let last_round = wish("last-round").map_or(Ok(LastRound::Draw), read_last_round)?;
+        let last_round = request("last-round").map_or(Ok(LastRound::Draw), read_last_round)?;
         let options = RobaleOptions::new(rounds).map_err(|error| error.to_string())?;
         Ok(options.with_last_round(last_round))
     }

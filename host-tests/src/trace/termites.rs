@@ -17,7 +17,7 @@ impl Traced for Termites {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        dice: &mut Rng,
+        rng: &mut Rng,
     ) -> Result<TermitesOptions, String> {
         let known = ["scenario", "tiles", "free-building", "colonies", "tokens"];
         if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
@@ -25,24 +25,24 @@ impl Traced for Termites {
                 "no option {key:?}: choose scenario, tiles, free-building, colonies or tokens"
             ));
         }
-        let wish =
+        let request =
             |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
-        let colonies = wish("colonies").map(read_colonies).transpose()?;
-        let of_map = wish("scenario").and_then(|id| MAPS.iter().find(|map| map.id == id));
+        let colonies = request("colonies").map(read_colonies).transpose()?;
+        let of_map = request("scenario").and_then(|id| MAPS.iter().find(|map| map.id == id));
         let players =
             players.or(colonies.as_ref().map(Vec::len)).or(of_map.map(|map| map.players.into())).unwrap_or(2);
         let colonies = match colonies {
             Some(colonies) => colonies,
-            None => deal_colonies(players, dice),
+            None => deal_colonies(players, rng),
         };
         if colonies.len() != players {
             return Err(format!("{} colonies for {players} players: choose one for each", colonies.len()));
         }
-        let tiles = wish("tiles").unwrap_or("18");
+        let tiles = request("tiles").unwrap_or("18");
         let tiles = tiles.parse().map_err(|_| format!("tiles is {tiles:?}: choose 1 to 18"))?;
-        let building = wish("free-building").map_or(Ok(Building::Limited), read_building)?;
-        let token_table = wish("tokens").map_or(Ok(TokenTable::Standard), read_token_table)?;
-        let options = lay_out(&colonies, wish("scenario"), tiles).map_err(|error| error.to_string())?;
+        let building = request("free-building").map_or(Ok(Building::Limited), read_building)?;
+        let token_table = request("tokens").map_or(Ok(TokenTable::Standard), read_token_table)?;
+        let options = lay_out(&colonies, request("scenario"), tiles).map_err(|error| error.to_string())?;
         Ok(options.with_building(building).with_token_table(token_table))
     }
 
@@ -138,9 +138,9 @@ fn read_token_table(word: &str) -> Result<TokenTable, String> {
 }
 
 /// T-4.2: Draws colonies at random. An invalid number of players is left for the options to reject.
-fn deal_colonies(players: usize, dice: &mut Rng) -> Vec<Colony> {
+fn deal_colonies(players: usize, rng: &mut Rng) -> Vec<Colony> {
     let mut colonies = Colony::ALL;
-    dice.shuffle(&mut colonies);
+    rng.shuffle(&mut colonies);
     colonies.into_iter().cycle().take(players.min(5)).collect()
 }
 

@@ -17,28 +17,28 @@ impl Traced for Xobos {
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
-        dice: &mut Rng,
+        rng: &mut Rng,
     ) -> Result<XobosOptions, String> {
         let known = ["mode", "clans", "map"];
         if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
             return Err(format!("no option {key:?}: choose mode, clans or map"));
         }
-        let wish =
+        let request =
             |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
-        let clans = wish("clans").unwrap_or("off");
-        let by_map = wish("map").map(|map| if map == "three" { 3 } else { 4 });
+        let clans = request("clans").unwrap_or("off");
+        let by_map = request("map").map(|map| if map == "three" { 3 } else { 4 });
         let by_clans = (!["on", "off"].contains(&clans)).then(|| clans.split(',').count());
         let players = players.or(by_clans).or(by_map).unwrap_or(2);
         let options = XobosOptions::new(players).map_err(|error| error.to_string())?;
-        if wish("map").is_some_and(|map| map != map_word(&options)) {
+        if request("map").is_some_and(|map| map != map_word(&options)) {
             return Err(format!("this map is not for {players} players: choose {}", map_word(&options)));
         }
-        let mode = wish("mode").unwrap_or("normal");
+        let mode = request("mode").unwrap_or("normal");
         let mode = Mode::ALL.into_iter().find(|known| known.word() == mode);
         let mode = mode.ok_or("no such mode: choose normal, checking or training")?;
         let clans = match clans {
             "off" => vec![],
-            "on" => deal_clans(players, dice),
+            "on" => deal_clans(players, rng),
             words => words.split(',').map(read_clan).collect::<Result<_, _>>()?,
         };
         options.in_mode(mode).with_clans(&clans).map_err(|error| error.to_string())
@@ -101,9 +101,9 @@ fn read_clan(word: &str) -> Result<Clan, String> {
 }
 
 /// Draws clans at random.
-fn deal_clans(players: usize, dice: &mut Rng) -> Vec<Clan> {
+fn deal_clans(players: usize, rng: &mut Rng) -> Vec<Clan> {
     let mut clans = Clan::ALL;
-    dice.shuffle(&mut clans);
+    rng.shuffle(&mut clans);
     clans[..players.min(4)].to_vec()
 }
 
@@ -189,10 +189,10 @@ fn quarks(game: &Xobos, seat: Seat) -> Json {
 fn buildings(game: &Xobos) -> Json {
     let buildings = &game.holdings().buildings;
     Json::list(buildings.cells().iter_reading().filter_map(|at| {
-        let standing = buildings.at(at)?;
+        let status = buildings.at(at)?;
         let (q, r) = (at.hex().q.into(), at.hex().r.into());
-        let owner = standing.owner.index().into();
-        Some(Json::List(vec![q, r, owner, standing.kind.word().into(), standing.load.into()]))
+        let owner = status.owner.index().into();
+        Some(Json::List(vec![q, r, owner, status.kind.word().into(), status.load.into()]))
     }))
 }
 

@@ -11,7 +11,7 @@ use super::{Tuned, Tuning};
 /// The number of random turns at the start of a game, and the number of turns after which it is a
 /// draw.
 const OPENING: usize = 4;
-const MOST_TURNS: usize = 120;
+const MAX_TURNS: usize = 120;
 
 /// Returns the proportion of points that `new` wins against `old`, from 0 to 1. The same tuning
 /// parameters give the same result.
@@ -22,14 +22,14 @@ pub fn share(new: &'static Weights, old: &'static Weights, tuning: Tuning) -> f6
 
 /// Returns the points of `new` in one game: 1, 0.5 or 0.
 fn points(new: &'static Weights, old: &'static Weights, tuning: Tuning, number: u64) -> f64 {
-    let mut dice = Rng::new(tuning.seed + number / 2);
+    let mut rng = Rng::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
     let mut hive = start();
-    for turn in 0..MOST_TURNS {
+    for turn in 0..MAX_TURNS {
         let Some(actor) = hive.turn().sole_actor() else { break };
         let weights = if actor.seat() == Some(new_seat) { new } else { old };
         let action = if turn < OPENING {
-            hive.random_legal(actor, &mut dice)
+            hive.random_legal(actor, &mut rng)
         } else {
             best(&hive, SearchSettings { depth: tuning.depth, weights, ..SearchSettings::BEST })
         };

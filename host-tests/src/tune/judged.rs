@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::{Tuned, Tuning};
 
 /// A longer game is a draw.
-const MOST_ACTIONS: usize = 5000;
+const MAX_ACTIONS: usize = 5000;
 
 /// A two-player game with evaluation weights.
 pub trait WeightedGame: Game + Send + Sync {
@@ -151,17 +151,17 @@ impl<G: WeightedGame> Tuned for EvaluationTuning<G> {
 /// Returns the points of `new` in one game: 1, 0.5 or 0. Two consecutive games have the same seed
 /// with sides swapped.
 fn points<G: WeightedGame>(new: &[i32], old: &[i32], tuning: Tuning, number: u64) -> f64 {
-    let mut dice = Rng::new(tuning.seed + number / 2);
+    let mut rng = Rng::new(tuning.seed + number / 2);
     let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
     let Some(mut game) = G::new_game() else { return 0.5 };
-    for _ in 0..MOST_ACTIONS {
+    for _ in 0..MAX_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => break,
-            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),
             Turn::Decide(seats) => {
                 let seat = seats.iter().next().unwrap_or(Seat::A);
                 let numbers = if seat == new_seat { new } else { old };
-                (Actor::Seat(seat), best(&game, seat, numbers, &mut dice))
+                (Actor::Seat(seat), best(&game, seat, numbers, &mut rng))
             }
         };
         if action.is_none_or(|action| game.apply(actor, action).is_err()) {
@@ -177,8 +177,8 @@ fn points<G: WeightedGame>(new: &[i32], old: &[i32], tuning: Tuning, number: u64
 
 /// Returns the action with the best value one move ahead, in a sampled state that is consistent
 /// with what the seat knows. The last of equal ones wins.
-fn best<G: WeightedGame>(game: &G, seat: Seat, numbers: &[i32], dice: &mut Rng) -> Option<G::Action> {
-    let world = Observation::new(game, seat).sample(dice);
+fn best<G: WeightedGame>(game: &G, seat: Seat, numbers: &[i32], rng: &mut Rng) -> Option<G::Action> {
+    let world = Observation::new(game, seat).sample(rng);
     let mut best: Option<(i32, G::Action)> = None;
     let _ = world.visit_legal(Actor::Seat(seat), &mut |action| {
         let mut after = world.clone();

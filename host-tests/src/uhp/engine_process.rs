@@ -125,12 +125,12 @@ impl Drop for EngineProcess {
 
 /// Returns the game after some random turns. The same seed gives the same game.
 fn opening(options: HiveOptions, turns: usize, seed: u64) -> UhpGame {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut game = UhpGame::new(options);
     for _ in 0..turns {
         let legal = game.legal();
         // A finished game has no legal action.
-        let Some(&action) = (!legal.is_empty()).then(|| &legal[dice.below(legal.len() as u32) as usize])
+        let Some(&action) = (!legal.is_empty()).then(|| &legal[rng.below(legal.len() as u32) as usize])
         else {
             break;
         };

@@ -78,7 +78,7 @@ impl EngineOption {
     }
 }
 
-const MOST_THREADS: u64 = 64;
+const MAX_THREADS: u64 = 64;
 
 pub(super) const OPTIONS: [EngineOption; 6] = [
     EngineOption {
@@ -116,10 +116,10 @@ pub(super) const OPTIONS: [EngineOption; 6] = [
     },
     EngineOption {
         name: "Threads",
-        values: Values::Number(1, MOST_THREADS),
+        values: Values::Number(1, MAX_THREADS),
         get: |choices| choices.threads.to_string(),
         set: |choices, text| match text.parse() {
-            Ok(threads @ 1..=MOST_THREADS) => {
+            Ok(threads @ 1..=MAX_THREADS) => {
                 choices.threads = threads as usize;
                 true
             }

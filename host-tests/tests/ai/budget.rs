@@ -55,7 +55,7 @@ fn thought(device: &Device, thinker: &mut Thinker) -> Option<(Answer, Work)> {
     thinker.begin(&mut question);
     let before = thinker.spent();
     loop {
-        if let Some(answer) = thinker.think(device.machine.wish(), Work(u32::MAX)) {
+        if let Some(answer) = thinker.think(device.machine.request(), Work(u32::MAX)) {
             return Some((answer, thinker.spent().saturating_sub(before)));
         }
     }
@@ -132,7 +132,7 @@ fn waits(device: &mut Device, count: usize) -> Vec<u64> {
         is_shown |= device.tones.drain(..).any(|hz| hz == CALL_HZ);
         // Without secrets a move is shown as soon as it is found. Time to read earlier dice is not
         // thinking.
-        let thinks = device.machine.wish() != ThinkRequest::Nothing || record.game().has_secrets();
+        let thinks = device.machine.request() != ThinkRequest::Nothing || record.game().has_secrets();
         if let Turn::Decide(seats) = now
             && thinks
             && !is_shown

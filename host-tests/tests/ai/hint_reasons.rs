@@ -187,7 +187,7 @@ fn xobos_tells_what_is_beaten_and_who_follows() {
 fn hinted(device: &mut Device, seat: Seat, action: AnyAction, words: &str) {
     let pad = device.pad_of(seat);
     menu::choose(device, pad, "Hint");
-    let ticket = device.machine.wish().ticket().expect("a hint is wanted");
+    let ticket = device.machine.request().ticket().expect("a hint is wanted");
     device.machine.answer(Answer { ticket, action: Some(action) }, device.now);
     device.wait(50);
     for (place, screen) in device.screens.iter().enumerate() {

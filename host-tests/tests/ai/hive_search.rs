@@ -15,9 +15,9 @@ fn start(letters: &str) -> Hive {
     Hive::start(&HiveOptions { extras, ..HiveOptions::DEVICE }).unwrap()
 }
 
-fn play_random(hive: &mut Hive, dice: &mut Rng) -> bool {
+fn play_random(hive: &mut Hive, rng: &mut Rng) -> bool {
     let Some(actor) = hive.turn().sole_actor() else { return false };
-    let action = hive.random_legal(actor, dice).unwrap();
+    let action = hive.random_legal(actor, rng).unwrap();
     hive.apply(actor, action).unwrap();
     true
 }
@@ -26,7 +26,7 @@ fn play_random(hive: &mut Hive, dice: &mut Rng) -> bool {
 /// the position.
 #[test]
 fn moves_come_back_and_keys_follow() {
-    let mut dice = Rng::new(2);
+    let mut rng = Rng::new(2);
     let mut moves = 0;
     for letters in ["", "MLP", "MLPCHD"] {
         let mut hive = start(letters);
@@ -43,7 +43,7 @@ fn moves_come_back_and_keys_follow() {
                 moves += 1;
                 ControlFlow::Continue(())
             });
-            if !play_random(&mut hive, &mut dice) {
+            if !play_random(&mut hive, &mut rng) {
                 break;
             }
         }
@@ -68,7 +68,7 @@ fn sameness(position: &Position) -> (Colour, Vec<String>, String) {
 /// H-6.2: equal positions have equal keys, and no two different positions that occurred share one.
 #[test]
 fn keys_tell_positions_apart() {
-    let mut dice = Rng::new(6);
+    let mut rng = Rng::new(6);
     for letters in ["", "MLP", "MLPCHD"] {
         let mut known: HashMap<u64, (Colour, Vec<String>, String)> = HashMap::new();
         let (mut seen, mut same) = (HashSet::new(), 0);
@@ -88,7 +88,7 @@ fn keys_tell_positions_apart() {
                     }
                     ControlFlow::Continue(())
                 });
-                if !play_random(&mut hive, &mut dice) {
+                if !play_random(&mut hive, &mut rng) {
                     break;
                 }
             }
@@ -100,7 +100,7 @@ fn keys_tell_positions_apart() {
 /// The history a game reports matches what was played, back to the last placement.
 #[test]
 fn the_past_is_told_as_it_was() {
-    let mut dice = Rng::new(4);
+    let mut rng = Rng::new(4);
     let mut hive = start("MLPCHD");
     let mut keys = Vec::new();
     let mut longest = 0;
@@ -110,7 +110,7 @@ fn the_past_is_told_as_it_was() {
                 + hive.position().pieces_on_table(Colour::Black).count()
         };
         let (key, pieces) = (hive.position().key(), reserve(&hive));
-        if !play_random(&mut hive, &mut dice) {
+        if !play_random(&mut hive, &mut rng) {
             break;
         }
         keys.push(key);

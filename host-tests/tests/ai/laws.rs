@@ -11,19 +11,19 @@ use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 /// Returns positions of random games: one per `every` decisions, at most `most` of them.
 fn positions(options: AnyOptions, seed: u64, every: usize, most: usize) -> Vec<(AnyGame, Seat)> {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut game = AnyGame::start(&options).unwrap();
     let mut found = Vec::new();
     for count in 0.. {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => break,
-            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),
             Turn::Decide(seats) => {
-                let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
+                let seat = seats.iter().nth(rng.below(seats.len() as u32) as usize).unwrap();
                 if count % every == 0 {
                     found.push((game.clone(), seat));
                 }
-                (Actor::Seat(seat), game.random_legal(Actor::Seat(seat), &mut dice))
+                (Actor::Seat(seat), game.random_legal(Actor::Seat(seat), &mut rng))
             }
         };
         game.apply(actor, action.unwrap()).unwrap();
@@ -200,22 +200,18 @@ fn a_phase_of_xobos_is_decided_as_a_whole_and_in_time() {
     for (level, players, rounds) in tables {
         let errs = level == Level::Easy || level == Level::Normal && players == 4;
         let mut player = Box::new(Player::new());
-        let mut dice = Rng::new(11);
+        let mut rng = Rng::new(11);
         let mut game = Xobos::start(&XobosOptions::new(players).unwrap()).unwrap();
         let (mut purchases, mut longest) = (0, 0);
         let mut lists: [DevelopmentList; Seat::COUNT] = Default::default();
         while game.round() <= rounds {
             let Turn::Decide(seats) = game.turn() else {
-                let lot = game.random_outcome(&mut dice).unwrap();
+                let lot = game.random_outcome(&mut rng).unwrap();
                 game.apply(Actor::Chance, lot).unwrap();
                 continue;
             };
-            let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
-            player.begin(
-                &Observation::new(&AnyGame::from(game.clone()), seat),
-                level,
-                dice.next_u32().into(),
-            );
+            let seat = seats.iter().nth(rng.below(seats.len() as u32) as usize).unwrap();
+            player.begin(&Observation::new(&AnyGame::from(game.clone()), seat), level, rng.next_u32().into());
             while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
             assert!(player.spent() <= level.budget() + MAX_STEP_WORK, "{level:?}: {:?}", player.spent());
             let Some(AnyAction::Xobos(action)) = player.best() else { panic!("no action of Xobos") };

@@ -247,9 +247,9 @@ fn taken_back(now: &Hive, before: &Hive, action: Turned) -> Option<Hive> {
 }
 
 /// Makes the move, a reply, and both reverse moves, so that the position occurs a second time.
-fn come_again(hive: &Hive, action: Turned, dice: &mut Rng) -> Option<Hive> {
+fn come_again(hive: &Hive, action: Turned, rng: &mut Rng) -> Option<Hive> {
     let moved = played(hive, action);
-    let reply = moved.random_legal(moved.turn().sole_actor()?, dice)?;
+    let reply = moved.random_legal(moved.turn().sole_actor()?, rng)?;
     let replied = played(&moved, reply);
     let first_back = taken_back(&replied, hive, action)?;
     let again = taken_back(&first_back, &moved, reply)?;
@@ -261,10 +261,10 @@ fn come_again(hive: &Hive, action: Turned, dice: &mut Rng) -> Option<Hive> {
 fn h_6_2_a_repetition_is_sought_by_who_is_behind_and_avoided_by_who_is_ahead() {
     let (mut sought, mut avoided) = (0, 0);
     for seed in 0..40 {
-        let (mut game, mut dice) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Rng::new(seed));
+        let (mut game, mut rng) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Rng::new(seed));
         for _ in 0..40 {
             let Some(actor) = game.turn().sole_actor() else { break };
-            let action = game.random_legal(actor, &mut dice).unwrap();
+            let action = game.random_legal(actor, &mut rng).unwrap();
             game.apply(actor, action).unwrap();
         }
         if game.turn().sole_actor().is_none() {
@@ -272,7 +272,7 @@ fn h_6_2_a_repetition_is_sought_by_who_is_behind_and_avoided_by_who_is_ahead() {
         }
         let fresh: Hive = Hive::from_tabletop(*game.tabletop());
         let (value, best) = search(&fresh);
-        let Some(again) = come_again(&fresh, best, &mut dice) else { continue };
+        let Some(again) = come_again(&fresh, best, &mut rng) else { continue };
         let mut past = Vec::new();
         let _ = again.visit_past(&mut |position| {
             past.push(position.key());

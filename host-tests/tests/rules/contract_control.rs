@@ -212,11 +212,11 @@ impl Game for Cards {
         (own, if has(InjectedFault::PrivateLeak) { self.cards[0] } else { None })
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, rng: &mut Rng) {
         for seat in [Seat::A, Seat::B].into_iter().filter(|&seat| Some(seat) != viewer) {
             let card = &mut self.cards[seat.index()];
             let kept = if has(InjectedFault::SampleLeak) { card.unwrap_or(0) } else { 0 };
-            *card = card.map(|_| (kept + dice.below(8) as u8) % 8);
+            *card = card.map(|_| (kept + rng.below(8) as u8) % 8);
         }
     }
 

@@ -53,11 +53,11 @@ fn many_actions() -> Vec<Action> {
 
 #[test]
 fn actions_off_the_list_are_not_legal() {
-    let mut dice = Rng::new(11);
+    let mut rng = Rng::new(11);
     let mut hive: Hive = Hive::start(&all_options()[3]).unwrap();
     for _ in 0..30 {
         let actor = hive.turn().sole_actor().unwrap();
-        let action = hive.random_legal(actor, &mut dice).unwrap();
+        let action = hive.random_legal(actor, &mut rng).unwrap();
         hive.apply(actor, action).unwrap();
     }
     let actor = hive.turn().sole_actor().unwrap();
@@ -94,7 +94,7 @@ fn h_6_3_games_with_the_limit_fit_a_save() {
 
 #[test]
 fn different_actions_differ_in_their_choices() {
-    let mut dice = Rng::new(21);
+    let mut rng = Rng::new(21);
     let mut hive: Hive = Hive::start(&all_options()[4]).unwrap();
     while let Some(actor) = hive.turn().sole_actor().filter(|_| hive.position().ply() < 150) {
         let mut walks: Vec<Vec<Choice>> = Vec::new();
@@ -108,7 +108,7 @@ fn different_actions_differ_in_their_choices() {
             assert_eq!(walks.iter().filter(|other| like(other)).count(), 1, "{walk:?}");
             assert!(walk.len() <= 3, "the piece, the cell, the sting: {walk:?}");
         }
-        let action = hive.random_legal(actor, &mut dice).unwrap();
+        let action = hive.random_legal(actor, &mut rng).unwrap();
         hive.apply(actor, action).unwrap();
     }
 }

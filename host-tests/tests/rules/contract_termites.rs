@@ -73,8 +73,8 @@ fn play_lengths(games: u64) -> usize {
     let mut longest = 0;
     for options in all_options() {
         for seed in 0..games / all_options().len() as u64 {
-            let mut dice = Rng::new(seed);
-            let (_, actions) = host_tests::playout::play_out::<Termites>(options, &mut dice);
+            let mut rng = Rng::new(seed);
+            let (_, actions) = host_tests::playout::play_out::<Termites>(options, &mut rng);
             longest = longest.max(actions);
         }
     }

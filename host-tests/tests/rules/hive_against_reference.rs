@@ -15,15 +15,15 @@ use crate::hive_reference;
 
 /// Picks an action, sometimes preferring moves to placements, so that stacks, stings, carries and
 /// throws are common.
-fn pick(actions: &[Action], dice: &mut Rng) -> Action {
+fn pick(actions: &[Action], rng: &mut Rng) -> Action {
     let special = |action: &Action| match action {
         Action::Throw { .. } | Action::TurnUp { .. } => true,
         Action::Move { to, with, .. } => to.level() > 0 || with.sting().is_some() || with.carry().is_some(),
         _ => false,
     };
     let rare: Vec<Action> = actions.iter().copied().filter(special).collect();
-    let list = if !rare.is_empty() && dice.below(3) == 0 { &rare } else { actions };
-    list[dice.below(list.len() as u32) as usize]
+    let list = if !rare.is_empty() && rng.below(3) == 0 { &rare } else { actions };
+    list[rng.below(list.len() as u32) as usize]
 }
 
 /// Returns the number of actions if gates stopped Beetles (H-3.5).
@@ -64,7 +64,7 @@ impl Seen {
 }
 
 fn play(options: HiveOptions, seed: u64, plies: u32, seen: &mut Seen) {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut hive: Hive = Hive::start(&options).unwrap();
     while hive.position().ply() < plies {
         let actions = compare(hive.tabletop());
@@ -72,7 +72,7 @@ fn play(options: HiveOptions, seed: u64, plies: u32, seen: &mut Seen) {
         seen.positions += 1;
         let Turn::Decide(seats) = hive.turn() else { break };
         let actions = fast(hive.tabletop(), ListOrder::Sorted);
-        let action = pick(&actions, &mut dice);
+        let action = pick(&actions, &mut rng);
         seen.note(action);
         let actor = Actor::Seat(seats.iter().next().unwrap());
         hive.apply(actor, action).unwrap();

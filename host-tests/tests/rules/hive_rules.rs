@@ -169,14 +169,14 @@ fn h_1_3_each_extra_on_its_own() {
 /// H-2.1: a turn places, moves, throws or turns up one piece. No piece ever leaves the table.
 #[test]
 fn h_2_1_pieces_are_never_captured() {
-    let mut dice = Rng::new(4);
+    let mut rng = Rng::new(4);
     let mut hive = start(device("MLPCHD"));
     let on_table = |hive: &Hive| -> Vec<Piece> {
         Piece::all().filter(|&piece| hive.tabletop().place(piece).is_some()).collect()
     };
     while let Some(actor) = hive.turn().sole_actor() {
         let before = on_table(&hive);
-        let action = hive.random_legal(actor, &mut dice).unwrap();
+        let action = hive.random_legal(actor, &mut rng).unwrap();
         hive.apply(actor, action).unwrap();
         let after = on_table(&hive);
         assert!(before.iter().all(|piece| after.contains(piece)));

@@ -41,10 +41,10 @@ fn lists<G: Placed>(game: &G) -> Vec<(Option<usize>, Vec<String>)> {
 
 /// Plays at random and reads back every position on the way. Returns the number of positions.
 fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: u64, most: usize) -> usize {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let wishes: Vec<(String, String)> =
         wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let options = G::read_options(players, &wishes, &mut dice).expect("good options");
+    let options = G::read_options(players, &wishes, &mut rng).expect("good options");
     let mut game = G::start(&options).expect("a game");
     for count in 0..most {
         let turn = game.turn();
@@ -58,7 +58,7 @@ fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: 
             }
             Turn::Chance => Actor::Chance,
             Turn::Decide(seats) => {
-                Actor::Seat(seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap_or(Seat::A))
+                Actor::Seat(seats.iter().nth(rng.below(seats.len() as u32) as usize).unwrap_or(Seat::A))
             }
         };
         let text = position::write(&game, &options).expect("not over");
@@ -68,8 +68,8 @@ fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: 
         assert_eq!(lists(&again), lists(&game), "seed {seed}, decision {count}\n{text}");
         assert_eq!(position::write(&again, &options).as_deref(), Ok(text.as_str()), "one way to write it");
         let action = match actor {
-            Actor::Chance => game.random_outcome(&mut dice),
-            actor => game.random_legal(actor, &mut dice),
+            Actor::Chance => game.random_outcome(&mut rng),
+            actor => game.random_legal(actor, &mut rng),
         };
         game.apply(actor, action.expect("something is legal")).expect("legal");
     }
@@ -109,20 +109,20 @@ fn xobos_positions_are_read_as_they_were_written() {
 }
 
 /// Corrupts a text: drops, duplicates or moves a line or word, or changes a number.
-fn corrupt(text: &str, dice: &mut Rng) -> String {
+fn corrupt(text: &str, rng: &mut Rng) -> String {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
-    let any = |count: usize, dice: &mut Rng| dice.below(count as u32) as usize;
-    for _ in 0..=dice.below(3) {
-        let place = 1 + any(lines.len() - 1, dice);
+    let any = |count: usize, rng: &mut Rng| rng.below(count as u32) as usize;
+    for _ in 0..=rng.below(3) {
+        let place = 1 + any(lines.len() - 1, rng);
         let mut words: Vec<String> = lines[place].split(' ').map(String::from).collect();
-        let at = any(words.len(), dice);
-        match dice.below(6) {
+        let at = any(words.len(), rng);
+        match rng.below(6) {
             0 => words.clear(),
-            1 => lines.push(lines[1 + any(lines.len() - 1, dice)].clone()),
+            1 => lines.push(lines[1 + any(lines.len() - 1, rng)].clone()),
             2 if words.len() > 1 => drop(words.remove(at)),
-            3 => words[at] = words[any(words.len(), dice)].clone(),
+            3 => words[at] = words[any(words.len(), rng)].clone(),
             _ => {
-                let digit = char::from(b'0' + dice.below(10) as u8);
+                let digit = char::from(b'0' + rng.below(10) as u8);
                 words[at] = words[at]
                     .chars()
                     .map(|letter| if letter.is_ascii_digit() { digit } else { letter })
@@ -137,37 +137,37 @@ fn corrupt(text: &str, dice: &mut Rng) -> String {
 /// Corrupts positions of a random game. Each must be rejected or be playable. Returns the number of
 /// playable ones.
 fn play_corrupted<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) -> usize {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let wishes: Vec<(String, String)> =
         wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let options = G::read_options(Some(players), &wishes, &mut dice).expect("good options");
+    let options = G::read_options(Some(players), &wishes, &mut rng).expect("good options");
     let mut game = G::start(&options).expect("a game");
     let mut played = 0;
     for _ in 0..300 {
         let Ok(text) = position::write(&game, &options) else { break };
         for _ in 0..6 {
-            if let Ok((mut spoilt, _)) = position::read::<G>(&corrupt(&text, &mut dice), &mut Rng::new(0)) {
+            if let Ok((mut spoilt, _)) = position::read::<G>(&corrupt(&text, &mut rng), &mut Rng::new(0)) {
                 played += 1;
                 for _ in 0..12 {
-                    let _ = step(&mut spoilt, &mut dice);
+                    let _ = step(&mut spoilt, &mut rng);
                 }
             }
         }
-        step(&mut game, &mut dice).expect("a real game goes on");
+        step(&mut game, &mut rng).expect("a real game goes on");
     }
     played
 }
 
 /// Takes a random legal action. An unreachable position may have none.
-fn step<G: Placed>(game: &mut G, dice: &mut Rng) -> Option<()> {
+fn step<G: Placed>(game: &mut G, rng: &mut Rng) -> Option<()> {
     let actor = match game.turn() {
         Turn::Over(_) => return None,
         Turn::Chance => Actor::Chance,
-        Turn::Decide(seats) => Actor::Seat(seats.iter().nth(dice.below(seats.len() as u32) as usize)?),
+        Turn::Decide(seats) => Actor::Seat(seats.iter().nth(rng.below(seats.len() as u32) as usize)?),
     };
     let action = match actor {
-        Actor::Chance => game.random_outcome(dice),
-        actor => game.random_legal(actor, dice),
+        Actor::Chance => game.random_outcome(rng),
+        actor => game.random_legal(actor, rng),
     };
     game.apply(actor, action?).ok()
 }

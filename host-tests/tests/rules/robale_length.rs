@@ -66,11 +66,10 @@ fn r_6_3_the_screens_name_the_reason() {
     };
     let mut presses = 0;
     while !over(&device) {
-        let seats = [Pad::One, Pad::Two]
-            .into_iter()
-            .find(|seat| device.machine.standpoint(Chair::at(*seat)).is_some());
+        let seats =
+            [Pad::One, Pad::Two].into_iter().find(|seat| device.machine.snapshot(Chair::at(*seat)).is_some());
         let seat = seats.expect("somebody is asked");
-        let listed = device.machine.standpoint(Chair::at(seat)).is_some_and(|at| at.listed.is_some());
+        let listed = device.machine.snapshot(Chair::at(seat)).is_some_and(|at| at.listed.is_some());
         device.press(seat, if listed { Button::Up } else { Button::Back });
         device.press(seat, Button::Ok);
         presses += 1;

@@ -35,15 +35,15 @@ enum Style {
     Crowded,
 }
 
-fn choose(game: &Termites, actor: Actor, style: Style, dice: &mut Rng) -> Action {
+fn choose(game: &Termites, actor: Actor, style: Style, rng: &mut Rng) -> Action {
     let list = legal(game, actor);
     let likes: Vec<Action> = match style {
         Style::Random => vec![],
-        _ if dice.below(8) == 0 => vec![],
+        _ if rng.below(8) == 0 => vec![],
         _ => list.iter().copied().filter(|&action| likes(game, action, style)).collect(),
     };
     let from = if likes.is_empty() { list } else { likes };
-    from[dice.below(from.len() as u32) as usize]
+    from[rng.below(from.len() as u32) as usize]
 }
 
 fn likes(game: &Termites, action: Action, style: Style) -> bool {
@@ -72,7 +72,7 @@ fn follow(options: TermitesOptions, map: Option<&Json>, style: Style, seed: u64,
     let mut reference = Reference::new(&colonies, is_even, map, options.tiles().into());
     reference.free = options.building() == Building::Free;
     let mut game = Termites::start(&options).unwrap();
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     for step in 0.. {
         let at = format!("seed {seed} step {step}");
         reference.advance();
@@ -100,8 +100,8 @@ fn follow(options: TermitesOptions, map: Option<&Json>, style: Style, seed: u64,
         let missing: Vec<_> = known.difference(&listed).take(3).collect();
         assert!(surplus.is_empty() && missing.is_empty(), "{at}: surplus {surplus:?}, missing {missing:?}");
         let action = match actor {
-            Actor::Chance => game.random_outcome(&mut dice).unwrap(),
-            Actor::Seat(_) => choose(&game, actor, style, &mut dice),
+            Actor::Chance => game.random_outcome(&mut rng).unwrap(),
+            Actor::Seat(_) => choose(&game, actor, style, &mut rng),
         };
         note(&game, &reference, action, seen);
         reference.take(&Traced::write_action(&game, action));

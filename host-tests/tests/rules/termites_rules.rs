@@ -498,10 +498,10 @@ fn t_9_5_t_d16_without_room_for_mounds_the_game_is_played_all_the_same() {
     draw_opening(&mut game);
     assert_eq!((game.phase(), actor(&game)), (Phase::Reproduce, Actor::Seat(Seat::C)));
     assert!(Seat::ALL.iter().all(|&seat| game.public().scores[seat] == 35), "all Mounds are in reserve");
-    let mut dice = Rng::new(5);
+    let mut rng = Rng::new(5);
     while game.phase() != Phase::Over {
         let now = actor(&game);
-        let action = game.random_legal(now, &mut dice).unwrap();
+        let action = game.random_legal(now, &mut rng).unwrap();
         game.apply(now, action).unwrap();
     }
 }

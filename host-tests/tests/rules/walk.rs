@@ -66,7 +66,7 @@ fn check_decision<G: Choices>(game: &G, actor: Actor) {
 #[test]
 fn every_legal_action_of_termites_can_be_walked_to() {
     for seed in 0..3 {
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let options = TermitesOptions::new(&Colony::ALL[..2 + seed as usize]).unwrap();
         let options = if seed == 1 { options.build(15).unwrap() } else { options };
         let mut game = Termites::start(&options).unwrap();
@@ -74,14 +74,14 @@ fn every_legal_action_of_termites_can_be_walked_to() {
         loop {
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice).unwrap()),
+                Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng).unwrap()),
                 Turn::Decide(seats) => {
                     let actor = Actor::Seat(seats.iter().next().unwrap());
                     if decisions % 7 == 0 {
                         check_decision(&game, actor);
                     }
                     decisions += 1;
-                    (actor, game.random_legal(actor, &mut dice).unwrap())
+                    (actor, game.random_legal(actor, &mut rng).unwrap())
                 }
             };
             game.apply(actor, action).unwrap();
@@ -95,10 +95,10 @@ fn every_legal_action_of_termites_can_be_walked_to() {
 #[test]
 fn back_returns_to_where_the_hand_chose() {
     let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
-    let mut dice = Rng::new(4);
+    let mut rng = Rng::new(4);
     let mut game = AnyGame::from(Termites::start(&options).unwrap());
     while game.turn() == Turn::Chance {
-        let outcome = game.random_outcome(&mut dice).unwrap();
+        let outcome = game.random_outcome(&mut rng).unwrap();
         game.apply(Actor::Chance, outcome).unwrap();
     }
     let Turn::Decide(seats) = game.turn() else { panic!("a decision") };
@@ -165,8 +165,8 @@ impl Game for Counted {
         self.game.private(seat)
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
-        self.game.redraw_hidden(viewer, dice);
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, rng: &mut Rng) {
+        self.game.redraw_hidden(viewer, rng);
     }
 
     fn encode(action: AnyAction) -> Code {
@@ -204,7 +204,7 @@ impl Choices for Counted {
 #[test]
 fn a_press_looks_at_the_list_once() {
     for id in games::ALL {
-        let mut dice = Rng::new(2);
+        let mut rng = Rng::new(2);
         let options = AnyOptions::default_options(*id, 2).unwrap();
         let mut game = Counted::start(&options).unwrap();
         for _ in 0..400 {
@@ -213,7 +213,7 @@ fn a_press_looks_at_the_list_once() {
                 Turn::Chance => Actor::Chance,
                 Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
             };
-            let action = game.random_legal(actor, &mut dice).unwrap();
+            let action = game.random_legal(actor, &mut rng).unwrap();
             if actor != Actor::Chance {
                 let (path, lists) = (choices(&game, action), game.lists.clone());
                 let (mut walk, mut offer) = (Walk::START, Offer::NOTHING);

@@ -37,14 +37,14 @@ fn walks_of_every_list_are_different_and_complete() {
     for seed in 0..10 {
         let players = 2 + seed as usize % 3;
         let options = XobosOptions::new(players).unwrap().with_clans(&Clan::ALL[4 - players..]).unwrap();
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         loop {
             let actor = match game.turn() {
                 Turn::Over(_) => break,
                 Turn::Chance => Actor::Chance,
                 Turn::Decide(seats) => {
-                    let place = dice.below(seats.len() as u32) as usize;
+                    let place = rng.below(seats.len() as u32) as usize;
                     Actor::Seat(seats.iter().nth(place).unwrap())
                 }
             };
@@ -57,7 +57,7 @@ fn walks_of_every_list_are_different_and_complete() {
                 assert_eq!(twin.map(|twin| list[twin]), None, "begins like {:?}", list[place]);
                 compared += place;
             }
-            let place = dice.below(list.len() as u32) as usize;
+            let place = rng.below(list.len() as u32) as usize;
             if actor != Actor::Chance {
                 assert_eq!(arrive(&game, actor, &walks[place]), list[place], "the session gets there");
             }
@@ -87,7 +87,7 @@ fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
     for seed in 0..40 {
         let players = 2 + seed as usize % 3;
         let options = XobosOptions::new(players).unwrap().with_clans(&Clan::ALL[4 - players..]).unwrap();
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         loop {
             let actor = match game.turn() {
@@ -98,7 +98,7 @@ fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
             if let Some(fields) = lit(&game) {
                 for _ in 0..6 {
                     let mut world = game.clone();
-                    world.redraw_hidden(None, &mut dice);
+                    world.redraw_hidden(None, &mut rng);
                     assert_eq!(
                         Walk::START.offer(&world, actor).cells,
                         fields,
@@ -111,7 +111,7 @@ fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
                 }
             }
             let list = legal(&game, actor);
-            game.apply(actor, list[dice.below(list.len() as u32) as usize]).unwrap();
+            game.apply(actor, list[rng.below(list.len() as u32) as usize]).unwrap();
         }
     }
     assert!(only_way.iter().all(|&count| count > 0), "attacks, occupations, advances: {only_way:?}");

@@ -23,7 +23,7 @@ fn is_end(action: &Action) -> bool {
 /// Plays with players who never stop while any action is left, including breaks and unloads.
 /// Returns the number of actions.
 fn play_without_stopping(options: XobosOptions, seed: u64) -> usize {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut game = Xobos::start(&options).unwrap();
     let mut actions = 0;
     loop {
@@ -36,7 +36,7 @@ fn play_without_stopping(options: XobosOptions, seed: u64) -> usize {
         if list.len() > 1 {
             list.retain(|action| !is_end(action));
         }
-        let action = list[dice.below(list.len() as u32) as usize];
+        let action = list[rng.below(list.len() as u32) as usize];
         game.apply(actor, action).unwrap();
         actions += 1;
     }
@@ -78,9 +78,9 @@ fn ten_thousand_random_games_fit_a_save() {
         most_again = most_again.max(again);
     }
     let journal = host_tests::replay::beginning(&journal.unwrap(), longest - 1).unwrap();
-    let parcel = GameText { standing: GameStatus::Left, seats: [1, 2, 3, 4] };
+    let game_text = GameText { status: GameStatus::Left, seats: [1, 2, 3, 4] };
     let mut text = String::new();
-    parcel.write(&journal, &mut [0; JOURNAL_BYTES], &mut text).unwrap();
+    game_text.write(&journal, &mut [0; JOURNAL_BYTES], &mut text).unwrap();
     println!("before its last action:\n{text}");
     println!(
         "longest: {longest} of {JOURNAL_CAPACITY} actions; played again by an undo: {most_again} at most"
@@ -90,7 +90,7 @@ fn ten_thousand_random_games_fit_a_save() {
 
 /// Plays a random game. Returns its journal and the most actions between two reveals.
 fn play_at_random(options: XobosOptions, seed: u64) -> (Journal<AnyOptions>, usize) {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut game = Xobos::start(&options).unwrap();
     let mut journal = Journal::new(AnyOptions::Xobos(options));
     let (mut since, mut most) = (0, 0);
@@ -99,11 +99,11 @@ fn play_at_random(options: XobosOptions, seed: u64) -> (Journal<AnyOptions>, usi
             Turn::Over(_) => return (journal, most),
             Turn::Chance => Actor::Chance,
             Turn::Decide(seats) => {
-                let place = dice.below(seats.len() as u32) as usize;
+                let place = rng.below(seats.len() as u32) as usize;
                 Actor::Seat(seats.iter().nth(place).unwrap())
             }
         };
-        let action = game.random_legal(actor, &mut dice).unwrap();
+        let action = game.random_legal(actor, &mut rng).unwrap();
         let (was_at_once, reveals) = (game.is_simultaneous(), game.reveals(actor, action));
         journal.push(Entry::new(actor, Xobos::encode(action))).unwrap();
         game.apply(actor, action).unwrap();

@@ -12,7 +12,7 @@ use host_tests::contract::legal;
 /// players would know it.
 #[test]
 fn x_25_redrawn_stores_are_of_all_sizes() {
-    let mut dice = Rng::new(3);
+    let mut rng = Rng::new(3);
     let mut game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
     while game.round() < 6 {
         let actor = match game.turn() {
@@ -20,12 +20,12 @@ fn x_25_redrawn_stores_are_of_all_sizes() {
             Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
             Turn::Over(_) => panic!("the sixth round comes"),
         };
-        let action = game.random_legal(actor, &mut dice).unwrap();
+        let action = game.random_legal(actor, &mut rng).unwrap();
         game.apply(actor, action).unwrap();
     }
     let redrawn = (0..60).map(|_| {
         let mut other = game.clone();
-        other.redraw_hidden(Some(Seat::A), &mut dice);
+        other.redraw_hidden(Some(Seat::A), &mut rng);
         other.holdings().stores[Seat::B].resources
     });
     let sizes: BTreeSet<u16> = redrawn.collect();
@@ -61,13 +61,13 @@ fn redraw_all(mode: Mode) -> [BTreeSet<&'static str>; 2] {
     let mut found = [BTreeSet::new(), BTreeSet::new()];
     for seed in 0..6 {
         let options = XobosOptions::new(3).unwrap().in_mode(mode).with_clans(&Clan::ALL[1..]).unwrap();
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         loop {
             let at_once = matches!(game.phase(), Phase::Leaders | Phase::Development | Phase::Change);
             for viewer in options.seats().iter() {
                 let mut other = game.clone();
-                other.redraw_hidden(Some(viewer), &mut dice);
+                other.redraw_hidden(Some(viewer), &mut rng);
                 assert_eq!(other.public(), game.public(), "{mode:?}");
                 assert_eq!(other.private(viewer), game.private(viewer), "{mode:?}");
                 let lists = [&game, &other].map(|game| legal(game, Actor::Seat(viewer)));
@@ -79,11 +79,11 @@ fn redraw_all(mode: Mode) -> [BTreeSet<&'static str>; 2] {
             }
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
+                Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),
                 Turn::Decide(seats) => {
-                    let place = dice.below(seats.len() as u32) as usize;
+                    let place = rng.below(seats.len() as u32) as usize;
                     let actor = Actor::Seat(seats.iter().nth(place).unwrap());
-                    (actor, game.random_legal(actor, &mut dice))
+                    (actor, game.random_legal(actor, &mut rng))
                 }
             };
             game.apply(actor, action.unwrap()).unwrap();
@@ -117,13 +117,13 @@ fn x_25_2_open_boards_are_the_same_in_every_world() {
     let mut opened = 0;
     for seed in 0..8 {
         let options = XobosOptions::new(2).unwrap().in_mode(Mode::Checking);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = Xobos::start(&options).unwrap();
         while !matches!(game.turn(), Turn::Over(_)) {
             let fighting = matches!(game.phase(), Phase::Battles | Phase::Settling | Phase::Advance);
             if fighting && !game.opened().is_empty() {
                 let mut other = game.clone();
-                other.redraw_hidden(Some(Seat::A), &mut dice);
+                other.redraw_hidden(Some(Seat::A), &mut rng);
                 let differ = differences(Seat::B, &game, &other);
                 assert!(BOARD.iter().all(|what| !differ.contains(what)), "{differ:?}");
                 opened += usize::from(differ.contains("crystals") || differ.contains("resources"));
@@ -133,7 +133,7 @@ fn x_25_2_open_boards_are_the_same_in_every_world() {
                 Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
                 Turn::Over(_) => break,
             };
-            let action = game.random_legal(actor, &mut dice).unwrap();
+            let action = game.random_legal(actor, &mut rng).unwrap();
             game.apply(actor, action).unwrap();
         }
     }

@@ -10,9 +10,9 @@ use xobos_model::fights::FightState;
 use crate::xobos_model;
 
 fn lines(words: &str) -> Vec<Json> {
-    let wish = TraceArgs::read(words.split_whitespace().map(Into::into)).unwrap();
+    let request = TraceArgs::read(words.split_whitespace().map(Into::into)).unwrap();
     let mut out = Vec::new();
-    trace(&wish, &mut out).unwrap();
+    trace(&request, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     text.lines().map(|line| Json::read(line).unwrap()).collect()
 }

@@ -6,14 +6,14 @@ use hexboard::games::xobos::{Action, Guardian, Phase, Xobos, XobosOptions};
 
 type Game4 = Record<Xobos, 2048>;
 
-fn play_to_development(dice: &mut Rng) -> Game4 {
+fn play_to_development(rng: &mut Rng) -> Game4 {
     let mut record = Game4::start(XobosOptions::new(4).unwrap()).unwrap();
     while record.game().phase() != Phase::Development || record.game().round() < 6 {
         let (actor, action) = match record.game().turn() {
-            Turn::Chance => (Actor::Chance, record.game().random_outcome(dice)),
+            Turn::Chance => (Actor::Chance, record.game().random_outcome(rng)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().unwrap());
-                (actor, record.game().random_legal(actor, dice))
+                (actor, record.game().random_legal(actor, rng))
             }
             Turn::Over(_) => panic!("over too early"),
         };
@@ -26,14 +26,14 @@ fn play_to_development(dice: &mut Rng) -> Game4 {
 fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
     let mut taken_back = 0;
     for seed in 0..6 {
-        let mut dice = Rng::new(seed);
-        let start = play_to_development(&mut dice);
+        let mut rng = Rng::new(seed);
+        let start = play_to_development(&mut rng);
         assert_eq!(start.undo_depth(), 0, "the Movement phase is over");
         let mut record = start.clone();
         let mut lists = [0; 4];
         for step in 0..16 {
             let seat = Seat::ALL[step % 4];
-            let Some(action) = record.game().random_legal(Actor::Seat(seat), &mut dice) else { continue };
+            let Some(action) = record.game().random_legal(Actor::Seat(seat), &mut rng) else { continue };
             if action == Action::Done && record.game().done().len() == 3 {
                 continue;
             }
@@ -65,12 +65,12 @@ fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
 fn x_6_8_every_seat_takes_its_own_list_again() {
     let mut again = 0;
     for seed in 0..6 {
-        let mut dice = Rng::new(seed);
-        let mut record = play_to_development(&mut dice);
+        let mut rng = Rng::new(seed);
+        let mut record = play_to_development(&mut rng);
         let start = record.journal().entries().len();
         for step in 0..12 {
             let seat = Seat::ALL[step % 3];
-            let Some(action) = record.game().random_legal(Actor::Seat(seat), &mut dice) else { continue };
+            let Some(action) = record.game().random_legal(Actor::Seat(seat), &mut rng) else { continue };
             if action != Action::Done {
                 record.apply(Actor::Seat(seat), action).unwrap();
             }
@@ -83,7 +83,7 @@ fn x_6_8_every_seat_takes_its_own_list_again() {
         while record.undo_of(Seat::B).is_ok() {}
         while record.undo_of(Seat::A).is_ok() {}
         // Seat D acts meanwhile and undoes none of it.
-        if let Some(action) = record.game().random_legal(Actor::Seat(Seat::D), &mut dice) {
+        if let Some(action) = record.game().random_legal(Actor::Seat(Seat::D), &mut rng) {
             record.apply(Actor::Seat(Seat::D), action).unwrap();
         }
         assert_eq!(record.redo_next(Some(Seat::D)), None);

@@ -115,7 +115,7 @@ fn the_end_is_not_beside_the_first_row() {
 fn two_plies() -> Device {
     let mut device = start::started("hive", 2);
     for seat in [Pad::One, Pad::Two] {
-        while device.machine.standpoint(Chair::at(seat)).is_some() {
+        while device.machine.snapshot(Chair::at(seat)).is_some() {
             device.press(seat, Button::Ok);
         }
     }
@@ -173,7 +173,7 @@ fn undone_actions_can_be_redone_until_something_else_is_played() {
     [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
     // A different piece than before.
     device.press(Pad::Two, Button::Down);
-    while device.machine.standpoint(Chair::Two).is_some() {
+    while device.machine.snapshot(Chair::Two).is_some() {
         device.press(Pad::Two, Button::Ok);
     }
     assert_ne!(device.machine.record(), Some(&whole));
@@ -219,7 +219,7 @@ fn a_refusal_is_told_to_the_asker() {
         );
         device.press(Pad::One, Button::Ok);
         assert!(!says(&device, Pad::One, "No, it is kept."));
-        assert!(device.machine.standpoint(Chair::One).is_some_and(|at| !at.is_covered), "the game goes on");
+        assert!(device.machine.snapshot(Chair::One).is_some_and(|at| !at.is_covered), "the game goes on");
     }
 }
 
@@ -232,7 +232,7 @@ fn an_asker_withdraws() {
         menu::choose(&mut device, Pad::One, "Undo");
         device.press(Pad::One, button);
         assert!(!says(&device, Pad::Two, "Undo?"), "{button:?}: the question is gone");
-        assert!(device.machine.standpoint(Chair::One).is_some_and(|at| !at.is_covered));
+        assert!(device.machine.snapshot(Chair::One).is_some_and(|at| !at.is_covered));
         device.press(Pad::Two, Button::Down);
         device.press(Pad::Two, Button::Ok);
         assert_eq!(length(&device), 2, "a late answer does nothing");
@@ -253,9 +253,8 @@ fn a_setting_makes_undo_free() {
 #[test]
 fn the_game_goes_on_over_a_question() {
     let mut device = start::started("termites", 3);
-    let asked = |device: &Device| {
-        Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
-    };
+    let asked =
+        |device: &Device| Pad::ALL.into_iter().find(|pad| device.machine.snapshot(Chair::at(*pad)).is_some());
     let owner = asked(&device).expect("somebody is asked");
     while asked(&device) == Some(owner) {
         device.press(owner, Button::Ok);
@@ -303,9 +302,8 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
 #[test]
 fn undo_steps_over_what_made_itself() {
     let mut device = start::started("robale", 2);
-    let asked = |device: &Device| {
-        Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
-    };
+    let asked =
+        |device: &Device| Pad::ALL.into_iter().find(|pad| device.machine.snapshot(Chair::at(*pad)).is_some());
     device.wait(5000);
     let seat = asked(&device).expect("somebody is asked");
     device.press(seat, Button::Menu);
@@ -314,9 +312,9 @@ fn undo_steps_over_what_made_itself() {
     // The end of the turn, and the automatic movement phase without an army after it.
     let before = length(&device);
     while asked(&device) == Some(seat) {
-        let listed = device.machine.standpoint(Chair::at(seat)).is_some_and(|at| at.listed.is_some());
+        let listed = device.machine.snapshot(Chair::at(seat)).is_some_and(|at| at.listed.is_some());
         device.press(seat, if listed { Button::Up } else { Button::Back });
-        if device.machine.standpoint(Chair::at(seat)).is_some_and(|at| at.listed.is_some()) {
+        if device.machine.snapshot(Chair::at(seat)).is_some_and(|at| at.listed.is_some()) {
             device.press(seat, Button::Ok);
         }
     }
@@ -335,15 +333,15 @@ fn action_texts_fit_a_row_in_both_languages() {
         AnyOptions::Xobos(XobosOptions::new(4).unwrap().with_clans(&Clan::ALL).unwrap()),
     ];
     for options in games {
-        let (mut game, mut dice) = (AnyGame::start(&options).unwrap(), Rng::new(3));
+        let (mut game, mut rng) = (AnyGame::start(&options).unwrap(), Rng::new(3));
         let (mut deeds, mut intents) = (0, 0);
         for _ in 0..600 {
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
-                Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice).unwrap()),
+                Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng).unwrap()),
                 Turn::Decide(seats) => {
                     let actor = Actor::Seat(seats.iter().next().unwrap());
-                    (actor, game.random_legal(actor, &mut dice).unwrap())
+                    (actor, game.random_legal(actor, &mut rng).unwrap())
                 }
             };
             let can_be_undone = game.audience(actor, action) == SeatSet::ALL && !game.reveals(actor, action);

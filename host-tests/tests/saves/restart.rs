@@ -169,10 +169,10 @@ fn a_restart_on_a_result_opens_no_other_game() {
         next.wait(9_000);
         assert!(next.machine.record().is_none(), "{why:?}: {:?}", next.lines);
         assert!(shows(&next.screens[0], "Start game"), "{why:?}: nothing is asked about another game");
-        let shelf = next.keeper.as_mut().unwrap().shelf().unwrap();
-        let newest = shelf.save_before(None).unwrap().expect("the game that is over");
+        let save_store = next.save_service.as_mut().unwrap().save_store().unwrap();
+        let newest = save_store.save_before(None).unwrap().expect("the game that is over");
         assert!(newest.is_closed, "{why:?}");
-        let older = shelf.save_before(Some(newest.number)).unwrap().expect("the game that was left");
+        let older = save_store.save_before(Some(newest.number)).unwrap().expect("the game that was left");
         assert_eq!((older.number, older.is_closed), (left, false), "{why:?}");
     }
 }
@@ -194,10 +194,10 @@ fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
     assert_eq!(length(&next), length(&device), "the control: it resumes when nobody presses");
     // Slowly, as on the device: a press arrives while notes are still being read.
     next = Device::started(ResetCause::Watchdog, Settings::DEFAULT);
-    let mut keeper = SaveService::open(device.flash(), 0, SHELF_SECTORS);
-    assert!(keeper.serve(&mut next.machine, 1), "there is more to read");
+    let mut save_service = SaveService::open(device.flash(), 0, SHELF_SECTORS);
+    assert!(save_service.serve(&mut next.machine, 1), "there is more to read");
     next.tap(Pad::One, Button::Down);
-    while keeper.serve(&mut next.machine, 1) {}
+    while save_service.serve(&mut next.machine, 1) {}
     assert!(next.machine.record().is_none(), "the other game waits for an answer");
 }
 
@@ -207,11 +207,11 @@ fn a_refused_import_leaves_the_running_game_saved() {
     let mut device = begun("hive", Settings::DEFAULT);
     let mut random = SplitMix64::new(2);
     let mut other = String::new();
-    begun("robale", Settings::DEFAULT).keeper.unwrap().export(1, &mut other).expect("a text");
+    begun("robale", Settings::DEFAULT).save_service.unwrap().export(1, &mut other).expect("a text");
     let mut empty = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     empty.import(&other).expect("the control: there is room here");
-    fill(device.keeper.as_mut().unwrap());
-    let refused = device.keeper.as_mut().unwrap().import(&other);
+    fill(device.save_service.as_mut().unwrap());
+    let refused = device.save_service.as_mut().unwrap().import(&other);
     assert_eq!(refused.map_err(|error| error.to_string()), Err("there is no room for another save".into()));
     let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
     pad_input::play(&mut device, seat, action);
@@ -220,16 +220,16 @@ fn a_refused_import_leaves_the_running_game_saved() {
 }
 
 /// Fills the shelf with unfinished games. The running game stays open.
-fn fill(keeper: &mut SaveService<Flash>) {
-    let shelf = keeper.shelf().expect("a flash");
-    let current = shelf.current().expect("a game is played");
+fn fill(save_service: &mut SaveService<Flash>) {
+    let save_store = save_service.save_store().expect("a flash");
+    let current = save_store.current().expect("a game is played");
     let start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
     let error = loop {
-        match shelf.begin(start) {
-            Ok(_) => shelf.append(Note::PutAway).expect("room for a note"),
+        match save_store.begin(start) {
+            Ok(_) => save_store.append(Note::PutAway).expect("room for a note"),
             Err(error) => break error,
         }
     };
     assert_eq!(error, SaveStoreError::Full);
-    shelf.reopen(current).expect("the game that is played");
+    save_store.reopen(current).expect("the game that is played");
 }

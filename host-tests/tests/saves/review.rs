@@ -15,7 +15,7 @@ use host_tests::screen::{ascii, shows};
 fn random_game(game: usize, seed: u64, most: usize) -> Record<AnyGame> {
     let mut record: Record<AnyGame> =
         Record::start(AnyOptions::default_options(ALL[game], 2).unwrap()).unwrap();
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     for _ in 0..most {
         let actor = match record.game().turn() {
             Turn::Over(_) => break,
@@ -23,8 +23,8 @@ fn random_game(game: usize, seed: u64, most: usize) -> Record<AnyGame> {
             Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
         };
         let action = match actor {
-            Actor::Chance => record.game().random_outcome(&mut dice),
-            Actor::Seat(_) => record.game().random_legal(actor, &mut dice),
+            Actor::Chance => record.game().random_outcome(&mut rng),
+            Actor::Seat(_) => record.game().random_legal(actor, &mut rng),
         };
         record.apply(actor, action.unwrap()).unwrap();
     }
@@ -43,15 +43,15 @@ fn start(record: &Record<AnyGame>) -> Start {
 
 /// Returns a flash with these games, each with its last notes.
 fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
-    let mut keeper = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
-    let shelf = keeper.shelf().unwrap();
+    let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let save_store = save_service.save_store().unwrap();
     for (record, last) in games {
-        shelf.begin(start(record)).unwrap();
+        save_store.begin(start(record)).unwrap();
         let actions = record.journal().entries().iter().map(|entry| Note::Action(*entry));
-        actions.chain(last.iter().copied()).for_each(|note| shelf.append(note).unwrap());
-        shelf.close();
+        actions.chain(last.iter().copied()).for_each(|note| save_store.append(note).unwrap());
+        save_store.close();
     }
-    shelf.flash().with_power(u64::MAX, 0)
+    save_store.flash().with_power(u64::MAX, 0)
 }
 
 /// Returns a device in the start menu with these games.
@@ -192,7 +192,7 @@ fn back_leads_to_the_list_and_to_the_start_menu() {
     assert!(device.machine.review().is_none() && shows(&device.screens[0], "#1"));
     press(&mut device, Button::Back);
     assert!(shows(&device.screens[0], "Review"), "the row of the start menu");
-    assert_eq!(device.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves, 2);
+    assert_eq!(device.save_service.as_mut().unwrap().save_store().unwrap().inventory().unwrap().saves, 2);
 }
 
 /// A game that is not over is not shown, listed for review or printed, whatever number is
@@ -255,8 +255,8 @@ fn the_console_tells_a_finished_game() {
         // The same lines can be imported on another device.
         let mut other = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
         let number = other.import(&log).unwrap();
-        let (_, standing, found) = other.load(number).unwrap();
-        assert_eq!((standing, found.journal()), (GameStatus::Finished, record.journal()));
+        let (_, status, found) = other.load(number).unwrap();
+        assert_eq!((status, found.journal()), (GameStatus::Finished, record.journal()));
         go_through_imported(&log, &record);
     }
 }
@@ -265,7 +265,7 @@ fn the_console_tells_a_finished_game() {
 fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), ResetCause::PowerOn);
     device.wait(9_000);
-    let number = device.keeper.as_mut().unwrap().import(text).unwrap();
+    let number = device.save_service.as_mut().unwrap().import(text).unwrap();
     assert!(device.machine.open_save(number, true));
     device.collect();
     device.press(Pad::One, Button::Ok);
@@ -294,7 +294,7 @@ fn a_text_holds_the_game_as_it_stands() {
             (&left, &[Note::Abandoned], GameStatus::Abandoned),
             (&left, &out_of_time, GameStatus::OutOfTime(Seat::B)),
         ];
-        for (record, last, standing) in lasts {
+        for (record, last, status) in lasts {
             let mut from = SaveService::open(shelved(&[(record, last)]), 0, SHELF_SECTORS);
             let mut text = String::new();
             from.export(1, &mut text).unwrap();
@@ -304,7 +304,7 @@ fn a_text_holds_the_game_as_it_stands() {
             assert_eq!(number, 2);
             assert_eq!(to.import(&text), Ok(2), "it is there already");
             let (begun, stands, found) = to.load(2).unwrap();
-            assert_eq!((begun, stands, found.journal()), (start(record), standing, record.journal()));
+            assert_eq!((begun, stands, found.journal()), (start(record), status, record.journal()));
         }
     }
 }
@@ -325,9 +325,9 @@ fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
     let log = device.lines.join("\n");
     assert!(log.contains("journal seats: 01020000 finished"), "{log}");
     for text in [log.clone(), log.replace("01020000 finished", "01020000 time-1")] {
-        let mut keeper = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
-        let number = keeper.import(&text).unwrap();
-        assert_eq!(keeper.load(number).unwrap().1, GameStatus::Finished);
+        let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+        let number = save_service.import(&text).unwrap();
+        assert_eq!(save_service.load(number).unwrap().1, GameStatus::Finished);
     }
     // Control: a game that is not over by its rules was lost on time.
     let left = random_game(2, 2, 20);
@@ -343,19 +343,19 @@ fn a_game_that_cannot_have_been_played_is_refused() {
     let mut wrong = left.journal().clone();
     wrong.push(Entry::from_bytes([0xFF, 0xFF, 0xFF, 0x3F])).unwrap();
     let seats = [1, 2, 0, 0];
-    let parcel = |standing, seats| hexboard::session::GameText { standing, seats };
-    let mut keeper = SaveService::open(shelved(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
-    let before = keeper.shelf().unwrap().inventory();
-    for (parcel, journal, why) in [
-        (parcel(GameStatus::Left, seats), &wrong, "at action 21"),
-        (parcel(GameStatus::Finished, seats), left.journal(), "contradicts itself"),
-        (parcel(GameStatus::Left, [1, 1, 0, 0]), left.journal(), "contradicts itself"),
+    let game_text = |status, seats| hexboard::session::GameText { status, seats };
+    let mut save_service = SaveService::open(shelved(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
+    let before = save_service.save_store().unwrap().inventory();
+    for (game_text, journal, why) in [
+        (game_text(GameStatus::Left, seats), &wrong, "at action 21"),
+        (game_text(GameStatus::Finished, seats), left.journal(), "contradicts itself"),
+        (game_text(GameStatus::Left, [1, 1, 0, 0]), left.journal(), "contradicts itself"),
     ] {
         let mut text = String::new();
-        parcel.write(journal, &mut [0; 4096], &mut text).unwrap();
-        let error = keeper.import(&text).unwrap_err().to_string();
+        game_text.write(journal, &mut [0; 4096], &mut text).unwrap();
+        let error = save_service.import(&text).unwrap_err().to_string();
         assert!(error.contains(why), "{error}");
-        assert_eq!(keeper.shelf().unwrap().inventory(), before);
+        assert_eq!(save_service.save_store().unwrap().inventory(), before);
     }
 }
 

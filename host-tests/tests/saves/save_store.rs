@@ -22,39 +22,40 @@ fn open(flash: Flash) -> SaveStore<Flash> {
 
 /// Returns a new shelf with every sector ready.
 fn fresh() -> SaveStore<Flash> {
-    let mut shelf = open(Flash::new(SECTORS.into()));
-    do_chores(&mut shelf);
-    shelf
+    let mut save_store = open(Flash::new(SECTORS.into()));
+    do_chores(&mut save_store);
+    save_store
 }
 
-fn do_chores(shelf: &mut SaveStore<Flash>) {
-    while let Ok(true) = do_chore(shelf) {}
+fn do_chores(save_store: &mut SaveStore<Flash>) {
+    while let Ok(true) = do_chore(save_store) {}
 }
 
-fn do_chore(shelf: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
-    let Some(offset) = shelf.next_erase()? else { return Ok(false) };
-    shelf.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
-    shelf.finish_erase(offset)
+fn do_chore(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
+    let Some(offset) = save_store.next_erase()? else { return Ok(false) };
+    save_store.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
+    save_store.finish_erase(offset)
 }
 
-fn notes(shelf: &mut SaveStore<Flash>, number: u32) -> (Vec<Note>, SaveCondition) {
+fn notes(save_store: &mut SaveStore<Flash>, number: u32) -> (Vec<Note>, SaveCondition) {
     let mut notes = Vec::new();
-    let condition = shelf.read(number, &mut |note| notes.push(note)).expect("the save is there");
+    let condition = save_store.read(number, &mut |note| notes.push(note)).expect("the save is there");
     (notes, condition)
 }
 
-fn saves(shelf: &mut SaveStore<Flash>) -> Vec<Save> {
+fn saves(save_store: &mut SaveStore<Flash>) -> Vec<Save> {
     let mut saves: Vec<Save> = Vec::new();
-    while let Some(save) = shelf.save_before(saves.last().map(|save| save.number)).expect("power is on") {
+    while let Some(save) = save_store.save_before(saves.last().map(|save| save.number)).expect("power is on")
+    {
         saves.push(save);
     }
     saves
 }
 
-fn contents(shelf: &mut SaveStore<Flash>) -> Model {
-    let numbers: Vec<u32> = saves(shelf).iter().rev().map(|save| save.number).collect();
+fn contents(save_store: &mut SaveStore<Flash>) -> Model {
+    let numbers: Vec<u32> = saves(save_store).iter().rev().map(|save| save.number).collect();
     let read = |number| {
-        let (notes, condition) = notes(shelf, number);
+        let (notes, condition) = notes(save_store, number);
         assert_eq!(condition, SaveCondition::Whole, "save {number}");
         (number, notes)
     };
@@ -64,62 +65,62 @@ fn contents(shelf: &mut SaveStore<Flash>) -> Model {
 /// After power cuts several games may count as in play. The newest one is continued.
 #[test]
 fn of_several_games_in_play_the_newest_is_found() {
-    let mut shelf = fresh();
+    let mut save_store = fresh();
     for number in 1..=3 {
-        assert_eq!(shelf.begin(START), Ok(number));
-        shelf.append(action(number)).expect("room");
-        assert_eq!(shelf.in_play(), Ok(Some(number)));
+        assert_eq!(save_store.begin(START), Ok(number));
+        save_store.append(action(number)).expect("room");
+        assert_eq!(save_store.in_play(), Ok(Some(number)));
     }
 }
 
 /// A save that was left accepts no more notes.
 #[test]
 fn notes_go_nowhere_once_the_save_is_left() {
-    let mut shelf = fresh();
-    let number = shelf.begin(START).expect("room");
-    assert_eq!(shelf.current(), Some(number));
-    shelf.close();
-    assert_eq!(shelf.current(), None);
-    assert_eq!(shelf.append(action(1)), Err(SaveStoreError::NoSave));
-    assert_eq!(notes(&mut shelf, number).0, []);
+    let mut save_store = fresh();
+    let number = save_store.begin(START).expect("room");
+    assert_eq!(save_store.current(), Some(number));
+    save_store.close();
+    assert_eq!(save_store.current(), None);
+    assert_eq!(save_store.append(action(1)), Err(SaveStoreError::NoSave));
+    assert_eq!(notes(&mut save_store, number).0, []);
 }
 
 #[test]
 fn what_is_noted_is_found_at_the_next_start() {
-    let mut shelf = fresh();
-    let number = shelf.begin(START).unwrap();
+    let mut save_store = fresh();
+    let number = save_store.begin(START).unwrap();
     let written =
         [action(5), action(6), Note::Truncated(1), Note::Clock { seat: Seat::B, millis: 3 }, action(7)];
-    written.into_iter().for_each(|note| shelf.append(note).unwrap());
-    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
-    assert_eq!(saves(&mut shelf), [Save { number, start: START, is_closed: false, is_newer: false }]);
-    assert_eq!(notes(&mut shelf, number), (written.to_vec(), SaveCondition::Whole));
+    written.into_iter().for_each(|note| save_store.append(note).unwrap());
+    let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
+    assert_eq!(saves(&mut save_store), [Save { number, start: START, is_closed: false, is_newer: false }]);
+    assert_eq!(notes(&mut save_store, number), (written.to_vec(), SaveCondition::Whole));
 }
 
 #[test]
 fn the_longest_game_takes_many_sectors_and_keeps_its_order() {
-    let mut shelf = fresh();
-    let number = shelf.begin(START).unwrap();
-    (0..4100).for_each(|count| shelf.append(action(count)).unwrap());
-    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
-    shelf.reopen(number).unwrap();
-    shelf.append(Note::Finished).unwrap();
+    let mut save_store = fresh();
+    let number = save_store.begin(START).unwrap();
+    (0..4100).for_each(|count| save_store.append(action(count)).unwrap());
+    let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
+    save_store.reopen(number).unwrap();
+    save_store.append(Note::Finished).unwrap();
     let expected: Vec<Note> = (0..4100).map(action).chain([Note::Finished]).collect();
-    assert_eq!(notes(&mut shelf, number), (expected, SaveCondition::Whole));
-    assert!(saves(&mut shelf)[0].is_closed);
+    assert_eq!(notes(&mut save_store, number), (expected, SaveCondition::Whole));
+    assert!(saves(&mut save_store)[0].is_closed);
 }
 
 #[test]
 fn numbers_rise_over_restarts_and_saves_are_listed_from_the_newest() {
-    let mut shelf = fresh();
-    let first = shelf.begin(START).unwrap();
-    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
-    let second = shelf.begin(START).unwrap();
+    let mut save_store = fresh();
+    let first = save_store.begin(START).unwrap();
+    let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
+    let second = save_store.begin(START).unwrap();
     assert!(second > first);
-    assert_eq!(saves(&mut shelf).iter().map(|save| save.number).collect::<Vec<_>>(), [second, first]);
-    shelf.delete(first).unwrap();
-    assert_eq!(shelf.read(first, &mut |_| {}), Err(SaveStoreError::NoSave));
-    assert_eq!(shelf.delete(first), Err(SaveStoreError::NoSave));
+    assert_eq!(saves(&mut save_store).iter().map(|save| save.number).collect::<Vec<_>>(), [second, first]);
+    save_store.delete(first).unwrap();
+    assert_eq!(save_store.read(first, &mut |_| {}), Err(SaveStoreError::NoSave));
+    assert_eq!(save_store.delete(first), Err(SaveStoreError::NoSave));
 }
 
 /// One operation of the device on the shelf.
@@ -143,12 +144,12 @@ impl SaveOperation {
         }
     }
 
-    fn take(self, shelf: &mut SaveStore<Flash>) -> Result<(), SaveStoreError> {
+    fn take(self, save_store: &mut SaveStore<Flash>) -> Result<(), SaveStoreError> {
         match self {
-            SaveOperation::Begin => shelf.begin(START).map(drop),
-            SaveOperation::Note(note) => shelf.append(note),
-            SaveOperation::Chore => do_chore(shelf).map(drop),
-            SaveOperation::GiveUp(number) => shelf.delete(number),
+            SaveOperation::Begin => save_store.begin(START).map(drop),
+            SaveOperation::Note(note) => save_store.append(note),
+            SaveOperation::Chore => do_chore(save_store).map(drop),
+            SaveOperation::GiveUp(number) => save_store.delete(number),
         }
     }
 }
@@ -164,16 +165,16 @@ fn a_power_cut_at_any_bit_leaves_the_state_before_or_after() {
 
 fn cut_everywhere(seed: u64, steps: u32) {
     let mut random = SplitMix64::new(seed);
-    let mut shelf = fresh();
-    shelf.begin(START).unwrap();
-    let mut before = contents(&mut shelf);
+    let mut save_store = fresh();
+    save_store.begin(START).unwrap();
+    let mut before = contents(&mut save_store);
     for count in 0..steps {
         let step = SaveOperation::random(&mut random, count, &before);
-        let (then, current) = (shelf.flash().with_power(u64::MAX, 0), shelf.current());
-        let taken = step.take(&mut shelf);
-        let after = contents(&mut shelf);
-        let bits = u64::MAX - shelf.flash().power;
-        shelf.flash().power = u64::MAX;
+        let (then, current) = (save_store.flash().with_power(u64::MAX, 0), save_store.current());
+        let taken = step.take(&mut save_store);
+        let after = contents(&mut save_store);
+        let bits = u64::MAX - save_store.flash().power;
+        save_store.flash().power = u64::MAX;
         for _ in 0..4 {
             let power = random.next_u64() % bits.max(1);
             let cut = cut(&then, current, step, power, random.next_u64());
@@ -191,132 +192,136 @@ fn cut_everywhere(seed: u64, steps: u32) {
 
 /// Returns the flash after a step that ran out of power.
 fn cut(then: &Flash, current: Option<u32>, step: SaveOperation, power: u64, seed: u64) -> Flash {
-    let mut shelf = open(then.with_power(u64::MAX, seed));
+    let mut save_store = open(then.with_power(u64::MAX, seed));
     if let Some(current) = current {
-        let _ = shelf.reopen(current);
+        let _ = save_store.reopen(current);
     }
-    shelf.flash().power = power;
-    let _ = step.take(&mut shelf);
-    shelf.flash().with_power(u64::MAX, 0)
+    save_store.flash().power = power;
+    let _ = step.take(&mut save_store);
+    save_store.flash().with_power(u64::MAX, 0)
 }
 
 /// After a cut the running game accepts further notes, and a new one can begin.
 fn goes_on(flash: Flash, current: Option<u32>) {
-    let mut shelf = open(flash);
-    do_chores(&mut shelf);
-    if let Some(current) = current.filter(|current| shelf.reopen(*current).is_ok()) {
-        let (mut expected, _) = notes(&mut shelf, current);
-        shelf.append(action(99)).expect("there is room");
+    let mut save_store = open(flash);
+    do_chores(&mut save_store);
+    if let Some(current) = current.filter(|current| save_store.reopen(*current).is_ok()) {
+        let (mut expected, _) = notes(&mut save_store, current);
+        save_store.append(action(99)).expect("there is room");
         expected.push(action(99));
-        assert_eq!(notes(&mut shelf, current).0, expected);
+        assert_eq!(notes(&mut save_store, current).0, expected);
     }
-    shelf.begin(START).expect("there is room");
+    save_store.begin(START).expect("there is room");
 }
 
 /// Control: without the mark after an erase, an interrupted erase would be mistaken for a blank
 /// sector.
 #[test]
 fn a_torn_erase_is_done_again() {
-    let mut shelf = fresh();
-    let number = shelf.begin(START).unwrap();
-    (0..100).for_each(|count| shelf.append(action(count)).unwrap());
-    shelf.append(Note::Finished).unwrap();
-    shelf.delete(number).unwrap();
-    let offset = shelf.next_erase().unwrap().expect("the given up sector");
-    shelf.flash().power = 2000;
-    assert!(shelf.flash().erase(offset, offset + SECTOR as u32).is_err());
-    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
-    assert_eq!(shelf.inventory().unwrap().spent, 1);
-    do_chores(&mut shelf);
-    assert_eq!(shelf.inventory().unwrap().ready, usize::from(SECTORS));
+    let mut save_store = fresh();
+    let number = save_store.begin(START).unwrap();
+    (0..100).for_each(|count| save_store.append(action(count)).unwrap());
+    save_store.append(Note::Finished).unwrap();
+    save_store.delete(number).unwrap();
+    let offset = save_store.next_erase().unwrap().expect("the given up sector");
+    save_store.flash().power = 2000;
+    assert!(save_store.flash().erase(offset, offset + SECTOR as u32).is_err());
+    let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
+    assert_eq!(save_store.inventory().unwrap().spent, 1);
+    do_chores(&mut save_store);
+    assert_eq!(save_store.inventory().unwrap().ready, usize::from(SECTORS));
 }
 
 #[test]
 fn open_games_are_never_given_up_for_room() {
-    let mut shelf = fresh();
-    let kept = shelf.begin(START).unwrap();
-    shelf.append(action(1)).unwrap();
+    let mut save_store = fresh();
+    let kept = save_store.begin(START).unwrap();
+    save_store.append(action(1)).unwrap();
     for _ in 0..200 {
-        shelf.begin(START).unwrap();
-        shelf.append(action(2)).unwrap();
-        shelf.append(Note::Finished).unwrap();
-        do_chores(&mut shelf);
+        save_store.begin(START).unwrap();
+        save_store.append(action(2)).unwrap();
+        save_store.append(Note::Finished).unwrap();
+        do_chores(&mut save_store);
     }
-    assert_eq!(notes(&mut shelf, kept), (vec![action(1)], SaveCondition::Whole));
-    let inventory = shelf.inventory().unwrap();
+    assert_eq!(notes(&mut save_store, kept), (vec![action(1)], SaveCondition::Whole));
+    let inventory = save_store.inventory().unwrap();
     assert_eq!(
         inventory.ready, READY_SECTORS,
         "{inventory:?}: no more games are given up than room is wanted for"
     );
     assert!(inventory.saves > 5, "the last finished games are there: {inventory:?}");
-    while shelf.begin(START).is_ok() {}
-    assert_eq!(shelf.begin(START), Err(SaveStoreError::Full));
-    assert_eq!(notes(&mut shelf, kept), (vec![action(1)], SaveCondition::Whole));
+    while save_store.begin(START).is_ok() {}
+    assert_eq!(save_store.begin(START), Err(SaveStoreError::Full));
+    assert_eq!(notes(&mut save_store, kept), (vec![action(1)], SaveCondition::Whole));
 }
 
 #[test]
 fn all_sectors_wear_alike() {
-    let mut shelf = fresh();
+    let mut save_store = fresh();
     for _ in 0..2000 {
-        shelf.begin(START).unwrap();
-        shelf.append(action(2)).unwrap();
-        shelf.append(Note::Finished).unwrap();
-        do_chores(&mut shelf);
+        save_store.begin(START).unwrap();
+        save_store.append(action(2)).unwrap();
+        save_store.append(Note::Finished).unwrap();
+        do_chores(&mut save_store);
     }
-    let erased = &shelf.flash().erased;
+    let erased = &save_store.flash().erased;
     let (least, most) = (erased.iter().min().unwrap(), erased.iter().max().unwrap());
     assert!(most - least <= 2, "{erased:?}");
 }
 
 #[test]
 fn a_worn_sector_is_passed_over() {
-    let mut shelf = fresh();
-    let number = shelf.begin(START).unwrap();
-    shelf.flash().worn = vec![0, 1];
+    let mut save_store = fresh();
+    let number = save_store.begin(START).unwrap();
+    save_store.flash().worn = vec![0, 1];
     for count in 0..600 {
-        shelf.append(action(count)).unwrap();
+        save_store.append(action(count)).unwrap();
     }
     let expected: Vec<Note> = (0..600).map(action).collect();
-    assert_eq!(notes(&mut shelf, number), (expected, SaveCondition::Whole));
+    assert_eq!(notes(&mut save_store, number), (expected, SaveCondition::Whole));
 }
 
 /// Bytes after the head of a sector may change spontaneously. Three such sectors once made the
 /// shelf reject a new game.
 #[test]
 fn any_number_of_ready_sectors_that_went_bad_is_passed_over() {
-    let mut shelf = fresh();
+    let mut save_store = fresh();
     for sector in 0..usize::from(SECTORS) - 1 {
-        shelf.flash().bytes[sector * SECTOR + 100] = 0;
+        save_store.flash().bytes[sector * SECTOR + 100] = 0;
     }
-    let number = shelf.begin(START).expect("the last sector is fit");
-    shelf.append(action(1)).unwrap();
-    assert_eq!(notes(&mut shelf, number), (vec![action(1)], SaveCondition::Whole));
+    let number = save_store.begin(START).expect("the last sector is fit");
+    save_store.append(action(1)).unwrap();
+    assert_eq!(notes(&mut save_store, number), (vec![action(1)], SaveCondition::Whole));
 }
 
 #[test]
 fn a_flash_that_refuses_is_told_and_nothing_is_lost() {
-    let mut shelf = fresh();
-    let number = shelf.begin(START).unwrap();
-    shelf.append(action(1)).unwrap();
-    shelf.flash().refuses = true;
-    assert_eq!(shelf.append(action(2)), Err(SaveStoreError::WriteFailed));
-    shelf.flash().refuses = false;
-    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
-    assert_eq!(notes(&mut shelf, number), (vec![action(1)], SaveCondition::Whole));
+    let mut save_store = fresh();
+    let number = save_store.begin(START).unwrap();
+    save_store.append(action(1)).unwrap();
+    save_store.flash().refuses = true;
+    assert_eq!(save_store.append(action(2)), Err(SaveStoreError::WriteFailed));
+    save_store.flash().refuses = false;
+    let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
+    assert_eq!(notes(&mut save_store, number), (vec![action(1)], SaveCondition::Whole));
 }
 
 #[test]
 fn a_lost_note_is_told_and_what_came_before_it_is_read() {
-    let mut shelf = fresh();
-    let number = shelf.begin(START).unwrap();
-    (0..9).for_each(|count| shelf.append(action(count)).unwrap());
-    let other = shelf.begin(START).unwrap();
-    shelf.flash().bytes[64 + 4 * 8] ^= 0x20;
-    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
+    let mut save_store = fresh();
+    let number = save_store.begin(START).unwrap();
+    (0..9).for_each(|count| save_store.append(action(count)).unwrap());
+    let other = save_store.begin(START).unwrap();
+    save_store.flash().bytes[64 + 4 * 8] ^= 0x20;
+    let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
     let expected: Vec<Note> = (0..4).map(action).collect();
-    assert_eq!(notes(&mut shelf, number), (expected, SaveCondition::Damaged));
-    assert_eq!(shelf.reopen(number), Err(SaveStoreError::NoSave), "notes behind the damage would be lost");
-    assert_eq!(notes(&mut shelf, other), (vec![], SaveCondition::Whole));
+    assert_eq!(notes(&mut save_store, number), (expected, SaveCondition::Damaged));
+    assert_eq!(
+        save_store.reopen(number),
+        Err(SaveStoreError::NoSave),
+        "notes behind the damage would be lost"
+    );
+    assert_eq!(notes(&mut save_store, other), (vec![], SaveCondition::Whole));
 }
 
 #[test]
@@ -324,129 +329,132 @@ fn garbage_is_cleaned_away() {
     let mut random = SplitMix64::new(3);
     let mut flash = Flash::new(SECTORS.into());
     flash.bytes.iter_mut().for_each(|byte| *byte = random.next_u64() as u8);
-    let mut shelf = open(flash);
-    do_chores(&mut shelf);
-    assert_eq!(shelf.inventory().unwrap().ready, usize::from(SECTORS));
-    assert!(shelf.begin(START).is_ok());
+    let mut save_store = open(flash);
+    do_chores(&mut save_store);
+    assert_eq!(save_store.inventory().unwrap().ready, usize::from(SECTORS));
+    assert!(save_store.begin(START).is_ok());
 }
 
 /// A game may begin in a sector whose erase is still in progress. The rest of that erase must not
 /// destroy it.
 #[test]
 fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
-    let mut shelf = open(Flash::new(SECTORS.into()));
-    let offset = shelf.next_erase().unwrap().expect("nothing is ready on a new flash");
-    assert_eq!(shelf.is_spent(offset), Ok(true));
-    let number = shelf.begin(START).expect("room is made at once");
-    assert_eq!(shelf.is_spent(offset), Ok(false));
-    assert_eq!(notes(&mut shelf, number), (vec![], SaveCondition::Whole));
+    let mut save_store = open(Flash::new(SECTORS.into()));
+    let offset = save_store.next_erase().unwrap().expect("nothing is ready on a new flash");
+    assert_eq!(save_store.is_spent(offset), Ok(true));
+    let number = save_store.begin(START).expect("room is made at once");
+    assert_eq!(save_store.is_spent(offset), Ok(false));
+    assert_eq!(notes(&mut save_store, number), (vec![], SaveCondition::Whole));
 }
 
 /// Wear is even across sectors: even after a restart the next game follows the newest instead of
 /// filling the first gap.
 #[test]
 fn the_next_game_lies_behind_the_newest() {
-    let mut shelf = fresh();
-    (1..=3).for_each(|number| assert_eq!(shelf.begin(START), Ok(number)));
-    shelf.delete(2).unwrap();
-    let gap = shelf.next_erase().unwrap().expect("the sector of the second game");
-    shelf.flash().erase(gap, gap + SECTOR as u32).unwrap();
-    assert_eq!(shelf.finish_erase(gap), Ok(true));
-    let mut shelf = open(shelf.flash().clone());
-    shelf.begin(START).unwrap();
+    let mut save_store = fresh();
+    (1..=3).for_each(|number| assert_eq!(save_store.begin(START), Ok(number)));
+    save_store.delete(2).unwrap();
+    let gap = save_store.next_erase().unwrap().expect("the sector of the second game");
+    save_store.flash().erase(gap, gap + SECTOR as u32).unwrap();
+    assert_eq!(save_store.finish_erase(gap), Ok(true));
+    let mut save_store = open(save_store.flash().clone());
+    save_store.begin(START).unwrap();
     // After the mark of a sector that is ready.
-    let is_used = |shelf: &mut SaveStore<Flash>, sector: usize| {
-        shelf.flash().bytes[sector * SECTOR + 8..(sector + 1) * SECTOR].iter().any(|byte| *byte != 0xFF)
+    let is_used = |save_store: &mut SaveStore<Flash>, sector: usize| {
+        save_store.flash().bytes[sector * SECTOR + 8..(sector + 1) * SECTOR].iter().any(|byte| *byte != 0xFF)
     };
-    assert_eq!([0, 1, 2, 3, 4].map(|sector| is_used(&mut shelf, sector)), [true, false, true, true, false]);
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(|sector| is_used(&mut save_store, sector)),
+        [true, false, true, true, false]
+    );
 }
 
 /// A shelf need not start at the beginning of the flash.
 #[test]
 fn room_is_made_on_a_shelf_in_the_middle_of_the_flash() {
     const FIRST: u16 = 3;
-    let mut shelf =
+    let mut save_store =
         SaveStore::open(Flash::new(SECTORS.into()), u32::from(FIRST) * SECTOR as u32, SECTORS - FIRST)
             .unwrap();
     for number in 1..=4 {
-        assert_eq!(shelf.begin(START), Ok(number), "room is made at once");
-        shelf.append(action(number)).unwrap();
-        assert_eq!(notes(&mut shelf, number).0.len(), 1);
+        assert_eq!(save_store.begin(START), Ok(number), "room is made at once");
+        save_store.append(action(number)).unwrap();
+        assert_eq!(notes(&mut save_store, number).0.len(), 1);
     }
     let before = usize::from(FIRST) * SECTOR;
     assert!(
-        shelf.flash().bytes[..before] == Flash::new(SECTORS.into()).bytes[..before],
+        save_store.flash().bytes[..before] == Flash::new(SECTORS.into()).bytes[..before],
         "nothing else is touched"
     );
 }
 
 #[test]
 fn one_sector_that_is_ready_is_enough_though_others_could_be_erased() {
-    let mut shelf = open(Flash::new(SECTORS.into()));
-    let first = shelf.next_erase().unwrap().expect("nothing is ready on a new flash");
-    assert_eq!(shelf.lacks_sector(true), Ok(true));
-    assert_eq!(shelf.lacks_sector(false), Ok(false), "no game is open");
-    shelf.flash().erase(first, first + SECTOR as u32).unwrap();
-    assert_eq!(shelf.finish_erase(first), Ok(true));
-    assert_eq!(shelf.lacks_sector(true), Ok(false));
-    let second = shelf.next_erase().unwrap().expect("one is not enough of a stock");
-    assert_eq!((shelf.is_spent(first), shelf.is_spent(second)), (Ok(false), Ok(true)));
+    let mut save_store = open(Flash::new(SECTORS.into()));
+    let first = save_store.next_erase().unwrap().expect("nothing is ready on a new flash");
+    assert_eq!(save_store.lacks_sector(true), Ok(true));
+    assert_eq!(save_store.lacks_sector(false), Ok(false), "no game is open");
+    save_store.flash().erase(first, first + SECTOR as u32).unwrap();
+    assert_eq!(save_store.finish_erase(first), Ok(true));
+    assert_eq!(save_store.lacks_sector(true), Ok(false));
+    let second = save_store.next_erase().unwrap().expect("one is not enough of a stock");
+    assert_eq!((save_store.is_spent(first), save_store.is_spent(second)), (Ok(false), Ok(true)));
 }
 
 /// The game in play is found among many that were left, from their last notes alone.
 #[test]
 fn the_game_in_play_is_the_newest_that_was_not_left() {
-    let mut shelf = fresh();
+    let mut save_store = fresh();
     for number in 1..=8 {
-        shelf.begin(START).unwrap();
-        (0..number * 3).for_each(|note| shelf.append(action(note)).unwrap());
-        shelf.append(Note::PutAway).unwrap();
+        save_store.begin(START).unwrap();
+        (0..number * 3).for_each(|note| save_store.append(action(note)).unwrap());
+        save_store.append(Note::PutAway).unwrap();
     }
-    assert_eq!(shelf.in_play(), Ok(None));
-    shelf.reopen(3).unwrap();
-    shelf.append(Note::Resumed).unwrap();
-    assert_eq!(shelf.in_play(), Ok(Some(3)));
+    assert_eq!(save_store.in_play(), Ok(None));
+    save_store.reopen(3).unwrap();
+    save_store.append(Note::Resumed).unwrap();
+    assert_eq!(save_store.in_play(), Ok(Some(3)));
     // A note that was cut by a power failure hides nothing.
-    let mut torn = open(shelf.flash().with_power(20, 1));
+    let mut torn = open(save_store.flash().with_power(20, 1));
     assert!(torn.reopen(3).is_ok() && torn.append(Note::PutAway).is_err());
-    let mut shelf = open(torn.flash().with_power(u64::MAX, 0));
-    assert_eq!(shelf.in_play(), Ok(Some(3)));
-    shelf.reopen(3).unwrap();
-    shelf.append(Note::PutAway).unwrap();
-    assert_eq!(shelf.in_play(), Ok(None));
+    let mut save_store = open(torn.flash().with_power(u64::MAX, 0));
+    assert_eq!(save_store.in_play(), Ok(Some(3)));
+    save_store.reopen(3).unwrap();
+    save_store.append(Note::PutAway).unwrap();
+    assert_eq!(save_store.in_play(), Ok(None));
     let mut open_saves = Vec::new();
-    shelf.visit_open(&mut |save| open_saves.push(save.number)).unwrap();
+    save_store.visit_open(&mut |save| open_saves.push(save.number)).unwrap();
     open_saves.sort_unstable();
     assert_eq!(open_saves, [1, 2, 3, 4, 5, 6, 7, 8]);
-    assert_eq!(shelf.inventory().unwrap().open, 8);
+    assert_eq!(save_store.inventory().unwrap().open, 8);
 }
 
 /// A start does not read the notes of all games that were left: the last note is found by binary
 /// search.
 #[test]
 fn the_game_in_play_is_found_without_reading_every_note() {
-    let mut shelf = fresh();
+    let mut save_store = fresh();
     for _ in 0..8 {
-        shelf.begin(START).unwrap();
-        (0..200).for_each(|note| shelf.append(action(note)).unwrap());
-        shelf.append(Note::PutAway).unwrap();
+        save_store.begin(START).unwrap();
+        (0..200).for_each(|note| save_store.append(action(note)).unwrap());
+        save_store.append(Note::PutAway).unwrap();
     }
-    shelf.flash().reads = 0;
-    assert_eq!(shelf.in_play(), Ok(None));
-    let reads = shelf.flash().reads;
+    save_store.flash().reads = 0;
+    assert_eq!(save_store.in_play(), Ok(None));
+    let reads = save_store.flash().reads;
     assert!(reads < 200, "{reads} reads for 8 games of 201 notes each");
 }
 
 /// A save of several sectors: its last note is found after the first sector.
 #[test]
 fn a_long_game_that_was_left_is_not_in_play() {
-    let mut shelf = fresh();
-    shelf.begin(START).unwrap();
-    (0..600).for_each(|note| shelf.append(action(note)).unwrap());
-    assert_eq!(shelf.in_play(), Ok(Some(1)));
-    shelf.append(Note::PutAway).unwrap();
-    assert_eq!(shelf.in_play(), Ok(None));
-    shelf.reopen(1).unwrap();
-    shelf.append(Note::Finished).unwrap();
-    assert_eq!(shelf.inventory().unwrap().open, 0);
+    let mut save_store = fresh();
+    save_store.begin(START).unwrap();
+    (0..600).for_each(|note| save_store.append(action(note)).unwrap());
+    assert_eq!(save_store.in_play(), Ok(Some(1)));
+    save_store.append(Note::PutAway).unwrap();
+    assert_eq!(save_store.in_play(), Ok(None));
+    save_store.reopen(1).unwrap();
+    save_store.append(Note::Finished).unwrap();
+    assert_eq!(save_store.inventory().unwrap().open, 0);
 }

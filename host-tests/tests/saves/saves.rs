@@ -187,7 +187,7 @@ fn a_resumed_hand_is_shown_only_once_its_owner_has_held_peek() {
     let mut seen = 0;
     for place in [Pad::One, Pad::Two, Pad::Three]
         .into_iter()
-        .filter(|place| device.machine.standpoint(Chair::at(*place)).is_none())
+        .filter(|place| device.machine.snapshot(Chair::at(*place)).is_none())
     {
         let open = device.screens[place.index()].clone();
         assert!(next.screens[place.index()] != open, "{place:?}: nothing is shown");
@@ -236,7 +236,7 @@ fn a_finished_game_and_one_that_was_ended_are_not_offered() {
     next.wait(9_000);
     assert!(!shows(&next.screens[0], "Continue"));
     assert_eq!(
-        next.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves,
+        next.save_service.as_mut().unwrap().save_store().unwrap().inventory().unwrap().saves,
         1,
         "kept for review"
     );
@@ -253,7 +253,15 @@ fn a_game_that_is_over_is_closed_at_the_next_start() {
     let mut next = after_cut(&mut device);
     next.wait(9_000);
     assert!(!shows(&next.screens[0], "Continue"), "{:?}", next.lines);
-    let save = next.keeper.as_mut().unwrap().shelf().unwrap().save_before(None).unwrap().expect("the game");
+    let save = next
+        .save_service
+        .as_mut()
+        .unwrap()
+        .save_store()
+        .unwrap()
+        .save_before(None)
+        .unwrap()
+        .expect("the game");
     assert!(save.is_closed);
 }
 
@@ -294,15 +302,15 @@ fn redone_actions_are_saved() {
 }
 
 fn with_save(start: Start, notes: &[Note]) -> Flash {
-    let mut keeper = SaveService::open(new_flash(), 0, SHELF_SECTORS);
-    let shelf = keeper.shelf().unwrap();
-    shelf.begin(start).unwrap();
-    notes.iter().for_each(|note| shelf.append(*note).unwrap());
-    shelf.flash().with_power(u64::MAX, 0)
+    let mut save_service = SaveService::open(new_flash(), 0, SHELF_SECTORS);
+    let save_store = save_service.save_store().unwrap();
+    save_store.begin(start).unwrap();
+    notes.iter().for_each(|note| save_store.append(*note).unwrap());
+    save_store.flash().with_power(u64::MAX, 0)
 }
 
 fn hive_start(device: &mut Device) -> Start {
-    device.keeper.as_mut().unwrap().shelf().unwrap().save_before(None).unwrap().unwrap().start
+    device.save_service.as_mut().unwrap().save_store().unwrap().save_before(None).unwrap().unwrap().start
 }
 
 /// A save that cannot be continued is reported and kept.
@@ -334,8 +342,8 @@ fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
         menu::go_to(&mut device, Pad::One, "Start game");
         device.press(Pad::One, Button::Ok);
         menu::choose(&mut device, Pad::One, "Save and leave");
-        let shelf = device.keeper.as_mut().unwrap().shelf().unwrap();
-        assert_eq!(shelf.inventory().unwrap().saves, 2, "it is kept");
+        let save_store = device.save_service.as_mut().unwrap().save_store().unwrap();
+        assert_eq!(save_store.inventory().unwrap().saves, 2, "it is kept");
     }
 }
 
@@ -378,8 +386,9 @@ fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
     assert!(!shows(&device.screens[0], "Continue?"), "nobody is asked at the start");
     begin(&mut device, "hive", 2);
     menu::choose(&mut device, Pad::One, "Save and leave");
-    let inventory =
-        |device: &mut Device| device.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap();
+    let inventory = |device: &mut Device| {
+        device.save_service.as_mut().unwrap().save_store().unwrap().inventory().unwrap()
+    };
     assert_eq!((inventory(&mut device).saves, inventory(&mut device).newer), (2, 1));
 
     menu::go_to(&mut device, Pad::One, "Continue");
@@ -407,11 +416,11 @@ fn a_finished_save_of_a_newer_format_makes_no_room() {
     let start = hive_start(&mut begun("hive", 2));
     let mut flash = in_newer_format(with_save(start, &[Note::Finished]));
     for _ in 0..2 * SHELF_SECTORS {
-        let mut keeper = SaveService::open(flash, 0, SHELF_SECTORS);
-        let shelf = keeper.shelf().unwrap();
-        shelf.begin(start).unwrap();
-        shelf.append(Note::Finished).unwrap();
-        flash = shelf.flash().with_power(u64::MAX, 0);
+        let mut save_service = SaveService::open(flash, 0, SHELF_SECTORS);
+        let save_store = save_service.save_store().unwrap();
+        save_store.begin(start).unwrap();
+        save_store.append(Note::Finished).unwrap();
+        flash = save_store.flash().with_power(u64::MAX, 0);
     }
     let mut device = switched_on(flash);
     device.wait(500);
@@ -428,7 +437,7 @@ fn a_finished_save_of_a_newer_format_makes_no_room() {
 fn a_flash_that_refuses_is_told_and_the_game_goes_on() {
     let mut device = begun("hive", 2);
     play(&mut device, 2, &mut SplitMix64::new(5));
-    device.keeper.as_mut().unwrap().shelf().unwrap().flash().refuses = true;
+    device.save_service.as_mut().unwrap().save_store().unwrap().flash().refuses = true;
     play(&mut device, 1, &mut SplitMix64::new(5));
     assert!(shows(&device.screens[0], "Notice"), "{:?}", device.lines);
     assert!(device.has_printed("save: the flash does not take what is written"));
@@ -447,7 +456,7 @@ fn a_save_that_nobody_wants_is_deleted_after_a_question() {
     next.press(Pad::One, Button::Menu);
     next.press(Pad::One, Button::Down);
     next.press(Pad::One, Button::Ok);
-    assert_eq!(next.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves, 0);
+    assert_eq!(next.save_service.as_mut().unwrap().save_store().unwrap().inventory().unwrap().saves, 0);
     assert!(shows(&next.screens[0], "Start game"));
 }
 
@@ -456,19 +465,23 @@ fn a_save_that_nobody_wants_is_deleted_after_a_question() {
 #[test]
 fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
     let mut device = switched_on(new_flash());
-    device.keeper.as_mut().unwrap().set_deferred_erase(true);
+    device.save_service.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "termites", 2);
     play(&mut device, 3, &mut SplitMix64::new(5));
-    let keeper = device.keeper.as_mut().unwrap();
-    assert!(keeper.is_waiting());
-    assert_eq!(keeper.shelf().unwrap().inventory().unwrap().saves, 0, "nothing was erased at once");
-    let offset = keeper.next_erase().expect("a sector to erase");
-    let shelf = keeper.shelf().unwrap();
-    embedded_storage::nor_flash::NorFlash::erase(shelf.flash(), offset, offset + 4096).unwrap();
-    keeper.finish_chore(offset);
+    let save_service = device.save_service.as_mut().unwrap();
+    assert!(save_service.is_waiting());
+    assert_eq!(
+        save_service.save_store().unwrap().inventory().unwrap().saves,
+        0,
+        "nothing was erased at once"
+    );
+    let offset = save_service.next_erase().expect("a sector to erase");
+    let save_store = save_service.save_store().unwrap();
+    embedded_storage::nor_flash::NorFlash::erase(save_store.flash(), offset, offset + 4096).unwrap();
+    save_service.finish_chore(offset);
     let goes = (1..20).find(|_| {
         device.collect();
-        !device.keeper.as_ref().unwrap().is_waiting()
+        !device.save_service.as_ref().unwrap().is_waiting()
     });
     assert!(goes.is_some_and(|goes| goes > 1), "nobody waits for all of it at once: {goes:?}");
     play(&mut device, 2, &mut SplitMix64::new(6));
@@ -479,17 +492,17 @@ fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
 
 /// Returns the game in this save.
 fn saved(device: &mut Device, number: u32) -> Record<AnyGame> {
-    device.keeper.as_mut().unwrap().load(number).expect("a save").2
+    device.save_service.as_mut().unwrap().load(number).expect("a save").2
 }
 
 /// Leaving a game before there was space for it loses nothing, whatever is played next.
 #[test]
 fn a_game_that_waits_for_room_is_stored_when_it_is_left() {
     let mut device = switched_on(new_flash());
-    device.keeper.as_mut().unwrap().set_deferred_erase(true);
+    device.save_service.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "termites", 2);
     play(&mut device, 3, &mut SplitMix64::new(5));
-    assert!(device.keeper.as_ref().unwrap().is_waiting());
+    assert!(device.save_service.as_ref().unwrap().is_waiting());
     let first = record(&device).clone();
     menu::choose(&mut device, Pad::One, "Save and leave");
     menu::go_to(&mut device, Pad::One, "Start game");
@@ -504,12 +517,12 @@ fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
     let mut device = begun("termites", 2);
     play(&mut device, 3, &mut SplitMix64::new(5));
     let first = record(&device).clone();
-    let keeper = device.keeper.take();
+    let save_service = device.save_service.take();
     menu::choose(&mut device, Pad::One, "Save and leave");
     menu::go_to(&mut device, Pad::One, "Start game");
     device.press(Pad::One, Button::Ok);
     play(&mut device, 2, &mut SplitMix64::new(6));
-    device.keeper = keeper;
+    device.save_service = save_service;
     device.collect();
     assert_eq!(saved(&mut device, 1).journal(), first.journal());
     assert_eq!(saved(&mut device, 2).journal(), record(&device).journal());
@@ -519,34 +532,34 @@ fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
 #[test]
 fn a_sector_is_wanted_whenever_none_is_ready() {
     let mut device = switched_on(new_flash());
-    let keeper = device.keeper.as_mut().unwrap();
-    assert!(!keeper.needs_sector(), "who erases at once needs no stock");
-    keeper.set_deferred_erase(true);
+    let save_service = device.save_service.as_mut().unwrap();
+    assert!(!save_service.needs_sector(), "who erases at once needs no stock");
+    save_service.set_deferred_erase(true);
     for _ in 0..2 {
-        let keeper = device.keeper.as_mut().unwrap();
-        assert!(keeper.needs_sector());
-        let offset = keeper.next_erase().expect("a sector to erase");
-        let shelf = keeper.shelf().unwrap();
-        embedded_storage::nor_flash::NorFlash::erase(shelf.flash(), offset, offset + 4096).unwrap();
-        keeper.finish_chore(offset);
-        assert!(!keeper.needs_sector());
+        let save_service = device.save_service.as_mut().unwrap();
+        assert!(save_service.needs_sector());
+        let offset = save_service.next_erase().expect("a sector to erase");
+        let save_store = save_service.save_store().unwrap();
+        embedded_storage::nor_flash::NorFlash::erase(save_store.flash(), offset, offset + 4096).unwrap();
+        save_service.finish_chore(offset);
+        assert!(!save_service.needs_sector());
         if device.machine.record().is_none() {
             begin(&mut device, "termites", 2);
         }
     }
     play(&mut device, 2, &mut SplitMix64::new(5));
-    assert!(!device.keeper.as_ref().unwrap().is_waiting());
+    assert!(!device.save_service.as_ref().unwrap().is_waiting());
     assert_eq!(saved(&mut device, 1).journal(), record(&device).journal());
 }
 
 #[test]
 fn who_cannot_erase_any_more_is_told_that_nothing_is_saved() {
     let mut device = switched_on(new_flash());
-    device.keeper.as_mut().unwrap().set_deferred_erase(true);
+    device.save_service.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "hive", 2);
-    let keeper = device.keeper.as_mut().unwrap();
-    keeper.shelf().unwrap().flash().refuses = true;
-    keeper.set_deferred_erase(false);
+    let save_service = device.save_service.as_mut().unwrap();
+    save_service.save_store().unwrap().flash().refuses = true;
+    save_service.set_deferred_erase(false);
     device.collect();
     assert!(device.has_printed("save: the flash does not take what is written"), "{:?}", device.lines);
 }

@@ -10,15 +10,15 @@ use hexboard::ui::widget::ROW_COLUMNS;
 
 /// Returns the descriptions of all actions in some random games with these options.
 fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
-    let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Rng::new(seed));
+    let (mut game, mut rng) = (AnyGame::start(options).expect("valid options"), Rng::new(seed));
     let mut texts = BTreeSet::new();
     for _ in 0..600 {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => break,
-            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
-                (actor, game.random_legal(actor, &mut dice))
+                (actor, game.random_legal(actor, &mut rng))
             }
         };
         let action = action.expect("something is legal");

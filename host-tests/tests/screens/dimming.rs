@@ -53,14 +53,14 @@ fn boards() -> Vec<(String, Frame)> {
 
 /// Plays a random game and samples it at intervals.
 fn watch(options: &AnyOptions, seed: u64, mut look: impl FnMut(AnyPublic)) {
-    let (mut game, mut dice) = (AnyGame::start(options).expect("valid options"), Rng::new(seed));
+    let (mut game, mut rng) = (AnyGame::start(options).expect("valid options"), Rng::new(seed));
     for count in 0..150 {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return look(game.public()),
-            Turn::Chance => (Actor::Chance, game.random_outcome(&mut dice)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
-                (actor, game.random_legal(actor, &mut dice))
+                (actor, game.random_legal(actor, &mut rng))
             }
         };
         game.apply(actor, action.expect("something is legal")).expect("a legal action");

@@ -430,18 +430,18 @@ fn x_12_6_a_fight_is_pointed_out() {
 }
 
 /// Plays one step of a random game.
-fn step(game: &mut Xobos, dice: &mut Rng) -> Option<(Actor, Action)> {
+fn step(game: &mut Xobos, rng: &mut Rng) -> Option<(Actor, Action)> {
     let actor = match game.turn() {
         Turn::Over(_) => return None,
         Turn::Chance => Actor::Chance,
         Turn::Decide(seats) => {
-            let place = dice.below(seats.len() as u32) as usize;
+            let place = rng.below(seats.len() as u32) as usize;
             Actor::Seat(seats.iter().nth(place).unwrap())
         }
     };
     let action = match actor {
-        Actor::Chance => game.random_outcome(dice),
-        Actor::Seat(_) => game.random_legal(actor, dice),
+        Actor::Chance => game.random_outcome(rng),
+        Actor::Seat(_) => game.random_legal(actor, rng),
     };
     game.apply(actor, action.unwrap()).unwrap();
     Some((actor, action.unwrap()))
@@ -452,17 +452,17 @@ fn step(game: &mut Xobos, dice: &mut Rng) -> Option<(Actor, Action)> {
 fn x_25_two_worlds_one_picture() {
     for mode in Mode::ALL {
         let options = XobosOptions::new(3).unwrap().in_mode(mode).with_clans(&Clan::ALL[1..]).unwrap();
-        let mut dice = Rng::new(mode as u64);
+        let mut rng = Rng::new(mode as u64);
         let mut game = Xobos::start(&options).unwrap();
         let mut moved = 0;
         loop {
             let mut other = game.clone();
-            other.redraw_hidden(None, &mut dice);
+            other.redraw_hidden(None, &mut rng);
             for now in [0, SYMBOLS_MS, BUILDINGS_MS] {
                 assert!(standard(&other.public(), now) == standard(&game.public(), now), "{mode:?}");
             }
             let before = [0, BUILDINGS_MS].map(|now| standard(&game.public(), now));
-            let Some((_, action)) = step(&mut game, &mut dice) else { break };
+            let Some((_, action)) = step(&mut game, &mut rng) else { break };
             if matches!(action, Action::Move { .. } | Action::Attack { .. }) {
                 // Control: public changes do change the picture.
                 assert!(before != [0, BUILDINGS_MS].map(|now| standard(&game.public(), now)), "{action:?}");
@@ -476,12 +476,12 @@ fn x_25_two_worlds_one_picture() {
 /// during simultaneous actions the board shows only who is done.
 #[test]
 fn x_6_8_the_board_keeps_still_in_the_development_phase() {
-    let mut dice = Rng::new(5);
+    let mut rng = Rng::new(5);
     let mut game = Xobos::start(&XobosOptions::new(4).unwrap()).unwrap();
     let mut actions = 0;
     loop {
         let before = game.public();
-        let Some((_, action)) = step(&mut game, &mut dice) else { break };
+        let Some((_, action)) = step(&mut game, &mut rng) else { break };
         let after = game.public();
         let at_once = before.phase == Phase::Development && after.phase == Phase::Development;
         if at_once && before.round == after.round && action != Action::Done {
@@ -497,10 +497,10 @@ fn x_6_8_the_board_keeps_still_in_the_development_phase() {
 /// Frame changes are announced: nothing changes before the announced time.
 #[test]
 fn changes_are_announced() {
-    let mut dice = Rng::new(2);
+    let mut rng = Rng::new(2);
     let mut game = Xobos::start(&XobosOptions::new(4).unwrap().with_clans(&Clan::ALL).unwrap()).unwrap();
     while game.public().tokens.len() < 3 {
-        step(&mut game, &mut dice).expect("somebody attacks");
+        step(&mut game, &mut rng).expect("somebody attacks");
     }
     let canvas = canvas(&game.public(), PaletteChoice::ColourBlind);
     let shoot = |now| {

@@ -32,7 +32,7 @@ fn hive(clock: TimeControl, time_loses: bool) -> Device {
 /// The player at this pad places a piece.
 fn put(device: &mut Device, pad: Pad) {
     for _ in 0..9 {
-        if device.machine.standpoint(Chair::at(pad)).is_none() {
+        if device.machine.snapshot(Chair::at(pad)).is_none() {
             return;
         }
         device.tap(pad, Button::Ok);
@@ -125,9 +125,9 @@ fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
     device.wait(2_000);
     device.press(Pad::Two, Button::Ok);
     assert!(device.machine.record().is_none(), "on to the next game");
-    let shelf = device.keeper.as_mut().unwrap().shelf().unwrap();
+    let save_store = device.save_service.as_mut().unwrap().save_store().unwrap();
     let mut notes = Vec::new();
-    shelf.read(1, &mut |note| notes.push(note)).unwrap();
+    save_store.read(1, &mut |note| notes.push(note)).unwrap();
     assert_eq!(notes[notes.len() - 2..], [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished]);
 }
 

@@ -36,7 +36,7 @@ fn length(device: &Device) -> usize {
 fn place_another_than_the_queen(device: &mut Device) {
     let before = length(device);
     let seat = asked(device);
-    if device.machine.standpoint(device.chair_of(seat)).is_some_and(|at| at.listed.is_none()) {
+    if device.machine.snapshot(device.chair_of(seat)).is_some_and(|at| at.listed.is_none()) {
         device.press(device.pad_of(seat), Button::Back);
     }
     if before >= 2 {
@@ -57,10 +57,10 @@ fn back_before_the_first_choice_by_hand_changes_nothing() {
     let mut device = start::started("hive", 2);
     (0..6).for_each(|_| place_another_than_the_queen(&mut device));
     let seat = asked(&device);
-    let before = device.machine.standpoint(device.chair_of(seat)).expect("asked");
+    let before = device.machine.snapshot(device.chair_of(seat)).expect("asked");
     assert_eq!(before.chosen.len(), 1, "the Queen has chosen herself");
     device.press(device.pad_of(seat), Button::Back);
-    let after = device.machine.standpoint(device.chair_of(seat)).expect("asked");
+    let after = device.machine.snapshot(device.chair_of(seat)).expect("asked");
     assert_eq!((after.chosen, after.targets), (before.chosen, before.targets));
     device.press(device.pad_of(seat), Button::Ok);
     assert_eq!(length(&device), 7, "OK puts the Queen down");
@@ -69,12 +69,12 @@ fn back_before_the_first_choice_by_hand_changes_nothing() {
 /// Presses Back in a decision whose first choice was automatic, which must change nothing. Returns
 /// whether this was such a decision.
 fn press_back(device: &mut Device, seat: Seat) -> bool {
-    let before = device.machine.standpoint(device.chair_of(seat)).expect("asked");
+    let before = device.machine.snapshot(device.chair_of(seat)).expect("asked");
     if before.chosen.is_empty() || before.listed.is_some() {
         return false;
     }
     device.press(device.pad_of(seat), Button::Back);
-    let after = device.machine.standpoint(device.chair_of(seat)).expect("asked");
+    let after = device.machine.snapshot(device.chair_of(seat)).expect("asked");
     assert_eq!(after.chosen, before.chosen, "what made itself stays");
     if after.listed.is_none() {
         assert_eq!(after.targets, before.targets);
@@ -83,7 +83,7 @@ fn press_back(device: &mut Device, seat: Seat) -> bool {
 }
 
 /// Returns a random action of a player who takes Mounds whenever possible.
-fn greedy(game: &AnyGame, seat: Seat, dice: &mut Rng) -> AnyAction {
+fn greedy(game: &AnyGame, seat: Seat, rng: &mut Rng) -> AnyAction {
     let mut actions = legal(game, Actor::Seat(seat));
     let takes_mound = |action: &AnyAction| match (game, action) {
         (AnyGame::Termites(game), AnyAction::Termites(Action::Attack { target, .. })) => {
@@ -94,7 +94,7 @@ fn greedy(game: &AnyGame, seat: Seat, dice: &mut Rng) -> AnyAction {
     if actions.iter().any(takes_mound) {
         actions.retain(takes_mound);
     }
-    actions[dice.below(actions.len() as u32) as usize]
+    actions[rng.below(actions.len() as u32) as usize]
 }
 
 /// The same wherever a first choice is automatic, such as when all remaining Mounds have one value:
@@ -104,14 +104,14 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
     for (game, players) in [("termites", 4), ("hive", 2)] {
         let mut seen = 0;
         for seed in 0..8 {
-            let mut dice = Rng::new(seed);
+            let mut rng = Rng::new(seed);
             let mut device = start::started(game, players);
             while seen == 0
                 && let Turn::Decide(seats) = record_turn(&device)
             {
                 let seat = seats.iter().next().expect("somebody decides");
                 seen += usize::from(press_back(&mut device, seat));
-                let action = greedy(device.machine.record().expect("a game").game(), seat, &mut dice);
+                let action = greedy(device.machine.record().expect("a game").game(), seat, &mut rng);
                 pad_input::play(&mut device, seat, action);
             }
         }
@@ -212,7 +212,7 @@ fn off_the_board_there_are_no_coordinates() {
     for game in ["termites", "robale", "xobos"] {
         let mut device = start::started(game, 2);
         let waiting = |device: &Device| {
-            [Pad::One, Pad::Two].into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_none())
+            [Pad::One, Pad::Two].into_iter().find(|pad| device.machine.snapshot(Chair::at(*pad)).is_none())
         };
         // During simultaneous decisions nobody waits before they are done.
         while waiting(&device).is_none() {

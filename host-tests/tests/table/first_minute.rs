@@ -111,7 +111,7 @@ fn the_service_mode_is_behind_the_settings() {
     assert!(device.has_printed("service: bench open"));
 }
 
-/// The options chosen for each game are restored after a restart, for all rows of all sheets.
+/// The options chosen for each game are restored after a restart, for all rows of all menus.
 #[test]
 fn what_was_settled_before_a_game_is_remembered() {
     for game in GAMES {
@@ -151,7 +151,7 @@ fn what_was_settled_before_a_game_is_remembered() {
         };
         assert!(again(settings) == settled, "{game}");
         // Control: without the stored options the rows are those of a new device.
-        assert!(again(Settings { sheets: Settings::DEFAULT.sheets, ..settings }) != settled, "{game}");
+        assert!(again(Settings { menus: Settings::DEFAULT.menus, ..settings }) != settled, "{game}");
     }
 }
 

@@ -37,7 +37,7 @@ fn it_opens_the_hand_of_its_own_place_only() {
     for always in [Pad::One, Pad::Two, Pad::Three] {
         let mut device = begun(PadSet::of(always));
         for seat in [Pad::One, Pad::Two, Pad::Three] {
-            if device.machine.standpoint(Chair::at(seat)).is_none() {
+            if device.machine.snapshot(Chair::at(seat)).is_none() {
                 let [with, without] = with_and_without(&mut device, seat);
                 assert_eq!(with == without, seat == always, "{seat:?}");
                 opened += usize::from(seat == always);

@@ -124,11 +124,11 @@ fn h_7_1_the_window_follows_the_hive_between_turns() {
     let (mut moved, mut stayed, mut wide) = (0, 0, 0);
     for seed in 0..3 {
         let mut device = begun(Extras::ALL);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut window = Window::default();
         while outcome(&device).is_none() {
             let seat = asked(&device);
-            let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
+            let action = game(&device).random_legal(Actor::Seat(seat), &mut rng).unwrap();
             let before = game(&device).position().ply();
             wide += usize::from(!extent(game(&device)).fits(window));
             pad_input::play(&mut device, seat, AnyAction::Hive(action));
@@ -218,13 +218,13 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
     let mut sweeps = 0;
     for seed in 0..4 {
         let mut device = begun(Extras::NONE);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         for _ in 0..120 {
             if outcome(&device).is_some() || !extent(game(&device)).fits(device.machine.window().unwrap()) {
                 break;
             }
             let seat = asked(&device);
-            let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
+            let action = game(&device).random_legal(Actor::Seat(seat), &mut rng).unwrap();
             let before = device.machine.window().unwrap();
             pad_input::play(&mut device, seat, AnyAction::Hive(action));
             if device.machine.window().is_none() {
@@ -254,18 +254,18 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
 /// one.
 fn game_with_a_pass() -> Vec<Action> {
     for seed in 0..100_000 {
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = Hive::<{ hexboard::games::hive::HISTORY }>::start(&HiveOptions::DEVICE).unwrap();
         let mut actions = Vec::new();
         while actions.len() < 16 && !matches!(game.turn(), Turn::Over(_)) {
             let actor = Actor::Seat(game.to_move().seat());
             // Few placements, so that there are few moves.
-            let mut action = game.random_legal(actor, &mut dice).unwrap();
+            let mut action = game.random_legal(actor, &mut rng).unwrap();
             for _ in 0..20 {
                 if !matches!(action, Action::Place { .. }) {
                     break;
                 }
-                action = game.random_legal(actor, &mut dice).unwrap();
+                action = game.random_legal(actor, &mut rng).unwrap();
             }
             game.apply(actor, action).unwrap();
             actions.push(action);
@@ -404,17 +404,17 @@ fn h_6_1_a_surrounded_queen_ends_the_game_on_all_screens() {
 }
 
 /// Returns an action for the game in the pictures: placements first, and stings.
-fn picture_action(game: &Hive, turn: usize, dice: &mut Rng) -> Action {
+fn picture_action(game: &Hive, turn: usize, rng: &mut Rng) -> Action {
     let actor = Actor::Seat(game.to_move().seat());
     let likes = |action: Action| {
         matches!(action, Action::Place { .. } | Action::Move { with: MoveEffect::Sting(_), .. })
     };
-    let mut action = game.random_legal(actor, dice).unwrap();
+    let mut action = game.random_legal(actor, rng).unwrap();
     for _ in 0..10 {
         if turn >= 24 || likes(action) {
             break;
         }
-        action = game.random_legal(actor, dice).unwrap();
+        action = game.random_legal(actor, rng).unwrap();
     }
     action
 }
@@ -424,10 +424,10 @@ fn picture_action(game: &Hive, turn: usize, dice: &mut Rng) -> Action {
 #[test]
 fn the_game_of_the_pictures() {
     let mut device = begun(Extras::ALL);
-    let mut dice = Rng::new(168);
+    let mut rng = Rng::new(168);
     let mut script = String::from(SCRIPT);
     for turn in 0..34 {
-        let action = picture_action(game(&device), turn, &mut dice);
+        let action = picture_action(game(&device), turn, &mut rng);
         script += &act(&mut device, action);
     }
     assert!(shows_everything(game(&device)));
@@ -449,16 +449,16 @@ fn shows_everything(game: &Hive) -> bool {
 #[test]
 fn an_action_can_be_taken_back() {
     let mut device = begun(Extras::NONE);
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     for _ in 0..6 {
         let seat = asked(&device);
-        let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
+        let action = game(&device).random_legal(Actor::Seat(seat), &mut rng).unwrap();
         pad_input::play(&mut device, seat, AnyAction::Hive(action));
         device.wait(700);
     }
     let before = game(&device).clone();
     let seat = asked(&device);
-    let action = before.random_legal(Actor::Seat(seat), &mut dice).unwrap();
+    let action = before.random_legal(Actor::Seat(seat), &mut rng).unwrap();
     assert_ne!(action, Action::Pass);
     pad_input::play(&mut device, seat, AnyAction::Hive(action));
     assert_ne!(game(&device), &before);

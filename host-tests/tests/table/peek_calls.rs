@@ -16,8 +16,8 @@ fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
     Pad::ALL.into_iter().filter(|pad| calls[*pad] != before[*pad]).collect()
 }
 
-fn play(device: &mut Device, seat: Seat, dice: &mut Rng) {
-    let action = wanted(game(device), seat, dice);
+fn play(device: &mut Device, seat: Seat, rng: &mut Rng) {
+    let action = wanted(game(device), seat, rng);
     pad_input::play(device, seat, action);
 }
 
@@ -28,7 +28,7 @@ fn first_asked(device: &Device) -> Seat {
 #[test]
 fn who_is_asked_is_called_and_nobody_else() {
     let mut device = start::started("hive", 2);
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     for _ in 0..6 {
         device.wait(3000);
         let (seat, before) = (first_asked(&device), device.machine.calls());
@@ -37,7 +37,7 @@ fn who_is_asked_is_called_and_nobody_else() {
             .into_iter()
             .for_each(|button| device.press(device.pad_of(seat), button));
         assert_eq!(called(&device, before), []);
-        play(&mut device, seat, &mut dice);
+        play(&mut device, seat, &mut rng);
         device.wait(3000);
         assert_eq!(called(&device, before), [device.pad_of(first_asked(&device))]);
     }
@@ -63,13 +63,13 @@ fn everybody_is_called_when_a_game_or_a_lesson_begins_or_ends() {
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_some());
     assert_eq!(called(&device, before), Pad::ALL);
-    let mut dice = Rng::new(2);
+    let mut rng = Rng::new(2);
     let mut before = device.machine.calls();
     while !is_over(&device) {
         device.wait(500);
         let Some(seat) = deciding(&device).iter().next() else { continue };
         before = device.machine.calls();
-        play(&mut device, seat, &mut dice);
+        play(&mut device, seat, &mut rng);
     }
     assert_eq!(called(&device, before), Pad::ALL, "the game is over");
     let mut device = start::chosen("hive", 2);
@@ -86,11 +86,11 @@ fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.holder(Pad::One).is_some());
     assert_eq!(called(&device, before), [Pad::One], "taken");
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     while device.machine.holder(Pad::One).is_some() {
         let before = device.machine.calls();
         let seat = first_asked(&device);
-        play(&mut device, seat, &mut dice);
+        play(&mut device, seat, &mut rng);
         assert_eq!(called(&device, before), [Pad::One], "asked again, or laid down");
     }
 }
@@ -99,7 +99,7 @@ fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
 #[test]
 fn x_6_8_hidden_actions_call_for_nobody() {
     let mut device = start::seeded("xobos", 2, 3);
-    let mut dice = Rng::new(3);
+    let mut rng = Rng::new(3);
     let mut unseen = 0;
     for _ in 0..400 {
         device.wait(3000);
@@ -108,7 +108,7 @@ fn x_6_8_hidden_actions_call_for_nobody() {
         }
         let (seat, before, entries) = (first_asked(&device), device.machine.calls(), length(&device));
         let is_common = game(&device).is_simultaneous();
-        play(&mut device, seat, &mut dice);
+        play(&mut device, seat, &mut rng);
         let is_open = is_common && game(&device).is_simultaneous() && deciding(&device).contains(seat);
         if is_open && length(&device) == entries + 1 {
             assert_eq!(called(&device, before), []);

@@ -445,7 +445,7 @@ fn before_a_cell() -> (Device, Pad, Chair, [Cell; 2]) {
     let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
     // The kind to hatch is chosen in a list, the cell on the board.
     device.press(pad, Button::Ok);
-    let at = device.machine.standpoint(chair).expect("a decision");
+    let at = device.machine.snapshot(chair).expect("a decision");
     let mut others = at.targets.iter().filter(|&cell| cell != at.cursor);
     let cells = core::array::from_fn(|_| others.next().expect("three cells on offer"));
     (device, pad, chair, cells)
@@ -455,7 +455,7 @@ fn before_a_cell() -> (Device, Pad, Chair, [Cell; 2]) {
 fn choose_army(device: &mut Device, pad: Pad, bug: Cell) {
     point(device, pad, bug);
     let chair = Chair::at(pad);
-    if device.machine.standpoint(chair).expect("a decision").chosen.is_empty() {
+    if device.machine.snapshot(chair).expect("a decision").chosen.is_empty() {
         point(device, pad, bug);
     }
 }
@@ -473,7 +473,7 @@ fn taken(device: &Device) -> usize {
 #[test]
 fn pointing_at_a_cell_twice_chooses_it() {
     let (mut device, pad, chair, cells) = before_a_cell();
-    let stand = |device: &Device| device.machine.standpoint(chair).expect("a decision");
+    let stand = |device: &Device| device.machine.snapshot(chair).expect("a decision");
     let (before, length) = (stand(&device), taken(&device));
     for cell in cells {
         point(&mut device, pad, cell);
@@ -524,7 +524,7 @@ fn before_a_step(bugs: usize) -> (Device, Seat, CellSet) {
         if let Some(army) = armies.into_iter().find(|army| army.len() >= bugs && stands_free(army)) {
             // Leaves any open choice first.
             let pad = device.pad_of(seat);
-            while device.machine.standpoint(device.chair_of(seat)).is_some_and(|at| !at.chosen.is_empty()) {
+            while device.machine.snapshot(device.chair_of(seat)).is_some_and(|at| !at.chosen.is_empty()) {
                 device.press(pad, Button::Back);
             }
             device.wait(10_000);
@@ -572,7 +572,7 @@ fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
             for (first, way) in ways(&device, seat, bug) {
                 let mut device = device.clone();
                 choose_army(&mut device, pad, bug);
-                let stand = device.machine.standpoint(chair).expect("a decision");
+                let stand = device.machine.snapshot(chair).expect("a decision");
                 assert_eq!(stand.chosen.len(), 1, "the army is chosen");
                 let to = bug.step(way).expect("a cell");
                 assert!(stand.targets.contains(to), "{bug:?} {way:?}: {:?}", stand.targets);
@@ -597,7 +597,7 @@ fn ways_are_steered_to_and_listed() {
     let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
     let bug = army.first_reading().expect("a bug");
     choose_army(&mut device, pad, bug);
-    let stand = |device: &Device| device.machine.standpoint(chair).expect("a decision");
+    let stand = |device: &Device| device.machine.snapshot(chair).expect("a decision");
     let start = stand(&device);
     assert!(start.listed.is_none() && start.targets.contains(start.cursor), "{start:?}");
     assert_eq!(start.targets.len(), start.items.len(), "a cell for each way");

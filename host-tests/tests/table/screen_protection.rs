@@ -16,24 +16,24 @@ fn menu() -> Device {
     device
 }
 
-fn glasses(device: &Device) -> [Contrast; 4] {
+fn contrasts(device: &Device) -> [Contrast; 4] {
     Pad::ALL.map(|pad| device.machine.oled_contrast(pad))
 }
 
 #[test]
 fn screens_and_board_dim_after_two_minutes_and_the_screens_go_dark_after_ten() {
     let mut device = menu();
-    let full = glasses(&device);
+    let full = contrasts(&device);
     assert_eq!(device.machine.light().idle_quarters, None);
     device.wait(2 * MINUTE - 1000);
-    assert_eq!(glasses(&device), full);
+    assert_eq!(contrasts(&device), full);
     let frames = device.frames;
     device.wait(2000);
-    assert!(glasses(&device).iter().zip(full).all(|(dim, full)| *dim != Contrast::OFF && dim.0 < full.0));
+    assert!(contrasts(&device).iter().zip(full).all(|(dim, full)| *dim != Contrast::OFF && dim.0 < full.0));
     assert_eq!(device.machine.light().idle_quarters, Some(1), "the board is dimmed");
     assert!(device.frames > frames, "the dim board is sent");
     device.wait(8 * MINUTE);
-    assert_eq!(glasses(&device), [Contrast::OFF; 4]);
+    assert_eq!(contrasts(&device), [Contrast::OFF; 4]);
     assert_eq!(
         device.machine.light().idle_quarters,
         Some(0),
@@ -46,11 +46,11 @@ fn the_key_that_wakes_does_nothing_else() {
     for minutes in [3, 15] {
         for button in Button::ALL {
             let mut device = menu();
-            let (full, screens) = (glasses(&device), device.screens.clone());
+            let (full, screens) = (contrasts(&device), device.screens.clone());
             device.wait(minutes * MINUTE);
             let tones = device.tones.len();
             device.press(Pad::Three, button);
-            assert_eq!(glasses(&device), full, "{button:?}");
+            assert_eq!(contrasts(&device), full, "{button:?}");
             assert!(device.screens == screens, "{button:?} changes nothing");
             assert_eq!(device.tones.len(), tones, "{button:?} is silent");
         }
@@ -64,11 +64,11 @@ fn the_key_that_wakes_does_nothing_else() {
 #[test]
 fn contrast_is_a_setting_that_is_kept() {
     let mut device = menu();
-    let before = glasses(&device)[0];
+    let before = contrasts(&device)[0];
     let mut settings = device.machine.settings();
     settings.contrast = 8;
     device.set_settings(settings);
-    assert!(glasses(&device)[0].0 > before.0);
+    assert!(contrasts(&device)[0].0 > before.0);
 }
 
 #[test]
@@ -82,16 +82,16 @@ fn a_seat_at_which_nobody_plays_goes_dark_after_its_notice_and_only_that() {
             device.press(Pad::One, Button::Down);
         }
     }
-    let full = glasses(&device);
-    assert!(full.iter().all(|glass| *glass != Contrast::OFF), "the notice is shown");
+    let full = contrasts(&device);
+    assert!(full.iter().all(|contrast| *contrast != Contrast::OFF), "the notice is shown");
     device.wait(25_000);
-    assert_eq!(glasses(&device), [full[0], full[1], Contrast::OFF, Contrast::OFF]);
+    assert_eq!(contrasts(&device), [full[0], full[1], Contrast::OFF, Contrast::OFF]);
     device.press(Pad::Four, Button::Ok);
     assert_eq!(
-        glasses(&device),
+        contrasts(&device),
         [full[0], full[1], Contrast::OFF, full[3]],
         "the player who presses sees the notice again"
     );
     device.wait(25_000);
-    assert_eq!(glasses(&device)[3], Contrast::OFF);
+    assert_eq!(contrasts(&device)[3], Contrast::OFF);
 }

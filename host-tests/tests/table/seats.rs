@@ -13,7 +13,7 @@ use host_tests::{pad_input, presses, start};
 
 const PAD: Pad = Pad::One;
 /// Upper bound on the decisions of a game.
-const MOST_STEPS: usize = 1500;
+const MAX_STEPS: usize = 1500;
 
 fn screen(device: &Device) -> &Screen {
     &device.screens[PAD.index()]
@@ -25,10 +25,10 @@ fn screen(device: &Device) -> &Screen {
 /// # Panics
 /// Panics if the game does not end.
 fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> usize {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let (mut steps, mut waits, mut passed) = (0, 0, 0);
     while !is_over(device) {
-        assert!(steps < MOST_STEPS && waits < MOST_STEPS, "no end after {steps} decisions and {waits} waits");
+        assert!(steps < MAX_STEPS && waits < MAX_STEPS, "no end after {steps} decisions and {waits} waits");
         let chair = device.machine.takes_next(PAD).or(device.machine.holder(PAD));
         let next = deciding(device).iter().find(|&seat| device.machine.chair_of(seat) == chair);
         let Some(seat) = next.filter(|_| device.machine.window().is_some()) else {
@@ -38,7 +38,7 @@ fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> 
         };
         each(device, seat);
         passed += usize::from(device.machine.holder(PAD).is_none());
-        let action = wanted(game(device), seat, &mut dice);
+        let action = wanted(game(device), seat, &mut rng);
         pad_input::play(device, seat, action);
         steps += 1;
     }
@@ -123,7 +123,7 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
     for (name, players) in [("termites", 2), ("xobos", 2)] {
         let mut device = start::on_one_pad(name, players, PadSet::EMPTY, 3);
         let (mut seen, mut steps) = (0, 0);
-        let mut dice = Rng::new(1);
+        let mut rng = Rng::new(1);
         play(&mut device, 3, |device, seat| {
             steps += 1;
             if steps % 3 != 0 {
@@ -135,7 +135,7 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
             if game(&one) == game(&other) {
                 return;
             }
-            let action = wanted(game(&one), seat, &mut dice);
+            let action = wanted(game(&one), seat, &mut rng);
             let seen_here = |device: &mut Device| {
                 device.report(Report::Seed(0));
                 pad_input::take_over_pad(device, chair);
@@ -208,10 +208,10 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     device.wait(30_000);
     assert_eq!(device.machine.holder(PAD), Some(next), "who is asked keeps it");
     // The decision is made. The same button pressed once more takes nothing.
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     while device.machine.holder(PAD) == Some(next) {
         let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(next)).unwrap();
-        let action = wanted(game(&device), seat, &mut dice);
+        let action = wanted(game(&device), seat, &mut rng);
         pad_input::play(&mut device, seat, action);
     }
     device.tap(PAD, Button::Ok);
@@ -255,7 +255,7 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
     assert!(device.has_printed("game: termites for 4"), "{:?}", device.lines);
     assert_eq!(device.machine.holder(Pad::Three), Some(Chair::Three));
     assert_eq!(device.machine.holder(Pad::Two), None, "nobody plays at the second pad");
-    let mut dice = Rng::new(4);
+    let mut rng = Rng::new(4);
     let mut steps = 0;
     while !is_over(&device) && steps < 60 {
         let people = deciding(&device).iter().find(|&seat| device.chair_of(seat) != Chair::Four);
@@ -263,7 +263,7 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
             device.wait(1000);
             continue;
         };
-        let action = wanted(game(&device), seat, &mut dice);
+        let action = wanted(game(&device), seat, &mut rng);
         pad_input::play(&mut device, seat, action);
         steps += 1;
     }
@@ -349,17 +349,17 @@ fn the_wizard_turns_a_screen_and_lights_the_way_up() {
     device.wait(100);
     let seat_two = device.screens[1].clone();
     ask_which_way(&mut device, Pad::Two);
-    let upright = device.screens[1].clone();
+    let orientation_dialog = device.screens[1].clone();
     device.press(Pad::Two, Button::Left);
-    assert!(device.screens[1] == half_turned(&upright), "the question stands on its feet now");
+    assert!(device.screens[1] == half_turned(&orientation_dialog), "the question stands on its feet now");
     device.press(Pad::Two, Button::Ok);
     let straight = device.frame.clone();
     device.press(Pad::Two, Button::Left);
     assert!(device.frame != straight, "the way up is another one");
     device.press(Pad::Two, Button::Ok);
     let expected = Orientation { is_turned: true, rotation: 1 };
-    assert_eq!(device.machine.settings().stances[Pad::Two], expected);
-    assert_eq!(device.machine.settings().stances[Pad::One], Orientation::PLAIN);
+    assert_eq!(device.machine.settings().orientations[Pad::Two], expected);
+    assert_eq!(device.machine.settings().orientations[Pad::One], Orientation::PLAIN);
     // After leaving the settings the menu is unchanged but upside down. The other screens are not.
     device.press(Pad::Two, Button::Back);
     (0..20).for_each(|_| {
@@ -381,7 +381,7 @@ fn the_menu_of_a_game_asks_which_way_is_up() {
     device.press(PAD, Button::Ok);
     (0..3).for_each(|_| device.press(PAD, Button::Left));
     device.press(PAD, Button::Ok);
-    assert_eq!(device.machine.settings().stances[PAD].rotation, 3);
+    assert_eq!(device.machine.settings().orientations[PAD].rotation, 3);
 }
 
 /// A pad that is upside down reaches everything a normal one does: a whole game is played with it.
@@ -389,9 +389,9 @@ fn the_menu_of_a_game_asks_which_way_is_up() {
 fn a_turned_pad_steers_as_its_player_sees_the_board() {
     for (name, sixths) in [("hive", 2), ("termites", 5)] {
         let mut settings = Settings { seating: Seating::humans(2), ..Settings::DEFAULT };
-        settings.stances[PAD].rotation = sixths;
+        settings.orientations[PAD].rotation = sixths;
         let mut device = start::begun_by(Device::healthy(), name, settings, 4);
-        let mut dice = Rng::new(8);
+        let mut rng = Rng::new(8);
         let mut taken = 0;
         for _ in 0..60 {
             let next = deciding(&device).iter().next();
@@ -399,7 +399,7 @@ fn a_turned_pad_steers_as_its_player_sees_the_board() {
                 device.wait(500);
                 continue;
             };
-            let action = wanted(game(&device), seat, &mut dice);
+            let action = wanted(game(&device), seat, &mut rng);
             pad_input::play(&mut device, seat, action);
             taken += 1;
         }

@@ -30,9 +30,9 @@ fn begun(device: &Device) -> Vec<String> {
 
 /// Plays at random for at most this number of steps. Calls `look` after each until it returns true.
 fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device, usize) -> bool) {
-    let mut dice = Rng::new(3);
+    let mut rng = Rng::new(3);
     for step in 0..steps {
-        if let Some(answer) = random_answer(device, &mut dice) {
+        if let Some(answer) = random_answer(device, &mut rng) {
             device.machine.answer(answer, device.now);
             device.collect();
         } else {
@@ -237,11 +237,11 @@ fn a_surrounded_queen_is_a_great_moment() {
     let words = Language::English.words();
     let mut fallen = 0;
     for seed in 0..60 {
-        let (mut game, mut dice) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Rng::new(seed));
+        let (mut game, mut rng) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Rng::new(seed));
         while let Turn::Decide(seats) = game.turn() {
             let seat = seats.iter().next().unwrap();
             let before = game.public();
-            let action = game.random_legal(Actor::Seat(seat), &mut dice).unwrap();
+            let action = game.random_legal(Actor::Seat(seat), &mut rng).unwrap();
             game.apply(Actor::Seat(seat), action).unwrap();
             let after = game.public();
             let queens = Colour::ALL.into_iter().filter(|&side| after.position().freedom(side) == Some(0));

@@ -170,12 +170,10 @@ fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
         assert!(!shows(screen(device, pads[1]), "What happened"));
         device.wait(20_000);
         assert!(shows(screen(device, pads[0]), "What happened"), "it stays");
-        let before = (length(device), device.machine.standpoint(Chair::at(pads[0])).map(|at| at.chosen));
+        let before = (length(device), device.machine.snapshot(Chair::at(pads[0])).map(|at| at.chosen));
         device.press(pads[0], Button::Ok);
         assert!(!shows(screen(device, pads[0]), "What happened"));
-        assert!(
-            before == (length(device), device.machine.standpoint(Chair::at(pads[0])).map(|at| at.chosen))
-        );
+        assert!(before == (length(device), device.machine.snapshot(Chair::at(pads[0])).map(|at| at.chosen)));
         true
     });
 }
@@ -329,11 +327,11 @@ fn losses_in_xobos_are_told_until_they_are_read() {
     let (mut lost, mut wounded) = (0, 0);
     for seed in 0..6 {
         let mut device = start::seeded("xobos", 2, seed);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         for _ in 0..700 {
             let Some(seat) = deciding(&device).iter().next() else { break };
             let AnyPublic::Xobos(before) = game(&device).public() else { panic!("Xobos") };
-            let action = wanted(game(&device), seat, &mut dice);
+            let action = wanted(game(&device), seat, &mut rng);
             pad_input::play(&mut device, seat, action);
             let AnyPublic::Xobos(after) = game(&device).public() else { panic!("Xobos") };
             let other = if seat == Seat::A { Seat::B } else { Seat::A };
@@ -376,7 +374,7 @@ fn the_row_below_the_board_stays_in_sight() {
     play_on(&mut device, place, |device, _, _| length(device) >= 9);
     device.wait(3000);
     let mut pad = device.pad_of(asked(&device).expect("a player"));
-    while device.machine.standpoint(Chair::at(pad)).is_none_or(|at| at.listed.is_some()) {
+    while device.machine.snapshot(Chair::at(pad)).is_none_or(|at| at.listed.is_some()) {
         let seat = asked(&device).expect("a player");
         let action = legal(&device, seat)[0];
         pad_input::play(&mut device, seat, action);
@@ -388,7 +386,7 @@ fn the_row_below_the_board_stays_in_sight() {
         assert!(shows(screen(&device, pad), "Place a piece"), "{}", ascii(screen(&device, pad)));
     }
     let mut presses = 0;
-    while device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.listed.is_none()) {
+    while device.machine.snapshot(Chair::at(pad)).is_some_and(|at| at.listed.is_none()) {
         device.press(pad, Button::Down);
         presses += 1;
         assert!(presses < 20, "Down leads to the rows");
@@ -396,7 +394,7 @@ fn the_row_below_the_board_stays_in_sight() {
     assert!(shows(screen(&device, pad), "Place which?"));
     device.press(pad, Button::Back);
     assert!(
-        device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.listed.is_none()),
+        device.machine.snapshot(Chair::at(pad)).is_some_and(|at| at.listed.is_none()),
         "Back leads to the board again"
     );
 }

@@ -174,7 +174,7 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
         fumble(&mut device, &mut random);
         let Some(seat) = asked(&device) else { continue };
         let pad = device.pad_of(seat);
-        let at = device.machine.standpoint(Chair::at(pad)).expect("asked");
+        let at = device.machine.snapshot(Chair::at(pad)).expect("asked");
         let is_pointing = at.listed.is_none() && at.chosen.iter().any(Choice::is_secret);
         if !is_pointing || !at.targets.contains(at.cursor) {
             continue;

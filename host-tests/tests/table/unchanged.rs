@@ -25,7 +25,7 @@ const SEEDS: u64 = 3;
 const ACTIONS: usize = 60;
 const PRESSES: usize = 5;
 /// More actions than any game has.
-const MOST_ACTIONS: usize = 3000;
+const MAX_ACTIONS: usize = 3000;
 /// Steps per checksum.
 const STEPS: usize = 10;
 
@@ -63,7 +63,7 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     let mut device = begun.expect("one of ten menus is fit to play");
     watch(&mut device, language, seed);
     let (actions, presses, steps) =
-        if is_whole { (MOST_ACTIONS, 0, 10 * STEPS) } else { (ACTIONS, PRESSES, STEPS) };
+        if is_whole { (MAX_ACTIONS, 0, 10 * STEPS) } else { (ACTIONS, PRESSES, STEPS) };
     let mut sums = Vec::new();
     for step in 1..=actions {
         for _ in 0..random.below(2 * presses + 1) {
@@ -76,7 +76,7 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
         if !goes_on {
             break;
         }
-        if step == ACTIONS / 2 && device.keeper.is_some() {
+        if step == ACTIONS / 2 && device.save_service.is_some() {
             cut(&mut device);
         }
     }

@@ -32,14 +32,14 @@ fn break_cable(device: &mut Device) {
 
 /// Returns whether something covers the game at this pad.
 fn is_covered(device: &Device, pad: Pad) -> bool {
-    device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_covered)
+    device.machine.snapshot(Chair::at(pad)).is_some_and(|at| at.is_covered)
 }
 
 /// Returns a game in which White and Black have each placed one piece.
 fn two_plies() -> Device {
     let mut device = start::started("hive", 2);
     for pad in [Pad::One, Pad::Two] {
-        while device.machine.standpoint(Chair::at(pad)).is_some() {
+        while device.machine.snapshot(Chair::at(pad)).is_some() {
             device.press(pad, Button::Ok);
         }
     }
@@ -89,7 +89,7 @@ fn before_a_computer() -> (Device, Pad, Pad) {
         device.thinks = false;
         device.wait(3000);
         let asked = |device: &Device| {
-            Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
+            Pad::ALL.into_iter().find(|pad| device.machine.snapshot(Chair::at(*pad)).is_some())
         };
         let Some(owner) = asked(&device) else { continue };
         while asked(&device) == Some(owner) {
@@ -166,13 +166,13 @@ fn no_notice_replaces_another() {
 /// Returns a game that was played to its end through the pads.
 fn played(name: &str, seed: u64) -> Device {
     let mut device = start::seeded(name, 2, seed);
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     while !is_over(&device) {
         device.wait(500);
         let Turn::Decide(seats) = game(&device).turn() else { continue };
         let seat = seats.iter().next().expect("somebody");
-        let action = game(&device).random_legal(Actor::Seat(seat), &mut dice);
-        if device.machine.standpoint(device.chair_of(seat)).is_some() {
+        let action = game(&device).random_legal(Actor::Seat(seat), &mut rng);
+        if device.machine.snapshot(device.chair_of(seat)).is_some() {
             pad_input::play(&mut device, seat, action.expect("a legal action"));
         }
     }
@@ -223,7 +223,7 @@ fn answer_at_random(device: &mut Device) {
             device.machine.answer(answer, device.now);
             device.collect();
         }
-        if Chair::ALL.into_iter().any(|chair| device.machine.standpoint(chair).is_some()) {
+        if Chair::ALL.into_iter().any(|chair| device.machine.snapshot(chair).is_some()) {
             return;
         }
     }

@@ -70,14 +70,14 @@ fn mean(list: &[usize]) -> f64 {
 /// Plays one whole game for four.
 fn play(seed: u64, tally: &mut TurnTally) {
     let mut device = begun();
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut done: [Vec<Action>; 4] = Default::default();
     let (mut round, mut in_turns) = (0, 0);
     let mut at_once = [[0; 2]; 4];
     while let Turn::Decide(seats) = game(&device).turn() {
         let seat = seats.iter().next().expect("somebody decides");
         let (phase, index) = (game(&device).phase(), seat.index());
-        let action = choose_action(game(&device), seat, &done[index], &mut dice);
+        let action = choose_action(game(&device), seat, &done[index], &mut rng);
         let plain = plainly(game(&device), seat, action);
         let presses = pad_input::play(&mut device, seat, AnyAction::Xobos(action)).len();
         done[index].push(action);

@@ -108,7 +108,7 @@ fn refused_lines_change_nothing() {
 /// Every valid move can be played and undone, and gives a game string that restores the same game.
 #[test]
 fn moves_and_game_strings_come_back() {
-    let mut dice = Rng::new(8);
+    let mut rng = Rng::new(8);
     let mut engine = Engine::default();
     let mut other = Engine::default();
     let mut game = ask(&mut engine, "newgame Base+MLPCHD");
@@ -124,7 +124,7 @@ fn moves_and_game_strings_come_back() {
             assert!(after.ends_with(&format!(";{text}")), "{text} is written as it was read: {after}");
             assert_eq!(ask(&mut engine, "undo"), game);
         }
-        game = ask(&mut engine, &format!("play {}", moves[dice.below(moves.len() as u32) as usize]));
+        game = ask(&mut engine, &format!("play {}", moves[rng.below(moves.len() as u32) as usize]));
         if turn % 10 == 0 {
             assert_eq!(ask(&mut other, &format!("newgame {game}")), game);
             assert_eq!(ask(&mut other, "validmoves"), ask(&mut engine, "validmoves"));
@@ -174,13 +174,13 @@ fn a_win_in_one_turn_is_found() {
 /// With a level set, its budget limits the search, whatever depth is given.
 #[test]
 fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
-    let mut dice = Rng::new(4);
+    let mut rng = Rng::new(4);
     let mut others = 0;
     for seed in 0..6 {
         let mut hive: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
         for _ in 0..14 {
             let actor = hive.turn().sole_actor().unwrap();
-            let action = hive.random_legal(actor, &mut dice).unwrap();
+            let action = hive.random_legal(actor, &mut rng).unwrap();
             hive.apply(actor, action).unwrap();
         }
         let best = |limit, level| best_action(&hive, limit, SearchOptions { level, seed, ..PLAIN });

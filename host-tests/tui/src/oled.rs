@@ -66,7 +66,7 @@ pub struct Oled<'a> {
     /// The colour of a lit pixel.
     pub lit: Color,
     /// The background colour.
-    pub glass: Color,
+    pub contrast: Color,
 }
 
 impl Widget for Oled<'_> {
@@ -76,7 +76,7 @@ impl Widget for Oled<'_> {
             for x in 0..width.min(area.width) {
                 let Some(cell) = buffer.cell_mut((area.x + x, area.y + y)) else { continue };
                 cell.set_char(self.dots.character(self.screen, x.into(), y.into()));
-                cell.set_fg(self.lit).set_bg(self.glass);
+                cell.set_fg(self.lit).set_bg(self.contrast);
             }
         }
     }

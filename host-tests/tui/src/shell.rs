@@ -25,7 +25,7 @@ const THINK: Duration = Duration::from_millis(12);
 pub struct Shell {
     machine: Box<Machine>,
     thinker: Box<Thinker>,
-    keeper: SaveService<FileFlash>,
+    save_service: SaveService<FileFlash>,
     store: Store<FileFlash, Settings>,
     began: Instant,
     /// The board to be shown.
@@ -46,7 +46,7 @@ impl Shell {
         let mut shell = Shell {
             machine: Box::new(Machine::new(ResetCause::PowerOn, settings.unwrap_or(Settings::DEFAULT))),
             thinker: Box::new(Thinker::new()),
-            keeper: SaveService::open(flash, STORE_BYTES, SHELF_SECTORS),
+            save_service: SaveService::open(flash, STORE_BYTES, SHELF_SECTORS),
             store,
             began: Instant::now(),
             frame: Box::new(Frame::DARK),
@@ -96,7 +96,7 @@ impl Shell {
 
     /// Returns whether a computer player has work to do.
     pub fn is_thinking(&self) -> bool {
-        self.machine.wish() != ThinkRequest::Nothing
+        self.machine.request() != ThinkRequest::Nothing
     }
 
     /// Returns how long nothing happens without input.
@@ -108,15 +108,15 @@ impl Shell {
     /// Saves changes before they become visible, and loads what the machine requests. Erasing takes
     /// no time here.
     fn serve(&mut self) {
-        while self.keeper.serve(&mut self.machine, usize::MAX) {}
+        while self.save_service.serve(&mut self.machine, usize::MAX) {}
         while self.machine.is_idle()
-            && let Some(offset) = self.keeper.next_erase()
+            && let Some(offset) = self.save_service.next_erase()
         {
-            let Some(shelf) = self.keeper.shelf() else { break };
-            if shelf.flash().erase(offset, offset + SECTOR as u32).is_err() {
+            let Some(save_store) = self.save_service.save_store() else { break };
+            if save_store.flash().erase(offset, offset + SECTOR as u32).is_err() {
                 break;
             }
-            self.keeper.finish_chore(offset);
+            self.save_service.finish_chore(offset);
         }
         if let Some(settings) = self.machine.take_settings()
             && self.store.save(settings) == FlashHealth::Failed
@@ -153,7 +153,7 @@ impl Shell {
     /// Returns whether a person at this pad is asked for a decision.
     pub fn is_asked(&self, pad: Pad) -> bool {
         let Some((seating, _)) = self.machine.seating() else { return false };
-        seating.people_at(pad).iter().any(|chair| self.machine.standpoint(chair).is_some())
+        seating.people_at(pad).iter().any(|chair| self.machine.snapshot(chair).is_some())
     }
 }
 

@@ -44,9 +44,9 @@ impl View {
             frame.render_widget(Board { frame: &shell.frame, brightness, scale, depth }, area);
         }
         if let Some((area, dots)) = room.oled {
-            let (screen, lit) = self.glass(shell);
-            let (lit, glass) = (self.depth.colour(lit), self.depth.colour(GLASS));
-            frame.render_widget(Oled { screen, dots, lit, glass }, area);
+            let (screen, lit) = self.contrast(shell);
+            let (lit, contrast) = (self.depth.colour(lit), self.depth.colour(GLASS));
+            frame.render_widget(Oled { screen, dots, lit, contrast }, area);
         }
         frame.render_widget(Paragraph::new(vec![self.seats(shell, hands), self.hint(&room)]), room.foot);
         if self.help {
@@ -56,7 +56,7 @@ impl View {
 
     /// Returns the screen of the selected seat and the colour of its pixels. An OLED may be dimmed
     /// or off.
-    fn glass<'a>(&self, shell: &'a Shell) -> (&'a Screen, RGB8) {
+    fn contrast<'a>(&self, shell: &'a Shell) -> (&'a Screen, RGB8) {
         const DARK: &Screen = &Screen::DARK;
         match shell.contrast(self.chosen) {
             Contrast::OFF => (DARK, LIT),

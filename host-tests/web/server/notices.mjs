@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
-/** The shipped programs: the arguments with which cargo lists their packages. */
+/** Arguments with which cargo lists the packages of each shipped program. */
 const SHIPPED = [
   ['--package', 'web-shell', '--target', 'wasm32-unknown-unknown'],
   ['--package', 'hexboard', '--features', 'firmware', '--target', 'thumbv6m-none-eabi'],
@@ -22,12 +22,12 @@ const RULE = '-'.repeat(78);
 
 /** @typedef {{name: string, version: string, licence: string, folder: string, authors: string[]}} Package */
 
-let made;
+let cached;
 
-/** Returns the whole text, created once because asking cargo takes a second or two. */
+/** Returns the whole text. It is created only once, because calling cargo takes a second or two. */
 export function notices() {
-  made ??= collect();
-  return made;
+  cached ??= collect();
+  return cached;
 }
 
 function collect() {
@@ -60,7 +60,7 @@ function npmPackages() {
 /** Returns the cargo packages that are shipped, including Hexboard. @returns {Package[]} */
 function cargoPackages() {
   const all = JSON.parse(cargo('metadata', '--format-version', '1', '--all-features')).packages;
-  const list = SHIPPED.flatMap((words) => cargo('tree', ...words, '--edges', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}').split('\n'));
+  const list = SHIPPED.flatMap((args) => cargo('tree', ...args, '--edges', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}').split('\n'));
   const names = new Set(list.map((line) => line.split(' ').slice(0, 2).join(' ')).filter(Boolean));
   const found = all.filter(({ name, version }) => names.has(`${name} v${version}`));
   if (found.length !== names.size) throw new Error(`cargo lists ${names.size} packages and knows ${found.length} of them`);
@@ -68,8 +68,8 @@ function cargoPackages() {
     { name, version, licence: license, folder: dirname(manifest_path), authors }));
 }
 
-function cargo(...words) {
-  return execFileSync('cargo', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+function cargo(...args) {
+  return execFileSync('cargo', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 /**
@@ -80,13 +80,13 @@ function textsOf(one) {
   const own = licencesIn(one.folder);
   // The Apache licence, which Hexboard also uses, names no authors.
   if (own.length > 0 || one.licence.includes('Apache-2.0')) return own;
-  const usual = USUAL[one.licence];
-  if (!usual) throw new Error(`${one.name} has the licence ${one.licence}, but no text of it`);
-  return [`Copyright (c) ${one.authors.join(', ') || `the authors of ${one.name}`}\n\n${usual()}`];
+  const standardText = STANDARD_TEXTS[one.licence];
+  if (!standardText) throw new Error(`${one.name} has the licence ${one.licence}, but no text of it`);
+  return [`Copyright (c) ${one.authors.join(', ') || `the authors of ${one.name}`}\n\n${standardText()}`];
 }
 
-/** Licences of packages that come without their texts, without the copyright line. */
-const USUAL = {
+/** Licence texts, without the copyright line, for packages that do not include them. */
+const STANDARD_TEXTS = {
   MIT: () => readFileSync(join(ROOT, 'LICENSE-MIT'), 'utf8').replace(/^[^]*?(?=Permission is hereby)/, '').trim(),
   'BSD-3-Clause': () => `Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
 following conditions are met:
@@ -109,7 +109,7 @@ SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`,
 
 /** Returns the licence texts in the folder of a package. */
 function licencesIn(folder) {
-  if (!existsSync(folder)) throw new Error(`${folder} is not there`);
+  if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && IS_LICENCE.test(entry.name));
   return files.map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
 }

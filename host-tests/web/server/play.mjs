@@ -22,12 +22,12 @@ export async function serveNext(site, first, count) {
   }
 }
 
-async function main(words) {
+async function main(args) {
   const site = pageSite(builtFiles());
-  const port = words[0] === undefined ? null : Number(words[0]);
+  const port = args[0] === undefined ? null : Number(args[0]);
   try {
     const server = port === null ? await serveNext(site, FIRST_PORT, PORTS_TO_TRY) : await serve(site, port);
-    console.log(`\nThe virtual device: ${server.address}   (Ctrl-C ends)`);
+    console.log(`\nThe virtual device: ${server.address}   (Ctrl-C to stop)`);
   } catch (error) {
     console.error(`cannot use port ${error.port ?? port}: ${error.message}`);
     process.exitCode = 1;

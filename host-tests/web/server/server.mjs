@@ -2,8 +2,7 @@
  * The web server of the virtual device: serves files only, to this machine only.
  *
  * Node's own server parses the requests, limits them and drops slow clients. Files are read
- * synchronously, so the only resources that can run out are connections and descriptors, and such
- * shortages are temporary.
+ * synchronously, so only connections and file descriptors can run out, and only temporarily.
  */
 
 import { createServer } from 'node:http';
@@ -45,8 +44,8 @@ export async function serve(site, port, limits = {}) {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  // System shortages are temporary, and clients retry.
-  server.on('error', (error) => console.error(`the server goes on after: ${error.message}`));
+  // A lack of system resources is temporary, and clients retry.
+  server.on('error', (error) => console.error(`server error, continuing: ${error.message}`));
   const taken = server.address().port;
   const close = () => new Promise((resolve) => {
     server.close(resolve);
@@ -81,8 +80,8 @@ function find(site, port, request) {
   return found ? { status: 200, ...found } : plain(404, 'Not Found');
 }
 
-function plain(status, words) {
-  return { status, body: Buffer.from(`${status} ${words}\n`) };
+function plain(status, reason) {
+  return { status, body: Buffer.from(`${status} ${reason}\n`) };
 }
 
 /**

@@ -34,7 +34,7 @@ export class Site {
   }
 
   /** Adds content that is generated on request. @param {() => string} make */
-  made(address, kind, make) {
+  generated(address, kind, make) {
     this.#places.push((path) => (path === address ? { kind, make } : null));
     return this;
   }
@@ -67,7 +67,7 @@ export class Site {
   }
 }
 
-/** Returns a folder as any static host serves it, under an address that ends with `/`. */
+/** Returns a site that serves a folder like a static host, under an address that ends with `/`. */
 export function staticSite(address, folder) {
   return new Site().file(address, join(folder, 'index.html')).folder(address, folder);
 }
@@ -82,8 +82,8 @@ export function pageSite({ wasm, elf, miniElf, images }) {
   return new Site()
     .file('/', join(WEB, 'index.html'))
     .file('/manifest.webmanifest', join(WEB, 'manifest.webmanifest'))
-    .made('/licences.txt', KINDS['.txt'], notices)
-    .made('/build/images.json', KINDS['.json'], () => imagesState(images))
+    .generated('/licences.txt', KINDS['.txt'], notices)
+    .generated('/build/images.json', KINDS['.json'], () => imagesState(images))
     .folder('/web/', WEB)
     .scripts('/emulator/', EMULATOR, 'rp2040js')
     .folder('/docs/', DOCS)
@@ -119,7 +119,7 @@ function within(address, folder, path) {
   return isPlain(rest) ? inside(folder, rest) : null;
 }
 
-/** Returns whether a path only descends, without hidden names. */
+/** Returns whether a path only descends and has no hidden names. */
 function isPlain(path) {
   return !path.split('/').some((name) => name === '' || name.startsWith('.') || /[\\\0:]/.test(name));
 }
@@ -130,7 +130,10 @@ function isScript(path, module) {
   return /\.(js|mjs|json)$/.test(path) && (at < 0 || names[at + 1] === module);
 }
 
-/** Returns the file itself, if no link leads out of the folder. */
+/**
+ * Returns the real path of a file; null if a symbolic link leaves the folder or the file does not
+ * exist.
+ */
 function inside(folder, path) {
   try {
     const file = realpathSync(join(folder, path));

@@ -14,16 +14,16 @@ import { notices } from './notices.mjs';
 import { DOCS, EMULATOR, WEB, builtFiles } from './site.mjs';
 
 /** A file that identifies a folder written by an earlier call. */
-const MARK = 'service-worker.js';
+const MARKER = 'service-worker.js';
 /** Entry points of the scripts. */
 const ENTRIES = ['web/page.mjs', 'web/firmware-worker.mjs'];
-/** Files that no import names. */
-const BESIDE = [
+/** Files that no script imports. */
+const OTHER_FILES = [
   'web/style.css', 'web/icons/icon.svg', 'web/icons/icon-192.png', 'web/icons/icon-512.png',
   'emulator/wiring.json', 'emulator/fonts.json',
 ];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
-/** Some hosts omit a folder with the first name, so it is renamed. */
+/** Some hosts omit a folder with the first name, so the site uses the second. */
 const MODULES = ['node_modules/', 'modules/'];
 
 /**
@@ -37,7 +37,7 @@ export function siteFiles({ wasm, elf, miniElf }) {
   files.set('index.html', Buffer.from(page));
   files.set('licences.txt', Buffer.from(notices()));
   files.set('manifest.webmanifest', readFileSync(join(WEB, 'manifest.webmanifest')));
-  for (const address of [...scripts(), ...BESIDE, ...manuals()]) files.set(address.replace(...MODULES), contents(address));
+  for (const address of [...scripts(), ...OTHER_FILES, ...manuals()]) files.set(address.replace(...MODULES), contents(address));
   for (const [name, file] of [['shell.wasm', wasm], ['firmware.elf', elf], ['firmware-mini.elf', miniElf]]) {
     files.set(`build/${name}`, readFileSync(file));
   }
@@ -48,10 +48,10 @@ export function siteFiles({ wasm, elf, miniElf }) {
 export function writeSite(build, folder) {
   const files = siteFiles(build);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    if (!existsSync(join(folder, MARK))) throw new Error(`${folder} is not empty, and no site was written to it before`);
+    if (!existsSync(join(folder, MARKER))) throw new Error(`${folder} is not empty, and no site was written to it before`);
     rmSync(folder, { recursive: true });
   }
-  files.set(MARK, serviceWorker(files));
+  files.set(MARKER, serviceWorker(files));
   // Makes hosts that run Jekyll leave the files unchanged.
   files.set('.nojekyll', Buffer.alloc(0));
   for (const [address, bytes] of files) {
@@ -71,11 +71,11 @@ function serviceWorker(files) {
   const addresses = [...files.keys()];
   // Large files that not everybody needs are cached after their first use.
   const isLarge = (address) => address.endsWith('.elf') || /^docs\/.*\.png$/.test(address);
-  const kept = addresses.filter((address) => !isLarge(address)).map((address) => (address === 'index.html' ? './' : address));
-  const site = { version: hash.digest('hex').slice(0, 16), files: kept, onDemand: addresses.filter(isLarge) };
-  const source = readFileSync(join(WEB, MARK), 'utf8');
+  const cached = addresses.filter((address) => !isLarge(address)).map((address) => (address === 'index.html' ? './' : address));
+  const site = { version: hash.digest('hex').slice(0, 16), files: cached, onDemand: addresses.filter(isLarge) };
+  const source = readFileSync(join(WEB, MARKER), 'utf8');
   const text = source.replace(/const SITE = null;.*/, `const SITE = ${JSON.stringify(site)};`);
-  if (text === source) throw new Error(`${MARK} has no place for the list of files`);
+  if (text === source) throw new Error(`${MARKER} has no place for the list of files`);
   return Buffer.from(text);
 }
 
@@ -107,7 +107,7 @@ function text(address) {
 function fileOf(address) {
   const [top, ...rest] = address.split('/');
   const file = join({ web: WEB, emulator: EMULATOR, docs: DOCS }[top], ...rest);
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${address} is imported, but it is not there`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${address} is imported but does not exist`);
   return file;
 }
 

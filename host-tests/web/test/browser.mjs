@@ -1,6 +1,6 @@
 /**
- * Drives a real Chromium on the served page: open, press, look. `cargo xtask test --only page`
- * builds what it shows.
+ * Drives a real Chromium on the served page: opens it, presses buttons, reads the result. `cargo xtask
+ * test --only page` builds what the page needs.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -15,12 +15,12 @@ import { builtFiles, pageSite } from '../server/site.mjs';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** Timeout for an emulator on a busy machine. */
-export const PATIENCE_MS = Number(process.env.HEXBOARD_PATIENCE_MS ?? 180_000);
+export const TIMEOUT_MS = Number(process.env.HEXBOARD_PATIENCE_MS ?? 180_000);
 /** A press without an effect after this time was lost. */
 const LOST_MS = 3000;
-/** Device time to send a whole screen over the wire, twice. */
+/** Device time in which a whole screen is sent to an OLED twice. */
 const DRAWN_MS = 60;
-/** The device counts as still if nothing has moved for this long in its own time. */
+/** The display counts as still if nothing has changed for this long, in device time. */
 const STILL_MS = 400;
 
 export const DESKTOP = { viewport: { width: 1400, height: 1000 } };
@@ -100,7 +100,7 @@ after(async () => {
  * Opens the page in a new context. Errors in the page make `close` fail.
  * @param {object} [options] of the context
  * @param {(page: import('playwright-core').Page) => Promise<void>} [prepare] before the page loads
- * @param {string | ((address: string) => string)} [url] of another site, or of a place on this one
+ * @param {string | ((address: string) => string)} [url] of another site, or computed from the address of this one
  */
 export async function open(options = DESKTOP, prepare = async () => {}, url = (address) => address) {
   running ??= launch();
@@ -110,7 +110,7 @@ export async function open(options = DESKTOP, prepare = async () => {}, url = (a
   contexts.add(context);
   context.on('close', () => contexts.delete(context));
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await prepare(page);
   const device = new DevicePage(page);
   await page.goto(typeof url === 'string' ? url : url(server.address));
@@ -125,13 +125,13 @@ export class Reader {
 
   /**
    * Waits until the words on the screen satisfy a predicate.
-   * @param {(words: string[]) => boolean} isSuch
+   * @param {(words: string[]) => boolean} matches
    */
-  async read(isSuch) {
-    for (const end = Date.now() + PATIENCE_MS; ; await this.page.waitForTimeout(40)) {
+  async read(matches) {
+    for (const end = Date.now() + TIMEOUT_MS; ; await this.page.waitForTimeout(40)) {
       const words = await this.words();
-      if (isSuch(words)) return words;
-      if (Date.now() > end) throw new Error(`the screen says ${JSON.stringify(words)}`);
+      if (matches(words)) return words;
+      if (Date.now() > end) throw new Error(`the screen shows ${JSON.stringify(words)}`);
     }
   }
 
@@ -146,7 +146,7 @@ export class Reader {
   /** Presses OK until the start menu appears. Repeats a press that was too early for the device. */
   async skipSelfTest(press) {
     const isMenu = (words) => words.some((line) => line.includes('Start game'));
-    for (const end = Date.now() + PATIENCE_MS; !isMenu(await this.words()); ) {
+    for (const end = Date.now() + TIMEOUT_MS; !isMenu(await this.words()); ) {
       if (Date.now() > end) throw new Error(`there is no start menu: ${JSON.stringify(await this.words())}`);
       await press();
       // One more press would begin a game. An emulator on a busy machine is slow.
@@ -196,9 +196,12 @@ export class DevicePage extends Reader {
     if (errors.length > 0) throw new Error(`errors in the page: ${errors.join('; ')}`);
   }
 
-  /** The firmware writes its screens part by part, which is visible with a slow emulator. */
+  /**
+   * Waits until the firmware has drawn a whole screen. It writes screens part by part, which a slow
+   * emulator shows.
+   */
   async settle() {
-    if ((await this.page.inputValue('#engine')) !== 'machine') await this.pass(DRAWN_MS);
+    if ((await this.page.inputValue('#engine')) !== 'machine') await this.waitDeviceTime(DRAWN_MS);
   }
 
   /** Selects an engine. */
@@ -209,7 +212,7 @@ export class DevicePage extends Reader {
   /** Skips the self-test with Back, which opens the bench, and waits for it. */
   async ready() {
     const isOpen = () => this.page.evaluate(() => document.getElementById('console').textContent.includes('bench open'));
-    for (const end = Date.now() + PATIENCE_MS; !(await isOpen()); await this.page.waitForTimeout(250)) {
+    for (const end = Date.now() + TIMEOUT_MS; !(await isOpen()); await this.page.waitForTimeout(250)) {
       if (Date.now() > end) throw new Error('the bench does not open');
       if ((await this.state()) === 'running') await this.key('KeyQ');
     }
@@ -224,7 +227,7 @@ export class DevicePage extends Reader {
   }
 
   /** Waits until the console of the device contains a text. */
-  async heard(text) {
+  async waitForConsole(text) {
     await this.page.waitForFunction((wanted) => document.getElementById('console').textContent.includes(wanted), text);
   }
 
@@ -234,7 +237,7 @@ export class DevicePage extends Reader {
   }
 
   /** Waits until this much of the device's own time has passed, however slow the emulator is. */
-  async pass(millis) {
+  async waitDeviceTime(millis) {
     const end = (await this.millis()) + millis;
     await this.page.waitForFunction((wanted) => globalThis.hexboard.millis >= wanted, end);
   }
@@ -257,16 +260,16 @@ export class DevicePage extends Reader {
    * Waits until nothing has changed for a while of the device's own time, and returns the pixels of
    * a canvas. Cursors move for five seconds after a press, so the device is sped up meanwhile.
    */
-  async still(canvas = 'whole', seatsOnly = false) {
-    await this.page.evaluate(async ({ stillMs, patienceMs, counter }) => {
-      const end = performance.now() + patienceMs;
+  async waitUntilStill(canvas = 'whole', seatsOnly = false) {
+    await this.page.evaluate(async ({ stillMs, timeoutMs, counter }) => {
+      const end = performance.now() + timeoutMs;
       const pace = document.getElementById('pace');
-      const usual = pace.value;
-      const go = (rate) => {
+      const previous = pace.value;
+      const setPace = (rate) => {
         pace.value = rate;
         pace.dispatchEvent(new Event('change'));
       };
-      go('16');
+      setPace('16');
       let seen = { ...globalThis.hexboard };
       // The picture is painted with the frames of the browser, so a few of them must have passed
       // too.
@@ -275,11 +278,11 @@ export class DevicePage extends Reader {
         const now = { ...globalThis.hexboard };
         if (now[counter] !== seen[counter] || now.millis < seen.millis) [seen, frames] = [now, 0];
         else if (now.millis - seen.millis >= stillMs && frames >= 6) break;
-        if (performance.now() > end) throw new Error('the device does not come to rest');
+        if (performance.now() > end) throw new Error('the display does not stop changing');
       }
-      go(usual);
+      setPace(previous);
       await new Promise(requestAnimationFrame);
-    }, { stillMs: STILL_MS, patienceMs: PATIENCE_MS, counter: seatsOnly ? 'screens' : 'changes' });
+    }, { stillMs: STILL_MS, timeoutMs: TIMEOUT_MS, counter: seatsOnly ? 'screens' : 'changes' });
     return this.pixels(canvas);
   }
 

@@ -19,4 +19,4 @@ import { cases } from './browser.mjs';
 const run = (isAlone) => cases.filter((one) => one.isAlone === isAlone).forEach(({ name, body }) => it(name, body));
 
 describe('the page', { concurrency: 2 }, () => run(false));
-describe('the page by the clock', { concurrency: 1 }, () => run(true));
+describe('timing of the page', { concurrency: 1 }, () => run(true));

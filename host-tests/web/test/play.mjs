@@ -1,16 +1,16 @@
-/** Sets up games on the page and plays them like a person. */
+/** Starts games on the page and plays them like a person. */
 
-import { PATIENCE_MS } from './browser.mjs';
+import { TIMEOUT_MS } from './browser.mjs';
 
 /** The keys of the chosen seat. */
 export const KEYS = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace', Menu: 'KeyM' };
 
-/** A press that changes no word for this long had no effect. */
+/** A press that does not change the text for this long had no effect. */
 const CHANGE_MS = 1500;
 
 /**
  * Starts a game of seat 1 against a computer at seat 2 from the start menu.
- * @param {import('./browser.mjs').Reader & {heard: (text: string) => Promise<void>}} device
+ * @param {import('./browser.mjs').Reader & {waitForConsole: (text: string) => Promise<void>}} device
  * @param {string} game its name in the menu
  * @param {(button: string) => Promise<void>} press
  * @param {RegExp} [level]
@@ -29,11 +29,11 @@ export async function begin(device, game, press, level = /computer, easy/) {
   await device.read(([title]) => title.startsWith(game));
   await device.until(/Start game/, down);
   await press('OK');
-  await device.heard('game: ');
+  await device.waitForConsole('game: ');
 }
 
-/** Mostly accepts what is offered, and sometimes selects something else. */
-const WAY = ['OK', 'OK', 'Up', 'OK', 'OK', 'Right', 'OK', 'Down', 'OK', 'Left', 'Up', 'OK'];
+/** Presses that mostly accept the suggestion, and sometimes select something else. */
+const PRESSES = ['OK', 'OK', 'Up', 'OK', 'OK', 'Right', 'OK', 'Down', 'OK', 'Left', 'Up', 'OK'];
 
 /**
  * Key sequences that end every phase of Xobos: in Development, Right selects *Done*; on the board,
@@ -52,19 +52,19 @@ const ENDS = [
  * @param {import('./browser.mjs').Reader & {isOver: () => Promise<boolean>}} reader
  * @param {(button: string) => Promise<void>} press
  */
-export async function readAndPlay(reader, press) {
-  const end = Date.now() + PATIENCE_MS;
-  for (let vain = 0; !(await reader.isOver()); ) {
+export async function playByReading(reader, press) {
+  const end = Date.now() + TIMEOUT_MS;
+  for (let failures = 0; !(await reader.isOver()); ) {
     const words = await reader.words();
     if (Date.now() > end) throw new Error(`the game does not end: ${JSON.stringify(words)}`);
     const [, buttons] = ENDS.find(([screen]) => screen.test(words.join('\n')));
     // If that has no effect, a list is open.
-    for (const button of vain % 2 === 1 ? ['Back', ...buttons] : buttons) await press(button);
-    vain = (await changes(reader, words)) ? 0 : vain + 1;
+    for (const button of failures % 2 === 1 ? ['Back', ...buttons] : buttons) await press(button);
+    failures = (await changes(reader, words)) ? 0 : failures + 1;
   }
 }
 
-/** Waits for the words to change. Returns whether they did. */
+/** Waits for the text to change. Returns whether it did. */
 async function changes(reader, words) {
   for (const end = Date.now() + CHANGE_MS; Date.now() < end; await reader.page.waitForTimeout(30)) {
     if ((await reader.words()).join() !== words.join()) return true;
@@ -73,23 +73,23 @@ async function changes(reader, words) {
 }
 
 /**
- * Plays seat 1 with keys, in the page itself and without looking, until the device reports the end
- * of the game.
+ * Plays seat 1 with key events inside the page, without reading the screen, until the device reports
+ * the end of the game.
  */
-export async function playOn(device) {
+export async function playToEnd(device) {
   await device.page.selectOption('#pace', '16');
-  await device.page.evaluate(async ({ patienceMs, way }) => {
+  await device.page.evaluate(async ({ timeoutMs, presses }) => {
     const send = (kind, code) => document.body.dispatchEvent(new KeyboardEvent(kind, { code, bubbles: true, cancelable: true }));
     const isOver = () => document.getElementById('console').textContent.includes('game over: ');
-    const end = performance.now() + patienceMs;
-    const isAsked = () => document.querySelector('[data-seat="0"].acting') !== null;
-    for (let count = 0; !isOver(); count += isAsked()) {
-      const code = way[count % way.length];
+    const end = performance.now() + timeoutMs;
+    const isActing = () => document.querySelector('[data-seat="0"].acting') !== null;
+    for (let count = 0; !isOver(); count += isActing()) {
+      const code = presses[count % presses.length];
       send('keydown', code);
       send('keyup', code);
       await new Promise((resolve) => setTimeout(resolve));
       if (performance.now() > end) throw new Error(`the game does not end: ${document.getElementById('console').textContent.slice(-200)}`);
     }
-  }, { patienceMs: PATIENCE_MS, way: WAY.map((button) => KEYS[button]) });
+  }, { timeoutMs: TIMEOUT_MS, presses: PRESSES.map((button) => KEYS[button]) });
   await device.page.selectOption('#pace', '1');
 }

@@ -23,11 +23,11 @@ async function pages(name, more = '') {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
 }
 
-test('every sheet to print fits one page', async () => {
-  assert.equal(SHEETS.length, 8, 'four games, two languages');
+test('every printable sheet fits on one page', async () => {
+  assert.equal(SHEETS.length, 8, 'four games in two languages');
   for (const name of SHEETS) assert.equal(await pages(name), 1, name);
 });
 
-test('the control: more than a page is two', async () => {
+test('control: longer content takes two pages', async () => {
   assert.equal(await pages(SHEETS[0], '<div style="height: 300mm"></div>'), 2);
 });

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { serveNext } from '../server/play.mjs';
@@ -20,7 +20,7 @@ const FILES = {
   'shell.wasm': 'wasm', 'large.elf': 'x'.repeat(20_000_000),
 };
 
-/** Serves a site in its own folder, on any free port until the test ends. */
+/** Serves a site from a temporary folder, on any free port, until the test ends. */
 async function served(t, limits) {
   const folder = mkdtempSync(join(tmpdir(), 'hexboard-server-'));
   for (const [path, text] of Object.entries(FILES)) {
@@ -65,7 +65,7 @@ async function send(port, text) {
 const get = (port, path, host = `localhost:${port}`) => send(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
 const statusOf = (answer) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-test('files come with their kind and are never kept', async (t) => {
+test('files are sent with their content type and are not cached', async (t) => {
   const { port } = await served(t);
   const table = [
     ['/', 'text/html; charset=utf-8', 'the page'],
@@ -86,7 +86,7 @@ test('files come with their kind and are never kept', async (t) => {
   }
 });
 
-test('nothing else is given away', async (t) => {
+test('no other files are served', async (t) => {
   const { port } = await served(t);
   const paths = [
     '/secret.txt', '/web/../secret.txt', '/web/%2e%2e/secret.txt', '/web/..%2fsecret.txt', '/web/..%5csecret.txt',
@@ -100,7 +100,7 @@ test('nothing else is given away', async (t) => {
   }
 });
 
-test('links do not lead outside', async (t) => {
+test('symbolic links cannot leave the served folder', async (t) => {
   const { port, folder } = await served(t);
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'web/outside.txt'));
   symlinkSync(join(folder, 'web/page.mjs'), join(folder, 'web/inside.mjs'));
@@ -108,14 +108,14 @@ test('links do not lead outside', async (t) => {
   assert.equal(statusOf(await get(port, '/web/inside.mjs')), 200);
 });
 
-test('HEAD returns the length only', async (t) => {
+test('HEAD returns only the headers', async (t) => {
   const { port } = await served(t);
   const answer = await send(port, `HEAD /build/shell.wasm HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
   assert.equal(statusOf(answer), 200);
   assert.ok(answer.includes('Content-Length: 4\r\n') && answer.endsWith('\r\n\r\n'), answer);
 });
 
-test('other requests are turned down', async (t) => {
+test('invalid requests are rejected', async (t) => {
   const { port } = await served(t);
   const host = `Host: localhost:${port}\r\n`;
   const table = [
@@ -129,7 +129,7 @@ test('other requests are turned down', async (t) => {
   for (const [status, request] of table) assert.equal(statusOf(await send(port, request)), status, request.slice(0, 40));
 });
 
-test('only a page of this very server is answered, whatever name leads here', async (t) => {
+test('requests for other host names are rejected', async (t) => {
   const { port } = await served(t);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `LocalHost:${port}`]) {
     assert.equal(statusOf(await get(port, '/', host)), 200, host);
@@ -146,7 +146,7 @@ test('only a page of this very server is answered, whatever name leads here', as
   assert.equal(statusOf(await send(port, 'GET / HTTP/1.0\r\n\r\n')), 421);
 });
 
-test('the time for a request is not lengthened by its bytes', async (t) => {
+test('a slowly sent request times out', async (t) => {
   const { port } = await served(t, { requestMs: 400 });
   const socket = connect(port, '127.0.0.1').on('error', () => {}).resume();
   let isClosed = false;
@@ -155,40 +155,40 @@ test('the time for a request is not lengthened by its bytes', async (t) => {
   let sent = 0;
   for (; !isClosed && sent < request.length; sent++) {
     socket.write(request[sent]);
-    await rest(20);
+    await sleep(20);
   }
-  assert.ok(isClosed, `${sent} bytes were waited for`);
+  assert.ok(isClosed, `the server waited for ${sent} bytes`);
 });
 
-test('who takes no answer is left', async (t) => {
+test('a client that does not read the response is disconnected', async (t) => {
   const { port } = await served(t, { answerMs: 300 });
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   socket.write(`GET /build/large.elf HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
-  await rest(1500);
+  await sleep(1500);
   let bytes = 0;
   socket.on('data', (data) => { bytes += data.length; });
   await closed(socket);
-  assert.ok(bytes < FILES['large.elf'].length, 'the answer broke off');
+  assert.ok(bytes < FILES['large.elf'].length, 'the response was cut off');
 });
 
-test('too many clients are sent away, and room is made when they go', async (t) => {
+test('excess connections are refused until others close', async (t) => {
   const { port } = await served(t, { connections: 5 });
   const idle = await silent(port, 5);
-  assert.equal(await get(port, '/'), '', 'no room');
+  assert.equal(await get(port, '/'), '', 'refused');
   idle.forEach((socket) => socket.destroy());
   await untilAnswered(port);
 });
 
-/** Retries until there is an answer, because a shortage is temporary. */
+/** Retries until the server answers, because a lack of resources is temporary. */
 async function untilAnswered(port) {
   for (let tries = 0; tries < 200; tries++) {
     if (statusOf(await get(port, '/')) === 200) return;
-    await rest(20);
+    await sleep(20);
   }
-  assert.fail('the server does not answer any more');
+  assert.fail('the server no longer answers');
 }
 
-/** Runs the server of `play` in its own process, with few descriptors. */
+/** Runs the server of `play` in its own process, with this many file descriptors. */
 async function playing(t, descriptors) {
   const play = fileURLToPath(new URL('../server/play.mjs', import.meta.url));
   const script = `ulimit -n ${descriptors} && exec "$0" "$1" 0`;
@@ -203,21 +203,21 @@ const isLinux = process.platform === 'linux';
 const ticks = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number).reduce((a, b) => a + b);
 const threads = (pid) => Number(/Threads:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
 
-test('the server outlives a lack of descriptors, and rests meanwhile', { skip: !isLinux }, async (t) => {
+test('the server survives a lack of file descriptors without busy waiting', { skip: !isLinux }, async (t) => {
   const { child, port } = await playing(t, 40);
   await untilAnswered(port);
   const idle = await silent(port, 200);
-  await rest(300);
+  await sleep(300);
   const before = ticks(child.pid);
-  await rest(1000);
+  await sleep(1000);
   const spent = ticks(child.pid) - before;
-  assert.ok(spent < 20, `a server at rest spends next to nothing of 100 ticks: ${spent}`);
+  assert.ok(spent < 20, `an idle server should use almost no CPU time, but used ${spent} of 100 ticks`);
   idle.forEach((socket) => socket.destroy());
   await untilAnswered(port);
   assert.equal(child.exitCode, null);
 });
 
-test('a client costs no thread', { skip: !isLinux }, async (t) => {
+test('connections need no extra threads', { skip: !isLinux }, async (t) => {
   const { child, port } = await playing(t, 200);
   await untilAnswered(port);
   const before = threads(child.pid);
@@ -227,7 +227,7 @@ test('a client costs no thread', { skip: !isLinux }, async (t) => {
   idle.forEach((socket) => socket.destroy());
 });
 
-test('a taken port leads to the next one, and is an error for who wants just this one', async (t) => {
+test('a port in use is skipped, or reported if it was requested explicitly', async (t) => {
   const { port } = await served(t);
   await assert.rejects(serve(new Site(), port), { code: 'EADDRINUSE' });
   const next = await serveNext(new Site(), port, 20);
@@ -236,6 +236,6 @@ test('a taken port leads to the next one, and is an error for who wants just thi
   await assert.rejects(serveNext(new Site(), port, 1), { code: 'EADDRINUSE' });
 });
 
-test('what was not named is said', () => {
+test('a missing environment variable is named in the error', () => {
   assert.throws(() => builtFiles({}), /HEXBOARD_WASM is not set: `cargo xtask play`/);
 });

@@ -458,10 +458,10 @@ mod tests {
 
     /// A hive of so many pieces that has grown at random, with long arms that often close around holes.
     fn grown(seed: u64, count: usize) -> Vec<usize> {
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         let mut sites = [SITES / 2].to_vec();
         while sites.len() < count {
-            let site = next(sites[dice.below(sites.len() as u32) as usize], dice.below(6) as usize);
+            let site = next(sites[rng.below(sites.len() as u32) as usize], rng.below(6) as usize);
             let beside = around(site).into_iter().filter(|beside| sites.contains(beside)).count();
             if !sites.contains(&site) && beside <= 2 {
                 sites.push(site);

@@ -258,11 +258,11 @@ mod tests {
 
     /// White to move, or Black after an odd number of turns; a star marks a paralysed piece.
     fn table(ply: u32, pieces: &[(&str, i16, i16)]) -> Tabletop {
-        let standing = pieces.iter().map(|&(name, q, r)| {
+        let status = pieces.iter().map(|&(name, q, r)| {
             (name.trim_end_matches('*').parse().unwrap(), Place::new(q, r), name.ends_with('*'))
         });
-        let standing: heapless::Vec<(Piece, Place, bool), 8> = standing.collect();
-        Tabletop::set_up(HiveOptions::protocol(Extras::default()), &standing, ply, None).unwrap()
+        let status: heapless::Vec<(Piece, Place, bool), 8> = status.collect();
+        Tabletop::set_up(HiveOptions::protocol(Extras::default()), &status, ply, None).unwrap()
     }
 
     fn new(name: &str) -> Choice {

@@ -6,7 +6,7 @@ use super::battle::{DAMAGE_PER_LOSS, MAX_DICE};
 use super::{Bug, FACES, Faces};
 
 /// Maximum number of bugs a battle can cost.
-const MOST_LOSSES: usize = Bug::ARMY as usize;
+const MAX_LOSSES: usize = Bug::ARMY as usize;
 
 /// For each number of losses, how many of the equally likely results of all dice cause it.
 ///
@@ -18,7 +18,7 @@ const MOST_LOSSES: usize = Bug::ARMY as usize;
 pub struct Odds {
     most: u8,
     all: u128,
-    ways: [u128; MOST_LOSSES + 1],
+    ways: [u128; MAX_LOSSES + 1],
 }
 
 /// An exact probability: a number of favourable results out of equally likely ones.
@@ -42,8 +42,8 @@ impl Odds {
         for rolled in 1..=usize::from(dice) {
             add_die(ways.get_mut(..=rolled)?, harm, safe);
         }
-        let most = exposed.min(MOST_LOSSES as u8).min(dice / DAMAGE_PER_LOSS);
-        let mut odds = Odds { most, all, ways: [0; MOST_LOSSES + 1] };
+        let most = exposed.min(MAX_LOSSES as u8).min(dice / DAMAGE_PER_LOSS);
+        let mut odds = Odds { most, all, ways: [0; MAX_LOSSES + 1] };
         for (damage, ways) in ways.into_iter().enumerate() {
             let losses = (damage / usize::from(DAMAGE_PER_LOSS)).min(most.into());
             odds.ways[losses] += ways;

@@ -47,8 +47,8 @@ impl Choices for Termites {
         matches!(self.phase(), Phase::BuildNeutral | Phase::BuildTiles)
     }
 
-    fn random_choice(&self, dice: &mut Rng) -> Option<Action> {
-        fair::next(self, dice)
+    fn random_choice(&self, rng: &mut Rng) -> Option<Action> {
+        fair::next(self, rng)
     }
 }
 

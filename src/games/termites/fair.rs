@@ -12,7 +12,7 @@ const TRIES: usize = 60;
 /// Returns the next action of building a fair random map (T-9); `None` if no map is being built.
 ///
 /// Every Mound and tile gets a counterpart on the opposite cell, as far as the rules allow.
-pub fn next(game: &Termites, dice: &mut Rng) -> Option<Action> {
+pub fn next(game: &Termites, rng: &mut Rng) -> Option<Action> {
     let (Phase::BuildNeutral | Phase::BuildTiles, Turn::Decide(seats)) = (game.phase(), game.turn()) else {
         return None;
     };
@@ -22,7 +22,7 @@ pub fn next(game: &Termites, dice: &mut Rng) -> Option<Action> {
     }
     let mut fallback = None;
     for _ in 0..TRIES {
-        let action = game.random_legal(actor, dice)?;
+        let action = game.random_legal(actor, rng)?;
         if has_counterpart(game, actor, action) {
             return Some(action);
         }
@@ -84,15 +84,15 @@ mod tests {
     fn built(players: usize, tiles: u8, seed: u64) -> Termites {
         let options = TermitesOptions::new(&Colony::ALL[..players]).unwrap().build(tiles).unwrap();
         let mut game = Termites::start(&options).unwrap();
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         while matches!(game.phase(), Phase::BuildNeutral | Phase::BuildTiles) {
             match game.turn() {
                 Turn::Chance => {
-                    let outcome = game.random_outcome(&mut dice).unwrap();
+                    let outcome = game.random_outcome(&mut rng).unwrap();
                     game.apply(Actor::Chance, outcome).unwrap();
                 }
                 Turn::Decide(seats) => {
-                    let action = next(&game, &mut dice).unwrap();
+                    let action = next(&game, &mut rng).unwrap();
                     game.apply(Actor::Seat(seats.iter().next().unwrap()), action).unwrap();
                 }
                 Turn::Over(_) => unreachable!(),

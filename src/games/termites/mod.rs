@@ -289,9 +289,9 @@ impl Game for Termites {
         Private { hand: self.hands[seat], stack: self.stacks[seat] }
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, rng: &mut Rng) {
         for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
-            self.redraw_hand(seat, dice);
+            self.redraw_hand(seat, rng);
         }
     }
 
@@ -310,7 +310,7 @@ impl Game for Termites {
 
 impl Termites {
     /// Returns the hand of a seat to its stack and draws the same number of tokens.
-    fn redraw_hand(&mut self, seat: Seat, dice: &mut Rng) {
+    fn redraw_hand(&mut self, seat: Seat, rng: &mut Rng) {
         let count = self.hands[seat].len();
         let mut stack = self.hands[seat].and(&self.stacks[seat]);
         let mut hand = Tokens::NONE;
@@ -320,7 +320,7 @@ impl Termites {
         for drawn in 0..count {
             let fits = |token: Token| !self.places(token.caste()).is_empty();
             let usable = |token| drawn > 0 || !must_fit || fits(token);
-            if let Some(token) = pick(&stack, dice, usable) {
+            if let Some(token) = pick(&stack, rng, usable) {
                 stack.take(token);
                 hand.add(token);
             }
@@ -331,9 +331,9 @@ impl Termites {
 }
 
 /// Returns a random usable token of the heap, each equally likely.
-fn pick(heap: &Tokens, dice: &mut Rng, usable: impl Fn(Token) -> bool) -> Option<Token> {
+fn pick(heap: &Tokens, rng: &mut Rng, usable: impl Fn(Token) -> bool) -> Option<Token> {
     let total = heap.kinds().filter(|&(token, _)| usable(token)).map(|(_, count)| u32::from(count)).sum();
-    let mut left = dice.below(total);
+    let mut left = rng.below(total);
     heap.kinds().filter(|&(token, _)| usable(token)).find_map(|(token, count)| {
         let hit = left < u32::from(count);
         left = left.saturating_sub(count.into());

@@ -7,7 +7,7 @@ use crate::hex::{Cell, CellSet};
 use super::ground::near;
 
 /// Maximum number of movement points that any caste spends before it enters its last cell.
-const MOST_BEFORE: usize = 2;
+const MAX_BEFORE: usize = 2;
 
 /// The cells a unit can reach.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub struct Reach {
     pass: CellSet,
     /// Cells the unit can pass or reach with at most 0, 1, 2 points, whether it could stop there or
     /// not.
-    within: [CellSet; MOST_BEFORE + 1],
+    within: [CellSet; MAX_BEFORE + 1],
     /// Cells it enters for one point, and for two.
     easy: CellSet,
     hard: CellSet,
@@ -73,7 +73,7 @@ impl Reach {
 }
 
 /// Returns the cells at most 0, 1 and 2 steps from `from`, limited to `steps`.
-fn within(from: Cell, pass: CellSet, steps: usize) -> [CellSet; MOST_BEFORE + 1] {
+fn within(from: Cell, pass: CellSet, steps: usize) -> [CellSet; MAX_BEFORE + 1] {
     let here = CellSet::of(from);
     if steps == 0 {
         return [here; 3];

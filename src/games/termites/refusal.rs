@@ -322,7 +322,7 @@ mod tests {
             let colonies = [Colony::Blue, Colony::Gold, Colony::Gray];
             let options = TermitesOptions::new(&colonies).unwrap();
             let options = if build { options.build(12).unwrap() } else { options };
-            let (mut game, mut dice) = (Termites::start(&options).unwrap(), Rng::new(seed));
+            let (mut game, mut rng) = (Termites::start(&options).unwrap(), Rng::new(seed));
             while let Some(actor) = game.turn().sole_actor() {
                 let mut actions = Vec::new();
                 let _ = game.visit_legal(actor, &mut |action| {
@@ -332,7 +332,7 @@ mod tests {
                 if let Some(seat) = actor.seat() {
                     asked += compare(&game, seat, &actions);
                 }
-                let action = actions[dice.below(actions.len() as u32) as usize];
+                let action = actions[rng.below(actions.len() as u32) as usize];
                 game.apply(actor, action).unwrap();
             }
         }

@@ -55,14 +55,14 @@ pub struct Token(u8);
 
 impl Token {
     /// Maximum number of termites on a token.
-    pub const MOST: u8 = 3;
+    pub const MAX: u8 = 3;
     /// Number of kinds of tokens.
     pub const KINDS: usize = 12;
 
     /// Returns the token with this number of termites; `None` unless it is 1 to 3.
     pub const fn new(caste: Caste, termites: u8) -> Option<Token> {
-        if termites >= 1 && termites <= Token::MOST {
-            Some(Token(caste as u8 * Token::MOST + termites - 1))
+        if termites >= 1 && termites <= Token::MAX {
+            Some(Token(caste as u8 * Token::MAX + termites - 1))
         } else {
             None
         }
@@ -106,7 +106,7 @@ static FACES: [u8; Token::KINDS] = {
     let mut index = 0;
     while index < Token::KINDS {
         let number = index as u8;
-        faces[index] = (number / Token::MOST) << 2 | (number % Token::MOST + 1);
+        faces[index] = (number / Token::MAX) << 2 | (number % Token::MAX + 1);
         index += 1;
     }
     faces

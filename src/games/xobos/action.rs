@@ -187,8 +187,8 @@ const BUILDING_BITS: u32 = 3;
 /// Number of bits of a count of Crystals.
 const COUNT_BITS: u32 = 3;
 /// The largest counts of Crystals that codes can hold: in general, and for the Orbital Cannon.
-const MOST_CRYSTALS: u32 = (1 << COUNT_BITS) - 1;
-const MOST_FOR_CANNON: u32 = 3;
+const MAX_CRYSTALS: u32 = (1 << COUNT_BITS) - 1;
+const MAX_FOR_CANNON: u32 = 3;
 /// Number of bits of a yes-or-no field.
 const FLAG_BITS: u32 = 1;
 
@@ -300,7 +300,7 @@ impl Action {
                 let [at, victim] = fields(rest, [CELL_BITS, SEAT_BITS])?;
                 Action::Settle(cell(at)?, seat(victim)?)
             }
-            CRYSTALS => Action::Crystals(up_to(MOST_CRYSTALS, rest)?),
+            CRYSTALS => Action::Crystals(up_to(MAX_CRYSTALS, rest)?),
             ADVANCE => {
                 let [which, capture] = fields(rest, [GUARDIAN_BITS, FLAG_BITS])?;
                 Action::Advance { guardian: guardian(which)?, capture: capture == 1 }
@@ -339,7 +339,7 @@ impl Action {
                 let [at, count] = fields(rest, [CELL_BITS, COUNT_BITS])?;
                 Action::Load(cell(at)?, count as u8)
             }
-            LOAD_CANNON => Action::LoadCannon(up_to(MOST_FOR_CANNON, rest)?),
+            LOAD_CANNON => Action::LoadCannon(up_to(MAX_FOR_CANNON, rest)?),
             LOAD_TELEPORT => Action::LoadTeleport,
             DEMOLISH => Action::Demolish(cell(rest)?),
             FURNACE => Action::Furnace,

@@ -406,8 +406,8 @@ impl Game for Xobos {
         self.private_view(seat)
     }
 
-    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
-        self.redraw(viewer, dice);
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, rng: &mut Rng) {
+        self.redraw(viewer, rng);
     }
 
     fn encode(action: Action) -> Code {

@@ -12,8 +12,11 @@ pub use pad::{ByPad, Pad, PadSet};
 
 /// How long a button keeps its state after a change, whatever the contact does, in milliseconds.
 const LOCKED_MS: u64 = 10;
-/// How long scans must be implausible until a data line counts as broken, in milliseconds.
+/// How long a data line must be implausible until it counts as broken, in milliseconds.
 const BROKEN_MS: u64 = 500;
+/// The good scans in a row after which a data line is trusted again. One in 256 scans of noise looks
+/// good.
+const TRUSTED_SCANS: u8 = 4;
 
 /// Debounces one pad. A change takes effect when two scans in a row agree on it. Later bounces are
 /// ignored for [`LOCKED_MS`].
@@ -60,8 +63,8 @@ pub enum PadsChange {
 /// The debounced state of the four pads.
 ///
 /// Each pad sends its eight buttons and then the same bits inverted. A scan whose halves do not
-/// match is ignored; if that persists, the data line is reported as broken until the next good scan.
-/// A single good scan changes nothing either, because a disturbance on the clock line can shift both
+/// match is ignored, and so are the next few; if that persists, the data line is reported as broken
+/// until several good scans in a row. A single good scan changes nothing either, because a disturbance on the clock line can shift both
 /// halves alike.
 #[derive(Clone, Debug, Default)]
 pub struct Pads(ByPad<PadLine>);
@@ -84,17 +87,52 @@ impl Pads {
 struct PadLine {
     debounce: Debounce,
     health: Option<PadHealth>,
-    /// Since when all scans have been implausible.
-    broken_since: Option<Time>,
+    fault: Option<Fault>,
+    /// The good scans since the last bad one.
+    good_scans: u8,
+}
+
+/// A fault of a line that is not trusted.
+#[derive(Clone, Copy, Debug)]
+struct Fault {
+    /// Since when the line is not trusted.
+    since: Time,
+    /// What the last bad scan looked like, and since when they all look so.
+    kind: PadHealth,
+    kind_since: Time,
+}
+
+impl Fault {
+    /// Adds a bad scan.
+    fn after(last: Option<Fault>, kind: PadHealth, now: Time) -> Fault {
+        let since = last.map_or(now, |fault| fault.since);
+        let kind_since = last.filter(|fault| fault.kind == kind).map_or(now, |fault| fault.kind_since);
+        Fault { since, kind, kind_since }
+    }
+
+    /// Returns the state to report, once it is certain. A line that keeps changing is garbled.
+    fn certain(self, now: Time) -> Option<PadHealth> {
+        if now.since(self.kind_since) >= BROKEN_MS {
+            Some(self.kind)
+        } else {
+            (now.since(self.since) >= 2 * BROKEN_MS).then_some(PadHealth::Garbled)
+        }
+    }
 }
 
 impl PadLine {
     fn scan(&mut self, pad: Pad, word: u16, now: Time, changed: &mut impl FnMut(PadsChange)) -> bool {
-        let seen = health(word);
-        self.update_health(pad, seen, now, changed);
-        if seen != PadHealth::Fine {
+        if !self.is_trusted(health(word), now) {
+            let certain = self.fault.and_then(|fault| fault.certain(now));
+            // A line that is known to be broken keeps its first diagnosis while it changes.
+            let is_worse = self.health.is_none_or(|health| health == PadHealth::Fine);
+            let is_other = self.fault.is_some_and(|fault| now.since(fault.kind_since) >= BROKEN_MS);
+            if let Some(health) = certain.filter(|_| is_worse || is_other) {
+                self.report(pad, health, changed);
+            }
             return false;
         }
+        self.report(pad, PadHealth::Fine, changed);
         let [buttons, _] = word.to_be_bytes();
         if self.debounce.scan(Buttons::from_wire(buttons).bits(), now) {
             changed(PadsChange::Buttons(pad, Buttons::from_bits(self.debounce.stable)));
@@ -102,17 +140,26 @@ impl PadLine {
         self.debounce.open_bits(now).next().is_some()
     }
 
-    /// Updates the health of the line: a recovery at once, a failure only after [`BROKEN_MS`].
-    fn update_health(&mut self, pad: Pad, seen: PadHealth, now: Time, changed: &mut impl FnMut(PadsChange)) {
-        let since = self.broken_since.filter(|_| seen != PadHealth::Fine).unwrap_or(now);
-        self.broken_since = (seen != PadHealth::Fine).then_some(since);
-        let is_sure = seen == PadHealth::Fine || now.since(since) >= BROKEN_MS;
-        if !is_sure || self.health == Some(seen) {
+    /// Takes note of a scan. Returns whether its buttons count.
+    fn is_trusted(&mut self, seen: PadHealth, now: Time) -> bool {
+        if seen != PadHealth::Fine {
+            (self.fault, self.good_scans) = (Some(Fault::after(self.fault, seen, now)), 0);
+            return false;
+        }
+        self.good_scans = self.good_scans.saturating_add(1);
+        if self.good_scans >= TRUSTED_SCANS {
+            self.fault = None;
+        }
+        self.fault.is_none()
+    }
+
+    /// Reports the state of the line if it is new, and releases the buttons of a broken one.
+    fn report(&mut self, pad: Pad, health: PadHealth, changed: &mut impl FnMut(PadsChange)) {
+        if self.health.replace(health) == Some(health) {
             return;
         }
-        self.health = Some(seen);
-        changed(PadsChange::Health(pad, seen));
-        if seen != PadHealth::Fine && self.debounce.stable != 0 {
+        changed(PadsChange::Health(pad, health));
+        if health != PadHealth::Fine && self.debounce.stable != 0 {
             self.debounce = Debounce::default();
             changed(PadsChange::Buttons(pad, Buttons::NONE));
         }
@@ -224,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_line_is_reported_for_its_pad_alone_and_recovers_at_once() {
+    fn a_broken_line_is_reported_for_its_pad_alone_and_recovers_with_some_good_scans() {
         for (word, health) in
             [(0, PadHealth::StuckLow), (0xFFFF, PadHealth::Absent), (0xAAAA, PadHealth::Garbled)]
         {
@@ -235,6 +282,7 @@ mod tests {
             let menu = PadsChange::Buttons(Pad::Four, Buttons::of(Button::Menu));
             assert_eq!(rig.scans(menu_of_4, 2), [menu], "the other pads work");
             let fine = PadsChange::Health(Pad::Two, PadHealth::Fine);
+            assert_eq!(rig.scans([REST, REST, REST, 0x7F80], 3), []);
             assert_eq!(rig.scans([REST, REST, REST, 0x7F80], 1), [fine]);
         }
     }
@@ -257,9 +305,37 @@ mod tests {
     #[test]
     fn a_scan_gone_wrong_alone_is_no_broken_line() {
         let mut rig = Rig::present();
-        for _ in 0..10 {
-            assert_eq!(rig.scans([0xFFFF; 4], 200), []);
-            assert_eq!(rig.scans(IDLE, 1), []);
+        for _ in 0..500 {
+            assert_eq!(rig.scans([0xFFFF; 4], 1), []);
+            assert_eq!(rig.scans(IDLE, 4), []);
         }
+        rig.scans([0xFFFF; 4], 1);
+        assert_eq!(rig.scans(OK_OF_2, 5), [PRESSED], "the control: buttons still work");
+    }
+
+    #[test]
+    fn a_line_that_keeps_changing_is_garbled() {
+        let mut rig = Rig::present();
+        let mut seen = Vec::new();
+        for _ in 0..200 {
+            seen.extend(rig.scans(with_2(0), 10));
+            seen.extend(rig.scans(with_2(0xFFFF), 10));
+        }
+        assert_eq!(seen, [PadsChange::Health(Pad::Two, PadHealth::Garbled)]);
+        let absent = PadsChange::Health(Pad::Two, PadHealth::Absent);
+        assert_eq!(rig.scans(with_2(0xFFFF), 300), [absent], "then it is unplugged");
+    }
+
+    #[test]
+    fn noise_is_a_broken_line_though_some_scans_look_good_and_presses_nothing() {
+        let mut rig = Rig::present();
+        let mut state = 1u32;
+        let mut seen = Vec::new();
+        for _ in 0..20_000 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let word = (state >> 16) as u16;
+            seen.extend(rig.scans(with_2(word), 1));
+        }
+        assert_eq!(seen, [PadsChange::Health(Pad::Two, PadHealth::Garbled)]);
     }
 }

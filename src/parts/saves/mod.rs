@@ -91,20 +91,21 @@ impl<F: NorFlash> SaveStore<F> {
     /// # Errors
     /// Returns [`SaveStoreError::Unreadable`].
     pub fn open(flash: F, base: u32, sectors: u16) -> Result<SaveStore<F>, SaveStoreError> {
-        let mut shelf = SaveStore { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
+        let mut save_store =
+            SaveStore { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
         let mut latest = None;
         for sector in 0..sectors {
-            if let SectorState::Taken(label) | SectorState::Newer(label) = shelf.state(sector)? {
-                shelf.newest = shelf.newest.max(label.number);
+            if let SectorState::Taken(label) | SectorState::Newer(label) = save_store.state(sector)? {
+                save_store.newest = save_store.newest.max(label.number);
                 let rank = (label.number, label.part);
                 if latest.is_none_or(|(other, _)| rank > other) {
                     latest = Some((rank, sector));
                 }
             }
         }
-        shelf.next = latest.map_or(0, |(_, sector)| shelf.after(sector));
-        shelf.repair()?;
-        Ok(shelf)
+        save_store.next = latest.map_or(0, |(_, sector)| save_store.after(sector));
+        save_store.repair()?;
+        Ok(save_store)
     }
 
     /// Begins a save and opens it for notes. Returns its number.

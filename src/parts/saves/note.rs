@@ -44,7 +44,7 @@ pub enum Note {
     Resumed,
 }
 
-const MOST_MILLIS: u32 = (1 << 30) - 1;
+const MAX_MILLIS: u32 = (1 << 30) - 1;
 
 impl Note {
     /// Returns whether this note ends the game.
@@ -58,7 +58,7 @@ impl Note {
             Note::Truncated(count) => (2, count as u32),
             Note::Removed(place) => (3, place as u32),
             Note::Clock { seat, millis } => {
-                let millis = if millis > MOST_MILLIS { MOST_MILLIS } else { millis };
+                let millis = if millis > MAX_MILLIS { MAX_MILLIS } else { millis };
                 (4, (seat.index() as u32) << 30 | millis)
             }
             Note::Finished => (5, 0),
@@ -74,7 +74,7 @@ impl Note {
             1 => Note::Action(Entry::from_bytes(value.to_le_bytes())),
             2 => Note::Truncated(small()?),
             3 => Note::Removed(small()?),
-            4 => Note::Clock { seat: Seat::ALL[(value >> 30) as usize], millis: value & MOST_MILLIS },
+            4 => Note::Clock { seat: Seat::ALL[(value >> 30) as usize], millis: value & MAX_MILLIS },
             5 => Note::Finished,
             6 => Note::Abandoned,
             7 => Note::PutAway,

@@ -6,9 +6,9 @@ use crate::ui::panel::draw_row;
 use crate::ui::widget;
 
 /// Draws the page.
-pub fn draw(desk: &Context, screen: &mut Screen) {
-    let words = desk.settings.language.words();
-    let identity = desk.identity;
+pub fn draw(context: &Context, screen: &mut Screen) {
+    let words = context.settings.language.words();
+    let identity = context.identity;
     let known = |word: &'static str| if word.is_empty() { words.service.unknown } else { word };
     let Ok(()) = widget::title(screen, words.about.title, "Hexboard");
     draw_row(screen, 0, words.service.version, identity.version);

@@ -52,10 +52,10 @@ pub struct TestBench {
 
 impl TestBench {
     /// Opens the bench.
-    pub fn begin(desk: &mut Context) -> TestBench {
-        desk.log(format_args!("service: bench open"));
-        desk.play(880, 60);
-        desk.play(1320, 90);
+    pub fn begin(context: &mut Context) -> TestBench {
+        context.log(format_args!("service: bench open"));
+        context.play(880, 60);
+        context.play(1320, 90);
         TestBench {
             cursor: ByPad::from_fn(|pad| board::zone(pad).start),
             marks: [None; PANEL_CELLS],
@@ -63,20 +63,22 @@ impl TestBench {
             reads_crash: ByPad([false; Pad::COUNT]),
             about: PadSet::EMPTY,
             tool: None,
-            last_key: desk.now,
-            drawn_at: desk.now,
+            last_key: context.now,
+            drawn_at: context.now,
             blink: false,
         }
     }
 
     /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Context) -> StageRequest {
-        self.last_key = desk.now;
-        self.drawn_at = desk.now;
-        desk.redraw_frame();
-        desk.redraw_screen(pad);
+    pub fn key(&mut self, pad: Pad, key: Key, context: &mut Context) -> StageRequest {
+        self.last_key = context.now;
+        self.drawn_at = context.now;
+        context.redraw_frame();
+        context.redraw_screen(pad);
         match key {
-            Key::Press(button) | Key::Repeat(button) if self.tool.is_some() => self.key_at_tool(button, desk),
+            Key::Press(button) | Key::Repeat(button) if self.tool.is_some() => {
+                self.key_at_tool(button, context)
+            }
             _ if self.tool.is_some() => StageRequest::Stay,
             Key::Press(_) if self.about.contains(pad) => {
                 self.about = self.about.without(pad);
@@ -87,49 +89,49 @@ impl TestBench {
                 StageRequest::Stay
             }
             Key::Press(button) | Key::Repeat(button) if self.menu[pad].is_some() => {
-                self.key_in_menu(pad, button, desk)
+                self.key_in_menu(pad, button, context)
             }
-            Key::Press(button) => self.press(pad, button, desk),
+            Key::Press(button) => self.press(pad, button, context),
             Key::Repeat(button) => self.steer(pad, button),
             Key::Release(_) | Key::Stuck(_) => StageRequest::Stay,
         }
     }
 
     /// Updates the animations.
-    pub fn tick(&mut self, desk: &mut Context) -> StageRequest {
-        let blink = desk.now.steps(BLINK_MS).is_multiple_of(2);
-        if blinks(desk) && blink != self.blink {
+    pub fn tick(&mut self, context: &mut Context) -> StageRequest {
+        let blink = context.now.steps(BLINK_MS).is_multiple_of(2);
+        if blinks(context) && blink != self.blink {
             self.blink = blink;
-            desk.redraw_frame();
+            context.redraw_frame();
         }
         if let Some(Tool::Wizard(wizard)) = &self.tool
-            && wizard.wakes_at(desk).is_some()
+            && wizard.wakes_at(context).is_some()
         {
-            desk.redraw_frame();
+            context.redraw_frame();
         }
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
-        if moves && desk.now >= self.drawn_at + FRAME_MS {
-            self.drawn_at = desk.now;
-            desk.redraw_frame();
+        if moves && context.now >= self.drawn_at + FRAME_MS {
+            self.drawn_at = context.now;
+            context.redraw_frame();
         }
         StageRequest::Stay
     }
 
     /// Returns when [`TestBench::tick`] has something to do next.
-    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
+    pub fn wakes_at(&self, context: &Context) -> Option<Time> {
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         let pulse = moves.then(|| self.drawn_at + FRAME_MS);
-        let blink = blinks(desk).then(|| desk.now.next_step(BLINK_MS));
+        let blink = blinks(context).then(|| context.now.next_step(BLINK_MS));
         let check = match &self.tool {
-            Some(Tool::Wizard(wizard)) => wizard.wakes_at(desk),
+            Some(Tool::Wizard(wizard)) => wizard.wakes_at(context),
             _ => None,
         };
         pulse.into_iter().chain(blink).chain(check).min()
     }
 
     /// Returns the brightness of the cursors, of 256. They pulse for a while after each key press.
-    pub(super) fn cursor_level(&self, desk: &Context) -> u16 {
-        if self.is_pulsing(desk) { pulse::level(motion::tick(desk.now.0)) } else { FULL }
+    pub(super) fn cursor_level(&self, context: &Context) -> u16 {
+        if self.is_pulsing(context) { pulse::level(motion::tick(context.now.0)) } else { FULL }
     }
 
     /// Returns whether this is the bright half of a blink.
@@ -161,43 +163,43 @@ impl TestBench {
     }
 
     /// Draws the board: buttons, marks and cursors, or the open tool.
-    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
+    pub fn draw_frame(&self, context: &Context, frame: &mut Frame) {
         match &self.tool {
             Some(Tool::Meter(meter)) => meter.draw_frame(frame),
-            Some(Tool::Wizard(wizard)) => wizard.draw_frame(desk, frame),
-            None => board::draw(self, desk, frame),
+            Some(Tool::Wizard(wizard)) => wizard.draw_frame(context, frame),
+            None => board::draw(self, context, frame),
         }
     }
 
     /// Draws the screen of a pad.
-    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
         match (&self.tool, self.menu[pad]) {
-            (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, pad, screen),
-            (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(desk, screen),
-            (None, Some(_)) if self.about.contains(pad) => about::draw(desk, screen),
-            (None, Some(_)) if self.reads_crash[pad] => crash::draw(desk, screen),
-            (None, Some(row)) => menu::draw(desk, pad, row, screen),
-            (None, None) => panel::bench(self, desk, pad, screen),
+            (Some(Tool::Meter(meter)), _) => meter.draw_screen(context, pad, screen),
+            (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(context, screen),
+            (None, Some(_)) if self.about.contains(pad) => about::draw(context, screen),
+            (None, Some(_)) if self.reads_crash[pad] => crash::draw(context, screen),
+            (None, Some(row)) => menu::draw(context, pad, row, screen),
+            (None, None) => panel::bench(self, context, pad, screen),
         }
     }
 
-    fn is_pulsing(&self, desk: &Context) -> bool {
-        desk.now < self.last_key + PULSE_FOR_MS
+    fn is_pulsing(&self, context: &Context) -> bool {
+        context.now < self.last_key + PULSE_FOR_MS
     }
 
-    fn press(&mut self, pad: Pad, button: Button, desk: &mut Context) -> StageRequest {
+    fn press(&mut self, pad: Pad, button: Button, context: &mut Context) -> StageRequest {
         let cell = self.cursor[pad];
         match button {
             Button::Ok => {
                 self.marks[cell.reading()] = Some(pad);
-                desk.play(pitch(cell), 80);
+                context.play(pitch(cell), 80);
             }
             Button::Back => {
                 self.marks[cell.reading()] = None;
-                desk.play(196, 80);
+                context.play(196, 80);
             }
             Button::Menu => self.menu[pad] = Some(0),
-            Button::Peek => desk.play(1760, 30),
+            Button::Peek => context.play(1760, 30),
             Button::Up | Button::Down | Button::Left | Button::Right => return self.steer(pad, button),
         }
         StageRequest::Stay
@@ -210,39 +212,39 @@ impl TestBench {
         StageRequest::Stay
     }
 
-    fn key_in_menu(&mut self, pad: Pad, button: Button, desk: &mut Context) -> StageRequest {
+    fn key_in_menu(&mut self, pad: Pad, button: Button, context: &mut Context) -> StageRequest {
         let row = self.menu[pad].unwrap_or(0);
         match (button, ServiceRow::at(row)) {
             (Button::Back | Button::Menu, _) => self.menu[pad] = None,
             (Button::Ok, Some(ServiceRow::SelfTest)) => return StageRequest::SelfTest,
             (Button::Ok, Some(ServiceRow::Crash)) => self.reads_crash[pad] = true,
             (Button::Ok, Some(ServiceRow::Leave)) => return StageRequest::Lobby,
-            (Button::Ok, Some(ServiceRow::Boot)) => desk.request_boot(),
+            (Button::Ok, Some(ServiceRow::Boot)) => context.request_boot(),
             (Button::Ok, Some(ServiceRow::About)) => self.about = self.about.with(pad),
             (Button::Ok, Some(ServiceRow::Meter)) => {
                 self.tool = Some(Tool::Meter(Meter::begin()));
-                desk.redraw_all();
+                context.redraw_all();
             }
             (Button::Ok, Some(ServiceRow::Panel)) => {
-                self.tool = Some(Tool::Wizard(Wizard::begin(desk)));
-                desk.redraw_all();
+                self.tool = Some(Tool::Wizard(Wizard::begin(context)));
+                context.redraw_all();
             }
             _ => {
-                menu::change(row, button, pad, desk);
+                menu::change(row, button, pad, context);
                 self.menu[pad] = Some(settings_menu::moved(row, button, ServiceRow::ROWS));
             }
         }
         StageRequest::Stay
     }
 
-    fn key_at_tool(&mut self, button: Button, desk: &mut Context) -> StageRequest {
+    fn key_at_tool(&mut self, button: Button, context: &mut Context) -> StageRequest {
         let stays = match &mut self.tool {
-            Some(Tool::Meter(meter)) => meter.key(button, desk),
-            Some(Tool::Wizard(wizard)) => match wizard.key(button, desk) {
+            Some(Tool::Meter(meter)) => meter.key(button, context),
+            Some(Tool::Wizard(wizard)) => match wizard.key(button, context) {
                 WizardProgress::Continues => true,
                 WizardProgress::Left => false,
                 WizardProgress::Done(layout) => {
-                    desk.change_settings(Settings { layout, ..desk.settings });
+                    context.change_settings(Settings { layout, ..context.settings });
                     false
                 }
             },
@@ -250,14 +252,14 @@ impl TestBench {
         };
         if !stays {
             self.tool = None;
-            desk.redraw_all();
+            context.redraw_all();
         }
         StageRequest::Stay
     }
 }
 
-fn blinks(desk: &Context) -> bool {
-    Pad::ALL.into_iter().any(|pad| desk.health.lacks_oled(pad))
+fn blinks(context: &Context) -> bool {
+    Pad::ALL.into_iter().any(|pad| context.health.lacks_oled(pad))
 }
 
 /// Returns the frequency of a cell's tone in hertz: low at the bottom, high at the top.

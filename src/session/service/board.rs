@@ -55,17 +55,17 @@ fn button_cell(pad: Pad, button: Button) -> Option<Cell> {
 }
 
 /// Draws the whole board.
-pub fn draw(service: &TestBench, desk: &Context, frame: &mut Frame) {
-    let clear = desk.settings.palette.palette().ground(Ground::Clear).colour;
+pub fn draw(service: &TestBench, context: &Context, frame: &mut Frame) {
+    let clear = context.settings.palette.palette().ground(Ground::Clear).colour;
     for (leds, mark) in frame.cells_mut().iter_mut().zip(&service.marks) {
         *leds = match mark {
-            Some(pad) => [colour(desk, *pad); LEDS_PER_CELL],
+            Some(pad) => [colour(context, *pad); LEDS_PER_CELL],
             None => ground(clear),
         };
     }
     for pad in Pad::ALL {
-        draw_zone(service, desk, pad, frame);
-        draw_cursor(service, desk, pad, frame);
+        draw_zone(service, context, pad, frame);
+        draw_cursor(service, context, pad, frame);
     }
 }
 
@@ -77,33 +77,33 @@ pub fn draw_corner(pad: Pad, colour: RGB8, frame: &mut Frame) {
     }
 }
 
-fn draw_zone(service: &TestBench, desk: &Context, pad: Pad, frame: &mut Frame) {
-    let own = colour(desk, pad);
-    let warning = desk.settings.palette.palette().attack;
+fn draw_zone(service: &TestBench, context: &Context, pad: Pad, frame: &mut Frame) {
+    let own = colour(context, pad);
+    let warning = context.settings.palette.palette().attack;
     for button in Button::ALL {
         let Some(cell) = button_cell(pad, button) else { continue };
-        frame[cell] = if desk.keys[pad].held().contains(button) {
+        frame[cell] = if context.keys[pad].held().contains(button) {
             [own; LEDS_PER_CELL]
-        } else if desk.keys[pad].stuck().contains(button) {
+        } else if context.keys[pad].stuck().contains(button) {
             ground(warning)
         } else {
             ground(dimmed(own, RESTING))
         };
     }
-    if desk.health.lacks_oled(pad)
+    if context.health.lacks_oled(pad)
         && service.is_blink_on()
-        && !desk.keys[pad].held().contains(Button::Ok)
+        && !context.keys[pad].held().contains(Button::Ok)
         && let Some(cell) = button_cell(pad, Button::Ok)
     {
         frame[cell] = [warning; LEDS_PER_CELL];
     }
 }
 
-fn draw_cursor(service: &TestBench, desk: &Context, pad: Pad, frame: &mut Frame) {
+fn draw_cursor(service: &TestBench, context: &Context, pad: Pad, frame: &mut Frame) {
     let leds = &mut frame[service.cursor(pad)];
-    leds[0] = dimmed(WHITE, service.cursor_level(desk));
+    leds[0] = dimmed(WHITE, service.cursor_level(context));
     for led in &mut leds[1..] {
-        *led = colour(desk, pad);
+        *led = colour(context, pad);
     }
 }
 
@@ -114,6 +114,6 @@ fn ground(colour: RGB8) -> CellLeds {
     leds
 }
 
-fn colour(desk: &Context, pad: Pad) -> RGB8 {
-    desk.settings.palette.palette().pad(pad)
+fn colour(context: &Context, pad: Pad) -> RGB8 {
+    context.settings.palette.palette().pad(pad)
 }

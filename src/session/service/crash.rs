@@ -17,10 +17,10 @@ type PlaceText = TextBuf<{ bytes(96) }>;
 const MESSAGE_ROWS: usize = 2;
 
 /// Draws the page.
-pub fn draw(desk: &Context, screen: &mut Screen) {
-    let words = desk.settings.language.words();
+pub fn draw(context: &Context, screen: &mut Screen) {
+    let words = context.settings.language.words();
     let Ok(()) = widget::title(screen, words.service.last_crash, "");
-    match desk.health.crash {
+    match context.health.crash {
         None => row(screen, 0, words.service.no_crash),
         Some(crash) => draw_record(crash, screen),
     }

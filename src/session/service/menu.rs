@@ -55,8 +55,8 @@ impl ServiceRow {
         ServiceRow::ALL.get(row.checked_sub(Setting::ALL.len())?).copied()
     }
 
-    fn label(self, desk: &Context) -> &'static str {
-        let words = desk.settings.language.words();
+    fn label(self, context: &Context) -> &'static str {
+        let words = context.settings.language.words();
         match self {
             ServiceRow::LedType => words.service.led_type,
             ServiceRow::LedCurrent => words.service.led_current,
@@ -70,8 +70,8 @@ impl ServiceRow {
         }
     }
 
-    fn value(self, desk: &Context) -> Line {
-        let (settings, words) = (desk.settings, desk.settings.language.words());
+    fn value(self, context: &Context) -> Line {
+        let (settings, words) = (context.settings, context.settings.language.words());
         let mut value = Line::new();
         let _ = match self {
             ServiceRow::LedType if settings.led_type == LedType::Custom => {
@@ -91,18 +91,18 @@ impl ServiceRow {
     }
 }
 
-const _: () = assert!(ServiceRow::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
+const _: () = assert!(ServiceRow::ROWS <= settings_menu::MAX_ROWS, "all rows are drawn");
 
 /// Changes the setting in a row with Left, Right or OK.
-pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Context) {
+pub fn change(row: usize, button: Button, pad: Pad, context: &mut Context) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
         _ => return,
     };
-    let mut settings = desk.settings;
+    let mut settings = context.settings;
     match ServiceRow::at(row) {
-        None => return settings_menu::change(row, button, pad, desk),
+        None => return settings_menu::change(row, button, pad, context),
         Some(ServiceRow::LedType) => settings.led_type = settings.led_type.cycled(by),
         Some(ServiceRow::LedCurrent) => {
             // Editing starts from the current of the selected LED type.
@@ -123,17 +123,17 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Context) {
             return;
         }
     }
-    desk.change_settings(settings);
-    desk.play(1047, 30);
+    context.change_settings(settings);
+    context.play(1047, 30);
 }
 
 /// Draws the menu for a pad.
-pub fn draw(desk: &Context, pad: Pad, row: usize, screen: &mut Screen) {
-    let values = ServiceRow::ALL.map(|entry| entry.value(desk));
+pub fn draw(context: &Context, pad: Pad, row: usize, screen: &mut Screen) {
+    let values = ServiceRow::ALL.map(|entry| entry.value(context));
     let rows: Vec<Row<'_>, { ServiceRow::ALL.len() }> = ServiceRow::ALL
         .iter()
         .zip(&values)
-        .map(|(entry, value)| Row { label: entry.label(desk), value })
+        .map(|(entry, value)| Row { label: entry.label(context), value })
         .collect();
-    settings_menu::draw(desk, pad, row, &rows, screen);
+    settings_menu::draw(context, pad, row, &rows, screen);
 }

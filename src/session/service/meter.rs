@@ -54,7 +54,7 @@ impl Meter {
 
     /// Changes the pattern: Right, Down and OK select the next one, Left and Up the previous one.
     /// Returns whether the tool stays open.
-    pub fn key(&mut self, button: Button, desk: &mut Context) -> bool {
+    pub fn key(&mut self, button: Button, context: &mut Context) -> bool {
         let count = Meter::PATTERNS.len();
         match button {
             Button::Right | Button::Ok | Button::Down => self.at = cyclic_step(self.at, count, true),
@@ -62,9 +62,9 @@ impl Meter {
             Button::Back | Button::Menu => return false,
             Button::Peek => {}
         }
-        let estimate = self.estimate(desk);
-        desk.log(format_args!("meter: pattern {}: {estimate} mA", self.at + 1));
-        desk.redraw_all();
+        let estimate = self.estimate(context);
+        context.log(format_args!("meter: pattern {}: {estimate} mA", self.at + 1));
+        context.redraw_all();
         true
     }
 
@@ -93,8 +93,8 @@ impl Meter {
 
     /// Draws the pattern's name, the estimate, the current limit, and the supply and fuse it
     /// requires.
-    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
-        let words = desk.settings.language.words();
+    pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
+        let words = context.settings.language.words();
         let place = line(format_args!("{} {}", words.common.seat, pad.number()));
         let Ok(()) = widget::title(screen, words.service.meter, &place);
         let of = line(format_args!("<{}/{}>", self.at + 1, Meter::PATTERNS.len()));
@@ -106,9 +106,9 @@ impl Meter {
             MeterPattern::White => words.service.white,
             MeterPattern::All => words.service.all_white,
         };
-        let budget = desk.light().budget_ma;
+        let budget = context.light().budget_ma;
         draw_row(screen, 0, name, &of);
-        draw_row(screen, 1, words.service.estimate, &line(format_args!("{} mA", self.estimate(desk))));
+        draw_row(screen, 1, words.service.estimate, &line(format_args!("{} mA", self.estimate(context))));
         draw_row(screen, 2, words.service.limit, &line(format_args!("{budget} mA")));
         draw_row(screen, 3, words.service.supply, &line(format_args!("5 V {} A", supply_amps(budget))));
         let fuse = fuse_100ma(budget);
@@ -116,15 +116,15 @@ impl Meter {
     }
 
     /// Returns the estimated current of the pattern in milliamperes.
-    fn estimate(&self, desk: &Context) -> u32 {
+    fn estimate(&self, context: &Context) -> u32 {
         let mut frame = Frame::DARK;
         self.draw_frame(&mut frame);
-        let light = self.light(desk.light());
-        match desk.panel() {
+        let light = self.light(context.light());
+        match context.panel() {
             Panel::Full => power::current(frame.leds(), light),
             Panel::Small => {
                 let mut leds = [RGB8::default(); MINI_LEDS];
-                strands::single_led_picture(&frame, desk.now.0, &mut leds);
+                strands::single_led_picture(&frame, context.now.0, &mut leds);
                 power::current(&leds, light)
             }
         }

@@ -11,7 +11,7 @@ use crate::parts::leds::wire_map::WireMap;
 use crate::parts::{Button, FlashHealth, Pad, PadHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::session::Health;
 use crate::session::context::Context;
-use crate::ui::icon::Icon;
+use crate::ui::icon::{ICON_SIZE, Icon};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::text::{Ink, wrap};
@@ -19,20 +19,20 @@ use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 
 use super::bench::TestBench;
 
-fn words(desk: &Context) -> &'static Words {
-    desk.settings.language.words()
+fn words(context: &Context) -> &'static Words {
+    context.settings.language.words()
 }
 
-fn title(desk: &Context, pad: Pad, left: &str, screen: &mut Screen) {
-    let right = line(format_args!("{} {}", words(desk).common.seat, pad.number()));
+fn title(context: &Context, pad: Pad, left: &str, screen: &mut Screen) {
+    let right = line(format_args!("{} {}", words(context).common.seat, pad.number()));
     let Ok(()) = widget::title(screen, left, &right);
 }
 
 /// Draws the self-test for the screen of a pad.
-pub fn self_test(desk: &Context, pad: Pad, is_over: bool, screen: &mut Screen) {
-    let words = words(desk);
-    let health = &desk.health;
-    title(desk, pad, words.service.self_test, screen);
+pub fn self_test(context: &Context, pad: Pad, is_over: bool, screen: &mut Screen) {
+    let words = words(context);
+    let health = &context.health;
+    title(context, pad, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
     draw_row(screen, 1, words.service.screen, &screens(words, health));
     draw_row(screen, 2, words.service.pads, &pads(words, health));
@@ -60,12 +60,12 @@ fn row_of_start(words: &Words, why: ResetCause, screen: &mut Screen) {
 }
 
 /// Draws a full-screen sentence that explains the consequences of the most serious problem.
-pub fn trouble_explained(desk: &Context, pad: Pad, screen: &mut Screen) {
-    let words = words(desk);
-    let Some(sentence) = consequence(words, &desk.health) else {
-        return self_test(desk, pad, true, screen);
+pub fn trouble_explained(context: &Context, pad: Pad, screen: &mut Screen) {
+    let words = words(context);
+    let Some(sentence) = consequence(words, &context.health) else {
+        return self_test(context, pad, true, screen);
     };
-    title(desk, pad, words.service.self_test, screen);
+    title(context, pad, words.service.self_test, screen);
     for (index, text) in wrap(sentence, ROW_COLUMNS).take(LIST_ROWS - 1).enumerate() {
         draw_row(screen, index, text, "");
     }
@@ -169,26 +169,26 @@ fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
 }
 
 /// Draws the test bench for the screen of a pad.
-pub fn bench(service: &TestBench, desk: &Context, pad: Pad, screen: &mut Screen) {
-    if desk.keys[pad].held().contains(Button::Peek) {
+pub fn bench(service: &TestBench, context: &Context, pad: Pad, screen: &mut Screen) {
+    if context.keys[pad].held().contains(Button::Peek) {
         return test_picture(screen);
     }
-    let words = words(desk);
-    title(desk, pad, words.service.title, screen);
+    let words = words(context);
+    title(context, pad, words.service.title, screen);
     let cell = service.cursor(pad);
     let at = cell.hex();
     draw_row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
-    draw_row(screen, 1, words.service.strand, &leds(desk, cell));
-    let (label, value) = trouble(words, desk, pad);
+    draw_row(screen, 1, words.service.strand, &leds(context, cell));
+    let (label, value) = trouble(words, context, pad);
     draw_row(screen, 2, label, &value);
-    draw_row(screen, 3, words.service.supply, &supply(words, &desk.health));
-    draw_buttons(desk, pad, screen);
+    draw_row(screen, 3, words.service.supply, &supply(words, &context.health));
+    draw_buttons(context, pad, screen);
 }
 
 /// Returns the location of a cell's LEDs: the number of the pin from 1, and the LED numbers on its
 /// wire.
-fn leds(desk: &Context, cell: Cell) -> Line {
-    let map = WireMap::new(desk.settings.layout, desk.health.panel);
+fn leds(context: &Context, cell: Cell) -> Line {
+    let map = WireMap::new(context.settings.layout, context.health.panel);
     let (pin, first) = map.place(cell);
     match map.leds_per_cell() {
         1 => line(format_args!("{}: {first}", pin + 1)),
@@ -197,12 +197,12 @@ fn leds(desk: &Context, cell: Cell) -> Line {
 }
 
 /// Returns the label and value of the most serious problem, or a prompt to press buttons.
-fn trouble(words: &'static Words, desk: &Context, pad: Pad) -> (&'static str, Line) {
-    let health = &desk.health;
+fn trouble(words: &'static Words, context: &Context, pad: Pad) -> (&'static str, Line) {
+    let health = &context.health;
     if pad_trouble(health).is_some() {
         return (words.service.pads, pads(words, health));
     }
-    let (label, value) = if !desk.keys[pad].stuck().is_empty() {
+    let (label, value) = if !context.keys[pad].stuck().is_empty() {
         (words.service.pads, words.service.stuck)
     } else if health.flash == Some(FlashHealth::Failed) {
         (words.service.flash, words.service.failed)
@@ -215,11 +215,11 @@ fn trouble(words: &'static Words, desk: &Context, pad: Pad) -> (&'static str, Li
 }
 
 /// Draws the eight buttons along the lower edge. Held buttons are drawn inverted.
-fn draw_buttons(desk: &Context, pad: Pad, screen: &mut Screen) {
+fn draw_buttons(context: &Context, pad: Pad, screen: &mut Screen) {
     const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
     for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
-        let ink = if desk.keys[pad].held().contains(button) { Ink::Dark } else { Ink::Light };
-        let at = Point::new(button as i32 * SPACING + 4, SCREEN_HEIGHT as i32 - 12);
+        let ink = if context.keys[pad].held().contains(button) { Ink::Dark } else { Ink::Light };
+        let at = Point::new(button as i32 * SPACING + 4, SCREEN_HEIGHT as i32 - ICON_SIZE as i32);
         let Ok(()) = icon.draw(screen, at, ink);
     }
 }

@@ -53,54 +53,50 @@ impl SelfTest {
     }
 
     /// Updates the sweep and waits for the reports.
-    pub fn tick(&mut self, desk: &mut Context) -> StageRequest {
-        if desk.now >= self.drawn_at + FRAME_MS && desk.now <= self.sweep_ends() + FRAME_MS {
-            self.drawn_at = desk.now;
-            desk.redraw_frame();
+    pub fn tick(&mut self, context: &mut Context) -> StageRequest {
+        if context.now >= self.drawn_at + FRAME_MS && context.now <= self.sweep_ends() + FRAME_MS {
+            self.drawn_at = context.now;
+            context.redraw_frame();
         }
-        if self.result_since.is_none() && self.is_over(desk) {
-            self.result_since = Some(desk.now);
-            log_result(desk);
-            desk.redraw_all();
+        if self.result_since.is_none() && self.is_over(context) {
+            self.result_since = Some(context.now);
+            log_result(context);
+            context.redraw_all();
         }
-        if !self.explains && self.explained_at(desk).is_some_and(|at| desk.now >= at) {
+        if !self.explains && self.explained_at(context).is_some_and(|at| context.now >= at) {
             self.explains = true;
-            desk.redraw_all();
+            context.redraw_all();
         }
         match self.result_since {
-            Some(since) if self.skipped || desk.now >= since + self.result_ms(desk) => {
-                if self.to_bench {
-                    StageRequest::Service
-                } else {
-                    StageRequest::Lobby
-                }
+            Some(since) if self.skipped || context.now >= since + self.result_ms(context) => {
+                if self.to_bench { StageRequest::Service } else { StageRequest::Lobby }
             }
             _ => StageRequest::Stay,
         }
     }
 
     /// Returns when [`SelfTest::tick`] has something to do next.
-    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
-        if desk.now <= self.sweep_ends() {
+    pub fn wakes_at(&self, context: &Context) -> Option<Time> {
+        if context.now <= self.sweep_ends() {
             return Some(self.drawn_at + FRAME_MS);
         }
         match self.result_since {
-            Some(since) if self.explains => Some(since + self.result_ms(desk)),
-            Some(since) => self.explained_at(desk).or(Some(since + self.result_ms(desk))),
+            Some(since) if self.explains => Some(since + self.result_ms(context)),
+            Some(since) => self.explained_at(context).or(Some(since + self.result_ms(context))),
             None => Some(self.began + REPORT_TIMEOUT_MS),
         }
     }
 
     /// Draws the sweep, followed by a dark panel.
-    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
-        sweep::draw(desk.now.since(self.began), frame);
+    pub fn draw_frame(&self, context: &Context, frame: &mut Frame) {
+        sweep::draw(context.now.since(self.began), frame);
     }
 
     /// Draws the parts that have reported so far, or the explanation of a bad result.
-    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
         match self.explains {
-            true => panel::trouble_explained(desk, pad, screen),
-            false => panel::self_test(desk, pad, self.result_since.is_some(), screen),
+            true => panel::trouble_explained(context, pad, screen),
+            false => panel::self_test(context, pad, self.result_since.is_some(), screen),
         }
     }
 
@@ -108,44 +104,46 @@ impl SelfTest {
         self.began + sweep::SWEEP_MS
     }
 
-    fn is_over(&self, desk: &Context) -> bool {
-        let swept = self.skipped || desk.now >= self.sweep_ends();
-        swept && (desk.health.is_complete() || desk.now >= self.began + REPORT_TIMEOUT_MS)
+    fn is_over(&self, context: &Context) -> bool {
+        let swept = self.skipped || context.now >= self.sweep_ends();
+        swept && (context.health.is_complete() || context.now >= self.began + REPORT_TIMEOUT_MS)
     }
 
-    fn result_ms(&self, desk: &Context) -> u64 {
-        if is_good(desk) { GOOD_RESULT_MS } else { BAD_RESULT_MS }
+    fn result_ms(&self, context: &Context) -> u64 {
+        if is_good(context) { GOOD_RESULT_MS } else { BAD_RESULT_MS }
     }
 
     /// Returns when a bad result is explained.
-    fn explained_at(&self, desk: &Context) -> Option<Time> {
-        self.result_since.filter(|_| !is_good(desk)).map(|since| since + EXPLAINED_MS)
+    fn explained_at(&self, context: &Context) -> Option<Time> {
+        self.result_since.filter(|_| !is_good(context)).map(|since| since + EXPLAINED_MS)
     }
 }
 
 /// Returns whether all parts work and the last run did not crash.
-fn is_good(desk: &Context) -> bool {
-    desk.health.is_fine() && !desk.health.restart.is_crash()
+fn is_good(context: &Context) -> bool {
+    context.health.is_fine() && !context.health.restart.is_crash()
 }
 
 /// Prints the result to the console.
-fn log_result(desk: &mut Context) {
-    let health = desk.health;
-    desk.log(format_args!("self-test: start: {}", health.restart));
+fn log_result(context: &mut Context) {
+    let health = context.health;
+    context.log(format_args!("self-test: start: {}", health.restart));
     for (pad, there) in health.oled.iter() {
         let number = pad.number();
         match (there, health.wires[pad]) {
-            (Some(true), _) => desk.log(format_args!("self-test: oled {number}: fine")),
-            (_, WiresHealth::Fine) => desk.log(format_args!("self-test: oled {number}: absent")),
-            (_, held) => desk.log(format_args!("self-test: oled {number}: absent, {}", console::wires(held))),
+            (Some(true), _) => context.log(format_args!("self-test: oled {number}: fine")),
+            (_, WiresHealth::Fine) => context.log(format_args!("self-test: oled {number}: absent")),
+            (_, held) => {
+                context.log(format_args!("self-test: oled {number}: absent, {}", console::wires(held)))
+            }
         }
     }
     for (pad, &line) in health.pads.iter() {
-        desk.log(format_args!("self-test: pad {}: {}", pad.number(), console::pad(line)));
+        context.log(format_args!("self-test: pad {}: {}", pad.number(), console::pad(line)));
     }
     if let Some(supply) = health.supply {
-        desk.log(format_args!("self-test: supply: {supply}"));
+        context.log(format_args!("self-test: supply: {supply}"));
     }
-    desk.log(format_args!("self-test: flash: {}", console::flash(health.flash)));
-    desk.log(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
+    context.log(format_args!("self-test: flash: {}", console::flash(health.flash)));
+    context.log(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
 }

@@ -85,20 +85,20 @@ pub struct Wizard {
 
 impl Wizard {
     /// Starts with the first question.
-    pub fn begin(desk: &mut Context) -> Wizard {
-        let layout = desk.settings.layout;
-        desk.log(format_args!("panel {layout}"));
+    pub fn begin(context: &mut Context) -> Wizard {
+        let layout = context.settings.layout;
+        context.log(format_args!("panel {layout}"));
         Wizard {
-            panel: desk.health.panel,
+            panel: context.health.panel,
             question: WizardQuestion::Colour(0),
             answer: 0,
             cursor: Cell::CENTRE,
             colours: [0; 2],
-            single: desk.health.panel == Panel::Small,
+            single: context.health.panel == Panel::Small,
             points: [0, 1],
             cells: [[Cell::CENTRE; 2]; STRANDS],
             result: Layout::STANDARD,
-            checked_from: desk.now,
+            checked_from: context.now,
         }
     }
 
@@ -113,14 +113,14 @@ impl Wizard {
     }
 
     /// Handles a key of any pad.
-    pub fn key(&mut self, button: Button, desk: &mut Context) -> WizardProgress {
-        desk.redraw_all();
+    pub fn key(&mut self, button: Button, context: &mut Context) -> WizardProgress {
+        context.redraw_all();
         match button {
             Button::Menu => return WizardProgress::Left,
             Button::Back if self.question == WizardQuestion::Colour(0) => return WizardProgress::Left,
-            Button::Back => self.ask(WizardQuestion::Colour(0), desk.now),
+            Button::Back => self.ask(WizardQuestion::Colour(0), context.now),
             Button::Ok if self.question == WizardQuestion::Check => return WizardProgress::Done(self.result),
-            Button::Ok => self.take(desk),
+            Button::Ok => self.take(context),
             Button::Peek => {}
             direction => self.move_on(direction),
         }
@@ -142,7 +142,7 @@ impl Wizard {
     }
 
     /// Stores the answer and asks the next question.
-    fn take(&mut self, desk: &mut Context) {
+    fn take(&mut self, context: &mut Context) {
         let pins = if self.panel == Panel::Small { 1 } else { STRANDS };
         let first_cell = WizardQuestion::Cell { pin: 0, place: 0 };
         let next = match self.question {
@@ -167,23 +167,23 @@ impl Wizard {
                 match (pin, place) {
                     (pin, 0) => WizardQuestion::Cell { pin, place: 1 },
                     (pin, _) if pin + 1 < pins => WizardQuestion::Cell { pin: pin + 1, place: 0 },
-                    _ => self.conclude(desk),
+                    _ => self.conclude(context),
                 }
             }
             WizardQuestion::Contradiction | WizardQuestion::Check => WizardQuestion::Colour(0),
         };
-        self.ask(next, desk.now);
+        self.ask(next, context.now);
     }
 
-    fn conclude(&mut self, desk: &mut Context) -> WizardQuestion {
+    fn conclude(&mut self, context: &mut Context) -> WizardQuestion {
         match self.solve() {
             Some(layout) => {
-                desk.log(format_args!("panel {layout}"));
+                context.log(format_args!("panel {layout}"));
                 self.result = layout;
                 WizardQuestion::Check
             }
             None => {
-                desk.log(format_args!("panel: these answers fit no panel"));
+                context.log(format_args!("panel: these answers fit no panel"));
                 WizardQuestion::Contradiction
             }
         }
@@ -251,7 +251,7 @@ impl Wizard {
     }
 
     /// Draws the light that the question is about.
-    pub fn draw_frame(&self, desk: &Context, frame: &mut Frame) {
+    pub fn draw_frame(&self, context: &Context, frame: &mut Frame) {
         *frame = Frame::DARK;
         let per_cell = if self.single { 1 } else { LEDS_PER_CELL };
         match self.question {
@@ -265,7 +265,7 @@ impl Wizard {
                 (from..from + per_cell).for_each(|led| self.light(frame, pin, led, WHITE));
             }
             WizardQuestion::Check => {
-                let lit = (desk.now.since(self.checked_from) / CHECK_MS) as usize % frame.cells().len();
+                let lit = (context.now.since(self.checked_from) / CHECK_MS) as usize % frame.cells().len();
                 frame.cells_mut()[lit] = [WHITE; LEDS_PER_CELL];
             }
             WizardQuestion::Contradiction => {}
@@ -284,13 +284,13 @@ impl Wizard {
     }
 
     /// Draws the question. All screens show the same.
-    pub fn draw_screen(&self, desk: &Context, screen: &mut Screen) {
-        wizard_screen::draw(self, desk, screen);
+    pub fn draw_screen(&self, context: &Context, screen: &mut Screen) {
+        wizard_screen::draw(self, context, screen);
     }
 
     /// Returns when the check lights the next cell.
-    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
-        let next = desk.now.since(self.checked_from) / CHECK_MS + 1;
+    pub fn wakes_at(&self, context: &Context) -> Option<Time> {
+        let next = context.now.since(self.checked_from) / CHECK_MS + 1;
         (self.question == WizardQuestion::Check).then(|| self.checked_from.after_steps(next, CHECK_MS))
     }
 }

@@ -13,8 +13,8 @@ use crate::ui::widget;
 use super::wizard::{Wizard, WizardQuestion};
 
 /// Draws the question.
-pub fn draw(wizard: &Wizard, desk: &Context, screen: &mut Screen) {
-    let words = desk.settings.language.words();
+pub fn draw(wizard: &Wizard, context: &Context, screen: &mut Screen) {
+    let words = context.settings.language.words();
     let service = &words.service;
     let number = |from_0: usize| line(format_args!("{}", from_0 + 1));
     let (question, detail) = match wizard.question() {

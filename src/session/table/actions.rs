@@ -31,26 +31,26 @@ const CALL_MS: u16 = 90;
 /// Applying actions.
 impl Table {
     /// Applies an action of a player, then advances to the next decision.
-    pub(super) fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Context) {
+    pub(super) fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, context: &mut Context) {
         if self.play.game().is_simultaneous() && !self.play.game().reveals(actor, action) {
-            return self.apply_simultaneous(chair, actor, action, desk);
+            return self.apply_simultaneous(chair, actor, action, context);
         }
         let walk = self.inputs[chair].walk.clone();
         let before = self.play.game().public();
         let roll = before.with_die(action);
-        if self.act(actor, action, desk).is_ok() {
+        if self.act(actor, action, context).is_ok() {
             self.play.note_chosen();
-            self.inputs.notify_results(&self.play, (actor, action), &before, desk);
+            self.inputs.notify_results(&self.play, (actor, action), &before, context);
             // After the last die that was typed in, the result is shown.
             if let Some(roll) = roll.filter(|roll| !roll.is_unfinished()) {
-                self.show.put_dice(roll, desk.now);
-                self.inputs.notify_roll(&self.play, &roll, desk);
+                self.show.put_dice(roll, context.now);
+                self.inputs.notify_roll(&self.play, &roll, context);
             }
-            self.show_all(&before, desk);
+            self.show_all(&before, context);
         }
-        self.advance(desk);
-        self.repeat(chair, actor, walk, desk);
-        self.inputs.notify_fight(&self.play, &before, desk);
+        self.advance(context);
+        self.repeat(chair, actor, walk, context);
+        self.inputs.notify_fight(&self.play, &before, context);
     }
 
     /// Applies an action. If it is public, also logs it on the console and shows its trail. An
@@ -62,13 +62,13 @@ impl Table {
         &mut self,
         actor: Actor,
         action: AnyAction,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> Result<(), ApplyError> {
         let (telling, at) =
-            (self.play.report_of(actor, action, self.show.window(), desk), self.play.length());
+            (self.play.report_of(actor, action, self.show.window(), context), self.play.length());
         self.show.write_down(&self.play, actor, action);
-        if let Err(error) = self.apply_and_celebrate(actor, action, desk) {
-            desk.log(format_args!("game: {error}"));
+        if let Err(error) = self.apply_and_celebrate(actor, action, context) {
+            context.log(format_args!("game: {error}"));
             self.show.cut_log(self.play.length());
             return Err(error);
         }
@@ -76,12 +76,12 @@ impl Table {
             self.computers.record_action(seat, at, self.show.log());
         }
         let Some(ActionReport { line, steps, colour, is_pass }) = telling else { return Ok(()) };
-        desk.log(format_args!("{line}"));
+        context.log(format_args!("{line}"));
         self.play.note_pass(is_pass);
         if let (true, Actor::Seat(seat)) = (is_pass, actor) {
-            self.inputs.notify_pass(&self.play, seat, desk);
+            self.inputs.notify_pass(&self.play, seat, context);
         }
-        self.show.leave_trail(&steps, colour, desk);
+        self.show.leave_trail(&steps, colour, context);
         Ok(())
     }
 
@@ -95,15 +95,15 @@ impl Table {
         &mut self,
         actor: Actor,
         action: AnyAction,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> Result<(), ApplyError> {
         if !self.computers.is_demo() {
             return self.play.apply(actor, action);
         }
         let before = self.play.game().public();
         self.play.apply(actor, action)?;
-        self.show.follow(self.play.game(), desk.now);
-        self.computers.celebrate(actor, &before, &self.play, self.show.window(), desk);
+        self.show.follow(self.play.game(), context.now);
+        self.computers.celebrate(actor, &before, &self.play, self.show.window(), context);
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl Table {
         chair: Chair,
         actor: Actor,
         action: AnyAction,
-        desk: &mut Context,
+        context: &mut Context,
     ) {
         let walk = self.inputs[chair].walk.clone();
         if self.play.apply(actor, action).is_err() {
@@ -133,19 +133,19 @@ impl Table {
         let row = self.inputs[chair].listed;
         self.inputs.ask(chair, &self.play, self.show.window());
         if self.play.is_asked(chair) {
-            self.repeat(chair, actor, walk, desk);
+            self.repeat(chair, actor, walk, context);
             self.inputs.keep_row(chair, row);
         } else if !self.play.game().turn().admits(actor) {
             // The screen must not keep describing the cell that the player pointed at, which is
             // secret.
             self.inputs[chair].veil_cursor();
-            self.notify_done(DONE_HZ, desk);
+            self.notify_done(DONE_HZ, context);
         }
     }
 
     /// Offers the same choice again after an action, as long as there is something left to choose:
     /// several Quarks of a field, several sites to pay.
-    pub(super) fn repeat(&mut self, chair: Chair, actor: Actor, mut walk: Walk, desk: &mut Context) {
+    pub(super) fn repeat(&mut self, chair: Chair, actor: Actor, mut walk: Walk, context: &mut Context) {
         if self.show.dice().is_some() || !self.play.is_asked(chair) || self.play.actor(chair) != Some(actor) {
             return;
         }
@@ -166,18 +166,18 @@ impl Table {
                 break;
             }
         }
-        self.show.repaint_seen(&self.play, desk);
+        self.show.repaint_seen(&self.play, context);
     }
 
-    fn notify_done(&mut self, hz: u16, desk: &mut Context) {
-        desk.play(hz, DONE_MS);
-        self.show.repaint(desk);
-        desk.redraw_all();
+    fn notify_done(&mut self, hz: u16, context: &mut Context) {
+        context.play(hz, DONE_MS);
+        self.show.repaint(context);
+        context.redraw_all();
     }
 
     /// Shows the new pieces of all players as trails at the same time, after a simultaneous
     /// decision.
-    pub(super) fn show_all(&mut self, before: &AnyPublic, desk: &mut Context) {
+    pub(super) fn show_all(&mut self, before: &AnyPublic, context: &mut Context) {
         if !self.inputs.was_simultaneous() {
             return;
         }
@@ -185,39 +185,39 @@ impl Table {
         let canvas = self.show.canvas();
         canvas.clear_trail();
         for seat in Seat::ALL {
-            let colour = after.look(seat, desk.settings.palette.palette()).colour;
+            let colour = after.look(seat, context.settings.palette.palette()).colour;
             for cell in after.appeared(before, seat) {
-                canvas.add_trail(cell, colour, desk.now.0);
+                canvas.add_trail(cell, colour, context.now.0);
             }
         }
-        desk.play(ALL_DONE_HZ, DONE_MS);
-        desk.redraw_frame();
+        context.play(ALL_DONE_HZ, DONE_MS);
+        context.redraw_frame();
     }
 }
 
 /// Undoing and redoing actions.
 impl Table {
     /// Undoes the player's last action in a simultaneous decision. The input of the others is kept.
-    pub(super) fn undo_simultaneous(&mut self, chair: Chair, desk: &mut Context) {
+    pub(super) fn undo_simultaneous(&mut self, chair: Chair, context: &mut Context) {
         let was_done = !self.play.is_asked(chair);
         if self.play.undo_at(chair) {
             self.inputs.ask(chair, &self.play, self.show.window());
             if was_done {
-                self.notify_done(NOT_DONE_HZ, desk);
+                self.notify_done(NOT_DONE_HZ, context);
             }
         }
     }
 
     /// Reopens the decision of a player who had finished, while others are still deciding.
-    pub(super) fn reopen_decision(&mut self, chair: Chair, desk: &mut Context) {
+    pub(super) fn reopen_decision(&mut self, chair: Chair, context: &mut Context) {
         if self.play.is_simultaneous() && self.play.can_undo(chair) {
-            self.undo_simultaneous(chair, desk);
+            self.undo_simultaneous(chair, context);
         }
     }
 
     /// Handles a player's wish to undo the last action: undoes it at once, or asks its owner to
     /// agree.
-    pub(super) fn want_undo(&mut self, chair: Chair, desk: &mut Context) {
+    pub(super) fn want_undo(&mut self, chair: Chair, context: &mut Context) {
         self.inputs[chair].overlay = None;
         if !self.play.can_undo(chair) {
             // Only where everybody may know it: otherwise an observer could tell that there was a
@@ -229,25 +229,25 @@ impl Table {
             return;
         }
         if self.play.is_simultaneous() {
-            return self.undo_simultaneous(chair, desk);
+            return self.undo_simultaneous(chair, context);
         }
         let Some(owner) = self.play.undo_owner() else { return };
-        if owner == chair || desk.settings.free_undo {
-            self.undo(chair, owner, desk);
+        if owner == chair || context.settings.free_undo {
+            self.undo(chair, owner, context);
         } else {
-            self.request_undo(chair, owner, desk);
+            self.request_undo(chair, owner, context);
         }
     }
 
-    fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Context) {
+    fn request_undo(&mut self, asker: Chair, owner: Chair, context: &mut Context) {
         self.cancel_request();
-        let what = self.play.undo_actions(self.show.window(), desk).what;
-        desk.log(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
-        self.play.ask_undo(asker, owner, what, desk.now);
-        desk.notify(self.play.pad_at(owner));
-        CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
-        self.show.repaint(desk);
-        desk.redraw_all();
+        let what = self.play.undo_actions(self.show.window(), context).what;
+        context.log(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
+        self.play.ask_undo(asker, owner, what, context.now);
+        context.notify(self.play.pad_at(owner));
+        CALL_HZ.into_iter().for_each(|hz| context.play(hz, CALL_MS));
+        self.show.repaint(context);
+        context.redraw_all();
     }
 
     /// Removes the undo request, because it is settled or outdated. Returns the chairs of who asked
@@ -257,49 +257,49 @@ impl Table {
     }
 
     /// Handles a key of the player who waits for an answer. OK, Back and Menu withdraw the request.
-    pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Context) {
+    pub(super) fn key_while_asking(&mut self, button: Button, context: &mut Context) {
         if matches!(button, Button::Ok | Button::Back | Button::Menu) {
             self.cancel_request();
-            self.show.repaint(desk);
-            desk.redraw_all();
+            self.show.repaint(context);
+            context.redraw_all();
         }
     }
 
     /// Handles a key of the player who is asked to agree to an undo.
-    pub(super) fn key_while_asked(&mut self, yes: bool, button: Button, desk: &mut Context) {
+    pub(super) fn key_while_asked(&mut self, yes: bool, button: Button, context: &mut Context) {
         let yes = match answer(yes, button) {
             DialogAnswer::Open { yes } => return self.play.select_answer(yes),
             DialogAnswer::Said { yes } => yes,
         };
         let Some((asker, owner)) = self.cancel_request() else { return };
         if yes {
-            self.undo(asker, owner, desk);
+            self.undo(asker, owner, context);
         } else {
-            self.refuse_undo(asker, owner, desk);
+            self.refuse_undo(asker, owner, context);
         }
     }
 
-    fn refuse_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Context) {
-        desk.log(format_args!("game: seat {} does not undo", owner.number()));
+    fn refuse_undo(&mut self, asker: Chair, owner: Chair, context: &mut Context) {
+        context.log(format_args!("game: seat {} does not undo", owner.number()));
         self.inputs[asker].notices.add(Notice::Refused { owner });
-        self.show.repaint(desk);
-        desk.redraw_all();
+        self.show.repaint(context);
+        context.redraw_all();
     }
 
     /// Refuses an undo request that nobody has answered in time.
-    pub(super) fn tick_request(&mut self, desk: &mut Context) {
-        if self.play.tick_request(desk)
+    pub(super) fn tick_request(&mut self, context: &mut Context) {
+        if self.play.tick_request(context)
             && let Some((asker, owner)) = self.cancel_request()
         {
-            self.refuse_undo(asker, owner, desk);
+            self.refuse_undo(asker, owner, context);
         }
     }
 
-    fn undo(&mut self, by: Chair, owner: Chair, desk: &mut Context) {
+    fn undo(&mut self, by: Chair, owner: Chair, context: &mut Context) {
         let before = self.play.game().public();
-        let known = self.play.undo_actions(self.show.window(), desk);
+        let known = self.play.undo_actions(self.show.window(), context);
         if let Err(error) = self.play.undo() {
-            desk.log(format_args!("game: {error}"));
+            context.log(format_args!("game: {error}"));
         }
         // An action that nobody saw is undone without a message.
         if self.play.game().public() == before {
@@ -311,15 +311,15 @@ impl Table {
         self.computers.truncate_actions(self.play.length(), self.show.log());
         self.inputs.iter_mut().for_each(|at| at.notes.clear());
         self.discard_thinking();
-        self.advance(desk);
-        self.notify_undone(by, owner, known, desk);
+        self.advance(context);
+        self.notify_undone(by, owner, known, context);
     }
 
     /// Redoes an action for the player at this chair. It is logged and shown like any other, or not
     /// at all if it is hidden. The computers' replies to it are redone as well.
-    pub(super) fn want_redo(&mut self, chair: Chair, desk: &mut Context) {
+    pub(super) fn want_redo(&mut self, chair: Chair, context: &mut Context) {
         self.inputs[chair].overlay = None;
-        let Some((actor, action)) = self.play.redo_at(chair, desk.settings.free_undo) else { return };
+        let Some((actor, action)) = self.play.redo_at(chair, context.settings.free_undo) else { return };
         let Actor::Seat(seat) = actor else { return };
         let Some(owner) = self.play.chair_of(seat) else { return };
         self.play.put_redo_first(seat);
@@ -331,11 +331,11 @@ impl Table {
         if !self.play.is_simultaneous() {
             self.discard_thinking();
         }
-        self.take(owner, actor, action, desk);
+        self.take(owner, actor, action, context);
         while self.show.dice().is_none()
             && let Some((seat, action)) = self.play.redo_of_computer()
         {
-            self.make_move_again(seat, action, desk);
+            self.make_move_again(seat, action, context);
         }
     }
 
@@ -354,16 +354,16 @@ impl Table {
         by: Chair,
         owner: Chair,
         PublicActions { what, steps }: PublicActions,
-        desk: &mut Context,
+        context: &mut Context,
     ) {
-        desk.log(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
+        context.log(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
         self.show.canvas().clear_trail();
-        self.show.leave_trail(&steps, WHITE, desk);
+        self.show.leave_trail(&steps, WHITE, context);
         self.play.note_undone(by, owner, what);
         for chair in self.play.readers() {
             self.inputs[chair].overlay = None;
             self.inputs[chair].notices.add(Notice::Undone);
         }
-        desk.redraw_all();
+        context.redraw_all();
     }
 }

@@ -20,8 +20,8 @@ const OK_HZ: u16 = 1320;
 const OK_MS: u16 = 20;
 
 impl Table {
-    pub(super) fn handle_key(&mut self, chair: Chair, key: Key, desk: &mut Context) -> StageRequest {
-        desk.redraw_screen(self.play.pad_at(chair));
+    pub(super) fn handle_key(&mut self, chair: Chair, key: Key, context: &mut Context) -> StageRequest {
+        context.redraw_screen(self.play.pad_at(chair));
         if key == Key::Press(Button::Peek) {
             self.inputs[chair].is_veiled = false;
         }
@@ -32,24 +32,24 @@ impl Table {
         };
         let cover = self.cover(chair);
         if self.is_over() && matches!(button, Button::Ok) && cover.is_none() {
-            let is_seen = self.show.ended().is_none_or(|ended| desk.now >= ended + RESULT_MS);
+            let is_seen = self.show.ended().is_none_or(|ended| context.now >= ended + RESULT_MS);
             return if is_seen { StageRequest::Lobby } else { StageRequest::Stay };
         }
         if let Some(cover) = cover {
-            return self.key_in_cover(chair, cover, button, desk);
+            return self.key_in_cover(chair, cover, button, context);
         }
         if self.play.late().is_some() && button != Button::Menu {
             return StageRequest::Stay;
         }
         // Dice cover their consequences, which are read afterwards.
         if self.show.dice().is_some() && button != Button::Menu {
-            self.hurry(desk);
+            self.hurry(context);
             return StageRequest::Stay;
         }
         if self.inputs.ends_news(chair, button, &self.play) || self.inputs[chair].ends_notes(button) {
             return StageRequest::Stay;
         }
-        self.show.finish_sweep(&mut self.inputs, &self.play, desk);
+        self.show.finish_sweep(&mut self.inputs, &self.play, context);
         // The pad of a computer has a menu, but nobody decides for the computer.
         if self.play.is_computer(chair) && button != Button::Menu {
             return StageRequest::Stay;
@@ -57,40 +57,40 @@ impl Table {
         let wondered = self.inputs[chair].shows_asked_since.take().is_some();
         let waits = !self.play.is_asked(chair);
         match button {
-            Button::Ok if waits && !wondered => self.show_asked(chair, desk),
+            Button::Ok if waits && !wondered => self.show_asked(chair, context),
             Button::Back if waits && !wondered && !self.play.is_simultaneous() => {
-                self.show_asked(chair, desk);
+                self.show_asked(chair, context);
             }
             Button::Menu => self.inputs[chair].overlay = Some(Overlay::MENU),
             Button::Peek => {}
-            Button::Ok => self.choose(chair, desk),
-            Button::Back => self.step_back(chair, desk),
+            Button::Ok => self.choose(chair, context),
+            Button::Back => self.step_back(chair, context),
             Button::Up | Button::Down | Button::Left | Button::Right => {
-                self.steer(chair, button, is_repeat, desk);
+                self.steer(chair, button, is_repeat, context);
             }
         }
         StageRequest::Stay
     }
 
     /// Shows a waiting player for a while who is asked for what.
-    fn show_asked(&mut self, chair: Chair, desk: &Context) {
+    fn show_asked(&mut self, chair: Chair, context: &Context) {
         if !self.is_over() {
-            (self.inputs[chair].shows_asked_since, self.inputs[chair].moved) = (Some(desk.now), None);
+            (self.inputs[chair].shows_asked_since, self.inputs[chair].moved) = (Some(context.now), None);
         }
     }
 
-    fn steer(&mut self, chair: Chair, button: Button, is_repeat: bool, desk: &mut Context) {
+    fn steer(&mut self, chair: Chair, button: Button, is_repeat: bool, context: &mut Context) {
         let at = &mut self.inputs[chair];
         at.refused = false;
         if self.inputs.browse(chair, button, &self.play) {
-            return self.show.repaint_seen(&self.play, desk);
+            return self.show.repaint_seen(&self.play, context);
         }
         let at = &mut self.inputs[chair];
         let targets = at.targets;
-        at.moved = Some(desk.now);
+        at.moved = Some(context.now);
         let freely = is_repeat || targets.is_empty() && at.offer.places.is_empty();
         let from = at.cursor;
-        let sixths = desk.settings.stances[self.pad_at(chair)].rotation;
+        let sixths = context.settings.orientations[self.pad_at(chair)].rotation;
         let next = match freely {
             true => steer::step_turned(from, button, sixths),
             false => steer::jump_turned(from, button, targets, sixths),
@@ -104,7 +104,7 @@ impl Table {
             }
             None => {}
         }
-        self.show.repaint_seen(&self.play, desk);
+        self.show.repaint_seen(&self.play, context);
     }
 
     /// Scrolls the window if the cursor cannot move any further on the panel. Returns whether it
@@ -148,7 +148,7 @@ impl Table {
         true
     }
 
-    fn choose(&mut self, chair: Chair, desk: &mut Context) {
+    fn choose(&mut self, chair: Chair, context: &mut Context) {
         if !self.play.is_asked(chair) {
             return;
         }
@@ -160,38 +160,38 @@ impl Table {
             at.cursor = public.canonical_cell(&at.walk.chosen(), at.cursor);
         }
         let choice = self.inputs[chair].pointed_at(self.show.window(), &public);
-        if self.reject_wrong_choice(chair, choice, desk) {
+        if self.reject_wrong_choice(chair, choice, context) {
             return;
         }
         let Some(choice) = choice else {
             self.inputs[chair].refused = true;
             return;
         };
-        self.sound(choice, desk);
+        self.sound(choice, context);
         let at = &mut self.inputs[chair];
         (at.refused, at.from) = (false, from);
         let walk = at.walk.clone();
         if let Some(action) = at.walk.choose(self.play.game(), actor, choice, &mut at.offer) {
-            self.take_after(chair, actor, action, walk, desk);
+            self.take_after(chair, actor, action, walk, context);
         } else {
             self.inputs.arrange_offer(chair, &self.play, self.show.window());
-            self.show.repaint_seen(&self.play, desk);
+            self.show.repaint_seen(&self.play, context);
         }
     }
 
     /// Plays the tone for a choice that everybody sees. Secret choices and simultaneous decisions
     /// are silent. Refused choices are silent because the reason may be hidden.
-    fn sound(&self, choice: Choice, desk: &mut Context) {
+    fn sound(&self, choice: Choice, context: &mut Context) {
         if !choice.is_secret() && !self.play.is_simultaneous() {
-            desk.play(OK_HZ, OK_MS);
+            context.play(OK_HZ, OK_MS);
         }
     }
 
-    fn step_back(&mut self, chair: Chair, desk: &mut Context) {
+    fn step_back(&mut self, chair: Chair, context: &mut Context) {
         if !self.play.is_asked(chair) {
             // Actions taken in a lesson cannot be undone.
             if !self.play.is_lesson() {
-                self.reopen_decision(chair, desk);
+                self.reopen_decision(chair, context);
             }
             return;
         }
@@ -210,11 +210,18 @@ impl Table {
         } else if self.play.is_simultaneous() {
             self.inputs[chair].overlay = Some(Overlay::MENU);
         }
-        self.show.repaint_seen(&self.play, desk);
+        self.show.repaint_seen(&self.play, context);
     }
 
     /// Applies the completed action, preceded by a hidden one if the choices imply it.
-    fn take_after(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Context) {
+    fn take_after(
+        &mut self,
+        chair: Chair,
+        actor: Actor,
+        action: AnyAction,
+        walk: Walk,
+        context: &mut Context,
+    ) {
         if let Some(before) = self.inputs[chair].walk.before(self.play.game(), actor)
             && self.play.apply(actor, before).is_err()
         {
@@ -225,37 +232,37 @@ impl Table {
         } else {
             // A public action whose last choice was hidden sounds like any other.
             if self.inputs[chair].walk.ends_secretly() && !self.play.is_simultaneous() {
-                desk.play(OK_HZ, OK_MS);
+                context.play(OK_HZ, OK_MS);
             }
-            self.take(chair, actor, action, desk);
+            self.take(chair, actor, action, context);
         }
     }
 
     /// Handles pointing at a cell by the player with this pad. The cursor moves there, as with a
     /// held direction button. Pointing at the cell under the cursor acts as OK, however long ago
     /// the cursor came there.
-    pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Context) {
-        self.update_clock(desk);
-        self.hands.touch(pad, desk.now);
+    pub fn point(&mut self, pad: Pad, cell: Cell, context: &mut Context) {
+        self.update_clock(context);
+        self.shared_pads.touch(pad, context.now);
         // A pad that lies on the table can only be taken with its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
         if !self.play.is_person(chair) || self.is_over() || self.cover(chair).is_some() {
             return;
         }
-        desk.redraw_screen(pad);
+        context.redraw_screen(pad);
         if self.show.dice().is_some() {
-            return self.hurry(desk);
+            return self.hurry(context);
         }
         if self.inputs.ends_news(chair, Button::Ok, &self.play) || self.inputs[chair].ends_notes(Button::Up) {
             return;
         }
-        self.show.finish_sweep(&mut self.inputs, &self.play, desk);
-        self.point_out_cell(chair, cell, desk);
-        self.update_computers(desk);
-        self.settle(desk);
+        self.show.finish_sweep(&mut self.inputs, &self.play, context);
+        self.point_out_cell(chair, cell, context);
+        self.update_computers(context);
+        self.settle(context);
     }
 
-    fn point_out_cell(&mut self, chair: Chair, cell: Cell, desk: &mut Context) {
+    fn point_out_cell(&mut self, chair: Chair, cell: Cell, context: &mut Context) {
         let at = &mut self.inputs[chair];
         if at.listed.is_some() && !at.is_mixed() {
             return;
@@ -264,11 +271,11 @@ impl Table {
         at.listed = None;
         at.refused = false;
         if is_under_cursor && self.play.is_asked(chair) {
-            return self.choose(chair, desk);
+            return self.choose(chair, context);
         }
         let at = &mut self.inputs[chair];
-        at.moved = Some(desk.now);
+        at.moved = Some(context.now);
         at.cursor = cell;
-        self.show.repaint_seen(&self.play, desk);
+        self.show.repaint_seen(&self.play, context);
     }
 }

@@ -18,16 +18,21 @@ impl Table {
     /// # Errors
     /// Returns an error if there is no such lesson.
     #[inline(never)]
-    pub fn begin_lesson(&mut self, game: GameId, chair: Chair, desk: &mut Context) -> Result<(), SetupError> {
+    pub fn begin_lesson(
+        &mut self,
+        game: GameId,
+        chair: Chair,
+        context: &mut Context,
+    ) -> Result<(), SetupError> {
         let options = AnyGame::lesson_options(game)?;
         let mut seating = Seating::humans(0);
         seating.set(chair, Occupant::Human);
-        let company = TablePlayers { chairs: BySeat::default(), seating, seed: 0 };
-        self.set_up(options, company, Rng::new(0), desk)?;
+        let players = TablePlayers { chairs: BySeat::default(), seating, seed: 0 };
+        self.set_up(options, players, Rng::new(0), context)?;
         self.play.begin_lesson(chair)?;
-        desk.log(format_args!("lesson: {}", game.word()));
-        self.advance(desk);
-        self.update_lesson(desk);
+        context.log(format_args!("lesson: {}", game.word()));
+        self.advance(context);
+        self.update_lesson(context);
         Ok(())
     }
 
@@ -37,19 +42,19 @@ impl Table {
         &mut self,
         chair: Chair,
         choice: Option<Choice>,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> bool {
         let is_amiss = self.play.is_lesson() && self.play.wanted(chair, &self.inputs[chair]) != choice;
         if is_amiss {
             self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: true });
-            desk.redraw_screen(self.play.pad_at(chair));
+            context.redraw_screen(self.play.pad_at(chair));
         }
         is_amiss
     }
 
     /// Plays the actions of others and shows the next step, once the learner has seen everything
     /// before it.
-    pub(super) fn update_lesson(&mut self, desk: &mut Context) {
+    pub(super) fn update_lesson(&mut self, context: &mut Context) {
         while let Some(mut lesson) = self.play.tutorial() {
             let steps = self.play.game().steps();
             let acts = steps.get(lesson.step).is_some_and(|step| step.acts);
@@ -61,13 +66,13 @@ impl Table {
                 return;
             }
             if lesson.watched == 0 {
-                self.show_step(lesson, desk);
+                self.show_step(lesson, context);
                 return;
             }
             lesson.watched -= 1;
             self.play.set_tutorial(lesson);
             if let Some((actor, action)) = self.play.scripted_action() {
-                self.play_scripted(actor, action, desk);
+                self.play_scripted(actor, action, context);
             }
         }
     }
@@ -78,22 +83,22 @@ impl Table {
         self.show.dice().is_none() && self.inputs[chair].news.is_none() && self.cover(chair).is_none()
     }
 
-    fn show_step(&mut self, mut lesson: Tutorial, desk: &mut Context) {
+    fn show_step(&mut self, mut lesson: Tutorial, context: &mut Context) {
         (lesson.is_unread, lesson.done) = (false, self.play.length());
         self.play.set_tutorial(lesson);
         self.inputs[lesson.chair].overlay = Some(Overlay::Lesson { wrong: false });
-        self.show.repaint(desk);
-        desk.redraw_all();
+        self.show.repaint(context);
+        context.redraw_all();
     }
 
     /// Applies a scripted action of somebody else.
-    fn play_scripted(&mut self, actor: Actor, action: AnyAction, desk: &mut Context) {
+    fn play_scripted(&mut self, actor: Actor, action: AnyAction, context: &mut Context) {
         let before = self.play.game().public();
-        if self.act(actor, action, desk).is_ok() {
-            self.show_all(&before, desk);
+        if self.act(actor, action, context).is_ok() {
+            self.show_all(&before, context);
         }
-        self.advance(desk);
-        self.inputs.notify_fight(&self.play, &before, desk);
+        self.advance(context);
+        self.inputs.notify_fight(&self.play, &before, context);
     }
 
     /// Handles a key while a step is shown.
@@ -102,7 +107,7 @@ impl Table {
         chair: Chair,
         wrong: bool,
         button: Button,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> StageRequest {
         if button == Button::Menu {
             self.inputs[chair].overlay = Some(Overlay::Confirm { step: Confirmation::Skip, yes: false });
@@ -123,7 +128,7 @@ impl Table {
         if lesson.step >= steps.len() {
             return StageRequest::Lobby;
         }
-        self.update_lesson(desk);
+        self.update_lesson(context);
         StageRequest::Stay
     }
 }

@@ -19,13 +19,13 @@ impl Table {
         chair: Chair,
         cover: Cover,
         button: Button,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> StageRequest {
         match cover {
-            Cover::Question(Role::Asks) => self.key_while_asking(button, desk),
-            Cover::Question(Role::Answers { yes }) => self.key_while_asked(yes, button, desk),
+            Cover::Question(Role::Asks) => self.key_while_asking(button, context),
+            Cover::Question(Role::Answers { yes }) => self.key_while_asked(yes, button, context),
             Cover::Notice(_) => self.inputs[chair].notices.close_first(),
-            Cover::Page(page) => return self.key_in_page(chair, page, button, desk),
+            Cover::Page(page) => return self.key_in_page(chair, page, button, context),
         }
         StageRequest::Stay
     }
@@ -36,13 +36,13 @@ impl Table {
         chair: Chair,
         overlay: Overlay,
         button: Button,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> StageRequest {
         match overlay {
             Overlay::Confirm { step, yes } => {
-                return self.key_in_confirmation(chair, step, yes, button, desk);
+                return self.key_in_confirmation(chair, step, yes, button, context);
             }
-            Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, desk),
+            Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, context),
             Overlay::Menu(_)
             | Overlay::Hint
             | Overlay::Score
@@ -52,36 +52,40 @@ impl Table {
             | Overlay::Settings(_) => {}
         }
         if matches!(overlay, Overlay::Log(_)) {
-            self.show.repaint(desk);
+            self.show.repaint(context);
         }
         if button == Button::Menu {
             self.inputs[chair].overlay = None;
             return StageRequest::Stay;
         }
         if button == Button::Back {
-            self.inputs[chair].overlay = overlay::back_target(overlay, &self.play, chair, desk);
+            self.inputs[chair].overlay = overlay::back_target(overlay, &self.play, chair, context);
             return StageRequest::Stay;
         }
         self.inputs[chair].overlay = Some(match overlay {
-            Overlay::Menu(row) if button == Button::Ok => return self.pick(chair, row, desk),
-            Overlay::Menu(row) => {
-                Overlay::Menu(settings_menu::moved(row, button, overlay::rows(&self.play, chair, desk).len()))
-            }
+            Overlay::Menu(row) if button == Button::Ok => return self.pick(chair, row, context),
+            Overlay::Menu(row) => Overlay::Menu(settings_menu::moved(
+                row,
+                button,
+                overlay::rows(&self.play, chair, context).len(),
+            )),
             Overlay::Settings(row) => {
-                settings_menu::change(row, button, chair.own_pad(), desk);
-                self.apply_dice_setting(desk);
-                self.show.repaint(desk);
+                settings_menu::change(row, button, chair.own_pad(), context);
+                self.apply_dice_setting(context);
+                self.show.repaint(context);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }
             Overlay::Log(row) => Overlay::Log(self.show.log().after_button(row, button)),
             Overlay::Help(page) => {
                 let public = self.play.game().public();
-                Overlay::Help(Page::help(&public, desk.settings.language.words()).after_button(page, button))
+                Overlay::Help(
+                    Page::help(&public, context.settings.language.words()).after_button(page, button),
+                )
             }
             Overlay::Legend(page) => {
                 let public = self.play.game().public();
                 Overlay::Legend(
-                    Page::legend(&public, desk.settings.language.words()).after_button(page, button),
+                    Page::legend(&public, context.settings.language.words()).after_button(page, button),
                 )
             }
             other => other,
@@ -96,7 +100,7 @@ impl Table {
         step: Confirmation,
         yes: bool,
         button: Button,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> StageRequest {
         let yes = match answer(yes, button) {
             DialogAnswer::Open { yes } => {
@@ -108,7 +112,7 @@ impl Table {
         self.inputs[chair].overlay = None;
         match step {
             Confirmation::End if yes => return StageRequest::End,
-            Confirmation::RandomMap if yes => self.fill_at_random(desk),
+            Confirmation::RandomMap if yes => self.fill_at_random(context),
             Confirmation::Skip if yes => return StageRequest::Lobby,
             Confirmation::Skip => self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: false }),
             Confirmation::End | Confirmation::RandomMap => {}
@@ -116,23 +120,23 @@ impl Table {
         StageRequest::Stay
     }
 
-    fn pick(&mut self, chair: Chair, row: usize, desk: &mut Context) -> StageRequest {
-        let next = match overlay::rows(&self.play, chair, desk).get(row) {
+    fn pick(&mut self, chair: Chair, row: usize, context: &mut Context) -> StageRequest {
+        let next = match overlay::rows(&self.play, chair, context).get(row) {
             Some(TableRow::Hurry) => {
                 self.inputs[chair].overlay = None;
-                self.hurry_computers(desk);
+                self.hurry_computers(context);
                 return StageRequest::Stay;
             }
             Some(TableRow::Hint) => {
-                self.ask_hint(chair, desk);
+                self.ask_hint(chair, context);
                 return StageRequest::Stay;
             }
             Some(TableRow::Undo) => {
-                self.want_undo(chair, desk);
+                self.want_undo(chair, context);
                 return StageRequest::Stay;
             }
             Some(TableRow::Redo) => {
-                self.want_redo(chair, desk);
+                self.want_redo(chair, context);
                 return StageRequest::Stay;
             }
             Some(TableRow::Task) => Some(Overlay::Lesson { wrong: false }),
@@ -140,7 +144,7 @@ impl Table {
             Some(TableRow::RandomMap) => Some(Overlay::Confirm { step: Confirmation::RandomMap, yes: false }),
             Some(TableRow::Score) => Some(Overlay::Score),
             Some(TableRow::Log) => {
-                self.show.repaint(desk);
+                self.show.repaint(context);
                 Some(Overlay::Log(0))
             }
             Some(TableRow::Help) => Some(Overlay::Help(0)),

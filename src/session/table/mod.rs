@@ -64,7 +64,7 @@ pub struct Table {
     /// The computer players.
     computers: Computers,
     /// Who holds each shared pad.
-    hands: SharedPads,
+    shared_pads: SharedPads,
     /// Who held each pad at the last update, to notice changes.
     holders: ByPad<Holder>,
 }
@@ -76,7 +76,7 @@ impl Table {
         inputs: PlayerInputs::NEW,
         show: Show::NEW,
         computers: Computers::NONE,
-        hands: SharedPads::NEW,
+        shared_pads: SharedPads::NEW,
         holders: ByPad([Holder::Nobody; Pad::COUNT]),
     };
 
@@ -91,17 +91,17 @@ impl Table {
         options: AnyOptions,
         seating: Seating,
         mut dice: Rng,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> Result<(), SetupError> {
         let players = seating.players();
         let mut seated = players.iter();
         let chairs = BySeat::from_fn(|_| seated.next());
         let seed = dice.next_u32() as u8;
-        self.set_up(options, TablePlayers { chairs, seating, seed }, dice, desk)?;
-        desk.log(format_args!("game: {} for {}", options.game().word(), options.players()));
-        self.advance(desk);
-        self.update_computers(desk);
-        self.update_shared_pads(desk);
+        self.set_up(options, TablePlayers { chairs, seating, seed }, dice, context)?;
+        context.log(format_args!("game: {} for {}", options.game().word(), options.players()));
+        self.advance(context);
+        self.update_computers(context);
+        self.update_shared_pads(context);
         Ok(())
     }
 
@@ -109,16 +109,16 @@ impl Table {
     fn set_up(
         &mut self,
         options: AnyOptions,
-        company: TablePlayers,
+        players: TablePlayers,
         dice: Rng,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> Result<(), SetupError> {
-        self.play.begin(options, company, dice, &desk.settings)?;
-        desk.notify_all();
+        self.play.begin(options, players, dice, &context.settings)?;
+        context.notify_all();
         self.inputs.begin();
         self.show.begin();
         self.computers.begin();
-        self.hands = SharedPads::NEW;
+        self.shared_pads = SharedPads::NEW;
         Ok(())
     }
 
@@ -131,10 +131,10 @@ impl Table {
         options: AnyOptions,
         seating: Seating,
         dice: Rng,
-        desk: &mut Context,
+        context: &mut Context,
     ) -> Result<(), SetupError> {
-        self.begin(options, seating, dice, desk)?;
-        self.computers.begin_demo(desk);
+        self.begin(options, seating, dice, context)?;
+        self.computers.begin_demo(context);
         Ok(())
     }
 
@@ -155,12 +155,12 @@ impl Table {
 
     /// Returns who holds this pad.
     pub fn holder(&self, pad: Pad) -> Holder {
-        self.hands.holder(pad, &self.play)
+        self.shared_pads.holder(pad, &self.play)
     }
 
     /// Returns who takes the pad with OK while it lies on the table.
     pub fn takes_next(&self, pad: Pad) -> Option<Chair> {
-        self.hands.takes_next(pad, &self.play)
+        self.shared_pads.takes_next(pad, &self.play)
     }
 
     /// Returns the pads of the people who are asked for a decision now. Empty in a demo game and
@@ -174,13 +174,13 @@ impl Table {
     /// Draws what this pad's screen shows about a cell to a player who inspects it while not asked
     /// for a decision and without Peek. Returns false for a pad that no player holds, and in a demo
     /// game.
-    pub fn describe(&self, desk: &Context, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
+    pub fn describe(&self, context: &Context, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
         let Holder::Chair(chair) = self.holder(pad) else { return false };
         let Some(seat) = self.play.seat_at(chair).filter(|_| !self.computers.is_demo()) else {
             return false;
         };
         *screen = Screen::DARK;
-        let words = desk.settings.language.words();
+        let words = context.settings.language.words();
         self.play.draw_cell((seat, cell), self.show.window(), words, screen);
         true
     }
@@ -215,7 +215,7 @@ impl Table {
     pub fn input_snapshot(&self, chair: Chair) -> Option<InputSnapshot> {
         let is_covered = self.cover(chair).is_some();
         (self.play.late().is_none() && self.play.is_asked(chair))
-            .then(|| self.inputs[chair].standpoint(is_covered))
+            .then(|| self.inputs[chair].snapshot(is_covered))
     }
 
     /// Returns what covers the game on the screen of the player at this chair.
@@ -246,47 +246,47 @@ impl Table {
     }
 
     /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Context) -> StageRequest {
-        self.update_clock(desk);
-        self.hands.touch(pad, desk.now);
+    pub fn key(&mut self, pad: Pad, key: Key, context: &mut Context) -> StageRequest {
+        self.update_clock(context);
+        self.shared_pads.touch(pad, context.now);
         let next = match self.holder(pad) {
             // Pads of unused seats do nothing.
             Holder::Nobody => StageRequest::Stay,
-            Holder::Chair(chair) if self.try_put_down(pad, chair, key, desk) => StageRequest::Stay,
-            Holder::Chair(chair) => self.handle_key(chair, key, desk),
+            Holder::Chair(chair) if self.try_put_down(pad, chair, key, context) => StageRequest::Stay,
+            Holder::Chair(chair) => self.handle_key(chair, key, context),
             Holder::Table => {
-                self.key_on_table(pad, key, desk);
+                self.key_on_table(pad, key, context);
                 StageRequest::Stay
             }
         };
-        self.update_computers(desk);
-        self.update_lesson(desk);
-        self.settle(desk);
+        self.update_computers(context);
+        self.update_lesson(context);
+        self.settle(context);
         next
     }
 
     /// Updates the shared pads and the clocks after anything that may have changed who is asked.
-    fn settle(&mut self, desk: &mut Context) {
-        self.update_shared_pads(desk);
-        self.update_clock(desk);
+    fn settle(&mut self, context: &mut Context) {
+        self.update_shared_pads(context);
+        self.update_clock(context);
     }
 
     /// Handles a key of a pad that lies on the table.
-    fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Context) {
+    fn key_on_table(&mut self, pad: Pad, key: Key, context: &mut Context) {
         let Key::Press(button) = key else { return };
-        desk.redraw_screen(pad);
+        context.redraw_screen(pad);
         if self.show.dice().is_some() {
-            self.hurry(desk);
+            self.hurry(context);
         } else {
-            self.hands.press(pad, button, &self.play, desk.now);
+            self.shared_pads.press(pad, button, &self.play, context.now);
         }
     }
 
     /// Puts a shared pad down if the key is Back and the player only looks. Returns whether it did.
-    fn try_put_down(&mut self, pad: Pad, chair: Chair, key: Key, desk: &mut Context) -> bool {
+    fn try_put_down(&mut self, pad: Pad, chair: Chair, key: Key, context: &mut Context) -> bool {
         let lays_down = key == Key::Press(Button::Back) && self.can_lay_down(pad, chair);
         if lays_down {
-            self.hands.lay_down(pad, desk);
+            self.shared_pads.lay_down(pad, context);
         }
         lays_down
     }
@@ -294,17 +294,17 @@ impl Table {
     /// Returns whether the player at this chair may put the shared pad down.
     fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
         let is_idle = self.cover(chair).is_none() && self.show.dice().is_none();
-        is_idle && self.hands.can_lay_down(pad, chair, &self.play)
+        is_idle && self.shared_pads.can_lay_down(pad, chair, &self.play)
     }
 
     /// Puts down the pads of players who have nothing left to do, and calls the players of pads
     /// that changed hands.
-    fn update_shared_pads(&mut self, desk: &mut Context) {
-        self.hands.update(&self.play, desk);
+    fn update_shared_pads(&mut self, context: &mut Context) {
+        self.shared_pads.update(&self.play, context);
         for pad in Pad::ALL {
             let holder = self.holder(pad);
             if core::mem::replace(&mut self.holders[pad], holder) != holder {
-                desk.notify(pad);
+                context.notify(pad);
             }
         }
     }
@@ -315,53 +315,53 @@ impl Table {
         let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
         let has_pad = |seat: &Seat| {
             let chair = self.play.chair_of(*seat);
-            chair.is_some_and(|chair| self.hands.clock_may_run(chair, &self.play)) && !is_shown
+            chair.is_some_and(|chair| self.shared_pads.clock_may_run(chair, &self.play)) && !is_shown
         };
         self.play.running().iter().filter(has_pad).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     /// Updates the clocks and handles a timeout. Demo games and lessons have no clock.
-    fn update_clock(&mut self, desk: &mut Context) {
+    fn update_clock(&mut self, context: &mut Context) {
         if self.computers.is_demo() || self.play.is_lesson() {
             return;
         }
         let running = self.running();
-        if let Some(seat) = self.play.run_clock(running, desk) {
-            self.time_is_up(seat, desk);
+        if let Some(seat) = self.play.run_clock(running, context) {
+            self.time_is_up(seat, context);
         }
     }
 
-    fn time_is_up(&mut self, seat: Seat, desk: &mut Context) {
-        desk.log(format_args!("clock: {} is out of time", self.play.named(Actor::Seat(seat))));
-        desk.play(UP_HZ, UP_MS);
-        if !desk.settings.time_loses {
-            return self.notify_all(Fact::TimeUp(seat), desk);
+    fn time_is_up(&mut self, seat: Seat, context: &mut Context) {
+        context.log(format_args!("clock: {} is out of time", self.play.named(Actor::Seat(seat))));
+        context.play(UP_HZ, UP_MS);
+        if !context.settings.time_loses {
+            return self.notify_all(Fact::TimeUp(seat), context);
         }
         self.play.lose_on_time(seat);
         self.cancel_request();
         self.computers.forget();
         self.inputs.iter_mut().for_each(|at| at.overlay = None);
-        self.show.end(desk.now);
-        desk.notify_all();
-        desk.log(format_args!("game over: time"));
-        self.play.log_journal(GameStatus::OutOfTime(seat), desk);
-        self.show.repaint(desk);
-        desk.redraw_all();
+        self.show.end(context.now);
+        context.notify_all();
+        context.log(format_args!("game over: time"));
+        self.play.log_journal(GameStatus::OutOfTime(seat), context);
+        self.show.repaint(context);
+        context.redraw_all();
     }
 
     /// Advances the game to its next decision or its end: resolves chance, applies forced actions,
     /// and asks the next players.
-    fn advance(&mut self, desk: &mut Context) {
+    fn advance(&mut self, context: &mut Context) {
         while self.show.dice().is_none() {
             match self.play.game().turn() {
                 Turn::Chance => {
-                    if self.play.dice_typist().is_some() || !self.throw(desk) {
+                    if self.play.dice_typist().is_some() || !self.throw(context) {
                         break;
                     }
                 }
                 Turn::Decide(_) => match self.play.forced() {
                     Some((actor, action)) => {
-                        if self.act(actor, action, desk).is_err() {
+                        if self.act(actor, action, context).is_err() {
                             break;
                         }
                         self.play.count_forced();
@@ -369,69 +369,69 @@ impl Table {
                     None => break,
                 },
                 Turn::Over(_) => {
-                    self.show.end(desk.now);
-                    desk.notify_all();
-                    self.play.log_end(desk);
+                    self.show.end(context.now);
+                    context.notify_all();
+                    self.play.log_end(context);
                     if !self.computers.is_demo() && !self.play.is_lesson() {
-                        self.play.log_journal(GameStatus::Finished, desk);
+                        self.play.log_journal(GameStatus::Finished, context);
                     }
                     break;
                 }
             }
         }
-        self.ask(desk);
-        self.show.follow(self.play.game(), desk.now);
-        self.show.repaint(desk);
-        desk.redraw_all();
+        self.ask(context);
+        self.show.follow(self.play.game(), context.now);
+        self.show.repaint(context);
+        context.redraw_all();
     }
 
     /// Resets the input of all players for the next decision.
-    fn ask(&mut self, desk: &mut Context) {
+    fn ask(&mut self, context: &mut Context) {
         self.cancel_request();
         self.inputs.begin_decision(self.play.is_simultaneous());
         for chair in Chair::ALL {
             self.inputs.ask(chair, &self.play, self.show.window());
             if self.play.is_asked(chair) {
-                desk.notify(self.play.pad_at(chair));
+                context.notify(self.play.pad_at(chair));
             }
         }
     }
 
     /// Resolves chance once and shows the die, if it is one. Returns false if there is nothing to
     /// resolve.
-    fn throw(&mut self, desk: &mut Context) -> bool {
+    fn throw(&mut self, context: &mut Context) -> bool {
         let Some(outcome) = self.play.scripted_chance().or_else(|| self.play.throw()) else { return false };
         let roll = self.play.game().public().with_die(outcome);
-        if self.act(Actor::Chance, outcome, desk).is_err() {
+        if self.act(Actor::Chance, outcome, context).is_err() {
             return false;
         }
         if let Some(roll) = roll {
-            self.show.put_dice(roll, desk.now);
-            self.inputs.notify_roll(&self.play, &roll, desk);
-            desk.play(DIE_HZ, DIE_MS);
+            self.show.put_dice(roll, context.now);
+            self.inputs.notify_roll(&self.play, &roll, context);
+            context.play(DIE_HZ, DIE_MS);
         }
         true
     }
 
     /// Rolls all remaining dice at once. If the final result is shown already, removes it and
     /// continues.
-    fn hurry(&mut self, desk: &mut Context) {
+    fn hurry(&mut self, context: &mut Context) {
         if self.show.is_rolling() {
-            while self.show.is_rolling() && self.throw(desk) {}
-            self.show.repaint(desk);
-            desk.redraw_all();
+            while self.show.is_rolling() && self.throw(context) {}
+            self.show.repaint(context);
+            context.redraw_all();
         } else {
             self.show.clear_dice();
-            self.advance(desk);
+            self.advance(context);
         }
     }
 
     /// Applies the setting of who rolls the dice: the device, or the players, who then enter the
     /// result.
-    fn apply_dice_setting(&mut self, desk: &mut Context) {
-        let is_new = self.play.set_types_dice(desk.settings.types_dice);
+    fn apply_dice_setting(&mut self, context: &mut Context) {
+        let is_new = self.play.set_types_dice(context.settings.types_dice);
         if is_new && self.play.game().turn() == Turn::Chance {
-            self.advance(desk);
+            self.advance(context);
         }
     }
 
@@ -442,49 +442,49 @@ impl Table {
 
     /// Advances everything that depends on time: animations, messages, requests, computer players,
     /// shared pads and clocks.
-    pub fn tick(&mut self, desk: &mut Context) -> StageRequest {
-        if self.show.dice().is_some_and(|show| desk.now >= show.until) {
+    pub fn tick(&mut self, context: &mut Context) -> StageRequest {
+        if self.show.dice().is_some_and(|show| context.now >= show.until) {
             self.show.clear_dice();
-            self.advance(desk);
+            self.advance(context);
         }
-        self.show.step_sweep(&mut self.inputs, &self.play, desk);
-        self.update_lesson(desk);
-        self.inputs.tick_news(&self.play, desk);
-        if self.inputs.hide_idle_cursors(&self.play, desk) {
-            self.show.repaint(desk);
+        self.show.step_sweep(&mut self.inputs, &self.play, context);
+        self.update_lesson(context);
+        self.inputs.tick_news(&self.play, context);
+        if self.inputs.hide_idle_cursors(&self.play, context) {
+            self.show.repaint(context);
         }
-        let lights = self.show.lights_change_at(desk).into_iter().chain(self.play.call_wakes_at(desk));
-        let lights = lights.chain(self.computers.burst_frame_at(desk));
-        if lights.into_iter().any(|at| desk.now >= at) {
-            desk.redraw_frame();
+        let lights = self.show.lights_change_at(context).into_iter().chain(self.play.call_wakes_at(context));
+        let lights = lights.chain(self.computers.burst_frame_at(context));
+        if lights.into_iter().any(|at| context.now >= at) {
+            context.redraw_frame();
         }
-        self.tick_request(desk);
-        self.tick_computers(desk);
-        self.computers.rotate_language(desk);
-        self.settle(desk);
+        self.tick_request(context);
+        self.tick_computers(context);
+        self.computers.rotate_language(context);
+        self.settle(context);
         StageRequest::Stay
     }
 
     /// Returns when [`Table::tick`] has something to do next.
-    pub fn wakes_at(&self, desk: &Context) -> Option<Time> {
-        let lights = self.show.lights_change_at(desk).into_iter().chain(self.play.call_wakes_at(desk));
-        let lights = lights.chain(self.computers.burst_frame_at(desk));
+    pub fn wakes_at(&self, context: &Context) -> Option<Time> {
+        let lights = self.show.lights_change_at(context).into_iter().chain(self.play.call_wakes_at(context));
+        let lights = lights.chain(self.computers.burst_frame_at(context));
         let screens = self.inputs.wakes_at().into_iter().chain(self.inputs.news_wakes_at());
-        let show = self.show.wakes_at().into_iter().chain(self.computers.wakes_at(&self.play, desk.now));
+        let show = self.show.wakes_at().into_iter().chain(self.computers.wakes_at(&self.play, context.now));
         let show = show.chain(self.computers.language_turns_at());
         lights
             .chain(screens)
             .chain(show)
-            .chain(self.hands.wakes_at())
-            .chain(self.play.clock_changes_at(desk.now))
-            .chain(self.play.request_wakes_at(desk.now))
+            .chain(self.shared_pads.wakes_at())
+            .chain(self.play.clock_changes_at(context.now))
+            .chain(self.play.request_wakes_at(context.now))
             .min()
     }
 
     /// Fills the remaining choices at random, such as the rest of a map.
-    fn fill_at_random(&mut self, desk: &mut Context) {
+    fn fill_at_random(&mut self, context: &mut Context) {
         self.discard_thinking();
         self.play.fill_at_random();
-        self.advance(desk);
+        self.advance(context);
     }
 }

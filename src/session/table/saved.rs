@@ -21,9 +21,9 @@ impl Table {
     /// # Errors
     /// Returns [`ResumeError`] and leaves the table unchanged.
     #[inline(never)]
-    pub fn load(&mut self, start: &Start, dice: Rng, desk: &mut Context) -> Result<(), ResumeError> {
-        let (options, company) = save::read_start(start)?;
-        self.set_up(options, company, dice, desk).map_err(|_| ResumeError::OtherVersion)
+    pub fn load(&mut self, start: &Start, dice: Rng, context: &mut Context) -> Result<(), ResumeError> {
+        let (options, players) = save::read_start(start)?;
+        self.set_up(options, players, dice, context).map_err(|_| ResumeError::OtherVersion)
     }
 
     /// Applies a note of the save.
@@ -41,28 +41,28 @@ impl Table {
     }
 
     /// Shows the position of the save on the board.
-    pub fn show_position(&mut self, desk: &mut Context) {
-        self.show.repaint(desk);
+    pub fn show_position(&mut self, context: &mut Context) {
+        self.show.repaint(context);
     }
 
     /// Lets the players continue the saved game. Hidden information stays hidden, even with the
     /// setting to show it always, until its owner holds Peek.
-    pub fn resume(&mut self, desk: &mut Context) {
-        self.play.take_up(desk);
+    pub fn resume(&mut self, context: &mut Context) {
+        self.play.take_up(context);
         self.inputs.iter_mut().for_each(|at| at.is_veiled = true);
-        self.advance(desk);
-        self.update_computers(desk);
-        self.settle(desk);
+        self.advance(context);
+        self.update_computers(context);
+        self.settle(context);
     }
 
     /// Shows a message to all players.
-    pub fn notify_all(&mut self, fact: Fact, desk: &mut Context) {
-        self.inputs.notify_all(fact, &self.play, desk);
+    pub fn notify_all(&mut self, fact: Fact, context: &mut Context) {
+        self.inputs.notify_all(fact, &self.play, context);
     }
 
     /// Stops the clocks because the players leave. The save keeps the remaining times.
-    pub fn stop_clock(&mut self, desk: &Context) {
-        self.play.stop_clock(desk.now);
+    pub fn stop_clock(&mut self, context: &Context) {
+        self.play.stop_clock(context.now);
     }
 }
 
@@ -76,31 +76,31 @@ impl Table {
     }
 
     /// Replays the next action; `None` at the end.
-    pub fn replay_next(&mut self, desk: &Context) -> Option<Replayed> {
-        let (replayed, steps, colour) = self.play.step_on(self.show.window(), desk)?;
-        self.show.leave_trail(&steps, colour, desk);
+    pub fn replay_next(&mut self, context: &Context) -> Option<Replayed> {
+        let (replayed, steps, colour) = self.play.step_on(self.show.window(), context)?;
+        self.show.leave_trail(&steps, colour, context);
         Some(replayed)
     }
 
     /// Shows the position at which the replay has stopped.
-    pub fn show_replayed(&mut self, desk: &mut Context) {
-        self.show.follow(self.play.game(), desk.now);
-        self.show.repaint(desk);
-        desk.redraw_all();
+    pub fn show_replayed(&mut self, context: &mut Context) {
+        self.show.follow(self.play.game(), context.now);
+        self.show.repaint(context);
+        context.redraw_all();
     }
 
     /// Advances the animations of a replay.
-    pub fn tick_review(&mut self, desk: &mut Context) {
-        self.show.step_sweep(&mut self.inputs, &self.play, desk);
-        if self.show.lights_change_at(desk).is_some_and(|at| desk.now >= at) {
-            desk.redraw_frame();
+    pub fn tick_review(&mut self, context: &mut Context) {
+        self.show.step_sweep(&mut self.inputs, &self.play, context);
+        if self.show.lights_change_at(context).is_some_and(|at| context.now >= at) {
+            context.redraw_frame();
         }
     }
 
     /// Returns when [`Table::tick_review`] has something to do next.
-    pub fn review_wakes_at(&self, desk: &Context) -> Option<Time> {
-        let lights = self.show.lights_change_at(desk);
-        lights.into_iter().chain(self.show.wakes_at()).filter(|at| *at > desk.now).min()
+    pub fn review_wakes_at(&self, context: &Context) -> Option<Time> {
+        let lights = self.show.lights_change_at(context);
+        lights.into_iter().chain(self.show.wakes_at()).filter(|at| *at > context.now).min()
     }
 
     /// Draws everything that a seat could see.

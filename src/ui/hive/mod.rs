@@ -4,14 +4,14 @@
 mod action_text;
 mod aim;
 mod board;
+mod options_menu;
 mod panel;
-mod sheet;
 mod sign;
 pub(super) mod texts;
 mod view;
 mod words;
 
-pub use sheet::HiveSheet as Sheet;
+pub use options_menu::HiveMenu as Menu;
 
 /// A Queen with at most this number of free neighbouring cells is in danger.
 const DANGER: u32 = 2;

@@ -14,7 +14,7 @@ use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
 
 /// This many pieces of a stack have a row each; the pieces below are listed in the text.
-const MOST_ROWS: usize = 2;
+const MAX_ROWS: usize = 2;
 /// Cells around a Queen.
 const SIDES: u32 = 6;
 
@@ -166,13 +166,13 @@ fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     let height = table.height_at(place);
     let Some(top) = table.top_at(place) else { return draw_row(screen, 0, scene.words.hive.empty, "") };
-    for (index, level) in (0..height).rev().take(MOST_ROWS).enumerate() {
+    for (index, level) in (0..height).rev().take(MAX_ROWS).enumerate() {
         if let Some(piece) = table.piece_at(place, level) {
             draw_piece(scene, piece, index, screen);
         }
     }
     let about = about(scene, table, top);
-    let rows = height.min(MOST_ROWS);
+    let rows = height.min(MAX_ROWS);
     if may_place(scene) {
         panel::draw_small_above(screen, rows, &about);
     } else {
@@ -187,7 +187,7 @@ fn draw_piece(scene: &Scene<'_>, piece: Piece, index: usize, screen: &mut Screen
 
 /// Writes the pieces of a high stack that have no row, from top to bottom.
 fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place: Place) {
-    let levels = (0..table.height_at(place).saturating_sub(MOST_ROWS)).rev();
+    let levels = (0..table.height_at(place).saturating_sub(MAX_ROWS)).rev();
     for (index, piece) in levels.filter_map(|level| table.piece_at(place, level)).enumerate() {
         if index == 0 {
             let _ = write!(about, "{}:", words.hive.below);

@@ -20,7 +20,7 @@ use crate::parts::{CellLeds, Frame};
 use crate::ui::{ByChair, Chair};
 
 pub use pattern::Pattern;
-pub use signs::{Arrow, ArrowAnimation, MOST_ARROWS, Sign};
+pub use signs::{Arrow, ArrowAnimation, MAX_ARROWS, Sign};
 
 /// Longest trail; the oldest cells of a longer one are dropped.
 pub const TRAIL_CELLS: usize = 16;
@@ -148,7 +148,7 @@ pub struct Canvas {
     grounds: [[RGB8; 6]; PANEL_CELLS],
     pieces: [Option<Piece>; PANEL_CELLS],
     signs: [[Option<Sign>; alternate::COUNT]; PANEL_CELLS],
-    arrows: Vec<Arrow, MOST_ARROWS>,
+    arrows: Vec<Arrow, MAX_ARROWS>,
     highlights: [Highlight; PANEL_CELLS],
     trail: Vec<Footprint, TRAIL_CELLS>,
     cursors: ByChair<Option<Cursor>>,

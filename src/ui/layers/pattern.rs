@@ -60,9 +60,9 @@ impl FrameLevels {
 
     /// Pulses the edges, but keeps the pattern readable.
     pub(super) fn cursor_on_pattern(&self, colour: RGB8, leds: &mut CellLeds) {
-        const MOST: u16 = 140;
+        const MAX: u16 = 140;
         for led in &mut leds[1..] {
-            *led = stand_out(*led, colour, self.pulse.min(MOST));
+            *led = stand_out(*led, colour, self.pulse.min(MAX));
         }
     }
 

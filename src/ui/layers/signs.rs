@@ -10,7 +10,7 @@ use crate::ui::colour::{WHITE, dimmed};
 use crate::ui::motion::{Tick, alternate, pulse, running_light};
 
 /// The maximum number of arrows; further ones are not drawn.
-pub const MOST_ARROWS: usize = 73;
+pub const MAX_ARROWS: usize = 73;
 
 /// Level to which [`Sign::dims_others`] dims the other edges.
 const HUSHED: u16 = 100;

@@ -22,14 +22,14 @@ pub const GOAL_ROWS: usize = 4;
 pub const GOAL_COLUMNS: usize = Font::Small.columns((SCREEN_WIDTH as i32 - LEFT) as u32);
 
 /// Draws the card below the first row. Arrows show where the rest of the menu is.
-pub fn draw(sheet: &dyn OptionsMenu, arrows: &[Icon], words: &'static Words, screen: &mut Screen) {
+pub fn draw(menu: &dyn OptionsMenu, arrows: &[Icon], words: &'static Words, screen: &mut Screen) {
     let size = Size::new((SCREEN_WIDTH as i32 - LEFT) as u32, GOAL_ROWS as u32 * Font::Small.height());
     let goal = Rectangle::new(Point::new(LEFT, TOP), size);
     let below = Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - TOP) as u32);
     let Ok(()) = screen.fill_solid(&Rectangle::new(Point::new(0, TOP), below), BinaryColor::Off);
-    let Ok(_) = text::paragraph(screen, goal, sheet.goal(words), Font::Small, Align::Left);
+    let Ok(_) = text::paragraph(screen, goal, menu.goal(words), Font::Small, Align::Left);
     let bottom = TOP + size.height as i32;
-    let Ok(_) = text::line(screen, Point::new(LEFT, bottom), &figures(sheet, words), Font::Small, Ink::Light);
+    let Ok(_) = text::line(screen, Point::new(LEFT, bottom), &figures(menu, words), Font::Small, Ink::Light);
     for (place, icon) in arrows.iter().rev().enumerate() {
         let x = SCREEN_WIDTH as i32 - (place as i32 + 1) * ICON_SIZE as i32;
         let Ok(()) = icon.draw(screen, Point::new(x, bottom), Ink::Light);
@@ -37,9 +37,9 @@ pub fn draw(sheet: &dyn OptionsMenu, arrows: &[Icon], words: &'static Words, scr
 }
 
 /// Returns the number of players and the duration: `2-4 players ~45 min`.
-fn figures(sheet: &dyn OptionsMenu, words: &'static Words) -> Line {
-    let (least, most) = sheet.players().into_inner();
-    let (players, minutes) = (words.lobby.players, sheet.minutes());
+fn figures(menu: &dyn OptionsMenu, words: &'static Words) -> Line {
+    let (least, most) = menu.players().into_inner();
+    let (players, minutes) = (words.lobby.players, menu.minutes());
     match least == most {
         true => line(format_args!("{least} {players} ~{minutes} min")),
         false => line(format_args!("{least}-{most} {players} ~{minutes} min")),
@@ -56,11 +56,11 @@ mod tests {
     #[test]
     fn every_game_fits_on_its_card_in_both_languages() {
         for words in Language::ALL.map(Language::words) {
-            for sheet in OptionsMenus::NEW.all() {
-                let goal = sheet.goal(words);
+            for menu in OptionsMenus::NEW.all() {
+                let goal = menu.goal(words);
                 assert!(wrap(goal, GOAL_COLUMNS).count() <= GOAL_ROWS, "{goal}");
                 let room = SCREEN_WIDTH as u32 - LEFT as u32 - 2 * ICON_SIZE;
-                let figures = figures(sheet, words);
+                let figures = figures(menu, words);
                 assert!(figures.chars().count() <= Font::Small.columns(room), "{figures}");
             }
         }

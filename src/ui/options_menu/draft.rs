@@ -76,15 +76,15 @@ impl<T: Copy + PartialEq> UniqueChoices<T> {
     }
 
     /// Returns a value for each player. Deals values at random to players who have not chosen.
-    pub fn deal(&self, players: ChairSet, dice: &mut Rng) -> Vec<T, { Chair::COUNT }> {
+    pub fn deal(&self, players: ChairSet, rng: &mut Rng) -> Vec<T, { Chair::COUNT }> {
         let is_free = |one: &&T| !players.iter().any(|chair| self.chosen[chair] == Some(**one));
         let mut left: Vec<T, { Chair::COUNT }> = self.all.iter().filter(is_free).copied().collect();
-        players.iter().filter_map(|chair| self.chosen[chair].or_else(|| draw(&mut left, dice))).collect()
+        players.iter().filter_map(|chair| self.chosen[chair].or_else(|| draw(&mut left, rng))).collect()
     }
 }
 
-fn draw<T>(left: &mut Vec<T, { Chair::COUNT }>, dice: &mut Rng) -> Option<T> {
-    let place = dice.below(left.len() as u32) as usize;
+fn draw<T>(left: &mut Vec<T, { Chair::COUNT }>, rng: &mut Rng) -> Option<T> {
+    let place = rng.below(left.len() as u32) as usize;
     (place < left.len()).then(|| left.swap_remove(place))
 }
 

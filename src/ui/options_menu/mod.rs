@@ -1,6 +1,6 @@
 //! The options of a game as rows of the start menu.
 //!
-//! Each game implements [`OptionsMenu`] in its folder; [`OptionsMenus`] contains the sheets of all games.
+//! Each game implements [`OptionsMenu`] in its folder; [`OptionsMenus`] contains the menus of all games.
 
 pub mod card;
 mod draft;
@@ -18,10 +18,10 @@ use crate::ui::{Chair, ChairSet};
 
 pub use draft::UniqueChoices;
 
-/// The viewer of a sheet, and the players.
+/// The viewer of a menu, and the players.
 #[derive(Clone, Copy, Debug)]
 pub struct MenuViewer {
-    /// The chair that views and changes the sheet.
+    /// The chair that views and changes the menu.
     pub chair: Chair,
     /// The chairs that play.
     pub players: ChairSet,
@@ -56,18 +56,18 @@ impl SheetRow {
     }
 }
 
-/// Number of bytes in which a sheet stores its choices permanently; all 0 on a new device.
+/// Number of bytes in which a menu stores its choices permanently; all 0 on a new device.
 pub const SHEET_BYTES: usize = 4;
 
-/// The encoded choices of a sheet.
+/// The encoded choices of a menu.
 pub type SheetBytes = [u8; SHEET_BYTES];
 
-/// The encoded choices of all sheets, in the order of the start menu. The storage format does not
+/// The encoded choices of all menus, in the order of the start menu. The storage format does not
 /// depend on this order.
-pub type AllSheetBytes = [SheetBytes; GAMES];
+pub type AllMenuBytes = [SheetBytes; GAMES];
 
-/// The encoded choices of all sheets on a new device.
-pub const NO_SHEETS: AllSheetBytes = [[0; SHEET_BYTES]; GAMES];
+/// The encoded choices of all menus on a new device.
+pub const NO_SHEETS: AllMenuBytes = [[0; SHEET_BYTES]; GAMES];
 
 /// The options of one game in the start menu. Choices persist from game to game.
 pub trait OptionsMenu {
@@ -105,7 +105,7 @@ pub trait OptionsMenu {
     /// Selects the next or previous value of a row.
     fn change(&mut self, row: usize, party: MenuViewer, forward: bool);
 
-    /// Notifies the sheet that somebody has joined or left the chair.
+    /// Notifies the menu that somebody has joined or left the chair.
     fn join(&mut self, party: MenuViewer) {
         let _ = party;
     }
@@ -124,46 +124,46 @@ pub trait OptionsMenu {
     ///
     /// # Errors
     /// Returns an error if the number of players is not allowed.
-    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError>;
+    fn options(&self, players: ChairSet, rng: &mut Rng) -> Result<AnyOptions, SetupError>;
 }
 
 /// The number of games.
 const GAMES: usize = games::ALL.len();
 
 /// Defines [`OptionsMenus`] from the list of games.
-macro_rules! sheets {
+macro_rules! define_menus {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
-        /// The sheets of all games, in the order of the start menu.
+        /// The menus of all games, in the order of the start menu.
         #[derive(Clone)]
         pub struct OptionsMenus {
-            $($(#[$cfg])* $module: super::$module::Sheet,)+
+            $($(#[$cfg])* $module: super::$module::Menu,)+
         }
 
         impl OptionsMenus {
             /// The default choices.
-            pub const NEW: OptionsMenus = OptionsMenus { $($(#[$cfg])* $module: super::$module::Sheet::NEW,)+ };
+            pub const NEW: OptionsMenus = OptionsMenus { $($(#[$cfg])* $module: super::$module::Menu::NEW,)+ };
 
-            /// Returns all sheets.
+            /// Returns all menus.
             pub fn all(&self) -> [&dyn OptionsMenu; GAMES] {
                 [$($(#[$cfg])* &self.$module,)+]
             }
 
-            /// Returns all sheets for changing them.
+            /// Returns all menus for changing them.
             pub fn all_mut(&mut self) -> [&mut dyn OptionsMenu; GAMES] {
                 [$($(#[$cfg])* &mut self.$module,)+]
             }
 
-            /// Encodes the choices of all sheets.
-            pub fn to_bytes(&self) -> AllSheetBytes {
-                self.all().map(|sheet| sheet.to_bytes())
+            /// Encodes the choices of all menus.
+            pub fn to_bytes(&self) -> AllMenuBytes {
+                self.all().map(|menu| menu.to_bytes())
             }
 
-            /// Restores the choices of all sheets.
-            pub fn restore(&mut self, bytes: AllSheetBytes) {
-                self.all_mut().into_iter().zip(bytes).for_each(|(sheet, bytes)| sheet.restore(bytes));
+            /// Restores the choices of all menus.
+            pub fn restore(&mut self, bytes: AllMenuBytes) {
+                self.all_mut().into_iter().zip(bytes).for_each(|(menu, bytes)| menu.restore(bytes));
             }
         }
     };
 }
 
-crate::for_every_game!(sheets);
+crate::for_every_game!(define_menus);

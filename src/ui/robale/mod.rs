@@ -2,10 +2,10 @@
 //! on the public view of the game only. Start reading in `face`.
 
 mod board;
+mod options_menu;
 mod panel;
-mod sheet;
 pub(super) mod texts;
 mod view;
 mod words;
 
-pub use sheet::RobaleSheet as Sheet;
+pub use options_menu::RobaleMenu as Menu;

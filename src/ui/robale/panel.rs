@@ -16,9 +16,9 @@ use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, line};
 use crate::ui::text_buf::{TextBuf, bytes};
 
 /// Below this number of losses, there is space for tenths of a percent.
-const MOST_TENTHS: u8 = 8;
+const MAX_TENTHS: u8 = 8;
 /// Up to this number, dice are shown individually; more are counted by result.
-const MOST_SINGLE: usize = 18;
+const MAX_SINGLE: usize = 18;
 
 /// A text in the small font below two rows.
 type Small = TextBuf<{ bytes(160) }>;
@@ -165,7 +165,7 @@ fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Scre
 /// Returns the probability of each number of losses in percent, with tenths if there is space.
 /// Combines consecutive numbers that are too unlikely to show individually.
 fn losses(words: &'static Words, odds: &Odds) -> Small {
-    let whole = if odds.most() < MOST_TENTHS { 1000 } else { 100 };
+    let whole = if odds.most() < MAX_TENTHS { 1000 } else { 100 };
     let mut out = Small::new();
     let _ = write!(out, "{}", words.robale.losses);
     let mut from = 0;
@@ -234,7 +234,7 @@ fn results(battle: &Battle) -> Small {
     let mut results = Small::new();
     let rolled = battle.rolled();
     let mark = |face: u8| if battle.resistance().contains(face) { "" } else { "!" };
-    if rolled.len() <= MOST_SINGLE {
+    if rolled.len() <= MAX_SINGLE {
         for &face in rolled {
             let _ = write!(results, "{face}{} ", mark(face));
         }

@@ -3,10 +3,10 @@
 
 mod aim;
 mod board;
+mod options_menu;
 mod panel;
-mod sheet;
 pub(super) mod texts;
 mod view;
 mod words;
 
-pub use sheet::TermitesSheet as Sheet;
+pub use options_menu::TermitesMenu as Menu;

@@ -249,10 +249,10 @@ fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
 
 /// Lists the values. If there are too many for a row, returns their number and sum.
 fn list(values: &MoundValues) -> Line {
-    const MOST: usize = 5;
+    const MAX: usize = 5;
     let (count, sum) =
         values.iter().fold((0, 0), |(count, sum), value| (count + 1, sum + u32::from(value.points())));
-    if count > MOST {
+    if count > MAX {
         return line(format_args!("{count} = {sum}"));
     }
     let mut list = Line::new();

@@ -1,6 +1,6 @@
 //! The toy game on the board and on the OLEDs.
 
-mod sheet;
+mod options_menu;
 pub(super) mod texts;
 
 use crate::game::{Options, Seat};
@@ -14,7 +14,7 @@ use crate::ui::layers::Piece;
 use crate::ui::palette::{Ground, Palette, SeatLook};
 use crate::ui::panel::{self, Line, draw_row, label_row};
 
-pub use sheet::ToySheet as Sheet;
+pub use options_menu::ToyMenu as Menu;
 
 fn name(seat: Seat) -> &'static str {
     ["1", "2", "3", "4"][seat.index()]

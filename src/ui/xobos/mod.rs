@@ -5,12 +5,12 @@ mod action_text;
 mod board;
 mod event;
 mod menu;
+mod options_menu;
 mod panel;
 mod refusal;
-mod sheet;
 mod signs;
 pub(super) mod texts;
 mod view;
 mod words;
 
-pub use sheet::XobosSheet as Sheet;
+pub use options_menu::XobosMenu as Menu;

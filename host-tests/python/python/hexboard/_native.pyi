@@ -1,4 +1,4 @@
-"""The part of Hexboard that is written in Rust."""
+"""The native module of Hexboard, written in Rust. Use it through the package ``hexboard``."""
 
 from typing import Any, Self, TypedDict, final, type_check_only
 
@@ -50,10 +50,12 @@ class Seen(TypedDict):
 class Game:
     """A game with its journal. ``Game("termites", players=3, seed=7)`` starts one.
 
-    Actions are numbers, the codes of the journal. Chance is thrown by the game's own dice, from ``seed``.
+    Actions are numbers: the codes of the journal. Random outcomes come from the game's own dice,
+    seeded with ``seed``.
 
-    Games can be copied and pickled, those of subclasses included. Threads may share a game: each call waits for
-    the one before it, except that ``think`` works on the game as it was when it was called.
+    Games can be copied and pickled, including instances of subclasses. Threads can share a game:
+    each call waits for the previous one to finish, except that ``think`` works on the game as it
+    was at the call.
     """
 
     def __new__(
@@ -66,81 +68,117 @@ class Game:
     ) -> Game: ...
     @classmethod
     def from_journal(cls, journal: bytes, *, seed: int = 0) -> Self:
-        """Goes on with a game from its journal."""
+        """Restores a game from its journal. ``seed`` seeds the dice for the rest of the game.
+        Raises ``HexboardError`` if the journal is invalid.
+        """
     @property
     def name(self) -> str:
-        """The word of the game: ``"termites"``."""
+        """The identifier of the game, such as ``"termites"``."""
     @property
     def players(self) -> int:
-        """How many seats play."""
+        """The number of players."""
     @property
     def settings(self) -> dict[str, Any] | None:
-        """The options that are in force, as traces tell them; None for a game from a journal."""
+        """The options in effect, in the format of traces. None for a game that was restored from
+        a journal.
+        """
     @property
     def deciding(self) -> list[int]:
-        """The seats that may decide now, each on its own. Empty when chance is to be thrown and after the end."""
+        """The seats that can act now, each independently of the others. Empty when a random
+        outcome is due and after the end.
+        """
     @property
     def is_chance(self) -> bool:
-        """Is it for chance to decide?"""
+        """Whether a random outcome is due. ``throw`` draws it."""
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game is over."""
     @property
     def outcome(self) -> Outcome | None:
-        """``{"winners": [0], "scores": [41, 36], "reason": "points"}``, or None before the end."""
+        """The result, such as ``{"winners": [0], "scores": [41, 36], "reason": "points"}``. None
+        before the end.
+        """
     @property
     def journal(self) -> bytes:
-        """The journal: what was settled and every action since, as bytes."""
+        """The journal as bytes: the options and all actions so far."""
     @property
     def actions(self) -> int:
-        """How many actions there were, those of chance included."""
+        """The number of actions so far, including random outcomes."""
     def legal(self, seat: int | None = None) -> NDArray[np.uint32]:
-        """The codes of all actions that a seat may take now, rising."""
+        """Returns the codes of all legal actions of a seat, in ascending order. Without
+        ``seat``, uses the first seat that can act, and raises ``HexboardError`` if there is
+        none.
+        """
     def chances(self) -> list[tuple[int, int]]:
-        """What chance may bring: codes and how likely each is, in equal parts."""
+        """Returns the possible random outcomes as pairs of code and relative weight. Empty if
+        none is due.
+        """
     def apply(self, code: int, seat: int | None = None) -> None:
-        """Takes an action. A seat need not be named where only one decides."""
+        """Applies an action or a random outcome. ``seat`` is required only when several seats
+        can act. Raises ``IllegalAction`` if the rules forbid it. The game does not change after
+        an error.
+        """
     def throw(self) -> list[int]:
-        """Throws chance with the game's dice as long as it is its turn. Returns the codes that came."""
+        """Draws random outcomes with the game's dice until a seat can act or the game is over.
+        Returns their codes.
+        """
     def undo(self) -> bool:
-        """Takes back the last action. Returns whether there was one to take back: what has been revealed stays."""
+        """Undoes the last action. Returns whether it was undone: an action that revealed
+        something cannot be.
+        """
     def notation(self, code: int) -> str:
-        """The action in the game's short notation."""
+        """Returns an action in the short notation of the game. Raises ``IllegalAction`` if the
+        code is not an action.
+        """
     def describe(self, code: int) -> dict[str, Any]:
-        """The action as traces tell it: ``{"do": "move", ...}``."""
+        """Returns an action in the format of traces: ``{"do": "move", ...}``. Raises
+        ``IllegalAction`` if the code is not an action.
+        """
     def state(self) -> dict[str, Any]:
-        """The whole truth as traces tell it, hidden things included. For referees, not for players."""
+        """Returns the complete state in the format of traces, including hidden information. For
+        referees, not for players.
+        """
     def observe(self, seat: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """What a seat may see, as numbers: planes over the grid and facts, named by ``layout(game)``."""
+        """Returns what a seat can see, as numbers: planes over the grid (planes by rows by
+        columns) and facts. ``layout(game)`` names them in order.
+        """
     def redrawn(self, seat: int, seed: int) -> Seen:
-        """What the seat would see if all that it cannot know were drawn again: ``planes``, ``facts`` and
-        ``mask``. They are the same as before, or something leaks.
+        """Returns what a seat would see if all information hidden from it were redrawn at
+        random: ``planes`` (flat), ``facts`` and ``mask``. A difference from the actual values
+        would be a leak.
         """
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Which small choices a seat has next: 1 for each that it may make."""
+        """Returns the partial choices that a seat can make next: 1 for each available choice,
+        otherwise 0.
+        """
     def choose(self, seat: int, choice: int) -> int | None:
-        """Makes a small choice for a seat. Returns the code of the action that was taken once it is complete,
-        else None.
+        """Makes a partial choice for a seat. Applies the action once it is complete and returns
+        its code, otherwise None. Raises ``IllegalAction`` if the choice is not available.
         """
     def think(self, level: str, seat: int | None = None, *, seed: int = 0) -> int:
-        """The action that a computer player of this level takes for a seat: its code. It knows what the seat
-        knows, no more.
+        """Returns the code of the action that a computer player chooses for a seat, without
+        applying it. ``level`` is ``"easy"``, ``"normal"`` or ``"hard"``. The player knows only
+        what the seat can see.
         """
     def copy(self) -> Self:
-        """The same game, to go on with apart from this one. A subclass keeps its class and its attributes."""
+        """Returns an independent copy of the game. A subclass keeps its class and its
+        attributes.
+        """
     def __copy__(self) -> Self: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Batch:
-    """Games that are stepped together, so that Python is not the brake. Chance is thrown in between, where
-    several seats may decide the first of them does, and a game that has ended begins again at the next step.
+    """Many games of one kind that are stepped together, which saves calls from Python. Random
+    outcomes are drawn automatically. Where several seats can act, the first of them does. A game
+    that is over restarts with the next step.
 
-    The games have the seeds ``seed``, ``seed + 1`` and so on, and each is dealt and rolled as ``Game`` with its
-    seed is. One that begins again takes the seed that is ``count`` higher than its last one.
+    The games have the seeds ``seed``, ``seed + 1`` and so on. Each is the game that ``Game``
+    plays with its seed. A restarted game gets a seed that is ``count`` higher than its previous
+    one.
 
-    An action is its place in the list of legal ones: ``step(places)`` takes an array with one place for each
-    game.
+    An action is given by its index in the list of legal actions: ``step(places)`` takes an array
+    with one index per game.
     """
 
     MOST: int
@@ -155,43 +193,54 @@ class Batch:
     ) -> Batch: ...
     def __len__(self) -> int: ...
     def seeds(self) -> NDArray[np.uint64]:
-        """The seed of each game: an array of uint64."""
+        """Returns the seed of each game: an array of uint64."""
     def counts(self) -> NDArray[np.uint32]:
-        """How many legal actions each game has now: an array of uint32, 0 after the end."""
+        """Returns the number of legal actions in each game: an array of uint32, 0 for games that
+        are over.
+        """
     def seats(self) -> NDArray[np.int8]:
-        """The seat that decides in each game: an array of int8, -1 after the end."""
+        """Returns the seat to act in each game: an array of int8, -1 for games that are over."""
     def over(self) -> NDArray[np.bool_]:
-        """Which games have ended: an array of bool."""
+        """Returns which games are over: an array of bool."""
     def scores(self) -> NDArray[np.int16]:
-        """The points of each seat in each game that has ended: an array of int16, games by players; 0 before."""
+        """Returns the points of each seat: an array of int16, games by players; 0 for games in
+        progress.
+        """
     def winners(self) -> NDArray[np.int8]:
-        """1 for each seat that has won a game that has ended, else 0: an array of int8, games by players."""
+        """Returns 1 for each winner of a game that is over, otherwise 0: an array of int8, games
+        by players.
+        """
     def observe(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """What the deciding seat of each game sees: planes, games by planes by rows by columns, and facts, games
-        by facts. Of a game that has ended, what seat 0 sees.
+        """Returns what the seat to act in each game can see: planes (games by planes by rows by
+        columns) and facts (games by facts). For games that are over, returns what seat 0 can
+        see. Raises ``HexboardError`` if memory runs out.
         """
     def step(self, places: NDArray[np.uint32]) -> None:
-        """Takes one action in each game, by its place among the legal ones; games that have ended begin again,
-        whatever their place says. Nothing happens when the array does not fit.
+        """Applies one action in each game, given by its index in the list of legal actions.
+        Games that are over restart, whatever their index is. Raises ``HexboardError``, and
+        changes nothing, if the array has the wrong length or an index is out of range.
         """
 
 def games() -> dict[str, list[int]]:
-    """The games with the numbers of players they take: ``{"hive": [2], ...}``."""
+    """Returns the games with their possible numbers of players: ``{"hive": [2], ...}``."""
 
 def layout(game: str) -> Layout:
-    """How a game is shown to a network: the side of its grid, the names of planes and facts, and how many small
-    choices there are.
+    """Returns how the observations of a game are encoded: the side of the grid, the names of
+    planes and facts in order, and the number of partial choices. Raises ``HexboardError`` if
+    there is no such game.
     """
 
 def plan_of(words: list[str]) -> tuple[int, int]:
-    """Reads the words of ``sim``'s command line: the seed of the first game and how many games are wanted."""
+    """Parses arguments of ``sim``. Returns the seed of the first game and the number of games.
+    Raises ``HexboardError`` if they are invalid.
+    """
 
 @final
 class ResultFile:
-    """A file of results for the games of ``sim``'s command line, as the native tool keeps it: locked, checked,
-    never replaced unasked.
+    """A result file for the games of ``sim``, handled as in the native tool: locked, checked,
+    and replaced only on request.
 
-    It is locked and read at once, and not changed before ``begin``.
+    The constructor locks and reads the file. Nothing is written before ``begin``.
     """
 
     def __new__(
@@ -199,23 +248,25 @@ class ResultFile:
     ) -> ResultFile: ...
     @property
     def kept(self) -> list[str]:
-        """The lines that an interrupted run has left."""
+        """The lines of an interrupted run, which are kept."""
     @property
     def warning(self) -> str | None:
-        """What the user should know about these lines, or None."""
+        """A warning about these lines for the user, or None."""
     def begin(self) -> None:
-        """Creates the file, or removes what is not kept."""
+        """Creates the file, or removes everything from it that is not kept."""
     def append(self, lines: list[str]) -> None:
-        """Appends lines."""
+        """Appends lines to the file."""
 
 def play_lines(words: list[str], first: int, count: int) -> list[str]:
-    """Plays the games with these seeds, ``count`` from ``first`` on: a line of JSON for each."""
+    """Plays ``count`` games with the seeds from ``first`` on. Returns one line of JSON per game."""
 
 def report_of(lines: list[str]) -> str:
-    """The table that ``sim`` prints about these lines."""
+    """Returns the table that ``sim`` prints about these lines."""
 
 def charts_of(lines: list[str], folder: str) -> None:
-    """Draws the charts of ``sim`` about these lines into a folder."""
+    """Draws the charts of ``sim`` about these lines and writes them to a folder."""
 
 def native_playouts(game: str, players: int, games: int, seed: int) -> tuple[int, float]:
-    """Random games played without Python, for comparison: actions and seconds."""
+    """Plays random games without Python, for comparison. Returns the number of actions and the
+    time in seconds.
+    """

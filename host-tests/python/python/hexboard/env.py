@@ -20,8 +20,8 @@ grid, ``facts`` holds single numbers. ``hexboard.layout(game)`` names them all, 
 grid are the rows of the board, and columns are its axial columns. The board of Hive is unbounded, so
 its rows and columns are taken modulo 40.
 
-The environment draws random outcomes with dice seeded from the seed. Where several seats may decide
-simultaneously (Xobos), they do so one after the other. The winners share a reward of 1, the losers
+The environment draws random outcomes from a generator with the given seed. Where several seats may
+decide simultaneously (Xobos), they do so one after the other. The winners share a reward of 1, the losers
 share -1, and a draw gives 0.
 """
 
@@ -44,7 +44,7 @@ def env(game: str, players: int | None = None, **kwargs: Any) -> AECEnv:
 
 
 class raw_env(AECEnv):
-    """An environment for one game. ``options`` are those of ``trace``.
+    """An environment for one game. ``options`` are those of ``trace`` (``docs/trace.md``).
 
     ``render_mode="human"`` prints the game after every reset and step. With ``"ansi"``,
     ``render()`` returns it as text.
@@ -73,14 +73,14 @@ class raw_env(AECEnv):
         layout = hexboard.layout(game)
         side, choices = layout["side"], layout["choices"]
         low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
-        seen = spaces.Dict(
+        space = spaces.Dict(
             {
                 "observation": spaces.Box(low, high, (len(layout["planes"]), side, side), np.int16),
                 "facts": spaces.Box(low, high, (len(layout["facts"]),), np.int16),
                 "action_mask": spaces.Box(0, 1, (choices,), np.int8),
             }
         )
-        self.observation_spaces = {agent: seen for agent in self.possible_agents}
+        self.observation_spaces = {agent: space for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(choices) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> gymnasium.Space:
@@ -90,19 +90,22 @@ class raw_env(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a new game. ``options["settings"]`` replaces the options of the game."""
+        """Starts a new game. ``options["settings"]`` replaces the options of the game.
+
+        Raises HexboardError if the options are invalid.
+        """
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        game, players, settled = self._start
-        dealt = int(self._seeds.integers(2**63))
-        self._game = hexboard.Game(game, players, options=(options or {}).get("settings", settled), seed=dealt)
+        game, players, default_options = self._start
+        game_seed = int(self._seeds.integers(2**63))
+        self._game = hexboard.Game(game, players, options=(options or {}).get("settings", default_options), seed=game_seed)
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
         self.terminations = {agent: False for agent in self.agents}
         self.truncations = {agent: False for agent in self.agents}
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._go_on()
+        self._advance()
         self._show()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
@@ -123,15 +126,15 @@ class raw_env(AECEnv):
         self._clear_rewards()
         taken = self._game.choose(self.possible_agents.index(agent), int(action))
         if taken is not None:
-            self._go_on()
+            self._advance()
         self._accumulate_rewards()
         self._show()
 
     def render(self) -> str | None:
         """Returns or prints the game in one line, depending on the render mode.
 
-    The line has the game, the number of players and the progress.
-    """
+        The line has the name of the game, the number of players and the number of actions.
+        """
         if self.render_mode is None:
             gymnasium.logger.warn("render() does nothing without a render_mode: choose ansi or human")
             return None
@@ -141,25 +144,25 @@ class raw_env(AECEnv):
         return None
 
     def close(self) -> None:
-        """Does nothing, because no resources are held."""
+        """Does nothing, because the environment holds no resources."""
 
     def _show(self) -> None:
         """Prints the game in the render mode ``human``."""
         if self.render_mode == "human":
             self.render()
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Draws random outcomes, then selects the next agent or sets the final rewards."""
         self._game.throw()
         outcome = self._game.outcome
         if outcome is None:
             self.agent_selection = self.possible_agents[self._game.deciding[0]]
             return
-        won = outcome["winners"]
-        lost = len(self.possible_agents) - len(won)
+        winners = outcome["winners"]
+        losers = len(self.possible_agents) - len(winners)
         for seat, agent in enumerate(self.possible_agents):
             self.terminations[agent] = True
-            if won and lost:
-                self.rewards[agent] = 1.0 / len(won) if seat in won else -1.0 / lost
+            if winners and losers:
+                self.rewards[agent] = 1.0 / len(winners) if seat in winners else -1.0 / losers
             self.infos[agent] = {"score": outcome["scores"][seat], "reason": outcome["reason"]}
         self.agent_selection = self.agents[0]

@@ -2,7 +2,7 @@
 
 The arguments are those of the native ``sim`` (``docs/sim.md``), and the output lines are identical,
 byte for byte. Games are distributed in ranges of seeds. A range whose worker is lost is played again
-on another one. Each range is written once, in order, so that no game is counted twice or missing.
+on another one. Each range is written once, in order, so that no game is missing or counted twice.
 ``--resume`` continues a file.
 
 ============  ============================================================================
@@ -11,7 +11,7 @@ argument      meaning
 ``--address``  the cluster: ``auto``, ``host:port``, or ``local`` (the default) for this machine
 ``--range``    games in one range; 16 by default
 ``--retries``  how often a lost range is retried; 10 by default
-``--json``     the file for the lines; an existing file is refused
+``--json``     the file for the lines, which must not exist
 ``--resume``   continues that file
 ``--force``    replaces that file
 ``--charts``   the folder for the charts
@@ -34,8 +34,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
 from hexboard._native import HexboardError, ResultFile, charts_of, plan_of, play_lines, report_of
-from hexboard._words import EXIT_CODES, Words, complain, whole
-from hexboard._words import run as run_program
+from hexboard._cli import EXIT_CODES, CommandParser, print_error, integer_in
+from hexboard._cli import run as run_program
 
 Range = tuple[int, int]
 Play = Callable[[list[str], int, int], list[str]]
@@ -47,17 +47,17 @@ def ranges(first: int, count: int, size: int) -> Iterator[Range]:
     return ((begin, min(size, end - begin)) for begin in range(first, end, size))
 
 
-def open_results(args: argparse.Namespace, words: list[str]) -> ResultFile | None:
-    """Locks the result file and validates its contents. Does not change it yet."""
+def open_results(args: argparse.Namespace, arguments: list[str]) -> ResultFile | None:
+    """Locks the result file and checks its contents, without changing it. Raises HexboardError if they do not match."""
     if not args.json:
         return None
-    file = ResultFile(args.json, words, resume=args.resume, force=args.force)
+    file = ResultFile(args.json, arguments, resume=args.resume, force=args.force)
     if file.warning:
-        complain(f"warning: {file.warning}")
+        print_error(f"warning: {file.warning}")
     kept = file.kept
     # Replaying the last game detects a file of other players or another version of the rules.
-    if kept and play_lines(words, plan_of(words)[0] + len(kept) - 1, 1) != kept[-1:]:
-        raise HexboardError(f"{args.json}: these are games of another run")
+    if kept and play_lines(arguments, plan_of(arguments)[0] + len(kept) - 1, 1) != kept[-1:]:
+        raise HexboardError(f"{args.json}: the file has games of another run")
     return file
 
 
@@ -69,27 +69,28 @@ class Progress:
     def __init__(self, out: TextIO, total: int, seconds: float = SECONDS) -> None:
         self._out, self._total, self._seconds = out, total, seconds
         self._in_place = out.isatty()
-        self._told: int | None = None
-        self._told_at = time.monotonic()
+        self._printed: int | None = None
+        self._printed_at = time.monotonic()
 
-    def tell(self, done: int) -> None:
-        if self._in_place or time.monotonic() - self._told_at >= self._seconds:
-            self._say(done)
+    def update(self, done: int) -> None:
+        """Prints the number if the output is a terminal or the interval has passed."""
+        if self._in_place or time.monotonic() - self._printed_at >= self._seconds:
+            self._print(done)
 
     def end(self, done: int) -> None:
-        """Prints the final number, unless it was printed already."""
-        if self._told != done:
-            self._say(done)
+        """Prints the final number, unless it was printed last."""
+        if self._printed != done:
+            self._print(done)
         if self._in_place:
             print(file=self._out)
 
-    def _say(self, done: int) -> None:
+    def _print(self, done: int) -> None:
         begin, end = ("\r", "") if self._in_place else ("", "\n")
         print(f"{begin}{done}/{self._total} games", end=end, file=self._out, flush=True)
-        self._told, self._told_at = done, time.monotonic()
+        self._printed, self._printed_at = done, time.monotonic()
 
 
-class InOrder:
+class OrderedWriter:
     """Writes ranges in the order of their seeds, each as soon as all ranges before it are complete."""
 
     def __init__(self, lines: list[str], first: int, out: ResultFile | None) -> None:
@@ -99,8 +100,9 @@ class InOrder:
         self._out = out
 
     def add(self, begin: int, lines: list[str]) -> None:
+        """Adds the lines of the range that begins with the seed ``begin``. Ignores a range that was added before."""
         if begin < self._next or begin in self._waiting:
-            return  # a range that arrives twice counts once
+            return
         self._waiting[begin] = lines
         while self._next in self._waiting:
             done = self._waiting.pop(self._next)
@@ -110,17 +112,17 @@ class InOrder:
                 self._out.append(done)
 
 
-def knock(address: str) -> None:
-    """Checks that the cluster accepts connections. Ray itself would retry for minutes with warnings."""
+def check_reachable(address: str) -> None:
+    """Checks that the cluster accepts connections; Ray itself would retry for minutes. Raises OSError if it does not."""
     host, _, port = address.rpartition(":")
     if host and port.isdigit():
         socket.create_connection((host.rpartition("/")[2], int(port)), timeout=10).close()
 
 
-def lock_out_others() -> None:
-    """Requires a token to join the local cluster, because Ray listens on all network interfaces.
+def require_token() -> None:
+    """Makes the local cluster require a token, because Ray listens on all network interfaces.
 
-    Ray reads the variables when it is imported, so they must be set before and not changed later.
+    Does nothing if the variable is set already. Ray reads it on import, so it must be set before.
     """
     if "RAY_AUTH_MODE" not in os.environ and "ray" not in sys.modules:
         os.environ["RAY_AUTH_MODE"] = "token"
@@ -129,38 +131,38 @@ def lock_out_others() -> None:
 
 @contextlib.contextmanager
 def connected(address: str) -> Iterator[Any]:
-    """Joins the cluster, or starts one on this machine."""
+    """Joins the cluster, or starts one on this machine. Raises HexboardError if there is none."""
     if address == "local":
-        lock_out_others()
+        require_token()
     import ray
 
     # Without an address Ray joins the last cluster of this machine and waits forever if it is gone.
     try:
-        knock(address)
+        check_reachable(address)
         ray.init(address, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
     except OSError as error:
-        raise HexboardError(f"{address}: {last_line(error)}: does it run, and is RAY_AUTH_TOKEN that of the cluster?") from error
+        raise HexboardError(f"{address}: {last_line(error)}: is the cluster running, and is RAY_AUTH_TOKEN correct?") from error
     try:
         yield ray
     finally:
         ray.shutdown()
 
 
-def spread(
-    ray: Any, words: list[str], parts: Iterable[Range], retries: int, play: Play
+def distribute(
+    ray: Any, arguments: list[str], parts: Iterable[Range], retries: int, play: Play
 ) -> Iterator[tuple[int, list[str]]]:
     """Distributes ranges over all cores of the cluster. Yields each range as it is finished."""
 
-    def work(words: list[str], first: int, count: int) -> list[str]:
-        return play(words, first, count)
+    def work(arguments: list[str], first: int, count: int) -> list[str]:
+        return play(arguments, first, count)
 
     task = ray.remote(max_retries=retries, num_cpus=1)(work)
-    most = max(2, 4 * int(ray.cluster_resources().get("CPU", 1)))
+    limit = max(2, 4 * int(ray.cluster_resources().get("CPU", 1)))
     running: dict[Any, int] = {}
-    left = iter(parts)
+    pending = iter(parts)
     while True:
-        while len(running) < most and (part := next(left, None)):
-            running[task.remote(words, *part)] = part[0]
+        while len(running) < limit and (part := next(pending, None)):
+            running[task.remote(arguments, *part)] = part[0]
         if not running:
             return
         done, _ = ray.wait(list(running), num_returns=1)
@@ -168,40 +170,40 @@ def spread(
         yield begin, ray.get(done[0])
 
 
-def run(words: list[str], args: argparse.Namespace, play: Play = play_lines) -> list[str]:
+def run(arguments: list[str], args: argparse.Namespace, play: Play = play_lines) -> list[str]:
     """Plays the missing games. Returns all lines.
 
     The result file is not changed before the cluster is connected.
     """
-    first, count = plan_of(words)
-    file = open_results(args, words)
-    order = InOrder(file.kept if file else [], first, file)
+    first, count = plan_of(arguments)
+    file = open_results(args, arguments)
+    writer = OrderedWriter(file.kept if file else [], first, file)
     progress = Progress(sys.stderr, count)
     with connected(args.address) as ray:
         if file:
             file.begin()
-        begin = first + len(order.lines)
-        for start, lines in spread(ray, words, ranges(begin, first + count - begin, args.range), args.retries, play):
-            order.add(start, lines)
-            progress.tell(len(order.lines))
-    progress.end(len(order.lines))
-    return order.lines
+        begin = first + len(writer.lines)
+        for start, lines in distribute(ray, arguments, ranges(begin, first + count - begin, args.range), args.retries, play):
+            writer.add(start, lines)
+            progress.update(len(writer.lines))
+    progress.end(len(writer.lines))
+    return writer.lines
 
 
 def parser() -> argparse.ArgumentParser:
-    parser = Words(
+    parser = CommandParser(
         prog="python -m hexboard.sim",
-        description="Games between computer players on a Ray cluster. Other words are those of the native sim.",
+        description="Plays games between computer players on a Ray cluster. Other arguments are those of the native sim.",
         epilog=EXIT_CODES,
         allow_abbrev=False,
     )
-    parser.add_argument("--address", default="local", help="auto, host:port, or local")
-    parser.add_argument("--range", type=whole(1, 10**6), default=16, help="games in one range of seeds")
-    parser.add_argument("--retries", type=whole(1, 10**6), default=10, help="how often a lost range is tried again")
-    parser.add_argument("--json", help="writes a line for each game; a file that exists is refused")
-    parser.add_argument("--resume", action="store_true", help="continues the file of lines")
-    parser.add_argument("--force", action="store_true", help="replaces the file of lines")
-    parser.add_argument("--charts", help="draws charts into this folder")
+    parser.add_argument("--address", default="local", help="the cluster: auto, host:port, or local for this machine (the default)")
+    parser.add_argument("--range", type=integer_in(1, 10**6), default=16, help="number of games in one range of seeds (default 16)")
+    parser.add_argument("--retries", type=integer_in(1, 10**6), default=10, help="how often a lost range is played again (default 10)")
+    parser.add_argument("--json", help="write one line per game to this new file (see --resume and --force)")
+    parser.add_argument("--resume", action="store_true", help="continue the file of --json")
+    parser.add_argument("--force", action="store_true", help="replace the file of --json")
+    parser.add_argument("--charts", help="draw charts into this folder")
     return parser
 
 
@@ -210,28 +212,28 @@ def last_line(error: Exception) -> str:
     return next(reversed(str(error).strip().splitlines()), type(error).__name__)
 
 
-def main(words: list[str] | None = None) -> int:
-    """Returns the exit code."""
+def main(argv: list[str] | None = None) -> int:
+    """Runs the program. Returns the exit code."""
     try:
-        args, rest = parser().parse_known_args(words)
-        check(args)
-        plan_of(rest)
+        args, arguments = parser().parse_known_args(argv)
+        check_arguments(args)
+        plan_of(arguments)
     except (argparse.ArgumentError, HexboardError) as error:
-        complain(f"sim: {error}")
+        print_error(f"sim: {error}")
         return 2
     try:
-        lines = run(rest, args)
+        lines = run(arguments, args)
         if args.charts:
             charts_of(lines, args.charts)
     except Exception as error:  # any failure on the cluster is reported in one line
-        complain(f"sim: {last_line(error)}")
+        print_error(f"sim: {last_line(error)}")
         return 1
     print(report_of(lines))
     return 0
 
 
-def check(args: argparse.Namespace) -> None:
-    """Rejects invalid combinations of arguments."""
+def check_arguments(args: argparse.Namespace) -> None:
+    """Raises ArgumentError for an invalid combination of arguments."""
     for name in ("resume", "force"):
         if getattr(args, name) and not args.json:
             raise argparse.ArgumentError(None, f"--{name} needs --json FILE")

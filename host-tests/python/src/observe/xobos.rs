@@ -81,7 +81,7 @@ fn draw_pieces(public: &Public, own: &Private, place: usize, seat: Option<Seat>,
         sheet.cells(format_args!("player {place}: {}", kind.word()), cells);
     }
     let loaded = seat.map_or(CellSet::EMPTY, |seat| own.buildings.loaded(seat));
-    let load = |cell| own.buildings.at(cell).map_or(0, |standing| standing.load.into());
+    let load = |cell| own.buildings.at(cell).map_or(0, |status| status.load.into());
     let name = format!("player {place}: Crystals on Watchtowers");
     sheet.plane(name, loaded.iter().map(|cell| (grid.cell(cell), load(cell))));
 }

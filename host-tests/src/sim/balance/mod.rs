@@ -72,11 +72,11 @@ pub struct BalanceRequest<'a> {
 ///
 /// # Errors
 /// Returns which game failed or which file cannot be written.
-pub fn write_balance(wish: &BalanceRequest<'_>, page: &Path, out: Out<'_>) -> Result<(), Failure> {
+pub fn write_balance(request: &BalanceRequest<'_>, page: &Path, out: Out<'_>) -> Result<(), Failure> {
     let folder = page.with_extension("");
     let mut sections = Vec::new();
-    for case in CASES.iter().filter(|case| case.title.contains(wish.only)) {
-        let lines = lines_of(case, wish).map_err(Failure::Refused)?;
+    for case in CASES.iter().filter(|case| case.title.contains(request.only)) {
+        let lines = lines_of(case, request).map_err(Failure::Refused)?;
         if lines.is_empty() {
             continue;
         }
@@ -88,7 +88,7 @@ pub fn write_balance(wish: &BalanceRequest<'_>, page: &Path, out: Out<'_>) -> Re
         writeln!(out, "{}: {} games", case.title, lines.len())?;
         sections.push(Section { title: case.title, players: case.players, lines, charts });
     }
-    let text = page::page(wish, &sections);
+    let text = page::page(request, &sections);
     std::fs::write(page, text).map_err(|error| Failure::Refused(format!("{}: {error}", page.display())))
 }
 
@@ -101,21 +101,21 @@ fn file_name(case: &Case) -> String {
 }
 
 /// Returns the games of a setup, played or read.
-fn lines_of(case: &Case, wish: &BalanceRequest<'_>) -> Result<Vec<GameLine>, String> {
-    let kept = wish.lines.map(|folder| folder.join(file_name(case) + ".jsonl"));
-    if wish.is_played {
-        return play(case, wish, kept);
+fn lines_of(case: &Case, request: &BalanceRequest<'_>) -> Result<Vec<GameLine>, String> {
+    let kept = request.lines.map(|folder| folder.join(file_name(case) + ".jsonl"));
+    if request.is_played {
+        return play(case, request, kept);
     }
     let there = kept.filter(|path| path.exists());
     there.map_or(Ok(Vec::new()), |path| read_lines(&path.to_string_lossy()))
 }
 
-fn play(case: &Case, wish: &BalanceRequest<'_>, kept: Option<PathBuf>) -> Result<Vec<GameLine>, String> {
+fn play(case: &Case, request: &BalanceRequest<'_>, kept: Option<PathBuf>) -> Result<Vec<GameLine>, String> {
     let game: GameId = games::by_word(case.game).ok_or("no such game")?;
     let options = case.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let seats = vec![wish.player; case.players];
-    let plan = Plan { games: wish.games, seed: wish.seed, ..Plan::new(game, seats, options) };
-    if let Some(folder) = wish.lines {
+    let seats = vec![request.player; case.players];
+    let plan = Plan { games: request.games, seed: request.seed, ..Plan::new(game, seats, options) };
+    if let Some(folder) = request.lines {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let kept = kept.map(|path| path.to_string_lossy().into_owned());

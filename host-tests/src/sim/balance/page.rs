@@ -30,7 +30,7 @@ struct Row {
 }
 
 /// Returns the whole page.
-pub(super) fn page(wish: &BalanceRequest<'_>, sections: &[Section]) -> String {
+pub(super) fn page(request: &BalanceRequest<'_>, sections: &[Section]) -> String {
     let mut text = format!(
         "# How fair the games are\n\n\
          How often each seat, colony and clan wins between equal computer players. Measured by\n\
@@ -39,10 +39,10 @@ pub(super) fn page(wish: &BalanceRequest<'_>, sections: &[Section]) -> String {
          the fair share and it is more than {:.0} percentage points away from it. A game has many draws if more than {:.0} %\n\
          are drawn. With this many shares, about one in twenty is outside its interval by chance.\n\
          [sim.md](sim.md#how-fair-the-games-are) discusses the findings.\n",
-        wish.games,
-        wish.player.word(),
-        if wish.only.is_empty() { String::new() } else { format!(" --only {:?}", wish.only) },
-        wish.seed,
+        request.games,
+        request.player.word(),
+        if request.only.is_empty() { String::new() } else { format!(" --only {:?}", request.only) },
+        request.seed,
         100.0 * UNFAIR,
         100.0 * MANY_DRAWS,
     );
@@ -180,7 +180,7 @@ mod tests {
         lines.extend((0..20).map(|_| line(false, 500)));
         let charts = vec![("actions in a game".into(), "balance/x/length.svg".into())];
         let section = Section { title: "Xobos", players: 2, lines, charts };
-        let wish = BalanceRequest {
+        let request = BalanceRequest {
             player: SimPlayer::Random,
             games: 60,
             seed: 7,
@@ -188,7 +188,7 @@ mod tests {
             lines: None,
             is_played: true,
         };
-        let page = page(&wish, &[section]);
+        let page = page(&request, &[section]);
         for told in [
             "**Xobos**: number 1 to play wins 100.0 % (91.2 to 100.0 %); 50.0 % would be fair.",
             "**Xobos**: clan Elder wins 0.0 % (0.0 to 8.8 %); 50.0 % would be fair.",

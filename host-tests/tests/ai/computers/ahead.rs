@@ -20,7 +20,7 @@ use super::support::*;
 fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
     let mut device = begun("xobos", &[HARD, HARD]);
     device.thinks = false;
-    let (mut dice, mut last, mut tones) = (Rng::new(3), 0, 0);
+    let (mut rng, mut last, mut tones) = (Rng::new(3), 0, 0);
     for _ in 0..20_000 {
         if length(&device) != last {
             (last, tones) = (length(&device), device.tones.len());
@@ -34,7 +34,7 @@ fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
                 return device;
             }
         }
-        if let Some(answer) = random_answer(&device, &mut dice) {
+        if let Some(answer) = random_answer(&device, &mut rng) {
             device.machine.answer(answer, device.now);
             device.collect();
         } else {
@@ -88,7 +88,7 @@ fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
             assert!(device.machine.copy_question(&mut question));
             let (game, seat) = question.game();
             let answer = Answer {
-                ticket: device.machine.wish().ticket().expect("it is asked"),
+                ticket: device.machine.request().ticket().expect("it is asked"),
                 action: unseen_break(game, seat),
             };
             device.machine.answer(answer, device.now);
@@ -96,7 +96,7 @@ fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
             assert_eq!(length(&device), before, "nothing is done before the move is");
         }
         let answer = Answer {
-            ticket: device.machine.wish().ticket().expect("it is asked"),
+            ticket: device.machine.request().ticket().expect("it is asked"),
             action: Some(AnyAction::Xobos(Action::EndMoves)),
         };
         device.machine.answer(answer, device.now);
@@ -118,7 +118,7 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
     device.thinks = false;
     let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
     let person = Actor::Seat(Seat::ALL.into_iter().find(is_person).expect("a person"));
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     let act = |device: &mut Device, action: AnyAction| {
         pad_input::play(device, person.seat().expect("a seat"), action);
     };
@@ -126,11 +126,11 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
         let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
         let (is_there, is_asked) = (game.phase() == Phase::Development, game.turn().admits(person));
         let game = device.machine.record().expect("a game").game();
-        if is_there && is_asked && device.machine.wish() != ThinkRequest::Nothing {
+        if is_there && is_asked && device.machine.request() != ThinkRequest::Nothing {
             break;
         }
         let wanted = game.nth_legal(person, game.count_legal(person).saturating_sub(1));
-        match (wanted.filter(|_| is_asked), random_answer(&device, &mut dice)) {
+        match (wanted.filter(|_| is_asked), random_answer(&device, &mut rng)) {
             (Some(action), _) => act(&mut device, action),
             (None, Some(answer)) => device.machine.answer(answer, device.now),
             (None, None) => device.wait(20),
@@ -152,10 +152,10 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
         if acts {
             act(&mut device, mine);
         }
-        let ticket = device.machine.wish().ticket().expect("it is asked");
+        let ticket = device.machine.request().ticket().expect("it is asked");
         device.machine.answer(Answer { ticket, action: theirs }, device.now);
         wait_until(&mut device, 10_000, |device| {
-            device.machine.wish().ticket().is_some_and(|next| next != ticket)
+            device.machine.request().ticket().is_some_and(|next| next != ticket)
         });
         assert!(device.machine.copy_question(&mut question) && question.game().1 == computer);
         (question.task().seed, length(&device) - before)
@@ -191,8 +191,8 @@ fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
     device.thinks = false;
     to_row(&mut device, "Start game");
     device.press(Pad::One, Button::Ok);
-    wait_until(&mut device, 5000, |device| device.machine.wish() != ThinkRequest::Nothing);
-    let asked = device.machine.wish();
+    wait_until(&mut device, 5000, |device| device.machine.request() != ThinkRequest::Nothing);
+    let asked = device.machine.request();
     let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
     let person = Seat::ALL.into_iter().find(is_person).expect("a person");
     let game = device.machine.record().expect("a game").game();
@@ -200,9 +200,9 @@ fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
     let action = game.nth_legal(Actor::Seat(person), 0).expect("a Leader");
     let before = length(&device);
     pad_input::play(&mut device, person, action);
-    assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done");
+    assert_eq!((length(&device), device.machine.request()), (before + 1, asked), "done");
     menu::choose(&mut device, Pad::One, "Undo");
-    assert_eq!((length(&device), device.machine.wish()), (before, asked), "taken back");
+    assert_eq!((length(&device), device.machine.request()), (before, asked), "taken back");
     menu::choose(&mut device, Pad::One, "Redo");
-    assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done again");
+    assert_eq!((length(&device), device.machine.request()), (before + 1, asked), "done again");
 }

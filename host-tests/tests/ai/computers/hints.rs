@@ -17,7 +17,7 @@ use super::support::*;
 /// Returns a new game between two people, and the pad of the one to move.
 fn between_two(game: &str) -> (Device, Pad) {
     let device = begun(game, &[Occupant::Human, Occupant::Human]);
-    let is_asked = |pad: &Pad| device.machine.standpoint(Chair::at(*pad)).is_some();
+    let is_asked = |pad: &Pad| device.machine.snapshot(Chair::at(*pad)).is_some();
     let asked = Pad::ALL.into_iter().find(is_asked).expect("a decision");
     (device, asked)
 }
@@ -48,7 +48,7 @@ fn a_hint_is_on_the_board_where_nothing_is_hidden() {
         device.thinks = false;
         menu::choose(&mut device, asked, "Hint");
         let mut silent = device.clone();
-        let ticket = device.machine.wish().ticket().expect("a hint is wanted");
+        let ticket = device.machine.request().ticket().expect("a hint is wanted");
         let seat = Seat::ALL
             .into_iter()
             .find(|&seat| device.machine.chair_of(seat) == Some(Chair::at(asked)))
@@ -83,11 +83,11 @@ fn a_hint_is_for_the_person_who_asked() {
         assert_eq!(length(&device), before, "{game}: nothing is done");
         assert!(device.screens[other.index()] == screen, "{game}: the others see nothing of it");
         device.press(asked, Button::Menu);
-        assert_eq!(device.machine.wish(), ThinkRequest::Nothing, "{game}");
+        assert_eq!(device.machine.request(), ThinkRequest::Nothing, "{game}");
         menu::choose(&mut device, asked, "Hint");
         device.press(asked, Button::Menu);
-        assert_eq!(device.machine.wish(), ThinkRequest::Nothing, "{game}: nobody waits for it any more");
-        if device.machine.standpoint(Chair::at(other)).is_none() {
+        assert_eq!(device.machine.request(), ThinkRequest::Nothing, "{game}: nobody waits for it any more");
+        if device.machine.snapshot(Chair::at(other)).is_none() {
             menu::choose(&mut device, other, "Hint");
             assert!(shows(&device.screens[other.index()], "Not your turn"), "{game}");
         }

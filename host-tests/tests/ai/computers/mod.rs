@@ -25,7 +25,7 @@ use support::*;
 /// Computers of all levels, in any number, play every game to its end.
 #[test]
 fn computers_play_every_game_to_its_end() {
-    for (game, sitters) in [
+    for (game, occupants) in [
         ("termites", &[EASY, NORMAL, HARD, EASY][..]),
         ("termites", &[HARD, EASY]),
         ("robale", &[EASY, HARD]),
@@ -33,15 +33,15 @@ fn computers_play_every_game_to_its_end() {
         ("xobos", &[EASY, EASY, NORMAL, HARD]),
         ("xobos", &[EASY, HARD]),
     ] {
-        let mut device = begun(game, sitters);
+        let mut device = begun(game, occupants);
         play_at_random(&mut device, 60_000, 5);
         assert!(is_over(&device), "{game}: {} actions", length(&device));
         assert!(device.has_printed("game over"), "{game}");
         let public = device.machine.record().map(|record| record.game().public()).expect("a game");
         let score = public.score(Seat::A, Language::English.words());
-        let standing = format!("1 {}", score.name);
-        assert!(shows(&device.screens[0], &standing), "{game}: {standing}");
-        assert!(sitters.len() > 3 || shows(&device.screens[0], score.counted), "{game}: {}", score.counted);
+        let status = format!("1 {}", score.name);
+        assert!(shows(&device.screens[0], &status), "{game}: {status}");
+        assert!(occupants.len() > 3 || shows(&device.screens[0], score.counted), "{game}: {}", score.counted);
         assert!(shows(&device.screens[0], "Game over") || shows(&device.screens[0], "Next game"), "{game}");
         device.wait(3000);
         // No key was pressed for a long time, so the first press only wakes the device.
@@ -91,12 +91,12 @@ fn computers_draw_from_something_else_in_every_game() {
 fn a_cursor_goes_along_the_way_of_a_move() {
     let mut device = begun("hive", &[NORMAL, NORMAL]);
     device.thinks = false;
-    let (mut dice, mut ways) = (Rng::new(2), BTreeSet::new());
+    let (mut rng, mut ways) = (Rng::new(2), BTreeSet::new());
     for _ in 0..60 {
-        while random_answer(&device, &mut dice).is_none() {
+        while random_answer(&device, &mut rng).is_none() {
             tick_without_thinking(&mut device, 1);
         }
-        let (answer, taken) = (random_answer(&device, &mut dice).expect("it is asked"), length(&device));
+        let (answer, taken) = (random_answer(&device, &mut rng).expect("it is asked"), length(&device));
         device.machine.answer(answer, device.now);
         let mut way = Vec::new();
         while length(&device) == taken {
@@ -120,11 +120,11 @@ fn a_cursor_goes_along_the_way_of_a_move() {
 fn nobody_decides_for_a_computer() {
     for game in GAMES {
         let mut device = begun(game, &[HARD, HARD]);
-        assert!(matches!(device.machine.wish(), ThinkRequest::Think(_)), "{game}");
+        assert!(matches!(device.machine.request(), ThinkRequest::Think(_)), "{game}");
         let before = length(&device);
         for button in [Button::Ok, Button::Right, Button::Ok, Button::Back, Button::Peek, Button::Ok] {
             Pad::ALL.into_iter().for_each(|pad| device.press(pad, button));
-            if !matches!(device.machine.wish(), ThinkRequest::Think(_)) {
+            if !matches!(device.machine.request(), ThinkRequest::Think(_)) {
                 break;
             }
             assert_eq!(length(&device), before, "{game}: {button:?}");

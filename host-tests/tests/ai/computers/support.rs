@@ -15,16 +15,16 @@ pub const NORMAL: Occupant = Occupant::Computer(Level::Normal);
 pub const HARD: Occupant = Occupant::Computer(Level::Hard);
 
 /// Returns a device in the start menu with these sitters, on the row of the game.
-pub fn seated(game: &str, sitters: &[Occupant]) -> Device {
+pub fn seated(game: &str, occupants: &[Occupant]) -> Device {
     let mut device = start::chosen(game, 2);
     let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
     device.set_settings(settings);
     to_row(&mut device, "Who plays");
     device.press(Pad::One, Button::Ok);
     for place in Pad::ALL {
-        let wanted = sitters.get(place.index()).copied().unwrap_or(Occupant::Empty);
+        let wanted = occupants.get(place.index()).copied().unwrap_or(Occupant::Empty);
         let before = if place.index() < 2 { Occupant::Human } else { Occupant::Empty };
-        let number = |sitter| Occupant::ALL.iter().position(|one| *one == sitter).expect("a sitter");
+        let number = |occupant| Occupant::ALL.iter().position(|one| *one == occupant).expect("a sitter");
         let turns = (number(wanted) + Occupant::ALL.len() - number(before)) % Occupant::ALL.len();
         (0..turns).for_each(|_| device.press(Pad::One, Button::Right));
         device.press(Pad::One, Button::Down);
@@ -43,11 +43,11 @@ pub fn to_row(device: &mut Device, label: &str) {
     panic!("no row {label}");
 }
 
-pub fn begun(game: &str, sitters: &[Occupant]) -> Device {
-    let mut device = seated(game, sitters);
+pub fn begun(game: &str, occupants: &[Occupant]) -> Device {
+    let mut device = seated(game, occupants);
     to_row(&mut device, "Start game");
     device.press(Pad::One, Button::Ok);
-    assert!(device.has_printed(&format!("game: {game} for {}", sitters.len())), "{:?}", device.lines);
+    assert!(device.has_printed(&format!("game: {game} for {}", occupants.len())), "{:?}", device.lines);
     device
 }
 

@@ -31,7 +31,7 @@ fn asked(game: &str, level: Occupant, seed: u64) -> Device {
             AnyGame::Xobos(game) => game.phase() == Phase::Development,
             _ => true,
         };
-        if is_there && device.machine.wish() != ThinkRequest::Nothing {
+        if is_there && device.machine.request() != ThinkRequest::Nothing {
             break;
         }
         assert!(step < 20_000, "{game}");
@@ -49,8 +49,8 @@ fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
     let (begin, tones) = (device.now, device.tones.len());
     let public = |device: &Device| device.machine.record().expect("a game").game().public();
     let before = public(device);
-    let (mut dice, mut decisions, mut seen) = (Rng::new(seed), 0, Watched::new());
-    let mut asked = (device.machine.wish().ticket(), device.now);
+    let (mut rng, mut decisions, mut seen) = (Rng::new(seed), 0, Watched::new());
+    let mut asked = (device.machine.request().ticket(), device.now);
     while device.tones.len() == tones && public(device) == before {
         let (passed, screens) = (device.now.since(begin), [&device.screens[0], &device.screens[1]]);
         assert!(passed < 20_000, "nothing is seen");
@@ -61,13 +61,13 @@ fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
             seen.push((passed, screens.map(Screen::clone), device.frame.clone()));
         }
         if device.now.since(asked.1) >= thought_ms
-            && let Some(answer) = random_answer(device, &mut dice)
+            && let Some(answer) = random_answer(device, &mut rng)
         {
             device.machine.answer(answer, device.now);
             decisions += 1;
         }
         tick_without_thinking(device, 1);
-        let ticket = device.machine.wish().ticket();
+        let ticket = device.machine.request().ticket();
         if ticket != asked.0 {
             asked = (ticket, device.now);
         }
@@ -108,7 +108,7 @@ fn a_hurried_move_comes_after_the_same_time_in_every_world() {
         for (seed, thought_ms) in [(1, 0), (2, 2), (3, 10)] {
             let mut device = asked(game, HARD, seed);
             menu::choose(&mut device, Pad::Two, "Computer: move now");
-            assert!(matches!(device.machine.wish(), ThinkRequest::Hurry(_)), "{game}");
+            assert!(matches!(device.machine.request(), ThinkRequest::Hurry(_)), "{game}");
             let (watched, decisions) = watch(&mut device, seed, thought_ms);
             if decisions as u64 * (thought_ms + 1) < 200 {
                 moments.insert(watched.last().expect("it is seen").0);
@@ -125,20 +125,20 @@ fn a_hurried_move_comes_after_the_same_time_in_every_world() {
 fn hurry_does_not_last_into_the_next_phase() {
     let mut device = asked("xobos", NORMAL, 1);
     menu::choose(&mut device, Pad::One, "Computer: move now");
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     while device.machine.record().expect("a game").game().is_simultaneous() {
-        match random_answer(&device, &mut dice) {
+        match random_answer(&device, &mut rng) {
             Some(answer) => {
-                assert!(matches!(device.machine.wish(), ThinkRequest::Hurry(_)));
+                assert!(matches!(device.machine.request(), ThinkRequest::Hurry(_)));
                 device.machine.answer(answer, device.now);
             }
             None => tick_without_thinking(&mut device, 1),
         }
     }
-    while device.machine.wish() == ThinkRequest::Nothing {
+    while device.machine.request() == ThinkRequest::Nothing {
         tick_without_thinking(&mut device, 1);
     }
-    assert!(matches!(device.machine.wish(), ThinkRequest::Think(_)), "the next one has its time");
+    assert!(matches!(device.machine.request(), ThinkRequest::Think(_)), "the next one has its time");
 }
 
 /// A menu row hurries the computer, both while it thinks and while it shows a move.
@@ -148,7 +148,7 @@ fn a_menu_row_hurries_the_computer() {
     device.press(Pad::One, Button::Ok);
     place_any(&mut device, Pad::One);
     device.wait(300);
-    assert!(matches!(device.machine.wish(), ThinkRequest::Think(_)), "hard thinks for seconds");
+    assert!(matches!(device.machine.request(), ThinkRequest::Think(_)), "hard thinks for seconds");
     assert!(shows(&device.screens[1], "Thinking"));
     menu::choose(&mut device, Pad::One, "Computer: move now");
     device.wait(20);
@@ -170,12 +170,12 @@ fn a_computer_starts_afresh_after_the_lot_has_built_the_map() {
     to_row(&mut device, "Start game");
     device.thinks = false;
     device.press(Pad::One, Button::Ok);
-    while device.machine.wish() == ThinkRequest::Nothing {
+    while device.machine.request() == ThinkRequest::Nothing {
         device.press(Pad::One, Button::Ok);
         assert!(length(&device) < 10, "the computer builds, too");
     }
-    let mut dice = Rng::new(1);
-    let late = random_answer(&device, &mut dice).expect("it is asked");
+    let mut rng = Rng::new(1);
+    let late = random_answer(&device, &mut rng).expect("it is asked");
     menu::choose(&mut device, Pad::One, "Random map");
     device.press(Pad::One, Button::Down);
     device.press(Pad::One, Button::Ok);
@@ -188,5 +188,5 @@ fn a_computer_starts_afresh_after_the_lot_has_built_the_map() {
 }
 
 fn is_asked(device: &Device, chair: Chair) -> bool {
-    device.machine.standpoint(chair).is_some()
+    device.machine.snapshot(chair).is_some()
 }

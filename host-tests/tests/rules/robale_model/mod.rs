@@ -169,8 +169,8 @@ impl RobaleModel {
         if battle.damage() / 2 <= battle.taken {
             return Vec::new();
         }
-        let standing = battle.army.iter().filter(|at| self.is_of(**at, 1 - self.turn));
-        standing.copied().filter(|&at| self.touches(at, self.turn)).collect()
+        let status = battle.army.iter().filter(|at| self.is_of(**at, 1 - self.turn));
+        status.copied().filter(|&at| self.touches(at, self.turn)).collect()
     }
 
     /// returns whether this bug moves. Depends on the bug in front of it, if any.

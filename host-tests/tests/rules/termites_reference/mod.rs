@@ -448,9 +448,9 @@ impl Reference {
     /// T-10: returns the winners, scores and reason.
     pub fn outcome(&self) -> (Vec<usize>, Vec<u32>, &'static str) {
         let points = |seat: usize| -> u32 {
-            let standing: u32 =
+            let status: u32 =
                 self.mounds.values().filter(|mound| mound.0 == Some(seat)).map(|mound| mound.1).sum();
-            standing + self.reserve[seat].iter().sum::<u32>() + self.trophies[seat].iter().sum::<u32>()
+            status + self.reserve[seat].iter().sum::<u32>() + self.trophies[seat].iter().sum::<u32>()
         };
         let units = |seat: usize| self.units.values().filter(|unit| unit.0 == seat).count();
         let scores: Vec<u32> = (0..self.players).map(points).collect();

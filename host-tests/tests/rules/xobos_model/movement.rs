@@ -119,8 +119,8 @@ impl XobosModel {
     fn attacks(&self, seat: usize) -> Vec<Json> {
         let me = &self.players[seat];
         let mut list = vec![act("end-attacks", [])];
-        for (figure, standing) in me.figures.iter().enumerate() {
-            if standing.gives().is_some() {
+        for (figure, status) in me.figures.iter().enumerate() {
+            if status.gives().is_some() {
                 list.push(act("break", [("guardian", figure.into())]));
             }
         }

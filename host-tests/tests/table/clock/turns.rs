@@ -232,8 +232,8 @@ fn the_save_names_the_same_loser() {
     assert!(matches!(game(&device).turn(), Turn::Decide(_)));
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_none(), "on to the next game");
-    let shelf = device.keeper.as_mut().unwrap().shelf().unwrap();
+    let save_store = device.save_service.as_mut().unwrap().save_store().unwrap();
     let mut notes = Vec::new();
-    shelf.read(1, &mut |note| notes.push(note)).unwrap();
+    save_store.read(1, &mut |note| notes.push(note)).unwrap();
     assert_eq!(notes[notes.len() - 2..], [Note::Clock { seat: Seat::A, millis: 0 }, Note::Finished]);
 }

@@ -15,10 +15,10 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
     let mut met = 0;
     for seed in 0..30 {
         let mut device = begun(4, Mode::Normal, false);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         while !is_over(&device) && met < 5 {
-            let seat = any_of(deciding(&device), &mut dice);
-            let at = device.machine.standpoint(device.chair_of(seat)).expect("asked");
+            let seat = any_of(deciding(&device), &mut rng);
+            let at = device.machine.snapshot(device.chair_of(seat)).expect("asked");
             let open =
                 legal(game(&device), Actor::Seat(seat)).into_iter().filter_map(|action| match action {
                     Action::Attack { from, .. } | Action::Source(from) => Some(from),
@@ -47,8 +47,8 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
             if is_over(&device) {
                 break;
             }
-            let seat = any_of(deciding(&device), &mut dice);
-            let action = any_action(&device, seat, &mut dice);
+            let seat = any_of(deciding(&device), &mut rng);
+            let action = any_action(&device, seat, &mut rng);
             take(&mut device, seat, action);
         }
     }
@@ -62,17 +62,17 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
     let mut tried = [0, 0];
     for seed in 0..3 {
         let mut device = begun(2, Mode::Normal, false);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         while !is_over(&device) {
-            let seat = any_of(deciding(&device), &mut dice);
-            if matches!(game(&device).phase(), Phase::Moves | Phase::Attacks) && dice.below(10) == 0 {
+            let seat = any_of(deciding(&device), &mut rng);
+            if matches!(game(&device).phase(), Phase::Moves | Phase::Attacks) && rng.below(10) == 0 {
                 let links = legal(game(&device), Actor::Seat(seat))
                     .iter()
                     .filter(|action| matches!(action, Action::Break(_)))
                     .count();
                 let mut breaking = Box::new(device.clone());
                 let begins = |device: &Device| {
-                    let at = device.machine.standpoint(device.chair_of(seat)).expect("asked");
+                    let at = device.machine.snapshot(device.chair_of(seat)).expect("asked");
                     at.chosen.is_empty() && at.listed == Some(0)
                 };
                 while !begins(&breaking) {
@@ -93,7 +93,7 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
                 assert_eq!(broken > 0, links > 0, "a Guardian with a Connection comes first");
                 tried[usize::from(links > 0)] += 1;
             }
-            let action = any_action(&device, seat, &mut dice);
+            let action = any_action(&device, seat, &mut rng);
             take(&mut device, seat, action);
         }
     }
@@ -107,10 +107,10 @@ fn x_17_17_a_broken_connection_is_taken_back_by_its_owner_alone() {
     let mut met = 0;
     for seed in 0..10 {
         let mut device = begun(2, Mode::Normal, false);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         while !is_over(&device) && met < 5 {
-            let seat = any_of(deciding(&device), &mut dice);
-            let action = any_action(&device, seat, &mut dice);
+            let seat = any_of(deciding(&device), &mut rng);
+            let action = any_action(&device, seat, &mut rng);
             let was_first = device.machine.record().expect("a game").undo_depth() == 0;
             take(&mut device, seat, action);
             if !matches!(action, Action::Break(_)) || game(&device).is_simultaneous() || !was_first {

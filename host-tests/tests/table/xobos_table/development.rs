@@ -40,11 +40,11 @@ fn noticed(device: &Device, but: Seat) -> (Vec<Screen>, Vec<u16>, Vec<String>, S
 /// same for the same seed.
 fn developing_later(mode: Mode, seed: u64) -> Device {
     let mut device = begun(3, mode, true);
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     loop {
         let before = game(&device).phase();
-        let seat = any_of(deciding(&device), &mut dice);
-        let action = any_action(&device, seat, &mut dice);
+        let seat = any_of(deciding(&device), &mut rng);
+        let action = any_action(&device, seat, &mut rng);
         take(&mut device, seat, action);
         let begins = before != Phase::Development && game(&device).phase() == Phase::Development;
         if begins && game(&device).round() >= 9 && deciding(&device) == SeatSet::first(3) {
@@ -56,7 +56,7 @@ fn developing_later(mode: Mode, seed: u64) -> Device {
 
 /// Moves a seat to a choice of fields, if its menu has one. Returns whether it has.
 fn point_unseen(device: &mut Device, seat: Seat) -> bool {
-    let offered = |device: &Device| device.machine.standpoint(device.chair_of(seat)).expect("asked").offered;
+    let offered = |device: &Device| device.machine.snapshot(device.chair_of(seat)).expect("asked").offered;
     for row in 0..offered(device).saturating_sub(1) {
         // A row without further choices has acted, and the list is shorter. Its last row would end
         // the phase.
@@ -66,7 +66,7 @@ fn point_unseen(device: &mut Device, seat: Seat) -> bool {
         device.press(device.pad_of(seat), Button::Left);
         (0..row).for_each(|_| device.press(device.pad_of(seat), Button::Down));
         device.press(device.pad_of(seat), Button::Ok);
-        let at = device.machine.standpoint(device.chair_of(seat)).expect("asked");
+        let at = device.machine.snapshot(device.chair_of(seat)).expect("asked");
         if at.listed.is_none() && !at.targets.is_empty() {
             device.press(device.pad_of(seat), Button::Right);
             return true;
@@ -87,7 +87,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         let mut idle = developing_later(mode, seed);
         let mut busy = developing_later(mode, seed);
         assert_eq!(idle.now, busy.now);
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         // Seat 1 has begun to choose in both worlds, and its incomplete choice stays.
         for device in [&mut idle, &mut busy] {
             device.press(Pad::One, Button::Peek);
@@ -95,22 +95,22 @@ fn x_6_8_a_list_is_nobody_elses_business() {
             device.press(Pad::One, Button::Ok);
             device.wait(10_000);
         }
-        let before = busy.machine.standpoint(Chair::One).map(|at| (at.chosen, at.listed));
+        let before = busy.machine.snapshot(Chair::One).map(|at| (at.chosen, at.listed));
         for _ in 0..2 {
-            let action = any_action(&busy, Seat::B, &mut dice);
+            let action = any_action(&busy, Seat::B, &mut rng);
             if action != Action::Done {
                 take(&mut busy, Seat::B, action);
                 actions += 1;
-                if dice.below(3) == 0 {
+                if rng.below(3) == 0 {
                     undo(&mut busy, Seat::B);
-                    if dice.below(2) == 0 {
+                    if rng.below(2) == 0 {
                         redo(&mut busy, Seat::B);
                         again += 1;
                     }
                 }
             }
         }
-        while !busy.machine.standpoint(Chair::Two).expect("asked").chosen.is_empty() {
+        while !busy.machine.snapshot(Chair::Two).expect("asked").chosen.is_empty() {
             busy.press(Pad::Two, Button::Back);
         }
         maps += usize::from(point_unseen(&mut busy, Seat::B));
@@ -120,7 +120,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         busy.wait(10_000);
         assert!(idle.frame == busy.frame, "the board, {mode:?} seed {seed}");
         assert!(noticed(&idle, Seat::B) == noticed(&busy, Seat::B), "{mode:?} seed {seed}");
-        let after = busy.machine.standpoint(Chair::One).map(|at| (at.chosen, at.listed));
+        let after = busy.machine.snapshot(Chair::One).map(|at| (at.chosen, at.listed));
         assert_eq!(after, before, "half made, undisturbed");
     }
     assert!(actions > 20 && maps > 4 && again > 2, "{actions} actions, {maps} fields, {again} taken again");
@@ -158,11 +158,11 @@ fn redo(device: &mut Device, seat: Seat) {
 fn x_6_8_undo_leads_back_to_the_start_of_ones_list() {
     let mut device = developing(4, Mode::Normal, [0, 1, 2, 3]);
     let start = game(&device).private(Seat::B);
-    let mut dice = Rng::new(3);
+    let mut rng = Rng::new(3);
     let mut done = [0; 4];
     for _ in 0..40 {
-        let seat = any_of(SeatSet::first(4), &mut dice);
-        let action = any_action(&device, seat, &mut dice);
+        let seat = any_of(SeatSet::first(4), &mut rng);
+        let action = any_action(&device, seat, &mut rng);
         if action != Action::Done {
             take(&mut device, seat, action);
             done[seat.index()] += 1;
@@ -240,10 +240,10 @@ fn x_6_8_choices_make_no_sound() {
     for _ in 0..300 {
         let before = deciding(&device);
         let button = [Button::Up, Button::Down, Button::Ok, Button::Ok, Button::Back][random.below(5)];
-        let standpoint = device.machine.standpoint(Chair::Two).expect("asked");
-        let row = standpoint.listed.and_then(|row| standpoint.items.get(row));
+        let snapshot = device.machine.snapshot(Chair::Two).expect("asked");
+        let row = snapshot.listed.and_then(|row| snapshot.items.get(row));
         let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
-        if button == Button::Ok && (is_done || standpoint.is_covered) {
+        if button == Button::Ok && (is_done || snapshot.is_covered) {
             continue;
         }
         device.press(Pad::Two, button);
@@ -269,7 +269,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
         let mut random = SplitMix64::new(seed);
         let mut before = length(&device);
         for _ in 0..120 {
-            let at = device.machine.standpoint(Chair::Two).expect("asked");
+            let at = device.machine.snapshot(Chair::Two).expect("asked");
             let row = at.listed.and_then(|row| at.items.get(row));
             let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
             let button = [Button::Down, Button::Up, Button::Ok, Button::Ok, Button::Back][random.below(5)];
@@ -277,7 +277,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
                 continue;
             }
             device.press(Pad::Two, button);
-            let is_covered = device.machine.standpoint(Chair::Two).expect("asked").is_covered;
+            let is_covered = device.machine.snapshot(Chair::Two).expect("asked").is_covered;
             if is_covered {
                 assert!(device.screens[1] == covered.screens[1], "the menu, seed {seed}");
                 menus += 1;

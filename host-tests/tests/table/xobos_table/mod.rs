@@ -19,7 +19,7 @@ fn check_questions(device: &Device) {
     let public = public(device);
     for seat in Seat::ALL {
         let is_asked = deciding(device).contains(seat);
-        let at = device.machine.chair_of(seat).and_then(|pad| device.machine.standpoint(pad));
+        let at = device.machine.chair_of(seat).and_then(|pad| device.machine.snapshot(pad));
         assert_eq!(at.is_some(), is_asked, "{seat:?}");
         if is_asked {
             assert!(!public.out.contains(seat), "X-6.2: {seat:?} is out");
@@ -52,11 +52,11 @@ fn whole_games_are_played_through_the_pads() {
         (4, Mode::Normal, true),
     ] {
         let mut device = begun(players, mode, clans);
-        let mut dice = Rng::new(players as u64);
+        let mut rng = Rng::new(players as u64);
         while !is_over(&device) {
             check_questions(&device);
-            let seat = any_of(deciding(&device), &mut dice);
-            let action = any_action(&device, seat, &mut dice);
+            let seat = any_of(deciding(&device), &mut rng);
+            let action = any_action(&device, seat, &mut rng);
             take(&mut device, seat, action);
         }
         let record = device.machine.record().expect("a game").clone();

@@ -55,12 +55,12 @@ pub fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
 }
 
 /// Returns a random one of the seats that decide.
-pub fn any_of(seats: SeatSet, dice: &mut Rng) -> Seat {
-    seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("somebody decides")
+pub fn any_of(seats: SeatSet, rng: &mut Rng) -> Seat {
+    seats.iter().nth(rng.below(seats.len() as u32) as usize).expect("somebody decides")
 }
 
-pub fn any_action(device: &Device, seat: Seat, dice: &mut Rng) -> Action {
-    game(device).random_legal(Actor::Seat(seat), dice).expect("something to decide")
+pub fn any_action(device: &Device, seat: Seat, rng: &mut Rng) -> Action {
+    game(device).random_legal(Actor::Seat(seat), rng).expect("something to decide")
 }
 
 /// Players who press at random on all pads at once. `undoes` is false for a redrawn record, which
@@ -74,7 +74,7 @@ pub fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
     // The seat may be unused.
     let chair = device.machine.chair_of(seat).unwrap_or(Chair::ALL[seat.index()]);
     let pad = chair.own_pad();
-    if device.machine.standpoint(chair).is_some_and(|at| at.is_covered) {
+    if device.machine.snapshot(chair).is_some_and(|at| at.is_covered) {
         // The menu is on its first row: undo, or close it.
         return device.press(pad, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
     }

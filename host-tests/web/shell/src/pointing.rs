@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(shell.game(), Some(0), "the first game");
         let seat = shell.acting().trailing_zeros() as usize;
         let pad = Pad::new(seat).expect("somebody is asked");
-        let stands = |shell: &Shell| shell.machine.standpoint(Chair::at(pad)).expect("the seat is asked");
+        let stands = |shell: &Shell| shell.machine.snapshot(Chair::at(pad)).expect("the seat is asked");
         // A token is chosen from a list first, then its cell.
         for now in (10_200..).step_by(100).take_while(|now| *now < 11_000) {
             if stands(&shell).listed.is_some() {

@@ -43,7 +43,7 @@ pub struct Shell {
     /// The flash while the device is off.
     flash: PageFlash,
     /// The storage of saved games, which owns the flash while the device is on.
-    keeper: Option<SaveService<PageFlash>>,
+    save_service: Option<SaveService<PageFlash>>,
 }
 
 impl Shell {
@@ -66,7 +66,7 @@ impl Shell {
             described: Screen::DARK,
             stored: [0; Settings::BYTES],
             flash: PageFlash::new(),
-            keeper: None,
+            save_service: None,
         }
     }
 
@@ -90,7 +90,7 @@ impl Shell {
     fn switch_on(&mut self, restart: ResetCause, settings: Option<Settings>) {
         let flash = core::mem::take(self.flash());
         *self = Shell::with(Machine::new(restart, settings.unwrap_or(Settings::DEFAULT)));
-        self.keeper = Some(SaveService::open(flash, STORE_BYTES, SHELF_SECTORS));
+        self.save_service = Some(SaveService::open(flash, STORE_BYTES, SHELF_SECTORS));
         let health = if settings.is_some() { FlashHealth::Fine } else { FlashHealth::Blank };
         self.machine.report(Report::Flash(health), Time::START);
         for pad in Pad::ALL {
@@ -101,8 +101,8 @@ impl Shell {
 
     /// Returns the flash.
     pub fn flash(&mut self) -> &mut PageFlash {
-        match self.keeper.as_mut().and_then(SaveService::shelf) {
-            Some(shelf) => shelf.flash(),
+        match self.save_service.as_mut().and_then(SaveService::save_store) {
+            Some(save_store) => save_store.flash(),
             None => &mut self.flash,
         }
     }
@@ -110,14 +110,14 @@ impl Shell {
     /// Saves changes and loads what the machine requests. Sectors are erased only while nothing
     /// moves; here that takes no time.
     pub fn serve(&mut self) {
-        let Some(keeper) = &mut self.keeper else { return };
-        while keeper.serve(&mut self.machine, usize::MAX) {}
+        let Some(save_service) = &mut self.save_service else { return };
+        while save_service.serve(&mut self.machine, usize::MAX) {}
         while self.machine.is_idle()
-            && let Some(offset) = keeper.next_erase()
+            && let Some(offset) = save_service.next_erase()
         {
-            let flash = keeper.shelf().map(|shelf| shelf.flash());
+            let flash = save_service.save_store().map(|save_store| save_store.flash());
             if flash.is_some_and(|flash| flash.erase(offset, offset + SECTOR as u32).is_ok()) {
-                keeper.finish_chore(offset);
+                save_service.finish_chore(offset);
             }
         }
     }
@@ -220,17 +220,17 @@ impl Shell {
     pub fn list_games(&mut self) -> usize {
         let mut saves = Vec::new();
         self.text.clear();
-        if let Some(keeper) = &mut self.keeper
-            && keeper.each_save(&mut |save| saves.push(save)).is_ok()
+        if let Some(save_service) = &mut self.save_service
+            && save_service.each_save(&mut |save| saves.push(save)).is_ok()
         {
             for save in saves {
                 let game = ALL.iter().find(|id| id.number() == save.start.game).map_or("?", |id| id.word());
-                let line = match keeper.load(save.number) {
-                    Ok((_, standing, record)) => {
+                let line = match save_service.load(save.number) {
+                    Ok((_, status, record)) => {
                         format!(
                             "{} {game} {} {}\n",
                             save.number,
-                            standing.word(),
+                            status.word(),
                             record.journal().entries().len()
                         )
                     }
@@ -248,8 +248,8 @@ impl Shell {
     /// Returns the length of the error message, which is in the text.
     pub fn export_game(&mut self, number: u32) -> Result<usize, usize> {
         let mut text = String::new();
-        let exported = match &mut self.keeper {
-            Some(keeper) => keeper.export(number, &mut text).map_err(|error| error.to_string()),
+        let exported = match &mut self.save_service {
+            Some(save_service) => save_service.export(number, &mut text).map_err(|error| error.to_string()),
             None => Err(OFF.into()),
         };
         self.tell(exported.map(|()| text))
@@ -261,8 +261,8 @@ impl Shell {
     /// Returns the length of the error message, which is in the text.
     pub fn import_game(&mut self) -> Result<u32, usize> {
         let text = String::from_utf8_lossy(&core::mem::take(&mut self.room)).into_owned();
-        let imported = match &mut self.keeper {
-            Some(keeper) => keeper.import(&text).map_err(|error| error.to_string()),
+        let imported = match &mut self.save_service {
+            Some(save_service) => save_service.import(&text).map_err(|error| error.to_string()),
             None => Err(OFF.into()),
         };
         if imported.is_ok() {
@@ -275,8 +275,8 @@ impl Shell {
     /// Opens the game of a save. Returns whether that was possible.
     pub fn open_game(&mut self, number: u32) -> bool {
         let mut is_over = None;
-        if let Some(keeper) = &mut self.keeper {
-            let _ = keeper.each_save(&mut |save| {
+        if let Some(save_service) = &mut self.save_service {
+            let _ = save_service.each_save(&mut |save| {
                 is_over = is_over.or((save.number == number).then_some(save.is_closed));
             });
         }

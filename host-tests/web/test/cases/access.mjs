@@ -4,33 +4,33 @@ import { fileURLToPath } from 'node:url';
 
 import { allTexts } from '../../texts.mjs';
 import { DESKTOP, PHONE, open, test } from '../browser.mjs';
-import { KEYS, begin, playOn } from '../play.mjs';
+import { KEYS, begin, playToEnd } from '../play.mjs';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('../../../emulator/node_modules/axe-core/axe.min.js')), 'utf8');
 
 /** Returns the accessibility violations that axe finds on the page. */
-async function faults(device) {
+async function violations(device) {
   await device.page.evaluate(AXE);
-  const { violations } = await device.page.evaluate(() => globalThis.axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const { violations: found } = await device.page.evaluate(() => globalThis.axe.run());
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 for (const [name, options] of [['on a desktop', DESKTOP], ['on a phone', PHONE]]) {
-  test(`axe finds nothing ${name}, in the menu, in a game and with everything open`, async () => {
+  test(`axe finds no violations ${name}: in the menu, and in a game with all boxes open`, async () => {
     const device = await open(options);
     await device.menu();
-    assert.deepEqual(await faults(device), []);
+    assert.deepEqual(await violations(device), []);
     await device.page.evaluate(() => document.querySelectorAll('details').forEach((box) => { box.open = true; }));
     await device.page.waitForSelector('#manual h3');
     await device.key('Enter');
-    await device.heard('game: ');
+    await device.waitForConsole('game: ');
     await device.page.waitForSelector('#board-words li');
-    assert.deepEqual(await faults(device), []);
+    assert.deepEqual(await violations(device), []);
     await device.close();
   });
 }
 
-test('a game is played to its end by keys alone, from the first visit on', async () => {
+test('a whole game can be played with the keyboard alone', async () => {
   const device = await open();
   const { page } = device;
   await device.menu();
@@ -43,12 +43,12 @@ test('a game is played to its end by keys alone, from the first visit on', async
   for (let tabs = 0; tabs < 40 && (await page.evaluate(() => document.activeElement.id)) !== 'pace'; tabs++) await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   await page.waitForFunction(() => document.getElementById('pace').value === '16');
-  await playOn(device);
+  await playToEnd(device);
   assert.match(await device.text('#console'), /game over: /);
   await device.close();
 });
 
-test('Tab leads to the buttons of the chosen seat only, and arrows on them still move the cursor', async () => {
+test('Tab reaches only the buttons of the chosen seat, and arrow keys on them move the cursor', async () => {
   const device = await open();
   await device.menu();
   const tabbed = await device.page.evaluate(() => [...document.querySelectorAll('[data-pad]')]
@@ -63,22 +63,22 @@ test('Tab leads to the buttons of the chosen seat only, and arrows on them still
   await device.close();
 });
 
-test('the words are those of the chosen seat alone', async () => {
+test('the screen text is that of the chosen seat only', async () => {
   const device = await open();
   await device.menu();
   await device.key('Enter');
-  await device.heard('game: ');
-  const isAsked = (words) => words[0].startsWith('Which Mound?');
-  const isTold = (words) => words[0].startsWith('Wait: ');
-  const first = await device.read((words) => isAsked(words) || isTold(words));
+  await device.waitForConsole('game: ');
+  const isDeciding = (words) => words[0].startsWith('Which Mound?');
+  const isWaiting = (words) => words[0].startsWith('Wait: ');
+  const first = await device.read((words) => isDeciding(words) || isWaiting(words));
   await device.page.keyboard.press('Digit2');
   assert.equal(await device.text('#words-title'), 'Screen of seat 2');
-  // One of the two is asked, the other waits.
-  await device.read(isAsked(first) ? isTold : isAsked);
+  // One of the two players decides, the other waits.
+  await device.read(isDeciding(first) ? isWaiting : isDeciding);
   await device.close();
 });
 
-test('nothing on the page moves for those who do not want it', async () => {
+test('there are no animations with reduced motion', async () => {
   const device = await open({ ...DESKTOP, reducedMotion: 'reduce' });
   await device.menu();
   await device.key('Enter');
@@ -87,10 +87,10 @@ test('nothing on the page moves for those who do not want it', async () => {
   await device.close();
 });
 
-test('every text of the page has both languages', () => {
+test('every text of the page exists in both languages', () => {
   for (const [name, texts] of Object.entries(allTexts())) {
     assert.ok(texts.length === 2 && texts.every((words) => words.length > 0), name);
     const [english, polish] = texts.map((words) => words.split('#').length);
-    assert.equal(english, polish, `${name} has the same places for values`);
+    assert.equal(english, polish, `${name} has the same number of values in both`);
   }
 });

@@ -4,7 +4,7 @@ import { OLED_IN_SEAT, OLED_ZOOM, SEAT_RECTS } from '../../../emulator/picture/g
 import { BOARD, differences, open, test } from '../browser.mjs';
 import { KEYS, begin } from '../play.mjs';
 
-/** The same presses by keyboard and mouse, at all seats: marks, cursors and an open menu remain. */
+/** Presses buttons of all seats with keyboard and mouse. Marks, cursors and an open menu remain. */
 async function play(device) {
   // A busy computer may be slow between down and up, which must not become a long press on the
   // device.
@@ -22,12 +22,12 @@ async function play(device) {
 async function pictures(device, engine, seatsOnly = false) {
   await device.choose(engine);
   await device.ready();
-  const start = await device.still('whole', seatsOnly);
+  const start = await device.waitUntilStill('whole', seatsOnly);
   await play(device);
-  return { start, end: await device.still('whole', seatsOnly) };
+  return { start, end: await device.waitUntilStill('whole', seatsOnly) };
 }
 
-test('both engines show the same pictures, pixel by pixel, after the same presses', async () => {
+test('both engines show identical pixels after the same presses', async () => {
   const device = await open();
   const machine = await pictures(device, 'machine');
   const firmware = await pictures(device, 'firmware');
@@ -50,25 +50,25 @@ function strandRow(seat) {
   };
 }
 
-test('the small panel shows the same screens as the machine, but for its one strand', async () => {
+test('the small panel shows the same screens as the machine, except for the row about strands', async () => {
   const device = await open();
   const machine = await pictures(device, 'machine');
   // Centre and ground of a cell alternate forever, so only the seats become still.
   const mini = await pictures(device, 'firmware-mini', true);
   for (const [index, seat] of SEAT_RECTS.entries()) {
     const strand = differences(machine.end, mini.end, strandRow(seat));
-    assert.equal(differences(machine.end, mini.end, seat), strand, 'all but one row is the same');
-    assert.equal(strand > 0, index !== 1, 'seat 2 has its menu open, the others see the row');
+    assert.equal(differences(machine.end, mini.end, seat), strand, 'only one row differs');
+    assert.equal(strand > 0, index !== 1, 'seat 2 has its menu open, the others show the row');
   }
   assert.ok(differences(mini.start, mini.end, BOARD) > 1000, 'the presses changed the board');
   await device.close();
 });
 
-test('the console hears commands and remembers them, where the engine hears any', async () => {
+test('the console accepts commands and keeps a history, if the engine supports them', async () => {
   const device = await open();
   const { page } = device;
   await device.ready();
-  assert.ok(await page.isHidden('#typing'), 'the machine hears none');
+  assert.ok(await page.isHidden('#typing'), 'the machine accepts no commands');
   await device.choose('firmware');
   await device.ready();
   const send = async (line) => {
@@ -76,31 +76,31 @@ test('the console hears commands and remembers them, where the engine hears any'
     await page.press('#command', 'Enter');
   };
   await send('status');
-  await device.heard('stack high-water mark');
+  await device.waitForConsole('stack high-water mark');
   await send('games');
-  await device.heard('games: none');
+  await device.waitForConsole('games: none');
   await send('games');
   const recalled = [];
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown']) {
     await page.press('#command', key);
     recalled.push(await page.inputValue('#command'));
   }
-  assert.deepEqual(recalled, ['games', 'status', 'status', 'games', ''], 'a line that is sent twice is remembered once');
+  assert.deepEqual(recalled, ['games', 'status', 'status', 'games', ''], 'a repeated line is in the history once');
   assert.match(await device.text('#console'), /> status\n[^]*> games\n[^]*> games\n/);
   await device.close();
 });
 
-test('an engine that is switched to begins again, and the other is heard no more', async () => {
+test('switching the engine restarts it and stops the other one', async () => {
   const device = await open();
   await device.ready();
-  const fresh = await device.still();
+  const fresh = await device.waitUntilStill();
   await play(device);
   await device.choose('firmware');
   await device.choose('machine');
   await device.ready();
-  assert.equal(differences(await device.still(), fresh), 0);
+  assert.equal(differences(await device.waitUntilStill(), fresh), 0);
   const lines = (await device.text('#console')).match(/bench open/g);
-  assert.equal(lines.length, 1, 'one engine speaks');
+  assert.equal(lines.length, 1, 'only one engine prints');
   assert.equal(await device.text('#speed'), 'real time');
   await device.close();
 });
@@ -108,18 +108,18 @@ test('an engine that is switched to begins again, and the other is heard no more
 test('Restart switches the device off and on', async () => {
   const device = await open();
   await device.ready();
-  const fresh = await device.still();
+  const fresh = await device.waitUntilStill();
   await device.key('KeyD');
-  assert.ok(differences(await device.still(), fresh) > 0);
+  assert.ok(differences(await device.waitUntilStill(), fresh) > 0);
   await device.page.click('#restart');
   await device.ready();
-  assert.equal(differences(await device.still(), fresh), 0);
+  assert.equal(differences(await device.waitUntilStill(), fresh), 0);
   await device.close();
 });
 
 /**
- * Records every frame of the browser for a while in which nobody is asked, with the device's own
- * time and the displayed speed.
+ * Records every frame of the browser, with the device time and the displayed speed, while no person
+ * has to decide.
  */
 function watch(page, millis) {
   return page.evaluate(async (longest) => {
@@ -142,7 +142,7 @@ function slowFrame(frames) {
 
 const percentOf = (speed) => (speed === 'real time' ? 100 : Number(speed.match(/^(\d+) %/)?.[1]));
 
-test.alone('while a computer player thinks in the emulator, the speed that is shown is true and nothing stutters', async () => {
+test.alone('while a computer player thinks in the emulator, the displayed speed is correct and the page stays smooth', async () => {
   const device = await open();
   const { page } = device;
   await device.choose('firmware');
@@ -158,20 +158,20 @@ test.alone('while a computer player thinks in the emulator, the speed that is sh
   const middle = await device.cell(63);
   for (let clicks = 0; clicks < 2; clicks++) {
     await page.mouse.click(middle.x, middle.y);
-    await device.pass(200);
+    await device.waitDeviceTime(200);
   }
   await page.waitForFunction(() => !document.querySelector('#seats .acting'));
   const frames = await watch(page, 3000);
   const [first, last] = [frames[0], frames.at(-1)];
   const [real, own] = [last.at - first.at, last.millis - first.millis];
-  assert.ok(real > 1000, `it thinks for a while: ${real} ms`);
+  assert.ok(real > 1000, `it thought for only ${real} ms`);
   // The display is the mean of the last half second.
   const shown = frames.reduce((sum, { speed }) => sum + percentOf(speed), 0) / frames.length;
   const measured = (100 * own) / real;
   assert.ok(Math.abs(shown - measured) < 8 + measured / 4, `shown ${shown} %, measured ${measured} %`);
   const slow = slowFrame(frames);
-  assert.ok(slow < 50 || slow < 3 * idle, `of a hundred frames of the page five take ${slow} ms or longer, of an idle one ${idle} ms`);
+  assert.ok(slow < 50 || slow < 3 * idle, `5 % of the frames take ${slow} ms or longer, and ${idle} ms on an idle page`);
   const perSecond = (1000 * (last.changes - first.changes)) / own;
-  assert.ok(perSecond > 10, `the board moves on: ${perSecond} pictures in a second of the device`);
+  assert.ok(perSecond > 10, `the board is updated ${perSecond} times per second of device time`);
   await device.close();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 import { BOARD, DESKTOP, differences, open, test, withClipboard } from '../browser.mjs';
-import { KEYS, begin, playOn } from '../play.mjs';
+import { KEYS, begin, playToEnd } from '../play.mjs';
 
 const CLIPBOARD = { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] };
 
@@ -17,28 +17,28 @@ async function games(device) {
 /** Copies the link of the first game in the box. */
 function copyLink({ page }) {
   return withClipboard(async () => {
-    await page.click('#games button:has-text("As a link")');
-    await page.waitForFunction(() => document.getElementById('games-told').textContent === 'The link is copied.');
+    await page.click('#games button:has-text("Copy link")');
+    await page.waitForFunction(() => document.getElementById('games-status').textContent === 'Link copied.');
     return page.evaluate(() => navigator.clipboard.readText());
   });
 }
 
 /** Reviews a finished game on the device: OK begins the review, and the arrows step through it. */
 async function stepThrough(device) {
-  await device.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));
+  await device.page.waitForFunction(() => document.getElementById('games-status').textContent.includes('is open on the device'));
   await device.read((words) => words.some((line) => /Robale/.test(line)));
   await device.key('Enter');
   const at = (step) => device.read((words) => new RegExp(` ${step}/\\d+$`).test(words[0]));
   const first = await at(0);
   assert.ok(first.includes('The beginning'), first.join('; '));
   const total = Number(first[0].split('/')[1]);
-  const begun = await device.pixels();
+  const initial = await device.pixels();
   for (let step = 1; step <= 4; step++) {
     await device.key('ArrowRight');
     const words = await at(step);
     assert.ok(!words.includes('The beginning') && words[2].length > 0, `an action in words: ${words.join('; ')}`);
   }
-  assert.ok(differences(begun, await device.pixels(), BOARD) > 100, 'the board has followed');
+  assert.ok(differences(initial, await device.pixels(), BOARD) > 100, 'the board changes as well');
   await device.key('ArrowLeft');
   await at(3);
   // One round at a time to the end, where the result is shown.
@@ -51,23 +51,23 @@ async function stepThrough(device) {
   assert.ok(words.some((line) => /won|Draw/i.test(line)), words.join('; '));
 }
 
-test('a finished game comes to another machine by a link and by a file', async () => {
+test('a finished game can be moved to another device with a link or a file', async () => {
   const device = await open(CLIPBOARD);
   await device.menu();
   await begin(device, 'Robale', (button) => device.key(KEYS[button]));
-  await playOn(device);
+  await playToEnd(device);
   const [row] = await games(device);
   assert.match(row, /^1: Robale, finished, \d+ actions/);
   const link = await copyLink(device);
   assert.match(link, /#game=hexgame-1\.finished\./);
-  const [file] = await Promise.all([device.page.waitForEvent('download'), device.page.click('#games button:has-text("As a file")')]);
+  const [file] = await Promise.all([device.page.waitForEvent('download'), device.page.click('#games button:has-text("Save as file")')]);
   const game = readFileSync(await file.path(), 'utf8');
-  assert.ok(link.endsWith(encodeURIComponent(game.trim())), 'both are the same game');
+  assert.ok(link.endsWith(encodeURIComponent(game.trim())), 'link and file have the same game');
   await device.close();
 
   const other = await open(DESKTOP, undefined, link);
-  await other.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game has arrived'));
-  assert.equal(await other.page.evaluate(() => location.hash), '', 'it is taken once');
+  await other.page.waitForFunction(() => document.getElementById('games-status').textContent.startsWith('The game was imported'));
+  assert.equal(await other.page.evaluate(() => location.hash), '', 'the link is removed after the import');
   assert.match((await games(other))[0], /^1: Robale, finished/);
   await stepThrough(other);
   await other.close();
@@ -76,14 +76,14 @@ test('a finished game comes to another machine by a link and by a file', async (
   await third.menu();
   await third.page.click('#games-box summary');
   await third.page.setInputFiles('#game-file', { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(game) });
-  await third.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game has arrived'));
+  await third.page.waitForFunction(() => document.getElementById('games-status').textContent.startsWith('The game was imported'));
   await third.page.setInputFiles('#game-file', { name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
-  await third.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game cannot be used'));
+  await third.page.waitForFunction(() => document.getElementById('games-status').textContent.startsWith('The game cannot be used'));
   await third.close();
 });
 
-/** Opens the start menu of the emulated firmware, with a game that was left. */
-async function leftOnFirmware(device) {
+/** Starts a game on the emulated firmware and leaves it, so that the start menu is open. */
+async function leaveGameOnFirmware(device) {
   await device.choose('firmware');
   await device.menu();
   await device.key('Enter');
@@ -96,11 +96,11 @@ async function leftOnFirmware(device) {
   await device.read((words) => words.some((line) => /Start game|Continue/.test(line)));
 }
 
-test('games leave the emulated firmware and come to it', async () => {
+test('games can be exported from and imported into the emulated firmware', async () => {
   const device = await open(CLIPBOARD);
-  await leftOnFirmware(device);
-  assert.match((await games(device))[0], /^1: Termites, can go on, \d+ actions/);
-  assert.equal(await device.page.locator('#games button:has-text("Open")').count(), 0, 'its start menu opens games');
+  await leaveGameOnFirmware(device);
+  assert.match((await games(device))[0], /^1: Termites, unfinished, \d+ actions/);
+  assert.equal(await device.page.locator('#games button:has-text("Open")').count(), 0, 'games are opened from its start menu');
   const link = await copyLink(device);
   assert.match(link, /#game=hexgame-1\.left\./);
   await device.close();
@@ -111,38 +111,38 @@ test('games leave the emulated firmware and come to it', async () => {
   await other.page.click('#games-box summary');
   const put = (words) => other.page.setInputFiles('#game-file', { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(words) });
   await put('nonsense');
-  await other.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game cannot be used'));
-  assert.equal(await other.state(), 'running', 'nothing was switched off for it');
+  await other.page.waitForFunction(() => document.getElementById('games-status').textContent.startsWith('The game cannot be used'));
+  assert.equal(await other.state(), 'running', 'the device was not switched off for it');
   await put(decodeURIComponent(link.split('#game=')[1]));
-  await other.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('opens from the start menu'));
-  assert.match(await other.text('#games li'), /^1: Termites, can go on/);
+  await other.page.waitForFunction(() => document.getElementById('games-status').textContent.includes('from the start menu'));
+  assert.match(await other.text('#games li'), /^1: Termites, unfinished/);
   await other.menu();
   await other.until(/Continue/, () => other.key('ArrowDown'));
   await other.key('Enter');
   await other.read((words) => words.some((line) => /Termites/.test(line)));
   await other.key('Enter');
-  await other.heard('game: termites goes on');
+  await other.waitForConsole('game: termites goes on');
   await other.close();
 });
 
-test('a game that was left goes on at another machine', async () => {
+test('an unfinished game can be continued on another device', async () => {
   const device = await open(CLIPBOARD);
   await device.menu();
   await device.key('Enter');
-  await device.heard('game: ');
+  await device.waitForConsole('game: ');
   await device.page.waitForSelector('#seats .acting');
   await device.page.waitForTimeout(300);
   await device.key('KeyM');
   await device.until(/Save and leave/, () => device.key('ArrowDown'));
   await device.key('Enter');
   await device.read((words) => words.some((line) => /Start game|Continue/.test(line)));
-  assert.match((await games(device))[0], /^1: Termites, can go on/);
+  assert.match((await games(device))[0], /^1: Termites, unfinished/);
   const link = await copyLink(device);
   await device.close();
   const other = await open(DESKTOP, undefined, link);
-  await other.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));
+  await other.page.waitForFunction(() => document.getElementById('games-status').textContent.includes('is open on the device'));
   await other.read((words) => /Continue/.test(words.join()));
   await other.key('Enter');
-  await other.heard('game: termites goes on');
+  await other.waitForConsole('game: termites goes on');
   await other.close();
 });

@@ -11,48 +11,48 @@ async function seatDiffers(device, before, seat) {
   return differences(before, await device.pixels(), SEAT_RECTS[seat]) > 0;
 }
 
-test('a button is down as long as the mouse holds it, and a slide goes over to the next one', async () => {
+test('a button is down while the mouse holds it, and sliding presses the next one', async () => {
   const device = await open();
   await device.ready();
-  const idle = await device.still();
+  const idle = await device.waitUntilStill();
   await device.point(0, 'Peek');
   await device.page.mouse.down();
-  const peek = await device.still();
+  const peek = await device.waitUntilStill();
   assert.ok(differences(idle, peek, SEAT_RECTS[0]) > 500, 'the button is lit');
   await device.point(0, 'Menu');
-  const menu = await device.still();
+  const menu = await device.waitUntilStill();
   assert.ok(differences(peek, menu, SEAT_RECTS[0]) > 500, 'the next one is lit instead');
   await device.page.mouse.up();
   const pad = { ...SEAT_RECTS[0], y: SEAT_RECTS[0].y + 180, height: 160 };
-  assert.equal(differences(idle, await device.still(), pad), 0, 'all are dark again');
+  assert.equal(differences(idle, await device.waitUntilStill(), pad), 0, 'all are dark again');
   await device.close();
 });
 
-test('a key that is held when the window loses the focus is let go', async () => {
+test('a held key is released when the window loses the focus', async () => {
   const device = await open();
   await device.ready();
-  const idle = await device.still();
+  const idle = await device.waitUntilStill();
   await device.page.keyboard.down('KeyR');
-  await device.still();
+  await device.waitUntilStill();
   assert.ok(await seatDiffers(device, idle, 0), 'Peek of seat 1 is down');
   await device.page.evaluate(() => dispatchEvent(new Event('blur')));
-  await device.still();
+  await device.waitUntilStill();
   assert.ok(!(await seatDiffers(device, idle, 0)));
   await device.close();
 });
 
-test('keys that somebody types for a control press no button', async () => {
+test('keys typed into a focused control press no button', async () => {
   const device = await open();
   await device.ready();
-  const idle = await device.still();
+  const idle = await device.waitUntilStill();
   await device.page.focus('#restart');
   await device.page.keyboard.down('KeyE');
-  assert.equal(differences(idle, await device.still()), 0);
+  assert.equal(differences(idle, await device.waitUntilStill()), 0);
   await device.page.keyboard.up('KeyE');
   await device.close();
 });
 
-/** Everything clickable on the page besides the device, and what restores it. */
+/** Everything clickable on the page besides the device, and the key that closes it. */
 const CLICKED = [
   ['#console'], ['#help summary'], ['#console-box summary'], ['#sound'], ['h1'], ['#status'],
   ['#engine', 'Escape'], ['label span', 'Escape'],
@@ -74,11 +74,11 @@ async function untilLook(device, look, isSame) {
   return true;
 }
 
-test('keys reach a pad after a click on anything', async () => {
+test('keys reach the pads after a click on any control', async () => {
   // Tall enough for the whole page.
   const device = await open({ viewport: { width: 1400, height: 1400 } });
   await device.ready();
-  await device.still();
+  await device.waitUntilStill();
   const idle = await seatLook(device);
   for (const [selector, close] of CLICKED) {
     await device.page.click(selector);
@@ -87,13 +87,13 @@ test('keys reach a pad after a click on anything', async () => {
       await device.page.keyboard.down(code);
       assert.ok(await untilLook(device, idle, false), `${code} presses Peek after a click on ${selector}`);
       await device.page.keyboard.up(code);
-      assert.ok(await untilLook(device, idle, true), `${code} is let go after a click on ${selector}`);
+      assert.ok(await untilLook(device, idle, true), `${code} releases Peek after a click on ${selector}`);
     }
   }
   await device.close();
 });
 
-test('whoever walks by Tab uses the controls by keys', async () => {
+test('a control reached with Tab can be used with the keyboard', async () => {
   const device = await open();
   await device.ready();
   const isOpen = () => device.page.evaluate(() => document.getElementById('help').open);
@@ -105,23 +105,23 @@ test('whoever walks by Tab uses the controls by keys', async () => {
 });
 
 for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.elf']]) {
-  test(`a server that is gone at a restart of ${engine} is reported, and the page goes on when it is back`, async () => {
+  test(`an unreachable server at a restart of ${engine} is reported, and the page reconnects`, async () => {
     const device = await open();
     device.expect(NETWORK);
     await device.choose(engine);
     await device.ready();
     const running = await device.pixels();
-    const gone = (route) => route.abort('connectionrefused');
-    await device.page.route(`**/build/${file}`, gone);
+    const refuse = (route) => route.abort('connectionrefused');
+    await device.page.route(`**/build/${file}`, refuse);
     await device.page.click('#restart');
     await device.page.waitForSelector('#failure:not([hidden])');
-    const told = await device.text('#failure');
-    assert.match(told, /does not answer.*`cargo xtask play`/);
-    assert.doesNotMatch(told, /Failed to fetch/);
+    const message = await device.text('#failure');
+    assert.match(message, /does not answer.*`cargo xtask play`/);
+    assert.doesNotMatch(message, /Failed to fetch/);
     await device.page.waitForTimeout(100);
     const dark = await device.pixels();
-    assert.ok(differences(running, dark) > 1000, 'a device that is off is dark, no frozen picture');
-    await device.page.unroute(`**/build/${file}`, gone);
+    assert.ok(differences(running, dark) > 1000, 'a device that is off is dark');
+    await device.page.unroute(`**/build/${file}`, refuse);
     await device.page.waitForFunction(() => document.body.dataset.state === 'running');
     assert.ok(await device.page.isHidden('#failure'));
     await device.ready();
@@ -129,7 +129,7 @@ for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.
   });
 }
 
-test('a build that breaks off on its way is fetched again', async () => {
+test('a failed download of the build is retried', async () => {
   let tries = 0;
   const device = await open(DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => {
     tries += 1;
@@ -142,35 +142,35 @@ test('a build that breaks off on its way is fetched again', async () => {
   await device.close();
 });
 
-test('a build that cannot be run says what to do', async () => {
+test('an unusable build is reported with advice', async () => {
   const device = await open(DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => route.fulfill({ body: 'nonsense' })));
   await device.page.waitForSelector('#failure:not([hidden])');
   assert.match(await device.text('#failure'), /`cargo xtask play`.*Restart/);
   await device.close();
 });
 
-test('settings are kept over a restart and a reload', async () => {
+test('settings survive a restart and a reload', async () => {
   const device = await open();
   await device.ready();
   // The menu of the bench; its first row is the brightness.
   for (const button of ['Menu', 'Left', 'Left', 'Menu']) await device.click(0, button);
-  const dimmed = await device.still();
+  const dimmed = await device.waitUntilStill();
   const kept = () => device.page.evaluate(() => localStorage.getItem('hexboard.settings'));
   const settings = await kept();
   assert.match(settings, /^0x([0-9a-f]{2})+$/);
   await device.page.reload();
   await device.ready();
   assert.equal(await kept(), settings);
-  const again = await device.still();
+  const again = await device.waitUntilStill();
   assert.equal(differences(dimmed, again), 0, 'as bright as before');
   await device.page.evaluate(() => localStorage.clear());
   await device.page.click('#restart');
   await device.ready();
-  assert.ok(differences(dimmed, await device.still()) > 0, 'a new device is brighter');
+  assert.ok(differences(dimmed, await device.waitUntilStill()) > 0, 'a new device is brighter');
   await device.close();
 });
 
-test('a missing firmware image is reported in plain words, and the machine still runs', async () => {
+test('a missing firmware image is reported, and the machine still runs', async () => {
   const device = await open(DESKTOP, (page) => page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 })));
   device.expect(NETWORK);
   await device.ready();
@@ -186,7 +186,7 @@ test('a missing firmware image is reported in plain words, and the machine still
   await device.close();
 });
 
-test('an emulator or a machine that cannot be loaded is reported', async () => {
+test('an emulator or machine that cannot be loaded is reported', async () => {
   const missing = (route) => route.fulfill({ status: 404 });
   const device = await open(DESKTOP, async (page) => {
     await page.route('**/build/shell.wasm', missing);
@@ -204,39 +204,39 @@ test('an emulator or a machine that cannot be loaded is reported', async () => {
 /** Counts the calls of the page to WebAudio. */
 async function countSound(page) {
   await page.addInitScript(() => {
-    window.heard = { contexts: 0, tones: [] };
+    window.audioCalls = { contexts: 0, tones: [] };
     const { AudioContext: Context, OscillatorNode: Wave } = window;
     window.AudioContext = class extends Context {
       constructor() {
         super();
-        window.heard.contexts += 1;
+        window.audioCalls.contexts += 1;
       }
     };
     window.OscillatorNode = class extends Wave {
       constructor(context, options) {
         super(context, options);
-        window.heard.tones.push(options.frequency);
+        window.audioCalls.tones.push(options.frequency);
       }
     };
   });
 }
 
-test('there is no sound until somebody asks for it', async () => {
+test('there is no sound until the user enables it', async () => {
   const device = await open(DESKTOP, countSound);
   await device.ready();
   await device.key('KeyE');
-  assert.deepEqual(await device.page.evaluate(() => window.heard), { contexts: 0, tones: [] });
+  assert.deepEqual(await device.page.evaluate(() => window.audioCalls), { contexts: 0, tones: [] });
   await device.page.click('#sound');
   await device.page.waitForFunction(() => document.getElementById('sound').textContent === 'Sound on');
   await device.key('KeyE');
-  await device.page.waitForFunction(() => window.heard.tones.length > 0);
-  const { contexts, tones } = await device.page.evaluate(() => window.heard);
+  await device.page.waitForFunction(() => window.audioCalls.tones.length > 0);
+  const { contexts, tones } = await device.page.evaluate(() => window.audioCalls);
   assert.equal(contexts, 1);
   assert.ok(tones.every((hz) => hz >= 20 && hz <= 20000), tones.join(' '));
   await device.close();
 });
 
-test('on a phone the board and one seat fill the width, nothing sticks out, and buttons are large enough', async () => {
+test('on a phone the board and one seat fill the width, nothing overflows, and buttons are large enough', async () => {
   const device = await open(PHONE);
   await device.ready();
   const { page } = device;
@@ -252,7 +252,7 @@ test('on a phone the board and one seat fill the width, nothing sticks out, and 
   await device.close();
 });
 
-test('on a phone of either language the engine can be read, and nothing sticks out', async () => {
+test('on a phone the engine name is readable and nothing overflows, in both languages', async () => {
   const viewport = { width: 360, height: 740 };
   const device = await open({ ...PHONE, viewport });
   await device.menu();
@@ -260,13 +260,13 @@ test('on a phone of either language the engine can be read, and nothing sticks o
   const check = async (language) => {
     const shown = await page.evaluate(() => {
       const select = document.getElementById('engine');
-      const pen = document.createElement('canvas').getContext('2d');
+      const context = document.createElement('canvas').getContext('2d');
       const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-      pen.font = font;
-      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return { room, needed: pen.measureText(select.selectedOptions[0].text).width, widest: document.documentElement.scrollWidth };
+      context.font = font;
+      const available = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return { available, needed: context.measureText(select.selectedOptions[0].text).width, widest: document.documentElement.scrollWidth };
     });
-    assert.ok(shown.room >= shown.needed, `${language}: ${shown.room} of ${shown.needed} pixels for the engine`);
+    assert.ok(shown.available >= shown.needed, `${language}: ${shown.available} of ${shown.needed} pixels for the engine`);
     assert.ok(shown.widest <= viewport.width, `${language}: the page is ${shown.widest} wide`);
   };
   await check('en');
@@ -292,21 +292,21 @@ test('a phone held sideways shows the board and the pad side by side', async () 
   await device.close();
 });
 
-test('two fingers hold two buttons', async () => {
+test('two fingers can hold two buttons', async () => {
   const device = await open(PHONE);
   await device.ready();
   await device.page.tap('[data-seat="2"]');
-  const idle = await device.still('seat');
+  const idle = await device.waitUntilStill('seat');
   const touch = await device.page.context().newCDPSession(device.page);
   const points = await Promise.all(['Peek', 'Back'].map((button) => device.placeInSeat(2, button)));
   const send = (type, touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
   const fingers = points.map(({ x, y }, id) => ({ x, y, id }));
   await send('touchStart', [fingers[0]]);
-  const one = await device.still('seat');
+  const one = await device.waitUntilStill('seat');
   await send('touchStart', fingers);
-  const both = await device.still('seat');
+  const both = await device.waitUntilStill('seat');
   await send('touchEnd', []);
-  const none = await device.still('seat');
+  const none = await device.waitUntilStill('seat');
   assert.deepEqual([idle, one, both, none].map((pixels) => isLit(pixels, 'Peek')), [false, true, true, false]);
   assert.deepEqual([idle, one, both, none].map((pixels) => isLit(pixels, 'Back')), [false, false, true, false]);
   await device.close();
@@ -322,7 +322,7 @@ function isLit(pixels, button) {
   return pixels[at] > pixels[at + 2] + 60;
 }
 
-test('the table of keys names every button for three sets of keys', async () => {
+test('the key table lists every button for three sets of keys', async () => {
   const device = await open();
   const rows = await device.page.locator('#keys tr').count();
   assert.equal(rows, Object.keys(BUTTON).length);

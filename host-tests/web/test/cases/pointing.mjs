@@ -13,9 +13,9 @@ async function hive(device) {
   await device.page.waitForSelector('[data-seat="0"].acting');
 }
 
-const actions = (device) => device.page.evaluate(() => globalThis.hexboard.changes);
+const changeCount = (device) => device.page.evaluate(() => globalThis.hexboard.changes);
 
-test('a cell is described under the mouse, a click points at it, a second one chooses it', async () => {
+test('the cell under the mouse is described, a click moves the cursor there, a second click chooses it', async () => {
   const device = await open();
   await hive(device);
   // Selects the first piece of the reserve; then the cells are offered.
@@ -39,7 +39,7 @@ test('a cell is described under the mouse, a click points at it, a second one ch
   await device.close();
 });
 
-test('a table that is turned is pointed at where it is seen', async () => {
+test('clicks on a rotated table hit what is displayed', async () => {
   const device = await open();
   await device.menu();
   await device.page.click('#turn');
@@ -52,21 +52,21 @@ test('a table that is turned is pointed at where it is seen', async () => {
   await device.close();
 });
 
-test('a table that is larger than the window is pointed at where it is seen, also in full screen', async () => {
+test('the mouse hits what is displayed on a zoomed table and in full screen', async () => {
   const device = await open();
   const { page } = device;
   await hive(device);
   const width = async () => (await page.locator('#whole').boundingBox()).width;
-  const tells = (words) => page.waitForFunction((told) => document.getElementById('tip').textContent.startsWith(told), words);
-  const usual = await width();
+  const waitForTip = (start) => page.waitForFunction((expected) => document.getElementById('tip').textContent.startsWith(expected), start);
+  const initialWidth = await width();
   await page.selectOption('#zoom', '2');
-  assert.ok(Math.abs((await width()) / usual - 2) < 0.05, `twice as large: ${usual}, ${await width()}`);
+  assert.ok(Math.abs((await width()) / initialWidth - 2) < 0.05, `twice as large: ${initialWidth}, ${await width()}`);
   const [rows, columns] = await page.evaluate(() => {
     const table = document.getElementById('table');
     table.scrollTo(table.scrollWidth, table.scrollHeight);
     return [table.scrollTop, table.scrollLeft];
   });
-  assert.ok(columns > 0 && rows >= 0, 'the rest is reached by scrolling');
+  assert.ok(columns > 0 && rows >= 0, 'the rest can be scrolled to');
   const middle = await device.cell(63);
   await page.evaluate(({ x, y }) => {
     document.getElementById('table').scrollBy(x - innerWidth / 2, 0);
@@ -74,19 +74,19 @@ test('a table that is larger than the window is pointed at where it is seen, als
   }, middle);
   const { x, y } = await device.cell(63);
   await page.mouse.move(x, y);
-  await tells('Row 7, cell 7: ');
+  await waitForTip('Row 7, cell 7: ');
   await page.selectOption('#zoom', '1');
   await page.click('#full');
   await page.waitForFunction(() => document.fullscreenElement);
   const { x: fullX, y: fullY } = await device.cell(0);
   await page.mouse.move(fullX, fullY);
-  await tells('Row 1, cell 1: ');
+  await waitForTip('Row 1, cell 1: ');
   await page.click('#full');
   await page.waitForFunction(() => !document.fullscreenElement);
   await device.close();
 });
 
-test('a click holds Peek until the next one, and another seat lets go of it', async () => {
+test('a click latches Peek until the next click or until another seat is chosen', async () => {
   const device = await open();
   await device.menu();
   const pressed = () => device.page.getAttribute(`#whole-view [data-pad="0 ${BUTTON.Peek}"]`, 'aria-pressed');
@@ -100,13 +100,13 @@ test('a click holds Peek until the next one, and another seat lets go of it', as
   await device.close();
 });
 
-test('on a phone a tap points at a cell, and whose turn it is can be seen', async () => {
+test('on a phone a tap moves the cursor to a cell, and the current player is shown', async () => {
   const device = await open(PHONE);
   await device.menu();
   await device.key('Enter');
   await device.page.waitForSelector('#seats .acting');
   const seat = await device.page.getAttribute('#seats .acting', 'data-seat');
-  const changes = await actions(device);
+  const changes = await changeCount(device);
   // A Mound comes first, then its cell.
   await device.page.tap(`[data-seat="${seat}"]`);
   await device.key('Enter');
@@ -115,13 +115,14 @@ test('on a phone a tap points at a cell, and whose turn it is can be seen', asyn
   const box = await device.page.locator('#board-view').boundingBox();
   await device.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await device.read((words) => words.join() !== before.join());
-  assert.ok((await actions(device)) > changes);
+  assert.ok((await changeCount(device)) > changes);
   await device.close();
 });
 
-test('the page speaks the language of the device', async () => {
+test('the page, with its notice about rights, uses the language of the device', async () => {
   const device = await open();
   await device.menu();
+  assert.match(await device.text('footer'), /not affiliated with, sponsored by or endorsed by the owners/);
   const press = (code) => () => device.key(code);
   await device.until(/Settings/, press('ArrowDown'));
   await device.key('Enter');
@@ -130,8 +131,9 @@ test('the page speaks the language of the device', async () => {
   await device.key('ArrowRight');
   await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
   assert.equal(await device.text('#pause'), 'Pauza');
+  assert.match(await device.text('footer'), /niezależną implementacją/);
   assert.equal(await device.page.getAttribute('[data-pad="0 0"]', 'aria-label'), 'Góra');
-  assert.equal(await device.page.getAttribute('[data-pad="0 6"]', 'aria-label'), 'Peek', 'as it stands on the pad');
+  assert.equal(await device.page.getAttribute('[data-pad="0 6"]', 'aria-label'), 'Peek', 'as labelled on the pad');
   await device.page.reload();
   await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
   // Errors are shown in it too.
@@ -139,11 +141,11 @@ test('the page speaks the language of the device', async () => {
   await device.page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 }));
   await device.choose('firmware');
   await device.page.waitForSelector('#failure:not([hidden])');
-  assert.match(await device.text('#failure'), /Nie ma obrazu firmware.*Zbuduj go przez `cargo xtask firmware`/);
+  assert.match(await device.text('#failure'), /Nie ma obrazu firmware.*Zbuduj go poleceniem `cargo xtask firmware`/);
   await device.close();
 });
 
-test('the emulated firmware is pointed at, too, and the page speaks its language', async () => {
+test('pointing and languages also work with the emulated firmware', async () => {
   const device = await open();
   const { page } = device;
   await device.choose('firmware');
@@ -174,14 +176,14 @@ test('the emulated firmware is pointed at, too, and the page speaks its language
   const pointed = await device.read((words) => words[1] !== before[1]);
   await page.mouse.click(middle.x, middle.y);
   await device.read((words) => words[1] !== pointed[1]);
-  assert.doesNotMatch(await device.text('#console'), /look|point|unknown/, 'what the page asks is not shown');
+  assert.doesNotMatch(await device.text('#console'), /look|point|unknown/, 'queries of the page are not shown');
   // A second click chooses. The middle already has a Mound.
   await page.mouse.click(middle.x, middle.y);
   await device.read((words) => words.join(' ').includes('The cell is occupied'));
   await device.close();
 });
 
-test('time is stopped, moved on by a frame, and hurried', async () => {
+test('time can be stopped, advanced by a frame, and sped up', async () => {
   const device = await open();
   await device.menu();
   await device.page.click('#pause');
@@ -196,11 +198,11 @@ test('time is stopped, moved on by a frame, and hurried', async () => {
   const [from, real] = [await device.millis(), Date.now()];
   await device.page.waitForFunction((before) => globalThis.hexboard.millis > before + 4000, from);
   assert.ok(Date.now() - real < 4000, 'faster than real time');
-  assert.equal(await device.text('#speed'), '400 % of its speed');
+  assert.equal(await device.text('#speed'), '400 % speed');
   await device.close();
 });
 
-test('the device is switched off and on', async () => {
+test('the device can be switched off and on', async () => {
   const device = await open();
   await device.menu();
   await device.page.click('#power');
@@ -212,7 +214,7 @@ test('the device is switched off and on', async () => {
   await device.close();
 });
 
-test('the manual of the game that is played stands beside the device', async () => {
+test('the manual of the current game is shown', async () => {
   const device = await open(DESKTOP);
   await hive(device);
   await device.page.click('#manual-box summary');

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 
-import { PATIENCE_MS, open, test } from '../browser.mjs';
+import { TIMEOUT_MS, open, test } from '../browser.mjs';
 
 /** Presses OK of seat 1 until the console contains a text. */
-async function okUntil(device, said) {
-  const isSaid = () => device.page.evaluate((text) => document.getElementById('console').textContent.includes(text), said);
-  for (const end = Date.now() + PATIENCE_MS; !(await isSaid()); await device.page.waitForTimeout(400)) {
-    if (Date.now() > end) throw new Error(`the device does not say ${said}: ${await device.text('#console')}`);
+async function okUntil(device, line) {
+  const isPrinted = () => device.page.evaluate((text) => document.getElementById('console').textContent.includes(text), line);
+  for (const end = Date.now() + TIMEOUT_MS; !(await isPrinted()); await device.page.waitForTimeout(400)) {
+    if (Date.now() > end) throw new Error(`the device does not print ${line}: ${await device.text('#console')}`);
     if ((await device.state()) === 'running') await device.key('KeyE');
   }
 }
 
-async function until(device, state) {
+async function waitForState(device, state) {
   await device.page.waitForFunction((wanted) => document.body.dataset.state === wanted, state);
 }
 
-test('a game goes on after the page was loaded again', async () => {
+test('a game continues after the page is reloaded', async () => {
   const device = await open();
   await okUntil(device, 'game: termites for 2');
   await device.page.reload();
@@ -25,25 +25,25 @@ test('a game goes on after the page was loaded again', async () => {
 });
 
 for (const engine of ['machine', 'firmware']) {
-  test(`a game goes on after the plug was pulled: ${engine}`, async () => {
+  test(`a game continues after a power cut: ${engine}`, async () => {
     const device = await open();
     await device.choose(engine);
     // On a new chip the first sector is erased after the first pictures, faster than people press.
-    await device.pass(500);
+    await device.waitDeviceTime(500);
     await okUntil(device, 'game: termites for 2');
-    // Whatever is shown is saved.
+    // Everything shown is saved.
     await device.page.waitForSelector('#seats .acting');
     await device.page.click('#plug');
-    await until(device, 'off');
+    await waitForState(device, 'off');
     assert.equal(await device.text('#plug'), 'Plug in');
     await device.page.click('#plug');
-    await until(device, 'running');
+    await waitForState(device, 'running');
     await okUntil(device, 'game: termites goes on');
     await device.close();
   });
 }
 
-test('a second tab says that the device is in use, and starts when the first is closed', async () => {
+test('a second tab reports that the device is in use, and starts when the first is closed', async () => {
   const device = await open();
   await okUntil(device, 'game: termites for 2');
   const second = await device.page.context().newPage();
@@ -55,15 +55,15 @@ test('a second tab says that the device is in use, and starts when the first is 
   await second.context().close();
 });
 
-test('without locks the tab that was opened last writes, and the first stops', async () => {
+test('without locks the last opened tab writes, and the first one stops', async () => {
   const hideLocks = (page) => page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const device = await open(undefined, hideLocks);
-  await until(device, 'running');
+  await waitForState(device, 'running');
   const second = await device.page.context().newPage();
   await hideLocks(second);
   await second.goto(device.page.url());
   await second.waitForFunction(() => document.body.dataset.state === 'running');
-  for (const end = Date.now() + PATIENCE_MS; (await device.state()) !== 'failed'; await device.page.waitForTimeout(300)) {
+  for (const end = Date.now() + TIMEOUT_MS; (await device.state()) !== 'failed'; await device.page.waitForTimeout(300)) {
     if (Date.now() > end) throw new Error('the first tab still writes');
     await device.key('KeyE');
   }

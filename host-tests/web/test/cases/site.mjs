@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { serve } from '../../server/server.mjs';
 import { builtFiles, pageSite, staticSite } from '../../server/site.mjs';
 import { writeSite } from '../../server/write.mjs';
-import { DESKTOP, open, test } from '../browser.mjs';
+import { DESKTOP, NETWORK, open, test } from '../browser.mjs';
 
-const PLACE = '/some/where/';
-const NETWORK = /Failed to load resource|net::ERR/;
+const BASE = '/some/where/';
 
 /** Creates a folder that is removed after the test. */
 function folder(t) {
@@ -22,19 +21,19 @@ function folder(t) {
 async function hosted(t) {
   const path = folder(t);
   writeSite(builtFiles(), path);
-  const server = await serve(staticSite(PLACE, path), 0);
+  const server = await serve(staticSite(BASE, path), 0);
   t.after(() => server.close());
-  return { path, server, url: new URL(PLACE, server.address).href };
+  return { path, server, url: new URL(BASE, server.address).href };
 }
 
-const isKept = (device) => device.page.waitForFunction(() => document.body.dataset.offline === 'ready' && navigator.serviceWorker.controller);
+const waitUntilCached = (device) => device.page.waitForFunction(() => document.body.dataset.offline === 'ready' && navigator.serviceWorker.controller);
 
-test('after one visit the site works without its host, and an engine that was run once does, too', async (t) => {
+test('after one visit the site works offline, including an engine that was used once', async (t) => {
   const { server, url } = await hosted(t);
   const device = await open(DESKTOP, undefined, url);
   await device.ready();
-  await isKept(device);
-  assert.match(await device.text('#news'), /works without network/);
+  await waitUntilCached(device);
+  assert.match(await device.text('#news'), /works offline/);
   await device.choose('firmware');
   await device.ready();
   await server.close();
@@ -52,10 +51,10 @@ test('after one visit the site works without its host, and an engine that was ru
   await device.close();
 });
 
-test('a newer version of the site is offered, and used whole', async (t) => {
+test('a newer version of the site is offered and replaces all files', async (t) => {
   const { path, url } = await hosted(t);
   const device = await open(DESKTOP, undefined, url);
-  await isKept(device);
+  await waitUntilCached(device);
   writeSite({ ...builtFiles() }, path);
   assert.ok(await device.page.isHidden('#renew'));
   const newer = `${readFileSync(join(path, 'index.html'), 'utf8')}<p id="newer">newer</p>`;
@@ -65,7 +64,7 @@ test('a newer version of the site is offered, and used whole', async (t) => {
   writeFileSync(worker, readFileSync(worker, 'utf8').replace(/"version":"\w+"/, '"version":"newer"'));
   await device.page.reload();
   await device.page.waitForSelector('#renew:not([hidden])');
-  assert.equal(await device.page.locator('#newer').count(), 0, 'the page in use is still the older');
+  assert.equal(await device.page.locator('#newer').count(), 0, 'the page in use is still the old version');
   await device.page.click('#renew');
   await device.page.waitForSelector('#newer');
   await device.ready();
@@ -73,7 +72,7 @@ test('a newer version of the site is offered, and used whole', async (t) => {
   await device.close();
 });
 
-test('the site has the licences of all that it ships, and the page links to them', async (t) => {
+test('the site has the licences of everything it ships, and the page links to them', async (t) => {
   const { path, url } = await hosted(t);
   const text = readFileSync(join(path, 'licences.txt'), 'utf8');
   assert.match(text, /^rp2040js \d+\.\d+\.\d+: MIT$/m);
@@ -89,7 +88,7 @@ test('the site has the licences of all that it ships, and the page links to them
 test('the page can be installed', async (t) => {
   const { url } = await hosted(t);
   const device = await open(DESKTOP, undefined, url);
-  await isKept(device);
+  await waitUntilCached(device);
   const session = await device.page.context().newCDPSession(device.page);
   const { errors } = await session.send('Page.getAppManifest');
   assert.deepEqual(errors, []);
@@ -99,7 +98,7 @@ test('the page can be installed', async (t) => {
   await device.close();
 });
 
-test('a site without an image says who can add it', async (t) => {
+test('a site without a firmware image says who can add it', async (t) => {
   const { path, url } = await hosted(t);
   rmSync(join(path, 'build/firmware.elf'));
   const device = await open(DESKTOP, undefined, url);
@@ -110,24 +109,24 @@ test('a site without an image says who can add it', async (t) => {
   await device.close();
 });
 
-test('a site is written over an earlier one only', (t) => {
+test('a site replaces only an earlier site', (t) => {
   const path = folder(t);
-  writeFileSync(join(path, 'letter.txt'), 'dear');
+  writeFileSync(join(path, 'letter.txt'), 'text');
   assert.throws(() => writeSite(builtFiles(), path), /not empty/);
   assert.deepEqual(readdirSync(path), ['letter.txt']);
 });
 
-test('the page is there while the images are built behind it, and the emulator starts when they are', async (t) => {
+test('the page works while the images are being built, and the emulator starts afterwards', async (t) => {
   const images = join(folder(t), 'state');
   writeFileSync(images, 'building');
   const server = await serve(pageSite({ ...builtFiles(), images }), 0);
   t.after(() => server.close());
   const device = await open(DESKTOP, undefined, server.address);
   await device.ready();
-  assert.match(await device.text('#news'), /being built behind this page/);
+  assert.match(await device.text('#news'), /being built in the background/);
   await device.choose('firmware');
   await device.page.waitForFunction(() => document.body.dataset.state === 'building');
-  assert.match(await device.text('#status'), /being built.*starts by itself/);
+  assert.match(await device.text('#status'), /being built.*starts automatically/);
   writeFileSync(images, 'ready');
   await device.ready();
   await device.page.waitForSelector('#news', { state: 'hidden' });

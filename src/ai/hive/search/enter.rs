@@ -10,7 +10,7 @@ use crate::ai::hive::table::{Bound, TableEntry, TranspositionTable, lookup};
 use crate::games::hive::{Action, Colour, LENGTH_LIMIT, ListOrder, Position, SiteBoard};
 
 /// Maximum extension of a line, in turns, while a Queen is about to be surrounded.
-const MOST_ADDED: u8 = 2;
+const MAX_ADDED: u8 = 2;
 
 /// Pruning margins at one and two remaining turns: how far the evaluation may be off when it
 /// exceeds the window.
@@ -79,7 +79,7 @@ impl Search {
             if around[1].count_ones() == 5 && can_surround(&mut self.board, &mut spent) {
                 return (Some(WON - self.ply as i16 - 1), Work(spent));
             }
-            let is_close = around[0].count_ones() == 5 && frame.added < MOST_ADDED && self.ply + 4 < PLIES;
+            let is_close = around[0].count_ones() == 5 && frame.added < MAX_ADDED && self.ply + 4 < PLIES;
             if !is_close {
                 return (Some(self.evaluated(&mut spent)), Work(spent));
             }

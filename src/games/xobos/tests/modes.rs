@@ -193,13 +193,13 @@ fn x_16_4_stores_are_at_most_income_minus_revealed_spending() {
     for seed in 0..20 {
         let options = XobosOptions::new(3).unwrap().with_clans(&[Clan::Rheita, Clan::Kubadi, Clan::Quatune]);
         let mut game = Xobos::start(&options.unwrap()).unwrap();
-        let mut dice = Rng::new(seed);
+        let mut rng = Rng::new(seed);
         while !matches!(game.turn(), Turn::Over(_)) {
             let actor = match game.turn() {
                 Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
                 _ => Actor::Chance,
             };
-            let action = game.random_legal(actor, &mut dice).unwrap();
+            let action = game.random_legal(actor, &mut rng).unwrap();
             game.apply(actor, action).unwrap();
             for seat in game.options.seats().iter() {
                 let (known, store) = (game.known[seat], game.holdings.stores[seat]);

@@ -160,10 +160,10 @@ fn x_5_5_a_rebuilt_leader_is_still_the_leader() {
 fn x_25_a_redrawn_store_is_limited_by_tokens_and_sites() {
     let mut scene = Scene::two().guardian(B, G0, MIDDLE).technology(B, Technology::PlusOne);
     scene.0.known[B] = Stockpile { resources: 40, crystals: 4 };
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     for _ in 0..200 {
         let mut world = scene.0.clone();
-        world.redraw_hidden(Some(A), &mut dice);
+        world.redraw_hidden(Some(A), &mut rng);
         let quarters = world.holdings.boards[B].quarters;
         let tokens: u8 = quarters.iter().map(|quarter| quarter.power + quarter.healing).sum();
         assert!(world.holdings.stores[B].crystals + u16::from(tokens) <= 4, "{quarters:?}");
@@ -175,10 +175,10 @@ fn x_25_a_redrawn_store_is_limited_by_tokens_and_sites() {
 #[test]
 fn x_25_a_redrawn_connection_is_a_possible_one() {
     let scene = Scene::two().guardian(B, G0, MIDDLE).guardian(B, G1, EAST).guardian(B, G2, RAY);
-    let (mut dice, mut slots) = (Rng::new(1), Vec::new());
+    let (mut rng, mut slots) = (Rng::new(1), Vec::new());
     for _ in 0..200 {
         let mut world = scene.0.clone();
-        world.redraw_hidden(Some(A), &mut dice);
+        world.redraw_hidden(Some(A), &mut rng);
         let board = world.holdings.boards[B];
         for guardian in Guardian::ALL {
             match board.slot(guardian) {

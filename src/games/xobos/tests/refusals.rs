@@ -42,7 +42,7 @@ fn x_25_5_every_refused_field_has_a_reason_that_reveals_nothing() {
     let mut asked = [0; 2];
     for (seed, players) in [(1, 2), (2, 3), (3, 4), (4, 2)] {
         let options = XobosOptions::new(players).unwrap();
-        let (mut game, mut dice) = (Xobos::start(&options).unwrap(), Rng::new(seed));
+        let (mut game, mut rng) = (Xobos::start(&options).unwrap(), Rng::new(seed));
         for _ in 0..700 {
             let actor = match game.turn() {
                 Turn::Over(_) => break,
@@ -56,7 +56,7 @@ fn x_25_5_every_refused_field_has_a_reason_that_reveals_nothing() {
             });
             if let Some(seat) = actor.seat() {
                 let mut other = game.clone();
-                other.redraw_hidden(None, &mut dice);
+                other.redraw_hidden(None, &mut rng);
                 let (public, private) = (game.public(), game.private(seat));
                 let at_once = public.phase.is_at_once();
                 assert_eq!(at_once, game.is_simultaneous());
@@ -73,7 +73,7 @@ fn x_25_5_every_refused_field_has_a_reason_that_reveals_nothing() {
                     asked[usize::from(at_once)] += 1;
                 }
             }
-            let action = actions[dice.below(actions.len() as u32) as usize];
+            let action = actions[rng.below(actions.len() as u32) as usize];
             game.apply(actor, action).unwrap();
         }
     }

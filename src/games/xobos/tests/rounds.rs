@@ -106,7 +106,7 @@ fn x_8_5_moving_occupying_and_advancing_raid_a_building_and_teleporting_does_not
             scene.building(B, Building::Well, MIDDLE)
         };
         let entered = |scene: &Scene| {
-            let owner = scene.0.holdings.buildings.at(at(MIDDLE)).map(|standing| standing.owner);
+            let owner = scene.0.holdings.buildings.at(at(MIDDLE)).map(|status| status.owner);
             assert_eq!((scene.crystals(A), owner), (reward, capture.then_some(A)));
         };
         let mut moving = scene();

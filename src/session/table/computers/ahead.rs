@@ -19,14 +19,14 @@ pub(super) struct Ahead {
     /// The length of the journal once that move is applied.
     length: usize,
     /// The hidden actions that follow it.
-    unseen: heapless::Vec<AnyAction, { MOST_UNSEEN }>,
+    unseen: heapless::Vec<AnyAction, { MAX_UNSEEN }>,
     /// The visible action after those, once it is found.
     found: Option<FoundAction>,
 }
 
 /// The maximum number of hidden decisions between two visible ones: one for the Connection of each
 /// Guardian.
-const MOST_UNSEEN: usize = 4;
+const MAX_UNSEEN: usize = 4;
 
 impl Ahead {
     /// Returns the number of the computer's actions before the decision that is thought about.

@@ -44,8 +44,8 @@ pub struct DemoGame {
 
 impl Computers {
     /// Switches to the demo mode.
-    pub fn begin_demo(&mut self, desk: &Context) {
-        self.event = Some(DemoGame { language: desk.settings.language, since: desk.now, burst: None });
+    pub fn begin_demo(&mut self, context: &Context) {
+        self.event = Some(DemoGame { language: context.settings.language, since: context.now, burst: None });
     }
 
     /// Returns whether this is a demo game.
@@ -54,22 +54,22 @@ impl Computers {
     }
 
     /// Returns the current language of the screens.
-    pub fn language(&self, desk: &Context) -> Language {
-        self.event.as_ref().map_or(desk.settings.language, |event| event.language)
+    pub fn language(&self, context: &Context) -> Language {
+        self.event.as_ref().map_or(context.settings.language, |event| event.language)
     }
 
     /// Returns how long a computer's move is shown.
-    pub fn tempo(&self, desk: &Context) -> Tempo {
-        if self.event.is_some() { Tempo::Normal } else { desk.settings.tempo }
+    pub fn tempo(&self, context: &Context) -> Tempo {
+        if self.event.is_some() { Tempo::Normal } else { context.settings.tempo }
     }
 
     /// Switches to the next language if the current one was shown long enough and no move is shown.
-    pub fn rotate_language(&mut self, desk: &mut Context) {
-        if self.language_turns_at().is_some_and(|at| desk.now >= at)
+    pub fn rotate_language(&mut self, context: &mut Context) {
+        if self.language_turns_at().is_some_and(|at| context.now >= at)
             && let Some(event) = &mut self.event
         {
-            (event.language, event.since) = (event.language.next(), desk.now);
-            desk.redraw_all();
+            (event.language, event.since) = (event.language.next(), context.now);
+            context.redraw_all();
         }
     }
 
@@ -88,37 +88,37 @@ impl Computers {
         before: &AnyPublic,
         play: &Play,
         window: Window,
-        desk: &mut Context,
+        context: &mut Context,
     ) {
-        let words = self.language(desk).words();
+        let words = self.language(context).words();
         let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.rolling_seat())) else {
             return;
         };
         let after = play.game().public();
         let feat = after.highlight_event(before, seat, window, words);
         let Some(feat) = feat.filter(|feat| !feat.cells.is_empty()) else { return };
-        let colour = after.look(seat, desk.settings.palette.palette()).colour;
-        event.burst = Some(Burst { cells: feat.cells, colour, at: desk.now });
-        desk.redraw_frame();
+        let colour = after.look(seat, context.settings.palette.palette()).colour;
+        event.burst = Some(Burst { cells: feat.cells, colour, at: context.now });
+        context.redraw_frame();
     }
 
     /// Draws the animation of a spectacular action.
-    pub fn draw_burst(&self, desk: &Context, frame: &mut Frame) {
+    pub fn draw_burst(&self, context: &Context, frame: &mut Frame) {
         if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
-            winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
+            winner::draw_burst(context.now.since(burst.at), burst.cells, burst.colour, frame);
         }
     }
 
     /// Returns when the next frame of the animation is due.
-    pub fn burst_frame_at(&self, desk: &Context) -> Option<Time> {
+    pub fn burst_frame_at(&self, context: &Context) -> Option<Time> {
         let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
-        (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
+        (context.drawn_at() < end).then(|| (context.drawn_at() + winner::FRAME_MS).min(end))
     }
 
     /// Draws a screen of a demo game: the name of the game, the player of this chair, what happens,
     /// and how to start playing.
-    pub fn draw_event(&self, chair: Chair, play: &Play, desk: &Context, screen: &mut Screen) {
-        let words = self.language(desk).words();
+    pub fn draw_event(&self, chair: Chair, play: &Play, context: &Context, screen: &mut Screen) {
+        let words = self.language(context).words();
         let public = play.game().public();
         if let Turn::Over(outcome) = play.game().turn() {
             return result::draw_result(&public, outcome, *play.chairs(), words, screen);

@@ -28,8 +28,8 @@ pub struct Hint {
 
 impl Hint {
     /// Returns the hint to take this action.
-    pub fn of(game: &AnyGame, seat: Seat, action: AnyAction, window: Window, desk: &Context) -> Hint {
-        let words = desk.settings.language.words();
+    pub fn of(game: &AnyGame, seat: Seat, action: AnyAction, window: Window, context: &Context) -> Hint {
+        let words = context.settings.language.words();
         let public = game.public();
         let what = public.describe_private(seat, action, words);
         // A good move may reveal the player's hand, so the board shows nothing in games with hidden

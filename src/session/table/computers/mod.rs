@@ -220,7 +220,7 @@ impl Computers {
     }
 
     /// Returns what the thinker should do.
-    pub fn wish(&self) -> ThinkRequest {
+    pub fn request(&self) -> ThinkRequest {
         match self.job {
             None => ThinkRequest::Nothing,
             Some(job) if self.hurried && job.hints.is_none() => ThinkRequest::Hurry(self.last),
@@ -330,22 +330,22 @@ impl Computers {
     }
 
     /// Advances the progress dots on the screens of all who wait.
-    fn tick_dots(&mut self, play: &Play, desk: &mut Context) {
+    fn tick_dots(&mut self, play: &Play, context: &mut Context) {
         if play.is_over() {
             return;
         }
         for seat in Seat::ALL {
             if let Some(slot) = &mut self.slots[seat]
-                && slot.wait.pass(desk.now)
+                && slot.wait.pass(context.now)
                 && let Some(chair) = play.chair_of(seat)
             {
-                desk.redraw_screen(play.pad_at(chair));
+                context.redraw_screen(play.pad_at(chair));
             }
         }
         if let Some(HintRequest { chair, wait, found: None }) = &mut self.hint
-            && wait.pass(desk.now)
+            && wait.pass(context.now)
         {
-            desk.redraw_screen(play.pad_at(*chair));
+            context.redraw_screen(play.pad_at(*chair));
         }
     }
 
@@ -373,15 +373,15 @@ impl Play {
     }
 
     /// Marks the screens of all computers for redrawing.
-    fn touch_computers(&self, desk: &mut Context) {
-        self.seating().of_computers().iter().for_each(|chair| desk.redraw_screen(self.pad_at(chair)));
+    fn touch_computers(&self, context: &mut Context) {
+        self.seating().of_computers().iter().for_each(|chair| context.redraw_screen(self.pad_at(chair)));
     }
 }
 
 impl Table {
     /// Returns what the thinker should do.
-    pub fn wish(&self) -> ThinkRequest {
-        self.computers.wish()
+    pub fn request(&self) -> ThinkRequest {
+        self.computers.request()
     }
 
     /// Returns the decision that the thinker should work on.
@@ -392,50 +392,50 @@ impl Table {
 
     /// Starts finding a hint for a person. It is shown on that person's screen. The board shows it
     /// only in games without hidden information, because a good move may reveal the player's hand.
-    pub(super) fn ask_hint(&mut self, chair: Chair, desk: &mut Context) {
+    pub(super) fn ask_hint(&mut self, chair: Chair, context: &mut Context) {
         self.inputs[chair].overlay = Some(Overlay::Hint);
         if self.play.is_asked(chair) && self.play.actor(chair) != Some(Actor::Chance) {
-            self.computers.want_hint(chair, desk.now);
+            self.computers.want_hint(chair, context.now);
         }
-        self.update_computers(desk);
+        self.update_computers(context);
     }
 
     /// Accepts an answer of the thinker. Outdated answers are ignored.
-    pub fn answer(&mut self, answer: Answer, desk: &mut Context) {
-        if self.wish().ticket() != Some(answer.ticket) {
+    pub fn answer(&mut self, answer: Answer, context: &mut Context) {
+        if self.request().ticket() != Some(answer.ticket) {
             return;
         }
-        self.update_clock(desk);
+        self.update_clock(context);
         let Some(Job { seat, hints, .. }) = self.computers.job.take() else { return };
         if self.computers.ahead.is_some() {
-            return self.answer_ahead(seat, answer.action, desk.now);
+            return self.answer_ahead(seat, answer.action, context.now);
         }
         let game = self.play.game();
         let Some(action) = legal_or_first(game, seat, answer.action) else { return };
         if let Some(chair) = hints {
-            let hint = Hint::of(game, seat, action, self.show.window(), desk);
+            let hint = Hint::of(game, seat, action, self.show.window(), context);
             let is_on_board = !hint.steps.is_empty();
             if let Some(wanted) = &mut self.computers.hint {
                 wanted.found = Some(hint);
             }
-            desk.redraw_screen(self.play.pad_at(chair));
+            context.redraw_screen(self.play.pad_at(chair));
             if is_on_board {
-                self.show.repaint(desk);
+                self.show.repaint(context);
             }
-            self.update_computers(desk);
-            return self.settle(desk);
+            self.update_computers(context);
+            return self.settle(context);
         }
-        self.choose_found(FoundAction { seat, action, at: desk.now }, desk);
-        self.update_computers(desk);
-        self.settle(desk);
+        self.choose_found(FoundAction { seat, action, at: context.now }, context);
+        self.update_computers(context);
+        self.settle(context);
     }
 
     /// Chooses the action that was found, and sets when it is shown.
-    fn choose_found(&mut self, found: FoundAction, desk: &Context) {
+    fn choose_found(&mut self, found: FoundAction, context: &Context) {
         let FoundAction { seat, action, at } = found;
         let sight = self.sight(Actor::Seat(seat), action);
         let slot = self.computers.slots[seat].filter(|_| self.play.game().has_secrets());
-        let at = slot.map_or(at, |slot| slot.seen_at(at)).max(desk.now);
+        let at = slot.map_or(at, |slot| slot.seen_at(at)).max(context.now);
         self.computers.chosen = Some(Chosen { seat, action, sight, at });
     }
 
@@ -453,14 +453,14 @@ impl Table {
     }
 
     /// Advances the computers as far as possible: starts thinking, shows a move, applies it.
-    pub(super) fn update_computers(&mut self, desk: &mut Context) {
+    pub(super) fn update_computers(&mut self, context: &mut Context) {
         if let Some(chair) = self.computers.hint.as_ref().map(|wanted| wanted.chair)
             && self.inputs[chair].overlay != Some(Overlay::Hint)
         {
             let was_on_board = self.computers.hinted(&self.play).is_some_and(|(_, steps)| !steps.is_empty());
             self.computers.drop_hint(chair);
             if was_on_board {
-                self.show.repaint(desk);
+                self.show.repaint(context);
             }
         }
         if !self.play.has_computers() && self.computers.hint.is_none() {
@@ -476,16 +476,16 @@ impl Table {
                 return;
             }
             if self.computers.chosen.is_some() {
-                if !self.advance_chosen(desk) {
+                if !self.advance_chosen(context) {
                     return;
                 }
             } else if self.computers.job.is_some() {
                 return;
             } else if let Some(found) = self.computers.found.take() {
-                self.choose_found(found, desk);
+                self.choose_found(found, context);
             } else {
-                if self.computers.open_slots(&self.play, desk.now) {
-                    self.play.touch_computers(desk);
+                if self.computers.open_slots(&self.play, context.now) {
+                    self.play.touch_computers(context);
                 }
                 if !self.computers.begin_job(&self.play) {
                     return;
@@ -495,52 +495,55 @@ impl Table {
     }
 
     /// Applies or shows the chosen action if it is time. Returns whether it was applied.
-    fn advance_chosen(&mut self, desk: &mut Context) -> bool {
+    fn advance_chosen(&mut self, context: &mut Context) -> bool {
         let Some(chosen) = self.computers.chosen.clone() else { return false };
         let Chosen { seat, action, sight, at } = chosen;
-        let is_due = desk.now >= at || sight == Visibility::None;
+        let is_due = context.now >= at || sight == Visibility::None;
         if !is_due {
             return false;
         }
         if sight == Visibility::All {
             let until = match &self.computers.shown {
                 Some(shown) => shown.until,
-                None => self.show_move(seat, action, desk),
+                None => self.show_move(seat, action, context),
             };
-            if desk.now < until {
+            if context.now < until {
                 return false;
             }
         }
-        self.make_move(seat, action, sight, desk);
+        self.make_move(seat, action, sight, context);
         true
     }
 
     /// Shows a move before it is applied. Returns when it will be applied.
-    fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Context) -> Time {
-        self.computers.rotate_language(desk);
+    fn show_move(&mut self, seat: Seat, action: AnyAction, context: &mut Context) -> Time {
+        self.computers.rotate_language(context);
         let game = self.play.game();
         let (mut what, mut steps) = (Line::new(), Trail::new());
         if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
             let public = game.public();
-            what = public.describe_action(action, self.computers.language(desk).words());
+            what = public.describe_action(action, self.computers.language(context).words());
             steps = public.trail(action, self.show.window());
         }
-        let until =
-            if self.computers.hurried { desk.now } else { desk.now + self.computers.tempo(desk).millis() };
-        if until > desk.now {
-            desk.play(MOVE_TONE.0, MOVE_TONE.1);
+        let until = if self.computers.hurried {
+            context.now
+        } else {
+            context.now + self.computers.tempo(context).millis()
+        };
+        if until > context.now {
+            context.play(MOVE_TONE.0, MOVE_TONE.1);
         }
-        self.computers.shown = Some(ShownMove { seat, what, steps, from: desk.now, until, step: 0 });
-        if until > desk.now {
-            self.think_ahead(seat, desk.now);
+        self.computers.shown = Some(ShownMove { seat, what, steps, from: context.now, until, step: 0 });
+        if until > context.now {
+            self.think_ahead(seat, context.now);
         }
-        self.show.repaint(desk);
-        desk.redraw_all();
+        self.show.repaint(context);
+        context.redraw_all();
         until
     }
 
     /// Applies the action of a computer.
-    fn make_move(&mut self, seat: Seat, action: AnyAction, sight: Visibility, desk: &mut Context) {
+    fn make_move(&mut self, seat: Seat, action: AnyAction, sight: Visibility, context: &mut Context) {
         (self.computers.chosen, self.computers.shown) = (None, None);
         let actor = Actor::Seat(seat);
         if sight == Visibility::None {
@@ -553,37 +556,37 @@ impl Table {
             self.computers.slots[seat] = None;
         }
         if let Some(chair) = self.play.chair_of(seat) {
-            self.take(chair, actor, action, desk);
+            self.take(chair, actor, action, context);
         }
         if let Some(ahead) = ahead {
-            self.apply_ahead(seat, ahead, desk.now);
+            self.apply_ahead(seat, ahead, context.now);
         }
     }
 
     /// Redoes an action of a computer.
-    pub(super) fn make_move_again(&mut self, seat: Seat, action: AnyAction, desk: &mut Context) {
+    pub(super) fn make_move_again(&mut self, seat: Seat, action: AnyAction, context: &mut Context) {
         self.discard_thinking();
         let sight = self.sight(Actor::Seat(seat), action);
-        self.make_move(seat, action, sight, desk);
+        self.make_move(seat, action, sight, context);
     }
 
     /// Makes the computers apply a shown move immediately, or decide with the best move found so
     /// far. In games with hidden information, that decision is shown after a constant delay.
-    pub(super) fn hurry_computers(&mut self, desk: &mut Context) {
-        self.computers.hurry(desk.now);
-        self.update_computers(desk);
+    pub(super) fn hurry_computers(&mut self, context: &mut Context) {
+        self.computers.hurry(context.now);
+        self.update_computers(context);
     }
 
     /// Advances the computers' progress dots, shown moves and decisions.
-    pub(super) fn tick_computers(&mut self, desk: &mut Context) {
-        self.computers.tick_dots(&self.play, desk);
+    pub(super) fn tick_computers(&mut self, context: &mut Context) {
+        self.computers.tick_dots(&self.play, context);
         if let Some(shown) = &mut self.computers.shown
-            && desk.now >= shown.next_step()
+            && context.now >= shown.next_step()
         {
-            shown.step = shown.step_at(desk.now);
-            self.show.repaint(desk);
+            shown.step = shown.step_at(context.now);
+            self.show.repaint(context);
         }
-        self.update_computers(desk);
+        self.update_computers(context);
     }
 }
 

@@ -38,11 +38,11 @@ pub enum Notice {
 }
 
 /// The number of different notices, so the list can hold each of them once.
-const MOST_NOTICES: usize = 1 + Chair::COUNT + Fact::COMMON + Seat::COUNT;
+const MAX_NOTICES: usize = 1 + Chair::COUNT + Fact::COMMON + Seat::COUNT;
 
 /// The notices that a player has not read yet, the oldest first.
 #[derive(Clone)]
-pub struct Notices(Vec<Notice, MOST_NOTICES>);
+pub struct Notices(Vec<Notice, MAX_NOTICES>);
 
 impl Notices {
     /// No unread notices.
@@ -93,6 +93,6 @@ mod tests {
             (0..2).for_each(|_| notices.add(notice));
             assert_eq!(notices.0.last(), Some(&notice));
         }
-        assert_eq!(notices.0.len(), MOST_NOTICES);
+        assert_eq!(notices.0.len(), MAX_NOTICES);
     }
 }

@@ -205,24 +205,24 @@ impl PlayerInputs {
     }
 
     /// Shows a message to all players.
-    pub fn notify_all(&mut self, fact: Fact, play: &Play, desk: &mut Context) {
+    pub fn notify_all(&mut self, fact: Fact, play: &Play, context: &mut Context) {
         for chair in play.readers() {
             self.at[chair].notices.add(Notice::Fact(fact));
         }
-        desk.redraw_all();
+        context.redraw_all();
     }
 
     /// Hides cursors that nobody has moved for a while, and ends the display of who is asked.
     /// Returns whether anything changed.
-    pub fn hide_idle_cursors(&mut self, play: &Play, desk: &mut Context) -> bool {
+    pub fn hide_idle_cursors(&mut self, play: &Play, context: &mut Context) -> bool {
         let mut is_gone = false;
         for chair in Chair::ALL {
             let at = &mut self.at[chair];
             for since in [&mut at.moved, &mut at.shows_asked_since] {
-                if since.is_some_and(|since| desk.now >= since + INSPECT_MS) {
+                if since.is_some_and(|since| context.now >= since + INSPECT_MS) {
                     *since = None;
                     is_gone = true;
-                    desk.redraw_screen(play.pad_at(chair));
+                    context.redraw_screen(play.pad_at(chair));
                 }
             }
         }

@@ -24,17 +24,17 @@ const MORE_LINES: u64 = 4;
 impl PlayerInputs {
     /// Starts to show a fight to everybody if the last action caused one. It stays until a button
     /// or the next round.
-    pub fn notify_fight(&mut self, play: &Play, before: &AnyPublic, desk: &mut Context) {
+    pub fn notify_fight(&mut self, play: &Play, before: &AnyPublic, context: &mut Context) {
         let after = play.game().public();
         let news = match after.news(before) {
-            FightNews::Fresh if !play.is_over() => Some(desk.now),
+            FightNews::Fresh if !play.is_over() => Some(context.now),
             FightNews::Fresh | FightNews::Known => return,
             FightNews::None => None,
         };
         for at in self.iter_mut() {
             (at.news, at.news_lines) = (news, 0);
         }
-        desk.redraw_all();
+        context.redraw_all();
     }
 
     /// Ends the display of a fight. Returns whether the button does nothing else: OK and Back in a
@@ -48,11 +48,11 @@ impl PlayerInputs {
     }
 
     /// Shows the next lines of fights when they are due.
-    pub fn tick_news(&mut self, play: &Play, desk: &mut Context) {
+    pub fn tick_news(&mut self, play: &Play, context: &mut Context) {
         for chair in Chair::ALL {
-            if self[chair].next_of_news().is_some_and(|next| desk.now >= next) {
+            if self[chair].next_of_news().is_some_and(|next| context.now >= next) {
                 self[chair].news_lines += 1;
-                desk.redraw_screen(play.pad_at(chair));
+                context.redraw_screen(play.pad_at(chair));
             }
         }
     }
@@ -69,35 +69,35 @@ impl PlayerInputs {
         play: &Play,
         (actor, action): (Actor, AnyAction),
         before: &AnyPublic,
-        desk: &mut Context,
+        context: &mut Context,
     ) {
         let after = play.game().public();
         for seat in Seat::ALL.into_iter().filter(|seat| actor != Actor::Seat(*seat)) {
-            if let Some(note) = after.effect_on(before, action, seat, desk.settings.language.words()) {
-                self.note(play, seat, &note, desk);
+            if let Some(note) = after.effect_on(before, action, seat, context.settings.language.words()) {
+                self.note(play, seat, &note, context);
             }
         }
     }
 
     /// Adds the result of a roll to all screens, after the last die.
-    pub fn notify_roll(&mut self, play: &Play, roll: &AnyRoll, desk: &mut Context) {
-        if let Some(note) = roll.result(desk.settings.language.words()) {
-            Seat::ALL.into_iter().for_each(|seat| self.note(play, seat, &note, desk));
+    pub fn notify_roll(&mut self, play: &Play, roll: &AnyRoll, context: &mut Context) {
+        if let Some(note) = roll.result(context.settings.language.words()) {
+            Seat::ALL.into_iter().for_each(|seat| self.note(play, seat, &note, context));
         }
     }
 
     /// Informs a player that the turn was passed because no action was possible.
-    pub fn notify_pass(&mut self, play: &Play, seat: Seat, desk: &mut Context) {
-        self.note(play, seat, desk.settings.language.words().sentence.passed, desk);
+    pub fn notify_pass(&mut self, play: &Play, seat: Seat, context: &mut Context) {
+        self.note(play, seat, context.settings.language.words().sentence.passed, context);
     }
 
     /// Adds a line to the screen of a person.
-    fn note(&mut self, play: &Play, seat: Seat, note: &str, desk: &mut Context) {
+    fn note(&mut self, play: &Play, seat: Seat, note: &str, context: &mut Context) {
         if let Some(chair) = play.chair_of(seat).filter(|chair| !play.is_computer(*chair))
             && !play.is_over()
         {
             self[chair].add_note(note);
-            desk.redraw_screen(play.pad_at(chair));
+            context.redraw_screen(play.pad_at(chair));
         }
     }
 }

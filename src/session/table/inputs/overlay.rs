@@ -105,12 +105,12 @@ pub enum TableRow {
 }
 
 /// An upper bound of the number of rows.
-const MOST_ROWS: usize = 14;
+const MAX_ROWS: usize = 14;
 
-type TableRows = heapless::Vec<TableRow, MOST_ROWS>;
+type TableRows = heapless::Vec<TableRow, MAX_ROWS>;
 
 /// Returns the rows that are useful now.
-pub fn rows(play: &Play, chair: Chair, desk: &Context) -> TableRows {
+pub fn rows(play: &Play, chair: Chair, context: &Context) -> TableRows {
     let mut rows = TableRows::new();
     if play.is_lesson() {
         rows.extend([TableRow::Task, TableRow::Help, TableRow::Legend, TableRow::Skip]);
@@ -129,7 +129,7 @@ pub fn rows(play: &Play, chair: Chair, desk: &Context) -> TableRows {
     // After the end the journal is public, including everything that was hidden.
     let is_open = !play.is_over();
     add(TableRow::Undo, is_person && undoes && is_open);
-    let redoes = play.redo_at(chair, desk.settings.free_undo).is_some() || play.hides_undo(chair);
+    let redoes = play.redo_at(chair, context.settings.free_undo).is_some() || play.hides_undo(chair);
     add(TableRow::Redo, is_person && redoes && is_open);
     add(TableRow::Hint, is_person && !play.is_over());
     // At a computer's chair, nobody can end the game or change its settings while people play at
@@ -141,8 +141,8 @@ pub fn rows(play: &Play, chair: Chair, desk: &Context) -> TableRows {
     add(TableRow::Help, true);
     add(TableRow::Legend, true);
     // Far from the row on which the menu opens, in both directions.
-    add(TableRow::Save, decides && desk.is_saved() && !play.is_over());
-    add(TableRow::Review, decides && desk.is_saved() && play.is_over());
+    add(TableRow::Save, decides && context.is_saved() && !play.is_over());
+    add(TableRow::Review, decides && context.is_saved() && play.is_over());
     add(TableRow::Quit, decides);
     add(TableRow::Settings, decides);
     rows
@@ -150,7 +150,7 @@ pub fn rows(play: &Play, chair: Chair, desk: &Context) -> TableRows {
 
 /// Returns the page that Back opens: from a page, the menu at the row that opened it; from the
 /// menu, none.
-pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, desk: &Context) -> Option<Overlay> {
+pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, context: &Context) -> Option<Overlay> {
     let opener = match overlay {
         Overlay::Hint => TableRow::Hint,
         Overlay::Score => TableRow::Score,
@@ -160,15 +160,15 @@ pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, desk: &Context) 
         Overlay::Settings(_) => TableRow::Settings,
         _ => return None,
     };
-    let row = rows(play, chair, desk).iter().position(|row| *row == opener);
+    let row = rows(play, chair, context).iter().position(|row| *row == opener);
     Some(Overlay::Menu(row.unwrap_or(0)))
 }
 
 /// Draws the menu.
-pub fn draw_menu(selected: usize, play: &Play, chair: Chair, desk: &Context, screen: &mut Screen) {
-    let words = desk.settings.language.words();
+pub fn draw_menu(selected: usize, play: &Play, chair: Chair, context: &Context, screen: &mut Screen) {
+    let words = context.settings.language.words();
     let Ok(()) = widget::title(screen, words.common.menu, "");
-    let labels: heapless::Vec<Row<'_>, MOST_ROWS> = rows(play, chair, desk)
+    let labels: heapless::Vec<Row<'_>, MAX_ROWS> = rows(play, chair, context)
         .iter()
         .map(|row| {
             Row::label(match row {

@@ -6,7 +6,7 @@ use crate::game::Choice;
 use crate::games::{AnyAction, AnyPublic};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Time;
-use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
+use crate::session::walk::{MAX_CHOICES, MAX_ITEMS, Offer, Walk};
 use crate::ui::GameView;
 use crate::ui::game_view::ItemCells;
 use crate::ui::text_buf::{TextBuf, bytes};
@@ -18,9 +18,9 @@ use super::overlay::Overlay;
 #[derive(Clone, Debug)]
 pub struct InputSnapshot {
     /// The choices made so far.
-    pub chosen: Vec<Choice, MOST_CHOICES>,
+    pub chosen: Vec<Choice, MAX_CHOICES>,
     /// The list of items.
-    pub items: Vec<Choice, MOST_ITEMS>,
+    pub items: Vec<Choice, MAX_ITEMS>,
     /// How many of them are on offer.
     pub offered: usize,
     /// The cells that the cursor jumps between.
@@ -119,7 +119,7 @@ impl PlayerInput {
     }
 
     /// Returns a copy of the state; `is_covered` is whether something covers the game.
-    pub fn standpoint(&self, is_covered: bool) -> InputSnapshot {
+    pub fn snapshot(&self, is_covered: bool) -> InputSnapshot {
         InputSnapshot {
             chosen: self.walk.chosen(),
             items: self.offer.items.clone(),

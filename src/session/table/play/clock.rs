@@ -15,15 +15,15 @@ use crate::ui::text::{Font, Ink};
 impl Play {
     /// Runs the clocks of the seats in `running` up to now. Restarts all clocks if the setting has
     /// changed. Returns the seat whose time has just run out.
-    pub fn run_clock(&mut self, running: SeatSet, desk: &mut Context) -> Option<Seat> {
-        if self.clock.rate() != desk.settings.clock {
+    pub fn run_clock(&mut self, running: SeatSet, context: &mut Context) -> Option<Seat> {
+        if self.clock.rate() != context.settings.clock {
             let players = Seat::ALL.into_iter().filter(|seat| self.chairs[*seat].is_some());
-            self.clock.begin_again(desk.settings.clock, players.fold(SeatSet::EMPTY, SeatSet::with));
+            self.clock.begin_again(context.settings.clock, players.fold(SeatSet::EMPTY, SeatSet::with));
         }
-        let up = self.count_time(running, desk.now);
-        for seat in self.clock.take_changed(desk.now).iter() {
+        let up = self.count_time(running, context.now);
+        for seat in self.clock.take_changed(context.now).iter() {
             if let Some(chair) = self.chair_of(seat) {
-                desk.redraw_screen(self.pad_at(chair));
+                context.redraw_screen(self.pad_at(chair));
             }
         }
         // A game that has ended by its rules cannot be lost on time.

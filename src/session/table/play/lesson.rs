@@ -92,12 +92,12 @@ impl Play {
         (chair, at): (Chair, &PlayerInput),
         window: Window,
         wrong: bool,
-        desk: &Context,
+        context: &Context,
         screen: &mut Screen,
     ) {
         let Some(lesson) = self.tutorial else { return };
-        let words = desk.settings.language.words();
-        let peeks = desk.keys[self.pad_at(chair)].held().contains(Button::Peek);
+        let words = context.settings.language.words();
+        let peeks = context.keys[self.pad_at(chair)].held().contains(Button::Peek);
         let game = self.game();
         let text = game.public().lesson(words).get(lesson.step).copied().unwrap_or_default();
         let steps = (lesson.step, game.steps().len());

@@ -1,6 +1,6 @@
 //! The game itself: its record, its players, their clocks, and undo.
 //!
-//! `hands` manages shared pads, `undo` the undo requests, `clock` the clocks, `save` the conversion
+//! `shared_pads` manages shared pads, `undo` the undo requests, `clock` the clocks, `save` the conversion
 //! to and from saves, `review` the replay, `lesson` the lessons, and `tell` the console output.
 //! Start reading at [`Play`].
 

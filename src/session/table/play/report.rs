@@ -54,21 +54,21 @@ pub struct ActionReport {
 impl Play {
     /// Prints the reason for the end of the game, and plays a melody. Does nothing if the game is
     /// not over.
-    pub fn log_end(&self, desk: &mut Context) {
+    pub fn log_end(&self, context: &mut Context) {
         if let Turn::Over(outcome) = self.game().turn() {
-            desk.log(format_args!("game over: {}", outcome.reason.word()));
-            desk.play(880, 120);
-            desk.play(1175, 120);
-            desk.play(1760, 240);
+            context.log(format_args!("game over: {}", outcome.reason.word()));
+            context.play(880, 120);
+            context.play(1175, 120);
+            context.play(1760, 240);
         }
     }
 
     /// Prints the whole journal of a game that is over.
-    pub fn log_journal(&self, standing: GameStatus, desk: &mut Context) {
-        self.log_options(desk);
+    pub fn log_journal(&self, status: GameStatus, context: &mut Context) {
+        self.log_options(context);
         let [a, b, c, d] = self.start().seats;
-        desk.log(format_args!("journal seats: {a:02x}{b:02x}{c:02x}{d:02x} {}", standing.word()));
-        desk.log_journal();
+        context.log(format_args!("journal seats: {a:02x}{b:02x}{c:02x}{d:02x} {}", status.word()));
+        context.log_journal();
     }
 
     /// Returns the console name of an actor.
@@ -85,7 +85,7 @@ impl Play {
         actor: Actor,
         action: AnyAction,
         window: Window,
-        desk: &Context,
+        context: &Context,
     ) -> Option<ActionReport> {
         let game = self.game();
         if game.audience(actor, action) != SeatSet::ALL {
@@ -95,7 +95,7 @@ impl Play {
         let _ = write!(line, "{}: {}", self.named(actor), game.show(action));
         let public = game.public();
         let colour = match actor {
-            Actor::Seat(seat) => public.look(seat, desk.settings.palette.palette()).colour,
+            Actor::Seat(seat) => public.look(seat, context.settings.palette.palette()).colour,
             Actor::Chance => WHITE,
         };
         let (steps, is_pass) = (public.trail(action, window), public.is_pass(action));
@@ -103,7 +103,7 @@ impl Play {
     }
 
     /// Prints the header of the journal. The command `replay` needs it and the lines that follow.
-    fn log_options(&self, desk: &mut Context) {
+    fn log_options(&self, context: &mut Context) {
         let journal = self.record().journal();
         let options = journal.options();
         let mut bytes = String::<24>::new();
@@ -111,7 +111,7 @@ impl Play {
             let _ = write!(bytes, "{byte:02x}");
         }
         let (game, rules, count) = (options.game().word(), options.rules(), journal.all_entries().len());
-        desk.log(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
+        context.log(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
     }
 
     /// Returns the journal line that begins at entry `from`, with four bytes per action. Only for

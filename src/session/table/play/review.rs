@@ -31,16 +31,16 @@ impl Play {
     /// Replays the next action. Returns it with its trail on the board and the colour of its
     /// player; `None` at the end.
     #[inline(never)] // The copies of the views are large; keep them off the caller's stack.
-    pub fn step_on(&mut self, window: Window, desk: &Context) -> Option<(Replayed, Trail, RGB8)> {
+    pub fn step_on(&mut self, window: Window, context: &Context) -> Option<(Replayed, Trail, RGB8)> {
         let game = self.game();
         let (actor, action) = self.record.redo_next(None)?;
         let public = game.public();
-        let mut what = public.describe_action(action, desk.settings.language.words());
+        let mut what = public.describe_action(action, context.settings.language.words());
         if what.is_empty() {
             what = line(format_args!("{}", game.show(action)));
         }
         let colour = match actor {
-            Actor::Seat(seat) => public.look(seat, desk.settings.palette.palette()).colour,
+            Actor::Seat(seat) => public.look(seat, context.settings.palette.palette()).colour,
             Actor::Chance => WHITE,
         };
         let (steps, ends_turn) = (public.trail(action, window), public.ends_turn(action));

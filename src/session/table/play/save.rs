@@ -98,11 +98,11 @@ impl Play {
     }
 
     /// Lets the players continue the game after all notes of its save were applied.
-    pub fn take_up(&mut self, desk: &mut Context) {
+    pub fn take_up(&mut self, context: &mut Context) {
         self.record.mark_saved();
         self.recount_forced();
-        self.clock.resume(desk.settings.clock, desk.now);
-        desk.log(format_args!("game: {} goes on", self.record.journal().options().game().word()));
+        self.clock.resume(context.settings.clock, context.now);
+        context.log(format_args!("game: {} goes on", self.record.journal().options().game().word()));
     }
 }
 

@@ -173,9 +173,9 @@ impl SharedPads {
     }
 
     /// Puts a shared pad on the table.
-    pub fn lay_down(&mut self, pad: Pad, desk: &mut Context) {
-        self.0[pad].put_down(desk.now);
-        desk.redraw_screen(pad);
+    pub fn lay_down(&mut self, pad: Pad, context: &mut Context) {
+        self.0[pad].put_down(context.now);
+        context.redraw_screen(pad);
     }
 
     /// Returns whether the player at this chair may put the shared pad down. Not in a simultaneous
@@ -185,35 +185,35 @@ impl SharedPads {
     }
 
     /// Puts down the pads of players who have nothing left to do, and updates who takes them next.
-    pub fn update(&mut self, play: &Play, desk: &mut Context) {
+    pub fn update(&mut self, play: &Play, context: &mut Context) {
         for pad in Pad::ALL {
             if play.seating().people_at(pad).len() > 1 {
-                self.update_pad(pad, play, desk);
+                self.update_pad(pad, play, context);
             }
         }
     }
 
-    fn update_pad(&mut self, pad: Pad, play: &Play, desk: &mut Context) {
+    fn update_pad(&mut self, pad: Pad, play: &Play, context: &mut Context) {
         // Dice are public, and the player who rolls them continues.
         let is_chance = play.game().turn() == Turn::Chance;
         let hand = &mut self.0[pad];
         if let Some(held) = &mut hand.held {
             let is_wanted = play.is_wanted(held.by);
             held.was_asked |= is_wanted;
-            if desk.keys[pad].held() != Buttons::NONE {
-                held.touched = desk.now;
+            if context.keys[pad].held() != Buttons::NONE {
+                held.touched = context.now;
             }
-            let looks = !held.was_asked && desk.now < held.touched + LOOK_MS;
+            let looks = !held.was_asked && context.now < held.touched + LOOK_MS;
             if !is_wanted && !is_chance && !looks {
-                hand.put_down(desk.now);
-                desk.redraw_screen(pad);
+                hand.put_down(context.now);
+                context.redraw_screen(pad);
             }
         }
         let wanted = play.wanted_at(pad);
         if hand.held.is_none() && (hand.next.is_none() || hand.wanted != wanted) {
             let people = play.seating().people_at(pad);
             hand.next = hand.after_last(wanted).or(hand.next).or_else(|| people.iter().next());
-            desk.redraw_screen(pad);
+            context.redraw_screen(pad);
         }
         hand.wanted = wanted;
     }

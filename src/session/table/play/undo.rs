@@ -115,13 +115,13 @@ impl Play {
     }
 
     /// Updates the remaining time of a request. Returns whether the time is up.
-    pub fn tick_request(&mut self, desk: &mut Context) -> bool {
+    pub fn tick_request(&mut self, context: &mut Context) -> bool {
         let Some(request) = &mut self.request else { return false };
-        let seconds = request.seconds_left(desk.now);
+        let seconds = request.seconds_left(context.now);
         let (is_new, chairs) = (request.seconds != seconds, [request.asker, request.owner]);
         request.seconds = seconds;
         if is_new {
-            chairs.into_iter().for_each(|chair| desk.redraw_screen(self.pad_at(chair)));
+            chairs.into_iter().for_each(|chair| context.redraw_screen(self.pad_at(chair)));
         }
         seconds == 0
     }
@@ -177,16 +177,17 @@ impl Play {
 
     /// Returns the public part of the actions that an undo would remove, in the order in which they
     /// were taken.
-    pub fn undo_actions(&self, window: Window, desk: &Context) -> PublicActions {
+    pub fn undo_actions(&self, window: Window, context: &Context) -> PublicActions {
         let mut known = PublicActions::default();
-        let actions =
-            || (1..=self.undo_count().unwrap_or(0)).rev().filter_map(|count| self.known(count, window, desk));
+        let actions = || {
+            (1..=self.undo_count().unwrap_or(0)).rev().filter_map(|count| self.known(count, window, context))
+        };
         let all = actions().count();
         let named = if all > TEXT_ROWS { TEXT_ROWS - 1 } else { all };
         actions().take(named).for_each(|(what, steps)| known.add(&what, &steps));
         if all > named {
             known.add_line(&fill_placeholders(
-                desk.settings.language.words().table.and_more,
+                context.settings.language.words().table.and_more,
                 &[&(all - named)],
             ));
         }
@@ -195,11 +196,11 @@ impl Play {
 
     /// Returns the text and trail of the action at this distance from the end of the journal, if it
     /// is public.
-    fn known(&self, count: usize, window: Window, desk: &Context) -> Option<(Line, Trail)> {
+    fn known(&self, count: usize, window: Window, context: &Context) -> Option<(Line, Trail)> {
         let entries = self.record.journal().entries();
         let entry = *entries.len().checked_sub(count).and_then(|index| entries.get(index))?;
         // The copy of the game is large; it exists only during the call.
-        self.record.with_before(count, |game| known(game, entry, window, desk)).flatten()
+        self.record.with_before(count, |game| known(game, entry, window, context)).flatten()
     }
 
     /// Draws the undo question for a player with this role.
@@ -248,23 +249,23 @@ impl Play {
     }
 
     /// Returns the chair of an owner who is asked and has no working screen.
-    fn called(&self, desk: &Context) -> Option<Chair> {
-        self.request_owner().filter(|owner| desk.health.lacks_oled(self.pad_at(*owner)))
+    fn called(&self, context: &Context) -> Option<Chair> {
+        self.request_owner().filter(|owner| context.health.lacks_oled(self.pad_at(*owner)))
     }
 
     /// Makes the corner of an owner without a screen blink while the question is open.
-    pub fn draw_call(&self, desk: &Context, frame: &mut Frame) {
-        if let Some(owner) = self.called(desk)
-            && desk.now.steps(BLINK_MS).is_multiple_of(2)
+    pub fn draw_call(&self, context: &Context, frame: &mut Frame) {
+        if let Some(owner) = self.called(context)
+            && context.now.steps(BLINK_MS).is_multiple_of(2)
         {
             let corner = owner.own_pad();
-            board::draw_corner(corner, desk.settings.palette.palette().pad(corner), frame);
+            board::draw_corner(corner, context.settings.palette.palette().pad(corner), frame);
         }
     }
 
     /// Returns when the blinking corner changes next.
-    pub fn call_wakes_at(&self, desk: &Context) -> Option<Time> {
-        self.called(desk).map(|_| desk.drawn_at().next_step(BLINK_MS))
+    pub fn call_wakes_at(&self, context: &Context) -> Option<Time> {
+        self.called(context).map(|_| context.drawn_at().next_step(BLINK_MS))
     }
 }
 
@@ -280,12 +281,12 @@ fn rows(what: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the text and trail of an action in this position, if it is public.
 #[inline(never)]
-fn known(game: &AnyGame, entry: Entry, window: Window, desk: &Context) -> Option<(Line, Trail)> {
+fn known(game: &AnyGame, entry: Entry, window: Window, context: &Context) -> Option<(Line, Trail)> {
     let action = game.decode(entry.code()).ok()?;
     if game.audience(Actor::Seat(entry.seat()), action) != SeatSet::ALL {
         return None;
     }
     let public = game.public();
-    let what = public.describe_action(action, desk.settings.language.words());
+    let what = public.describe_action(action, context.settings.language.words());
     (!what.is_empty()).then(|| (what, public.trail(action, window)))
 }

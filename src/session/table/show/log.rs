@@ -15,7 +15,7 @@ use crate::ui::panel::{self, Line, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
 /// The maximum number of actions in the log.
-const MOST: usize = 10;
+const MAX: usize = 10;
 
 /// The text of an action in every language, because the language may change during a game.
 pub type ActionText = [Line; Language::ALL.len()];
@@ -35,7 +35,7 @@ struct LogEntry {
 /// The last public actions, the newest last.
 #[derive(Clone)]
 pub struct Log {
-    deeds: Vec<LogEntry, MOST>,
+    deeds: Vec<LogEntry, MAX>,
 }
 
 impl Log {

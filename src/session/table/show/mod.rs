@@ -73,16 +73,16 @@ impl Show {
     }
 
     /// Marks the canvas for repainting with the next frame.
-    pub fn repaint(&mut self, desk: &mut Context) {
+    pub fn repaint(&mut self, context: &mut Context) {
         self.is_stale = true;
-        desk.redraw_frame();
+        context.redraw_frame();
     }
 
     /// Marks the canvas for repainting after a button press, except in a simultaneous decision,
     /// where choices are secret.
-    pub fn repaint_seen(&mut self, play: &Play, desk: &mut Context) {
+    pub fn repaint_seen(&mut self, play: &Play, context: &mut Context) {
         if !play.is_simultaneous() {
-            self.repaint(desk);
+            self.repaint(context);
         }
     }
 
@@ -92,10 +92,10 @@ impl Show {
     }
 
     /// Draws the canvas for the current time, and over it the winners' animation.
-    pub fn draw(&self, desk: &Context, winners: &[RGB8], frame: &mut Frame) {
-        self.canvas.paint(desk.now.0, frame);
+    pub fn draw(&self, context: &Context, winners: &[RGB8], frame: &mut Frame) {
+        self.canvas.paint(context.now.0, frame);
         if let Some(ended) = self.ended {
-            winner::draw(desk.now.since(ended), winners, frame);
+            winner::draw(context.now.since(ended), winners, frame);
         }
     }
 
@@ -120,12 +120,12 @@ impl Show {
     }
 
     /// Replaces the trail on the board. An action without steps keeps the old trail.
-    pub fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, desk: &Context) {
+    pub fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, context: &Context) {
         if !steps.is_empty() {
             self.canvas.clear_trail();
         }
         for &cell in steps {
-            self.canvas.add_trail(cell, colour, desk.now.0);
+            self.canvas.add_trail(cell, colour, context.now.0);
         }
     }
 
@@ -160,15 +160,15 @@ impl Show {
     }
 
     /// Returns when the lights change next without input.
-    pub fn lights_change_at(&self, desk: &Context) -> Option<Time> {
-        let canvas = self.canvas.next_change(desk.drawn_at().0).map(Time);
-        canvas.into_iter().chain(self.winner_frame_at(desk)).min()
+    pub fn lights_change_at(&self, context: &Context) -> Option<Time> {
+        let canvas = self.canvas.next_change(context.drawn_at().0).map(Time);
+        canvas.into_iter().chain(self.winner_frame_at(context)).min()
     }
 
     /// Returns when the next frame of the winners' animation is due.
-    fn winner_frame_at(&self, desk: &Context) -> Option<Time> {
+    fn winner_frame_at(&self, context: &Context) -> Option<Time> {
         let end = self.ended? + winner::SHOW_MS;
-        (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
+        (context.drawn_at() < end).then(|| (context.drawn_at() + winner::FRAME_MS).min(end))
     }
 
     /// Returns when the next step of the dice or of a moving window is due.

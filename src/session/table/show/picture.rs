@@ -22,9 +22,9 @@ use crate::ui::panel;
 
 impl Table {
     /// Draws the panel for the current time.
-    pub fn draw_frame(&mut self, desk: &Context, frame: &mut Frame) {
+    pub fn draw_frame(&mut self, context: &Context, frame: &mut Frame) {
         if self.show.take_stale() {
-            self.paint(desk);
+            self.paint(context);
         }
         let mut winners = Vec::<_, { Seat::COUNT }>::new();
         let won = match self.play.game().turn() {
@@ -33,25 +33,25 @@ impl Table {
         };
         if let Some(won) = won {
             let public = self.play.game().public();
-            let palette = desk.settings.palette.palette();
+            let palette = context.settings.palette.palette();
             winners.extend(won.iter().map(|seat| public.look(seat, palette).colour));
         }
-        self.show.draw(desk, &winners, frame);
-        self.computers.draw_burst(desk, frame);
-        self.play.draw_call(desk, frame);
+        self.show.draw(context, &winners, frame);
+        self.computers.draw_burst(context, frame);
+        self.play.draw_call(context, frame);
     }
 
     /// Paints everything public onto the canvas.
-    fn paint(&mut self, desk: &Context) {
+    fn paint(&mut self, context: &Context) {
         let public = self.play.game().public();
-        let palette = desk.settings.palette.palette();
+        let palette = context.settings.palette.palette();
         public.paint(self.show.window(), palette, self.show.canvas());
         self.show.paint_dice(palette);
         self.show.canvas().clear_highlights();
         for chair in Chair::ALL {
             self.show.canvas().set_cursor(chair, None);
             if !self.play.is_simultaneous() {
-                self.point_out(chair, &public, desk);
+                self.point_out(chair, &public, context);
             }
         }
         self.show.point_out_shown(&self.computers, &self.play, &public, palette);
@@ -63,9 +63,9 @@ impl Table {
     }
 
     /// Paints the targets and the cursor of one player.
-    fn point_out(&mut self, chair: Chair, public: &AnyPublic, desk: &Context) {
+    fn point_out(&mut self, chair: Chair, public: &AnyPublic, context: &Context) {
         let Some(seat) = self.play.seat_at(chair).filter(|_| !self.show.is_sweeping()) else { return };
-        let palette = desk.settings.palette.palette();
+        let palette = context.settings.palette.palette();
         let look = public.look(seat, palette);
         let offered = public.target_colour(look);
         let targets = self.inputs[chair].targets;
@@ -107,24 +107,24 @@ impl Table {
     }
 
     /// Draws the screen of a pad.
-    pub fn draw_screen(&self, desk: &Context, pad: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
         if self.computers.is_demo() {
-            return self.computers.draw_event(Chair::at(pad), &self.play, desk, screen);
+            return self.computers.draw_event(Chair::at(pad), &self.play, context, screen);
         }
-        let words = desk.settings.language.words();
+        let words = context.settings.language.words();
         match (self.holder(pad), self.show.dice()) {
             (Holder::Nobody, _) => overlay::draw_empty(words, screen),
             (Holder::Table, Some(show)) => show.roll.draw(words, screen),
             (Holder::Table, None) => {
-                self.hands.draw(pad, &self.play, words, screen);
+                self.shared_pads.draw(pad, &self.play, words, screen);
                 if let Some(chair) = self.takes_time(pad) {
-                    self.play.draw_clock(chair, desk.now, screen);
+                    self.play.draw_clock(chair, context.now, screen);
                 }
             }
             (Holder::Chair(chair), _) => {
-                self.draw_chair(desk, pad, chair, screen);
+                self.draw_chair(context, pad, chair, screen);
                 if self.cover(chair).is_none() {
-                    self.play.draw_clock(chair, desk.now, screen);
+                    self.play.draw_clock(chair, context.now, screen);
                 }
             }
         }
@@ -133,18 +133,20 @@ impl Table {
     /// Returns the chair of the player whose clock runs while this pad lies on the table.
     fn takes_time(&self, pad: Pad) -> Option<Chair> {
         let people = self.play.seating().people_at(pad);
-        people.iter().find(|&chair| self.play.is_asked(chair) && self.hands.clock_may_run(chair, &self.play))
+        people
+            .iter()
+            .find(|&chair| self.play.is_asked(chair) && self.shared_pads.clock_may_run(chair, &self.play))
     }
 
     /// Draws the screen for the player at a chair, who holds this pad.
-    fn draw_chair(&self, desk: &Context, pad: Pad, chair: Chair, screen: &mut Screen) {
-        let words = desk.settings.language.words();
+    fn draw_chair(&self, context: &Context, pad: Pad, chair: Chair, screen: &mut Screen) {
+        let words = context.settings.language.words();
         let Some(seat) = self.play.seat_at(chair) else { return };
         let public = self.play.game().public();
         match self.cover(chair) {
             Some(Cover::Question(part)) => return self.play.draw_question(part, words, screen),
             Some(Cover::Notice(notice)) => return self.play.draw_notice(notice, words, screen),
-            Some(Cover::Page(page)) => return self.draw_page(page, chair, &public, desk, screen),
+            Some(Cover::Page(page)) => return self.draw_page(page, chair, &public, context, screen),
             None => {}
         }
         if let Some(show) = self.show.dice() {
@@ -157,11 +159,12 @@ impl Table {
             return result::draw_result_on_time(&public, lost, *self.play.chairs(), words, screen);
         }
         if self.play.is_computer(chair) {
-            return self.computers.draw(chair, &self.play, desk.settings.language, screen);
+            return self.computers.draw(chair, &self.play, context.settings.language, screen);
         }
         // Players who share a pad have separate settings.
-        let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.inputs[chair].is_veiled;
-        let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
+        let is_always =
+            context.settings.peek_always.contains(chair.own_pad()) && !self.inputs[chair].is_veiled;
+        let peek = context.keys[pad].held().contains(Button::Peek) || is_always;
         if !self.play.is_asked(chair) && !peek && self.computers.draw_shown(&self.play, words, screen) {
             return;
         }
@@ -216,22 +219,22 @@ impl Table {
         page: Overlay,
         chair: Chair,
         public: &AnyPublic,
-        desk: &Context,
+        context: &Context,
         screen: &mut Screen,
     ) {
-        let words = desk.settings.language.words();
+        let words = context.settings.language.words();
         match page {
-            Overlay::Menu(row) => overlay::draw_menu(row, &self.play, chair, desk, screen),
+            Overlay::Menu(row) => overlay::draw_menu(row, &self.play, chair, context, screen),
             Overlay::Hint => self.computers.draw_hint(chair, &self.play, words, screen),
             Overlay::Score => result::draw_score(public, *self.play.chairs(), words, screen),
-            Overlay::Log(row) => self.show.log().draw(row, &self.play, desk.settings.language, screen),
+            Overlay::Log(row) => self.show.log().draw(row, &self.play, context.settings.language, screen),
             Overlay::Help(page) => Page::help(public, words).draw(page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(page, screen),
-            Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), row, &[], screen),
+            Overlay::Settings(row) => settings_menu::draw(context, chair.own_pad(), row, &[], screen),
             Overlay::Confirm { step, yes } => overlay::question(step, words).draw(yes, screen),
             Overlay::Lesson { wrong } => {
                 let learner = (chair, &self.inputs[chair]);
-                self.play.draw_lesson(learner, self.show.window(), wrong, desk, screen);
+                self.play.draw_lesson(learner, self.show.window(), wrong, context, screen);
             }
         }
     }

@@ -106,10 +106,10 @@ fn draw_standings(
     let mut row = 0;
     for (seat, chair) in chairs.iter() {
         let Some(chair) = chair else { continue };
-        let standing = public.score(seat, words);
+        let status = public.score(seat, words);
         let star = if winners.contains(seat) { '*' } else { ' ' };
-        let label = line(format_args!("{star} {} {}", chair.number(), standing.name));
-        let value = line(format_args!("{}", standing.points));
+        let label = line(format_args!("{star} {} {}", chair.number(), status.name));
+        let value = line(format_args!("{}", status.points));
         let Ok(()) = widget::row(screen, row, Row { label: &label, value: &value });
         row += 1;
     }

@@ -100,35 +100,35 @@ impl Viewport {
 
 impl Show {
     /// Makes one step of the sweep, if it is due.
-    pub fn step_sweep(&mut self, at: &mut PlayerInputs, play: &Play, desk: &mut Context) {
-        if self.pane.wakes_at().is_some_and(|at| desk.now >= at) {
-            if let Some(direction) = self.pane.next_step(desk.now) {
+    pub fn step_sweep(&mut self, at: &mut PlayerInputs, play: &Play, context: &mut Context) {
+        if self.pane.wakes_at().is_some_and(|at| context.now >= at) {
+            if let Some(direction) = self.pane.next_step(context.now) {
                 self.shift(direction, at);
             }
-            self.end_sweep_at_goal(at, play, desk);
+            self.end_sweep_at_goal(at, play, context);
         }
     }
 
     /// Completes the sweep at once.
-    pub fn finish_sweep(&mut self, at: &mut PlayerInputs, play: &Play, desk: &mut Context) {
+    pub fn finish_sweep(&mut self, at: &mut PlayerInputs, play: &Play, context: &mut Context) {
         if self.is_sweeping() {
-            while let Some(direction) = self.pane.next_step(desk.now) {
+            while let Some(direction) = self.pane.next_step(context.now) {
                 self.shift(direction, at);
             }
-            self.end_sweep_at_goal(at, play, desk);
+            self.end_sweep_at_goal(at, play, context);
         }
     }
 
-    fn end_sweep_at_goal(&mut self, at: &mut PlayerInputs, play: &Play, desk: &mut Context) {
+    fn end_sweep_at_goal(&mut self, at: &mut PlayerInputs, play: &Play, context: &mut Context) {
         if self.pane.has_arrived() {
             for chair in Chair::ALL {
                 if play.is_asked(chair) {
                     at.aim(chair, play, self.window());
                 }
             }
-            desk.redraw_all();
+            context.redraw_all();
         }
-        self.repaint(desk);
+        self.repaint(context);
     }
 
     /// Moves the window one step. Trail and cursors move the other way on the panel.

@@ -62,10 +62,10 @@ fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette,
         .filter(|_| count > 0)
         .map(|seat| signs::quarks(count, corridors, arrows::edges(public, cell), look(seat).colour));
     let symbol = guardian.map(|(_, guardian)| signs::symbol(guardian, corridors));
-    let standing = building.map(|building| signs::building(building, look(building.owner).colour));
+    let status = building.map(|building| signs::building(building, look(building.owner).colour));
     let is_site = guardian.is_some_and(|(owner, guardian)| public.builders[owner].contains(guardian));
     let site = guardian.filter(|_| is_site).map(|(owner, _)| signs::site(look(owner).colour));
-    let below = standing.or(site);
+    let below = status.or(site);
     canvas.set_signs(cell, [quarks, symbol.or(below), below]);
 }
 

@@ -9,16 +9,16 @@ use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetRow};
 
-/// A sheet without options.
+/// A menu without options.
 #[derive(Clone)]
-pub struct ToySheet;
+pub struct ToyMenu;
 
-impl ToySheet {
+impl ToyMenu {
     /// The only value.
-    pub const NEW: ToySheet = ToySheet;
+    pub const NEW: ToyMenu = ToyMenu;
 }
 
-impl OptionsMenu for ToySheet {
+impl OptionsMenu for ToyMenu {
     fn name(&self, words: &'static Words) -> &'static str {
         words.toy.name
     }

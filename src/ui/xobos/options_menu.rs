@@ -25,17 +25,17 @@ impl Row {
 
 /// The chosen mode and clans. The map depends on the number of players.
 #[derive(Clone)]
-pub struct XobosSheet {
+pub struct XobosMenu {
     mode: Mode,
     /// whether clans are used.
     has_clans: bool,
     clans: UniqueChoices<Clan>,
 }
 
-impl XobosSheet {
+impl XobosMenu {
     /// The base game in Normal mode.
-    pub const NEW: XobosSheet =
-        XobosSheet { mode: Mode::Normal, has_clans: false, clans: UniqueChoices::new(&Clan::ALL) };
+    pub const NEW: XobosMenu =
+        XobosMenu { mode: Mode::Normal, has_clans: false, clans: UniqueChoices::new(&Clan::ALL) };
 
     /// Returns the option at this row. The clan of the chair appears only if clans are used.
     fn at(&self, place: usize) -> Option<Row> {
@@ -57,7 +57,7 @@ impl XobosSheet {
     }
 }
 
-impl OptionsMenu for XobosSheet {
+impl OptionsMenu for XobosMenu {
     fn name(&self, words: &'static Words) -> &'static str {
         words.xobos.name
     }
@@ -113,12 +113,12 @@ impl OptionsMenu for XobosSheet {
         self.clans.recall([near, far]);
     }
 
-    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, rng: &mut Rng) -> Result<AnyOptions, SetupError> {
         let options = XobosOptions::new(players.len())?.in_mode(self.mode);
         if !self.has_clans {
             return Ok(AnyOptions::Xobos(options));
         }
-        options.with_clans(&self.clans.deal(players, dice)).map(AnyOptions::Xobos)
+        options.with_clans(&self.clans.deal(players, rng)).map(AnyOptions::Xobos)
     }
 }
 
@@ -128,8 +128,8 @@ mod tests {
     use crate::game::Seat;
     use crate::ui::Chair;
 
-    fn options(sheet: &XobosSheet, players: usize, seed: u64) -> XobosOptions {
-        match sheet.options(ChairSet::first(players), &mut Rng::new(seed)) {
+    fn options(menu: &XobosMenu, players: usize, seed: u64) -> XobosOptions {
+        match menu.options(ChairSet::first(players), &mut Rng::new(seed)) {
             Ok(AnyOptions::Xobos(options)) => options,
             other => panic!("{other:?}"),
         }
@@ -137,14 +137,14 @@ mod tests {
 
     #[test]
     fn x_27_1_clans_are_chosen_or_dealt_and_never_twice() {
-        let mut sheet = XobosSheet::NEW;
+        let mut menu = XobosMenu::NEW;
         let party = |chair| MenuViewer { chair, players: ChairSet::first(4) };
-        assert_eq!(options(&sheet, 4, 1).clan(Seat::A), None);
-        sheet.change(1, party(Chair::One), true);
-        sheet.change(2, party(Chair::Two), true);
-        sheet.change(2, party(Chair::Three), true);
+        assert_eq!(options(&menu, 4, 1).clan(Seat::A), None);
+        menu.change(1, party(Chair::One), true);
+        menu.change(2, party(Chair::Two), true);
+        menu.change(2, party(Chair::Three), true);
         for seed in 0..20 {
-            let options = options(&sheet, 4, seed);
+            let options = options(&menu, 4, seed);
             assert_eq!(options.clan(Seat::B), Some(Clan::Rheita));
             assert_eq!(options.clan(Seat::C), Some(Clan::Kubadi), "the first was taken");
         }
@@ -152,11 +152,11 @@ mod tests {
 
     #[test]
     fn x_25_modes_go_round() {
-        let mut sheet = XobosSheet::NEW;
+        let mut menu = XobosMenu::NEW;
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(3) };
         for mode in [Mode::Checking, Mode::Training, Mode::Normal] {
-            sheet.change(0, party, true);
-            assert_eq!(options(&sheet, 3, 1).mode(), mode);
+            menu.change(0, party, true);
+            assert_eq!(options(&menu, 3, 1).mode(), mode);
         }
     }
 }

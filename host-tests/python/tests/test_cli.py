@@ -1,6 +1,7 @@
-"""The stubs and the page of the tools say what the module and its programs say."""
+"""The command-line programs, and stubs and documentation that must match the code."""
 
 import ast
+import functools
 import os
 import signal
 import subprocess
@@ -17,21 +18,21 @@ PAGE = Path(__file__).parents[3] / "docs/tools.md"
 
 
 def plain(text: str | None) -> str:
-    """A docstring without its indentation, its quotes of code as stubs write them."""
+    """Returns a docstring on one line, with the code quotes of Rust."""
     return " ".join((text or "").split()).replace("``", "`")
 
 
-def test_the_stubs_fit_the_module() -> None:
-    """Every name, argument and default: checked by mypy."""
+def test_stubs_match_the_module() -> None:
+    """mypy checks every name, argument and default."""
     pytest.importorskip("mypy")
     command = [sys.executable, "-m", "mypy.stubtest", "hexboard._native"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=PACKAGE.parent)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_stubs_say_what_the_module_says() -> None:
+def test_stubs_have_the_docstrings_of_the_module() -> None:
     tree = ast.parse((PACKAGE / "_native.pyi").read_text())
-    said = 0
+    compared = 0
     for item in tree.body:
         if not isinstance(item, ast.ClassDef | ast.FunctionDef) or not hasattr(_native, item.name):
             continue
@@ -40,55 +41,58 @@ def test_the_stubs_say_what_the_module_says() -> None:
         for part in item.body if isinstance(item, ast.ClassDef) else []:
             if isinstance(part, ast.FunctionDef) and not part.name.startswith("__"):
                 assert plain(ast.get_docstring(part)) == plain(getattr(thing, part.name).__doc__) != "", part.name
-                said += 1
-    assert said > 30
+                compared += 1
+    assert compared > 30
 
 
 @pytest.mark.parametrize("name", ["sim", "rate"])
-def test_the_page_tells_what_help_prints(name: str) -> None:
-    words = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1"}
+def test_docs_contain_the_help_output(name: str) -> None:
+    environment = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1"}
     command = [sys.executable, "-m", f"hexboard.{name}", "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=words)
-    assert "Exit codes: 0 done" in done.stdout
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert "Exit codes: 0 success" in done.stdout
     page = PAGE.read_text()
     begin = page.index(f"## python -m hexboard.{name}\n")
-    # Versions of Python break lines in other places.
+    # Python versions wrap lines differently.
     assert " ".join(done.stdout.split()) in " ".join(page[begin:].split())
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("arguments", "message"),
     [
         (["--seconds", "nan"], "argument --seconds: choose a number of seconds above 0"),
         (["--seconds", "inf"], "argument --seconds: choose a number of seconds above 0"),
         (["--seconds", "-1"], "argument --seconds: choose a number of seconds above 0"),
         (["--count", "0"], "argument --count: choose at least 1"),
         (["--count", "99999999999999"], "argument --count: choose at most 100000"),
-        (["--count", "many"], "argument --count: invalid whole number value: 'many'"),
+        (["--count", "many"], "argument --count: invalid integer value: 'many'"),
         (["--seed", "-1"], "argument --seed: choose at least 0"),
     ],
 )
-def test_wrong_numbers_of_rate_are_told_in_a_line(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+def test_invalid_numbers_of_rate_are_reported_in_one_line(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert rate.main(words) == 2
-    assert capsys.readouterr().err == f"rate: {told}\n"
+    assert rate.main(arguments) == 2
+    assert capsys.readouterr().err == f"rate: {message}\n"
 
 
-def test_ctrl_c_is_told_in_a_line() -> None:
+def test_ctrl_c_is_reported_in_one_line() -> None:
     command = [sys.executable, "-m", "hexboard.rate", "--seconds", "0.3", "--count", "16"]
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # A shell ignores SIGINT in the jobs it starts in the background, and tests may run in one.
+    accept = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    pipe = subprocess.PIPE
+    started = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=accept)
     assert started.stdout is not None
     started.stdout.readline()  # the first game is measured, others follow
     started.send_signal(signal.SIGINT)
-    _, said = started.communicate(timeout=60)
-    assert (started.returncode, said) == (130, "rate: interrupted\n")
+    _, errors = started.communicate(timeout=60)
+    assert (started.returncode, errors) == (130, "rate: interrupted\n")
 
 
-@pytest.mark.parametrize("words", [["sim", "--help"], ["rate", "--help"], ["rate", "--game", "hive", "--seconds", "0.01"]])
-def test_output_that_cannot_be_written_is_told_in_a_line(words: list[str]) -> None:
-    name = words[0]
-    command = [sys.executable, "-m", f"hexboard.{name}", *words[1:]]
+@pytest.mark.parametrize("arguments", [["sim", "--help"], ["rate", "--help"], ["rate", "--game", "hive", "--seconds", "0.01"]])
+def test_write_error_is_reported_in_one_line(arguments: list[str]) -> None:
+    name = arguments[0]
+    command = [sys.executable, "-m", f"hexboard.{name}", *arguments[1:]]
     with open("/dev/full", "w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
     assert (done.returncode, done.stderr) == (1, f"{name}: the output cannot be written: No space left on device\n")
@@ -99,7 +103,7 @@ def test_output_that_cannot_be_written_is_told_in_a_line(words: list[str]) -> No
     assert (done.returncode, done.stderr) == (141, "")
 
 
-def test_wrong_words_of_rate_are_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_of_rate_are_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert rate.main(["--game", "chess"]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("rate: argument --game: invalid choice: 'chess'") and said.count("\n") == 1
+    errors = capsys.readouterr().err
+    assert errors.startswith("rate: argument --game: invalid choice: 'chess'") and errors.count("\n") == 1

@@ -1,5 +1,5 @@
 /**
- * Converts the screens and the board to words, for screen readers and for cells under the mouse.
+ * Converts the screens and the board to text, for screen readers and for the cell under the mouse.
  */
 
 import { readJson } from '../emulator/json.mjs';
@@ -9,19 +9,19 @@ import { text } from './texts.mjs';
 
 /** A screen is read when it has not changed for this long. */
 const SETTLE_MS = 120;
-/** Number of cells described at once, so that nothing is delayed. */
+/** Number of cells described at once, so that the page stays responsive. */
 const CELLS_AT_ONCE = 12;
 /** The title of a screen is above this row. */
 const TITLE_HEIGHT = 10;
 
 /** Reads OLED pictures. */
-export class Words {
+export class ScreenText {
   #reader;
   #timer = 0;
   #shown = '';
 
   static async load() {
-    return new Words(new TextReader((await readJson('fonts.json')).fonts));
+    return new ScreenText(new TextReader((await readJson('fonts.json')).fonts));
   }
 
   constructor(reader) {
@@ -47,20 +47,20 @@ export class Words {
   }
 
   /**
-   * Returns what a picture says about a cell, in one line. Ignores its title, which names the
-   * current player.
+   * Returns the text about a cell from an OLED picture, in one line. Ignores the title, which names
+   * the current player.
    */
-  ofCell(oled) {
+  cellText(oled) {
     const runs = this.#reader.runs(oled).filter(({ y }) => y >= TITLE_HEIGHT);
     return runs.map((run) => run.text).join(' ').trim();
   }
 
   /**
-   * Keeps a live copy of a screen, updated once it is still.
+   * Copies the text of a screen into an element, once the screen has stopped changing.
    * @param {HTMLElement} box
    * @param {() => Uint8Array | null} oled
    */
-  copy(box, oled) {
+  copyTo(box, oled) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#show(box, oled()), SETTLE_MS);
   }
@@ -72,9 +72,9 @@ export class Words {
     const key = JSON.stringify(shown);
     if (key === this.#shown) return;
     this.#shown = key;
-    box.replaceChildren(...shown.map(({ text: words, isChosen }) => {
+    box.replaceChildren(...shown.map(({ text: line, isChosen }) => {
       const row = document.createElement('p');
-      row.textContent = isChosen ? `▸ ${words}` : words;
+      row.textContent = isChosen ? `▸ ${line}` : line;
       row.classList.toggle('row-chosen', isChosen);
       return row;
     }));
@@ -89,25 +89,25 @@ export function placeOf(cell) {
 }
 
 /**
- * Describes the board: one line per cell with content. The most common description is given once.
+ * Describes the board: one line per cell, except cells with the most common description.
  * @param {(cell: number) => string} describe
  * @param {() => boolean} isWanted stops when this returns false
  * @returns {Promise<string[] | null>}
  */
 export async function describeBoard(describe, isWanted) {
-  const told = [];
+  const descriptions = [];
   for (let cell = 0; cell < CELLS; cell++) {
     if (cell % CELLS_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
     if (!isWanted()) return null;
-    told.push(describe(cell));
+    descriptions.push(describe(cell));
   }
   const counts = new Map();
-  for (const words of told.map(withoutField)) counts.set(words, (counts.get(words) ?? 0) + 1);
-  const [usual] = [...counts].filter(([words]) => words).sort((a, b) => b[1] - a[1])[0] ?? [''];
-  return told.flatMap((words, cell) => (words && withoutField(words) !== usual ? [`${placeOf(cell)}: ${words}`] : []));
+  for (const line of descriptions.map(withoutField)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const [mostCommon] = [...counts].filter(([line]) => line).sort((a, b) => b[1] - a[1])[0] ?? [''];
+  return descriptions.flatMap((line, cell) => (line && withoutField(line) !== mostCommon ? [`${placeOf(cell)}: ${line}`] : []));
 }
 
 /** Returns the description of a cell without the name of the field, which differs everywhere. */
-function withoutField(words) {
-  return words.replace(/^[A-M]\d+ /, '');
+function withoutField(line) {
+  return line.replace(/^[A-M]\d+ /, '');
 }

@@ -47,13 +47,13 @@ impl Row {
 
 /// The chosen pieces and rule options.
 #[derive(Clone)]
-pub struct HiveSheet {
+pub struct HiveMenu {
     options: HiveOptions,
 }
 
-impl HiveSheet {
+impl HiveMenu {
     /// The base game.
-    pub const NEW: HiveSheet = HiveSheet { options: HiveOptions::DEVICE };
+    pub const NEW: HiveMenu = HiveMenu { options: HiveOptions::DEVICE };
 
     /// Returns whether this option has an effect with the chosen pieces.
     const fn has(&self, row: Row) -> bool {
@@ -105,7 +105,7 @@ impl HiveSheet {
     }
 }
 
-impl OptionsMenu for HiveSheet {
+impl OptionsMenu for HiveMenu {
     fn name(&self, words: &'static Words) -> &'static str {
         words.hive.name
     }
@@ -187,41 +187,41 @@ mod tests {
 
     #[test]
     fn h_1_3_every_extra_is_switched_on_its_own() {
-        let mut sheet = HiveSheet::NEW;
-        let dice = &mut Rng::new(1);
-        assert_eq!(sheet.options(ChairSet::first(2), dice), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
+        let mut menu = HiveMenu::NEW;
+        let rng = &mut Rng::new(1);
+        assert_eq!(menu.options(ChairSet::first(2), rng), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
         for kind in PieceKind::EXTRAS {
-            sheet.turn(Row::Extra(kind), true);
-            assert_eq!(sheet.options.extras, Extras::NONE.with(kind));
-            sheet.turn(Row::Extra(kind), true);
+            menu.turn(Row::Extra(kind), true);
+            assert_eq!(menu.options.extras, Extras::NONE.with(kind));
+            menu.turn(Row::Extra(kind), true);
         }
-        assert_eq!(sheet.options.extras, Extras::NONE);
-        assert!(sheet.options(ChairSet::first(3), dice).is_err());
+        assert_eq!(menu.options.extras, Extras::NONE);
+        assert!(menu.options(ChairSet::first(3), rng).is_err());
     }
 
     #[test]
     fn h_5_4_the_moth_is_asked_about_only_with_a_mosquito() {
-        let mut sheet = HiveSheet::NEW;
-        sheet.turn(Row::Extra(PieceKind::Moth), true);
-        assert!(!sheet.has(Row::CopyMoth));
-        sheet.turn(Row::Extra(PieceKind::Mosquito), true);
-        assert!(sheet.has(Row::CopyMoth));
-        sheet.turn(Row::CopyMoth, false);
-        assert_eq!(sheet.options.mosquito_moth, MosquitoMoth::Either);
+        let mut menu = HiveMenu::NEW;
+        menu.turn(Row::Extra(PieceKind::Moth), true);
+        assert!(!menu.has(Row::CopyMoth));
+        menu.turn(Row::Extra(PieceKind::Mosquito), true);
+        assert!(menu.has(Row::CopyMoth));
+        menu.turn(Row::CopyMoth, false);
+        assert_eq!(menu.options.mosquito_moth, MosquitoMoth::Either);
     }
 
     #[test]
     fn h_3_5_beetles_are_bound_unless_the_players_free_them() {
-        let mut sheet = HiveSheet::NEW;
-        let value = |sheet: &HiveSheet| sheet.named(Row::FreeBeetle, Language::English.words()).1;
-        assert_eq!((sheet.options.free_beetle, value(&sheet)), (false, "no"));
-        sheet.turn(Row::FreeBeetle, true);
-        assert_eq!((sheet.options.free_beetle, value(&sheet)), (true, "yes"));
+        let mut menu = HiveMenu::NEW;
+        let value = |menu: &HiveMenu| menu.named(Row::FreeBeetle, Language::English.words()).1;
+        assert_eq!((menu.options.free_beetle, value(&menu)), (false, "no"));
+        menu.turn(Row::FreeBeetle, true);
+        assert_eq!((menu.options.free_beetle, value(&menu)), (true, "yes"));
     }
 
     #[test]
     fn h_6_3_the_menu_tells_the_length() {
-        let (_, value) = HiveSheet::NEW.named(Row::Length, Language::English.words());
+        let (_, value) = HiveMenu::NEW.named(Row::Length, Language::English.words());
         assert_eq!(value.parse(), Ok(LENGTH_LIMIT));
     }
 }

@@ -1,14 +1,14 @@
-/** A user of a screen reader without a pointer: everything is found by its role and name. */
+/** A user with a screen reader and without a pointer: finds everything by its role and name. */
 
 import { Reader } from './browser.mjs';
 
-export class ByEar extends Reader {
-  /** Seat 1 is chosen from the beginning. */
+export class ScreenReaderUser extends Reader {
+  /** Seat 1 is chosen when the page opens. */
   #pad = this.page.getByRole('group', { name: 'Pad of seat 1', exact: true });
   #screen = this.page.getByRole('log', { name: 'Screen of seat 1' });
-  #console = this.page.getByRole('region', { name: 'What the device says on its console' });
+  #console = this.page.getByRole('region', { name: 'Console output of the device' });
 
-  /** Returns the lines that are read out. */
+  /** Returns the lines that a screen reader reads out. */
   async words() {
     return (await this.#screen.getByRole('paragraph').allTextContents()).map((line) => line.trim());
   }
@@ -18,7 +18,7 @@ export class ByEar extends Reader {
     await this.#pad.getByRole('button', { name: button, exact: true }).dispatchEvent('click', { detail: 0 });
   };
 
-  async heard(text) {
+  async waitForConsole(text) {
     await this.#console.getByText(text).waitFor();
   }
 
@@ -33,13 +33,13 @@ export class ByEar extends Reader {
   }
 
   /** Speeds the device up. */
-  async hurry() {
+  async speedUp() {
     await this.page.getByRole('combobox', { name: 'Speed' }).selectOption('16');
   }
 
-  /** Opens a box and returns the lines of the list in it. */
+  /** Opens the description of the board and returns its lines. */
   async board() {
-    await this.page.getByText('The board in words').click();
+    await this.page.getByText('Board as text').click();
     const cells = this.page.getByRole('listitem').filter({ hasText: /^Row \d+, cell \d+: \S+/ });
     await cells.first().waitFor();
     return cells.allTextContents();

@@ -1,4 +1,4 @@
-"""Shared code of the command line programs: arguments, output, errors and exit codes."""
+"""Shared code of the command-line programs: arguments, output, errors and exit codes."""
 
 from __future__ import annotations
 
@@ -13,79 +13,79 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 EXIT_CODES = (
-    "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong; 130 interrupted; "
-    "141 the reader of the output has closed it. A line on stderr says why."
+    "Exit codes: 0 success; 1 failure; 2 invalid arguments; 130 interrupted; 141 output pipe closed. "
+    "The reason is printed to stderr."
 )
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
-class Words(argparse.ArgumentParser):
-    """An argument parser that raises errors, so that the caller prints them in one line."""
+class CommandParser(argparse.ArgumentParser):
+    """An argument parser that raises errors instead of exiting, so that the caller prints them in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise argparse.ArgumentError(None, message)
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Prints the help. Unlike argparse, does not ignore a write error."""
+        """Prints the help. Unlike argparse, raises write errors."""
         print(self.format_help(), end="", file=file)
 
 
-def whole(least: int, most: int) -> Callable[[str], int]:
-    """Returns a parser for integers in this range."""
+def integer_in(least: int, most: int) -> Callable[[str], int]:
+    """Returns a parser for integers from ``least`` to ``most``."""
 
-    def read(word: str) -> int:
-        number = int(word)
+    def read(text: str) -> int:
+        number = int(text)
         if number < least:
             raise argparse.ArgumentTypeError(f"choose at least {least}")
         if number > most:
             raise argparse.ArgumentTypeError(f"choose at most {most}")
         return number
 
-    read.__name__ = "whole number"
+    read.__name__ = "integer"
     return read
 
 
-def seconds(word: str) -> float:
+def seconds(text: str) -> float:
     """Parses a positive, finite number of seconds."""
-    number = float(word)
+    number = float(text)
     if not (math.isfinite(number) and number > 0):
         raise argparse.ArgumentTypeError("choose a number of seconds above 0")
     return number
 
 
-def complain(line: str) -> None:
-    """Writes a line to stderr. Ignores a write error."""
+def print_error(line: str) -> None:
+    """Prints a line to stderr. Ignores write errors."""
     try:
         print(line, file=sys.stderr, flush=True)
     except OSError:
         pass
 
 
-def run(name: str, program: Callable[[list[str] | None], int], words: list[str] | None = None) -> int:
-    """Runs a program. Returns the exit code, even after an interrupt or a write error."""
+def run(name: str, program: Callable[[list[str] | None], int], argv: list[str] | None = None) -> int:
+    """Runs a program. Returns its exit code, also after an interrupt or a write error."""
     try:
         try:
-            code = program(words)
+            code = program(argv)
         except SystemExit as end:  # argparse has printed its help
             code = end.code if isinstance(end.code, int) else 0
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        complain(f"{name}: interrupted")
+        print_error(f"{name}: interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        drop_output()
+        discard_output()
         return PIPE_CLOSED
     except OSError as error:
-        drop_output()
-        complain(f"{name}: the output cannot be written: {error.strerror or error}")
+        discard_output()
+        print_error(f"{name}: the output cannot be written: {error.strerror or error}")
         return 1
 
 
-def drop_output() -> None:
+def discard_output() -> None:
     """Redirects stdout to the null device, because Python flushes the remaining output at exit."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    os.close(null)

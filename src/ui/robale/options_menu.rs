@@ -19,16 +19,16 @@ const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptio
 
 /// The chosen limit on rounds, and the result when it is reached.
 #[derive(Clone)]
-pub struct RobaleSheet {
+pub struct RobaleMenu {
     /// The index in [`ROUNDS`].
     rounds: usize,
     /// the result after the last round.
     last_round: LastRound,
 }
 
-impl RobaleSheet {
+impl RobaleMenu {
     /// the default of the rules.
-    pub const NEW: RobaleSheet = RobaleSheet { rounds: 3, last_round: LastRound::Draw };
+    pub const NEW: RobaleMenu = RobaleMenu { rounds: 3, last_round: LastRound::Draw };
 
     /// Returns the limit on rounds; `None` for no limit.
     fn rounds(&self) -> Option<u16> {
@@ -56,7 +56,7 @@ impl RobaleSheet {
     }
 }
 
-impl OptionsMenu for RobaleSheet {
+impl OptionsMenu for RobaleMenu {
     fn name(&self, words: &'static Words) -> &'static str {
         words.robale.name
     }
@@ -107,14 +107,14 @@ impl OptionsMenu for RobaleSheet {
 
     fn to_bytes(&self) -> SheetBytes {
         let mut bytes = [0; SHEET_BYTES];
-        bytes[0] = cyclic_distance(RobaleSheet::NEW.rounds, self.rounds, ROUNDS.len()) as u8;
+        bytes[0] = cyclic_distance(RobaleMenu::NEW.rounds, self.rounds, ROUNDS.len()) as u8;
         bytes[1] = self.last_round as u8;
         bytes
     }
 
     fn restore(&mut self, [after, last_round, ..]: SheetBytes) {
         self.last_round = LastRound::ALL.get(usize::from(last_round)).copied().unwrap_or_default();
-        self.rounds = cyclic_add(RobaleSheet::NEW.rounds, usize::from(after), ROUNDS.len());
+        self.rounds = cyclic_add(RobaleMenu::NEW.rounds, usize::from(after), ROUNDS.len());
     }
 
     fn options(&self, players: ChairSet, _: &mut Rng) -> Result<AnyOptions, SetupError> {
@@ -136,32 +136,32 @@ mod tests {
     #[test]
     fn r_6_4_resources_decide_if_it_is_settled_so() {
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
-        let mut sheet = RobaleSheet::NEW;
-        let last_round = |sheet: &RobaleSheet| match sheet.options(party.players, &mut Rng::new(1)) {
+        let mut menu = RobaleMenu::NEW;
+        let last_round = |menu: &RobaleMenu| match menu.options(party.players, &mut Rng::new(1)) {
             Ok(AnyOptions::Robale(options)) => options.last_round(),
             other => panic!("{other:?}"),
         };
-        assert_eq!(last_round(&sheet), LastRound::Draw);
-        sheet.change(1, party, true);
-        assert_eq!(last_round(&sheet), LastRound::Resources);
-        let mut again = RobaleSheet::NEW;
-        again.restore(sheet.to_bytes());
+        assert_eq!(last_round(&menu), LastRound::Draw);
+        menu.change(1, party, true);
+        assert_eq!(last_round(&menu), LastRound::Resources);
+        let mut again = RobaleMenu::NEW;
+        again.restore(menu.to_bytes());
         assert_eq!((last_round(&again), again.rounds()), (LastRound::Resources, Some(100)));
-        sheet.change(1, party, false);
-        assert_eq!(last_round(&sheet), LastRound::Draw);
+        menu.change(1, party, false);
+        assert_eq!(last_round(&menu), LastRound::Draw);
     }
 
     #[test]
     fn r_6_2_the_draw_comes_after_100_rounds_unless_something_else_is_settled() {
-        let mut sheet = RobaleSheet::NEW;
-        let options = sheet.options(ChairSet::first(2), &mut Rng::new(1));
+        let mut menu = RobaleMenu::NEW;
+        let options = menu.options(ChairSet::first(2), &mut Rng::new(1));
         assert_eq!(options, Ok(AnyOptions::Robale(RobaleOptions::default())));
-        sheet.change_rounds(true);
-        assert_eq!(sheet.rounds(), None);
-        sheet.change_rounds(true);
-        assert_eq!(sheet.rounds(), Some(10));
-        sheet.change_rounds(false);
-        sheet.change_rounds(false);
-        assert_eq!(sheet.rounds(), Some(100));
+        menu.change_rounds(true);
+        assert_eq!(menu.rounds(), None);
+        menu.change_rounds(true);
+        assert_eq!(menu.rounds(), Some(10));
+        menu.change_rounds(false);
+        menu.change_rounds(false);
+        assert_eq!(menu.rounds(), Some(100));
     }
 }

@@ -1,22 +1,22 @@
 /**
- * A second machine beside the emulated firmware, which is never displayed. It reads a copy of the
- * firmware's flash, so the page can describe cells in words and export saved games, as with the
- * machine itself.
+ * A replica of the emulated device: a second machine, as WebAssembly, which is never displayed. It
+ * reads a copy of the firmware's flash, so that the page can describe cells and export saved games as
+ * with the WebAssembly engine.
  */
 
 import { OLED_HEIGHT, OLED_WIDTH } from '../emulator/picture/geometry.mjs';
 
 import { loadShell } from './build.mjs';
-import { giveGame, listGames, takeGame } from './library.mjs';
+import { exportGame, listGames, importGame } from './library.mjs';
 import { SECTOR } from './storage.mjs';
 
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
 
-export class Twin {
+export class Replica {
   #shell;
 
   static async load() {
-    return new Twin((await loadShell()).exports);
+    return new Replica((await loadShell()).exports);
   }
 
   constructor(shell) {
@@ -28,7 +28,7 @@ export class Twin {
    * @param {Uint8Array} flash
    * @param {number} language
    */
-  mirror(flash, language) {
+  follow(flash, language) {
     this.#put(flash);
     this.#shell.mirror(language);
   }
@@ -38,26 +38,26 @@ export class Twin {
     return this.#shell.describe(seat, cell) ? this.#bytes(this.#shell.described(), OLED_BYTES).slice() : null;
   }
 
-  /** @param {Uint8Array} flash */
+  /** Lists the saved games. @param {Uint8Array} flash */
   list(flash) {
     this.#start(flash);
     return listGames(this.#shell);
   }
 
-  /** @param {Uint8Array} flash @param {number} number */
-  give(flash, number) {
+  /** Exports a game as text. @param {Uint8Array} flash @param {number} number @throws {Error} */
+  exportGame(flash, number) {
     this.#start(flash);
-    return giveGame(this.#shell, number);
+    return exportGame(this.#shell, number);
   }
 
   /**
-   * Writes a game to the flash.
+   * Imports a game into the flash.
    * @param {Uint8Array} flash @param {string} game
    * @returns {{number: number, sectors: {sector: number, bytes: Uint8Array}[]}} its save, and the changed sectors
    */
-  take(flash, game) {
+  importGame(flash, game) {
     this.#start(flash);
-    return { number: takeGame(this.#shell, game), sectors: this.#changed() };
+    return { number: importGame(this.#shell, game), sectors: this.#takeChanged() };
   }
 
   /** Switches the machine on without opening any save. */
@@ -67,11 +67,11 @@ export class Twin {
   }
 
   #put(flash) {
-    this.#changed();
+    this.#takeChanged();
     this.#bytes(this.#shell.flash(), this.#shell.flash_bytes()).set(flash);
   }
 
-  #changed() {
+  #takeChanged() {
     const sectors = [];
     for (let sector = this.#shell.take_sector(); sector >= 0; sector = this.#shell.take_sector()) {
       sectors.push({ sector, bytes: this.#bytes(this.#shell.flash() + sector * SECTOR, SECTOR).slice() });

@@ -17,8 +17,8 @@ use crate::ui::panel::line;
 use crate::ui::ring::cyclic_step;
 
 /// T-9.1: the range of the number of tiles.
-const LEAST_TILES: u8 = 1;
-const MOST_TILES: u8 = TermitesOptions::MAX_TILES;
+const MIN_TILES: u8 = 1;
+const MAX_TILES: u8 = TermitesOptions::MAX_TILES;
 
 /// The bit for free building, stored in the byte of the map.
 const FREE: u8 = 0x80;
@@ -43,7 +43,7 @@ impl Row {
 
 /// The chosen map, tiles, tokens and colonies.
 #[derive(Clone)]
-pub struct TermitesSheet {
+pub struct TermitesMenu {
     /// The index among the maps for the number of players. The index after the last map means that
     /// the players build one.
     map: usize,
@@ -53,11 +53,11 @@ pub struct TermitesSheet {
     colonies: UniqueChoices<Colony>,
 }
 
-impl TermitesSheet {
+impl TermitesMenu {
     /// The first map, with colonies dealt at random.
-    pub const NEW: TermitesSheet = TermitesSheet {
+    pub const NEW: TermitesMenu = TermitesMenu {
         map: 0,
-        tiles: MOST_TILES,
+        tiles: MAX_TILES,
         building: Building::Limited,
         token_table: TokenTable::Standard,
         colonies: UniqueChoices::new(&Colony::ALL),
@@ -92,7 +92,7 @@ impl TermitesSheet {
 
     fn change_tiles(&mut self, forward: bool) {
         let tiles = if forward { self.tiles + 1 } else { self.tiles - 1 };
-        self.tiles = tiles.clamp(LEAST_TILES, MOST_TILES);
+        self.tiles = tiles.clamp(MIN_TILES, MAX_TILES);
     }
 
     fn change_limits(&mut self) {
@@ -118,7 +118,7 @@ impl TermitesSheet {
     }
 }
 
-impl OptionsMenu for TermitesSheet {
+impl OptionsMenu for TermitesMenu {
     fn name(&self, words: &'static Words) -> &'static str {
         words.termites.name
     }
@@ -181,19 +181,19 @@ impl OptionsMenu for TermitesSheet {
         let [near, far] = self.colonies.to_bytes();
         let free = if self.is_limited() { 0 } else { FREE };
         let even = if self.token_table == TokenTable::Even { EVEN } else { 0 };
-        [self.map as u8 | free | even, MOST_TILES - self.tiles, near, far]
+        [self.map as u8 | free | even, MAX_TILES - self.tiles, near, far]
     }
 
     fn restore(&mut self, [map, fewer, near, far]: SheetBytes) {
         self.map = usize::from(map & !(FREE | EVEN)).min(MAPS.len());
         self.building = if map & FREE == 0 { Building::Limited } else { Building::Free };
         self.token_table = if map & EVEN == 0 { TokenTable::Standard } else { TokenTable::Even };
-        self.tiles = MOST_TILES.saturating_sub(fewer).max(LEAST_TILES);
+        self.tiles = MAX_TILES.saturating_sub(fewer).max(MIN_TILES);
         self.colonies.recall([near, far]);
     }
 
-    fn options(&self, players: ChairSet, dice: &mut Rng) -> Result<AnyOptions, SetupError> {
-        let options = TermitesOptions::new(&self.colonies.deal(players, dice))?;
+    fn options(&self, players: ChairSet, rng: &mut Rng) -> Result<AnyOptions, SetupError> {
+        let options = TermitesOptions::new(&self.colonies.deal(players, rng))?;
         let options = match self.map_id(players.len()) {
             Some(id) => options.on_map(id)?,
             None => options.build(self.tiles)?.with_building(self.building),
@@ -211,8 +211,8 @@ mod tests {
     use super::*;
     use crate::ui::Chair;
 
-    fn options(sheet: &TermitesSheet) -> TermitesOptions {
-        match sheet.options(ChairSet::first(2), &mut Rng::new(1)) {
+    fn options(menu: &TermitesMenu) -> TermitesOptions {
+        match menu.options(ChairSet::first(2), &mut Rng::new(1)) {
             Ok(AnyOptions::Termites(options)) => options,
             other => panic!("{other:?}"),
         }
@@ -220,53 +220,53 @@ mod tests {
 
     #[test]
     fn t_9_1_from_one_tile_to_all_of_them() {
-        let mut sheet = TermitesSheet::NEW;
-        sheet.change_map(2, false);
-        assert_eq!(options(&sheet).tiles(), 18);
-        sheet.change_tiles(true);
-        assert_eq!(options(&sheet).tiles(), 18, "there are no more");
+        let mut menu = TermitesMenu::NEW;
+        menu.change_map(2, false);
+        assert_eq!(options(&menu).tiles(), 18);
+        menu.change_tiles(true);
+        assert_eq!(options(&menu).tiles(), 18, "there are no more");
         for tiles in (1..18).rev() {
-            sheet.change_tiles(false);
-            assert_eq!(options(&sheet).tiles(), tiles);
+            menu.change_tiles(false);
+            assert_eq!(options(&menu).tiles(), tiles);
         }
-        sheet.change_tiles(false);
-        assert_eq!(options(&sheet).tiles(), 1, "one at least");
+        menu.change_tiles(false);
+        assert_eq!(options(&menu).tiles(), 1, "one at least");
     }
 
     /// A change of the number of players may leave fewer maps than when the last one was chosen.
     /// The choice then stays at the end, and the first map follows it.
     #[test]
     fn a_choice_beyond_the_last_map_is_the_last() {
-        let mut sheet = TermitesSheet { map: 9, ..TermitesSheet::NEW };
-        assert!(sheet.is_built(2));
-        sheet.change_map(2, true);
-        assert_eq!(sheet.map_id(2), TermitesSheet::NEW.map_id(2));
+        let mut menu = TermitesMenu { map: 9, ..TermitesMenu::NEW };
+        assert!(menu.is_built(2));
+        menu.change_map(2, true);
+        assert_eq!(menu.map_id(2), TermitesMenu::NEW.map_id(2));
     }
 
     #[test]
     fn t_9_5_limits_hold_unless_the_players_say_otherwise() {
-        let mut sheet = TermitesSheet::NEW;
-        sheet.change_map(2, true);
-        assert!(sheet.is_built(2) && sheet.is_limited());
-        assert_eq!(options(&sheet).building(), Building::Limited);
-        sheet.change_limits();
-        assert_eq!(options(&sheet).building(), Building::Free);
-        sheet.change_limits();
-        assert_eq!(options(&sheet).building(), Building::Limited);
+        let mut menu = TermitesMenu::NEW;
+        menu.change_map(2, true);
+        assert!(menu.is_built(2) && menu.is_limited());
+        assert_eq!(options(&menu).building(), Building::Limited);
+        menu.change_limits();
+        assert_eq!(options(&menu).building(), Building::Free);
+        menu.change_limits();
+        assert_eq!(options(&menu).building(), Building::Limited);
     }
 
     /// Works on any map, and leaves the other stored options unchanged.
     #[test]
     fn t_1_7_tokens_are_the_standard_ones_unless_the_players_say_otherwise() {
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
-        let mut sheet = TermitesSheet::NEW;
-        assert_eq!(options(&sheet).token_table(), TokenTable::Standard);
-        sheet.change(2, party, true);
-        assert_eq!(options(&sheet).token_table(), TokenTable::Even);
-        sheet.change_map(2, true);
-        sheet.change_limits();
-        let mut again = TermitesSheet::NEW;
-        again.restore(sheet.to_bytes());
+        let mut menu = TermitesMenu::NEW;
+        assert_eq!(options(&menu).token_table(), TokenTable::Standard);
+        menu.change(2, party, true);
+        assert_eq!(options(&menu).token_table(), TokenTable::Even);
+        menu.change_map(2, true);
+        menu.change_limits();
+        let mut again = TermitesMenu::NEW;
+        again.restore(menu.to_bytes());
         assert!(again.is_built(2) && !again.is_limited());
         assert_eq!(options(&again).token_table(), TokenTable::Even);
         again.change(4, party, false);
