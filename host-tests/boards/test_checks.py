@@ -103,9 +103,8 @@ class Simulation(unittest.TestCase):
         self.assertEqual((decks.value("R1"), decks.value("R5"), decks.value("C1")), (330, 1500, 1e-3))
 
     def test_an_edge_that_falls_back_is_measured(self):
-        rising = [(0, 0), (1, 1.5), (2, 1.2), (3, 3.3)]
-        self.assertAlmostEqual(simulate.backstep(rising, 0.99, 2.31), 0.3)
-        self.assertEqual(simulate.backstep([(0, 0), (1, 3.3), (2, 3.0)], 0.99, 2.31), 0)
+        rising = [(0, 0), (1, 2.4), (2, 2.2), (3, 3.3)]
+        self.assertEqual(simulate.lowest_after(rising, 2.31), 2.2)
 
 
 if __name__ == "__main__":

@@ -23,13 +23,19 @@ SHELL = 0.8  # millimetres under each surface: two lines or four layers; the res
 FILL = 0.2
 LIMIT_HOURS = 40
 MODELS = {"seat": ["top", "bottom", "board", "bodies"], "mini": ["front", "back", "board", "bodies"]}
+# Where the sections are cut: distance from the middle of the board towards its far edge.
+CUTS = {"seat": [(-6, "through LEFT and RIGHT"), (14, "through UP and the OLED"), (28, "through the cable connector"),
+                 (32.5, "through the screws")],
+        "mini": [(35, "through the LEDs"), (-41, "through OLED and Pico"), (-53.5, "through LEFT and RIGHT"),
+                 (-80, "through the screws")]}
 COLOURS = {"top": "#8fb3d9", "front": "#8fb3d9", "bottom": "#d9b98f", "back": "#d9b98f", "board": "#2e7d4f",
            "bodies": "#8a8a8a"}
 
 
-def scad(folder, model, part, to):
+def scad(folder, model, part, to, *settings):
     """Runs OpenSCAD; returns what it says."""
-    command = ["openscad", "-D", f'part="{part}"', "-o", str(to), str(folder / "scad" / f"{model}.scad")]
+    set_words = [word for setting in settings for word in ("-D", setting)]
+    command = ["openscad", "-D", f'part="{part}"', *set_words, "-o", str(to), str(folder / "scad" / f"{model}.scad")]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -112,23 +118,35 @@ The tests check that case and boards have no volume in common.
 """
 
 
-def section(folder, model, scratch):
-    """Returns a drawing of a cut through a model, each part in its colour."""
+def cut(folder, model, place, scratch):
+    """Returns the shapes of a cut through a model, each part in its colour, and their box."""
     shapes, boxes = [], []
     for part in MODELS[model]:
         file = scratch / f"{model}-{part}.svg"
-        done = scad(folder, model, f"section-{part}", file)
-        if not file.exists():
-            raise ValueError(f"no section of {model} {part}: {done.stderr[-300:]}")
+        file.unlink(missing_ok=True)
+        done = scad(folder, model, f"section-{part}", file, f"cut_at={place}")
+        if "top level object is empty" in done.stderr:
+            continue
         text = file.read_text(encoding="utf-8")
         boxes.append([float(value) for value in re.search(r'viewBox="([^"]*)"', text).group(1).split()])
         outline = " ".join(" ".join(found.split()) for found in re.findall(r'\sd="([^"]*)"', text))
         shapes.append(f'<path d="{outline}" fill="{COLOURS[part]}" stroke="#333" stroke-width="0.15" fill-rule="evenodd"/>')
-    left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
-    right = max(box[0] + box[2] for box in boxes) + 3
-    bottom = max(box[1] + box[3] for box in boxes) + 3
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}">'
-    return "\n".join([head, *shapes, "</svg>", ""])
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    return shapes, (left, top, max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes))
+
+
+def section(folder, model, scratch):
+    """Returns a drawing of some cuts through a model, one below the other."""
+    out, down, sides = [], 0.0, []
+    for place, name in CUTS[model]:
+        shapes, (left, top, right, bottom) = cut(folder, model, place, scratch)
+        title = f'<text x="{left:g}" y="{top - 1.5:g}" font-size="3.5" font-family="sans-serif">{name}</text>'
+        out.append(f'<g transform="translate(0 {down - top + 8:g})">{title}\n' + "\n".join(shapes) + "</g>")
+        down += bottom - top + 10
+        sides.append((left, right))
+    left, right = min(side[0] for side in sides) - 3, max(side[1] for side in sides) + 3
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} 0 {right - left:g} {down + 3:g}">'
+    return "\n".join([head, f'<rect x="{left:g}" width="{right - left:g}" height="{down + 3:g}" fill="#fff"/>', *out, "</svg>", ""])
 
 
 def main():

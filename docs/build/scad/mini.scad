@@ -42,6 +42,10 @@ module front() {
                 outline();
                 at_buttons() square(seat_key, center = true);
                 translate(mini_oled) square(28.8, center = true);
+                // The electrolytic capacitor ends flush with the face.
+                for (b = mini_bodies) if (b[7] >= 0 && b[8] > face && b[8] < face + mini_wall)
+                    translate([b[0], b[1]]) rotate(b[2]) translate([b[3] - 0.4, b[4] - 0.4])
+                        square([b[5] + 0.8, b[6] + 0.8]);
             }
             translate([0, 0, 2.2]) linear_extrude(face - 2.1) difference() {
                 union() for (p = leds) translate(p) cell(-0.5);

@@ -46,6 +46,9 @@ const PARTS: [(&str, &str, &str); 25] = [
     ("mini", "bezel", "stl"),
 ];
 
+/// The models with large parts, which are stored in binary form.
+const BINARY: [&str; 3] = ["seat", "grid", "mini"];
+
 fn run(mut args: Args) -> Result {
     let only_drawings = args.switch("--drawings");
     args.done()?;
@@ -71,7 +74,8 @@ fn parts() -> Result {
     for (model, part, form) in PARTS {
         let file = to.join(format!("{model}-{part}.{form}"));
         let which = format!("part=\"{part}\"");
-        let run = Run::new("openscad").args(["-q", "-D", &which, "-o"]).arg(&file);
+        let format = if form == "stl" && BINARY.contains(&model) { "binstl" } else { form };
+        let run = Run::new("openscad").args(["-q", "-D", &which, "--export-format", format, "-o"]).arg(&file);
         run.arg(folder.join(format!("scad/{model}.scad"))).run()?;
     }
     Ok(())
