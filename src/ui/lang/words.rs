@@ -45,6 +45,7 @@ crate::for_every_game!(texts {
         ask_count: "What is lit?", "Co się świeci?";
         ask_points: "Which direction?", "W którą stronę?";
         ask_cell: "Which cell?", "Które pole?";
+        ask_turned: "OK turns, Peek: done", "OK obraca Peek dalej";
         ask_check: "Row by row?", "Rząd po rzędzie?";
         contradiction: "Answers conflict", "Sprzeczne odpowiedzi";
         just_red: "red", "czerwony";
@@ -52,6 +53,8 @@ crate::for_every_game!(texts {
         just_blue: "blue", "niebieski";
         one_cell: "one cell", "jedno pole";
         seven_cells: "seven cells", "siedem pól";
+        centre: "the centre", "środek pola";
+        edge: "an edge", "brzeg pola";
         right: "right", "w prawo";
         upper_right: "upper right", "w prawo w górę";
         upper_left: "upper left", "w lewo w górę";
