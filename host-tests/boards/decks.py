@@ -101,7 +101,8 @@ def i2c_cable(seat, metres, coupling, pieces=4):
         for piece in range(pieces):
             text += f"L{wire}{seat}{piece} {wire}{seat}_{piece} {wire}{seat}_{piece + 1} {henry}n\n"
             text += f"C{wire}{seat}{piece} {wire}{seat}_{piece + 1} 0 {farad}p\n"
-        text += f"RM{wire}{seat} vcc {wire}{seat}_{pieces} {fact('module_ohm')}\nCM{wire}{seat} {wire}{seat}_{pieces} 0 10p\n"
+        end = f"{wire}{seat}_{pieces}"
+        text += f"RM{wire}{seat} vcc {end} {fact('module_ohm')}\nCM{wire}{seat} {end} 0 10p\n"
     for piece in range(1, pieces + 1):
         text += f"CX{seat}{piece} sda{seat}_{piece} scl{seat}_{piece} {coupling * each}p\n"
     return text
@@ -116,7 +117,8 @@ def inrush(step):
     circuit += f"C1 d 0 {value('C1')}\nR4 c 0 {value('R9')}\n"
     for strand in range(1, 5):
         circuit += f"RF{strand} c e{strand} {fact('fuse_3a_ohm')}\nRE{strand} e{strand} f{strand} {fact('esr_ohm')}\n"
-        circuit += f"CF{strand} f{strand} 0 {strands}\nRW{strand} e{strand} g{strand} 0.03\nCL{strand} g{strand} 0 {leds / 4}\n"
+        circuit += f"CF{strand} f{strand} 0 {strands}\nRW{strand} e{strand} g{strand} 0.03\n"
+        circuit += f"CL{strand} g{strand} 0 {leds / 4}\n"
     return Deck("inrush", circuit, "tran 1u 30m uic", {"current of the supply": "current", "5 V rail": "v(c)"},
                 {"peak": "max current", "heat": "integ heat"}, ["let current = -i(v1)", "let heat = current*current"])
 
@@ -135,7 +137,8 @@ def panel(amperes, wired=False):
         circuit += strand_feed(strand, len(places), amperes > 5)
         circuit += (wired_cells if wired else plane_cells)(strand, places)
         each = amperes * leds / sum(STRAND_LEDS) / len(places)
-        circuit += "".join(f"I{strand}_{cell} p{strand}_{cell} n{strand}_{cell} {each}\n" for cell in range(len(places)))
+        for cell in range(len(places)):
+            circuit += f"I{strand}_{cell} p{strand}_{cell} n{strand}_{cell} {each}\n"
     return circuit, cells
 
 

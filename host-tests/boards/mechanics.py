@@ -15,7 +15,7 @@ from board import ORIGIN
 
 THICKNESS = 1.6
 # Height of each body above its board, with what is plugged in. The first match counts.
-HEIGHTS = {"LED_WS2812B": 1.6, "C_0603": 0.9, "C_0805": 1.4, "R_0603": 0.6, "R_Array": 0.7, "SOIC-": 1.8, "SOIC-20W": 2.7,
+HEIGHTS = {"LED_WS2812B": 1.6, "C_0603": 0.9, "C_0805": 1.4, "R_0603": 0.6, "R_Array": 0.7, "SOIC-": 2.7,
            "SOT-": 1.3, "SW_PUSH": 12.0, "PinSocket_1x04": 8.5, "IDC-Header": 15.0, "CP_Elec_8x10": 10.3, "D_SMA": 2.4,
            "Fuse_1812": 1.6, "JST_PH": 6.0, "SW_CuK": 5.0, "Buzzer": 6.6, "Pico_Socket": 15.0, "JST_VH": 16.0}
 PICO = (-10.5, -25.5, 10.5, 26.8)
@@ -61,8 +61,7 @@ def oled(x, y):
 
 
 def rounded(values):
-    return "[" + ", ".join(f"{value:.3f}".rstrip("0").rstrip(".").replace("-0", "0") if abs(value) < 5e-4 else
-                           f"{value:.3f}".rstrip("0").rstrip(".") for value in values) + "]"
+    return "[" + ", ".join(f"{round(value, 3) + 0:g}" for value in values) + "]"
 
 
 def listed(rows):
@@ -93,7 +92,7 @@ def panel_board(strand, board, parts):
 def source(boards):
     """Returns `boards.scad` from the finished boards: name to (board, parts)."""
     text = "// Made from the boards by `cargo xtask boards`; millimetres.\n"
-    size, mini = sources.dimensions("pad"), sources.dimensions("mini")
+    mini = sources.dimensions("mini")
     text += plain_board("seat", *boards["seat"], (0, 16))
     mini_middle = mini["width"] / 2, mini["height"] / 2
     module = mini["oled"] - mini_middle[0], mini_middle[1] - mini["oled_pins"] - 12.2

@@ -56,6 +56,7 @@ def draw(title, x_name, y_name, traces, scale=1.0, limits=()):
     for index, (label, points) in enumerate(lines.items()):
         colour = COLOURS[index % len(COLOURS)]
         path = " ".join(f"{x},{y}" for x, y in (at(*point) for point in points))
+        height = HEIGHT - BOTTOM - 16 * (len(lines) - index - 1)
         out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.6"/>'
-                   f'<text x="{right + 6}" y="{HEIGHT - BOTTOM - 16 * (len(lines) - index - 1)}" fill="{colour}">{label}</text>')
+                   f'<text x="{right + 6}" y="{height}" fill="{colour}">{label}</text>')
     return "\n".join([*out, "</svg>", ""])

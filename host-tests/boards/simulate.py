@@ -13,6 +13,7 @@ import spice
 
 MODES = [(3, "fast buffer, 3 ns"), (10, "74HC buffer, 10 ns")]
 CURRENTS = [1, 3, 5, 10]
+SUPPLY = "WS2812B: characteristics hold from 4.5 V"
 
 
 @dataclass
@@ -55,7 +56,8 @@ def strand_results():
     traces["Pico alone"] = plots.sampled(found["first LED"])
     control = Result("strand data, without U2", "high level at the first LED", measured["high"], 3.5, "V",
                      "WS2812B: VIH is at least 0.7 VDD", True)
-    plot = plots.draw("Data at the first LED, behind 330 ohm and 0.5 m of wire", "ns", "V", traces, 1e9, [("VIH at 5 V", 3.5)])
+    title = "Data at the first LED, behind 330 ohm and 0.5 m of wire"
+    plot = plots.draw(title, "ns", "V", traces, 1e9, [("VIH at 5 V", 3.5)])
     return results, [control], {"simulation-strand.svg": plot}
 
 
@@ -107,7 +109,7 @@ def i2c_results():
         results += [
             Result(topic, "rise time, 30 % to 70 %", measured["rise"] * 1e9, 300, "ns", "UM10204: fast mode, 400 kHz"),
             Result(topic, "low level at the Pico", measured["low"], 0.8, "V", "RP2040: VIL at 3.3 V"),
-            Result(topic, "disturbance of SCL by SDA", max(3.3 - measured["dip"], measured["bump"] - 3.3), 0.2 * 3.3, "V",
+            Result(topic, "disturbance of SCL by SDA", max(3.3 - measured["dip"], measured["bump"] - 3.3), 0.66, "V",
                    "UM10204: noise margin at the high level, 0.2 VDD")]
     plot = plots.draw("SDA falls and rises; what SCL picks up", "ns", "V", traces, 1e9, [("VIH", 2.31)])
     return results, [], {"simulation-i2c.svg": plot}
@@ -120,12 +122,12 @@ def panel_results():
         voltages = spice.cell_voltages(*decks.panel(amperes))
         traces[f"{amperes} A"] = [(cell + 1, volts) for cell, volts in enumerate(voltages[1])]
         for strand, volts in voltages.items():
-            results.append(Result(f"panel boards, {amperes} A", f"lowest supply in strand {strand + 1}", min(volts), 4.5,
-                                  "V", "WS2812B: characteristics hold from 4.5 V", True))
+            what = f"lowest supply in strand {strand + 1}"
+            results.append(Result(f"panel boards, {amperes} A", what, min(volts), 4.5, "V", SUPPLY, True))
     wired = spice.cell_voltages(*decks.panel(10, wired=True))
     traces["10 A, by hand"] = [(cell + 1, volts) for cell, volts in enumerate(wired[1])]
     results.append(Result("by hand, 10 A", "lowest supply of all cells", min(min(v) for v in wired.values()), 4.5, "V",
-                          "WS2812B: characteristics hold from 4.5 V", True))
+                          SUPPLY, True))
     plot = plots.draw("Supply along strand 2, fed at both ends", "cell", "V", traces, 1, [("4.5 V", 4.5)])
     return results, controls, {"simulation-panel.svg": plot}
 
@@ -155,15 +157,15 @@ def all_results():
 
 def row(result):
     sign = "at least" if result.at_least else "at most"
-    value = f"{result.value:.3g}"
-    return f"| {result.topic} | {result.what} | {value} {result.unit} | {sign} {result.limit:.3g} {result.unit} | {result.source} |"
+    value, limit = (f"{number:.3g} {result.unit}" for number in (result.value, result.limit))
+    return f"| {result.topic} | {result.what} | {value} | {sign} {limit} | {result.source} |"
 
 
 PAGE = """# Simulation
 
-What `ngspice` says about the circuit: levels, edges, crosstalk, voltage drop and inrush, each with its
-limit. Values come from `netlist.json`. `cargo xtask boards` runs it again and renews this page; the tests
-compare every value with its limit. Nothing here was measured on a built device.
+What `ngspice` says about the circuit: levels, edges, crosstalk, voltage drop and inrush, each with
+its limit. Values come from `netlist.json`. `cargo xtask boards` runs it again and renews this page;
+the tests compare every value with its limit. Nothing here was measured on a built device.
 
 ## Results
 
@@ -171,8 +173,8 @@ compare every value with its limit. Nothing here was measured on a built device.
 |---|---|---|---|---|
 {results}
 
-Other circuits must miss their limit, or the simulation would prove nothing: a strand without the level
-shifter, a clock driven by a faster family than 74HC, and a clock without its resistor.
+Other circuits must miss their limit, or the simulation would prove nothing: a strand without the
+level shifter, a clock driven by a faster family than 74HC, and a clock without its resistor.
 
 | circuit | value | simulated | limit | source of the limit |
 |---|---|---|---|---|
@@ -194,8 +196,8 @@ shifter, a clock driven by a faster family than 74HC, and a clock without its re
 |---|---|---|
 {facts}
 
-A short at the far end of a strand draws what the supply can give. A supply of 5 A gives up to 6.5 A before
-it limits, which is twice the rating of the 3 A fuse. By ISO 8820-3 the fuse opens within 5 s.
+A short at the far end of a strand draws what the supply can give. A supply of 5 A gives up to 6.5 A
+before it limits, which is twice the rating of the 3 A fuse. By ISO 8820-3 the fuse opens within 5 s.
 """
 
 

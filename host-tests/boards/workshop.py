@@ -22,6 +22,7 @@ RATE = 18.0  # cubic centimetres an hour: 5 mm3/s, travel included
 SHELL = 0.8  # millimetres under each surface: two lines or four layers; the rest is filled to a fifth
 FILL = 0.2
 LIMIT_HOURS = 40
+STROKE = 'stroke="#333" stroke-width="0.15" fill-rule="evenodd"'
 MODELS = {"seat": ["top", "bottom", "board", "bodies"], "mini": ["front", "back", "board", "bodies"]}
 # Where the sections are cut: distance from the middle of the board towards its far edge.
 CUTS = {"seat": [(-6, "through LEFT and RIGHT"), (14, "through UP and the OLED"), (28, "through the cable connector"),
@@ -130,7 +131,7 @@ def cut(folder, model, place, scratch):
         text = file.read_text(encoding="utf-8")
         boxes.append([float(value) for value in re.search(r'viewBox="([^"]*)"', text).group(1).split()])
         outline = " ".join(" ".join(found.split()) for found in re.findall(r'\sd="([^"]*)"', text))
-        shapes.append(f'<path d="{outline}" fill="{COLOURS[part]}" stroke="#333" stroke-width="0.15" fill-rule="evenodd"/>')
+        shapes.append(f'<path d="{outline}" fill="{COLOURS[part]}" {STROKE}/>')
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     return shapes, (left, top, max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes))
 
@@ -146,7 +147,8 @@ def section(folder, model, scratch):
         sides.append((left, right))
     left, right = min(side[0] for side in sides) - 3, max(side[1] for side in sides) + 3
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} 0 {right - left:g} {down + 3:g}">'
-    return "\n".join([head, f'<rect x="{left:g}" width="{right - left:g}" height="{down + 3:g}" fill="#fff"/>', *out, "</svg>", ""])
+    paper = f'<rect x="{left:g}" width="{right - left:g}" height="{down + 3:g}" fill="#fff"/>'
+    return "\n".join([head, paper, *out, "</svg>", ""])
 
 
 def main():
@@ -161,7 +163,8 @@ def main():
     problems += [f"printing {route} takes {time:.1f} h" for route, time in hours.items() if time > LIMIT_HOURS]
     if "--check" not in sys.argv:
         (folder / "printing.md").write_text(page, encoding="utf-8")
-    print("\n".join(problems) if problems else f"no collisions; hours of printing: { {k: round(v, 1) for k, v in hours.items()} }")
+    times = ", ".join(f"{route} {time:.1f}" for route, time in hours.items())
+    print("\n".join(problems) if problems else f"no collisions; hours of printing: {times}")
     sys.exit(1 if problems else 0)
 
 

@@ -28,12 +28,11 @@ const PACKAGES: [&str; 6] = ["kicad", "kicad-footprints", "ngspice", "gerbv", "o
 const PYTHON: &str = "/usr/bin/python3";
 /// The package that makes the interactive parts lists.
 const PARTS_LIST: &str = "InteractiveHtmlBom==2.12.0";
-/// The files of a board that are kept in `docs/build/boards`, by their ends.
-const KEPT: [&str; 6] =
-    ["-gerber.zip", "-bom.csv", "-positions.csv", "-front.png", "-back.png", "-parts.html"];
-/// The boards with an interactive parts list in `docs/build/boards`. The others have one in
+/// The files of each board that are kept in `docs/build/boards`, by their ends. The others stay in
 /// `target/boards`.
-const WITH_LIST: [&str; 2] = ["main", "seat"];
+const KEPT: [&str; 4] = ["-gerber.zip", "-bom.csv", "-positions.csv", "-front.png"];
+/// More files that are kept.
+const ALSO_KEPT: [&str; 4] = ["main-parts.html", "main-back.png", "seat-back.png", "mini-back.png"];
 
 fn run(mut args: Args) -> Result {
     let (only_check, search) = (args.switch("--check"), args.switch("--route"));
@@ -122,9 +121,9 @@ fn keep(boards: &[PathBuf]) -> Result {
     fs::create_dir_all(&to).map_err(|error| Failure::file(&to, error))?;
     for board in boards {
         let name = name(board);
-        let kept = KEPT.iter().filter(|end| **end != "-parts.html" || WITH_LIST.contains(&name.as_str()));
-        for end in kept {
-            let file = format!("{name}{end}");
+        let also = ALSO_KEPT.iter().filter(|file| file.split('-').next() == Some(&name));
+        let files = KEPT.iter().map(|end| format!("{name}{end}")).chain(also.map(ToString::to_string));
+        for file in files {
             fs::copy(board.join(&file), to.join(&file)).map_err(|error| Failure::file(&to, error))?;
         }
     }
