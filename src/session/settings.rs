@@ -305,7 +305,7 @@ mod tests {
     /// Devices in use have stored settings without turned cells, and with the centre first.
     #[test]
     fn turned_cells_are_stored_and_older_settings_have_none() {
-        let mut layout = OTHER.layout.with("centre=last cell=0:5 cell=126:1").expect("a layout");
+        let mut layout = OTHER.layout.with("leds=6+1 cell=0:5 cell=126:1").expect("a layout");
         (0..40).for_each(|cell| layout.turned.set(cell, cell as u8));
         let settings = Settings { layout, ..OTHER };
         let bytes = settings.to_bytes();

@@ -246,10 +246,10 @@ fn the_wiring_goes_out_and_comes_in_as_text() {
     let mut device = Device::healthy();
     device.machine.set_panel("");
     device.collect();
-    assert!(device.has_printed(
-        "panel pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left centre=first"
-    ));
-    let text = "pins=4321 ends=xxxx turn=5 mirror=yes order=BRG leds=1 first=SW run=right centre=last";
+    assert!(
+        device.has_printed("panel pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left")
+    );
+    let text = "pins=4321 ends=xxxx turn=5 mirror=yes order=BRG leds=6+1 first=SW run=right";
     device.machine.set_panel(text);
     device.collect();
     assert!(device.has_printed(&format!("panel {text}")), "a line takes it whole");
