@@ -120,6 +120,9 @@ crate::for_every_game!(texts {
         version: "Version", "Wersja";
         authors: "Games and authors", "Gry i autorzy";
         unnamed: "not named by source", "źródło nie podaje";
+        notice:
+            "The games and their names belong to their owners. Hexboard is independent and not endorsed by them.",
+            "Gry i ich nazwy należą do swoich właścicieli. Hexboard jest od nich niezależny i nie ma ich poparcia.";
     }
     /// The start menu.
     lobby: LobbyWords {
