@@ -6,11 +6,11 @@ use super::{Choices, GameId, SetupError};
 /// menu, saves and tools.
 ///
 /// ```
-/// # use hexboard::game::{Listed, Options};
+/// # use hexboard::game::{Options, RegisteredGame};
 /// # use hexboard::games::robale::Robale;
 /// assert_eq!(Robale::ID.word(), "robale");
-/// assert_eq!(Robale::plain(2).expect("two players").players(), 2);
-/// assert!(Robale::plain(3).is_err());
+/// assert_eq!(Robale::default_options(2).expect("two players").players(), 2);
+/// assert!(Robale::default_options(3).is_err());
 /// ```
 pub trait RegisteredGame: Choices {
     /// Number and word of the game.

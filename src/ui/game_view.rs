@@ -6,7 +6,7 @@
 //! by mistake:
 //!
 //! ```compile_fail
-//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, Face}};
+//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, GameView}};
 //! fn betray(game: &AnyGame, canvas: &mut Canvas) {
 //!     game.paint(Window::default(), PaletteChoice::Standard.palette(), canvas);
 //! }
