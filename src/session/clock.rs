@@ -247,7 +247,7 @@ impl Clock {
         self.asked
     }
 
-    /// Returns the seats whose display ([`Clock::face`]) has changed since the last call.
+    /// Returns the seats whose display ([`Clock::display`]) has changed since the last call.
     pub fn take_changed(&mut self, now: Time) -> SeatSet {
         let mut changed = SeatSet::EMPTY;
         for seat in Seat::ALL {

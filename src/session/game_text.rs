@@ -4,7 +4,7 @@
 //! hexgame-1.finished.01020000.SEVYSgEBAQ...
 //! ```
 //!
-//! The fields are the format version, the status of the game, the seating as stored on the shelf
+//! The fields are the format version, the status of the game, the seating as stored in a save
 //! (eight hexadecimal digits), and the bytes of its [`Journal`] in base64url. No character needs
 //! escaping in a URL. Console output is accepted as well:
 //!
@@ -67,7 +67,7 @@ impl GameStatus {
 pub struct GameText {
     /// The status of the game.
     pub status: GameStatus,
-    /// The seating, as stored on the shelf.
+    /// The seating, as stored in a save.
     pub seats: [u8; Seat::COUNT],
 }
 

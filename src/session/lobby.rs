@@ -216,7 +216,7 @@ impl Lobby {
         StageRequest::Stay
     }
 
-    /// Tells the options of all games that the player on this chair has changed.
+    /// Notifies the options menus of all games that the player on this chair has changed.
     fn join(&mut self, chair: Chair) {
         let party = self.party(chair);
         self.menus.all_mut().into_iter().for_each(|menu| menu.join(party));

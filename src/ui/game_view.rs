@@ -299,7 +299,7 @@ pub trait GameView: Sized {
         None
     }
 
-    /// Returns the target that the player most likely wants, judged by public information. The
+    /// Returns the target that the player most likely wants, based on public information. The
     /// cursor starts there. Returns `None` if the target nearest to the cursor is good enough.
     fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
         let _ = aim;

@@ -114,10 +114,10 @@ impl fmt::Display for Measured {
 pub const HEAD: &str =
     "| pair | games | decided | won | 95 % interval | mark | |\n|---|---|---|---|---|---|---|";
 
-/// Measures every selected pair and calls `tell` with each result.
+/// Measures every selected pair and calls `report` with each result.
 ///
 /// # Errors
-/// Returns which game failed or which file cannot be read, or the error of `tell`.
+/// Returns which game failed or which file cannot be read, or the error of `report`.
 pub fn measure_strength(
     request: &StrengthRequest<'_>,
     tell: &mut dyn FnMut(&Measured) -> io::Result<()>,

@@ -55,10 +55,10 @@ pub fn tuned(game: GameId) -> Option<Box<dyn Tuned>> {
 }
 
 /// Tries each number a quarter higher and lower, and keeps a change that wins clearly more. Calls
-/// `tell` with each result.
+/// `report` with each result.
 ///
 /// # Errors
-/// Returns the error of `tell`.
+/// Returns the error of `report`.
 pub fn tune(
     game: &dyn Tuned,
     tuning: Tuning,

@@ -24,7 +24,7 @@ impl Default for Choices {
 }
 
 impl Choices {
-    /// Returns how to search for the next move. `thought` is the number of the search.
+    /// Returns how to search for the next move. `search_number` counts the searches.
     pub fn manner(&self, thought: u64) -> SearchOptions {
         let seed = match self.seed {
             0 => SystemTime::now()

@@ -219,7 +219,7 @@ fn a_refused_import_leaves_the_running_game_saved() {
     resumed(&mut device, ResetCause::PowerOn);
 }
 
-/// Fills the shelf with unfinished games. The running game stays open.
+/// Fills the save store with unfinished games. The running game stays open.
 fn fill(save_service: &mut SaveService<Flash>) {
     let save_store = save_service.save_store().expect("a flash");
     let current = save_store.current().expect("a game is played");

@@ -281,7 +281,7 @@ fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     assert_eq!(shown(&device), replay::replay(&before).unwrap().record.game());
 }
 
-/// Any game can be copied from shelf to shelf as text without loss.
+/// Any game can be copied as text from one save store to another without loss.
 #[test]
 fn a_text_holds_the_game_as_it_stands() {
     let out_of_time = [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished];
@@ -336,7 +336,7 @@ fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
     assert!(shows(&device.screens[0], "Out of time"), "{}", ascii(&device.screens[0]));
 }
 
-/// A text with a valid checksum but an invalid game is rejected, and the shelf does not change.
+/// A text with a valid checksum but an invalid game is rejected, and the save store does not change.
 #[test]
 fn a_game_that_cannot_have_been_played_is_refused() {
     let left = random_game(2, 2, 20);

@@ -1,4 +1,4 @@
-//! Games on the shelf, on a flash that can lose its power at any bit.
+//! The save store, on a flash that can lose its power at any bit.
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::game::{Entry, Seat};
@@ -9,7 +9,7 @@ use host_tests::random::SplitMix64;
 const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [7; 12] };
 const SECTORS: u16 = 20;
 
-/// The expected content of the shelf: each save with its notes, oldest first.
+/// The expected content of the save store: each save with its notes, oldest first.
 type Model = Vec<(u32, Vec<Note>)>;
 
 fn action(number: u32) -> Note {
@@ -20,7 +20,7 @@ fn open(flash: Flash) -> SaveStore<Flash> {
     SaveStore::open(flash, 0, SECTORS).expect("power is on")
 }
 
-/// Returns a new shelf with every sector ready.
+/// Returns a new save store with every sector ready.
 fn fresh() -> SaveStore<Flash> {
     let mut save_store = open(Flash::new(SECTORS.into()));
     do_chores(&mut save_store);
@@ -123,7 +123,7 @@ fn numbers_rise_over_restarts_and_saves_are_listed_from_the_newest() {
     assert_eq!(save_store.delete(first), Err(SaveStoreError::NoSave));
 }
 
-/// One operation of the device on the shelf.
+/// One operation of the device on the save store.
 #[derive(Clone, Copy, Debug)]
 enum SaveOperation {
     Begin,
@@ -282,7 +282,7 @@ fn a_worn_sector_is_passed_over() {
 }
 
 /// Bytes after the head of a sector may change spontaneously. Three such sectors once made the
-/// shelf reject a new game.
+/// save store reject a new game.
 #[test]
 fn any_number_of_ready_sectors_that_went_bad_is_passed_over() {
     let mut save_store = fresh();
@@ -369,7 +369,7 @@ fn the_next_game_lies_behind_the_newest() {
     );
 }
 
-/// A shelf need not start at the beginning of the flash.
+/// The save store need not start at the beginning of the flash.
 #[test]
 fn room_is_made_on_a_shelf_in_the_middle_of_the_flash() {
     const FIRST: u16 = 3;

@@ -261,8 +261,8 @@ fn back_leads_to_the_row_that_opened_the_page() {
     }
 }
 
-/// With a computer in the game, the Undo row is always present. A player with nothing to undo is
-/// told so.
+/// With a computer in the game, the Undo row is always present. A player with nothing to undo
+/// gets a notice.
 #[test]
 fn nothing_to_take_back_is_told() {
     let mut seating = Seating::humans(1);

@@ -14,7 +14,7 @@ pub const EASY: Occupant = Occupant::Computer(Level::Easy);
 pub const NORMAL: Occupant = Occupant::Computer(Level::Normal);
 pub const HARD: Occupant = Occupant::Computer(Level::Hard);
 
-/// Returns a device in the start menu with these sitters, on the row of the game.
+/// Returns a device in the start menu with these occupants, on the row of the game.
 pub fn seated(game: &str, occupants: &[Occupant]) -> Device {
     let mut device = start::chosen(game, 2);
     let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };

@@ -119,8 +119,7 @@ fn a_hurried_move_comes_after_the_same_time_in_every_world() {
     }
 }
 
-/// Hurrying ends with the moves of those who were asked. The next decision is thought about and
-/// shown as usual.
+/// *Move now* applies to the moves of the current decision. The next decision takes its usual time.
 #[test]
 fn hurry_does_not_last_into_the_next_phase() {
     let mut device = asked("xobos", NORMAL, 1);
