@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn a_told_game_is_played_again() {
+    fn a_printed_game_can_be_replayed() {
         let (record, log) = told(3);
         let replayed = replay(&read(&log).unwrap()).unwrap();
         assert_eq!(replayed.record, record);
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_gone_through_step_by_step() {
+    fn a_replay_can_stop_after_any_action() {
         let (record, log) = told(3);
         let journal = read(&log).unwrap();
         let told = steps(&journal, &default_places()).unwrap();
@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_of_a_game_is_read_too() {
+    fn the_one_line_text_of_a_game_is_read() {
         let (record, _) = told(3);
         let mut text = String::new();
         let game_text = GameText { status: GameStatus::Finished, seats: [1, 2, 0, 0] };
@@ -457,14 +457,14 @@ mod tests {
     }
 
     #[test]
-    fn of_several_games_the_last_counts() {
+    fn the_last_of_several_games_is_replayed() {
         let (first, second) = (told(3), told(4));
         let both = format!("{}game: termites for 2\n{}", first.1, second.1);
         assert_eq!(replay(&read(&both).unwrap()).unwrap().record, second.0);
     }
 
     #[test]
-    fn another_end_has_another_checksum_and_board() {
+    fn a_different_end_changes_checksum_and_board() {
         let [a, b] = [3, 4].map(|seed| replay(&read(&told(seed).1).unwrap()).unwrap());
         assert_ne!(a.checksum(), b.checksum());
         assert_ne!(a.board(), b.board());
@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_journal_is_refused_in_words() {
+    fn an_invalid_journal_is_rejected_with_a_reason() {
         assert_eq!(read("hello\n"), Err(ReplayFailure::NoJournal));
         for (line, word) in [
             ("journal options: 00", "expected"),

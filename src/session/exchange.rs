@@ -254,7 +254,7 @@ mod tests {
     use crate::session::settings::SettingsError;
 
     #[test]
-    fn what_cannot_be_exchanged_says_what_to_do() {
+    fn exchange_errors_say_what_to_do() {
         for (error, what) in [
             (ExchangeError::Shelf(SaveStoreError::Unreadable), "the flash cannot be read"),
             (ExchangeError::Shelf(SaveStoreError::WriteFailed), "the flash does not take what is written"),

@@ -148,7 +148,7 @@ mod tests {
     const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
 
     #[test]
-    fn what_happened_comes_before_what_ends_the_game_and_after_what_begins_it() {
+    fn notes_come_after_the_start_of_a_save_and_before_its_end() {
         let mut saving = OrderQueue::NONE;
         saving.push(SaveOrder::Begin(START));
         saving.push(SaveOrder::Note(Note::Finished));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_in_the_next_game_is_not_noted_in_the_one_before() {
+    fn notes_of_the_next_game_do_not_go_to_the_previous_save() {
         let mut saving = OrderQueue::NONE;
         saving.push(SaveOrder::Begin(START));
         assert_eq!(saving.take(|| None), Some(SaveOrder::Begin(START)));

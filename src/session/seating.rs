@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seating_survives_its_stored_form() {
+    fn a_seating_round_trips_through_its_stored_form() {
         let mut seating = Seating::humans(2);
         seating.set(Chair::Three, Occupant::Computer(Level::Hard));
         seating.set(Chair::One, Occupant::Computer(Level::Easy));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_goes_round_through_all_sitters() {
+    fn a_chair_cycles_through_all_occupants() {
         let mut seating = Seating::default();
         let person = |pad| (Occupant::Human, pad);
         let alone = Occupant::ALL.map(|occupant| (occupant, Pad::Three));

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_block_for_an_rp2350_lies_in_the_first_4_kib() {
+    fn the_block_for_an_rp2350_is_in_the_first_4_kib() {
         let block = [0, 0, 0, 0, 0xd3, 0xde, 0xff, 0xff];
         for (address, found) in
             [(0x1000_0000, true), (0x1000_0ff8, true), (0x1000_0ffc, false), (0x1000_1000, false)]

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn any_change_of_a_written_line_is_noticed() {
+    fn any_change_of_a_written_line_is_detected() {
         let written = GameLine::read(LINE).unwrap().write();
         for (from, to) in [("[1]", "[0]"), ("12", "13"), ("easy", "hard"), ("\"seed\":7", "\"seed\":8")] {
             let told = GameLine::read(&written.replacen(from, to, 1)).expect_err("a change");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_and_where_is_told() {
+    fn errors_name_the_place_and_the_reason() {
         let told = |from: &str, to: &str| GameLine::read(&LINE.replace(from, to)).expect_err("a mistake");
         assert_eq!(
             told(r#""actions":90,"#, ""),

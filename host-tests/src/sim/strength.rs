@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_those_of_the_levels() {
+    fn targets_match_the_levels() {
         let marks = [
             ((EASY, SimPlayer::Random), 4, 0.9),
             ((HARD, SimPlayer::Random), 2, 0.99),
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_shown_met_or_missed() {
+    fn a_target_is_shown_as_met_or_missed() {
         for (wins, of, verdict) in [(98.0, 100.0, "shown"), (9.0, 10.0, "met"), (8.0, 10.0, "missed")] {
             let row = Measured { name: "x".into(), games: 1, won: Interval::new(wins, of), mark: 0.9 };
             assert_eq!(row.verdict(), verdict, "{row}");
@@ -221,7 +221,7 @@ mod tests {
 
     /// Words select pairs, and a selected pair is played and reported.
     #[test]
-    fn a_pair_is_played_and_told() {
+    fn a_pair_is_played_and_reported() {
         let mut rows = Vec::new();
         let mut tell = |row: &Measured| {
             rows.push(row.to_string());

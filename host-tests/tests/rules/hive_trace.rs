@@ -208,7 +208,7 @@ fn the_lines_alone_keep_the_rules() {
 /// H-6.2, from a trace: Queens walk to and fro. The position after ply 4 occurs for the third time
 /// after ply 12.
 #[test]
-fn h_6_2_a_traced_game_ends_at_the_third_time() {
+fn h_6_2_a_traced_game_ends_at_the_third_repetition() {
     let header = r#"{"game":"hive","options":{}}"#;
     let mut actions =
         vec![r#"{"do":"place","piece":"wQ","at":[0,0]}"#, r#"{"do":"place","piece":"bQ","at":[1,0]}"#];

@@ -173,7 +173,7 @@ fn step<G: Placed>(game: &mut G, rng: &mut Rng) -> Option<()> {
 }
 
 #[test]
-fn positions_with_something_out_of_place_are_refused_or_can_be_played() {
+fn corrupted_positions_are_rejected_or_playable() {
     for seed in 0..4 {
         assert!(play_corrupted::<Termites>(2 + seed as usize % 3, &[], seed) > 20);
         assert!(play_corrupted::<UhpGame>(2, &[("pieces", "MLPCHD")], seed) > 20);
@@ -379,7 +379,7 @@ fn the_tool_names_file_and_line() {
 }
 
 #[test]
-fn a_trace_from_a_written_position_goes_on_with_the_same_list() {
+fn a_trace_from_a_written_position_continues_with_the_same_legal_actions() {
     let mut compared = 0;
     for game in ["termites", "hive", "robale", "xobos"] {
         let written = text(&format!("--game {game} --seed 5 --write-position 30"));

@@ -97,7 +97,7 @@ fn press(device: &mut Device, button: Button) {
 
 /// Forwards and backwards, over draws and rolls, every position is the one that was played.
 #[test]
-fn a_finished_game_is_gone_through_action_by_action() {
+fn a_finished_game_is_reviewed_action_by_action() {
     for (game, id) in ALL.iter().enumerate() {
         let record = random_game(game, 3, usize::MAX);
         let mut device = reviewing(&record);
@@ -124,7 +124,7 @@ fn a_finished_game_is_gone_through_action_by_action() {
 /// Down moves to the next round and finally to the end. Up moves to the beginning of the round,
 /// then to the previous one.
 #[test]
-fn a_finished_game_is_gone_through_round_by_round() {
+fn a_finished_game_is_reviewed_round_by_round() {
     for (game, id) in ALL.iter().enumerate() {
         let record = random_game(game, 5, usize::MAX);
         let mut device = reviewing(&record);
@@ -153,7 +153,7 @@ fn a_finished_game_is_gone_through_round_by_round() {
 
 /// The screens show whose action it was, and any hand while OK is pressed or Peek is held.
 #[test]
-fn the_screens_tell_the_action_and_show_all_hands() {
+fn review_screens_show_the_action_and_all_hands() {
     let record = random_game(0, 3, usize::MAX);
     let mut device = reviewing(&record);
     assert!(shows(&device.screens[0], "The beginning"));
@@ -178,7 +178,7 @@ fn the_screens_tell_the_action_and_show_all_hands() {
 
 /// Back returns to the list and from there to the start menu, which is unchanged. The save is kept.
 #[test]
-fn back_leads_to_the_list_and_to_the_start_menu() {
+fn back_returns_to_the_list_and_then_to_the_start_menu() {
     let [first, second] = [1, 2].map(|seed| random_game(2, seed, usize::MAX));
     let mut device = with_games(&[(&first, &[Note::Finished]), (&second, &[Note::Abandoned])]);
     choose_row(&mut device, "Review");
@@ -198,7 +198,7 @@ fn back_leads_to_the_list_and_to_the_start_menu() {
 /// A game that is not over is not shown, listed for review or printed, whatever number is
 /// requested.
 #[test]
-fn a_game_that_is_not_over_keeps_its_secrets() {
+fn an_unfinished_game_keeps_its_secrets() {
     let [over, left] = [random_game(0, 1, usize::MAX), random_game(0, 2, 60)];
     let mut device = with_games(&[(&over, &[Note::Finished]), (&left, &[Note::PutAway])]);
     choose_row(&mut device, "Review");
@@ -238,7 +238,7 @@ fn a_long_list_of_games_ends_with_their_number() {
 /// The console prints a finished game in its notation and as a journal, and the tools can replay
 /// it.
 #[test]
-fn the_console_tells_a_finished_game() {
+fn the_console_prints_a_finished_game() {
     for game in 0..ALL.len() {
         let record = random_game(game, 7, usize::MAX);
         let mut device = with_games(&[(&record, &[Note::Finished])]);
@@ -283,7 +283,7 @@ fn go_through_imported(text: &str, record: &Record<AnyGame>) {
 
 /// Any game can be copied as text from one save store to another without loss.
 #[test]
-fn a_text_holds_the_game_as_it_stands() {
+fn a_text_contains_the_whole_game() {
     let out_of_time = [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished];
     for game in 0..ALL.len() {
         let [over, left] = [random_game(game, 1, usize::MAX), random_game(game, 2, 20)];
@@ -338,7 +338,7 @@ fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
 
 /// A text with a valid checksum but an invalid game is rejected, and the save store does not change.
 #[test]
-fn a_game_that_cannot_have_been_played_is_refused() {
+fn an_impossible_game_is_rejected() {
     let left = random_game(2, 2, 20);
     let mut wrong = left.journal().clone();
     wrong.push(Entry::from_bytes([0xFF, 0xFF, 0xFF, 0x3F])).unwrap();
@@ -361,7 +361,7 @@ fn a_game_that_cannot_have_been_played_is_refused() {
 
 /// The menu of a result opens the review of that game.
 #[test]
-fn the_menu_of_a_result_leads_to_the_review() {
+fn the_menu_of_a_result_opens_the_review() {
     let record = random_game(0, 3, usize::MAX);
     let whole = record.journal().entries().len();
     let mut almost = record.clone();

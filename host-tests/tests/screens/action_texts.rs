@@ -33,7 +33,7 @@ fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
 
 /// The log scrolls, so its rows have scroll marks at the right.
 #[test]
-fn actions_in_words_fit_a_row_of_the_log() {
+fn action_texts_fit_a_row_of_the_log() {
     for &id in ALL {
         let options = AnyOptions::largest_options(id).expect("a game");
         let texts: BTreeSet<String> = (0..12).flat_map(|seed| deeds(&options, seed)).collect();

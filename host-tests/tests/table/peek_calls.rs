@@ -26,7 +26,7 @@ fn first_asked(device: &Device) -> Seat {
 }
 
 #[test]
-fn who_is_asked_is_called_and_nobody_else() {
+fn only_the_deciding_player_is_notified() {
     let mut device = start::started("hive", 2);
     let mut rng = Rng::new(1);
     for _ in 0..6 {
@@ -44,7 +44,7 @@ fn who_is_asked_is_called_and_nobody_else() {
 }
 
 #[test]
-fn the_owner_of_an_action_is_called_when_somebody_asks_to_undo_it() {
+fn the_owner_of_an_action_is_notified_of_an_undo_request() {
     let mut device = start::started("hive", 2);
     let owner = first_asked(&device);
     play(&mut device, owner, &mut Rng::new(1));
@@ -56,7 +56,7 @@ fn the_owner_of_an_action_is_called_when_somebody_asks_to_undo_it() {
 }
 
 #[test]
-fn everybody_is_called_when_a_game_or_a_lesson_begins_or_ends() {
+fn everybody_is_notified_when_a_game_or_a_lesson_begins_or_ends() {
     let mut device = start::chosen("termites", 2);
     let before = device.machine.calls();
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
@@ -79,7 +79,7 @@ fn everybody_is_called_when_a_game_or_a_lesson_begins_or_ends() {
 }
 
 #[test]
-fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
+fn a_shared_pad_is_notified_when_it_is_taken_and_put_down() {
     let mut device = start::on_one_pad("termites", 2, PadSet::EMPTY, 1);
     device.wait(3000);
     let before = device.machine.calls();
@@ -97,7 +97,7 @@ fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
 
 /// hidden actions of a player, however many, do not call any pad.
 #[test]
-fn x_6_8_hidden_actions_call_for_nobody() {
+fn x_6_8_hidden_actions_notify_nobody() {
     let mut device = start::seeded("xobos", 2, 3);
     let mut rng = Rng::new(3);
     let mut unseen = 0;

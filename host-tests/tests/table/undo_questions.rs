@@ -105,7 +105,7 @@ fn before_a_computer() -> (Device, Pad, Pad) {
 /// Whatever people press after a notice, a computer that waits for the answer to an undo question
 /// eventually continues.
 #[test]
-fn a_notice_over_an_undo_question_stops_no_computer() {
+fn a_notice_over_an_undo_question_does_not_stop_a_computer() {
     let (mut device, owner, asker) = before_a_computer();
     menu::choose(&mut device, asker, "Undo");
     assert!(says(&device, owner, "Undo?"), "{}", ascii(&device.screens[owner.index()]));
@@ -232,7 +232,7 @@ fn answer_at_random(device: &mut Device) {
 
 /// The question names every action that a yes undoes, and so does the notice after it.
 #[test]
-fn an_undo_question_names_all_that_is_taken_back() {
+fn an_undo_question_names_all_undone_actions() {
     let (mut device, owner, asker) = before_a_computer();
     answer_at_random(&mut device);
     device.wait(3000);

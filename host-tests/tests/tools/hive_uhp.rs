@@ -40,7 +40,7 @@ fn the_transcript_with_every_command() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_no_command() {
+fn invalid_utf_8_is_not_a_command() {
     let answer = session(b"\xff\xfe\nnewgame\n");
     let lines: Vec<&str> = answer.lines().collect();
     assert!(lines[3].starts_with("err there is no command"), "{answer}");

@@ -99,7 +99,7 @@ fn elements(file: &str) -> Result<Vec<Element>, String> {
 
 /// Control of the XML reader in this file.
 #[test]
-fn a_file_that_is_not_well_formed_is_noticed() {
+fn a_malformed_file_is_detected() {
     assert_eq!(elements("<a b=\"1\" c=\"&lt;\"><d/>x &amp; y</a>").unwrap()[0].text, "x & y");
     let wrong = [
         "",
@@ -206,7 +206,7 @@ fn check_spread(chart: &[Element], title: &str) {
 }
 
 #[test]
-fn charts_show_what_the_table_tells() {
+fn charts_show_the_numbers_of_the_table() {
     let table: [(&str, &str, &[&str]); 3] = [
         (
             "termites",

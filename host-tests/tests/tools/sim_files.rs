@@ -86,7 +86,7 @@ fn a_file_that_another_run_writes_is_refused_and_stays_as_it_is() {
 }
 
 #[test]
-fn of_runs_that_start_at_once_one_writes_the_file() {
+fn only_one_of_several_simultaneous_runs_writes_the_file() {
     let path = folder("sim-at-once").join("lines");
     let start = |_| {
         let mut command = command(&path, &format!("{GAMES} --games 20"));
@@ -106,7 +106,7 @@ fn of_runs_that_start_at_once_one_writes_the_file() {
 
 /// Changes the winner of a line in the middle, which still fits the game.
 #[test]
-fn a_changed_line_is_noticed_wherever_it_stands() {
+fn a_changed_line_is_detected_anywhere() {
     let path = folder("sim-changed").join("lines");
     sim(&path, &format!("{GAMES} --games 4")).unwrap();
     let whole = read(&path);

@@ -140,7 +140,7 @@ mod tests {
     const PICO_2: FlashRequest = FlashRequest { mini: false, pico2: true };
 
     #[test]
-    fn the_drive_is_found_by_what_it_says() {
+    fn the_drive_is_found_by_its_info_file() {
         let root = std::env::temp_dir().join(format!("xtask-flash-{}", std::process::id()));
         let [stick, pico] = ["STICK", "ZZ"].map(|name| root.join("someone").join(name));
         let tell = |drive: &Path, board: &str| {

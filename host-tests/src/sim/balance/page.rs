@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_out_is_told_in_words_and_figures() {
+    fn outliers_are_reported_with_words_and_figures() {
         let mut lines: Vec<GameLine> = (0..40).map(|place| line(true, 100 + place)).collect();
         lines.extend((0..20).map(|_| line(false, 500)));
         let charts = vec![("actions in a game".into(), "balance/x/length.svg".into())];

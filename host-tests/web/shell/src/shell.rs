@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_self_test_passes_and_tells_so() {
+    fn the_self_test_passes_and_reports_it() {
         let mut shell = Shell::new();
         shell.start(0);
         let mut passed = false;
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_there_again_after_a_start() {
+    fn settings_survive_a_restart() {
         const MENU: u8 = 1 << 7;
         const LEFT: u8 = 1 << 2;
         let mut shell = ready();
@@ -401,7 +401,7 @@ mod tests {
 
     /// The firmware stores its settings in its flash. With typed dice the mirror must not roll.
     #[test]
-    fn a_mirror_has_the_settings_of_the_flash_in_the_language_of_the_page() {
+    fn a_replica_has_the_settings_of_the_flash_in_the_language_of_the_page() {
         let mut shell = Shell::new();
         let settings = Settings { types_dice: true, ..Settings::DEFAULT };
         let (mut store, _, _) = Store::<_, Settings>::open(shell.flash(), 0);
@@ -430,7 +430,7 @@ mod tests {
 
     /// The page keeps every changed sector; the next start asks whether to continue.
     #[test]
-    fn a_game_is_there_again_after_a_start() {
+    fn a_game_survives_a_restart() {
         let mut shell = ready();
         let mut now = 20_000;
         press(&mut shell, 0, OK, &mut now);
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mirror_tells_the_cells_of_the_game_that_another_device_plays() {
+    fn a_replica_describes_the_cells_of_the_game_on_another_device() {
         let mut shell = ready();
         let mut now = 20_000;
         press(&mut shell, 0, OK, &mut now);
@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_refused_in_words_and_nothing_is_lost() {
+    fn an_invalid_game_is_rejected_with_a_reason_and_nothing_is_lost() {
         let mut shell = ready();
         let mut now = 20_000;
         press(&mut shell, 0, OK, &mut now);

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_closing_line_adds_up_what_really_ran_and_what_did_not() {
+    fn the_closing_line_sums_up_what_ran_and_what_did_not() {
         let mut report = Report::default();
         let tested = |passed, skipped| Outcome::Tested(Counts { passed, failed: 0, skipped });
         report.add("format", Duration::from_millis(1500), Outcome::Done);
