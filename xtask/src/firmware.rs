@@ -115,8 +115,8 @@ pub fn cargo(toolchain: Toolchain, command: &str, image: Image) -> Run {
 /// values. Empty outside of a git checkout.
 fn origin() -> Vec<(&'static str, String)> {
     let git = |args: &[&str]| Run::new("git").args(args).output().map(|text| text.trim().to_owned());
-    let told = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
-    let Some((commit, date)) = told.as_deref().and_then(|told| told.split_once(' ')) else {
+    let output = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
+    let Some((commit, date)) = output.as_deref().and_then(|output| output.split_once(' ')) else {
         return Vec::new();
     };
     let differs = git(&["status", "--porcelain", "--untracked-files=no"]).is_none_or(|list| !list.is_empty());

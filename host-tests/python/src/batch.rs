@@ -215,13 +215,13 @@ impl Batch {
             let running = lock(py, &self.running);
             for one in running.iter() {
                 let seat = one.seat.unwrap_or(Seat::A);
-                let (more, told) = observe::observe(&one.game, &one.options, self.grid, seat, &[]);
+                let (more, seat_facts) = observe::observe(&one.game, &one.options, self.grid, seat, &[]);
                 if planes.is_empty() {
                     reserve(&mut planes, more.len(), running.len())?;
-                    reserve(&mut facts, told.len(), running.len())?;
+                    reserve(&mut facts, seat_facts.len(), running.len())?;
                 }
                 planes.extend(more);
-                facts.extend(told);
+                facts.extend(seat_facts);
             }
             (running.len(), self.grid.side())
         };

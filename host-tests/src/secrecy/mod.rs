@@ -208,7 +208,7 @@ impl SecrecyCheck<'_> {
         }
         for row in 0..count {
             let length = self.note(&format!("row {row}, OK"));
-            self.press_ok(&at_row, self.untold(&at_row, goes_on), false);
+            self.press_ok(&at_row, self.hidden_choices(&at_row, goes_on), false);
             self.way.truncate(length);
             at_row.tap(self.pad, Button::Down, pressed(worlds, goes_on));
             if !self.compare(&at_row) {
@@ -233,7 +233,7 @@ impl SecrecyCheck<'_> {
 
     /// Returns the worlds in which the selected row is chosen. If the rows differ and are public,
     /// everybody learns which one it is, so the worlds may look different and the row is skipped.
-    fn untold(&self, worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
+    fn hidden_choices(&self, worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
         let rows = worlds.standpoints(self.pad).map(|at| at.and_then(|at| row_of(&at)));
         let is_open = rows.map(|row| matches!(row, Some(Choice::Item(_))));
         match is_open {
@@ -303,7 +303,7 @@ impl SecrecyCheck<'_> {
                 let (refused, idle) =
                     if one { (&after.other, &worlds.other) } else { (&after.one, &worlds.one) };
                 if let Some(what) = difference(idle, refused, PadSet::ALL) {
-                    self.leak(&format!("{what} tells of a refused field"), &after);
+                    self.leak(&format!("{what} reveals a refused field"), &after);
                 }
             }
             _ => self.leak("the board goes on in one world only", &after),
@@ -338,7 +338,7 @@ impl SecrecyCheck<'_> {
             difference(&worlds.one, &self.before, PadSet::ALL)
         };
         if let Some(what) = &found {
-            self.leak(&format!("{what} tells that something was pressed"), worlds);
+            self.leak(&format!("{what} reveals that something was pressed"), worlds);
         }
         found.is_none()
     }

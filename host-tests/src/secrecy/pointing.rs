@@ -43,7 +43,7 @@ impl SecrecyCheck<'_> {
             return;
         }
         for cell in (0..).map_while(Cell::from_reading) {
-            let [one, other] = devices.map(|device| told(device, viewer, cell));
+            let [one, other] = devices.map(|device| described(device, viewer, cell));
             if one != other {
                 return self.leak(&format!("the text about {cell:?} betrays something"), worlds);
             }
@@ -56,7 +56,7 @@ fn point(device: &mut Device, pad: Pad, cell: Cell) {
     device.collect();
 }
 
-fn told(device: &Device, pad: Pad, cell: Cell) -> Option<Screen> {
+fn described(device: &Device, pad: Pad, cell: Cell) -> Option<Screen> {
     let mut screen = Screen::DARK;
     device.machine.describe(pad, cell, &mut screen).then_some(screen)
 }

@@ -120,7 +120,7 @@ pub const HEAD: &str =
 /// Returns which game failed or which file cannot be read, or the error of `report`.
 pub fn measure_strength(
     request: &StrengthRequest<'_>,
-    tell: &mut dyn FnMut(&Measured) -> io::Result<()>,
+    report: &mut dyn FnMut(&Measured) -> io::Result<()>,
 ) -> Result<(), Failure> {
     for kind in &KINDS {
         for pair in PAIRS {
@@ -130,7 +130,7 @@ pub fn measure_strength(
             }
             let lines = lines_of(kind, pair, request).map_err(Failure::Refused)?;
             if !lines.is_empty() {
-                tell(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
+                report(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
             }
         }
     }
@@ -223,11 +223,11 @@ mod tests {
     #[test]
     fn a_pair_is_played_and_reported() {
         let mut rows = Vec::new();
-        let mut tell = |row: &Measured| {
+        let mut report = |row: &Measured| {
             rows.push(row.to_string());
             Ok(())
         };
-        measure_strength(&request("termites 2 easy-random"), &mut tell).expect("played");
+        measure_strength(&request("termites 2 easy-random"), &mut report).expect("played");
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         assert!(row.starts_with("| termites 2 easy-random | 2 | "), "{row}");
         measure_strength(&request("robale 3"), &mut |row| panic!("{row}")).expect("nothing to play");

@@ -159,9 +159,9 @@ mod tests {
         let line = line(
             r#"{"seed":7,"seats":["easy","hard"],"winners":[1],"scores":[1,2],"actions":9,"reason":"points","game":"termites","options":{"scenario":"build","colonies":"blue,red"},"first":1}"#,
         );
-        let told = report(&[line]);
+        let text = report(&[line]);
         for row in ["red                         1.0 of     1", "number 1 to play            1.0 of     1"] {
-            assert!(told.contains(row), "{row} in\n{told}");
+            assert!(text.contains(row), "{row} in\n{text}");
         }
     }
 

@@ -29,13 +29,13 @@ where
 {
     let mut after = game.clone();
     after.apply(Actor::Seat(seat), action).unwrap_or_else(|error| panic!("{action:?}: {error:?}"));
-    let told = Language::ALL.map(|language| {
+    let texts = Language::ALL.map(|language| {
         after
             .public()
             .highlight_event(&game.public(), seat, Window::default(), language.words())
             .map(|feat| feat.words)
     });
-    let [english, polish] = told;
+    let [english, polish] = texts;
     Some([english?, polish?])
 }
 

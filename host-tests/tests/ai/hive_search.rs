@@ -117,17 +117,17 @@ fn the_reported_history_matches_the_game() {
         if reserve(&hive) > pieces {
             keys.clear();
         }
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let _ = hive.visit_past(&mut |position| {
-            told.push(position.key());
+            reported.push(position.key());
             ControlFlow::Continue(())
         });
-        told.reverse();
+        reported.reverse();
         // The piece that moved before the first turn after a placement is not stored, so the oldest
         // key may differ.
-        assert_eq!(told.len(), keys.len());
-        assert_eq!(told.get(1..), keys.get(1..));
-        longest = longest.max(told.len());
+        assert_eq!(reported.len(), keys.len());
+        assert_eq!(reported.get(1..), keys.get(1..));
+        longest = longest.max(reported.len());
     }
     assert!(longest > 3, "{longest}");
 }

@@ -128,9 +128,9 @@ fn black_piece(device: &Device) -> String {
     let record = device.machine.record().expect("a game");
     let (game, entry) = (record.before(1).expect("two turns"), record.journal().entries()[1]);
     let action = game.decode(entry.code()).expect("an action");
-    let told = game.public().describe_action(action, Language::English.words());
-    assert!(told.starts_with("New ") && told.contains(" by "), "{told}");
-    told.as_str().into()
+    let text = game.public().describe_action(action, Language::English.words());
+    assert!(text.starts_with("New ") && text.contains(" by "), "{text}");
+    text.as_str().into()
 }
 
 /// The player's own last action is undone at once, and the other player is notified.
@@ -154,7 +154,7 @@ fn a_player_undoes_the_own_last_action_immediately_and_everybody_reads_it() {
 fn undone_actions_can_be_redone_until_something_else_is_played() {
     let mut device = two_plies();
     let whole = device.machine.record().expect("a game").clone();
-    let told = device.lines.iter().find(|line| line.starts_with("seat 2: ")).expect("Black's turn").clone();
+    let logged = device.lines.iter().find(|line| line.starts_with("seat 2: ")).expect("Black's turn").clone();
     menu::choose(&mut device, Pad::Two, "Undo");
     [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
     device.press(Pad::One, Button::Menu);
@@ -163,7 +163,7 @@ fn undone_actions_can_be_redone_until_something_else_is_played() {
     device.lines.clear();
     menu::choose(&mut device, Pad::Two, "Redo");
     assert_eq!(device.machine.record(), Some(&whole));
-    assert!(device.has_printed(&told), "it is logged like any other action");
+    assert!(device.has_printed(&logged), "it is logged like any other action");
     for seat in [Pad::One, Pad::Two] {
         device.press(seat, Button::Menu);
         assert!(!says(&device, seat, "Redo"), "{seat:?}: there is no more");
@@ -334,7 +334,7 @@ fn action_texts_fit_a_row_in_both_languages() {
     ];
     for options in games {
         let (mut game, mut rng) = (AnyGame::start(&options).unwrap(), Rng::new(3));
-        let (mut deeds, mut intents) = (0, 0);
+        let (mut texts, mut intents) = (0, 0);
         for _ in 0..600 {
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
@@ -346,10 +346,10 @@ fn action_texts_fit_a_row_in_both_languages() {
             };
             let can_be_undone = game.audience(actor, action) == SeatSet::ALL && !game.reveals(actor, action);
             for language in Language::ALL.into_iter().filter(|_| can_be_undone) {
-                let deed = game.public().describe_action(action, language.words());
-                assert!(!deed.is_empty(), "{action:?}");
-                assert!(deed.chars().count() <= ROW_COLUMNS, "{deed}");
-                deeds += 1;
+                let text = game.public().describe_action(action, language.words());
+                assert!(!text.is_empty(), "{action:?}");
+                assert!(text.chars().count() <= ROW_COLUMNS, "{text}");
+                texts += 1;
             }
             for (language, seat) in Language::ALL.into_iter().filter_map(|one| Some((one, actor.seat()?))) {
                 let intent = game.public().describe_private(seat, action, language.words());
@@ -364,6 +364,6 @@ fn action_texts_fit_a_row_in_both_languages() {
             }
             game.apply(actor, action).unwrap();
         }
-        assert!(deeds > 10 && intents > 50, "{options:?}: {deeds} deeds, {intents} intents");
+        assert!(texts > 10 && intents > 50, "{options:?}: {texts} texts, {intents} intents");
     }
 }

@@ -158,22 +158,22 @@ fn review_screens_show_the_action_and_all_hands() {
     let mut device = reviewing(&record);
     assert!(shows(&device.screens[0], "The beginning"));
     (0..20).for_each(|_| press(&mut device, Button::Right));
-    let told = ascii(&device.screens[0]);
-    assert_eq!(told, ascii(&device.screens[3]), "all screens tell the same");
+    let text = ascii(&device.screens[0]);
+    assert_eq!(text, ascii(&device.screens[3]), "all screens show the same");
     let mut hands = Vec::new();
     for _ in 0..2 {
         press(&mut device, Button::Ok);
         hands.push(ascii(&device.screens[0]));
     }
-    assert!(hands[0] != hands[1] && hands.iter().all(|hand| *hand != told));
+    assert!(hands[0] != hands[1] && hands.iter().all(|hand| *hand != text));
     press(&mut device, Button::Ok);
-    assert_eq!(ascii(&device.screens[0]), told);
+    assert_eq!(ascii(&device.screens[0]), text);
     device.hold(Pad::Two, Buttons::of(Button::Peek));
     device.wait(100);
     assert_eq!(ascii(&device.screens[1]), hands[1], "the hand of the seat at this pad");
     device.hold(Pad::Two, Buttons::NONE);
     device.wait(100);
-    assert_eq!(ascii(&device.screens[1]), told);
+    assert_eq!(ascii(&device.screens[1]), text);
 }
 
 /// Back returns to the list and from there to the start menu, which is unchanged. The save is kept.

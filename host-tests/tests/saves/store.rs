@@ -135,11 +135,14 @@ fn a_power_cut_after_any_byte_leaves_the_old_or_the_new_settings() {
             let mut torn = bytes.clone();
             let mut left = power + 1;
             let (mut store, _, _) = open(&mut torn, &mut left);
-            let told = store.save(settings(number));
+            let health = store.save(settings(number));
             let old = number.checked_sub(1).map(settings);
             let (mut store, found, _) = open(&mut torn, &mut ample);
             assert!(found == Some(settings(number)) || found == old, "save {number} cut after {power}");
-            assert!(told == FlashHealth::Failed || found == Some(settings(number)), "told too early");
+            assert!(
+                health == FlashHealth::Failed || found == Some(settings(number)),
+                "success is reported too early"
+            );
             store.clean().expect("power is on");
             assert_eq!(
                 store.save(settings(number + 7)),

@@ -209,8 +209,8 @@ fn targets_never_hide_the_ground() {
                     let edges = lit(palette, ground, Highlight::Target(look.target), at_ms);
                     let is_ground =
                         |edge: &usize| distance(edges[*edge], still[*edge]) < distance(edges[*edge], target);
-                    let told = (0..6).filter(is_ground).count();
-                    assert!(told >= 4, "{name} on {ground:?} at {at_ms}: {told} edges");
+                    let visible = (0..6).filter(is_ground).count();
+                    assert!(visible >= 4, "{name} on {ground:?} at {at_ms}: {visible} edges");
                     for edge in 0..6 {
                         moved[edge] |= distance(edges[edge], still[edge]) > 12.0;
                     }

@@ -102,8 +102,8 @@ fn whole_games_are_played_through_the_pads() {
         }
         let record = device.machine.record().expect("a game").clone();
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
-        let told = device.lines.join("\n");
-        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        let printed = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&printed).expect("a journal")).expect("legal actions");
         assert_eq!(again.record, record);
         let during = device.lines.iter().filter(|line| line.starts_with("seat "));
         assert!(during.eq(&again.console_lines));

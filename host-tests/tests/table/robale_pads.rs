@@ -152,8 +152,8 @@ fn whole_games_are_played_through_the_pads() {
         let record = device.machine.record().expect("a game");
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
         // The journal on the console replays to the same game, and the board shows that game.
-        let told = device.lines.join("\n");
-        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        let printed = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&printed).expect("a journal")).expect("legal actions");
         assert_eq!(&again.record, record);
         device.wait(10_000);
         let mut leds = [DARK; LEDS];

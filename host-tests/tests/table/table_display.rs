@@ -73,8 +73,8 @@ fn title_lamp_and_frame_show_whose_turn_it_is() {
         let words = Language::English.words();
         assert!(device.machine.canvas().is_some(), "{name}: tools see the board of a game");
         let player = game(&device).public().score(acting, words).name;
-        let told = format!("Wait: {player} plays");
-        assert!(shows(screen(&device, other), &told), "{name}: {told}");
+        let notice = format!("Wait: {player} plays");
+        assert!(shows(screen(&device, other), &notice), "{name}: {notice}");
         assert!(is_framed(screen(&device, pad)) && !is_framed(screen(&device, other)), "{name}");
         let lamps = [pad, other].map(|pad| corner(Chair::at(pad)).expect("a corner"));
         let mut seen = [Vec::new(), Vec::new()];
@@ -223,15 +223,16 @@ fn a_long_log_cuts_no_row() {
         device.wait(500);
         let Some(seat) = asked(&device) else { continue };
         let public = game(&device).public();
-        let deed =
+        let text_of =
             |action: &AnyAction| public.describe_action(*action, Language::English.words()).to_string();
         // "New Beetle by Spider" fills a row.
-        let is_fit =
-            |deed: String| (deed.len() == ROW_COLUMNS, deed.contains("Beetle") || deed.contains("Spider"));
+        let is_fit = |text_of: String| {
+            (text_of.len() == ROW_COLUMNS, text_of.contains("Beetle") || text_of.contains("Spider"))
+        };
         let actions = legal(&device, seat).into_iter();
-        let action = actions.max_by_key(|action| is_fit(deed(action))).expect("an action");
-        if deed(&action).len() > longest.len() {
-            longest = deed(&action);
+        let action = actions.max_by_key(|action| is_fit(text_of(action))).expect("an action");
+        if text_of(&action).len() > longest.len() {
+            longest = text_of(&action);
         }
         pad_input::play(&mut device, seat, action);
         played += 1;

@@ -65,8 +65,8 @@ fn whole_games_are_played_through_the_pads() {
         assert!(device.has_printed("game over: "));
         // The journal on the console replays to the same game, the lines before it contain what
         // everybody saw, and the board shows that game.
-        let told = device.lines.join("\n");
-        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        let printed = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&printed).expect("a journal")).expect("legal actions");
         assert_eq!(again.record, record);
         let during =
             device.lines.iter().filter(|line| line.starts_with("seat ") || line.starts_with("chance:"));

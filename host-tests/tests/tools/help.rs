@@ -53,10 +53,10 @@ fn every_program_is_a_tool_with_its_help_on_the_page() {
     files.sort();
     assert_eq!(files, TOOLS.map(|(name, _)| name), "programs in src/bin");
     let names = commands().iter().map(|command| command.get_name().to_owned()).collect::<Vec<_>>();
-    let mut told: Vec<String> =
+    let mut listed: Vec<String> =
         names.into_iter().filter(|name| !BUILT_ELSEWHERE.contains(&name.as_str())).collect();
-    told.sort();
-    assert_eq!(told, files, "tools in tools::commands");
+    listed.sort();
+    assert_eq!(listed, files, "tools in tools::commands");
 }
 
 #[test]

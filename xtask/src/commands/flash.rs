@@ -17,7 +17,7 @@ pub const COMMAND: Command = Command {
     summary: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
     details: &[
         "--mini           for the small panel with one LED a cell (a Pico only)",
-        "--pico2          for a Pico 2; a drive tells that by itself, a probe does not",
+        "--pico2          for a Pico 2; needed with a probe, a drive is recognised",
         "--probe          through a debug probe with probe-rs, even if a drive is there",
         "--drive FOLDER   the drive of the board, if it is not found (or set HEXBOARD_DRIVE)",
     ],
@@ -143,14 +143,14 @@ mod tests {
     fn the_drive_is_found_by_its_info_file() {
         let root = std::env::temp_dir().join(format!("xtask-flash-{}", std::process::id()));
         let [stick, pico] = ["STICK", "ZZ"].map(|name| root.join("someone").join(name));
-        let tell = |drive: &Path, board: &str| {
+        let write_info = |drive: &Path, board: &str| {
             fs::create_dir_all(drive).expect("a folder");
             fs::write(drive.join("INFO_UF2.TXT"), format!("UF2 Bootloader v3.0\r\nBoard-ID: {board}\r\n"))
                 .expect("a file");
         };
-        tell(&stick, "SAMD21");
+        write_info(&stick, "SAMD21");
         let none = drives_below(&root, 2);
-        tell(&pico, "RPI-RP2");
+        write_info(&pico, "RPI-RP2");
         let (found, too_deep) = (drives_below(&root, 2), drives_below(&root, 1));
         let given = [&pico, &stick].map(|drive| check_drive(drive.clone()));
         fs::remove_dir_all(&root).expect("it was there");
@@ -188,8 +188,8 @@ mod tests {
             (PICO_2, &pico, "this is a Pico, not a Pico 2"),
         ] {
             let found = choose(vec![board.clone()], wish).expect("one board");
-            let told = wish.image(found.as_ref()).expect_err("does not fit").to_string();
-            assert!(told.contains(reason), "{told}");
+            let error = wish.image(found.as_ref()).expect_err("does not fit").to_string();
+            assert!(error.contains(reason), "{error}");
         }
         assert!(Image::from_switches(true, true).is_err());
     }

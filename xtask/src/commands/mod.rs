@@ -103,7 +103,7 @@ fn find(name: &str) -> Result<&'static Command> {
 fn overview() -> String {
     let line = |command: &&Command| format!("  {:<12}{}\n", command.name, command.summary);
     let lines: String = COMMANDS.iter().map(line).collect();
-    format!("usage: cargo xtask COMMAND\n\n{lines}\n`cargo xtask help COMMAND` tells more about one.")
+    format!("usage: cargo xtask COMMAND\n\n{lines}\n`cargo xtask help COMMAND` describes one.")
 }
 
 impl Command {

@@ -86,7 +86,7 @@ pub fn run(wish: &MutantsOptions) -> Result {
         trial.note(place, &sample, &fate);
     }
     let results = trial.results;
-    tell(&results);
+    print_results(&results);
     Ok(())
 }
 
@@ -145,7 +145,7 @@ fn is_wanted(file: &str, within: &str) -> bool {
     is_asked_for && !NOT_BUILT.iter().any(|path| is_inside(path))
 }
 
-fn tell(results: &Results) {
+fn print_results(results: &Results) {
     results.missed.iter().for_each(|name| println!("missed: {name}"));
     if results.unviable > 0 {
         println!("{} do not compile and do not count", results.unviable);

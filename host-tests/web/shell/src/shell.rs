@@ -252,7 +252,7 @@ impl Shell {
             Some(save_service) => save_service.export(number, &mut text).map_err(|error| error.to_string()),
             None => Err(OFF.into()),
         };
-        self.tell(exported.map(|()| text))
+        self.set_text(exported.map(|()| text))
     }
 
     /// Imports the game from the buffer. Returns the number of its save.
@@ -269,7 +269,7 @@ impl Shell {
             self.machine.count_saves();
             self.serve();
         }
-        imported.map_err(|error| self.tell(Err(error)).unwrap_or_else(|length| length))
+        imported.map_err(|error| self.set_text(Err(error)).unwrap_or_else(|length| length))
     }
 
     /// Opens the game of a save. Returns whether that was possible.
@@ -285,9 +285,9 @@ impl Shell {
         opens
     }
 
-    fn tell(&mut self, told: Result<String, String>) -> Result<usize, usize> {
-        let is_fine = told.is_ok();
-        self.text = told.unwrap_or_else(|error| error);
+    fn set_text(&mut self, result: Result<String, String>) -> Result<usize, usize> {
+        let is_fine = result.is_ok();
+        self.text = result.unwrap_or_else(|error| error);
         if is_fine { Ok(self.text.len()) } else { Err(self.text.len()) }
     }
 
@@ -463,10 +463,10 @@ mod tests {
             assert_eq!(mirror.machine.record(), shell.machine.record(), "nobody has to answer");
         }
         let cell = Cell::from_reading(63).expect("a cell");
-        let mut told = [const { Screen::DARK }; 2];
-        assert!(mirror.machine.describe(Pad::One, cell, &mut told[0]));
-        assert!(shell.machine.describe(Pad::One, cell, &mut told[1]));
-        assert!(told[0] == told[1] && told[0] != Screen::DARK, "the same words");
+        let mut screens = [const { Screen::DARK }; 2];
+        assert!(mirror.machine.describe(Pad::One, cell, &mut screens[0]));
+        assert!(shell.machine.describe(Pad::One, cell, &mut screens[1]));
+        assert!(screens[0] == screens[1] && screens[0] != Screen::DARK, "the same words");
         let mut idle = Shell::new();
         idle.mirror(0);
         assert!(idle.machine.record().is_none(), "there is no game");
