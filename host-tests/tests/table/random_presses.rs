@@ -51,7 +51,7 @@ fn random_buttons_never_reach_a_dead_end() {
     assert!(begun > 6 && taken > 300, "{begun} games, {taken} actions");
 }
 
-/// The same for longer: `cargo test -p host-tests --test table attack -- --ignored --nocapture`.
+/// The same for longer: `cargo test -p host-tests --test table random_presses -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a minute or two"]
 fn random_buttons_never_reach_a_dead_end_in_long_runs() {

@@ -14,7 +14,7 @@ pub const COMMAND: Command = Command {
     summary: "cuts the power of the emulated device at random instructions and plays every game to its end",
     details: &[
         "--count N   how many cuts; 1000 by default",
-        "--seed S    what the moments are drawn from",
+        "--seed S    seed of the random moments",
         "--worst     the flash takes as long as its data sheet allows",
     ],
     run,
