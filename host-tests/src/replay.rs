@@ -416,7 +416,7 @@ mod tests {
 
     #[test]
     fn a_replay_can_stop_after_any_action() {
-        let (record, log) = lines(3);
+        let (record, log) = printed_game(3);
         let journal = read(&log).unwrap();
         let lines = steps(&journal, &default_places()).unwrap();
         let count = record.journal().entries().len();

@@ -42,7 +42,7 @@ fn start(record: &Record<AnyGame>) -> Start {
 }
 
 /// Returns a flash with these games, each with its last notes.
-fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
+fn flash_with(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
     let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     let save_store = save_service.save_store().unwrap();
     for (record, last) in games {
@@ -56,7 +56,7 @@ fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
 
 /// Returns a device in the start menu with these games.
 fn with_games(games: &[(&Record<AnyGame>, &[Note])]) -> Device {
-    let mut device = Device::with_flash(shelved(games), ResetCause::PowerOn);
+    let mut device = Device::with_flash(flash_with(games), ResetCause::PowerOn);
     device.wait(9_000);
     device
 }
@@ -295,11 +295,11 @@ fn a_text_contains_the_whole_game() {
             (&left, &out_of_time, GameStatus::OutOfTime(Seat::B)),
         ];
         for (record, last, status) in lasts {
-            let mut from = SaveService::open(shelved(&[(record, last)]), 0, SHELF_SECTORS);
+            let mut from = SaveService::open(flash_with(&[(record, last)]), 0, SHELF_SECTORS);
             let mut text = String::new();
             from.export(1, &mut text).unwrap();
             let another = random_game(game, 9, 15);
-            let mut to = SaveService::open(shelved(&[(&another, &[Note::PutAway])]), 0, SHELF_SECTORS);
+            let mut to = SaveService::open(flash_with(&[(&another, &[Note::PutAway])]), 0, SHELF_SECTORS);
             let number = to.import(&text).unwrap();
             assert_eq!(number, 2);
             assert_eq!(to.import(&text), Ok(2), "it is there already");
@@ -344,7 +344,7 @@ fn an_impossible_game_is_rejected() {
     wrong.push(Entry::from_bytes([0xFF, 0xFF, 0xFF, 0x3F])).unwrap();
     let seats = [1, 2, 0, 0];
     let game_text = |status, seats| hexboard::session::GameText { status, seats };
-    let mut save_service = SaveService::open(shelved(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
+    let mut save_service = SaveService::open(flash_with(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
     let before = save_service.save_store().unwrap().inventory();
     for (game_text, journal, why) in [
         (game_text(GameStatus::Left, seats), &wrong, "at action 21"),
@@ -369,10 +369,10 @@ fn the_menu_of_a_result_opens_the_review() {
     let last = *record.journal().entries().last().unwrap();
     almost.rewind();
     (1..whole).for_each(|_| almost.redo().unwrap());
-    let mut device = Device::with_flash(shelved(&[(&almost, &[])]), ResetCause::PowerOn);
+    let mut device = Device::with_flash(flash_with(&[(&almost, &[])]), ResetCause::PowerOn);
     device.wait(500);
     device.press(Pad::One, Button::Ok);
-    let game = device.machine.record().expect("it goes on").game().clone();
+    let game = device.machine.record().expect("the game continues").game().clone();
     let action = game.decode(last.code()).unwrap();
     host_tests::pad_input::play(&mut device, last.seat(), action);
     device.wait(5_000);

@@ -1,6 +1,6 @@
-//! A shell that latches Peek after a click releases it when the machine calls the pad: something is
-//! asked there, the pad is handed over, a game or a lesson begins, or the game is over. Hidden
-//! events do not call.
+//! A shell that latches Peek after a click releases it when the machine notifies the pad: its player
+//! must decide, the pad is handed over, a game or a lesson begins, or the game is over. Hidden
+//! events notify nobody.
 
 use hexboard::game::{Game, Rng, Seat};
 use hexboard::parts::{Button, ByPad, Pad, PadSet};
@@ -10,7 +10,7 @@ use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, wanted};
 use host_tests::{lesson, menu, pad_input, start};
 
-/// Returns the pads that were called since then.
+/// Returns the pads that were notified since then.
 fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
     let calls = device.machine.calls();
     Pad::ALL.into_iter().filter(|pad| calls[*pad] != before[*pad]).collect()
@@ -32,7 +32,7 @@ fn only_the_deciding_player_is_notified() {
     for _ in 0..6 {
         device.wait(3000);
         let (seat, before) = (first_asked(&device), device.machine.calls());
-        // Moving the cursor and incomplete choices do not call any pad.
+        // Moving the cursor and incomplete choices do not notify any pad.
         [Button::Down, Button::Ok, Button::Back, Button::Peek]
             .into_iter()
             .for_each(|button| device.press(device.pad_of(seat), button));
@@ -91,11 +91,11 @@ fn a_shared_pad_is_notified_when_it_is_taken_and_put_down() {
         let before = device.machine.calls();
         let seat = first_asked(&device);
         play(&mut device, seat, &mut rng);
-        assert_eq!(called(&device, before), [Pad::One], "asked again, or laid down");
+        assert_eq!(called(&device, before), [Pad::One], "asked again, or put down");
     }
 }
 
-/// hidden actions of a player, however many, do not call any pad.
+/// hidden actions of a player, however many, do not notify any pad.
 #[test]
 fn x_6_8_hidden_actions_notify_nobody() {
     let mut device = start::seeded("xobos", 2, 3);
