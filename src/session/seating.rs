@@ -181,7 +181,7 @@ mod tests {
         seating.set(Chair::Three, Occupant::Computer(Level::Hard));
         seating.set(Chair::One, Occupant::Computer(Level::Easy));
         assert_eq!(Seating::from_bytes(seating.to_bytes()), Some(seating));
-        assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of sitter");
+        assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of occupant");
     }
 
     #[test]

@@ -306,7 +306,7 @@ impl SecrecyCheck<'_> {
                     self.leak(&format!("{what} reveals a refused field"), &after);
                 }
             }
-            _ => self.leak("the board goes on in one world only", &after),
+            _ => self.leak("the board continues in one world only", &after),
         }
         self.spare.push(after);
     }

@@ -174,7 +174,7 @@ fn check(options: &[&str], seed: u64, most: usize) -> String {
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut third = false;
     for line in &lines[1..] {
-        assert!(!third, "seed {seed} goes on after a third time");
+        assert!(!third, "seed {seed} continues after a third repetition");
         let times = seen.entry(identity(line.get("state").unwrap(), options)).or_default();
         *times += 1;
         third = *times == 3;

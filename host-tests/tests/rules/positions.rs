@@ -52,7 +52,7 @@ fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: 
             Turn::Over(_) => {
                 assert!(
                     position::write(&game, &options).is_err(),
-                    "a game that is over has no position to go on from"
+                    "a game that is over has no position to continue from"
                 );
                 return count;
             }
@@ -153,7 +153,7 @@ fn play_corrupted<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64)
                 }
             }
         }
-        step(&mut game, &mut rng).expect("a real game goes on");
+        step(&mut game, &mut rng).expect("the game continues");
     }
     played
 }

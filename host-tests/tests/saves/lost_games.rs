@@ -77,12 +77,12 @@ fn ending_a_game_asks_first_and_says_what_is_lost() {
             assert!(says(&device, seat, "End the game?"), "{game}");
             assert!(says(&device, seat, "be continued."), "{game}");
             device.press(seat, Button::Ok);
-            assert!(device.machine.record().is_some(), "{game}: OK alone goes on");
+            assert!(device.machine.record().is_some(), "{game}: OK alone resumes it");
             for button in [Button::Back, Button::Menu] {
                 menu::choose(&mut device, seat, "End game");
                 device.press(seat, Button::Down);
                 device.press(seat, button);
-                assert!(device.machine.record().is_some(), "{game}: {button:?} goes on");
+                assert!(device.machine.record().is_some(), "{game}: {button:?} resumes it");
             }
             menu::choose(&mut device, seat, "End game");
             device.press(seat, Button::Down);
@@ -219,7 +219,7 @@ fn the_asker_reads_a_refusal() {
         );
         device.press(Pad::One, Button::Ok);
         assert!(!says(&device, Pad::One, "No, it is kept."));
-        assert!(device.machine.snapshot(Chair::One).is_some_and(|at| !at.is_covered), "the game goes on");
+        assert!(device.machine.snapshot(Chair::One).is_some_and(|at| !at.is_covered), "the game continues");
     }
 }
 

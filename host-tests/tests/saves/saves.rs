@@ -336,7 +336,7 @@ fn a_damaged_save_or_one_of_another_version_says_so_and_is_kept() {
         device.wait(500);
         assert!(shows(&device.screens[0], text), "{text}");
         device.press(Pad::One, Button::Ok);
-        assert!(device.machine.record().is_none(), "it does not go on");
+        assert!(device.machine.record().is_none(), "it does not resume");
         device.press(Pad::One, Button::Back);
         assert!(shows(&device.screens[0], "Continue"), "and stands in the list");
         menu::go_to(&mut device, Pad::One, "Start game");
@@ -393,7 +393,7 @@ fn a_save_of_a_newer_format_is_listed_and_kept() {
 
     menu::go_to(&mut device, Pad::One, "Continue");
     device.press(Pad::One, Button::Ok);
-    assert!(shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"), "numbers go on after it");
+    assert!(shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"), "numbering continues after it");
     device.press(Pad::One, Button::Down);
     for screen in &device.screens {
         assert!(shows(screen, "#1") && shows(screen, "Hive") && shows(screen, "2/2"));

@@ -153,7 +153,7 @@ fn the_clocks_survive_a_power_cut_and_leaving_the_game() {
             next.wait(1_000);
         }
         next.press(Pad::One, Button::Ok);
-        assert!(next.machine.record().is_some(), "it goes on");
+        assert!(next.machine.record().is_some(), "the game resumes");
         // Nine minutes, less the hundredths of a second of the presses.
         assert!(says(&next, Pad::One, "9:00") || says(&next, Pad::One, "8:59"), "{leaves}");
         let two = if leaves { ["7:59", "8:00"] } else { ["9:59", "10:00"] };

@@ -201,7 +201,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     assert_eq!(device.machine.holder(PAD), Some(other));
     assert!(*screen(&device) != lying);
     device.wait(11_000);
-    assert_eq!(device.machine.holder(PAD), None, "laid down");
+    assert_eq!(device.machine.holder(PAD), None, "put down");
     device.wait(500);
     device.press(PAD, Button::Ok);
     assert_eq!(device.machine.holder(PAD), Some(next));

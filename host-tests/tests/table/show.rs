@@ -190,7 +190,7 @@ fn it_never_interrupts_a_game_or_the_service_mode() {
     let mut device = Device::seated(2);
     device.hold(Pad::Two, Buttons::of(Button::Peek));
     device.wait(120_000);
-    assert!(device.machine.is_demo(), "a key that something lies on keeps nothing awake");
+    assert!(device.machine.is_demo(), "a key held down by an object does not prevent idling");
     device.hold(Pad::Two, Buttons::NONE);
     assert!(device.machine.is_demo(), "letting go is no key");
 }

@@ -202,7 +202,7 @@ fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
     pad_input::play(&mut device, person, action);
     assert_eq!((length(&device), device.machine.request()), (before + 1, asked), "done");
     menu::choose(&mut device, Pad::One, "Undo");
-    assert_eq!((length(&device), device.machine.request()), (before, asked), "taken back");
+    assert_eq!((length(&device), device.machine.request()), (before, asked), "undone");
     menu::choose(&mut device, Pad::One, "Redo");
     assert_eq!((length(&device), device.machine.request()), (before + 1, asked), "done again");
 }

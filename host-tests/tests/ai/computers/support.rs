@@ -24,7 +24,7 @@ pub fn seated(game: &str, occupants: &[Occupant]) -> Device {
     for place in Pad::ALL {
         let wanted = occupants.get(place.index()).copied().unwrap_or(Occupant::Empty);
         let before = if place.index() < 2 { Occupant::Human } else { Occupant::Empty };
-        let number = |occupant| Occupant::ALL.iter().position(|one| *one == occupant).expect("a sitter");
+        let number = |occupant| Occupant::ALL.iter().position(|one| *one == occupant).expect("an occupant");
         let turns = (number(wanted) + Occupant::ALL.len() - number(before)) % Occupant::ALL.len();
         (0..turns).for_each(|_| device.press(Pad::One, Button::Right));
         device.press(Pad::One, Button::Down);

@@ -54,7 +54,7 @@ fn after_a_cut(device: &mut Device) -> Device {
     let mut next = Device::restarted(device.flash(), ResetCause::PowerOn, settings);
     next.wait(20_000);
     next.press(Pad::One, Button::Ok);
-    assert!(next.machine.record().is_some(), "it goes on");
+    assert!(next.machine.record().is_some(), "the game resumes");
     next
 }
 
