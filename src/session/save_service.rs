@@ -9,7 +9,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::Machine;
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
-use crate::parts::saves::{Inventory, READY_SECTORS, Save, SaveReader, SaveStore, SaveStoreError};
+use crate::parts::saves::{Inventory, Save, SaveReader, SaveStore, SaveStoreError};
 
 /// The maximum number of saves listed on the console.
 const MAX_LISTED: usize = 12;
@@ -147,12 +147,11 @@ impl<F: NorFlash> SaveService<F> {
     #[inline(never)]
     pub fn next_erase(&mut self) -> Option<u32> {
         let save_store = self.save_store.as_mut()?;
-        let is_full = save_store.inventory().ok()?.ready >= READY_SECTORS;
-        let chore = if is_full { None } else { save_store.next_erase().ok().flatten() };
-        if chore.is_none() {
+        let sector = save_store.next_erase().ok().flatten();
+        if sector.is_none() {
             self.give_up_stock();
         }
-        chore
+        sector
     }
 
     /// Records that no more sectors can be prepared until the stock changes.
