@@ -160,7 +160,7 @@ impl Batch {
 
     /// The maximum number of games in a batch.
     #[classattr]
-    const MAX: usize = MAX_GAMES;
+    const MOST: usize = MAX_GAMES;
 
     fn __len__(&self, py: Python<'_>) -> usize {
         lock(py, &self.running).len()

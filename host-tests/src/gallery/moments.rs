@@ -272,7 +272,7 @@ fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
 /// Returns a flash that holds this two-player game.
 fn shelved(record: &Record<AnyGame>) -> Flash {
     let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
-    let save_store = save_service.save_store().expect("a shelf");
+    let save_store = save_service.save_store().expect("a save store");
     let options = record.journal().options();
     let (game, rules) = (options.game().number(), options.rules());
     let start = Start { game, rules, seats: [1, 2, 0, 0], options: options.to_bytes() };

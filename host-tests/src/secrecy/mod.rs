@@ -33,7 +33,7 @@ use worlds::{difference, entries, is_simultaneous, length, public};
 
 /// How long idle worlds are compared, in milliseconds: longer than any animation or message.
 const WATCHED_MS: u64 = 7000;
-/// How long with the shortest clock, in milliseconds: until its time is up.
+/// The same with the shortest clock, in milliseconds: until its time is up.
 const TIME_UP_MS: u64 = 31_000;
 /// Idle worlds are compared once in this many steps.
 const WATCHED_EVERY: usize = 16;
@@ -44,8 +44,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) 
     let mut device = device.clone();
     let pad = device.pad_of(actor);
     while let Some(at) = device.machine.snapshot(Chair::at(pad)).filter(|at| at.shows_news || at.is_covered) {
-        // Peek leads from the news to the results and from there to the decision. Menu closes a
-        // notice.
+        // Peek switches from the news to the results, then to the decision. Menu closes a notice.
         device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
     }
     later::check(&device, viewer, actor, tally);
@@ -364,7 +363,7 @@ impl SecrecyCheck<'_> {
 
 /// Returns the worlds in which buttons are pressed. While all seats decide simultaneously these are
 /// the worlds whose decision continues, because an idle pad looks like a pressed one. Otherwise
-/// these are both.
+/// both.
 fn pressed(worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
     if is_simultaneous(&worlds.one) { goes_on } else { [true; 2] }
 }

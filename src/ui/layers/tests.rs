@@ -114,7 +114,7 @@ fn a_target_has_a_running_light_and_keeps_its_centre() {
     let film = film(&canvas);
     for edge in 1..=6 {
         assert!(film.iter().any(|leds| leds[edge].b > 150), "edge {edge} is never reached");
-        assert!(film.iter().any(|leds| leds[edge].b < 120), "edge {edge} never rests");
+        assert!(film.iter().any(|leds| leds[edge].b < 120), "edge {edge} is never left");
     }
     assert!(film.iter().all(|leds| leds[0] == DARK));
     assert!(painted(&canvas, 0).cells().iter().filter(|leds| **leds != [DARK; 7]).count() == 1);
@@ -237,7 +237,7 @@ fn a_cursor_pulses_over_everything() {
     let film = film(&canvas);
     assert!(film.iter().any(|leds| leds[1..] == [WHITE; 6]));
     assert!(film.iter().any(|leds| leds[1].g < 90));
-    assert!(film.iter().all(|leds| leds[0] == RED), "the piece must stay to be seen");
+    assert!(film.iter().all(|leds| leds[0] == RED), "the piece must stay visible");
     canvas.set_cursor(Chair::Two, None);
     assert!(!canvas.is_animated(0));
 }
