@@ -393,7 +393,10 @@ fn a_save_of_a_newer_format_is_listed_and_kept() {
 
     menu::go_to(&mut device, Pad::One, "Continue");
     device.press(Pad::One, Button::Ok);
-    assert!(shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"), "numbering continues after it");
+    assert!(
+        shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"),
+        "numbering continues after it"
+    );
     device.press(Pad::One, Button::Down);
     for screen in &device.screens {
         assert!(shows(screen, "#1") && shows(screen, "Hive") && shows(screen, "2/2"));
