@@ -15,7 +15,7 @@ impl SecrecyCheck<'_> {
     /// Checks that pointing at cells shows everybody the same as steering to them.
     pub(super) fn compare_pointing(&mut self, start: &Worlds, steered: &Worlds, cells: [Cell; 2]) {
         // Pointing at the cell under the cursor is OK, which is compared elsewhere.
-        let cursors = start.standpoints(self.pad).map(|at| at.map(|at| at.cursor));
+        let cursors = start.snapshots(self.pad).map(|at| at.map(|at| at.cursor));
         let is_ok = cursors.iter().zip(cells).any(|(cursor, cell)| *cursor == Some(cell));
         if is_ok || !self.tally.steps.is_multiple_of(POINTED_EVERY) {
             return;

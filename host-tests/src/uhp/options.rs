@@ -25,7 +25,7 @@ impl Default for Choices {
 
 impl Choices {
     /// Returns how to search for the next move. `search_number` counts the searches.
-    pub fn manner(&self, search_number: u64) -> SearchOptions {
+    pub fn search_options(&self, search_number: u64) -> SearchOptions {
         let seed = match self.seed {
             0 => SystemTime::now()
                 .duration_since(SystemTime::UNIX_EPOCH)

@@ -40,11 +40,16 @@ fn lists<G: Placed>(game: &G) -> Vec<(Option<usize>, Vec<String>)> {
 }
 
 /// Plays at random and reads back every position on the way. Returns the number of positions.
-fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: u64, most: usize) -> usize {
+fn round_trip<G: Placed>(
+    players: Option<usize>,
+    requested: &[(&str, &str)],
+    seed: u64,
+    most: usize,
+) -> usize {
     let mut rng = Rng::new(seed);
-    let wishes: Vec<(String, String)> =
-        wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let options = G::read_options(players, &wishes, &mut rng).expect("good options");
+    let requested: Vec<(String, String)> =
+        requested.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+    let options = G::read_options(players, &requested, &mut rng).expect("good options");
     let mut game = G::start(&options).expect("a game");
     for count in 0..most {
         let turn = game.turn();
@@ -136,11 +141,11 @@ fn corrupt(text: &str, rng: &mut Rng) -> String {
 
 /// Corrupts positions of a random game. Each must be rejected or be playable. Returns the number of
 /// playable ones.
-fn play_corrupted<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) -> usize {
+fn play_corrupted<G: Placed>(players: usize, requested: &[(&str, &str)], seed: u64) -> usize {
     let mut rng = Rng::new(seed);
-    let wishes: Vec<(String, String)> =
-        wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let options = G::read_options(Some(players), &wishes, &mut rng).expect("good options");
+    let requested: Vec<(String, String)> =
+        requested.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+    let options = G::read_options(Some(players), &requested, &mut rng).expect("good options");
     let mut game = G::start(&options).expect("a game");
     let mut played = 0;
     for _ in 0..300 {

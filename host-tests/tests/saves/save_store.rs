@@ -23,15 +23,15 @@ fn open(flash: Flash) -> SaveStore<Flash> {
 /// Returns a new save store with every sector ready.
 fn fresh() -> SaveStore<Flash> {
     let mut save_store = open(Flash::new(SECTORS.into()));
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     save_store
 }
 
-fn do_chores(save_store: &mut SaveStore<Flash>) {
-    while let Ok(true) = do_chore(save_store) {}
+fn erase_sectors(save_store: &mut SaveStore<Flash>) {
+    while let Ok(true) = erase_next(save_store) {}
 }
 
-fn do_chore(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
+fn erase_next(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
     let Some(offset) = save_store.next_erase()? else { return Ok(false) };
     save_store.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
     save_store.finish_erase(offset)
@@ -128,7 +128,7 @@ fn numbers_rise_over_restarts_and_saves_are_listed_from_the_newest() {
 enum SaveOperation {
     Begin,
     Note(Note),
-    Chore,
+    Erase,
     GiveUp(u32),
 }
 
@@ -137,7 +137,7 @@ impl SaveOperation {
         match random.next_u64() % 40 {
             0 => SaveOperation::Begin,
             1..=2 => SaveOperation::Note(Note::Finished),
-            3..=6 => SaveOperation::Chore,
+            3..=6 => SaveOperation::Erase,
             7 if known.len() > 2 => SaveOperation::GiveUp(known[0].0),
             8 => SaveOperation::Note(Note::Truncated(count as u16 / 2)),
             _ => SaveOperation::Note(action(count)),
@@ -148,7 +148,7 @@ impl SaveOperation {
         match self {
             SaveOperation::Begin => save_store.begin(START).map(drop),
             SaveOperation::Note(note) => save_store.append(note),
-            SaveOperation::Chore => do_chore(save_store).map(drop),
+            SaveOperation::Erase => erase_next(save_store).map(drop),
             SaveOperation::GiveUp(number) => save_store.delete(number),
         }
     }
@@ -204,7 +204,7 @@ fn cut(then: &Flash, current: Option<u32>, step: SaveOperation, power: u64, seed
 /// After a cut the running game accepts further notes, and a new one can begin.
 fn goes_on(flash: Flash, current: Option<u32>) {
     let mut save_store = open(flash);
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     if let Some(current) = current.filter(|current| save_store.reopen(*current).is_ok()) {
         let (mut expected, _) = notes(&mut save_store, current);
         save_store.append(action(99)).expect("there is room");
@@ -228,7 +228,7 @@ fn a_torn_erase_is_done_again() {
     assert!(save_store.flash().erase(offset, offset + SECTOR as u32).is_err());
     let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
     assert_eq!(save_store.inventory().unwrap().spent, 1);
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     assert_eq!(save_store.inventory().unwrap().ready, usize::from(SECTORS));
 }
 
@@ -241,7 +241,7 @@ fn open_games_are_never_deleted_for_space() {
         save_store.begin(START).unwrap();
         save_store.append(action(2)).unwrap();
         save_store.append(Note::Finished).unwrap();
-        do_chores(&mut save_store);
+        erase_sectors(&mut save_store);
     }
     assert_eq!(notes(&mut save_store, kept), (vec![action(1)], SaveCondition::Whole));
     let inventory = save_store.inventory().unwrap();
@@ -262,7 +262,7 @@ fn all_sectors_wear_alike() {
         save_store.begin(START).unwrap();
         save_store.append(action(2)).unwrap();
         save_store.append(Note::Finished).unwrap();
-        do_chores(&mut save_store);
+        erase_sectors(&mut save_store);
     }
     let erased = &save_store.flash().erased;
     let (least, most) = (erased.iter().min().unwrap(), erased.iter().max().unwrap());
@@ -330,7 +330,7 @@ fn garbage_is_cleaned_away() {
     let mut flash = Flash::new(SECTORS.into());
     flash.bytes.iter_mut().for_each(|byte| *byte = random.next_u64() as u8);
     let mut save_store = open(flash);
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     assert_eq!(save_store.inventory().unwrap().ready, usize::from(SECTORS));
     assert!(save_store.begin(START).is_ok());
 }

@@ -20,7 +20,7 @@ fn text(device: &Device, language: Language) -> &'static str {
     game(device).public().lesson(language.words())[step]
 }
 
-fn is_told(device: &Device, language: Language) -> bool {
+fn shows_step(device: &Device, language: Language) -> bool {
     wrap(text(device, language), ROW_COLUMNS).all(|line| shows(&device.screens[0], line))
 }
 
@@ -53,7 +53,7 @@ fn every_lesson_ends_with_a_victory_in_both_languages() {
             assert_eq!(game(&device).public().lesson(language.words()).len(), steps, "{name}");
             for step in 0..steps {
                 assert_eq!(device.machine.lesson_step(), Some(step), "{name}");
-                assert!(is_told(&device, language), "{name} {step}: {}", text(&device, language));
+                assert!(shows_step(&device, language), "{name} {step}: {}", text(&device, language));
                 if step + 1 == steps {
                     let Turn::Over(outcome) = game(&device).turn() else { panic!("{name} is not over") };
                     assert!(outcome.winners.contains(game(&device).learner()), "{name}");
@@ -164,7 +164,7 @@ fn a_lesson_can_be_skipped_at_every_step() {
             skipped.press(Pad::One, Button::Menu);
             assert!(shows(&skipped.screens[0], "Skip the lesson?"), "{name}");
             skipped.press(Pad::One, Button::Ok);
-            assert!(is_told(&skipped, Language::English), "{name}: no leads back to the step");
+            assert!(shows_step(&skipped, Language::English), "{name}: no leads back to the step");
             press(&mut skipped, &[Button::Menu, Button::Down, Button::Ok]);
             assert!(skipped.machine.record().is_none(), "{name}");
             assert!(menu::is_chosen(&skipped, Pad::One, "Learn"), "{name}");

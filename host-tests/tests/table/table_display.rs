@@ -344,10 +344,10 @@ fn losses_in_xobos_are_shown_until_they_are_read() {
             // The fight itself comes first.
             let pad = device.pad_of(other);
             device.press(pad, Button::Ok);
-            let is_told = |words: &str| shows(screen(&device, pad), words);
-            assert!(!fewer || is_told("You lose on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
+            let is_shown = |words: &str| shows(screen(&device, pad), words);
+            assert!(!fewer || is_shown("You lose on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
             lost += usize::from(fewer);
-            wounded += usize::from(is_told("Damage on"));
+            wounded += usize::from(is_shown("Damage on"));
         }
     }
     assert!(lost > 3 && wounded > 0, "{lost} losses, {wounded} wounds");

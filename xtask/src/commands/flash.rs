@@ -25,20 +25,20 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(mut args: Args) -> Result {
-    let wish = FlashRequest { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
+    let request = FlashRequest { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
     let probe = args.switch("--probe");
     let given = args.value("--drive")?.or_else(|| std::env::var_os("HEXBOARD_DRIVE")).map(PathBuf::from);
     args.done()?;
     let drive = match given {
         _ if probe => None,
         Some(given) => Some(check_drive(given)?),
-        None => choose(board::drives(), wish)?,
+        None => choose(board::drives(), request)?,
     };
     let probe = probe || drive.is_none() && find_program("probe-rs").is_some();
     if drive.is_none() && !probe {
         return Err(Failure::new(ADVICE));
     }
-    let image = wish.image(drive.as_ref())?;
+    let image = request.image(drive.as_ref())?;
     firmware::build(image)?;
     match drive {
         Some((drive, _)) => copy(&image.uf2(), &drive),
@@ -95,8 +95,8 @@ fn check_drive(drive: PathBuf) -> Result<Drive> {
 
 /// Chooses the only board that fits the request. If none fits, returns another one, so that the
 /// error can say why it does not fit. Returns `None` if there is no board at all.
-fn choose(drives: Vec<Drive>, wish: FlashRequest) -> Result<Option<Drive>> {
-    let fitting: Vec<&Drive> = drives.iter().filter(|(_, board)| wish.fits(*board)).collect();
+fn choose(drives: Vec<Drive>, request: FlashRequest) -> Result<Option<Drive>> {
+    let fitting: Vec<&Drive> = drives.iter().filter(|(_, board)| request.fits(*board)).collect();
     match fitting.as_slice() {
         [one] => Ok(Some((*one).clone())),
         [] => Ok(drives.into_iter().next()),
@@ -183,12 +183,12 @@ mod tests {
     fn a_board_that_does_not_fit_is_refused_with_the_reason() {
         let pico = (PathBuf::from("P"), Board::Pico);
         let pico_2 = (PathBuf::from("P2"), Board::Pico2);
-        for (wish, board, reason) in [
+        for (request, board, reason) in [
             (MINI, &pico_2, "the driver of the small panel"),
             (PICO_2, &pico, "this is a Pico, not a Pico 2"),
         ] {
-            let found = choose(vec![board.clone()], wish).expect("one board");
-            let error = wish.image(found.as_ref()).expect_err("does not fit").to_string();
+            let found = choose(vec![board.clone()], request).expect("one board");
+            let error = request.image(found.as_ref()).expect_err("does not fit").to_string();
             assert!(error.contains(reason), "{error}");
         }
         assert!(Image::from_switches(true, true).is_err());

@@ -60,15 +60,15 @@ impl Results {
 /// # Errors
 /// Returns a failure if there are no faults, the tool cannot be installed or fails, or a test fails
 /// without a fault.
-pub fn run(wish: &MutantsOptions) -> Result {
+pub fn run(options: &MutantsOptions) -> Result {
     let tool = ensure_tool()?;
     let equal = Equal::read()?;
-    let mut tried = list(&tool, &wish.within)?;
+    let mut tried = list(&tool, &options.within)?;
     tried.retain(|fault| !equal.has(&fault.name));
     if tried.is_empty() {
-        return Err(Failure::usage(format!("there is nothing to change in {:?}", wish.within)));
+        return Err(Failure::usage(format!("there is nothing to change in {:?}", options.within)));
     }
-    let sample = sample::draw(tried, wish.sample, wish.seed);
+    let sample = sample::draw(tried, options.sample, options.seed);
     let mut trial =
         Trial { copy: ProjectCopy::make()?, patience: BTreeMap::new(), results: Results::default() };
     let planted = trial.copy.plant(&sample)?;
