@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn it_scrolls_to_its_end_and_no_further() {
+    fn the_page_scrolls_to_its_end_and_no_further() {
         let words = Language::English.words();
         let count = rows(&OptionsMenus::NEW, KNOWN, words).len();
         let last =

@@ -85,7 +85,7 @@ mod tests {
 
     /// A new or removed game in the menu must not give its options to another game.
     #[test]
-    fn choices_belong_to_their_game_wherever_it_stands_in_the_menu() {
+    fn choices_belong_to_their_game_wherever_it_is_in_the_menu() {
         let (menu, later) = ([1, 3, 2, 4, 7], [9, 4, 7, 1, 2, 3]);
         let of = |number: u8| [number, 20, number, 30];
         let mut bytes = [0; 16 + LATER_BYTES];

@@ -14,7 +14,7 @@ use crate::parts::saves::{Note, Save, SaveCondition, SaveStore, SaveStoreError, 
 /// Why an export or import failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExchangeError {
-    /// The shelf reported an error.
+    /// The save store reported an error.
     Shelf(SaveStoreError),
     /// The text cannot be parsed.
     Parcel(GameTextError),
@@ -154,12 +154,12 @@ impl<F: NorFlash> SaveService<F> {
         written.map_err(|fmt::Error| ExchangeError::Unreadable)
     }
 
-    /// Validates the game in a text by replaying it, then writes it to the shelf. Returns the
-    /// number of its save. If the same game is already there, returns that save. The current game
-    /// is not affected.
+    /// Validates the game in a text by replaying it, then writes it to the save store. Returns
+    /// the number of its save. If the same game is already there, returns that save. The current
+    /// game is not affected.
     ///
     /// # Errors
-    /// Returns [`ExchangeError`] and leaves the shelf unchanged.
+    /// Returns [`ExchangeError`] and leaves the save store unchanged.
     pub fn import(&mut self, text: &str) -> Result<u32, ExchangeError> {
         let mut journal = None;
         let mut game_text = GameText::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
@@ -254,7 +254,7 @@ mod tests {
     use crate::session::settings::SettingsError;
 
     #[test]
-    fn what_cannot_be_exchanged_says_what_to_do() {
+    fn exchange_errors_say_what_to_do() {
         for (error, what) in [
             (ExchangeError::Shelf(SaveStoreError::Unreadable), "the flash cannot be read"),
             (ExchangeError::Shelf(SaveStoreError::WriteFailed), "the flash does not take what is written"),

@@ -4,7 +4,7 @@
 //! hexgame-1.finished.01020000.SEVYSgEBAQ...
 //! ```
 //!
-//! The fields are the format version, the status of the game, the seating as stored on the shelf
+//! The fields are the format version, the status of the game, the seating as stored in a save
 //! (eight hexadecimal digits), and the bytes of its [`Journal`] in base64url. No character needs
 //! escaping in a URL. Console output is accepted as well:
 //!
@@ -67,7 +67,7 @@ impl GameStatus {
 pub struct GameText {
     /// The status of the game.
     pub status: GameStatus,
-    /// The seating, as stored on the shelf.
+    /// The seating, as stored in a save.
     pub seats: [u8; Seat::COUNT],
 }
 
@@ -277,7 +277,7 @@ mod tests {
     /// Characters come in groups of four; the last group may have two or three. Unused bits are
     /// zero.
     #[test]
-    fn letters_of_half_a_byte_are_refused() {
+    fn incomplete_base64_groups_are_rejected() {
         let read = |letters: &str| read_letters(letters, &mut [0; 8]);
         assert_eq!(
             ["", "AA", "AAA", "AAAA", "AAAAAA"].map(read),
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_a_text_that_fits_an_address_and_is_read_again() {
+    fn a_game_round_trips_through_a_text_that_fits_a_url() {
         for game in games::ALL {
             let (journal, text) = sample_of(*game);
             assert!(text.starts_with("hexgame-1.left.01320000.SEVYSg"), "{text}");
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn every_standing_has_a_word() {
+    fn every_game_status_has_a_word() {
         let over = Seat::ALL.map(GameStatus::OutOfTime);
         for status in [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].iter().chain(&over) {
             assert_eq!(GameStatus::from_word(status.word()), Some(*status));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cut_and_every_wrong_letter_is_noticed() {
+    fn every_truncation_and_every_wrong_character_is_detected() {
         let (_, text) = sample();
         for cut in 0..text.len() {
             assert!(read(&text[..cut]).is_err(), "cut at {cut}");
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_are_described() {
         assert_eq!(read("a letter to grandmother"), Err(GameTextError::Foreign));
         assert_eq!(read("hexgame-2.left.0"), Err(GameTextError::Newer));
         assert_eq!(

@@ -216,7 +216,7 @@ impl Lobby {
         StageRequest::Stay
     }
 
-    /// Tells the options of all games that the player on this chair has changed.
+    /// Notifies the options menus of all games that the player on this chair has changed.
     fn join(&mut self, chair: Chair) {
         let party = self.party(chair);
         self.menus.all_mut().into_iter().for_each(|menu| menu.join(party));
@@ -355,7 +355,7 @@ mod tests {
 
     /// Checks random options and all numbers of players.
     #[test]
-    fn every_row_of_every_sheet_is_in_the_menu() {
+    fn every_row_of_every_options_menu_is_in_the_start_menu() {
         let words = Language::English.words();
         let (mut menus, mut dice, mut most) = (OptionsMenus::NEW, Rng::new(1), 0);
         for menu in menus.all_mut() {

@@ -359,7 +359,7 @@ impl Machine {
         self.table().map_or(ThinkRequest::Nothing, Table::request)
     }
 
-    /// Returns the decision that the wish is about.
+    /// Returns the decision that the request is about.
     pub(super) fn decision(&self) -> Option<Decision<'_>> {
         self.table()?.decision()
     }

@@ -1,5 +1,5 @@
 //! How the machine saves, lists, resumes and reviews games. It sends orders to the
-//! [`SaveService`](super::SaveService) and processes the saves that the keeper finds.
+//! [`SaveService`](super::SaveService) and processes its replies.
 
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
@@ -12,7 +12,8 @@ use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
 
 impl Machine {
-    /// Removes and returns the next order for the shelf. Called by the [`SaveService`](super::SaveService).
+    /// Removes and returns the next order for the save store. Called by the
+    /// [`SaveService`](super::SaveService).
     pub fn take_order(&mut self) -> Option<SaveOrder> {
         let table = &mut self.table;
         self.saving.take(|| table.take_note())
@@ -42,7 +43,7 @@ impl Machine {
         }
     }
 
-    /// Requests a new count of the saves, because the shelf has changed.
+    /// Requests a new count of the saves, because the save store has changed.
     pub fn count_saves(&mut self) {
         self.saving.push(SaveOrder::Count);
     }
@@ -110,7 +111,7 @@ impl Machine {
         }
     }
 
-    /// Processes what the keeper found for the last request.
+    /// Processes the reply to the last request.
     pub fn found(&mut self, found: SaveReply) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let result = match found {

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stances_survive_their_stored_form() {
+    fn orientations_round_trip_through_their_stored_form() {
         for is_turned in [false, true] {
             for sixths in 0..6 {
                 let mut orientations = PLAIN_STANCES;

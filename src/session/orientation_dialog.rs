@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_up_ends_at_six_edges() {
+    fn the_orientation_marker_ends_at_six_edges() {
         let ends: heapless::Vec<Cell, 6> = (0..6).filter_map(|sixths| way_up(sixths).last()).collect();
         for (place, end) in ends.iter().enumerate() {
             assert_eq!(end.distance(Cell::CENTRE), PANEL_RADIUS);

@@ -291,7 +291,7 @@ mod tests {
     };
 
     #[test]
-    fn settings_survive_their_stored_form() {
+    fn settings_round_trip_through_their_stored_form() {
         let mut shared = OTHER;
         shared.seating.share(Chair::Three, Pad::One);
         for settings in [OTHER, shared, Settings::DEFAULT] {
@@ -345,7 +345,7 @@ mod tests {
 
     /// Devices in use have stored this form: the options of the first four games, four bytes each.
     #[test]
-    fn choices_that_devices_have_stored_are_found() {
+    fn stored_choices_keep_their_meaning() {
         let first = Settings::BYTES - CHOICES_BYTES;
         let mut bytes = [0; 64];
         bytes[..first].copy_from_slice(&Settings::DEFAULT.to_bytes()[..first]);
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_bytes_are_an_error() {
+    fn invalid_bytes_are_an_error() {
         for bytes in
             [[0; 4], [0xFF; 4], [3, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 0, 0], [1, 6, 20, 64]]
         {

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_hangs_on_one_place() {
+    fn every_cell_has_one_position_on_a_strand() {
         let mut all: Vec<u8> = (0..STRANDS).flat_map(cells).copied().collect();
         all.sort();
         assert_eq!(all, (0..PANEL_CELLS as u8).collect::<Vec<_>>());
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn mini_takes_turns_only_where_both_are_lit() {
+    fn the_small_panel_alternates_only_where_both_are_lit() {
         let mut frame = Frame::DARK;
         let (both, piece, ground) = (0, 1, 2);
         frame.cells_mut()[both] = [grey(45); 7];
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_target_shows_its_light_and_then_its_ground() {
+    fn an_empty_target_alternates_between_light_and_ground() {
         let (light, ground) = (grey(120), grey(40));
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [DARK, ground, grey(70), light, grey(70), ground, ground];
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_shows_its_owner_its_ground_and_then_what_it_counts() {
+    fn a_token_alternates_between_owner_ground_and_count() {
         let (owner, ground) = (grey(200), grey(30));
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [owner, ground, owner, owner, ground, ground, ground];
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_on_dark_ground_stays_lit_where_its_ground_would_be_shown() {
+    fn a_token_on_dark_ground_stays_lit_instead_of_showing_its_ground() {
         let owner = grey(200);
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [owner, DARK, owner, owner, DARK, DARK, DARK];

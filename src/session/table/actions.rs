@@ -215,13 +215,11 @@ impl Table {
         }
     }
 
-    /// Handles a player's wish to undo the last action: undoes it at once, or asks its owner to
-    /// agree.
+    /// Handles a player's request to undo the last action: undoes it, or asks its owner to agree.
     pub(super) fn want_undo(&mut self, chair: Chair, context: &mut Context) {
         self.inputs[chair].overlay = None;
         if !self.play.can_undo(chair) {
-            // Only where everybody may know it: otherwise an observer could tell that there was a
-            // hidden action.
+            // Only where everybody may know it: otherwise an observer could infer a hidden action.
             let is_told = !self.play.hides_undo(chair);
             if is_told {
                 self.inputs[chair].notices.add(Notice::Fact(Fact::NothingToUndo));

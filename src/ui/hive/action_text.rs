@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_names_the_piece_and_whom_it_comes_to() {
+    fn an_action_text_names_the_piece_and_a_neighbour() {
         let moves = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", "wA1 bA1-", "bA1 bQ/"];
         let expected = [
             ["New Beetle", "Wchodzi Żuk"],
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queen_is_named_before_others_and_a_beetle_stands_on_somebody() {
+    fn action_texts_prefer_the_queen_and_name_what_a_beetle_covers() {
         let opening = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-"];
         let walk = told(&[&opening[..], &["wA1 -wQ", "bA1 bQ-", "wA1 bQ/"]].concat());
         assert_eq!([walk[0].as_str(), walk[1].as_str()], ["Ant by Queen", "Mrówka u Królowej"]);

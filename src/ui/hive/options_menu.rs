@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn h_5_4_the_moth_is_asked_about_only_with_a_mosquito() {
+    fn h_5_4_the_moth_option_appears_only_with_a_mosquito() {
         let mut menu = HiveMenu::NEW;
         menu.turn(Row::Extra(PieceKind::Moth), true);
         assert!(!menu.has(Row::CopyMoth));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn h_3_5_beetles_are_bound_unless_the_players_free_them() {
+    fn h_3_5_gates_stop_beetles_by_default() {
         let mut menu = HiveMenu::NEW;
         let value = |menu: &HiveMenu| menu.named(Row::FreeBeetle, Language::English.words()).1;
         assert_eq!((menu.options.free_beetle, value(&menu)), (false, "no"));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn h_6_3_the_menu_tells_the_length() {
+    fn h_6_3_the_menu_shows_the_turn_limit() {
         let (_, value) = HiveMenu::NEW.named(Row::Length, Language::English.words());
         assert_eq!(value.parse(), Ok(LENGTH_LIMIT));
     }

@@ -134,7 +134,7 @@ mod tests {
     use crate::ui::Chair;
 
     #[test]
-    fn r_6_4_resources_decide_if_it_is_settled_so() {
+    fn r_6_4_resources_decide_if_the_option_is_on() {
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
         let mut menu = RobaleMenu::NEW;
         let last_round = |menu: &RobaleMenu| match menu.options(party.players, &mut Rng::new(1)) {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn r_6_2_the_draw_comes_after_100_rounds_unless_something_else_is_settled() {
+    fn r_6_2_the_draw_comes_after_100_rounds_by_default() {
         let mut menu = RobaleMenu::NEW;
         let options = menu.options(ChairSet::first(2), &mut Rng::new(1));
         assert_eq!(options, Ok(AnyOptions::Robale(RobaleOptions::default())));

@@ -360,7 +360,7 @@ mod tests {
     use crate::ui::lang::Language;
 
     #[test]
-    fn chances_are_told_as_finely_as_there_is_room() {
+    fn probabilities_are_as_precise_as_the_row_allows() {
         let told = |dice| {
             let odds = Odds::new(dice, Faces::NONE, 20).unwrap();
             let text = losses(Language::English.words(), &odds);

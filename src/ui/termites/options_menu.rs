@@ -236,7 +236,7 @@ mod tests {
     /// A change of the number of players may leave fewer maps than when the last one was chosen.
     /// The choice then stays at the end, and the first map follows it.
     #[test]
-    fn a_choice_beyond_the_last_map_is_the_last() {
+    fn a_choice_beyond_the_last_map_means_the_last_map() {
         let mut menu = TermitesMenu { map: 9, ..TermitesMenu::NEW };
         assert!(menu.is_built(2));
         menu.change_map(2, true);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn t_9_5_limits_hold_unless_the_players_say_otherwise() {
+    fn t_9_5_limits_apply_by_default() {
         let mut menu = TermitesMenu::NEW;
         menu.change_map(2, true);
         assert!(menu.is_built(2) && menu.is_limited());
@@ -257,7 +257,7 @@ mod tests {
 
     /// Works on any map, and leaves the other stored options unchanged.
     #[test]
-    fn t_1_7_tokens_are_the_standard_ones_unless_the_players_say_otherwise() {
+    fn t_1_7_tokens_are_the_standard_ones_by_default() {
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
         let mut menu = TermitesMenu::NEW;
         assert_eq!(options(&menu).token_table(), TokenTable::Standard);

@@ -112,7 +112,7 @@ mod tests {
 
     /// Every action of a player has a description of its own.
     #[test]
-    fn every_action_has_words() {
+    fn every_action_has_a_text() {
         let [first, second, ..] = Guardian::ALL;
         let (from, to) = (Cell::CENTRE, Cell::CENTRE.step(Direction::E).unwrap());
         let mut actions = heapless::Vec::<Action, 64>::from_iter([

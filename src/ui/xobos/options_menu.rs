@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn x_25_modes_go_round() {
+    fn x_25_modes_cycle() {
         let mut menu = XobosMenu::NEW;
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(3) };
         for mode in [Mode::Checking, Mode::Training, Mode::Normal] {

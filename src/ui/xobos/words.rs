@@ -212,9 +212,9 @@ mod tests {
     use crate::ui::lang::Language;
 
     /// a victim reads the damage, even if both sides strike at the same time. The
-    /// attacker is not told.
+    /// attacker does not.
     #[test]
-    fn wounds_are_told_to_those_who_have_them() {
+    fn damage_is_reported_to_the_damaged_player() {
         let game = Xobos::start(&XobosOptions::new(3).unwrap()).unwrap();
         let mut before = game.public();
         before.phase = Phase::Battles;

@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tests_of_the_library_add_to_the_sum_once() {
+    fn tests_of_the_library_are_counted_once() {
         let has_library =
             |run: &&HostRun| run.words.iter().any(|word| ["--workspace", "hexboard"].contains(word));
         let runs: Vec<bool> = HOST_RUNS.iter().filter(has_library).map(|run| run.adds).collect();
