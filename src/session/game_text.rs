@@ -197,7 +197,7 @@ fn read_lines<const N: usize>(
     text: &str,
     journal: &mut Option<Journal<AnyOptions, N>>,
 ) -> Result<GameText, GameTextError> {
-    let (mut told, mut game_text) = (0, GameText { status: GameStatus::Finished, seats: [1, 2, 3, 4] });
+    let (mut expected, mut game_text) = (0, GameText { status: GameStatus::Finished, seats: [1, 2, 3, 4] });
     *journal = None;
     for (index, line) in text.lines().enumerate() {
         let Some(words) = line.trim().strip_prefix("journal ") else { continue };
@@ -206,7 +206,7 @@ fn read_lines<const N: usize>(
             let (options, count) = read_head(words).ok_or(wrong)?;
             game_text.seats =
                 core::array::from_fn(|seat| if seat < options.players() { seat as u8 + 1 } else { 0 });
-            (*journal, told) = (Some(Journal::new(options)), count);
+            (*journal, expected) = (Some(Journal::new(options)), count);
         } else if let Some(words) = words.strip_prefix("seats:") {
             let (seats, status) = words.trim().split_once(' ').ok_or(wrong)?;
             game_text.seats = read_hex(seats).ok_or(wrong)?;
@@ -217,7 +217,7 @@ fn read_lines<const N: usize>(
     }
     match journal {
         None => Err(GameTextError::Foreign),
-        Some(journal) if journal.entries().len() != told => Err(GameTextError::Damaged),
+        Some(journal) if journal.entries().len() != expected => Err(GameTextError::Damaged),
         Some(_) => Ok(game_text),
     }
 }
@@ -258,7 +258,7 @@ mod tests {
     use crate::game::GameId;
 
     type Small = Journal<AnyOptions, 8>;
-    const PARCEL: GameText = GameText { status: GameStatus::Left, seats: [1, 0x32, 0, 0] };
+    const GAME_TEXT: GameText = GameText { status: GameStatus::Left, seats: [1, 0x32, 0, 0] };
 
     fn sample() -> (Small, String) {
         sample_of(games::ALL[0])
@@ -270,7 +270,7 @@ mod tests {
             journal.push(Entry::from_bytes([byte, 7, 0, 0x40])).unwrap();
         }
         let mut text = String::new();
-        PARCEL.write(&journal, &mut [0; 64], &mut text).unwrap();
+        GAME_TEXT.write(&journal, &mut [0; 64], &mut text).unwrap();
         (journal, text)
     }
 
@@ -298,7 +298,7 @@ mod tests {
             let (journal, text) = sample_of(*game);
             assert!(text.starts_with("hexgame-1.left.01320000.SEVYSg"), "{text}");
             assert!(text.bytes().all(|letter| letter == b'.' || LETTERS.contains(&letter)), "{text}");
-            assert_eq!(read(&format!(" {text}\n")), Ok((PARCEL, journal)));
+            assert_eq!(read(&format!(" {text}\n")), Ok((GAME_TEXT, journal)));
         }
     }
 
@@ -357,7 +357,7 @@ mod tests {
                 );
             assert_eq!((game_text.seats, &found), (seats, &journal));
             let (game_text, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
-            assert_eq!(game_text, PARCEL);
+            assert_eq!(game_text, GAME_TEXT);
             assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(GameTextError::Line(4)));
             assert_eq!(read(&log), Err(GameTextError::Damaged));
             assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(GameTextError::Line(4)));

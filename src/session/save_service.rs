@@ -77,14 +77,14 @@ impl<F: NorFlash> SaveService<F> {
         if !core::mem::replace(&mut self.is_introduced, true) {
             self.introduce(machine);
         }
-        self.obey_all(machine);
+        self.run_orders(machine);
         if self.reading.is_some() {
             for _ in 0..notes {
                 if !self.tell_note(machine) {
                     break;
                 }
             }
-            self.obey_all(machine);
+            self.run_orders(machine);
         }
         self.reading.is_some()
     }
@@ -105,7 +105,7 @@ impl<F: NorFlash> SaveService<F> {
         }
     }
 
-    fn obey_all(&mut self, machine: &mut Machine) {
+    fn run_orders(&mut self, machine: &mut Machine) {
         // A new search for a sector takes milliseconds.
         let may_look = core::mem::take(&mut self.has_changed) || machine.is_leaving();
         if self.held.is_some() && !may_look {
@@ -230,16 +230,16 @@ impl<F: NorFlash> SaveService<F> {
 
     /// Lists the newest saves on the console.
     fn list(&mut self, machine: &mut Machine) {
-        let (mut told, mut older) = (0, 0);
+        let (mut shown, mut older) = (0, 0);
         let listed = self.each_save(&mut |save| {
-            if told < MAX_LISTED {
+            if shown < MAX_LISTED {
                 machine.log_save(save);
-                told += 1;
+                shown += 1;
             } else {
                 older += 1;
             }
         });
-        machine.end_list(listed, told, older);
+        machine.end_list(listed, shown, older);
     }
 
     /// Finds a save and starts reading it.

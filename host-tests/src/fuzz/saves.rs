@@ -33,7 +33,7 @@ enum SaveOperation {
     Note(Note),
     Erase,
     GiveUp(usize),
-    GoOn(usize),
+    Reopen(usize),
     /// Cuts the power after this number of bits, then restores it.
     Cut(u64),
     /// Clears bits of a byte of the flash.
@@ -54,7 +54,7 @@ impl SaveOperation {
             2 => note.prop_map(SaveOperation::Note),
             3 => Just(SaveOperation::Erase),
             1 => any::<usize>().prop_map(SaveOperation::GiveUp),
-            1 => any::<usize>().prop_map(SaveOperation::GoOn),
+            1 => any::<usize>().prop_map(SaveOperation::Reopen),
             2 => (0..4000_u64).prop_map(SaveOperation::Cut),
             1 => (0..usize::from(SECTORS) * SECTOR, any::<u8>()).prop_map(|(at, byte)| SaveOperation::Damage(at, byte)),
         ]
@@ -71,7 +71,7 @@ impl SaveOperation {
             SaveOperation::GiveUp(place) => {
                 nth(save_store, place).map_or(Ok(()), |number| save_store.delete(number))
             }
-            SaveOperation::GoOn(place) => {
+            SaveOperation::Reopen(place) => {
                 nth(save_store, place).map_or(Ok(()), |number| save_store.reopen(number))
             }
             SaveOperation::Cut(bits) => {

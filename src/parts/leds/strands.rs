@@ -144,9 +144,9 @@ impl CellPhase {
         match within.checked_sub(EDGES_MS) {
             None if is_ground => CellPhase::Ground,
             None => CellPhase::Centre,
-            Some(told) => {
-                let is_lit = told / EDGE_MS < 6 && told % EDGE_MS < EDGE_LIT_MS;
-                CellPhase::Edges { edge: is_lit.then_some((told / EDGE_MS) as u8), is_ground }
+            Some(elapsed) => {
+                let is_lit = elapsed / EDGE_MS < 6 && elapsed % EDGE_MS < EDGE_LIT_MS;
+                CellPhase::Edges { edge: is_lit.then_some((elapsed / EDGE_MS) as u8), is_ground }
             }
         }
     }
@@ -155,9 +155,9 @@ impl CellPhase {
 /// Returns when the next edge or the darkness after an edge begins.
 fn next_of_edges(now: u64) -> u64 {
     let (cycle, within) = (now - now % (2 * EDGES_MS), now % (2 * EDGES_MS));
-    let Some(told) = within.checked_sub(EDGES_MS) else { return cycle.saturating_add(EDGES_MS) };
-    let begun = told - told % EDGE_MS;
-    let next = if told - begun < EDGE_LIT_MS { begun + EDGE_LIT_MS } else { begun + EDGE_MS };
+    let Some(elapsed) = within.checked_sub(EDGES_MS) else { return cycle.saturating_add(EDGES_MS) };
+    let begun = elapsed - elapsed % EDGE_MS;
+    let next = if elapsed - begun < EDGE_LIT_MS { begun + EDGE_LIT_MS } else { begun + EDGE_MS };
     cycle.saturating_add(EDGES_MS + next)
 }
 

@@ -64,7 +64,7 @@ impl Table {
         action: AnyAction,
         context: &mut Context,
     ) -> Result<(), ApplyError> {
-        let (telling, at) =
+        let (report, at) =
             (self.play.report_of(actor, action, self.show.window(), context), self.play.length());
         self.show.write_down(&self.play, actor, action);
         if let Err(error) = self.apply_and_celebrate(actor, action, context) {
@@ -75,7 +75,7 @@ impl Table {
         if let Actor::Seat(seat) = actor {
             self.computers.record_action(seat, at, self.show.log());
         }
-        let Some(ActionReport { line, steps, colour, is_pass }) = telling else { return Ok(()) };
+        let Some(ActionReport { line, steps, colour, is_pass }) = report else { return Ok(()) };
         context.log(format_args!("{line}"));
         self.play.note_pass(is_pass);
         if let (true, Actor::Seat(seat)) = (is_pass, actor) {
@@ -138,7 +138,7 @@ impl Table {
         } else if !self.play.game().turn().admits(actor) {
             // The screen must not keep describing the cell that the player pointed at, which is
             // secret.
-            self.inputs[chair].veil_cursor();
+            self.inputs[chair].hide_cursor();
             self.notify_done(DONE_HZ, context);
         }
     }

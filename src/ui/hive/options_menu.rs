@@ -10,7 +10,7 @@ use crate::games::AnyOptions;
 use crate::games::hive::{Extras, HiveOptions, MosquitoMoth, PieceKind};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow};
+use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu};
 use crate::ui::palette::Palette;
 use crate::ui::ring::cyclic_step;
 
@@ -126,9 +126,9 @@ impl OptionsMenu for HiveMenu {
         party.seat().map(|seat| board::look(seat, palette).colour)
     }
 
-    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<OptionRow> {
         let (label, value) = self.named(self.at(row)?, words);
-        Some(SheetRow::new(label, value))
+        Some(OptionRow::new(label, value))
     }
 
     fn change(&mut self, row: usize, _: MenuViewer, forward: bool) {
@@ -137,7 +137,7 @@ impl OptionsMenu for HiveMenu {
         }
     }
 
-    fn to_bytes(&self) -> SheetBytes {
+    fn to_bytes(&self) -> MenuBytes {
         let options = &self.options;
         let flags = [options.tournament, !options.length_limit, options.free_beetle];
         let flags =
@@ -145,7 +145,7 @@ impl OptionsMenu for HiveMenu {
         [options.extras.bits(), flags, options.mosquito_moth as u8, 0]
     }
 
-    fn restore(&mut self, [extras, flags, moth, _]: SheetBytes) {
+    fn restore(&mut self, [extras, flags, moth, _]: MenuBytes) {
         self.options = HiveOptions {
             extras: Extras::from_bits(extras).unwrap_or_default(),
             tournament: flags & 1 != 0,

@@ -185,7 +185,7 @@ crate::for_every_game!(texts {
         any_key: "Any key: menu", "Klawisz: menu";
     }
     /// Orientation of the screen and the board at a seat.
-    orientation: StanceWords {
+    orientation: OrientationWords {
         title: "Which way is up?", "Gdzie jest góra?";
         screen: "Upside down? Press an arrow.", "Do góry nogami? Naciśnij strzałkę.";
         board: "The light runs away from you. If not: arrows.", "Światło biegnie od ciebie. Jeśli nie: strzałki.";

@@ -361,12 +361,12 @@ mod tests {
 
     #[test]
     fn probabilities_are_as_precise_as_the_row_allows() {
-        let told = |dice| {
+        let text = |dice| {
             let odds = Odds::new(dice, Faces::NONE, 20).unwrap();
             let text = losses(Language::English.words(), &odds);
             line(format_args!("{}", text.rsplit(':').next().unwrap()))
         };
-        assert_eq!(told(2), "100.0%");
-        assert_eq!(told(16), "100%");
+        assert_eq!(text(2), "100.0%");
+        assert_eq!(text(16), "100%");
     }
 }
