@@ -64,7 +64,7 @@ def main():
     only_check, routing.SEARCH_AGAIN = "--check" in words, "--route" in words
     to, *names = [word for word in words if not word.startswith("--")]
     built = {}
-    problems = {name: make(name, Path(to), only_check, built) for name in names or BOARDS}
+    problems = {name: make(name, Path(to).resolve(), only_check, built) for name in names or BOARDS}
     if len(built) == len(BOARDS):
         problems["mechanics"] = update(mechanics.source(built), sources.BUILD / "scad" / "boards.scad", only_check)
     for name, lines in problems.items():

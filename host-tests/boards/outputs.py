@@ -12,9 +12,9 @@ import sexpr
 PLOTS = [(pcbnew.F_Cu, "F_Cu"), (pcbnew.B_Cu, "B_Cu"), (pcbnew.F_Mask, "F_Mask"), (pcbnew.B_Mask, "B_Mask"),
          (pcbnew.F_Paste, "F_Paste"), (pcbnew.F_SilkS, "F_Silkscreen"), (pcbnew.B_SilkS, "B_Silkscreen"),
          (pcbnew.Edge_Cuts, "Edge_Cuts")]
-DATES = [(re.compile(r"^%TF\.CreationDate,.*\*%\n", re.M), ""), (re.compile(r"^; DRILL file .*\n", re.M), ""),
+DATES = [(re.compile(r"^; DRILL file .*\n", re.M), ""),
          (re.compile(r"^; #@! TF\.CreationDate,.*\n", re.M), ""), (re.compile(r"( date|,) .*20\d\d.*\*$", re.M), "*"),
-         (re.compile(r"^%TF\.ProjectId,.*\*%\n", re.M), "")]
+         (re.compile(r"^G04 #@! TF\.(CreationDate|ProjectId),.*\*\n", re.M), "")]
 
 
 def fill(path):

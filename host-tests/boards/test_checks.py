@@ -1,5 +1,6 @@
 """The checks find what is wrong: each test breaks something on purpose."""
 
+import re
 import tempfile
 import unittest
 from pathlib import Path
@@ -7,6 +8,7 @@ from unittest import mock
 
 import check
 import decks
+import outputs
 import router
 import routing
 import seat
@@ -90,6 +92,16 @@ class Files(unittest.TestCase):
                 sexpr.normalise(path)
                 texts.append(path.read_text(encoding="utf-8"))
         self.assertEqual(texts[0], texts[1])
+
+    def test_plots_hold_no_dates(self):
+        with tempfile.TemporaryDirectory() as folder:
+            board, _, _ = seat.build()
+            path = Path(folder) / "seat.kicad_pcb"
+            board.save(path)
+            outputs.plot(path, Path(folder) / "gerber")
+            texts = [file.read_text(encoding="utf-8") for file in sorted((Path(folder) / "gerber").iterdir())]
+        self.assertEqual(len(texts), 9)
+        self.assertEqual([line for text in texts for line in text.splitlines() if re.search(r"20\d\d-\d\d", line)], [])
 
     def test_the_volume_of_a_tetrahedron(self):
         corners = [(0, 0, 0), (6, 0, 0), (0, 6, 0), (0, 0, 6)]

@@ -1,6 +1,7 @@
 """Checks the printed parts: no collision with the boards, sections as drawings, and hours of printing.
 
-Arguments: `docs/build`. Writes the sections and `printing.md` there. With `--check` it only checks for collisions.
+Arguments: `docs/build`. Writes the sections and `printing.md` there. With `--check` it only checks for collisions:
+seat and grid, and with `--long` the handheld.
 """
 
 import re
@@ -40,11 +41,12 @@ def scad(folder, model, part, to, *settings):
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def collisions(folder):
+def collisions(folder, models):
     """Returns the models whose parts and boards intersect."""
     found = []
     with tempfile.TemporaryDirectory() as scratch:
-        for model, form in (("seat", "stl"), ("mini", "stl"), ("grid", "dxf")):
+        for model in models:
+            form = "dxf" if model == "grid" else "stl"
             done = scad(folder, model, "check", Path(scratch) / f"{model}.{form}")
             if "top level object is empty" not in done.stderr:
                 found.append(f"{model}: parts and boards intersect, or OpenSCAD failed: {done.stderr[-300:]}")
@@ -153,7 +155,8 @@ def section(folder, model, scratch):
 
 def main():
     folder = Path([word for word in sys.argv[1:] if not word.startswith("--")][0])
-    problems = collisions(folder)
+    is_short = "--check" in sys.argv and "--long" not in sys.argv
+    problems = collisions(folder, ["seat", "grid"] if is_short else ["seat", "grid", "mini"])
     if "--check" not in sys.argv:
         with tempfile.TemporaryDirectory() as scratch:
             for model in MODELS:

@@ -16,7 +16,7 @@ const DARK_A = 0.0006;
 
 export class Supply {
   /**
-   * @param {{pin: number, channel: number, divider: number, reference_v: number}} wiring
+   * @param {{pin: number, channel: number, divider: number, reference_mv: number}} wiring
    * @param {() => boolean} hasUsb
    * @param {() => ArrayLike<number>} leds red, green and blue of all LEDs
    */
@@ -59,13 +59,14 @@ export class Supply {
 
   /** Returns a conversion. A pull resistor of the pin loads the divider. */
   #sample(gpio) {
-    const { divider, reference_v } = this.wiring;
+    const { divider, reference_mv } = this.wiring;
+    const reference = reference_mv / 1000;
     let volts = this.vsys / divider;
     if (gpio.pulldownEnabled) volts *= PULL_OHM / (PULL_OHM + DIVIDER_OHM);
-    if (gpio.pullupEnabled) volts += ((reference_v - volts) * DIVIDER_OHM) / (PULL_OHM + DIVIDER_OHM);
+    if (gpio.pullupEnabled) volts += ((reference - volts) * DIVIDER_OHM) / (PULL_OHM + DIVIDER_OHM);
     this.samples += 1;
     const noise = (Math.imul(this.samples, 2654435761) >>> 16) % (2 * NOISE + 1);
-    const value = Math.round((volts / reference_v) * FULL_SCALE) + noise - NOISE;
+    const value = Math.round((volts / reference) * FULL_SCALE) + noise - NOISE;
     return Math.max(0, Math.min(FULL_SCALE, value));
   }
 }

@@ -68,7 +68,7 @@ pub async fn scan(mut pins: PadPins) {
         watchdog::report(Task::Pads);
         let now = Time(Instant::now().as_millis());
         let wants_more = pads.scan(pins.read(), now, |change| {
-            tell(match change {
+            send(match change {
                 PadsChange::Buttons(seat, buttons) => {
                     LAST_INPUT.store(now.0 as u32, Ordering::Relaxed);
                     Event::Buttons(seat, buttons)
@@ -87,7 +87,7 @@ pub async fn scan(mut pins: PadPins) {
 
 /// Sends an event without waiting. The machine empties the channel within milliseconds; if it
 /// hangs, the watchdog acts.
-fn tell(event: Event) {
+fn send(event: Event) {
     if EVENTS.try_send(event).is_err() {
         defmt::warn!("pads: the machine does not listen");
     }

@@ -3,7 +3,7 @@
 
 use crate::games;
 use crate::parts::leds::cell_turns::CellTurns;
-use crate::ui::options_menu::{SHEET_BYTES, SheetBytes};
+use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
 
 /// The numbers of all games, in the order of the start menu.
 pub const NUMBERS: [u8; games::ALL.len()] = {
@@ -22,15 +22,15 @@ const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
 
 /// Bytes of a later entry: the number of a game and its options, or that of a group of cells and
 /// their rotations.
-const LATER_BYTES: usize = 1 + SHEET_BYTES;
+const LATER_BYTES: usize = 1 + MENU_BYTES;
 /// The number of the first group of cells. Games have lower numbers.
 const FIRST_CELLS: u8 = 0x80;
 /// The groups of cells.
-const CELL_GROUPS: usize = CellTurns::BYTES / SHEET_BYTES;
-const _: () = assert!(CellTurns::BYTES.is_multiple_of(SHEET_BYTES), "the groups hold all cells");
+const CELL_GROUPS: usize = CellTurns::BYTES / MENU_BYTES;
+const _: () = assert!(CellTurns::BYTES.is_multiple_of(MENU_BYTES), "the groups hold all cells");
 
 /// Bytes of the options of all games.
-const GAMES_BYTES: usize = FIRST_GAMES.len() * SHEET_BYTES + later_games() * LATER_BYTES;
+const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
 /// Bytes of all entries.
 pub const CHOICES_BYTES: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES;
 
@@ -59,9 +59,9 @@ const fn later_games() -> usize {
 }
 
 /// Writes the stored form of the options. `menus` has the order of `numbers`.
-pub fn store(numbers: &[u8], menus: &[SheetBytes], bytes: &mut [u8]) {
-    let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * SHEET_BYTES);
-    for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(SHEET_BYTES)) {
+pub fn store(numbers: &[u8], menus: &[MenuBytes], bytes: &mut [u8]) {
+    let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * MENU_BYTES);
+    for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(MENU_BYTES)) {
         let place = numbers.iter().position(|other| other == number);
         if let Some(menu) = place.and_then(|place| menus.get(place)) {
             stored.copy_from_slice(menu);
@@ -76,9 +76,9 @@ pub fn store(numbers: &[u8], menus: &[SheetBytes], bytes: &mut [u8]) {
 
 /// Reads the options of the games with these numbers from the stored form, which may be truncated.
 /// Options that are missing there stay unchanged.
-pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [SheetBytes]) {
-    let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * SHEET_BYTES).unwrap_or((bytes, &[]));
-    let first = FIRST_GAMES.iter().zip(first.chunks_exact(SHEET_BYTES));
+pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [MenuBytes]) {
+    let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * MENU_BYTES).unwrap_or((bytes, &[]));
+    let first = FIRST_GAMES.iter().zip(first.chunks_exact(MENU_BYTES));
     let later = later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first);
     for (number, stored) in first.chain(later) {
         let place = numbers.iter().position(|other| other == number);
@@ -91,7 +91,7 @@ pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [SheetBytes]) {
 /// Writes the turned cells behind the options of all games.
 pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
     let turns = turns.to_bytes();
-    let groups = (FIRST_CELLS..).zip(turns.chunks_exact(SHEET_BYTES));
+    let groups = (FIRST_CELLS..).zip(turns.chunks_exact(MENU_BYTES));
     let stored = bytes.get_mut(GAMES_BYTES..).unwrap_or_default().chunks_exact_mut(LATER_BYTES);
     for (stored, (number, group)) in stored.zip(groups) {
         stored[0] = number;
@@ -103,10 +103,10 @@ pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
 /// they are missing.
 pub fn find_cells(bytes: &[u8]) -> CellTurns {
     let mut turns = [0; CellTurns::BYTES];
-    let later = bytes.get(FIRST_GAMES.len() * SHEET_BYTES..).unwrap_or_default();
+    let later = bytes.get(FIRST_GAMES.len() * MENU_BYTES..).unwrap_or_default();
     for (number, stored) in later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first) {
         let group = number.checked_sub(FIRST_CELLS).map(usize::from);
-        if let Some(to) = group.and_then(|group| turns.chunks_exact_mut(SHEET_BYTES).nth(group)) {
+        if let Some(to) = group.and_then(|group| turns.chunks_exact_mut(MENU_BYTES).nth(group)) {
             to.copy_from_slice(stored);
         }
     }
@@ -119,15 +119,15 @@ mod tests {
 
     /// A new or removed game in the menu must not give its options to another game.
     #[test]
-    fn choices_belong_to_their_game_wherever_it_stands_in_the_menu() {
+    fn choices_belong_to_their_game_wherever_it_is_in_the_menu() {
         let (menu, later) = ([1, 3, 2, 4, 7], [9, 4, 7, 1, 2, 3]);
         let of = |number: u8| [number, 20, number, 30];
         let mut bytes = [0; 16 + LATER_BYTES];
         store(&menu, &menu.map(of), &mut bytes);
-        let mut found = [[0; SHEET_BYTES]; 6];
+        let mut found = [[0; MENU_BYTES]; 6];
         find(&later, &bytes, &mut found);
         assert_eq!(found, [[0; 4], of(4), of(7), of(1), of(2), of(3)]);
-        let mut fewer = [[0; SHEET_BYTES]; 2];
+        let mut fewer = [[0; MENU_BYTES]; 2];
         find(&[7, 2], &bytes, &mut fewer);
         assert_eq!(fewer, [of(7), of(2)]);
     }

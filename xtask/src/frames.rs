@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn pinned_functions_are_there_and_take_little() {
+    fn pinned_functions_exist_and_stay_within_their_limit() {
         let (name, most) = PINNED[0];
         let frame = |function: &str, bytes| vec![Frame { bytes, function: function.to_owned() }];
         assert!(check_pinned(&frame(name, most)).is_ok());

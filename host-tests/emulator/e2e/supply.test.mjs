@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { toLobby } from './table-support.mjs';
 import { SEATS, start, startBench, toBench, waitForLine, waitForText } from './support.mjs';
 
 const light = (device) => device.frame().reduce((sum, value) => sum + value, 0);
@@ -56,23 +57,17 @@ test('a supply that sags under load settles, and does not flicker', async () => 
 });
 
 test('players are told once', async () => {
-  const device = await start();
-  toBench(device);
-  device.press(1, 'menu');
-  device.restart();
-  device.wait(20);
-  device.press(1, 'ok'); // skips the self-test
-  for (const seat of [1, 2]) waitForText(device, seat, 'Start game', { timeoutMs: 6000 });
+  const device = await toLobby();
   device.press(1, 'ok');
-  waitForLine(device, 'game', { timeoutMs: 3000 });
-  device.wait(500);
-  const told = () => device.oled(1).text().includes('supply is too weak');
+  device.wait(1500); // the game begins
+  const told = () => device.oled(1).lines().join(' ').includes('supply is too weak');
   device.supply.volts = 4.4;
   device.waitUntil(told, { timeoutMs: 3000, stepMs: 10, what: 'the notice' });
   device.press(1, 'ok');
+  device.wait(200);
   assert.ok(!told(), 'OK closes it');
   device.supply.volts = 5;
-  device.wait(60_000);
+  device.wait(45_000);
   device.supply.volts = 4.4;
   device.wait(3000);
   assert.ok(!told(), 'not again');

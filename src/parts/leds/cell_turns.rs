@@ -30,7 +30,7 @@ impl CellTurns {
         for bit in (0..BITS).filter(|_| cell < PANEL_CELLS) {
             let (byte, mask) = place(cell, bit);
             self.0[byte] &= !mask;
-            if sixths % SIXTHS >> bit & 1 == 1 {
+            if (sixths % SIXTHS) >> bit & 1 == 1 {
                 self.0[byte] |= mask;
             }
         }

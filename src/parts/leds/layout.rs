@@ -3,10 +3,10 @@
 //! in a cell. It is stored with the settings, and has a text form for the console:
 //!
 //! ```text
-//!   pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left centre=first
+//!   pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left
 //! ```
 //!
-//! `cell=12:3` turns the cell at place 12 by three sixths, `cells=plain` turns all cells back.
+//! With `leds=6+1` the centre is the last LED of a cell. `cell=12:3` turns the cell at place 12 by three sixths, `cells=plain` turns all cells back.
 //!
 //! [`super::wire_map`] computes the order of the LEDs from it.
 
@@ -189,9 +189,11 @@ impl Layout {
                 "ends" => self.from_end = ends(value).ok_or(LayoutError::Value("ends=--x-"))?,
                 "turn" => self.turn = digit(value, 6).ok_or(LayoutError::Value("turn=0 to 5"))?,
                 "mirror" => self.mirrored = one_of(value, &["no", "yes"], "mirror=no|yes")? == 1,
-                "leds" => self.single = one_of(value, &["7", "1"], "leds=7|1")? == 1,
+                "leds" => {
+                    let leds = one_of(value, &["7", "1", "6+1"], "leds=7|6+1|1")?;
+                    (self.single, self.centre_last) = (leds == 1, leds == 2);
+                }
                 "run" => self.clockwise = one_of(value, &["left", "right"], "run=left|right")? == 1,
-                "centre" => self.centre_last = one_of(value, &["first", "last"], "centre=first|last")? == 1,
                 "cells" => {
                     one_of(value, &["plain"], "cells=plain")?;
                     self.turned = CellTurns::NONE;
@@ -244,10 +246,14 @@ impl fmt::Display for Layout {
         f.write_str(" ends=")?;
         self.from_end.iter().try_for_each(|&end| f.write_str(if end { "x" } else { "-" }))?;
         write!(f, " turn={} mirror={}", self.turn, if self.mirrored { "yes" } else { "no" })?;
-        write!(f, " order={} leds={}", self.colours.name(), if self.single { 1 } else { 7 })?;
+        let leds = match (self.single, self.centre_last) {
+            (true, _) => "1",
+            (false, true) => "6+1",
+            (false, false) => "7",
+        };
+        write!(f, " order={} leds={leds}", self.colours.name())?;
         let first = DIRECTIONS.get(usize::from(self.first)).unwrap_or(&"E");
-        write!(f, " first={first} run={}", if self.clockwise { "right" } else { "left" })?;
-        write!(f, " centre={}", if self.centre_last { "last" } else { "first" })
+        write!(f, " first={first} run={}", if self.clockwise { "right" } else { "left" })
     }
 }
 
@@ -267,28 +273,28 @@ mod tests {
         single: true,
         first: 4,
         clockwise: true,
-        centre_last: true,
+        centre_last: false,
         turned: CellTurns::NONE,
     };
 
     #[test]
-    fn text_and_bytes_come_back() {
-        for layout in [Layout::STANDARD, ODD] {
+    fn text_and_bytes_round_trip() {
+        for layout in [Layout::STANDARD, ODD, Layout { single: false, centre_last: true, ..ODD }] {
             assert_eq!(Layout::STANDARD.with(&layout.to_string()), Ok(layout));
             assert_eq!(Layout::from_bytes(layout.to_bytes()), Some(layout));
         }
-        let text = "pins=3142 ends=-xx- turn=5 mirror=yes order=BGR leds=1 first=SW run=right centre=last";
+        let text = "pins=3142 ends=-xx- turn=5 mirror=yes order=BGR leds=1 first=SW run=right";
         assert_eq!(ODD.to_string(), text);
     }
 
     #[test]
-    fn what_is_not_named_stays() {
+    fn fields_that_are_not_named_stay() {
         assert_eq!(ODD.with("turn=2"), Ok(Layout { turn: 2, ..ODD }));
         assert_eq!(ODD.with(""), Ok(ODD));
     }
 
     #[test]
-    fn bad_texts_and_bytes_are_told() {
+    fn invalid_texts_and_bytes_are_rejected() {
         for text in
             ["turn", "twist=1", "=", "turn=6", "turn=x", "pins=123", "pins=1235", "pins=1123", "ends=x"]
         {
@@ -299,7 +305,7 @@ mod tests {
         {
             assert!(ODD.with(text).is_err(), "{text}");
         }
-        for text in ["centre=no", "cell=1", "cell=127:0", "cell=1:6", "cell=:", "cells=turned"] {
+        for text in ["leds=6", "cell=1", "cell=127:0", "cell=1:6", "cell=:", "cells=turned"] {
             assert!(ODD.with(text).is_err(), "{text}");
         }
         for bytes in [[0; 4], [0xE4, 0, 6, 0], [0xE4, 0, 0x60, 0], [0xE4, 0, 0, 6]] {

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn one_clock_too_many_presses_nothing() {
+    fn one_extra_clock_presses_nothing() {
         // Both halves shifted by one: they match, and look like Up.
         let mut rig = Rig::present();
         for _ in 0..10 {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn bounces_within_ten_milliseconds_are_not_seen() {
+    fn bounces_within_ten_milliseconds_are_ignored() {
         let mut rig = Rig::present();
         assert_eq!(rig.scans(OK_OF_2, 2), [PRESSED]);
         assert_eq!(rig.scans(IDLE, 2), []);
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_breaks_lets_go_of_its_buttons() {
+    fn a_broken_line_releases_its_buttons() {
         for (word, health) in [(0, PadHealth::StuckLow), (0xFFFF, PadHealth::Absent)] {
             let mut rig = Rig::present();
             rig.scans(OK_OF_2, 2);
@@ -297,13 +297,13 @@ mod tests {
     }
 
     #[test]
-    fn one_whole_pad_down_is_a_player() {
+    fn all_buttons_of_one_pad_count_as_a_player() {
         let mut rig = Rig::present();
         assert_eq!(rig.scans(with_2(0x00FF), 2), [PadsChange::Buttons(Pad::Two, Buttons::ALL)]);
     }
 
     #[test]
-    fn a_scan_gone_wrong_alone_is_no_broken_line() {
+    fn a_single_bad_scan_is_not_a_broken_line() {
         let mut rig = Rig::present();
         for _ in 0..500 {
             assert_eq!(rig.scans([0xFFFF; 4], 1), []);

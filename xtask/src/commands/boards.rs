@@ -39,7 +39,7 @@ fn run(mut args: Args) -> Result {
     args.done()?;
     ensure()?;
     if only_check {
-        return check();
+        return check(true);
     }
     make(search)
 }
@@ -53,14 +53,16 @@ pub fn ensure() -> Result {
     if missing.is_empty() { Ok(()) } else { tools::install_packages(&missing) }
 }
 
-/// Checks the design rules and nets of all boards, the simulation, and that the cases fit.
+/// Checks the design rules and nets of all boards, the simulation, and that the cases fit; that of
+/// the handheld, which takes half a minute, only if `long` is true.
 ///
 /// # Errors
 /// Returns a failure if one of them fails.
-pub fn check() -> Result {
+pub fn check(long: bool) -> Result {
     script("make.py").arg("--check").arg(project::target().join("boards-check")).run()?;
     script("simulate.py").run()?;
-    script("workshop.py").arg("--check").arg(folder()).run()?;
+    let switch = if long { &["--check", "--long"][..] } else { &["--check"] };
+    script("workshop.py").args(switch).arg(folder()).run()?;
     Run::new(PYTHON).args(["-m", "unittest", "--quiet", "test_checks"]).dir(&scripts()).run()
 }
 
