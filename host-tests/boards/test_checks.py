@@ -110,6 +110,16 @@ class Files(unittest.TestCase):
             self.assertAlmostEqual(workshop.measure(None)[0], 36)
 
 
+class Cases(unittest.TestCase):
+    def check(self, *settings):
+        with tempfile.TemporaryDirectory() as folder:
+            return workshop.scad(sources.BUILD, "grid", "check", Path(folder) / "grid.dxf", *settings).stderr
+
+    def test_walls_that_meet_the_leds_are_a_collision(self):
+        self.assertIn("top level object is empty", self.check())
+        self.assertNotIn("top level object is empty", self.check("grid_wall=8"))
+
+
 class Simulation(unittest.TestCase):
     def test_values_come_from_the_netlist(self):
         self.assertEqual((decks.value("R1"), decks.value("R5"), decks.value("C1")), (330, 1500, 1e-3))
