@@ -24,6 +24,7 @@ mod project;
 mod python;
 mod run;
 mod size;
+mod stl;
 mod toolchain;
 mod tools;
 mod uf2;

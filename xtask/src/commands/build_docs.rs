@@ -7,7 +7,7 @@ use crate::args::Args;
 use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Run, find_program};
-use crate::tools;
+use crate::{stl, tools};
 
 pub const COMMAND: Command = Command {
     name: "build-docs",
@@ -77,6 +77,9 @@ fn parts() -> Result {
         let format = if form == "stl" && BINARY.contains(&model) { "binstl" } else { form };
         let run = Run::new("openscad").args(["-q", "-D", &which, "--export-format", format, "-o"]).arg(&file);
         run.arg(folder.join(format!("scad/{model}.scad"))).run()?;
+        if form == "stl" {
+            stl::sort(&file)?;
+        }
     }
     Ok(())
 }
