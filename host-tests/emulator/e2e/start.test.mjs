@@ -80,7 +80,7 @@ test('the start menu follows automatically, and its settings open the bench with
   device.wait(200);
   const tones = device.tones.slice(toneCount).map(({ hz }) => hz);
   assert.deepEqual(tones.slice(-2), [880, 1321]); // the slice counts microseconds
-  assert.ok(device.tones.slice(heard).every(({ volts }) => volts === 6.6), 'both ends of the piezo move');
+  assert.ok(device.tones.slice(toneCount).every(({ volts }) => volts === 6.6), 'both ends of the piezo move');
   assert.ok(!isDark(device.led(0, 0)[1]), 'the board is lit');
 });
 
