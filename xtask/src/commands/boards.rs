@@ -70,7 +70,7 @@ fn make(search: bool) -> Result {
     let to = project::target().join("boards");
     let switch = if search { &["--route"][..] } else { &[] };
     script("make.py").args(switch).arg(&to).run()?;
-    build_docs::make(false)?;
+    build_docs::write()?;
     script("simulate.py").arg(folder()).run()?;
     script("workshop.py").arg(folder()).run()?;
     let boards = entries(&to)?;

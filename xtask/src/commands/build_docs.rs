@@ -52,16 +52,20 @@ const BINARY: [&str; 3] = ["seat", "grid", "mini"];
 fn run(mut args: Args) -> Result {
     let only_drawings = args.switch("--drawings");
     args.done()?;
-    make(only_drawings)
+    if only_drawings { drawings() } else { write() }
 }
 
-/// Makes the drawings and lists, and unless told otherwise the parts for the workshop.
+/// Writes all files in `docs/build`.
 ///
 /// # Errors
-/// Returns a failure if the data are wrong or OpenSCAD fails.
-pub fn make(only_drawings: bool) -> Result {
-    Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "build_docs"]).run()?;
-    if only_drawings { Ok(()) } else { parts() }
+/// Returns the failure of a tool.
+pub fn write() -> Result {
+    drawings()?;
+    parts()
+}
+
+fn drawings() -> Result {
+    Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "build_docs"]).run()
 }
 
 fn parts() -> Result {
