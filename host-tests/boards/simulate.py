@@ -192,6 +192,9 @@ level shifter, a clock driven by a faster family than 74HC, and a clock without 
 
 ## Assumptions
 
+Entered by hand from data sheets and common practice, and not compared with their current editions.
+Confirm those that matter for the parts you buy.
+
 | fact | value | source |
 |---|---|---|
 {facts}
