@@ -2,20 +2,19 @@
 //! result and the final state.
 
 use std::io::Read;
-use std::process::ExitCode;
 
 use hexboard::game::{Game, Options};
 use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, beginning, read, read_places, replay_at, steps};
-use host_tests::tools::{self, Failure, Replay};
+use host_tests::tools::{Failure, Out, Replay};
 
-fn main() -> ExitCode {
-    tools::run_printing(|args: Replay, out| Ok(writeln!(out, "{}", run(&args).map_err(Failure::Refused)?)?))
+pub fn run(args: &Replay, out: Out<'_>) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", report_game(args).map_err(Failure::Refused)?)?)
 }
 
-fn run(args: &Replay) -> Result<String, String> {
+fn report_game(args: &Replay) -> Result<String, String> {
     let log = read_log(args.file.as_deref())?;
     let mut journal = read(&log).map_err(|error| error.to_string())?;
     let places = read_places(&log);

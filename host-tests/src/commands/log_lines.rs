@@ -1,21 +1,16 @@
-//! Decodes the firmware log, as read by a debug probe, with the ELF file of the image: `log_lines
-//! ELF < BYTES`. Each frame becomes a line with its time in seconds, its level and its message.
+//! Decodes the firmware log, as read by a debug probe, with the ELF file of the image: `hexboard
+//! log-lines ELF < BYTES`. Each frame becomes a line with its time in seconds, its level and its message.
 
 use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
-use std::process::ExitCode;
 use std::{fs, io};
 
 use defmt_decoder::{DecodeError, Table};
-use host_tests::tools::{self, Failure, LogLines, Out};
+use host_tests::tools::{Failure, LogLines, Out};
 
-fn main() -> ExitCode {
-    tools::run_printing(|args: LogLines, out| run(&args.elf, out))
-}
-
-fn run(path: &Path, out: Out<'_>) -> Result<(), Failure> {
-    let (table, bytes) = (read_table(path)?, read_log()?);
+pub fn run(args: &LogLines, out: Out<'_>) -> Result<(), Failure> {
+    let (table, bytes) = (read_table(&args.elf)?, read_log()?);
     let mut decoder = table.new_stream_decoder();
     decoder.received(&bytes);
     loop {

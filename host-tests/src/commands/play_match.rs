@@ -1,20 +1,18 @@
 //! Plays games between two Universal Hive Protocol engines. Each opening is played with both
 //! colours.
 
-use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::ArgMatches;
 use hexboard::games::hive::HiveOptions;
 use host_tests::sim::Interval;
-use host_tests::tools::{self, Failure, Match, Out, print_error, shortened};
+use host_tests::tools::{Failure, Match, Out, print_error, shortened};
 use host_tests::uhp::{EngineProcess, PartnerPlan, play_partners};
 
-fn main() -> ExitCode {
-    tools::run_matched(|args: Match, matches, out| {
-        let places = |key: &str| matches.indices_of(key).map_or(vec![], |places| places.collect());
-        let engines = engines(&args, &places("engine"), &places("think"), &places("option"));
-        play(&args, &engines.map_err(Failure::Usage)?, out)
-    })
+pub fn run(args: &Match, matches: &ArgMatches, out: Out<'_>) -> Result<(), Failure> {
+    let places = |key: &str| matches.indices_of(key).map_or(vec![], |places| places.collect());
+    let engines = engines(args, &places("engine"), &places("think"), &places("option"));
+    play(args, &engines.map_err(Failure::Usage)?, out)
 }
 
 /// Returns the engines. Options after an engine on the command line apply to that engine.

@@ -1,17 +1,11 @@
 //! Tunes the evaluation weights of a game by self-play.
 
-use std::process::ExitCode;
-
-use host_tests::tools::{self, Failure, Out, Tune};
+use host_tests::tools::{Failure, Out, Tune};
 use host_tests::tune::{Tuning, replace_table, tune, tuned};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-fn main() -> ExitCode {
-    tools::run_printing(|args: Tune, out| run(&args, out))
-}
-
-fn run(args: &Tune, out: Out<'_>) -> Result<(), Failure> {
+pub fn run(args: &Tune, out: Out<'_>) -> Result<(), Failure> {
     let game = tuned(args.game).ok_or_else(|| Failure::Refused("this game has no weights".into()))?;
     let tuning = Tuning { games: args.games, depth: args.depth, seed: args.seed };
     let numbers = tune(&*game, tuning, &mut |place, value, share| {

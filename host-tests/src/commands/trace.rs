@@ -2,11 +2,10 @@
 //! describes the format.
 
 use std::io::BufWriter;
-use std::process::ExitCode;
 
-use host_tests::tools;
+use host_tests::tools::{Failure, Out};
 use host_tests::trace::{TraceArgs, trace};
 
-fn main() -> ExitCode {
-    tools::run_printing(|request: TraceArgs, out| trace(&request.checked()?, &mut BufWriter::new(out)))
+pub fn run(args: TraceArgs, out: Out<'_>) -> Result<(), Failure> {
+    trace(&args.checked()?, &mut BufWriter::new(out))
 }

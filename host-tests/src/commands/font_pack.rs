@@ -1,22 +1,17 @@
-//! Writes the packed fonts that the library draws with: `cargo run -p host-tests --bin font_pack`.
+//! Writes the packed fonts that the library draws with: `hexboard font-pack`.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use embedded_graphics::image::GetPixel;
 use embedded_graphics::mono_font::{MonoFont, iso_8859_2};
 use embedded_graphics::prelude::{Point, Size};
-use host_tests::tools::{self, Failure, FontPack};
+use host_tests::tools::Failure;
 
 /// The number of characters of a font, and how many are in one row of its image.
 const LETTERS: usize = 192;
 const LETTERS_A_ROW: usize = 16;
 
-fn main() -> ExitCode {
-    tools::run(|FontPack {}| write_fonts())
-}
-
-fn write_fonts() -> Result<(), Failure> {
+pub fn run() -> Result<(), Failure> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src/ui/fonts");
     for font in [iso_8859_2::FONT_5X8, iso_8859_2::FONT_6X10, iso_8859_2::FONT_9X15, iso_8859_2::FONT_10X20] {
         let Size { width, height } = font.character_size;

@@ -2,24 +2,21 @@
 //! `--table`, the number of presses per turn in every game, by kind.
 
 use std::io;
-use std::process::ExitCode;
 
 use host_tests::presses;
-use host_tests::tools::{self, Failure, Out, Presses};
+use host_tests::tools::{Failure, Out, Presses};
 use host_tests::xobos_players::{self, ScriptedGame};
 use rayon::prelude::*;
 
-fn main() -> ExitCode {
-    tools::run_printing(|args: Presses, out| {
-        if args.table {
-            return Ok(print_table(args.games, args.seed, out)?);
-        }
-        let party = party(args).map_err(Failure::Usage)?;
-        for (place, button) in xobos_players::play(&party) {
-            writeln!(out, "{} {}", place.number(), format!("{button:?}").to_lowercase())?;
-        }
-        Ok(())
-    })
+pub fn run(args: Presses, out: Out<'_>) -> Result<(), Failure> {
+    if args.table {
+        return Ok(print_table(args.games, args.seed, out)?);
+    }
+    let party = party(args).map_err(Failure::Usage)?;
+    for (place, button) in xobos_players::play(&party) {
+        writeln!(out, "{} {}", place.number(), format!("{button:?}").to_lowercase())?;
+    }
+    Ok(())
 }
 
 fn print_table(games: u64, seed: u64, out: Out<'_>) -> io::Result<()> {

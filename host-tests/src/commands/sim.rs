@@ -2,16 +2,13 @@
 //! `docs/sim.md`.
 
 use std::path::Path;
-use std::process::ExitCode;
 
-use host_tests::sim::{GameLine, SimArgs, SimConfig, merge, report, run, write_charts, write_lines};
-use host_tests::tools::{self, Failure};
+use host_tests::sim::{self, GameLine, SimArgs, SimConfig, merge, report, write_charts, write_lines};
+use host_tests::tools::{Failure, Out};
 
-fn main() -> ExitCode {
-    tools::run_printing(|args: SimArgs, out| {
-        let request = args.finish().map_err(Failure::Usage)?;
-        Ok(write!(out, "{}", report(&obey(&request).map_err(Failure::Refused)?))?)
-    })
+pub fn run(args: SimArgs, out: Out<'_>) -> Result<(), Failure> {
+    let request = args.finish().map_err(Failure::Usage)?;
+    Ok(write!(out, "{}", report(&obey(&request).map_err(Failure::Refused)?))?)
 }
 
 fn obey(request: &SimConfig) -> Result<Vec<GameLine>, String> {
@@ -21,7 +18,7 @@ fn obey(request: &SimConfig) -> Result<Vec<GameLine>, String> {
     }
     let target = request.json.as_deref().map(|path| (path, request.existing));
     let lines = match &request.plan {
-        Some(plan) => run(plan, target)?,
+        Some(plan) => sim::run(plan, target)?,
         None => merge(&request.merge)?,
     };
     if let (None, Some((path, existing))) = (&request.plan, target) {

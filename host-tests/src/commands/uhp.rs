@@ -1,16 +1,11 @@
 //! A Hive engine for the Universal Hive Protocol, on standard input and output.
 
 use std::io::BufRead;
-use std::process::ExitCode;
 
-use host_tests::tools::{self, Out, Uhp};
+use host_tests::tools::{Failure, Out};
 use host_tests::uhp::Engine;
 
-fn main() -> ExitCode {
-    tools::run_printing(|Uhp {}, out| Ok(talk(out)?))
-}
-
-fn talk(out: Out<'_>) -> std::io::Result<()> {
+pub fn run(out: Out<'_>) -> Result<(), Failure> {
     let mut engine = Engine::default();
     let mut tell = |text: &str| writeln!(out, "{text}").and_then(|()| out.flush());
     // A front end waits for this before it sends a command.

@@ -1,15 +1,9 @@
 //! Writes all generated files in `docs/build`.
 
-use std::process::ExitCode;
-
 use host_tests::hardware;
-use host_tests::tools::{self, BuildDocs, Failure, Out};
+use host_tests::tools::{Failure, Out};
 
-fn main() -> ExitCode {
-    tools::run_printing(|BuildDocs {}, out| write_all(out))
-}
-
-fn write_all(out: Out<'_>) -> Result<(), Failure> {
+pub fn run(out: Out<'_>) -> Result<(), Failure> {
     let refused = |name: &str, error: std::io::Error| Failure::Refused(format!("{name}: {error}"));
     for (name, text) in hardware::files().map_err(Failure::Refused)? {
         let path = hardware::folder().join(&name);

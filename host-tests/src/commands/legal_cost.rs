@@ -3,19 +3,18 @@
 //! instruction counter can profile it alone:
 //!
 //! ```text
-//! cargo build --release -p host-tests --bin legal_cost
-//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*walk_list*' target/release/legal_cost
+//! cargo build --release -p host-tests
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*walk_list*' target/release/hexboard legal-cost
 //! ```
 
 use std::hint::black_box;
-use std::process::ExitCode;
 
 use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::termites::{Colony, Phase, Termites, TermitesOptions};
-use host_tests::tools::{self, LegalCost};
+use host_tests::tools::{Failure, Out};
 
-fn main() -> ExitCode {
-    tools::run_printing(|LegalCost {}, out| Ok(writeln!(out, "{}", measure())?))
+pub fn run(out: Out<'_>) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", measure())?)
 }
 
 fn measure() -> String {

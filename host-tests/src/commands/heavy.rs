@@ -3,15 +3,11 @@
 //! ACTIONS LEGAL` for each kind of turn, with the arguments for `bench GAME SEED ACTIONS` on the
 //! device.
 
-use std::process::ExitCode;
-
-use host_tests::tools::{self, Failure};
+use host_tests::tools::{Failure, Heavy, Out};
 use host_tests::{dispatch, longest_lists};
 
-fn main() -> ExitCode {
-    tools::run_printing(|args: tools::Heavy, out| {
-        let found = longest_lists::search(&args.game, args.games);
-        let found = found.ok_or_else(|| Failure::Usage(dispatch::no_game(&args.game)))?;
-        Ok(writeln!(out, "{found}")?)
-    })
+pub fn run(args: &Heavy, out: Out<'_>) -> Result<(), Failure> {
+    let found = longest_lists::search(&args.game, args.games);
+    let found = found.ok_or_else(|| Failure::Usage(dispatch::no_game(&args.game)))?;
+    Ok(writeln!(out, "{found}")?)
 }

@@ -1,27 +1,24 @@
 //! Fuzzes every kind of external input for a given time.
 
 use std::panic;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use host_tests::fuzz::{TARGETS, Target};
-use host_tests::tools::{self, Failure, Fuzz, Out};
+use host_tests::tools::{Failure, Fuzz, Out};
 
-fn main() -> ExitCode {
-    tools::run_printing(|args: Fuzz, out| {
-        if args.list {
-            for target in TARGETS {
-                writeln!(out, "{:<10}{}", target.name, target.what)?;
-            }
-            return Ok(());
+pub fn run(args: &Fuzz, out: Out<'_>) -> Result<(), Failure> {
+    if args.list {
+        for target in TARGETS {
+            writeln!(out, "{:<10}{}", target.name, target.what)?;
         }
-        let targets = chosen(&args.target)?;
-        let time = Duration::try_from_secs_f64(args.minutes * 60.0)
-            .map_err(|_| Failure::Usage(format!("{} is no number of minutes", args.minutes)))?;
-        // Shrinking runs a failing input many times; only the final message is printed.
-        panic::set_hook(Box::new(|_| {}));
-        run(&targets, time, args.seed, out)
-    })
+        return Ok(());
+    }
+    let targets = chosen(&args.target)?;
+    let time = Duration::try_from_secs_f64(args.minutes * 60.0)
+        .map_err(|_| Failure::Usage(format!("{} is no number of minutes", args.minutes)))?;
+    // Shrinking runs a failing input many times; only the final message is printed.
+    panic::set_hook(Box::new(|_| {}));
+    fuzz(&targets, time, args.seed, out)
 }
 
 fn chosen(names: &[String]) -> Result<Vec<&'static Target>, Failure> {
@@ -37,7 +34,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Target>, Failure> {
 }
 
 /// Runs one batch after another. The target with the least time so far is next.
-fn run(targets: &[&Target], time: Duration, seed: u64, out: Out<'_>) -> Result<(), Failure> {
+fn fuzz(targets: &[&Target], time: Duration, seed: u64, out: Out<'_>) -> Result<(), Failure> {
     let start = Instant::now();
     let mut spent = vec![(Duration::ZERO, 0_u64); targets.len()];
     while start.elapsed() < time {
