@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Returns the lines of a log: `{ time, level, words }`. */
 function decode(bytes) {
-  const command = ['run', '--quiet', '--package', 'host-tests', '--features', 'log', '--bin', 'log_lines', '--'];
+  const command = ['run', '--quiet', '--package', 'host-tests', '--features', 'log', '--', 'log-lines'];
   const input = Buffer.from(bytes);
   const output = execFileSync('cargo', [...command, imagePath('full')], { cwd: ROOT, input, encoding: 'utf8' });
   return output.trim().split('\n').map((line) => {

@@ -6,7 +6,7 @@ use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
 use crate::project;
-use crate::run::{Run, find_program};
+use crate::run::{Profile, Run, find_program};
 use crate::tools;
 
 pub const COMMAND: Command = Command {
@@ -34,7 +34,7 @@ const PARTS: [(&str, &str, &str); 10] = [
 fn run(mut args: Args) -> Result {
     let only_drawings = args.switch("--drawings");
     args.done()?;
-    Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "build_docs"]).run()?;
+    Run::tool("build-docs", Profile::Checked).run()?;
     if only_drawings { Ok(()) } else { parts() }
 }
 

@@ -1,6 +1,5 @@
 //! The list of commands, and their dispatch. Each command has a module of its own.
 
-mod balance;
 mod bench;
 mod build_docs;
 mod cuts;
@@ -9,17 +8,14 @@ mod docs;
 mod emulate;
 mod firmware;
 mod flash;
+mod forward;
 mod frames;
-mod fuzz;
-mod gallery;
-mod law;
 mod layers;
 mod mutants;
 mod page;
 mod play;
 mod python;
 mod soak;
-mod strength;
 mod test;
 
 use crate::args::Args;
@@ -48,19 +44,19 @@ const COMMANDS: [&Command; 21] = [
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
-    &fuzz::COMMAND,
+    &forward::FUZZ,
     &cuts::COMMAND,
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
-    &gallery::COMMAND,
+    &forward::GALLERY,
     &layers::COMMAND,
-    &law::COMMAND,
+    &forward::LAW,
     &mutants::COMMAND,
     &frames::COMMAND,
     &python::COMMAND,
-    &balance::COMMAND,
-    &strength::COMMAND,
+    &forward::BALANCE,
+    &forward::STRENGTH,
 ];
 
 /// The command that lists all commands.
@@ -133,7 +129,7 @@ mod tests {
 
     #[test]
     fn wrong_words_are_one_line_that_tells_where_to_learn_more() {
-        let table: [(&[&str], &str); 10] = [
+        let table: [(&[&str], &str); 9] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -144,7 +140,6 @@ mod tests {
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
             (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
             (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
-            (&["law", "--games", "all"], "(see `cargo xtask help law`)"),
             (&["docs", "now"], "(see `cargo xtask help docs`)"),
             (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
         ];
