@@ -11,7 +11,6 @@ mod gallery;
 mod heavy;
 mod law;
 mod legal_cost;
-#[cfg(feature = "log")]
 mod log_lines;
 mod man;
 mod perft;
@@ -56,12 +55,7 @@ pub fn run(hexboard: Hexboard, matches: &ArgMatches, out: Out<'_>) -> Result<(),
         Tool::FontPack(_) => font_pack::run(),
         Tool::Heavy(args) => heavy::run(&args, out),
         Tool::LegalCost(_) => legal_cost::run(out),
-        #[cfg(feature = "log")]
         Tool::LogLines(args) => log_lines::run(&args, out),
-        #[cfg(not(feature = "log"))]
-        Tool::LogLines(_) => {
-            Err(Failure::Refused("this build cannot decode logs: build with `--features log`".into()))
-        }
     }
 }
 

@@ -99,7 +99,7 @@ pub struct SimArgs {
     /// The number of games; 100 by default
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     games: Option<u64>,
-    /// The seed of the first game; it increases by one for each further game
+    /// The seed of the first game, 0 by default; it increases by one for each further game
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// An option of the game; `docs/trace.md` lists them

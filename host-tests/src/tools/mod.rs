@@ -21,6 +21,7 @@ mod args;
 mod command_line;
 mod page;
 
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -100,7 +101,7 @@ pub fn run_matched<T: Parser>(tool: impl FnOnce(T, &ArgMatches, Out<'_>) -> Resu
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(PIPE_CLOSED),
         Err(failure) => {
-            print_error(&format!("{}: {failure}", name(&T::command(), std::env::args().nth(1))));
+            print_error(&format!("{}: {failure}", name(&T::command(), std::env::args_os().nth(1))));
             ExitCode::from(if matches!(failure, Failure::Usage(_)) { 2 } else { 1 })
         }
     }
@@ -108,9 +109,10 @@ pub fn run_matched<T: Parser>(tool: impl FnOnce(T, &ArgMatches, Out<'_>) -> Resu
 
 /// Returns the name of a tool for its errors: that of the program, and of the subcommand if the
 /// first argument is one.
-fn name(program: &Command, first: Option<String>) -> String {
-    let tool = first.filter(|word| program.find_subcommand(word).is_some());
-    tool.map_or_else(|| program.get_name().to_owned(), |tool| format!("{} {tool}", program.get_name()))
+fn name(program: &Command, first: Option<OsString>) -> String {
+    let tool = first.and_then(|word| program.find_subcommand(word));
+    let names = [Some(program), tool].into_iter().flatten().map(Command::get_name);
+    names.collect::<Vec<_>>().join(" ")
 }
 
 fn obey<T: Parser>(

@@ -56,10 +56,8 @@ pub struct FontAtlas {}
 pub struct FontPack {}
 
 /// Decodes the firmware log from standard input: a line with time, level and text per message.
-///
-/// Needs the feature `log`: `cargo run -q -p host-tests --features log -- log-lines ELF < BYTES`.
 #[derive(Parser)]
-#[command(name = "log-lines", after_help = after_help!("hexboard log-lines target/hexboard.elf < rtt.bin"))]
+#[command(name = "log-lines", after_help = after_help!("hexboard log-lines target/hexboard/hexboard.elf < rtt.bin"))]
 pub struct LogLines {
     /// The image that wrote the log, as an ELF file; standard input has the bytes read over RTT
     pub elf: PathBuf,
