@@ -8,7 +8,7 @@ use crate::tools::{self, Failure, after_help, key_value};
 /// Plays one game and prints it as JSON lines.
 ///
 /// Each decision is a line with the whole state and all legal actions; `docs/trace.md` describes the format. The game starts
-/// anew or from a position, or repeats the actions of a file.
+/// from the beginning or from a position, or repeats the actions of a file.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "trace", after_help = after_help!(
     "hexboard trace --game termites --seed 7",
