@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use host_tests::sim::{BalanceWish, write_balance};
+use host_tests::sim::{BalanceRequest, write_balance};
 use host_tests::tools::{Balance, Failure, Out};
 
 pub fn run(args: Balance, out: Out<'_>) -> Result<(), Failure> {
     let page = args.page.unwrap_or_else(|| PathBuf::from("docs/balance.md"));
-    let request = BalanceWish {
+    let request = BalanceRequest {
         player: args.level,
         games: args.games,
         seed: args.seed,

@@ -1,10 +1,10 @@
 //! Measures the strength of the levels with games of every pair that has a target.
 
-use host_tests::sim::{STRENGTH_HEAD, StrengthWish, measure_strength};
+use host_tests::sim::{STRENGTH_HEAD, StrengthRequest, measure_strength};
 use host_tests::tools::{Failure, Out, Strength};
 
 pub fn run(args: &Strength, out: Out<'_>) -> Result<(), Failure> {
-    let request = StrengthWish {
+    let request = StrengthRequest {
         games: args.games,
         hard_games: args.hard_games.unwrap_or(args.games),
         seed: args.seed,

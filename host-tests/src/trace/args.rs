@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_can_be_wished_for() {
+    fn every_option_can_be_set() {
         let line =
             "--game termites --players 3 --option scenario=three --option tiles=15 --seed 9 --policy random";
         let request = read(line).unwrap();

@@ -11,7 +11,7 @@ const UNFAIR: f64 = 0.05;
 /// The proportion of draws above which a game has many draws.
 const MANY_DRAWS: f64 = 0.25;
 /// The aspects by which wins are reported. Seats are not, because equal players rotate over them.
-const TOLD: [&str; 3] = ["order of play", "colony", "clan"];
+const REPORTED: [&str; 3] = ["order of play", "colony", "clan"];
 
 /// The games of one setup.
 pub(super) struct Section {
@@ -35,10 +35,10 @@ pub(super) fn page(request: &BalanceRequest<'_>, sections: &[Section]) -> String
         "# How fair the games are\n\n\
          How often each seat, colony and clan wins between equal computer players. Measured by\n\
          `cargo xtask balance --games {} --level {}{}`, with seeds from {} on.\n\n\
-         Intervals are 95 % (Wilson) and count decided games only. A share is called unfair if its interval excludes\n\
-         the fair share and it is more than {:.0} percentage points away from it. A game has many draws if more than {:.0} %\n\
-         are drawn. With this many shares, about one in twenty is outside its interval by chance.\n\
-         [sim.md](sim.md#how-fair-the-games-are) discusses the findings.\n",
+         Intervals are 95 % (Wilson) and count decided games only. A share is called unfair if its interval\n\
+         excludes the fair share and it is more than {:.0} percentage points away from it. A game has many draws\n\
+         if more than {:.0} % are drawn. With this many shares, about one in twenty is outside its interval by\n\
+         chance. [sim.md](sim.md#how-fair-the-games-are) discusses the findings.\n",
         request.games,
         request.player.word(),
         if request.only.is_empty() { String::new() } else { format!(" --only {:?}", request.only) },
@@ -47,13 +47,25 @@ pub(super) fn page(request: &BalanceRequest<'_>, sections: &[Section]) -> String
         100.0 * MANY_DRAWS,
     );
     text += "\n## What stands out\n\n";
-    let findings: String =
-        sections.iter().flat_map(Section::findings).map(|line| format!("- {line}\n")).collect();
+    let findings: String = sections.iter().flat_map(Section::findings).map(|line| list_item(&line)).collect();
     text += if findings.is_empty() { "Nothing.\n" } else { &findings };
     text += "\n## First to play\n\n| | games | drawn | first to play wins | 95 % interval | fair | actions, median |\n|---|---|---|---|---|---|---|\n";
     sections.iter().for_each(|section| text += &section.summary());
-    sections.iter().for_each(|section| text += &section.told());
+    sections.iter().for_each(|section| text += &section.text());
     text
+}
+
+/// Returns a list item of Markdown in lines of at most 100 characters.
+fn list_item(text: &str) -> String {
+    let (mut lines, mut line) = (String::new(), "-".to_owned());
+    for word in text.split(' ') {
+        if line.chars().count() + 1 + word.chars().count() > 100 {
+            lines += &format!("{line}\n");
+            line = " ".to_owned();
+        }
+        line += &format!(" {word}");
+    }
+    format!("{lines}{line}\n")
 }
 
 impl Section {
@@ -78,12 +90,13 @@ impl Section {
     }
 
     fn rows(&self) -> Vec<Row> {
-        let told = ASPECTS.iter().filter(|(title, _)| TOLD.contains(title));
-        told.flat_map(|(title, what)| {
-            let rows = shares(&self.lines, what).into_iter();
-            rows.map(move |(key, interval)| Row { name: name(title, &key), interval })
-        })
-        .collect()
+        let reported = ASPECTS.iter().filter(|(title, _)| REPORTED.contains(title));
+        reported
+            .flat_map(|(title, what)| {
+                let rows = shares(&self.lines, what).into_iter();
+                rows.map(move |(key, interval)| Row { name: name(title, &key), interval })
+            })
+            .collect()
     }
 
     fn findings(&self) -> Vec<String> {
@@ -107,13 +120,13 @@ impl Section {
 
     fn summary(&self) -> String {
         let first = self.rows().into_iter().find(|row| row.name == "number 1 to play");
-        let first = first.map_or("not told | ".into(), |row| percents(&row.interval));
+        let first = first.map_or("not reported | ".into(), |row| percents(&row.interval));
         let (games, drawn) = (self.lines.len(), self.drawn());
         let (fair, length) = (100.0 * self.fair(), self.length(10));
         format!("| {} | {games} | {drawn} | {first} | {fair:.1} % | {length} |\n", self.title)
     }
 
-    fn told(&self) -> String {
+    fn text(&self) -> String {
         let mut text = format!("\n## {}\n\n", self.title);
         let (games, drawn) = (self.lines.len(), self.drawn());
         let (least, most, middle) = (self.length(1), self.length(19), self.length(10));
@@ -175,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_out_is_told_in_words_and_figures() {
+    fn outliers_are_reported_with_words_and_figures() {
         let mut lines: Vec<GameLine> = (0..40).map(|place| line(true, 100 + place)).collect();
         lines.extend((0..20).map(|_| line(false, 500)));
         let charts = vec![("actions in a game".into(), "balance/x/length.svg".into())];
@@ -189,7 +202,7 @@ mod tests {
             is_played: true,
         };
         let page = page(&request, &[section]);
-        for told in [
+        for expected in [
             "**Xobos**: number 1 to play wins 100.0 % (91.2 to 100.0 %); 50.0 % would be fair.",
             "**Xobos**: clan Elder wins 0.0 % (0.0 to 8.8 %); 50.0 % would be fair.",
             "**Xobos** has many draws: 20 of 60 games.",
@@ -198,7 +211,7 @@ mod tests {
             "| clan Trader | 100.0 % | 91.2 to 100.0 % | unfair |",
             "![Xobos: actions in a game](balance/x/length.svg)",
         ] {
-            assert!(page.contains(told), "{told}\n{page}");
+            assert!(page.contains(expected), "{expected}\n{page}");
         }
     }
 }
