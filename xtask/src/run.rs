@@ -32,6 +32,12 @@ impl Run {
         Self { shown: "cargo".to_owned(), ..Self::new(program) }
     }
 
+    /// Creates a command for a tool of `host-tests`, built as the tests are. Arguments of the tool
+    /// follow.
+    pub fn tool(name: &str) -> Run {
+        Run::cargo().args(["run", "--quiet", "-p", "host-tests", "--bin", name, "--"])
+    }
+
     /// Creates a command for a tool of `host-tests` that plays many games, built with optimisation.
     /// Arguments of the tool follow.
     pub fn quick_tool(name: &str) -> Run {

@@ -69,10 +69,7 @@ fn the_page_tells_what_help_prints() {
         std::fs::write(path, &written).expect("docs/tools.md can be written");
     }
     let own = written.find(OTHERS).unwrap_or(written.len());
-    assert!(
-        written[..own] == page(),
-        "docs/tools.md is old: RENEW=1 cargo test -p host-tests --test tools help"
-    );
+    assert!(written[..own] == page(), "docs/tools.md is old: cargo xtask renew --only tools");
     for (name, program) in TOOLS {
         let output = run(program, &["--help"]);
         assert!(output.status.success(), "{name}");

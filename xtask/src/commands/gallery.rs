@@ -16,7 +16,13 @@ pub const COMMAND: Command = Command {
 
 fn run(args: Args) -> Result {
     args.done()?;
-    let run =
-        Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "gallery", "--", "--docs"]);
-    run.arg(project::root().join("docs")).run()
+    write()
+}
+
+/// Writes the gallery and the pictures of the manuals.
+///
+/// # Errors
+/// Returns the failure of the tool.
+pub fn write() -> Result {
+    Run::tool("gallery").arg("--docs").arg(project::root().join("docs")).run()
 }

@@ -18,6 +18,7 @@ mod mutants;
 mod page;
 mod play;
 mod python;
+mod renew;
 mod soak;
 mod strength;
 mod test;
@@ -39,7 +40,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 21] = [
+const COMMANDS: [&Command; 22] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
@@ -53,6 +54,7 @@ const COMMANDS: [&Command; 21] = [
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &renew::COMMAND,
     &gallery::COMMAND,
     &layers::COMMAND,
     &law::COMMAND,
@@ -133,7 +135,7 @@ mod tests {
 
     #[test]
     fn wrong_words_are_one_line_that_tells_where_to_learn_more() {
-        let table: [(&[&str], &str); 10] = [
+        let table: [(&[&str], &str); 11] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -141,6 +143,7 @@ mod tests {
             ),
             (&["bench", "nothing"], "(see `cargo xtask help bench`)"),
             (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
+            (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
             (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
             (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
@@ -183,7 +186,7 @@ mod tests {
             std::fs::write(&path, renewed).expect("the page can be written");
             return;
         }
-        assert!(written.contains(&page()), "docs/tools.md is old: RENEW=1 cargo test -p xtask");
+        assert!(written.contains(&page()), "docs/tools.md is old: cargo xtask renew --only tools");
     }
 
     #[test]
