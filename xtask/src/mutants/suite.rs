@@ -94,6 +94,7 @@ const SUITES: [Suite; 11] = [
         folder: "src/games/xobos",
         name: "xobos",
         tests: &[
+            "rules::xobos_rules",
             "rules::xobos_maps",
             "rules::xobos_choices",
             "rules::xobos_secrecy",
@@ -165,6 +166,7 @@ const MACHINE: Suite = Suite {
     name: "machine",
     tests: &[
         "table::stories",
+        "table::sounds",
         "screens::ui_screens",
         "screens::ui_palette",
         "table::about",

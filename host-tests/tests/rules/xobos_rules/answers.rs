@@ -7,17 +7,17 @@ fn answer(from: (i8, i8), to: (i8, i8), breaking: bool) -> Action {
 }
 
 fn kinds(scene: &Scene) -> Vec<AttackKind> {
-    scene.0.tokens().iter().map(|token| token.kind).collect()
+    scene.game.tokens().iter().map(|token| token.kind).collect()
 }
 
 #[test]
 fn x_10_1_an_answer_turns_the_token_over() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(B)));
     scene.act(B, answer(MIDDLE, WEST, false));
     assert_eq!(kinds(&scene), [AttackKind::Battle]);
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "nobody else may answer");
+    assert_eq!((scene.game.phase(), scene.game.on_turn()), (Phase::Moves, B), "nobody else may answer");
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn x_10_3_x_d24_a_field_answers_only_once_after_all_declarations() {
     scene.attack(A, EAST, MIDDLE);
     assert!(scene.can(B, answer(MIDDLE, EAST, false)));
     scene.act(B, answer(MIDDLE, WEST, false));
-    assert_eq!(scene.0.phase(), Phase::Moves);
+    assert_eq!(scene.game.phase(), Phase::Moves);
     assert_eq!(kinds(&scene), [AttackKind::Battle, AttackKind::Attack]);
 }
 
@@ -51,7 +51,7 @@ fn x_10_3_a_field_that_has_attacked_cannot_answer() {
     scene.act(C, Action::Attack { from: at(EAST), to: at(MIDDLE) });
     // the attack turned B's token over, so B is not asked again.
     assert_eq!(kinds(&scene), [AttackKind::Attack, AttackKind::Battle]);
-    assert_eq!(scene.0.on_turn, D);
+    assert_eq!(scene.game.on_turn(), D);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn x_10_4_x_d26_units_that_answered_cannot_move_and_others_may_join() {
 fn x_10_5_x_d31_a_lone_watchtower_cannot_be_answered() {
     let mut scene = Scene::two().tower(A, 2, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "B is not asked");
+    assert_eq!((scene.game.phase(), scene.game.on_turn()), (Phase::Moves, B), "B is not asked");
     let mut scene = Scene::two().tower(A, 2, WEST).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     assert!(scene.can(B, answer(MIDDLE, WEST, false)));
@@ -82,7 +82,7 @@ fn x_10_6_x_d25_attacking_back_makes_a_battle() {
     scene.act(B, Action::EndAnswers);
     scene.attack(B, MIDDLE, WEST);
     assert_eq!(kinds(&scene), [AttackKind::Battle]);
-    assert_eq!((scene.0.tokens()[0].owner, scene.0.phase()), (A, Phase::Battles));
+    assert_eq!((scene.game.tokens()[0].owner, scene.game.phase()), (A, Phase::Battles));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn x_d65_a_token_of_another_player_is_not_turned_over() {
     scene.until_turn(B);
     scene.attack(B, MIDDLE, WEST);
     assert_eq!(kinds(&scene), [AttackKind::Attack, AttackKind::Attack]);
-    assert_eq!(scene.0.tokens()[1].victim, C);
+    assert_eq!(scene.game.tokens()[1].victim, C);
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn x_6_3_attacked_players_answer_in_order_from_the_left_of_the_active_player() {
     scene.until_turn(C);
     scene.attack(C, WEST, NORTH);
     scene.attack(C, EAST, MIDDLE);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(D)), "D is to the left of C");
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(D)), "D is to the left of C");
     scene.act(D, Action::EndAnswers);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(A)));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn x_6_3_the_active_player_answers_shots_last() {
     scene.act(A, Action::EndAttacks);
     scene.act(B, Action::Shot { from: at(WEST), to: at(MIDDLE) });
     scene.act(C, Action::Shot { from: at((0, 3)), to: at((-1, 3)) });
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(D)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(D)));
     scene.act(D, Action::EndAnswers);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(A)));
 }

@@ -42,7 +42,7 @@ fn x_27_7_x_27_9_quarks_are_placed_on_a_cocoon() {
     let mut scene = Scene::clan(Clan::Kubadi).guardian(A, G0, WEST).store(A, 3, 9).developing();
     assert!(!scene.can(A, Action::BuyQuark(at(WEST))));
     scene.act(A, Action::Build(G0, Building::Cocoon));
-    assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Cocoon));
+    assert!(scene.game.holdings().buildings.is(at(WEST), A, Building::Cocoon));
     assert_eq!((scene.resources(A), scene.slot_of(A, G0)), (2, ConnectionSlot::Free));
     for _ in 0..3 {
         scene.act(A, Action::BuyQuark(at(WEST)));
@@ -75,13 +75,13 @@ fn x_27_8_entering_a_cocoon_destroys_it() {
     let mut scene = Scene::clan(Clan::Kubadi).building(A, Building::Cocoon, MIDDLE).guardian(B, G0, EAST);
     scene.until_turn(B);
     scene.act(B, go(G0, MIDDLE));
-    assert_eq!((scene.crystals(B), scene.0.holdings.buildings.at(at(MIDDLE))), (2, None));
+    assert_eq!((scene.crystals(B), scene.game.holdings().buildings.at(at(MIDDLE))), (2, None));
 }
 
 #[test]
 fn x_27_10_the_alpha_leader_has_power_three_and_cannot_heal_itself() {
     let scene = Scene::clan(Clan::Quatune).guardian(A, G3, WEST).guardian(A, G0, MIDDLE).developing();
-    assert_eq!((scene.0.power(A, G3), scene.0.power(A, G0)), (3, 1));
+    assert_eq!((scene.game.power(A, G3), scene.game.power(A, G0)), (3, 1));
     let heal = |giver| Action::Connect { giver, receiver: G3, link: ConnectionKind::Healing };
     assert!(!scene.can(A, heal(G3)) && scene.can(A, heal(G0)));
 }
@@ -117,12 +117,12 @@ fn x_27_13_x_27_14_the_cannon_shoots_anywhere_once_and_unanswered() {
     assert!(!scene.can(A, Action::Cannon(at((4, -3)))), "not into a base");
     assert!(scene.can(A, Action::Cannon(at(EAST))));
     scene.act(A, Action::Cannon(at((4, 1))));
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "one shot, no answer");
+    assert_eq!((scene.game.phase(), scene.game.on_turn()), (Phase::Moves, B), "one shot, no answer");
     scene.until(Phase::Settling);
     scene.act(A, Action::Settle(at((4, 1)), B));
     assert_eq!(scene.list(A), [1, 2].map(Action::Crystals));
     scene.act(A, Action::Crystals(2));
-    assert_eq!((scene.life_of(B, G0), scene.0.holdings.sides[A].cannon), (4, 0));
+    assert_eq!((scene.life_of(B, G0), scene.game.holdings().sides[A].cannon), (4, 0));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn x_27_15_the_swarm_allows_five_quarks_on_a_field() {
 
 fn jumper() -> Scene {
     let mut scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).guardian(A, G0, WEST);
-    scene.0.holdings.sides[A].teleport = 3;
+    scene.edit(|position| position.holdings.sides[A].teleport = 3);
     scene
 }
 
@@ -173,7 +173,7 @@ fn x_27_16_the_teleport_takes_exactly_three() {
     assert!(!scene(2).can(A, Action::LoadTeleport));
     let mut scene = scene(7);
     scene.act(A, Action::LoadTeleport);
-    assert_eq!((scene.crystals(A), scene.0.holdings.sides[A].teleport), (4, 3));
+    assert_eq!((scene.crystals(A), scene.game.holdings().sides[A].teleport), (4, 3));
     assert!(!scene.can(A, Action::LoadTeleport));
 }
 
@@ -196,12 +196,12 @@ fn x_27_17_x_d56_the_teleport_reaches_free_fields_and_own_buildings() {
 fn x_27_18_a_teleported_guardian_does_nothing_more_this_round() {
     let mut scene = jumper().guardian(B, G0, MIDDLE).store(A, 9, 9).guardian(A, G1, NORTH);
     scene.act(A, Action::Teleport(G0, at(EAST)));
-    assert_eq!(scene.0.holdings.sides[A].teleport, 0);
+    assert_eq!(scene.game.holdings().sides[A].teleport, 0);
     assert!(!scene.can(A, go(G0, B_GATE)));
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.0.on_turn, B, "no attack");
+    assert_eq!(scene.game.on_turn(), B, "no attack");
     scene.attack(B, MIDDLE, EAST);
-    assert_ne!(scene.0.phase(), Phase::Answers, "no counterattack");
+    assert_ne!(scene.game.phase(), Phase::Answers, "no counterattack");
     scene.until(Phase::Development);
     assert!(!scene.can(A, Action::Build(G0, Building::Mine)));
     scene.until(Phase::Moves);
@@ -213,7 +213,7 @@ fn x_27_18_a_teleported_guardian_does_nothing_more_this_round() {
 fn x_27_18_a_connection_it_gives_stays_if_still_joined() {
     let scene =
         jumper().guardian(A, G1, MIDDLE).slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G1));
-    let mut near = Scene(scene.0.clone());
+    let mut near = scene.clone();
     near.act(A, Action::Teleport(G0, at(EAST)));
     near.act(A, Action::EndMoves);
     assert_eq!(near.slot_of(A, G0), ConnectionSlot::Connection(ConnectionKind::Healing, G1));
@@ -226,12 +226,12 @@ fn x_27_18_a_connection_it_gives_stays_if_still_joined() {
 #[test]
 fn x_27_19_teleporting_counts_as_leaving_a_field() {
     let mut scene = jumper().guardian(B, G0, MIDDLE);
-    scene.0.first = B;
-    scene.0.on_turn = B;
+    scene.edit(|position| position.first = B);
+    scene.edit(|position| position.on_turn = B);
     scene.attack(B, MIDDLE, WEST);
     scene.until_turn(A);
     scene.act(A, Action::Teleport(G0, at((4, 1))));
-    assert_eq!((scene.0.phase(), scene.0.turn()), (Phase::Occupation, Turn::Decide(SeatSet::of(B))));
+    assert_eq!((scene.game.phase(), scene.game.turn()), (Phase::Occupation, Turn::Decide(SeatSet::of(B))));
 }
 
 #[test]
@@ -242,7 +242,10 @@ fn x_27_4_a_clan_may_buy_all_nine_technologies_too() {
     let mut scene =
         Scene::started(XobosOptions::new(2).unwrap().with_clans(&[Clan::Xenth, Clan::Kubadi]).unwrap());
     scene.until(Phase::Development);
-    assert_eq!((scene.resources(A), scene.crystals(A), scene.0.holdings.sides[A].swarm.len()), (4, 0, 2));
+    assert_eq!(
+        (scene.resources(A), scene.crystals(A), scene.game.holdings().sides[A].swarm.len()),
+        (4, 0, 2)
+    );
 }
 
 /// Every clan has its own ability and technology, and nothing else.
@@ -253,15 +256,15 @@ fn x_27_5_x_d53_each_clan_has_its_own_ability_and_technology() {
         let far = scene.can(A, hop(A_GATE, EAST));
         let scene = scene.store(A, 9, 9).developing();
         let cocoon = scene.can(A, Action::Build(G0, Building::Cocoon));
-        let abilities = [far, cocoon, scene.can(A, Action::Furnace), scene.0.power(A, G3) == 3];
+        let abilities = [far, cocoon, scene.can(A, Action::Furnace), scene.game.power(A, G3) == 3];
         let own = Clan::ALL.map(|other| other == clan);
         assert_eq!(abilities, own, "{clan:?}: Quarks, Cocoon, Furnace, Leader");
-        let plain = (scene.0.income(A), scene.0.holdings.quarks_per_field(A, Some(clan)));
+        let plain = (scene.game.income(A), scene.game.holdings().quarks_per_field(A, Some(clan)));
         assert_eq!(plain, ((1, 0), 3));
         assert!(!scene.can(A, Action::LoadCannon(1)) && !scene.can(A, Action::LoadTeleport));
         let scene = scene.technology(A, Technology::Clan);
-        let tunnel = scene.0.income(A) == (1, 2);
-        let swarm = scene.0.holdings.quarks_per_field(A, Some(clan)) == 5;
+        let tunnel = scene.game.income(A) == (1, 2);
+        let swarm = scene.game.holdings().quarks_per_field(A, Some(clan)) == 5;
         let (cannon, teleport) = (scene.can(A, Action::LoadCannon(1)), scene.can(A, Action::LoadTeleport));
         assert_eq!([tunnel, cannon, teleport, swarm], own, "{clan:?}: Tunnel, Cannon, Teleport, Swarm");
     }

@@ -15,7 +15,7 @@ fn x_6_4_x_6_7_x_d48_production_then_all_act_at_once_and_the_results_are_shown_t
     let ([a, b], mut scene) = ([(-2, -4), (6, -4)], Scene::started(XobosOptions::new(2).unwrap()));
     scene.until(Phase::Development);
     assert_eq!((scene.resources(A), scene.resources(B)), (4, 4), "produced for both");
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::first(2)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::first(2)));
     let mut scene = scene.store(B, 0, 3);
     assert!(!scene.can(A, Action::BuyQuark(at(a))), "B's Crystals are not A's");
     scene = scene.store(A, 0, 2);
@@ -23,10 +23,10 @@ fn x_6_4_x_6_7_x_d48_production_then_all_act_at_once_and_the_results_are_shown_t
         scene.act(seat, Action::BuyQuark(at(place)));
     }
     scene.act(A, Action::Done);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(B)));
     scene.act(B, Action::BuyQuark(at(b)));
     let seen = |scene: &Scene| {
-        let sides = scene.0.public().sides;
+        let sides = scene.game.public().sides;
         (sides[A].swarm.count(at(a)), sides[B].swarm.count(at(b)))
     };
     assert_eq!(seen(&scene), (0, 0));
@@ -77,7 +77,7 @@ fn x_7_2_a_loaded_watchtower_is_not_a_unit() {
     scene.until_turn(B);
     assert!(scene.can(B, go(G0, WEST)) && scene.can(B, hop(MIDDLE, WEST)), "it blocks nobody");
     scene.act(B, Action::EndMoves);
-    assert_ne!(scene.0.phase(), Phase::Attacks, "nothing to attack");
+    assert_ne!(scene.game.phase(), Phase::Attacks, "nothing to attack");
 }
 
 #[test]
@@ -85,17 +85,17 @@ fn x_7_14_outside_its_turn_a_unit_moves_only_by_occupation_or_advance() {
     let mut scene = facing();
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
-    assert_eq!((scene.0.on_turn, scene.list(A).len()), (B, 0));
+    assert_eq!((scene.game.on_turn(), scene.list(A).len()), (B, 0));
     scene.act(B, go(G0, EAST));
     scene.act(A, Action::Occupy { from: at(WEST), capture: false });
-    assert!(scene.0.holdings.sides[A].moved.contains(G0), "it counts as its move of the round");
+    assert!(scene.game.holdings().sides[A].moved.contains(G0), "it counts as its move of the round");
     let mut scene = facing().life(B, G0, 1).quarks(A, 1, WEST).quarks(B, 1, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.until(Phase::Settling);
-    assert!(!scene.can(A, go(G0, A_GATE)) && !scene.0.holdings.sides[A].moved.contains(G0));
+    assert!(!scene.can(A, go(G0, A_GATE)) && !scene.game.holdings().sides[A].moved.contains(G0));
     scene.act(A, Action::Settle(at(MIDDLE), B));
     scene.act(A, Action::Advance { guardian: G0, capture: false });
-    assert!(scene.0.holdings.sides[A].moved.contains(G0), "it counts as its move of the round");
+    assert!(scene.game.holdings().sides[A].moved.contains(G0), "it counts as its move of the round");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn x_8_5_moving_occupying_and_advancing_raid_a_building_and_teleporting_does_not
             scene.building(B, Building::Well, MIDDLE)
         };
         let entered = |scene: &Scene| {
-            let owner = scene.0.holdings.buildings.at(at(MIDDLE)).map(|status| status.owner);
+            let owner = scene.game.holdings().buildings.at(at(MIDDLE)).map(|status| status.owner);
             assert_eq!((scene.crystals(A), owner), (reward, capture.then_some(A)));
         };
         let mut moving = scene();
@@ -124,12 +124,13 @@ fn x_8_5_moving_occupying_and_advancing_raid_a_building_and_teleporting_does_not
         advancing.act(A, Action::Settle(at(MIDDLE), B));
         advancing.act(A, Action::Advance { guardian: G0, capture });
         // The production step is done, and a captured Well has paid one Crystal.
-        advancing.0.holdings.stores[A].crystals -= advancing.0.income(A).1;
+        let paid = advancing.game.income(A).1;
+        advancing.edit(|position| position.holdings.stores[A].crystals -= paid);
         entered(&advancing);
     }
     let scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).guardian(A, G0, WEST);
     let mut scene = scene.building(B, Building::Well, MIDDLE);
-    scene.0.holdings.sides[A].teleport = 3;
+    scene.edit(|position| position.holdings.sides[A].teleport = 3);
     assert!(!scene.can(A, Action::Teleport(G0, at(MIDDLE))) && scene.can(A, Action::Teleport(G0, at(EAST))));
 }
 
@@ -142,7 +143,7 @@ fn x_8_8_damage_destroys_no_building_except_the_site_of_a_destroyed_builder() {
     scene.attack(A, NORTH, (1, -3));
     scene.until(Phase::Development);
     assert_eq!((scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 0), "4 against 2");
-    assert!(scene.0.holdings.buildings.is(at(MIDDLE), B, Building::Watchtower));
+    assert!(scene.game.holdings().buildings.is(at(MIDDLE), B, Building::Watchtower));
     assert_eq!((scene.place(B, G0), scene.slot_of(B, G0)), (None, ConnectionSlot::Free));
 }
 
@@ -151,8 +152,8 @@ fn x_8_9_reactors_cannot_be_destroyed_or_captured() {
     let exit = (4, -3);
     let scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).technology(A, Technology::Capture);
     let mut scene = scene.building(B, Building::Reactor, exit).guardian(A, G0, B_GATE).quarks(A, 1, B_GATE);
-    scene.0.holdings.sides[A].teleport = 3;
-    assert!(scene.0.map().are_joined(at(B_GATE), at(exit)));
+    scene.edit(|position| position.holdings.sides[A].teleport = 3);
+    assert!(scene.game.options().map().are_joined(at(B_GATE), at(exit)));
     for capture in [false, true] {
         assert!(!scene.can(A, Action::Move { guardian: G0, to: at(exit), capture }));
     }
@@ -175,7 +176,7 @@ fn x_9_12_x_9_13_x_d23_a_declared_attack_is_final_and_settled_after_all_turns() 
     assert_eq!(scene.list(A), [strike(EAST, MIDDLE), Action::EndAttacks], "it cannot be withdrawn");
     for seat in [B, C, D] {
         scene.until_turn(seat);
-        assert_eq!((scene.0.tokens().len(), scene.life_of(B, G0)), (1, 6));
+        assert_eq!((scene.game.tokens().len(), scene.life_of(B, G0)), (1, 6));
     }
     scene.act(D, Action::EndMoves);
     assert_eq!(scene.list(A), [Action::Settle(at(MIDDLE), B)], "it must be settled");

@@ -16,7 +16,7 @@ fn x_1_1_x_4_1_two_to_four_players_start_on_the_right_side_of_the_board() {
         assert_eq!(options.map().fields.len(), fields, "the side for 2 and 4, or the one for 3");
         assert_eq!(options.map().bases.iter().filter(|(_, base)| base.is_some()).count(), players);
         let scene = Scene::started(options);
-        assert_eq!((scene.0.round(), scene.0.phase()), (1, Phase::Moves));
+        assert_eq!((scene.game.round(), scene.game.phase()), (1, Phase::Moves));
     }
     assert!([0, 1, 5].into_iter().all(|players| XobosOptions::new(players).is_err()));
 }
@@ -24,7 +24,7 @@ fn x_1_1_x_4_1_two_to_four_players_start_on_the_right_side_of_the_board() {
 #[test]
 fn x_1_2_x_d1_x_d43_each_player_has_a_limited_number_of_pieces() {
     let scene = Scene::started(XobosOptions::new(4).unwrap());
-    assert!(Seat::ALL.into_iter().all(|seat| scene.0.holdings.sides[seat].guardian_count() == 4));
+    assert!(Seat::ALL.into_iter().all(|seat| scene.game.holdings().sides[seat].guardian_count() == 4));
     let each =
         [(Building::Mine, 4), (Building::Well, 5), (Building::Technical, 4), (Building::Watchtower, 5)];
     for (kind, count) in each {

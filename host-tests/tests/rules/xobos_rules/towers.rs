@@ -76,10 +76,10 @@ fn x_15_7_x_d31_watchtowers_shoot_at_the_end_of_another_players_turn() {
         Scene::four().tower(C, 2, WEST).quarks(A, 1, MIDDLE).tower(B, 1, EAST).guardian(B, G0, EAST);
     scene.act(A, Action::EndMoves);
     scene.act(A, Action::EndAttacks);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(C)), "B has a Guardian on its Watchtower");
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(C)), "B has a Guardian on its Watchtower");
     scene.act(C, shot(WEST, MIDDLE));
     assert_eq!(
-        (scene.0.phase(), scene.0.on_turn),
+        (scene.game.phase(), scene.game.on_turn()),
         (Phase::Moves, B),
         "X-10.5: a lone tower cannot be answered"
     );
@@ -93,13 +93,13 @@ fn x_15_7_x_d31_watchtowers_shoot_at_the_end_of_another_players_turn() {
 fn x_15_7_owners_shoot_in_order_from_the_left_without_the_active_player() {
     let scene = Scene::four().tower(A, 1, EAST).tower(B, 1, WEST).tower(C, 1, NORTH).quarks(D, 1, MIDDLE);
     let mut scene = scene.quarks(D, 1, (1, -3));
-    scene.0.first = B;
-    scene.0.on_turn = B;
+    scene.edit(|position| position.first = B);
+    scene.edit(|position| position.on_turn = B);
     scene.act(B, Action::EndMoves);
     scene.act(B, Action::EndAttacks);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(C)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(C)));
     scene.act(C, Action::EndShots);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(A)));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn x_15_8_a_shot_is_the_fields_one_attack() {
     scene.act(B, shot(WEST, MIDDLE));
     scene.until_turn(B);
     scene.act(B, Action::EndMoves);
-    assert_eq!(scene.0.on_turn, C, "nothing left to declare");
+    assert_eq!(scene.game.on_turn(), C, "nothing left to declare");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn x_15_7_an_answered_shot_is_a_battle_of_the_whole_field() {
     scene.act(A, Action::EndMoves);
     scene.act(A, Action::EndAttacks);
     scene.act(B, shot(WEST, MIDDLE));
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)), "X-6.3: the active player answers last");
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(A)), "X-6.3: the active player answers last");
     scene.act(A, Action::Answer { at: at(MIDDLE), to: at(WEST), breaking: false });
     scene.until(Phase::Battles);
     scene.act(A, Action::Battle(at(WEST)));
@@ -168,7 +168,7 @@ fn x_15_1_a_guardian_builds_a_watchtower_on_its_field_for_one_resource() {
     assert!(!scene(0).can(A, build) && !scene(1).can(A, Action::Build(G1, Building::Watchtower)));
     let mut scene = scene(1);
     scene.act(A, build);
-    assert_eq!(scene.0.holdings.buildings.of_kind(A, Building::Watchtower), CellSet::of(at(WEST)));
+    assert_eq!(scene.game.holdings().buildings.of_kind(A, Building::Watchtower), CellSet::of(at(WEST)));
     assert_eq!(scene.resources(A), 0);
     assert!(scene.can(A, Action::Load(at(WEST), 3)), "finished in the same phase");
 }
@@ -177,13 +177,13 @@ fn x_15_1_a_guardian_builds_a_watchtower_on_its_field_for_one_resource() {
 fn x_15_3_loaded_crystals_are_public_cannot_be_unloaded_and_give_no_points() {
     let scene = Scene::two().tower(A, 2, WEST).guardian(A, G0, WEST).store(A, 9, 9);
     let scene = scene.building(A, Building::Reactor, (-1, -3)).developing();
-    assert_eq!(scene.0.public().buildings.load(at(WEST), A), 2);
-    assert_eq!(scene.0.points(A), 9 + 1);
+    assert_eq!(scene.game.public().buildings.load(at(WEST), A), 2);
+    assert_eq!(scene.game.points(A), 9 + 1);
     for action in scene.list(A) {
-        let mut after = Scene(scene.0.clone());
+        let mut after = scene.clone();
         after.act(A, action);
         assert!(after.crystals(A) <= 9, "{action:?} gives Crystals");
-        let gone = after.0.holdings.buildings.at(at(WEST)).is_none();
+        let gone = after.game.holdings().buildings.at(at(WEST)).is_none();
         assert!(gone || after.load_at(A, WEST) >= 2, "{action:?} unloads");
         assert!(!gone || after.crystals(A) == 9 - 2, "lost with the Watchtower");
     }
@@ -232,5 +232,5 @@ fn x_15_9_a_watchtower_cannot_be_captured() {
     assert!(!scene.can(A, enter(MIDDLE, true)));
     let mut scene = scene;
     scene.act(A, enter(MIDDLE, false));
-    assert_eq!((scene.0.holdings.buildings.at(at(MIDDLE)), scene.crystals(A)), (None, 2));
+    assert_eq!((scene.game.holdings().buildings.at(at(MIDDLE)), scene.crystals(A)), (None, 2));
 }

@@ -47,7 +47,7 @@ fn x_17_12_healing_may_be_mutual() {
     let mut scene = row().developing();
     scene.act(A, connect(G0, G1, RED));
     scene.act(A, connect(G1, G0, RED));
-    assert_eq!(scene.0.holdings.boards[A].healing(G0), 1);
+    assert_eq!(scene.game.holdings().boards[A].healing(G0), 1);
 }
 
 #[test]
@@ -55,10 +55,10 @@ fn x_17_16_x_d40_x_d41_only_the_leader_heals_itself() {
     let mut scene = Scene::two().guardian(A, G3, RAY).guardian(A, G0, WEST).developing();
     assert!(scene.can(A, connect(G3, G3, RED)), "X-D41: on an irradiated field too");
     assert!(!scene.can(A, connect(G3, G3, BLUE)) && !scene.can(A, connect(G0, G0, RED)));
-    assert_eq!(scene.0.holdings.boards[A].healing(G3), 0, "X-D40: not without a token");
+    assert_eq!(scene.game.holdings().boards[A].healing(G3), 0, "X-D40: not without a token");
     scene.act(A, connect(G3, G3, RED));
     assert_eq!(
-        (scene.slot_of(A, G3), scene.0.holdings.boards[A].healing(G3)),
+        (scene.slot_of(A, G3), scene.game.holdings().boards[A].healing(G3)),
         (ConnectionSlot::Connection(RED, G3), 1)
     );
 }
@@ -66,9 +66,9 @@ fn x_17_16_x_d40_x_d41_only_the_leader_heals_itself() {
 #[test]
 fn x_17_17_connections_may_be_broken_in_the_own_turn() {
     let mut scene = row().slot(A, G0, ConnectionSlot::Connection(BLUE, G1));
-    assert_eq!(scene.0.power(A, G1), 2);
+    assert_eq!(scene.game.power(A, G1), 2);
     scene.act(A, Action::Break(G0));
-    assert_eq!((scene.slot_of(A, G0), scene.0.power(A, G1)), (ConnectionSlot::Free, 1), "X-17.21");
+    assert_eq!((scene.slot_of(A, G0), scene.game.power(A, G1)), (ConnectionSlot::Free, 1), "X-17.21");
     assert!(!scene.can(A, Action::Break(G0)));
 }
 
@@ -128,18 +128,22 @@ fn x_17_1_connections_are_made_changed_and_broken_secretly() {
         ConnectionSlot::Connection(RED, G0),
     );
     let mut quiet = scene.developing();
-    let mut busy = Scene(quiet.0.clone());
+    let mut busy = quiet.clone();
     busy.act(A, connect(G0, G1, BLUE));
     busy.act(A, Action::Break(G1));
     busy.act(A, Action::Break(G2));
     busy.act(A, connect(G2, G1, BLUE));
-    assert_eq!(busy.0.power(A, G1), 3);
+    assert_eq!(busy.game.power(A, G1), 3);
     for seat in [A, B] {
-        assert_eq!((busy.0.public(), busy.0.private(B)), (quiet.0.public(), quiet.0.private(B)));
+        assert_eq!((busy.game.public(), busy.game.private(B)), (quiet.game.public(), quiet.game.private(B)));
         busy.act(seat, Action::Done);
         quiet.act(seat, Action::Done);
     }
-    assert_eq!((busy.0.public(), busy.0.private(B)), (quiet.0.public(), quiet.0.private(B)), "X-6.9");
+    assert_eq!(
+        (busy.game.public(), busy.game.private(B)),
+        (quiet.game.public(), quiet.game.private(B)),
+        "X-6.9"
+    );
 }
 
 #[test]
@@ -152,8 +156,8 @@ fn x_17_2_the_token_lies_in_the_givers_slot_and_works_for_the_receiver() {
         (scene.slot_of(A, G2), scene.slot_of(A, G1)),
         (ConnectionSlot::Connection(RED, G1), ConnectionSlot::Free)
     );
-    assert_eq!([G0, G1, G2].map(|guardian| scene.0.power(A, guardian)), [1, 2, 1]);
-    assert_eq!([G0, G1, G2].map(|guardian| scene.0.holdings.boards[A].healing(guardian)), [0, 1, 0]);
+    assert_eq!([G0, G1, G2].map(|guardian| scene.game.power(A, guardian)), [1, 2, 1]);
+    assert_eq!([G0, G1, G2].map(|guardian| scene.game.holdings().boards[A].healing(guardian)), [0, 1, 0]);
 }
 
 #[test]
@@ -165,7 +169,7 @@ fn x_17_5_a_connection_lasts_over_the_rounds() {
         scene.until(Phase::Moves);
         scene.until(Phase::Development);
     }
-    assert_eq!(scene.0.round(), 5);
+    assert_eq!(scene.game.round(), 5);
     assert_eq!(scene.slot_of(A, G0), ConnectionSlot::Connection(BLUE, G1));
     assert_eq!(scene.slot_of(A, G2), ConnectionSlot::Connection(RED, G1));
 }
@@ -176,11 +180,11 @@ fn x_17_6_strengthening_adds_the_givers_own_power_up_to_eight() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).guardian(A, G2, NORTH);
     let mut scene = scene.guardian(A, G3, (1, -3)).power(A, G2, 2).power(A, G3, 2).developing();
     scene.act(A, connect(G3, G0, BLUE));
-    assert_eq!(scene.0.power(A, G0), 1 + 4);
+    assert_eq!(scene.game.power(A, G0), 1 + 4);
     scene.act(A, connect(G2, G0, BLUE));
-    assert_eq!(scene.0.power(A, G0), 1 + 4 + 3);
+    assert_eq!(scene.game.power(A, G0), 1 + 4 + 3);
     scene.act(A, connect(G1, G0, BLUE));
-    assert_eq!(scene.0.power(A, G0), 8, "Power 9 counts as 8");
+    assert_eq!(scene.game.power(A, G0), 8, "Power 9 counts as 8");
 }
 
 #[test]
@@ -193,7 +197,7 @@ fn x_17_9_a_strengthening_guardian_cannot_attack_but_can_move_be_attacked_and_be
     let mut scene = scene.guardian(B, G0, NORTH).power(B, G0, 1);
     assert!(scene.can(A, go(G0, A_GATE)));
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.0.phase(), Phase::Attacks, "offered by public facts");
+    assert_eq!(scene.game.phase(), Phase::Attacks, "offered by public facts");
     assert!(!scene.can(A, Action::Attack { from: at(WEST), to: at(NORTH) }));
     scene.until_turn(B);
     scene.attack(B, NORTH, WEST);
@@ -222,7 +226,7 @@ fn x_17_10_healing_has_the_same_conditions_as_strengthening() {
 fn x_17_11_healing_works_only_while_a_fight_is_settled() {
     let mut scene =
         row().slot(A, G1, ConnectionSlot::Connection(RED, G0)).life(A, G0, 2).guardian(B, G0, NORTH);
-    scene.0.holdings.boards[A].quarter_mut(G1).healing = 2;
+    scene.edit(|position| position.holdings.boards[A].quarter_mut(G1).healing = 2);
     for _ in 0..2 {
         scene.until(Phase::Development);
         scene.until(Phase::Moves);
@@ -240,12 +244,12 @@ fn x_17_13_several_may_heal_one_together_with_strengthening() {
     let mut scene = row().developing();
     scene.act(A, connect(G0, G1, RED));
     scene.act(A, connect(G2, G1, RED));
-    assert_eq!(scene.0.holdings.boards[A].healing(G1), 2);
+    assert_eq!(scene.game.holdings().boards[A].healing(G1), 2);
     let mut scene = row().developing();
     scene.act(A, connect(G1, G0, RED));
     scene.act(A, connect(G0, G1, BLUE));
     scene.act(A, connect(G2, G1, BLUE));
-    assert_eq!((scene.0.power(A, G1), scene.0.holdings.boards[A].healing(G0)), (3, 1));
+    assert_eq!((scene.game.power(A, G1), scene.game.holdings().boards[A].healing(G0)), (3, 1));
 }
 
 #[test]
@@ -270,14 +274,14 @@ fn x_17_21_breaking_gives_the_power_back_and_nothing_else() {
     let mut scene = scene.power(A, G0, 2).life(A, G1, 3).guardian(B, G0, NORTH);
     let strike = Action::Attack { from: at(WEST), to: at(NORTH) };
     scene.act(A, Action::EndMoves);
-    assert_eq!((scene.0.power(A, G1), scene.can(A, strike)), (1 + 3, false));
+    assert_eq!((scene.game.power(A, G1), scene.can(A, strike)), (1 + 3, false));
     scene.act(A, Action::Break(G0));
-    assert_eq!((scene.0.power(A, G1), scene.0.power(A, G0), scene.can(A, strike)), (1, 3, true));
-    let before = scene.0.holdings.clone();
+    assert_eq!((scene.game.power(A, G1), scene.game.power(A, G0), scene.can(A, strike)), (1, 3, true));
+    let before = scene.game.holdings().clone();
     scene.act(A, Action::Break(G2));
     let mut expected = before;
     expected.boards[A].quarter_mut(G2).slot = ConnectionSlot::Free;
-    assert_eq!(scene.0.holdings, expected, "Healing: only the slot");
+    assert_eq!(*scene.game.holdings(), expected, "Healing: only the slot");
 }
 
 #[test]

@@ -30,9 +30,9 @@ fn x_9_4_no_attack_into_or_out_of_a_base() {
     let exit = (-1, -3);
     let mut scene = Scene::two().guardian(A, G0, exit).guardian(B, G0, A_GATE);
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.0.on_turn, B, "nothing to declare");
+    assert_eq!(scene.game.on_turn(), B, "nothing to declare");
     scene.act(B, Action::EndMoves);
-    assert_eq!(scene.0.phase(), Phase::Development);
+    assert_eq!(scene.game.phase(), Phase::Development);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn x_9_6_one_field_may_be_attacked_from_several() {
     let mut scene = facing().guardian(A, G1, EAST);
     scene.attack(A, WEST, MIDDLE);
     scene.act(A, strike(EAST, MIDDLE));
-    assert_eq!(scene.0.tokens().len(), 2);
+    assert_eq!(scene.game.tokens().len(), 2);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn x_9_10_a_strengthening_guardian_attacks_after_breaking() {
     let scene = facing().guardian(A, G1, NORTH);
     let mut scene = scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Strengthening, G1));
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.0.phase(), Phase::Attacks, "X-25.5: the player decides anyway");
+    assert_eq!(scene.game.phase(), Phase::Attacks, "X-25.5: the player decides anyway");
     assert!(!scene.can(A, strike(WEST, MIDDLE)));
     scene.act(A, Action::Break(G0));
     assert!(scene.can(A, strike(WEST, MIDDLE)));
@@ -87,7 +87,7 @@ fn x_9_2_a_loaded_watchtower_attacks_from_under_enemy_quarks() {
     assert!(scene.can(A, strike(WEST, MIDDLE)));
     let mut scene = Scene::two().tower(A, 0, WEST).quarks(B, 1, MIDDLE);
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.0.on_turn, B, "nothing to declare");
+    assert_eq!(scene.game.on_turn(), B, "nothing to declare");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn x_d11_two_players_attack_from_one_field() {
 fn x_9_11_no_fight_without_a_declaration() {
     let mut scene = facing().tower(A, 3, NORTH).quarks(B, 1, (1, -3));
     scene.until(Phase::Development);
-    assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0), scene.0.report), (6, 6, None));
+    assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0), scene.game.report()), (6, 6, None));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn x_20_7_x_d37_the_source_pays_one_crystal_and_uses_up_the_attack_of_the_field(
     scene.act(A, Action::EndMoves);
     assert!(scene.can(A, strike(RAY, MIDDLE)));
     scene.act(A, Action::Source(at(RAY)));
-    assert_eq!(scene.0.phase(), Phase::Moves, "no other attack of that field, no answer");
+    assert_eq!(scene.game.phase(), Phase::Moves, "no other attack of that field, no answer");
     scene.until(Phase::Development);
     assert_eq!((scene.crystals(A), scene.quarks_at(A, RAY)), (1, 2));
 }

@@ -28,10 +28,10 @@ fn x_12_1_all_battles_come_before_all_attacks() {
     scene.attack(B, (0, 3), (-1, 3));
     scene.answer(D, (-1, 3), (0, 3));
     scene.until(Phase::Battles);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(B)));
     scene.act(B, Action::Battle(at((0, 3))));
     assert_eq!((scene.life_of(D, G0), scene.life_of(C, G0)), (5, 6));
-    assert_eq!((scene.0.phase(), scene.0.turn()), (Phase::Settling, Turn::Decide(SeatSet::of(A))));
+    assert_eq!((scene.game.phase(), scene.game.turn()), (Phase::Settling, Turn::Decide(SeatSet::of(A))));
     scene.act(A, Action::Settle(at(MIDDLE), C));
     assert_eq!(scene.life_of(C, G0), 5);
 }
@@ -69,7 +69,7 @@ fn x_13_2_the_announced_power_is_correct_and_the_board_stays_hidden() {
             ConnectionSlot::Connection(ConnectionKind::Strengthening, G0),
         );
         let scene = attack(scene.power(A, G0, tokens), &[WEST]);
-        let public = scene.0.public();
+        let public = scene.game.public();
         assert_eq!(public.report.unwrap().strikes[0].unwrap().power, 1 + tokens + 2);
         assert!(public.boards.iter().all(|(_, board)| board.is_none()));
     }
@@ -96,7 +96,7 @@ fn x_13_5_healing_is_summed_and_suppressed_by_one() {
         let scene =
             scene.slot(B, G3, ConnectionSlot::Connection(ConnectionKind::Healing, G3)).guardian(B, G1, EAST);
         let mut scene = scene.slot(B, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G3));
-        scene.0.holdings.boards[B].quarter_mut(G1).healing = 1;
+        scene.edit(|position| position.holdings.boards[B].quarter_mut(G1).healing = 1);
         scene
     };
     let plain = attack(scene(), &[WEST]);
@@ -117,7 +117,7 @@ fn x_13_6_damage_is_announced_and_changes_life_and_zero_life_destroys() {
     let healed = |life| {
         let scene = facing().life(B, G0, life).guardian(B, G1, EAST);
         let mut scene = scene.slot(B, G1, ConnectionSlot::Connection(ConnectionKind::Healing, G0));
-        scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
+        scene.edit(|position| position.holdings.boards[B].quarter_mut(G1).healing = 2);
         attack(scene, &[WEST])
     };
     assert_eq!((announced(&healed(3)), healed(3).life_of(B, G0)), ((1, Some(0)), 5), "1 - 3");
@@ -137,7 +137,7 @@ fn x_13_9_the_tokens_of_a_settled_attack_leave_the_board() {
     let mut scene = facing().guardian(A, G2, EAST).guardian(A, G1, NORTH).guardian(B, G1, (1, -3));
     scene.attack(A, NORTH, (1, -3));
     let mut scene = attack(scene, &[WEST, EAST]);
-    assert_eq!(scene.0.tokens().iter().map(|token| token.from).collect::<Vec<_>>(), [at(NORTH)]);
+    assert_eq!(scene.game.tokens().iter().map(|token| token.from).collect::<Vec<_>>(), [at(NORTH)]);
     scene.act(A, Action::Settle(at((1, -3)), B));
-    assert_eq!(scene.0.tokens().len(), 0);
+    assert_eq!(scene.game.tokens().len(), 0);
 }

@@ -1,10 +1,10 @@
 //! Tests of the reasons why something cannot be chosen.
 
 use super::*;
-use crate::game::{Choice, Choices, ExplainRefusal, Rng};
+use hexboard::game::{Choice, Choices, ExplainRefusal, Rng};
 
 fn why(scene: &Scene, seat: Seat, chosen: &[Choice], place: (i8, i8)) -> Option<Refusal> {
-    let (public, private) = (scene.0.public(), scene.0.private(seat));
+    let (public, private) = (scene.game.public(), scene.game.private(seat));
     public.why_not(&private, seat, chosen, Choice::Cell(at(place)))
 }
 
@@ -111,7 +111,7 @@ fn x_7_4_to_x_7_8_every_forbidden_destination_has_a_reason() {
     assert_eq!(why(&scene, A, &guardian, NORTH), Some(Refusal::NoCorridor), "X-7.4");
     assert_eq!(why(&scene, A, &guardian, WEST), Some(Refusal::GuardianThere), "X-7.7");
     assert_eq!(why(&scene, A, &guardian, EAST), Some(Refusal::EnemyThere), "X-7.8");
-    let base = scene.0.options.map().base(B).first().unwrap().hex();
+    let base = scene.game.options().map().base(B).first().unwrap().hex();
     assert_eq!(why(&scene, A, &guardian, (base.q, base.r)), Some(Refusal::ClosedBase), "X-2.7");
     let quark = chosen(Item::Quark);
     assert_eq!(why(&scene, A, &quark, WEST), Some(Refusal::NoRoom), "X-7.7");
@@ -135,7 +135,7 @@ fn x_9_2_to_x_9_5_every_forbidden_attack_has_a_reason() {
     scene.act(A, Action::EndMoves);
     assert_eq!(why(&scene, A, &[], EAST), Some(Refusal::NoUnit), "X-9.2");
     assert_eq!(why(&scene, A, &[], NORTH), Some(Refusal::NoEnemyBeside), "X-9.3");
-    let base = scene.0.options.map().base(A).first().unwrap().hex();
+    let base = scene.game.options().map().base(A).first().unwrap().hex();
     assert_eq!(why(&scene, A, &[], (base.q, base.r)), Some(Refusal::BaseField), "X-9.4");
     assert_eq!(why(&scene, A, &[field(WEST)], A_GATE), Some(Refusal::NoEnemy), "X-9.3");
     assert_eq!(why(&scene, A, &[field(WEST)], EAST), Some(Refusal::NoCorridor), "X-9.1");
@@ -169,7 +169,7 @@ fn x_10_1_only_an_attack_can_be_answered() {
 
 #[test]
 fn x_15_2_x_18_13_x_19_x_22_2_forbidden_development_fields_have_a_reason() {
-    let base = Scene::two().0.options.map().base(A);
+    let base = Scene::two().game.options().map().base(A);
     let mut fields = base.iter().map(|cell| (cell.hex().q, cell.hex().r));
     let (first, second) = (fields.next().unwrap(), fields.next().unwrap());
     let scene = Scene::two()
@@ -198,7 +198,7 @@ fn x_15_2_x_18_13_x_19_x_22_2_forbidden_development_fields_have_a_reason() {
 #[test]
 fn x_17_17_a_guardian_without_a_connection_has_none_to_break() {
     let scene = Scene::two().guardian(A, G0, WEST);
-    let (public, private) = (scene.0.public(), scene.0.private(A));
+    let (public, private) = (scene.game.public(), scene.game.private(A));
     let chosen = [Item::Break.hidden()];
     for guardian in [G0, G1] {
         let wanted = Item::Figure(guardian).hidden();
@@ -209,7 +209,7 @@ fn x_17_17_a_guardian_without_a_connection_has_none_to_break() {
 #[test]
 fn x_17_3_neither_end_of_a_connection_is_on_an_irradiated_field() {
     let scene = Scene::two().guardian(A, G0, RAY).guardian(A, G1, WEST).store(A, 9, 9).developing();
-    let (public, private) = (scene.0.public(), scene.0.private(A));
+    let (public, private) = (scene.game.public(), scene.game.private(A));
     let why = |guardian| {
         public.why_not(&private, A, &[MenuKind::Connect.choice()], Item::Figure(guardian).hidden())
     };
@@ -221,7 +221,7 @@ fn x_17_3_neither_end_of_a_connection_is_on_an_irradiated_field() {
 fn x_15_2_a_player_without_crystals_cannot_load() {
     let why = |crystals| {
         let scene = Scene::two().tower(A, 3, WEST).store(A, 9, crystals).developing();
-        scene.0.public().why_not(&scene.0.private(A), A, &[], MenuKind::Load.choice())
+        scene.game.public().why_not(&scene.game.private(A), A, &[], MenuKind::Load.choice())
     };
     assert_eq!(why(0), Some(Refusal::NoCrystals));
     assert!(why(1).is_some_and(|refusal| refusal != Refusal::NoCrystals), "the tower is full");
@@ -232,7 +232,7 @@ fn x_20_1_a_tile_of_a_reached_level_only_lacks_resources() {
     let why = |tile| {
         let scene = Scene::two().building(A, Building::Technical, WEST).store(A, 0, 0).developing();
         let wanted = Item::Technology(tile).hidden();
-        scene.0.public().why_not(&scene.0.private(A), A, &[MenuKind::Technology.choice()], wanted)
+        scene.game.public().why_not(&scene.game.private(A), A, &[MenuKind::Technology.choice()], wanted)
     };
     for tile in Technology::ALL {
         let expected = if tile.level() > 1 { Refusal::NeedsTechnical } else { Refusal::NoResources };
@@ -244,10 +244,10 @@ fn x_20_1_a_tile_of_a_reached_level_only_lacks_resources() {
 #[test]
 fn x_13_1_a_strike_reports_the_power_of_its_guardians() {
     let scene = attacked(Scene::two().guardian(A, G0, WEST).quarks(A, 2, WEST).guardian(B, G0, MIDDLE));
-    let report = scene.0.public().report.unwrap();
+    let report = scene.game.public().report.unwrap();
     let strike = report.strikes[0].unwrap();
     assert_eq!(
         (strike.power, strike.spent, strike.guardians()),
-        (scene.0.power(A, G0) + 2, (2, 0), scene.0.power(A, G0))
+        (scene.game.power(A, G0) + 2, (2, 0), scene.game.power(A, G0))
     );
 }

@@ -9,14 +9,14 @@ fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_the_game_starts_with_these_pieces() {
         let game = Xobos::start(&options).unwrap();
         for seat in options.seats().iter() {
             let base = options.map().bases[seat].unwrap();
-            let side = &game.holdings.sides[seat];
+            let side = &game.holdings().sides[seat];
             let cells: Vec<Cell> = side.at.iter().flatten().copied().collect();
             assert!(cells[..2].iter().all(|&cell| base.fields.contains(cell) && cell != base.exit));
             assert!(cells[2..].iter().all(|&cell| base.gates.contains(cell)));
             assert_eq!((side.swarm.count(base.exit), side.swarm.len()), (2, 2));
-            assert_eq!(game.holdings.stores[seat], Stockpile { resources: 3, crystals: 0 });
+            assert_eq!(game.holdings().stores[seat], Stockpile { resources: 3, crystals: 0 });
             assert_eq!(
-                game.holdings.boards[seat].quarters,
+                game.holdings().boards[seat].quarters,
                 [Quarter::NEW; 4],
                 "tokens lie in the common supply"
             );
@@ -24,8 +24,8 @@ fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_the_game_starts_with_these_pieces() {
             assert_eq!(game.public().boards[seat], None, "behind the Screen");
         }
         assert_eq!(game.tokens().len(), 0);
-        assert!(game.holdings.buildings.cells().is_empty());
-        assert_eq!(game.holdings.holder(at((1, 3))).is_some(), players == 4);
+        assert!(game.holdings().buildings.cells().is_empty());
+        assert_eq!(game.holdings().holder(at((1, 3))).is_some(), players == 4);
     }
 }
 
@@ -56,11 +56,11 @@ fn x_6_2_turns_go_clockwise_and_the_first_player_changes_every_round() {
     let mut scene = Scene::started(XobosOptions::new(3).unwrap());
     for round in 0..4 {
         for turn in 0..3 {
-            assert_eq!(scene.0.on_turn.index(), (round + turn) % 3);
-            scene.act(scene.0.on_turn, Action::EndMoves);
+            assert_eq!(scene.game.on_turn().index(), (round + turn) % 3);
+            scene.act(scene.game.on_turn(), Action::EndMoves);
         }
         scene.until(Phase::Moves);
-        assert_eq!(usize::from(scene.0.round()), round + 2);
+        assert_eq!(usize::from(scene.game.round()), round + 2);
     }
 }
 
@@ -75,10 +75,14 @@ fn x_6_6_the_first_resources_are_spent_after_the_first_movement_phase() {
 fn x_6_1_the_game_ends_after_fifteen_rounds() {
     let mut scene = Scene::started(XobosOptions::new(4).unwrap());
     let mut rounds = 0;
-    while scene.0.phase() != Phase::Over {
-        rounds = rounds.max(scene.0.round());
+    while scene.game.phase() != Phase::Over {
+        rounds = rounds.max(scene.game.round());
         scene.take_last_action();
     }
     assert_eq!(rounds, 15);
-    assert_eq!(scene.0.turn().outcome().unwrap().reason, crate::game::Reason::Shared, "nobody has a Reactor");
+    assert_eq!(
+        scene.game.turn().outcome().unwrap().reason,
+        hexboard::game::Reason::Shared,
+        "nobody has a Reactor"
+    );
 }

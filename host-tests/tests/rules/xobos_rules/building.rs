@@ -23,12 +23,12 @@ fn x_18_1_x_18_4_x_18_6_x_d17_a_mine_takes_three_rounds() {
     assert!(!scene.can(A, Action::Pay(G0)), "X-18.4: one each round");
     for paid in [2, 3] {
         scene.until(Phase::Moves);
-        assert_eq!(scene.0.holdings.buildings.at(at(WEST)), None);
+        assert_eq!(scene.game.holdings().buildings.at(at(WEST)), None);
         scene.until(Phase::Development);
         scene.act(A, Action::Pay(G0));
         assert_eq!(scene.slot_of(A, G0) == ConnectionSlot::Free, paid == 3);
     }
-    assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Mine));
+    assert!(scene.game.holdings().buildings.is(at(WEST), A, Building::Mine));
     let before = scene.resources(A);
     scene.until(Phase::Moves);
     scene.until(Phase::Development);
@@ -43,7 +43,7 @@ fn x_18_wells_and_technical_buildings_take_two_rounds() {
         scene.until(Phase::Moves);
         scene.until(Phase::Development);
         scene.act(A, Action::Pay(G0));
-        assert!(scene.0.holdings.buildings.is(at(WEST), A, kind));
+        assert!(scene.game.holdings().buildings.is(at(WEST), A, kind));
     }
 }
 
@@ -51,7 +51,7 @@ fn x_18_wells_and_technical_buildings_take_two_rounds() {
 fn x_18_12_x_d16_a_watchtower_is_finished_at_once() {
     let mut scene = mine();
     scene.act(A, Action::Build(G0, Building::Watchtower));
-    assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Watchtower));
+    assert!(scene.game.holdings().buildings.is(at(WEST), A, Building::Watchtower));
     assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (ConnectionSlot::Free, 8));
     assert!(!scene.can(A, Action::Build(G0, Building::Well)), "X-2.11");
 }
@@ -152,33 +152,33 @@ fn x_22_2_x_d19_destroying_an_own_building_costs_two_crystals() {
     let mut scene = scene.store(A, 0, 3).developing();
     assert!(!scene.can(A, Action::Demolish(at(WEST))));
     scene.act(A, Action::Demolish(at((-1, -3))));
-    assert_eq!((scene.crystals(A), scene.0.holdings.buildings.at(at((-1, -3)))), (1, None));
+    assert_eq!((scene.crystals(A), scene.game.holdings().buildings.at(at((-1, -3)))), (1, None));
 }
 
 #[test]
 fn x_16_1_production_comes_first_in_every_development_phase() {
     let mut scene = Scene::started(XobosOptions::new(2).unwrap());
     for round in 1..=15 {
-        assert_eq!(u16::from(scene.0.round()), round);
+        assert_eq!(u16::from(scene.game.round()), round);
         assert_eq!(scene.resources(A), 3 + round - 1, "nothing in the Movement phase");
         scene.until(Phase::Development);
         assert_eq!((scene.resources(A), scene.resources(B)), (3 + round, 3 + round));
         scene.act(A, Action::Done);
         scene.act(B, Action::Done);
     }
-    assert_eq!((scene.0.phase(), scene.resources(A)), (Phase::Over, 18));
+    assert_eq!((scene.game.phase(), scene.resources(A)), (Phase::Over, 18));
 }
 
 #[test]
 fn x_18_5_the_last_resource_finishes_the_building() {
     let mut scene = mine().slot(A, G0, ConnectionSlot::Site(Building::Mine, 2)).developing();
-    assert!(scene.0.public().builders[A].contains(G0));
-    assert_eq!(scene.0.income(A), (1, 0));
+    assert!(scene.game.public().builders[A].contains(G0));
+    assert_eq!(scene.game.income(A), (1, 0));
     scene.act(A, Action::Pay(G0));
-    assert_eq!((scene.slot_of(A, G0), scene.0.income(A)), (ConnectionSlot::Free, (3, 0)));
+    assert_eq!((scene.slot_of(A, G0), scene.game.income(A)), (ConnectionSlot::Free, (3, 0)));
     scene.act(A, Action::Done);
     scene.act(B, Action::Done);
-    let public = scene.0.public();
+    let public = scene.game.public();
     assert!(public.buildings.is(at(WEST), A, Building::Mine) && public.builders[A].is_empty());
 }
 
@@ -195,12 +195,12 @@ fn x_18_8_a_builder_cannot_move_connect_or_abandon_the_site() {
     assert!(!scene.can(A, Action::Connect { giver: G0, receiver: G1, link: ConnectionKind::Healing }));
     assert!(scene.can(A, Action::Connect { giver: G1, receiver: G0, link: ConnectionKind::Healing }));
     for action in moving.list(A).into_iter().filter(|&action| action != Action::EndMoves) {
-        let mut after = Scene(moving.0.clone());
+        let mut after = moving.clone();
         after.act(A, action);
         assert_eq!(after.slot_of(A, G0), ConnectionSlot::Site(Building::Mine, 1), "{action:?}");
     }
     for action in scene.list(A) {
-        let mut after = Scene(scene.0.clone());
+        let mut after = scene.clone();
         after.act(A, action);
         assert!(matches!(after.slot_of(A, G0), ConnectionSlot::Site(Building::Mine, 1..)), "{action:?}");
     }
@@ -218,7 +218,7 @@ fn x_18_9_four_sites_at_once_one_for_each_guardian() {
         scene.act(A, Action::Build(guardian, Building::Well));
         assert!(!scene.can(A, Action::Build(guardian, Building::Mine)), "one site each");
     }
-    assert_eq!((scene.0.holdings.boards[A].builders().len(), scene.resources(A)), (4, 5));
+    assert_eq!((scene.game.holdings().boards[A].builders().len(), scene.resources(A)), (4, 5));
 }
 
 #[test]
@@ -268,9 +268,13 @@ fn x_22_3_nothing_is_traded_or_exchanged() {
         let list = scene.list(A);
         assert!(list.len() > 20 && list.contains(&Action::Furnace) == (clan == Clan::Xenth), "X-27.11");
         for action in list {
-            let mut after = Scene(scene.0.clone());
+            let mut after = scene.clone();
             after.act(A, action);
-            assert_eq!(after.0.holdings.stores[B], Stockpile { resources: 5, crystals: 5 }, "{action:?}");
+            assert_eq!(
+                after.game.holdings().stores[B],
+                Stockpile { resources: 5, crystals: 5 },
+                "{action:?}"
+            );
             let richer = after.resources(A) > 9 || after.crystals(A) > 9;
             assert_eq!(richer, action == Action::Furnace, "{action:?}");
         }

@@ -11,7 +11,7 @@ fn attacked(scene: Scene) -> Scene {
     let mut scene = scene.guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B));
+    assert_eq!((scene.game.phase(), scene.game.on_turn()), (Phase::Moves, B));
     scene
 }
 
@@ -23,7 +23,7 @@ fn x_11_1_attacked_units_may_flee_and_the_attack_has_no_effect() {
     scene.until(Phase::Settling);
     scene.act(A, Action::Settle(at(MIDDLE), B));
     assert_eq!((scene.life_of(B, G0), scene.quarks_at(A, WEST), scene.strikes().len()), (6, 2, 0), "X-11.8");
-    assert_eq!(scene.0.phase(), Phase::Advance, "X-11.8: the Advance is still open");
+    assert_eq!(scene.game.phase(), Phase::Advance, "X-11.8: the Advance is still open");
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn x_11_2_x_d27_the_attack_hits_the_guardian_that_was_swapped_in() {
 fn x_11_3_the_attack_still_hits_units_that_stay() {
     let mut scene = attacked(Scene::two().quarks(B, 1, MIDDLE));
     scene.act(B, go(G0, EAST));
-    assert_eq!(scene.0.phase(), Phase::Moves, "no Occupation: a Quark is left");
+    assert_eq!(scene.game.phase(), Phase::Moves, "no Occupation: a Quark is left");
     scene.until(Phase::Development);
     assert_eq!(scene.quarks_at(B, MIDDLE), 0);
 }
@@ -47,12 +47,12 @@ fn x_11_3_the_attack_still_hits_units_that_stay() {
 fn x_11_4_x_11_6_occupation_takes_all_unmoved_units_and_the_token() {
     let mut scene = attacked(Scene::two().quarks(A, 2, WEST).building(B, Building::Mine, MIDDLE));
     scene.act(B, go(G0, EAST));
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(A)));
     scene.act(A, occupy(WEST));
     assert_eq!((scene.place(A, G0), scene.quarks_at(A, MIDDLE)), (Some(at(MIDDLE)), 2));
-    assert_eq!((scene.crystals(A), scene.0.tokens().len()), (2, 0), "X-11.6");
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B));
-    assert!(scene.0.holdings.sides[A].moved.contains(G0), "X-7.14");
+    assert_eq!((scene.crystals(A), scene.game.tokens().len()), (2, 0), "X-11.6");
+    assert_eq!((scene.game.phase(), scene.game.on_turn()), (Phase::Moves, B));
+    assert!(scene.game.holdings().sides[A].moved.contains(G0), "X-7.14");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn x_11_4_a_player_whose_units_all_moved_gets_no_offer() {
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
     scene.act(B, go(G0, EAST));
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B));
+    assert_eq!((scene.game.phase(), scene.game.on_turn()), (Phase::Moves, B));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn x_25_5_a_strengthening_guardian_gets_the_offer_but_can_only_decline() {
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
     scene.act(B, go(G0, EAST));
-    assert_eq!((scene.0.phase(), scene.list(A)), (Phase::Occupation, std::vec![Action::NoOccupation]));
+    assert_eq!((scene.game.phase(), scene.list(A)), (Phase::Occupation, std::vec![Action::NoOccupation]));
 }
 
 #[test]
@@ -99,12 +99,12 @@ fn x_11_5_the_earliest_attacker_chooses_first_and_only_one_field_occupies() {
     scene.act(C, Action::EndAnswers);
     scene.until_turn(C);
     scene.act(C, go(G0, RAY));
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(A)));
     scene.act(A, Action::NoOccupation);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(B)));
     scene.act(B, occupy(WEST));
     assert_eq!(scene.place(B, G0), Some(at(MIDDLE)));
-    assert_eq!(scene.0.tokens().len(), 1, "A's token stays, aimed at C");
+    assert_eq!(scene.game.tokens().len(), 1, "A's token stays, aimed at C");
     scene.until(Phase::Development);
     assert_eq!(scene.life_of(B, G0), 6, "X-D27: no attack on B was declared");
 }
@@ -120,10 +120,10 @@ fn x_d28_one_occupation_can_open_the_next() {
     scene.until_turn(D);
     scene.act(D, go(G0, EAST));
     scene.act(A, occupy(WEST));
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(C)));
+    assert_eq!(scene.game.turn(), Turn::Decide(SeatSet::of(C)));
     scene.act(C, occupy(NORTH));
     assert_eq!((scene.place(A, G0), scene.place(C, G0)), (Some(at(MIDDLE)), Some(at(WEST))));
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, D));
+    assert_eq!((scene.game.phase(), scene.game.on_turn()), (Phase::Moves, D));
 }
 
 #[test]

@@ -71,16 +71,16 @@ fn x_26_6_all_other_rules_are_the_same_for_any_number_of_players() {
         let options = XobosOptions::new(players).unwrap();
         let mut scene = Scene::started(options);
         let mut rounds = 0;
-        while scene.0.phase() != Phase::Over {
-            rounds = scene.0.round();
+        while scene.game.phase() != Phase::Over {
+            rounds = scene.game.round();
             scene.take_last_action();
         }
         assert_eq!(rounds, 15);
         for seat in options.seats().iter() {
-            assert_eq!(scene.0.holdings.stores[seat], Stockpile { resources: 3 + 15, crystals: 0 });
-            let side = &scene.0.holdings.sides[seat];
+            assert_eq!(scene.game.holdings().stores[seat], Stockpile { resources: 3 + 15, crystals: 0 });
+            let side = &scene.game.holdings().sides[seat];
             assert_eq!((side.guardian_count(), side.swarm.len()), (4, 2));
-            assert_eq!(Guardian::ALL.map(|guardian| scene.0.power(seat, guardian)), [1, 1, 1, 2]);
+            assert_eq!(Guardian::ALL.map(|guardian| scene.game.power(seat, guardian)), [1, 1, 1, 2]);
         }
     }
 }
@@ -124,13 +124,13 @@ fn x_31_4_seats_go_clockwise() {
     }
     let mut scene = Scene::started(XobosOptions::new(3).unwrap());
     for seat in [A, B, C] {
-        assert_eq!(scene.0.on_turn, seat, "X-6.2: the left neighbour is next");
+        assert_eq!(scene.game.on_turn(), seat, "X-6.2: the left neighbour is next");
         scene.act(seat, Action::EndMoves);
     }
     scene.until(Phase::Moves);
     scene.until_turn(C);
     scene.act(C, Action::EndMoves);
-    assert_eq!(scene.0.on_turn, A, "after the last comes the first");
+    assert_eq!(scene.game.on_turn(), A, "after the last comes the first");
 }
 
 #[test]

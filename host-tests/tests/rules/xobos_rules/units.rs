@@ -36,7 +36,7 @@ fn x_19_2_guardians_are_rebuilt_in_the_base_or_at_a_technical_building() {
     assert_eq!(sites, cells.map(|cell| Action::Rebuild(G1, cell)));
     assert!(!scene.can(A, Action::Rebuild(G0, at(BASE[2]))), "is on the board");
     scene.act(A, Action::Rebuild(G1, at(WEST)));
-    let quarter = scene.0.holdings.boards[A].quarter(G1);
+    let quarter = scene.game.holdings().boards[A].quarter(G1);
     assert_eq!((quarter.life, quarter.power, scene.resources(A)), (6, 2, 0), "X-19.4");
 }
 
@@ -107,7 +107,7 @@ fn x_20_2_x_20_3_x_20_4_one_purchase_for_two_and_each_only_once() {
     assert_eq!(scene.resources(A), 7);
     assert!(!scene.can(A, Action::Technology(Technology::PlusOne)), "one each round");
     scene.until(Phase::Moves);
-    assert!(scene.0.public().sides[A].technologies.has(Technology::Source), "the tile is public");
+    assert!(scene.game.public().sides[A].technologies.has(Technology::Source), "the tile is public");
     scene.until(Phase::Development);
     assert!(!scene.can(A, Action::Technology(Technology::Source)));
     assert!(scene.can(A, Action::Technology(Technology::PlusOne)));
@@ -136,7 +136,7 @@ fn x_21_1_upgrades_need_a_tile_and_a_technical_building() {
     let mut scene = workshop().technology(A, Technology::PlusOne).developing();
     assert!(!scene.can(A, power(G1)));
     scene.act(A, power(G0));
-    assert_eq!((scene.0.power(A, G0), scene.crystals(A)), (2, 4));
+    assert_eq!((scene.game.power(A, G0), scene.crystals(A)), (2, 4));
     assert!(!scene.can(A, power(G0)), "X-21.4: one tile, one token");
 }
 
@@ -149,7 +149,7 @@ fn x_21_4_x_21_5_x_21_7_t9_alone_gives_one_and_both_give_two() {
     let mut scene = scene.technology(A, Technology::PlusOne);
     assert!(!scene.can(A, Action::Upgrade(G0, Upgrade::Power)), "X-21.5: the same kind");
     scene.act(A, healing);
-    assert_eq!(scene.0.holdings.boards[A].quarter(G0).healing, 2);
+    assert_eq!(scene.game.holdings().boards[A].quarter(G0).healing, 2);
     let mut scene =
         workshop().technology(A, Technology::PlusTwo).technology(A, Technology::PlusOne).developing();
     scene.act(A, healing);
@@ -170,10 +170,10 @@ fn x_19_4_x_d18_a_rebuilt_guardian_keeps_tokens_and_leadership_and_nothing_else(
     assert_eq!(scene.place(A, G3), None);
     let mut scene = scene.store(A, 5, 0);
     scene.act(A, Action::Rebuild(G3, at(BASE[0])));
-    let quarter = *scene.0.holdings.boards[A].quarter(G3);
+    let quarter = *scene.game.holdings().boards[A].quarter(G3);
     assert_eq!(quarter, Quarter { life: 6, power: 1, healing: 0, slot: ConnectionSlot::Free });
     assert_eq!(
-        (scene.slot_of(A, G0), scene.0.power(A, G3)),
+        (scene.slot_of(A, G0), scene.game.power(A, G3)),
         (ConnectionSlot::Free, 2 + 1),
         "still the Leader"
     );
@@ -233,7 +233,7 @@ fn x_21_2_x_21_3_a_crystal_buys_one_power_or_one_healing() {
         let scene = workshop().technology(A, Technology::PlusOne);
         scene.slot(A, G0, ConnectionSlot::Connection(ConnectionKind::Healing, G1)).store(A, 9, 1).developing()
     };
-    let effects = |scene: &Scene| (scene.0.power(A, G0), scene.0.holdings.boards[A].healing(G1));
+    let effects = |scene: &Scene| (scene.game.power(A, G0), scene.game.holdings().boards[A].healing(G1));
     assert_eq!(effects(&scene()), (1, 1));
     for (kind, expected) in [(Upgrade::Power, (2, 1)), (Upgrade::Healing, (1, 2))] {
         assert!(!scene().store(A, 9, 0).can(A, Action::Upgrade(G0, kind)), "no Crystal");
@@ -249,14 +249,14 @@ fn x_21_6_an_upgrade_token_cannot_be_changed_or_returned() {
     let mut scene = scene.store(A, 9, 9).developing();
     scene.act(A, Action::Upgrade(G0, Upgrade::Power));
     for action in scene.list(A) {
-        let mut after = Scene(scene.0.clone());
+        let mut after = scene.clone();
         after.act(A, action);
-        let quarter = after.0.holdings.boards[A].quarter(G0);
+        let quarter = after.game.holdings().boards[A].quarter(G0);
         assert!(quarter.power >= 1 && quarter.healing == 0, "{action:?}");
     }
     scene.until(Phase::Moves);
     scene.until(Phase::Development);
-    assert_eq!(scene.0.power(A, G0), 2);
+    assert_eq!(scene.game.power(A, G0), 2);
     assert!(!scene.can(A, Action::Upgrade(G0, Upgrade::Healing)), "not in a later round either");
 }
 
@@ -272,7 +272,7 @@ fn x_21_8_x_d46_any_number_of_guardians_can_be_upgraded() {
         scene.act(A, Action::Upgrade(guardian, Upgrade::Power));
         scene.act(A, Action::Upgrade(guardian, Upgrade::Power));
     }
-    assert_eq!(Guardian::ALL.map(|guardian| scene.0.power(A, guardian)), [3, 3, 3, 4], "8 tokens");
+    assert_eq!(Guardian::ALL.map(|guardian| scene.game.power(A, guardian)), [3, 3, 3, 4], "8 tokens");
 }
 
 #[test]
@@ -282,12 +282,12 @@ fn x_21_9_upgrades_are_hidden_from_the_others() {
         let mut scene = workshop().technology(A, Technology::PlusOne).developing();
         if let Some(kind) = upgrade {
             scene.act(A, Action::Upgrade(G0, kind));
-            let quarter = *scene.0.private(A).board.quarter(G0);
+            let quarter = *scene.game.private(A).board.quarter(G0);
             assert_eq!(quarter.power + quarter.healing, 1, "the owner sees it");
         }
-        let during = (scene.0.public(), scene.0.private(B));
+        let during = (scene.game.public(), scene.game.private(B));
         scene.until(Phase::Moves);
-        views.push((during, scene.0.public(), scene.0.private(B)));
+        views.push((during, scene.game.public(), scene.game.private(B)));
     }
     assert!(views.windows(2).all(|pair| pair[0] == pair[1]));
 }
