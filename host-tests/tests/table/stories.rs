@@ -144,14 +144,34 @@ fn the_service_mode() {
     press("service", device, 1);
 }
 
-#[test]
-fn a_lesson() {
-    let mut story = Story::new("lesson", lesson::begun("termites", Language::English));
+/// Follows a lesson to its end.
+fn learn(game: &str, language: Language) {
+    let mut story = Story::new(&format!("lesson-{game}"), lesson::begun(game, language));
     while story.device.machine.record().is_some() {
         story.step("what the lesson asks for", |device| lesson::follow(device));
         story.step("700 ms later", |device| device.wait(700));
     }
     story.check();
+}
+
+#[test]
+fn the_lesson_of_termites() {
+    learn("termites", Language::English);
+}
+
+#[test]
+fn the_lesson_of_robale() {
+    learn("robale", Language::Polish);
+}
+
+#[test]
+fn the_lesson_of_hive() {
+    learn("hive", Language::English);
+}
+
+#[test]
+fn the_lesson_of_xobos() {
+    learn("xobos", Language::Polish);
 }
 
 #[test]
