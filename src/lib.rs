@@ -6,18 +6,18 @@
 //! Plays a whole game at random through the [`game::Game`] trait:
 //!
 //! ```
-//! use hexboard::game::{Actor, Dice, Game, Turn};
+//! use hexboard::game::{Actor, Game, Rng, Turn};
 //! use hexboard::games::robale::{Robale, RobaleOptions};
 //!
 //! let mut game = Robale::start(&RobaleOptions::default()).expect("two players");
-//! let mut dice = Dice::new(7);
+//! let mut rng = Rng::new(7);
 //! let outcome = loop {
 //!     let (actor, action) = match game.turn() {
 //!         Turn::Over(outcome) => break outcome,
-//!         Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+//!         Turn::Chance => (Actor::Chance, game.random_outcome(&mut rng)),
 //!         Turn::Decide(seats) => {
 //!             let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
-//!             (actor, game.random_legal(actor, &mut dice))
+//!             (actor, game.random_legal(actor, &mut rng))
 //!         }
 //!     };
 //!     game.apply(actor, action.expect("there is always an action")).expect("and it is legal");

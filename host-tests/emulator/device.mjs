@@ -54,8 +54,8 @@ export class Device {
     this.fidelity = options.fidelity ?? 'fast';
     this.hasProbe = options.probe ?? false;
     /**
-     * Times from each contact change that the board showed to the first bit of the frame that
-     * showed it, in milliseconds.
+     * Latencies in milliseconds: from a contact change to the first bit of the frame that shows
+     * it.
      */
     this.latencies = [];
     this.inputsShown = 0;
@@ -292,8 +292,8 @@ export class Device {
 
   /**
    * Records the latencies of the inputs that a frame shows, from counters of the firmware. The firmware
-   * numbers the button changes that its machine has processed. It stores for each whether a frame was
-   * drawn for it, and for each frame on the wire the last number that it shows.
+   * numbers the button changes that its machine has processed. For each change it stores whether a
+   * frame was drawn for it; for each frame on the wire, the number of the last change that it shows.
    */
   #recordLatencies(ns) {
     const [shown, drawn] = ['INPUTS_SHOWN', 'INPUTS_DRAWN'].map((name) => this.#static(name));

@@ -92,6 +92,26 @@ export async function startWithFullFlash(powerOn, flashTimes) {
   return { device, figure, wasReady, newest: newest() };
 }
 
+/**
+ * Presses a button at the moment when the first sector of a game is erased, beside many saves. The
+ * firmware then stores what waited for the sector and searches all sectors for the next one.
+ * @param {PowerOn} powerOn
+ */
+export async function pressAtEndOfErase(powerOn) {
+  const { flash } = await readJson('wiring.json');
+  const device = await powerOn({ flash: fullFlash(flash, SUSPENDED_GAMES), flashTimes: 'worst' });
+  device.wait(400);
+  tap(device, 1, 'ok');
+  waitForText(device, 1, 'Start game');
+  tap(device, 1, 'ok');
+  device.waitUntil(() => hasPrinted(device, /game: termites for 2/), { stepMs: 5, what: 'the game begins' });
+  device.waitUntil(() => !isErasing(device.chip.flash), { stepMs: 0.1, what: 'the end of an erase' });
+  const from = device.latencies.length;
+  device.press(1, 'right', { ms: 40, pauseMs: 40 });
+  const shown = device.latencies.slice(from).filter(({ down }) => down);
+  return pressFigure('at the end of an erase', shown);
+}
+
 const isErasing = (flash) => flash.running?.kind === 'erase' || Boolean(flash.suspended);
 
 /**

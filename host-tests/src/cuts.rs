@@ -81,7 +81,7 @@ pub fn play(game: GameId, seed: u64, most: usize, depth: CutDepth) -> CutStats {
 impl CutGame {
     fn begin(game: GameId, seed: u64) -> CutGame {
         let mut save_store = SaveStore::open(Flash::new(SECTORS.into()), 0, SECTORS).expect("power is on");
-        do_chores(&mut save_store);
+        erase_sectors(&mut save_store);
         let options = AnyOptions::largest_options(game).expect("a game of the list");
         let start = start_of(&options);
         let older = save_store.begin(start).expect("there is room");
@@ -213,7 +213,7 @@ fn read(
     Ok((notes, condition))
 }
 
-fn do_chores(save_store: &mut SaveStore<Flash>) {
+fn erase_sectors(save_store: &mut SaveStore<Flash>) {
     use embedded_storage::nor_flash::NorFlash;
     while let Ok(Some(offset)) = save_store.next_erase() {
         save_store.flash().erase(offset, offset + crate::flash::SECTOR as u32).expect("power is on");

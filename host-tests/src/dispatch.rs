@@ -32,7 +32,7 @@ macro_rules! with_game {
             $(
                 $(#[$cfg])*
                 if word == <hexboard::games::$module::$Name as RegisteredGame>::ID.word() {
-                    return Some($doc.trim_end_matches('.'));
+                    return Some(<hexboard::games::$module::$Name as RegisteredGame>::NAMES.full[0]);
                 }
             )+
             None
@@ -69,18 +69,45 @@ pub fn no_game(word: &str) -> String {
 
 #[cfg(all(test, not(feature = "toy")))]
 mod tests {
+    use std::fs;
+
+    use hexboard::game::Names;
+
+    use super::*;
     use crate::start::GAMES;
 
-    /// The web page identifies a game by its index in the list.
-    #[test]
-    fn the_page_has_the_same_list_and_a_name_for_each_game() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/texts.mjs");
-        let texts = std::fs::read_to_string(path).expect("the texts of the page");
-        let list = GAMES.map(|game| format!("'{game}'")).join(", ");
-        let line = format!("export const GAMES = [{list}];");
-        assert!(texts.contains(&line), "texts.mjs should have: {line}");
-        for game in GAMES {
-            assert!(texts.contains(&format!("\n  {game}: [")), "texts.mjs has no name for {game}");
+    /// Returns the names of a game.
+    struct NamesOf;
+
+    impl GameOperation for NamesOf {
+        type Out = Names;
+
+        fn with<G: RegisteredGame>(self) -> Names {
+            G::NAMES
         }
+    }
+
+    fn script() -> String {
+        let line = |game: &&str| {
+            let [english, polish] = with_game(game, NamesOf).expect("a game").full;
+            format!("  {game}: ['{english}', '{polish}'],\n")
+        };
+        let lines: String = GAMES.iter().map(line).collect();
+        format!(
+            "/**\n * The names of the games, in the order of the device's list. Generated from `src/games/names.rs`\n \
+             * by `RENEW=1 cargo test -p host-tests --lib game_names`.\n */\n\
+             export const GAME_NAMES = {{\n{lines}}};\n"
+        )
+    }
+
+    /// The page identifies a game by its index in the list.
+    #[test]
+    fn game_names_of_the_page_are_those_of_the_device() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/game-names.mjs");
+        if std::env::var_os("RENEW").is_some() {
+            fs::write(path, script()).expect("the file can be written");
+        }
+        let text = fs::read_to_string(path).unwrap_or_default();
+        assert_eq!(text, script(), "to renew it: RENEW=1 cargo test -p host-tests --lib game_names");
     }
 }

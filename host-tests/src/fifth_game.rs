@@ -110,7 +110,7 @@ fn it_is_measured() {
     let found = longest_lists::search("toy", 3).unwrap();
     assert!(found.starts_with("state ") && found.contains("\nput "), "{found}");
     let request = tools::Playouts { game: "toy".into(), games: 3, players: None, seed: 1 };
-    assert!(playout::measure(&request).is_ok_and(|told| told.starts_with("3 games")));
+    assert!(playout::measure(&request).is_ok_and(|report| report.starts_with("3 games")));
 }
 
 /// The gallery shows its screens without any code for this game.

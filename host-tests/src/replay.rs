@@ -46,7 +46,7 @@ pub enum ReplayFailure {
     /// The number of actions differs from the journal header.
     Count {
         /// The number in the header.
-        told: usize,
+        expected: usize,
         /// The number of actions found.
         found: usize,
     },
@@ -65,10 +65,10 @@ impl std::fmt::Display for ReplayFailure {
                 write!(f, "the game has {found} actions, not {asked}: give a smaller step")
             }
             ReplayFailure::Line { number, fault } => write!(f, "line {number}: {fault}"),
-            ReplayFailure::Count { told, found } => {
+            ReplayFailure::Count { expected, found } => {
                 write!(
                     f,
-                    "the journal has {told} actions, {found} are here: lines are missing or doubled, take the log again"
+                    "the journal has {expected} actions, {found} are here: lines are missing or doubled, take the log again"
                 )
             }
             ReplayFailure::Replay(error) => write!(f, "{error}"),
@@ -108,13 +108,13 @@ pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
             read_entries(words, &mut entries).map_err(wrong)?;
         }
     }
-    let (options, told) = head.ok_or(ReplayFailure::NoJournal)?;
-    if entries.len() != told {
-        return Err(ReplayFailure::Count { told, found: entries.len() });
+    let (options, expected) = head.ok_or(ReplayFailure::NoJournal)?;
+    if entries.len() != expected {
+        return Err(ReplayFailure::Count { expected, found: entries.len() });
     }
     let mut journal = Journal::new(options);
     for entry in entries {
-        journal.push(entry).map_err(|_| ReplayFailure::Count { told, found: told })?;
+        journal.push(entry).map_err(|_| ReplayFailure::Count { expected, found: expected })?;
     }
     Ok(journal)
 }
@@ -175,9 +175,9 @@ pub fn steps(journal: &Journal<AnyOptions>, places: &Places) -> Result<Vec<Strin
             _ => Actor::Seat(entry.seat()),
         };
         let action = game.decode(entry.code()).expect("the record has taken it before");
-        let told = format!("{}. {}: {}", index + 1, named(actor, places), game.show(action));
+        let line = format!("{}. {}: {}", index + 1, named(actor, places), game.show(action));
         game.apply(actor, action).expect("the record has taken it before");
-        told
+        line
     };
     Ok(journal.entries().iter().enumerate().map(step).collect())
 }
@@ -269,8 +269,8 @@ pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> 
 /// Returns [`ReplayFailure::Replay`] with the first illegal action.
 pub fn replay_at(journal: &Journal<AnyOptions>, places: Places) -> Result<Replayed, ReplayFailure> {
     let end = Record::<AnyGame>::resume(journal)?;
-    let (told, window) = (Vec::new(), Window::default());
-    let mut replayed = Replayed { record: end, console_lines: told, places, trail: None, window };
+    let (console_lines, window) = (Vec::new(), Window::default());
+    let mut replayed = Replayed { record: end, console_lines, places, trail: None, window };
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
     for entry in journal.entries() {
         let actor = match game.turn() {
@@ -375,7 +375,7 @@ mod tests {
     use super::*;
 
     /// Returns a random game and its journal as printed on the console.
-    fn told(seed: u64) -> (Record<AnyGame>, String) {
+    fn printed_game(seed: u64) -> (Record<AnyGame>, String) {
         let options = AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
         let mut record = Record::<AnyGame>::start(options).unwrap();
         let mut rng = Rng::new(seed);
@@ -404,8 +404,8 @@ mod tests {
     }
 
     #[test]
-    fn a_told_game_is_played_again() {
-        let (record, log) = told(3);
+    fn a_printed_game_can_be_replayed() {
+        let (record, log) = printed_game(3);
         let replayed = replay(&read(&log).unwrap()).unwrap();
         assert_eq!(replayed.record, record);
         assert!(replayed.outcome().is_some());
@@ -415,13 +415,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_gone_through_step_by_step() {
-        let (record, log) = told(3);
+    fn a_replay_can_stop_after_any_action() {
+        let (record, log) = printed_game(3);
         let journal = read(&log).unwrap();
-        let told = steps(&journal, &default_places()).unwrap();
+        let lines = steps(&journal, &default_places()).unwrap();
         let count = record.journal().entries().len();
-        assert_eq!(told.len(), count);
-        assert!(told[0].starts_with("1. chance: "), "{}", told[0]);
+        assert_eq!(lines.len(), count);
+        assert!(lines[0].starts_with("1. chance: "), "{}", lines[0]);
         let after = |step| replay(&beginning(&journal, step).unwrap()).unwrap().record.game().clone();
         assert_eq!(after(0), AnyGame::start(journal.options()).unwrap());
         assert_eq!(Some(after(count - 1)), record.before(1));
@@ -432,7 +432,7 @@ mod tests {
 
     #[test]
     fn players_are_named_by_their_places() {
-        let (_, log) = told(3);
+        let (_, log) = printed_game(3);
         assert_eq!(read_places(&log), default_places(), "an older log");
         let log = format!("{log}journal seats: 02340000 finished\n");
         let places = read_places(&log);
@@ -446,8 +446,8 @@ mod tests {
     }
 
     #[test]
-    fn the_text_of_a_game_is_read_too() {
-        let (record, _) = told(3);
+    fn the_one_line_text_of_a_game_is_read() {
+        let (record, _) = printed_game(3);
         let mut text = String::new();
         let game_text = GameText { status: GameStatus::Finished, seats: [1, 2, 0, 0] };
         game_text.write(record.journal(), &mut [0; JOURNAL_BYTES], &mut text).unwrap();
@@ -457,15 +457,15 @@ mod tests {
     }
 
     #[test]
-    fn of_several_games_the_last_counts() {
-        let (first, second) = (told(3), told(4));
+    fn the_last_of_several_games_is_replayed() {
+        let (first, second) = (printed_game(3), printed_game(4));
         let both = format!("{}game: termites for 2\n{}", first.1, second.1);
         assert_eq!(replay(&read(&both).unwrap()).unwrap().record, second.0);
     }
 
     #[test]
-    fn another_end_has_another_checksum_and_board() {
-        let [a, b] = [3, 4].map(|seed| replay(&read(&told(seed).1).unwrap()).unwrap());
+    fn a_different_end_changes_checksum_and_board() {
+        let [a, b] = [3, 4].map(|seed| replay(&read(&printed_game(seed).1).unwrap()).unwrap());
         assert_ne!(a.checksum(), b.checksum());
         assert_ne!(a.board(), b.board());
         assert_eq!(a.board().len(), 889 * 3);
@@ -473,7 +473,7 @@ mod tests {
 
     #[test]
     fn a_missing_line_is_named() {
-        let (_, log) = told(3);
+        let (_, log) = printed_game(3);
         let without =
             log.lines().filter(|line| !line.starts_with("journal 12:")).collect::<Vec<_>>().join("\n");
         let fault = "action 18 where 12 comes next: lines are missing, take the log again".into();
@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_journal_is_refused_in_words() {
+    fn an_invalid_journal_is_rejected_with_a_reason() {
         assert_eq!(read("hello\n"), Err(ReplayFailure::NoJournal));
         for (line, word) in [
             ("journal options: 00", "expected"),
@@ -498,7 +498,7 @@ mod tests {
 
     #[test]
     fn an_illegal_action_is_named() {
-        let mut wrong = Journal::new(*read(&told(3).1).unwrap().options());
+        let mut wrong = Journal::new(*read(&printed_game(3).1).unwrap().options());
         wrong.push(Entry::from_bytes([0xff, 0xff, 0xff, 0x3f])).unwrap();
         assert!(matches!(replay(&wrong), Err(ReplayFailure::Replay(ReplayError { at: 0, .. }))));
     }

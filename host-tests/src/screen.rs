@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "drawn outside the screen, at 128, 3")]
-    fn strict_screen_complains() {
+    fn a_strict_screen_reports_drawing_outside() {
         let Ok(()) = StrictScreen::default().draw_iter([Pixel(Point::new(128, 3), BinaryColor::On)]);
     }
 

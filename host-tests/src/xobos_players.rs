@@ -61,7 +61,7 @@ fn begin(party: &ScriptedGame) -> Device {
     (0..1000)
         .map(|seed| begun(party, seed))
         .find(|device| game(device).public().first == Some(Seat::ALL[first]))
-        .expect("everybody is first one day")
+        .expect("every player is first in some game")
 }
 
 fn begun(party: &ScriptedGame, seed: u64) -> Device {

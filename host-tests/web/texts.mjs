@@ -1,18 +1,15 @@
 /** The texts of the page, in the languages of the device. An entry is `name: ['English', 'Polski']`. */
 
+import { GAME_NAMES } from './game-names.mjs';
+
 export const LANGUAGES = ['en', 'pl'];
 
-/**
- * The games in the order of the device's list, by their ids; each has a text of that name. A test
- * in `host-tests/src/dispatch.rs` compares both lists.
- */
-export const GAMES = ['termites', 'robale', 'hive', 'xobos'];
+/** The games in the order of the device's list, by their ids. */
+export const GAMES = Object.keys(GAME_NAMES);
+const { hive: HIVE, termites: TERMITES, xobos: XOBOS } = GAME_NAMES;
 
 const TEXTS = {
-  termites: ['Termites', 'Termity'],
-  robale: ['Robale', 'Robale'],
-  hive: ['Hive', 'Rój'],
-  xobos: ['Guardians of Xobos', 'Strażnicy Xobos'],
+  ...GAME_NAMES,
   engine: ['Engine', 'Silnik'],
   firmware: ['Firmware, emulated', 'Firmware w emulatorze'],
   firmwareMini: ['Firmware, small panel', 'Firmware, mały panel'],
@@ -120,8 +117,8 @@ const TEXTS = {
   howToPlay: ['How to play', 'Jak grać'],
   licences: ['Licences', 'Licencje'],
   notice: [
-    'Hive, Termites and Guardians of Xobos are names of games that belong to their owners. Hexboard is an independent implementation of their rules. It is not affiliated with, sponsored by or endorsed by the owners of these games. Robale is a game by Jan Stachurski, implemented here from version 2.0 of its rules (14 June 2023).',
-    'Hive (Rój), Termites (Termity) i Guardians of Xobos (Strażnicy Xobos) to nazwy gier należące do ich właścicieli. Hexboard jest niezależną implementacją ich zasad. Nie jest związany z właścicielami tych gier ani przez nich sponsorowany lub zatwierdzony. Robale to gra Jana Stachurskiego, tutaj według zasad w wersji 2.0 z 14 czerwca 2023.',
+    `${HIVE[0]}, ${TERMITES[0]} and ${XOBOS[0]} are names of games that belong to their owners. Hexboard is an independent implementation of their rules. It is not affiliated with, sponsored by or endorsed by the owners of these games. Robale is a game by Jan Stachurski, implemented here from version 2.0 of its rules (14 June 2023).`,
+    `${HIVE.join(' (')}), ${TERMITES.join(' (')}) i ${XOBOS.join(' (')}) to nazwy gier należące do ich właścicieli. Hexboard jest niezależną implementacją ich zasad. Nie jest związany z właścicielami tych gier ani przez nich sponsorowany lub zatwierdzony. Robale to gra Jana Stachurskiego, tutaj według zasad w wersji 2.0 z 14 czerwca 2023.`,
   ],
   starting: ['Starting #', 'Uruchamiam: #'],
   running: ['Running #', 'Działa: #'],

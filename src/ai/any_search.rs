@@ -88,4 +88,4 @@ define_searches! {
     Hive: HiveSearch = HiveSearch::new(),
 }
 
-const _: () = assert!(size_of::<AnySearch>() <= 12 * 1024, "a mind keeps its tables in the arena");
+const _: () = assert!(size_of::<AnySearch>() <= 12 * 1024, "a search keeps its tables in the arena");

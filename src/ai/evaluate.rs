@@ -35,7 +35,7 @@ pub struct SearchParams {
 /// A game whose positions can be evaluated.
 ///
 /// ```
-/// # use hexboard::ai::Judge;
+/// # use hexboard::ai::Evaluate;
 /// # use hexboard::game::{Game, Seat};
 /// # use hexboard::games::robale::{Robale, RobaleOptions};
 /// let game = Robale::start(&RobaleOptions::default()).expect("two players");

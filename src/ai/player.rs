@@ -30,14 +30,14 @@ struct TurnSpending {
 /// A computer player. One instance serves the whole table, because only one seat thinks at a time.
 ///
 /// ```
-/// use hexboard::ai::{Level, Player, Progress, Seen, Work};
+/// use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 /// use hexboard::game::{Game, Seat};
 /// use hexboard::games::{AnyGame, hive::{Hive, HiveOptions}};
 ///
 /// let game: AnyGame = Hive::start(&HiveOptions::DEVICE).unwrap().into();
 /// let mut player = Player::new();
-/// player.begin(&Seen::new(&game, Seat::A), Level::Easy, 7);
-/// while player.think(Work(100)) == Progress::Thinking {}
+/// player.begin(&Observation::new(&game, Seat::A), Level::Easy, 7);
+/// while player.think(Work(100)) == SearchProgress::Thinking {}
 /// assert!(player.best().is_some());
 /// ```
 pub struct Player {

@@ -54,7 +54,7 @@ enum NextStep {
     /// List this part of the actions.
     List(usize),
     /// Evaluate the action at this index of the order.
-    Judge(usize),
+    Evaluate(usize),
     /// Select the best actions.
     Choose,
     /// Start a rollout of the action at this index.
@@ -146,14 +146,14 @@ impl<G: Evaluate> RolloutSearch<G> {
         self.next_step = match (more, self.count) {
             (true, _) => NextStep::List(part + 1),
             (false, 0 | 1) => NextStep::Decided,
-            (false, _) => NextStep::Judge(0),
+            (false, _) => NextStep::Evaluate(0),
         };
         self.costs.list + self.costs.listed * (self.count - before) as u32
     }
 
     /// Evaluates one action of the decision.
     #[inline(never)]
-    fn judge(&mut self, number: usize, arena: &mut Arena) -> u32 {
+    fn evaluate_action(&mut self, number: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         let place = spread(number, self.count);
         let (options, _) = parts(arena);
@@ -168,7 +168,8 @@ impl<G: Evaluate> RolloutSearch<G> {
                 (self.best, self.best_value, self.best_place) = (Some(action), option.first, place);
             }
         }
-        self.next_step = if number + 1 < self.count { NextStep::Judge(number + 1) } else { NextStep::Choose };
+        self.next_step =
+            if number + 1 < self.count { NextStep::Evaluate(number + 1) } else { NextStep::Choose };
         self.costs.attempt
     }
 
@@ -393,7 +394,7 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
     fn step(&mut self, arena: &mut Arena) -> SearchStep {
         let work = Work(match self.next_step {
             NextStep::List(part) => self.list(part, arena),
-            NextStep::Judge(place) => self.judge(place, arena),
+            NextStep::Evaluate(place) => self.evaluate_action(place, arena),
             NextStep::Choose => self.choose(arena),
             NextStep::Begin(place) => self.begin_rollout(place, arena),
             NextStep::Continue(place) => self.continue_rollout(place, arena),

@@ -122,7 +122,7 @@ pub async fn run_command(order: Command<'_>, restart: ResetCause, out: &mut impl
         Command::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
         Command::Drill(drill) => act(drill, out).await,
         Command::Bench(words) => measure(words, out).await,
-        Command::Think(words) => order_thought(words, out).await,
+        Command::Think(words) => request_thinking(words, out).await,
         Command::Unknown => print(out, format_args!("unknown command; {HELP}")).await,
         Command::TooLong => {
             print(out, format_args!("line dropped: longer than {MAX_LINE} letters")).await;
@@ -171,7 +171,7 @@ async fn measure(words: &str, out: &mut impl Write) {
 
 /// Runs `think` with the arguments `GAME SEED ACTIONS MILLIS`: requests a measurement of the
 /// search. The thinker prints the result.
-async fn order_thought(words: &str, out: &mut impl Write) {
+async fn request_thinking(words: &str, out: &mut impl Write) {
     let mut words = words.split_ascii_whitespace();
     let game = words.next().and_then(games::by_word);
     let mut number = || words.next().and_then(|word| word.parse::<u32>().ok());

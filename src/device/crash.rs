@@ -25,7 +25,7 @@ const BUILD: (&str, &str) = (
 const NOWHERE: Registers = Registers { pc: 0, lr: 0 };
 
 /// RAM that survives a reset. Any content is a valid value of the type; [`CrashRecord::checked`]
-/// tells whether it is a record.
+/// checks whether it is a record.
 struct Kept(UnsafeCell<MaybeUninit<CrashRecord>>);
 
 // SAFETY: written at the start, before any task runs, and by handlers that never return.

@@ -15,8 +15,8 @@ pub const IDENTITY: Identity = Identity {
     date: word(option_env!("HEXBOARD_DATE")),
 };
 
-const fn word(told: Option<&'static str>) -> &'static str {
-    match told {
+const fn word(given: Option<&'static str>) -> &'static str {
+    match given {
         Some(word) => word,
         None => "",
     }

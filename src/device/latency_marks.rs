@@ -1,5 +1,5 @@
-//! Symbols for measurements by a debugger or the emulator: they tell which button changes a frame
-//! shows.
+//! Symbols for measurements by a debugger or the emulator: they show which button changes a
+//! frame contains.
 //!
 //! The machine numbers the button changes that it processes. With the numbers, a measurement can
 //! find the time from any contact to the frame that shows it, whatever else changes on the board.

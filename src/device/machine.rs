@@ -113,17 +113,17 @@ fn forward(machine: &mut Machine) {
 /// Passes the request for the computer players to the thinker, with a copy of the game if the
 /// question is new.
 #[inline(never)] // The copy may need a temporary on the stack.
-fn send_request(machine: &Machine, told: &mut ThinkRequest) {
+fn send_request(machine: &Machine, sent: &mut ThinkRequest) {
     let request = machine.request();
-    if request == *told {
+    if request == *sent {
         return;
     }
-    if request.ticket() != told.ticket() {
+    if request.ticket() != sent.ticket() {
         QUESTION.change(|question| {
             machine.copy_question(question);
         });
     }
-    *told = request;
+    *sent = request;
     REQUEST.put(&request);
     REQUEST_READY.signal(());
 }

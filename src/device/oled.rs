@@ -274,13 +274,13 @@ async fn serve<I: Instance + 'static>(
     index: usize,
     task: Task,
 ) {
-    let mut told = WiresHealth::Fine;
+    let mut reported = WiresHealth::Fine;
     loop {
         for oled in oleds.iter_mut() {
             watchdog::report(task);
             let health = port.wires.check_and_recover();
-            if health != told {
-                told = health;
+            if health != reported {
+                reported = health;
                 defmt::info!("oleds {}: wires {}", index, health);
                 EVENTS.send(Event::Report(Report::Wires(oled.pad, health))).await;
             }

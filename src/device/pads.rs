@@ -52,7 +52,7 @@ pub async fn scan(mut chain: Chain) {
         watchdog::report(Task::Pads);
         let now = Time(Instant::now().as_millis());
         let wants_more = pads.scan(chain.read(), now, |change| {
-            tell(match change {
+            send(match change {
                 PadsChange::Buttons(seat, buttons) => {
                     LAST_INPUT.store(now.0 as u32, Ordering::Relaxed);
                     Event::Buttons(seat, buttons)
@@ -71,7 +71,7 @@ pub async fn scan(mut chain: Chain) {
 
 /// Sends an event without waiting. The machine empties the channel within milliseconds; if it
 /// hangs, the watchdog acts.
-fn tell(event: Event) {
+fn send(event: Event) {
     if EVENTS.try_send(event).is_err() {
         defmt::warn!("pads: the machine does not listen");
     }

@@ -19,7 +19,7 @@ const SLICE: Work = Work(1);
 const _: () = assert!(SLICE.0 <= 1 && MAX_STEP_WORK.0 <= Work::of_millis(2).0, "a slice stays below 2 ms");
 
 /// The time for the console line to leave before a measurement begins, in milliseconds.
-const TOLD_MS: u64 = 30;
+const NOTICE_MS: u64 = 30;
 
 static THINKER: ConstStaticCell<Thinker> = ConstStaticCell::new(Thinker::new());
 static ASKED: ConstStaticCell<Question> = ConstStaticCell::new(Question::NONE);
@@ -92,7 +92,7 @@ async fn measure(thinker: &mut Thinker, asked: &mut Question, test: SearchBench)
     }
     // An external measurement starts at this line.
     console::print_line(format_args!("think {name} begins"));
-    Timer::after_millis(TOLD_MS).await;
+    Timer::after_millis(NOTICE_MS).await;
     let begun = Instant::now();
     start(thinker, asked);
     let (first, before) = (begun.elapsed().as_micros(), thinker.spent());

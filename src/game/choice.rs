@@ -29,7 +29,7 @@ impl Choice {
 /// A public view that explains why something cannot be chosen.
 ///
 /// ```
-/// # use hexboard::game::{Choice, Explains, Game, Seat};
+/// # use hexboard::game::{Choice, ExplainRefusal, Game, Seat};
 /// # use hexboard::games::hive::{Hive, HiveOptions, Place, Refusal};
 /// let game: Hive = Hive::start(&HiveOptions::default()).expect("two players");
 /// let wanted = Choice::Place(Place::new(0, 0));

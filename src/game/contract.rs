@@ -26,21 +26,21 @@ pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
 /// Code that is generic over the trait works for every game:
 ///
 /// ```
-/// use hexboard::game::{Actor, Dice, Game};
+/// use hexboard::game::{Actor, Game, Rng};
 /// use hexboard::games::hive::{Hive, HiveOptions};
 ///
 /// /// Applies a random legal action; returns whether there was one.
-/// fn play_one<G: Game>(game: &mut G, dice: &mut Dice) -> bool {
+/// fn play_one<G: Game>(game: &mut G, rng: &mut Rng) -> bool {
 ///     let Some(actor) = game.turn().sole_actor() else { return false };
 ///     let action = match actor {
-///         Actor::Chance => game.throw(dice),
-///         seat => game.random_legal(seat, dice),
+///         Actor::Chance => game.random_outcome(rng),
+///         seat => game.random_legal(seat, rng),
 ///     };
 ///     action.is_some_and(|action| game.apply(actor, action).is_ok())
 /// }
 ///
 /// let mut game: Hive = Hive::start(&HiveOptions::default()).expect("two players");
-/// assert!(play_one(&mut game, &mut Dice::new(7)));
+/// assert!(play_one(&mut game, &mut Rng::new(7)));
 /// assert_eq!(game.turn().outcome(), None);
 /// ```
 pub trait Game: Clone + Eq + fmt::Debug {

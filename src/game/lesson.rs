@@ -35,10 +35,10 @@ impl LessonStep {
 /// A game with a lesson for beginners.
 ///
 /// ```
-/// # use hexboard::game::{Game, Taught};
+/// # use hexboard::game::{Game, Lesson};
 /// # use hexboard::games::robale::Robale;
-/// let options = Robale::class().expect("valid options");
-/// let game = Robale::classroom(&options).expect("a valid position");
+/// let options = Robale::lesson_options().expect("valid options");
+/// let game = Robale::lesson_position(&options).expect("a valid position");
 /// let (actor, action) = game.scripted_action(0).expect("the lesson has actions");
 /// assert!(game.is_legal(actor, action));
 /// ```

@@ -39,7 +39,7 @@ pub use lesson::{Lesson, LessonStep};
 pub use outcome::{Outcome, Reason};
 pub use record::{Checkpoint, Record};
 pub use record_error::{ApplyError, ReplayError, ReplayFault, UndoError};
-pub use registered::RegisteredGame;
+pub use registered::{Names, RegisteredGame};
 pub use seat::{BySeat, Seat, SeatSet};
 pub use setup::{GameId, OptionBytes, Options, SetupError};
 pub use turn::{Actor, IllegalAction, Turn};

@@ -254,7 +254,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.replay_without(place, self.floor, self.base.clone(), self.base_turns)
     }
 
-    /// Replays the entries from number `from` on, which lead on from `game`, without the one at `place`.
+    /// Replays the entries from number `from` on, starting at `game`, without the one at `place`.
     fn replay_without(
         &mut self,
         place: usize,

@@ -2,19 +2,31 @@
 
 use super::{Choices, GameId, SetupError};
 
+/// The names of a game, in the order of the languages: English, Polish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// The whole name, for titles and pages.
+    pub full: [&'static str; 2],
+    /// The name on the small screens.
+    pub short: [&'static str; 2],
+}
+
 /// A game in the list of games: its identity, default options and measurement limits, for the start
 /// menu, saves and tools.
 ///
 /// ```
-/// # use hexboard::game::{Listed, Options};
+/// # use hexboard::game::{Options, RegisteredGame};
 /// # use hexboard::games::robale::Robale;
 /// assert_eq!(Robale::ID.word(), "robale");
-/// assert_eq!(Robale::plain(2).expect("two players").players(), 2);
-/// assert!(Robale::plain(3).is_err());
+/// assert_eq!(Robale::default_options(2).expect("two players").players(), 2);
+/// assert!(Robale::default_options(3).is_err());
 /// ```
 pub trait RegisteredGame: Choices {
     /// Number and word of the game.
     const ID: GameId;
+
+    /// Names for people.
+    const NAMES: Names;
 
     /// Size of a position in bytes, for benchmarks. History that a game keeps beside the position
     /// does not count.

@@ -10,6 +10,7 @@
 
 mod any;
 pub mod hive;
+pub mod names;
 pub mod robale;
 pub mod termites;
 #[cfg(feature = "toy")]

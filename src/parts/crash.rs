@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_all_it_was_given() {
+    fn a_record_keeps_all_its_data() {
         let record = sample();
         let record = record.checked().expect("valid");
         assert_eq!(record.message(), "index 9 of 4");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn records_are_told_apart() {
+    fn different_records_differ() {
         let elsewhere =
             CrashRecord::new(format_args!("index 9 of 4"), None, AT, format_args!("0.1.0 abcdef"));
         assert_eq!(sample(), sample());
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn any_change_of_its_bytes_makes_it_no_record() {
+    fn any_changed_byte_invalidates_a_record() {
         assert!(CrashRecord::NONE.checked().is_none());
         let change = |change: fn(&mut CrashRecord)| {
             let mut record = sample();
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn long_and_strange_texts_are_cut_and_cleaned() {
+    fn long_and_non_ascii_texts_are_truncated_and_cleaned() {
         let long = "é\n".to_string() + &"x".repeat(300);
         let record = CrashRecord::new(format_args!("{long}"), None, AT, format_args!(""));
         assert_eq!(record.message(), "???".to_string() + &"x".repeat(93));

@@ -160,7 +160,7 @@ mod tests {
     const UP: Buttons = Buttons::of(Button::Up);
 
     #[test]
-    fn two_minutes_dim_and_ten_go_dark() {
+    fn screens_dim_after_two_minutes_and_go_dark_after_ten() {
         let idle_tracker = IdleTracker::NEW;
         let expected = [
             (0, IdleState::Awake),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_show_stays_bright_until_a_key_which_does_nothing_else() {
+    fn a_demo_stays_bright_until_a_key_which_does_nothing_else() {
         let mut idle_tracker = IdleTracker::NEW;
         idle_tracker.begin_demo();
         let late = Time(DIM_MS - 5);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_that_wakes_does_nothing_else_until_it_comes_up() {
+    fn the_key_that_wakes_does_nothing_else_until_it_is_released() {
         let mut idle_tracker = IdleTracker::NEW;
         let night = Time(DIM_MS + 5);
         assert_eq!(idle_tracker.update_buttons(Pad::Two, OK, night), Buttons::NONE);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_held_keeps_nothing_awake() {
+    fn a_held_key_does_not_prevent_idling() {
         let mut idle_tracker = IdleTracker::NEW;
         assert_eq!(idle_tracker.update_buttons(Pad::One, OK, Time(10)), OK);
         assert_eq!(idle_tracker.update_buttons(Pad::One, OK, Time(DIM_MS)), OK);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn contrast_rises_to_the_full() {
+    fn contrast_rises_to_the_maximum() {
         assert_eq!(Contrast::at_step(8), Contrast(255));
         for step in 1..8 {
             assert!(Contrast::at_step(step).0 < Contrast::at_step(step + 1).0);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_go_round_by_single_pixels() {
+    fn pictures_shift_by_single_pixels() {
         let places: [_; 5] = core::array::from_fn(|i| shift_at(Time(i as u64 * SHIFT_MS)));
         assert_eq!(places[0], (0, 0));
         assert_eq!(places[4], places[0]);

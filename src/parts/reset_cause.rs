@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_reason_survives_the_four_words() {
+    fn every_reset_cause_round_trips_through_the_four_words() {
         let reasons = [
             ResetCause::panic_at("src/session/machine.rs", 1234),
             ResetCause::panic_at("a.rs", 1),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restart_without_our_mark_is_a_plain_start() {
+    fn a_restart_without_a_valid_mark_is_a_normal_start() {
         for words in [[0; 4], [u32::MAX; 4], [0x1234_5678, 1, 2, 3]] {
             assert_eq!(ResetCause::from_words(words, false), ResetCause::PowerOn);
             assert_eq!(ResetCause::from_words(words, true), ResetCause::PowerOn);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_are_short_enough_for_a_screen() {
+    fn reset_causes_fit_on_a_screen() {
         assert_eq!(ResetCause::panic_at("src/session/machine.rs", 77).to_string(), "panic machine.:77");
         let hang = ResetCause::Hang { tasks: Task::Store.bit() | Task::Machine.bit() };
         assert_eq!(hang.to_string(), "hang machine store");

@@ -1,19 +1,24 @@
-//! The About page: product name, version and the authors of the games.
+//! The About page: product name, version, the authors of the games and the owners' rights.
 
 use heapless::Vec;
 
 use super::Identity;
 use crate::games;
-use crate::parts::{Button, Screen};
+use crate::parts::{Button, SCREEN_WIDTH, Screen};
 use crate::ui::lang::Words;
 use crate::ui::options_menu::OptionsMenus;
 use crate::ui::panel::{self, Pair, label_row, line};
+use crate::ui::text::{Font, wrap};
 use crate::ui::widget::{self, LIST_ROWS};
 
 /// The name of the product.
 const NAME: &str = "Hexboard";
-/// The maximum number of rows: three for the version, one heading, and two per game.
-const MAX_ROWS: usize = 4 + 2 * games::ALL.len();
+/// The maximum number of rows: three for the version, one heading, two per game, and the notice.
+const MAX_ROWS: usize = 4 + 2 * games::ALL.len() + NOTICE_ROWS;
+/// The maximum number of rows of the notice.
+const NOTICE_ROWS: usize = 6;
+/// The number of characters in a row.
+const COLUMNS: usize = Font::Normal.columns(SCREEN_WIDTH as u32 - 4);
 
 /// Returns the rows of the page.
 fn rows(menus: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<Pair, MAX_ROWS> {
@@ -30,7 +35,8 @@ fn rows(menus: &OptionsMenus, identity: Identity, words: &'static Words) -> Vec<
         let author = menu.author().unwrap_or(about.unnamed);
         [label_row(menu.name(words)), (panel::Line::new(), line(format_args!("{author}")))]
     });
-    origin.chain([label_row(about.authors)]).chain(games).take(MAX_ROWS).collect()
+    let notice = wrap(about.notice, COLUMNS).map(label_row);
+    origin.chain([label_row(about.authors)]).chain(games).chain(notice).take(MAX_ROWS).collect()
 }
 
 /// Returns the first visible row after a button press. Scrolling stops at the last page.
@@ -70,17 +76,18 @@ pub fn draw(
 mod tests {
     use super::*;
     use crate::ui::lang::Language;
-    use crate::ui::text::Font;
 
     const KNOWN: Identity = Identity { version: "1.2.3", commit: "0123abcd+", date: "2026-11-16" };
 
     #[test]
     fn every_game_is_there_with_its_author_and_every_row_fits() {
-        let columns = Font::Normal.columns(crate::parts::SCREEN_WIDTH as u32 - 4);
         for language in Language::ALL {
             let words = language.words();
             let rows = rows(&OptionsMenus::NEW, KNOWN, words);
-            assert_eq!(rows.len(), MAX_ROWS);
+            let notice = wrap(words.about.notice, COLUMNS).count();
+            assert!(notice <= NOTICE_ROWS, "{notice} rows");
+            assert_eq!(rows.len(), MAX_ROWS - NOTICE_ROWS + notice);
+            assert!(words.about.notice.ends_with(&*rows.last().expect("a row").0), "the notice is whole");
             let has = |text: &str| rows.iter().any(|(label, value)| **label == *text || **value == *text);
             for menu in OptionsMenus::NEW.all() {
                 assert!(has(menu.name(words)) && has(menu.author().unwrap_or(words.about.unnamed)));
@@ -89,13 +96,13 @@ mod tests {
             assert!(OptionsMenus::NEW.all().iter().all(|menu| menu.author() != Some("")), "with a name");
             assert!(has("1.2.3") && has("0123abcd+") && has("2026-11-16"));
             for (label, value) in &rows {
-                assert!(label.chars().count() + value.chars().count() < columns, "{label} {value}");
+                assert!(label.chars().count() + value.chars().count() <= COLUMNS, "{label} {value}");
             }
         }
     }
 
     #[test]
-    fn it_scrolls_to_its_end_and_no_further() {
+    fn the_page_scrolls_to_its_end_and_no_further() {
         let words = Language::English.words();
         let count = rows(&OptionsMenus::NEW, KNOWN, words).len();
         let last =

@@ -2,7 +2,7 @@
 //! game, so the order of the start menu may change.
 
 use crate::games;
-use crate::ui::options_menu::{SHEET_BYTES, SheetBytes};
+use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
 
 /// The numbers of all games, in the order of the start menu.
 pub const NUMBERS: [u8; games::ALL.len()] = {
@@ -20,10 +20,10 @@ pub const NUMBERS: [u8; games::ALL.len()] = {
 const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
 
 /// Bytes per later game: its number, then its options.
-const LATER_BYTES: usize = 1 + SHEET_BYTES;
+const LATER_BYTES: usize = 1 + MENU_BYTES;
 
 /// Bytes of the options of all games.
-pub const CHOICES_BYTES: usize = FIRST_GAMES.len() * SHEET_BYTES + later_games() * LATER_BYTES;
+pub const CHOICES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -50,9 +50,9 @@ const fn later_games() -> usize {
 }
 
 /// Writes the stored form of the options. `menus` has the order of `numbers`.
-pub fn store(numbers: &[u8], menus: &[SheetBytes], bytes: &mut [u8]) {
-    let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * SHEET_BYTES);
-    for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(SHEET_BYTES)) {
+pub fn store(numbers: &[u8], menus: &[MenuBytes], bytes: &mut [u8]) {
+    let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * MENU_BYTES);
+    for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(MENU_BYTES)) {
         let place = numbers.iter().position(|other| other == number);
         if let Some(menu) = place.and_then(|place| menus.get(place)) {
             stored.copy_from_slice(menu);
@@ -67,9 +67,9 @@ pub fn store(numbers: &[u8], menus: &[SheetBytes], bytes: &mut [u8]) {
 
 /// Reads the options of the games with these numbers from the stored form, which may be truncated.
 /// Options that are missing there stay unchanged.
-pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [SheetBytes]) {
-    let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * SHEET_BYTES).unwrap_or((bytes, &[]));
-    let first = FIRST_GAMES.iter().zip(first.chunks_exact(SHEET_BYTES));
+pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [MenuBytes]) {
+    let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * MENU_BYTES).unwrap_or((bytes, &[]));
+    let first = FIRST_GAMES.iter().zip(first.chunks_exact(MENU_BYTES));
     let later = later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first);
     for (number, stored) in first.chain(later) {
         let place = numbers.iter().position(|other| other == number);
@@ -85,15 +85,15 @@ mod tests {
 
     /// A new or removed game in the menu must not give its options to another game.
     #[test]
-    fn choices_belong_to_their_game_wherever_it_stands_in_the_menu() {
+    fn choices_belong_to_their_game_wherever_it_is_in_the_menu() {
         let (menu, later) = ([1, 3, 2, 4, 7], [9, 4, 7, 1, 2, 3]);
         let of = |number: u8| [number, 20, number, 30];
         let mut bytes = [0; 16 + LATER_BYTES];
         store(&menu, &menu.map(of), &mut bytes);
-        let mut found = [[0; SHEET_BYTES]; 6];
+        let mut found = [[0; MENU_BYTES]; 6];
         find(&later, &bytes, &mut found);
         assert_eq!(found, [[0; 4], of(4), of(7), of(1), of(2), of(3)]);
-        let mut fewer = [[0; SHEET_BYTES]; 2];
+        let mut fewer = [[0; MENU_BYTES]; 2];
         find(&[7, 2], &bytes, &mut fewer);
         assert_eq!(fewer, [of(7), of(2)]);
     }

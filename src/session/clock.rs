@@ -247,7 +247,7 @@ impl Clock {
         self.asked
     }
 
-    /// Returns the seats whose display ([`Clock::face`]) has changed since the last call.
+    /// Returns the seats whose display ([`Clock::display`]) has changed since the last call.
     pub fn take_changed(&mut self, now: Time) -> SeatSet {
         let mut changed = SeatSet::EMPTY;
         for seat in Seat::ALL {
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_asked_runs_and_a_turn_adds_its_increment() {
+    fn the_clock_of_the_deciding_seat_runs_and_a_turn_adds_its_increment() {
         let mut clock = begun(TimeControl::FiveMinutes);
         assert_eq!(seconds(&clock, 60_000), [240, 300]);
         clock.run(B, B, 1, Time(60_000));
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_is_taken_back_and_played_again_gives_no_increment() {
+    fn a_turn_that_is_undone_and_played_again_gives_no_increment() {
         let mut clock = begun(TimeControl::FiveMinutes);
         clock.run(B, B, 1, Time(10_000));
         clock.run(A, A, 2, Time(11_000));
@@ -336,7 +336,7 @@ mod tests {
     /// The player who undoes a turn continues with its remaining time. The player who had to decide
     /// in the meantime starts the turn again.
     #[test]
-    fn a_turn_that_is_taken_back_has_its_rest_and_the_next_one_is_whole() {
+    fn an_undone_turn_keeps_its_remaining_time_and_the_next_one_is_full() {
         let mut clock = begun(TimeControl::MinuteTurns);
         clock.run(B, B, 1, Time(50_000));
         clock.run(A, A, 0, Time(90_000));
@@ -349,7 +349,7 @@ mod tests {
 
     /// A player who undoes an action and the reply of a computer gains no time.
     #[test]
-    fn a_player_who_goes_back_a_whole_round_has_the_rest_of_the_later_turn() {
+    fn undoing_a_whole_round_leaves_the_remaining_time_of_the_later_turn() {
         let mut clock = begun(TimeControl::MinuteTurns);
         clock.run(B, B, 1, Time(0));
         clock.run(A, A, 2, Time(0));
@@ -369,7 +369,7 @@ mod tests {
 
     /// Confirming and going back repeatedly adds no time, whatever the others do.
     #[test]
-    fn where_all_decide_at_once_each_stops_when_it_is_done_and_goes_on_with_the_rest() {
+    fn in_simultaneous_turns_each_clock_stops_when_its_seat_is_done_and_keeps_the_remaining_time() {
         let mut clock = begun(TimeControl::TenMinutes);
         clock.run(AB, AB, 1, Time(0));
         for round in 0..3 {
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn of_those_who_are_asked_some_stand_still() {
+    fn clocks_of_deciding_seats_can_stand_still() {
         let mut clock = begun(TimeControl::MinuteTurns);
         clock.run(AB, A, 1, Time(0));
         clock.run(AB, B, 1, Time(20_000));
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_up_once_and_the_save_is_told() {
+    fn the_end_of_time_is_reported_once_and_saved() {
         let mut clock = begun(TimeControl::HalfMinuteTurns);
         assert_eq!(clock.run(A, A, 0, Time(29_999)), None);
         assert_eq!(clock.changes_at(Time(29_999)), Some(Time(30_000)));
@@ -413,7 +413,7 @@ mod tests {
 
     /// Both are reported, one after the other. The seat that loses is the last one in the save.
     #[test]
-    fn two_times_are_up_at_once() {
+    fn two_clocks_can_run_out_at_the_same_time() {
         let mut clock = Clock::OFF;
         clock.begin(TimeControl::HalfMinuteTurns);
         clock.run(AB, AB, 0, Time(0));
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn the_times_of_a_save_go_on() {
+    fn the_clocks_of_a_save_resume() {
         let mut clock = Clock::OFF;
         clock.begin(TimeControl::TenMinutes);
         clock.set(Seat::A, 90_000, 7);
@@ -443,7 +443,7 @@ mod tests {
 
     /// The time in the save is from an earlier turn, so the current turn adds its own time.
     #[test]
-    fn a_turn_after_the_last_note_of_a_save_begins_afresh() {
+    fn a_turn_after_the_last_note_of_a_save_starts_with_its_full_time() {
         for (rate, left) in [(TimeControl::TenMinutes, 100), (TimeControl::MinuteTurns, 60)] {
             let mut clock = Clock::OFF;
             clock.begin(rate);
@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_begin_again_are_saved() {
+    fn restarted_clocks_are_saved() {
         let mut clock = begun(TimeControl::FiveMinutes);
         clock.begin_again(TimeControl::MinuteTurns, AB);
         assert_eq!(

@@ -45,7 +45,7 @@ pub struct Context {
     pub(super) calls: ByPad<u8>,
     pub(super) settings_changed: bool,
     /// Whether the pad whose key is being handled asks for the orientation dialog.
-    pub(super) asks_upright: bool,
+    pub(super) asks_orientation: bool,
     /// Whether a restart into the boot loader was requested.
     pub(super) boot: bool,
     pub(super) idle_tracker: IdleTracker,
@@ -75,7 +75,7 @@ impl Context {
         screens_changed: PadSet::ALL,
         calls: ByPad([0; Pad::COUNT]),
         settings_changed: false,
-        asks_upright: false,
+        asks_orientation: false,
         boot: false,
         idle_tracker: IdleTracker::NEW,
         idle: IdleState::Awake,
@@ -188,7 +188,7 @@ pub enum StageRequest {
     /// The game chosen in the start menu.
     Game,
     /// The list of games to continue.
-    GoOn,
+    SavedGames,
     /// The lesson of the game chosen in the start menu, for the person at this chair.
     Learn(Chair),
     /// The list of finished games.

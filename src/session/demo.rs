@@ -4,7 +4,7 @@
 use super::Seating;
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
-use super::orientation_dialog::NO_UPRIGHTS;
+use super::orientation_dialog::NO_ORIENTATION_DIALOGS;
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
 use crate::parts::Time;
@@ -70,7 +70,7 @@ impl Machine {
             return self.enter_stage(StageRequest::Lobby);
         }
         self.context.idle_tracker.begin_demo();
-        self.orientation_dialogs = NO_UPRIGHTS;
+        self.orientation_dialogs = NO_ORIENTATION_DIALOGS;
         self.begin_demo_game();
     }
 

@@ -14,14 +14,14 @@ use crate::parts::saves::{Note, Save, SaveCondition, SaveStore, SaveStoreError, 
 /// Why an export or import failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExchangeError {
-    /// The shelf reported an error.
-    Shelf(SaveStoreError),
+    /// The save store reported an error.
+    Store(SaveStoreError),
     /// The text cannot be parsed.
-    Parcel(GameTextError),
+    Text(GameTextError),
     /// An action is illegal in its position.
     Replay(ReplayError),
     /// The text and the rules disagree about whether the game is over.
-    Standing,
+    Status,
     /// The seating in the text is invalid.
     Seats,
     /// The save is damaged or was written by another version.
@@ -31,10 +31,10 @@ pub enum ExchangeError {
 impl fmt::Display for ExchangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ExchangeError::Shelf(error) => error.fmt(f),
-            ExchangeError::Parcel(error) => error.fmt(f),
+            ExchangeError::Store(error) => error.fmt(f),
+            ExchangeError::Text(error) => error.fmt(f),
             ExchangeError::Replay(error) => error.fmt(f),
-            ExchangeError::Standing | ExchangeError::Seats => {
+            ExchangeError::Status | ExchangeError::Seats => {
                 f.write_str("the text of the game contradicts itself: copy it again, as a whole")
             }
             ExchangeError::Unreadable => f.write_str("the save is damaged or of another version: it is kept"),
@@ -46,13 +46,13 @@ impl core::error::Error for ExchangeError {}
 
 impl From<SaveStoreError> for ExchangeError {
     fn from(error: SaveStoreError) -> ExchangeError {
-        ExchangeError::Shelf(error)
+        ExchangeError::Store(error)
     }
 }
 
 impl From<GameTextError> for ExchangeError {
     fn from(error: GameTextError) -> ExchangeError {
-        ExchangeError::Parcel(error)
+        ExchangeError::Text(error)
     }
 }
 
@@ -154,12 +154,12 @@ impl<F: NorFlash> SaveService<F> {
         written.map_err(|fmt::Error| ExchangeError::Unreadable)
     }
 
-    /// Validates the game in a text by replaying it, then writes it to the shelf. Returns the
-    /// number of its save. If the same game is already there, returns that save. The current game
-    /// is not affected.
+    /// Validates the game in a text by replaying it, then writes it to the save store. Returns
+    /// the number of its save. If the same game is already there, returns that save. The current
+    /// game is not affected.
     ///
     /// # Errors
-    /// Returns [`ExchangeError`] and leaves the shelf unchanged.
+    /// Returns [`ExchangeError`] and leaves the save store unchanged.
     pub fn import(&mut self, text: &str) -> Result<u32, ExchangeError> {
         let mut journal = None;
         let mut game_text = GameText::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
@@ -172,7 +172,7 @@ impl<F: NorFlash> SaveService<F> {
             game_text.status = GameStatus::Finished;
         }
         if is_over != (game_text.status == GameStatus::Finished) {
-            return Err(ExchangeError::Standing);
+            return Err(ExchangeError::Status);
         }
         let options = journal.options();
         if super::table::chairs(game_text.seats, options.players()).is_none() {
@@ -254,34 +254,34 @@ mod tests {
     use crate::session::settings::SettingsError;
 
     #[test]
-    fn what_cannot_be_exchanged_says_what_to_do() {
+    fn exchange_errors_say_what_to_do() {
         for (error, what) in [
-            (ExchangeError::Shelf(SaveStoreError::Unreadable), "the flash cannot be read"),
-            (ExchangeError::Shelf(SaveStoreError::WriteFailed), "the flash does not take what is written"),
-            (ExchangeError::Shelf(SaveStoreError::Full), "there is no room for another save"),
-            (ExchangeError::Shelf(SaveStoreError::NoSave), "there is no such save"),
+            (ExchangeError::Store(SaveStoreError::Unreadable), "the flash cannot be read"),
+            (ExchangeError::Store(SaveStoreError::WriteFailed), "the flash does not take what is written"),
+            (ExchangeError::Store(SaveStoreError::Full), "there is no room for another save"),
+            (ExchangeError::Store(SaveStoreError::NoSave), "there is no such save"),
             (
-                ExchangeError::Parcel(GameTextError::Foreign),
+                ExchangeError::Text(GameTextError::Foreign),
                 "this is no game of a Hexboard: choose another file or link",
             ),
-            (ExchangeError::Parcel(GameTextError::Newer), "this game is of a newer version: update first"),
+            (ExchangeError::Text(GameTextError::Newer), "this game is of a newer version: update first"),
             (
-                ExchangeError::Parcel(GameTextError::Damaged),
+                ExchangeError::Text(GameTextError::Damaged),
                 "the text of the game is damaged: copy it again, as a whole",
             ),
             (
-                ExchangeError::Parcel(GameTextError::Line(3)),
+                ExchangeError::Text(GameTextError::Line(3)),
                 "line 3 is damaged or missing: copy the text again, as a whole",
             ),
             (
-                ExchangeError::Parcel(GameTextError::Journal(JournalError::Foreign)),
+                ExchangeError::Text(GameTextError::Journal(JournalError::Foreign)),
                 "this is no saved game: choose another file or save",
             ),
             (
                 ExchangeError::Replay(ReplayError { at: 0, fault: ReplayFault::Full }),
                 "the save is too long at action 1: choose an older save or start a new game",
             ),
-            (ExchangeError::Standing, "the text of the game contradicts itself: copy it again, as a whole"),
+            (ExchangeError::Status, "the text of the game contradicts itself: copy it again, as a whole"),
             (ExchangeError::Seats, "the text of the game contradicts itself: copy it again, as a whole"),
             (ExchangeError::Unreadable, "the save is damaged or of another version: it is kept"),
         ] {

@@ -4,7 +4,7 @@
 //! hexgame-1.finished.01020000.SEVYSgEBAQ...
 //! ```
 //!
-//! The fields are the format version, the status of the game, the seating as stored on the shelf
+//! The fields are the format version, the status of the game, the seating as stored in a save
 //! (eight hexadecimal digits), and the bytes of its [`Journal`] in base64url. No character needs
 //! escaping in a URL. Console output is accepted as well:
 //!
@@ -67,7 +67,7 @@ impl GameStatus {
 pub struct GameText {
     /// The status of the game.
     pub status: GameStatus,
-    /// The seating, as stored on the shelf.
+    /// The seating, as stored in a save.
     pub seats: [u8; Seat::COUNT],
 }
 
@@ -197,7 +197,7 @@ fn read_lines<const N: usize>(
     text: &str,
     journal: &mut Option<Journal<AnyOptions, N>>,
 ) -> Result<GameText, GameTextError> {
-    let (mut told, mut game_text) = (0, GameText { status: GameStatus::Finished, seats: [1, 2, 3, 4] });
+    let (mut expected, mut game_text) = (0, GameText { status: GameStatus::Finished, seats: [1, 2, 3, 4] });
     *journal = None;
     for (index, line) in text.lines().enumerate() {
         let Some(words) = line.trim().strip_prefix("journal ") else { continue };
@@ -206,7 +206,7 @@ fn read_lines<const N: usize>(
             let (options, count) = read_head(words).ok_or(wrong)?;
             game_text.seats =
                 core::array::from_fn(|seat| if seat < options.players() { seat as u8 + 1 } else { 0 });
-            (*journal, told) = (Some(Journal::new(options)), count);
+            (*journal, expected) = (Some(Journal::new(options)), count);
         } else if let Some(words) = words.strip_prefix("seats:") {
             let (seats, status) = words.trim().split_once(' ').ok_or(wrong)?;
             game_text.seats = read_hex(seats).ok_or(wrong)?;
@@ -217,7 +217,7 @@ fn read_lines<const N: usize>(
     }
     match journal {
         None => Err(GameTextError::Foreign),
-        Some(journal) if journal.entries().len() != told => Err(GameTextError::Damaged),
+        Some(journal) if journal.entries().len() != expected => Err(GameTextError::Damaged),
         Some(_) => Ok(game_text),
     }
 }
@@ -258,7 +258,7 @@ mod tests {
     use crate::game::GameId;
 
     type Small = Journal<AnyOptions, 8>;
-    const PARCEL: GameText = GameText { status: GameStatus::Left, seats: [1, 0x32, 0, 0] };
+    const GAME_TEXT: GameText = GameText { status: GameStatus::Left, seats: [1, 0x32, 0, 0] };
 
     fn sample() -> (Small, String) {
         sample_of(games::ALL[0])
@@ -270,14 +270,14 @@ mod tests {
             journal.push(Entry::from_bytes([byte, 7, 0, 0x40])).unwrap();
         }
         let mut text = String::new();
-        PARCEL.write(&journal, &mut [0; 64], &mut text).unwrap();
+        GAME_TEXT.write(&journal, &mut [0; 64], &mut text).unwrap();
         (journal, text)
     }
 
     /// Characters come in groups of four; the last group may have two or three. Unused bits are
     /// zero.
     #[test]
-    fn letters_of_half_a_byte_are_refused() {
+    fn incomplete_base64_groups_are_rejected() {
         let read = |letters: &str| read_letters(letters, &mut [0; 8]);
         assert_eq!(
             ["", "AA", "AAA", "AAAA", "AAAAAA"].map(read),
@@ -293,17 +293,17 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_a_text_that_fits_an_address_and_is_read_again() {
+    fn a_game_round_trips_through_a_text_that_fits_a_url() {
         for game in games::ALL {
             let (journal, text) = sample_of(*game);
             assert!(text.starts_with("hexgame-1.left.01320000.SEVYSg"), "{text}");
             assert!(text.bytes().all(|letter| letter == b'.' || LETTERS.contains(&letter)), "{text}");
-            assert_eq!(read(&format!(" {text}\n")), Ok((PARCEL, journal)));
+            assert_eq!(read(&format!(" {text}\n")), Ok((GAME_TEXT, journal)));
         }
     }
 
     #[test]
-    fn every_standing_has_a_word() {
+    fn every_game_status_has_a_word() {
         let over = Seat::ALL.map(GameStatus::OutOfTime);
         for status in [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].iter().chain(&over) {
             assert_eq!(GameStatus::from_word(status.word()), Some(*status));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cut_and_every_wrong_letter_is_noticed() {
+    fn every_truncation_and_every_wrong_character_is_detected() {
         let (_, text) = sample();
         for cut in 0..text.len() {
             assert!(read(&text[..cut]).is_err(), "cut at {cut}");
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_are_described() {
         assert_eq!(read("a letter to grandmother"), Err(GameTextError::Foreign));
         assert_eq!(read("hexgame-2.left.0"), Err(GameTextError::Newer));
         assert_eq!(
@@ -357,7 +357,7 @@ mod tests {
                 );
             assert_eq!((game_text.seats, &found), (seats, &journal));
             let (game_text, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
-            assert_eq!(game_text, PARCEL);
+            assert_eq!(game_text, GAME_TEXT);
             assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(GameTextError::Line(4)));
             assert_eq!(read(&log), Err(GameTextError::Damaged));
             assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(GameTextError::Line(4)));

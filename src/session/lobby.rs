@@ -26,7 +26,7 @@ use crate::ui::{Chair, ChairSet};
 enum LobbyRow {
     Start,
     /// Unfinished games to continue.
-    GoOn,
+    Resume,
     ThisSeat,
     Game,
     /// A row with an option of the game.
@@ -141,8 +141,8 @@ impl Lobby {
         let own = (0..MAX_MENU_ROWS).take_while(|&row| menu.row(row, party, words).is_some());
         let own = own.map(LobbyRow::Option);
         let dice = menu.rolls_dice().then_some(LobbyRow::Dice);
-        let go_on = (context.saves.open > 0).then_some(LobbyRow::GoOn);
-        let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
+        let resume = (context.saves.open > 0).then_some(LobbyRow::Resume);
+        let first = [LobbyRow::Start].into_iter().chain(resume).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
         let review = (context.saves.finished > 0).then_some(LobbyRow::Review);
         let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);
         first.chain(own).chain(dice).chain(last).take(MAX_ROWS).collect()
@@ -216,7 +216,7 @@ impl Lobby {
         StageRequest::Stay
     }
 
-    /// Tells the options of all games that the player on this chair has changed.
+    /// Notifies the options menus of all games that the player on this chair has changed.
     fn join(&mut self, chair: Chair) {
         let party = self.party(chair);
         self.menus.all_mut().into_iter().for_each(|menu| menu.join(party));
@@ -228,7 +228,7 @@ impl Lobby {
         let forward = button != Button::Left;
         match entry {
             LobbyRow::Start if button == Button::Ok => return StageRequest::Game,
-            LobbyRow::GoOn if button == Button::Ok => return StageRequest::GoOn,
+            LobbyRow::Resume if button == Button::Ok => return StageRequest::SavedGames,
             LobbyRow::Learn if button == Button::Ok => return StageRequest::Learn(chair),
             LobbyRow::Review if button == Button::Ok => return StageRequest::Review,
             LobbyRow::Settings if button == Button::Ok => self.settings = Some(0),
@@ -249,7 +249,7 @@ impl Lobby {
                 });
             }
             LobbyRow::Start
-            | LobbyRow::GoOn
+            | LobbyRow::Resume
             | LobbyRow::Learn
             | LobbyRow::Review
             | LobbyRow::Who
@@ -291,7 +291,7 @@ impl Lobby {
         let (entries, named) = (self.entries(context), |_, entry| self.named(entry, Chair::at(pad), context));
         let arrows: &[Icon] = match entries.get(self.row) {
             // The card would hide the row of unfinished games.
-            Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
+            Some(LobbyRow::Start) if !entries.contains(&LobbyRow::Resume) => &[Icon::Down],
             Some(LobbyRow::Game) => &[Icon::Up, Icon::Down],
             _ => return panel::draw_list(screen, &entries, self.row, named),
         };
@@ -313,7 +313,7 @@ impl Lobby {
                 of(words.lobby.start, &players)
             }
             LobbyRow::Start => (self.players_wanted(words), Line::new()),
-            LobbyRow::GoOn => {
+            LobbyRow::Resume => {
                 (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", context.saves.open)))
             }
             LobbyRow::ThisSeat => of(
@@ -355,7 +355,7 @@ mod tests {
 
     /// Checks random options and all numbers of players.
     #[test]
-    fn every_row_of_every_sheet_is_in_the_menu() {
+    fn every_row_of_every_options_menu_is_in_the_start_menu() {
         let words = Language::English.words();
         let (mut menus, mut dice, mut most) = (OptionsMenus::NEW, Rng::new(1), 0);
         for menu in menus.all_mut() {

@@ -10,7 +10,7 @@ use crate::ui::Chair;
 use super::context::{ConsoleLine, Context, StageRequest, Tone};
 use super::demo::Demo;
 use super::lobby::Lobby;
-use super::orientation_dialog::{self, NO_UPRIGHTS, OrientationDialogs};
+use super::orientation_dialog::{self, NO_ORIENTATION_DIALOGS, OrientationDialogs};
 use super::review::Review;
 use super::save_page::{LoadState, SavePage};
 use super::saving::{OrderQueue, SaveKind, SaveOrder, SaveSelector};
@@ -27,7 +27,7 @@ pub(super) enum Stage {
     Lobby,
     Service(TestBench),
     /// The pages of saved games. The game shown is loaded on the table.
-    GoOn(SavePage),
+    SavePage(SavePage),
     /// A review of a finished game, which is loaded on the table.
     Review(Review),
     /// A game or lesson. The machine has a single table.
@@ -76,7 +76,7 @@ impl MachineMemory {
             saving: OrderQueue::NONE,
             has_told_restart: false,
             demo: Demo::NEW,
-            orientation_dialogs: NO_UPRIGHTS,
+            orientation_dialogs: NO_ORIENTATION_DIALOGS,
         })
     }
 
@@ -138,7 +138,7 @@ impl Machine {
         context.redraw_all();
         match &mut self.stage {
             Stage::SelfTest(_) => {}
-            Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
+            Stage::Service(_) | Stage::Lobby | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
                 log_report(report, context);
             }
         }
@@ -167,7 +167,7 @@ impl Machine {
         }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.tick(&mut self.context),
-            Stage::Lobby | Stage::GoOn(_) => StageRequest::Stay,
+            Stage::Lobby | Stage::SavePage(_) => StageRequest::Stay,
             Stage::Review(review) => {
                 review.tick(&mut self.table, &mut self.context);
                 StageRequest::Stay
@@ -209,7 +209,7 @@ impl Machine {
         let stage = match &self.stage {
             Stage::SelfTest(test) => test.wakes_at(&self.context),
             Stage::Lobby => self.lobby.wakes_at(&self.context),
-            Stage::GoOn(_) => None,
+            Stage::SavePage(_) => None,
             Stage::Review(review) => review.wakes_at(&self.table, &self.context),
             Stage::Service(service) => service.wakes_at(&self.context),
             Stage::Table => self.table.wakes_at(&self.context),
@@ -233,8 +233,10 @@ impl Machine {
             Stage::SelfTest(test) => test.draw_frame(&self.context, frame),
             Stage::Lobby => self.lobby.draw_frame(&self.context, frame),
             Stage::Service(service) => service.draw_frame(&self.context, frame),
-            Stage::GoOn(page) if page.state() != LoadState::Ready => *frame = Frame::DARK,
-            Stage::Table | Stage::GoOn(_) | Stage::Review(_) => self.table.draw_frame(&self.context, frame),
+            Stage::SavePage(page) if page.state() != LoadState::Ready => *frame = Frame::DARK,
+            Stage::Table | Stage::SavePage(_) | Stage::Review(_) => {
+                self.table.draw_frame(&self.context, frame)
+            }
         }
         self.draw_ways_up(frame);
         self.context.drawn_at = self.context.now;
@@ -253,7 +255,7 @@ impl Machine {
         }
         self.context.screens_changed = self.context.screens_changed.without(pad);
         *screen = Screen::DARK;
-        self.draw_upright(pad, screen);
+        self.draw_orientation_dialog(pad, screen);
         if self.context.settings.orientations[pad].is_turned {
             screen.turn_half();
         }
@@ -261,7 +263,7 @@ impl Machine {
     }
 
     /// Draws the screen of a pad as its player reads it, before it is rotated.
-    fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
+    fn draw_orientation_dialog(&self, pad: Pad, screen: &mut Screen) {
         if let Some(question) = self.orientation_dialogs[pad] {
             return orientation_dialog::draw(question, &self.context, pad, screen);
         }
@@ -270,7 +272,7 @@ impl Machine {
             Stage::Lobby => self.lobby.draw_screen(&self.context, pad, screen),
             Stage::Service(service) => service.draw_screen(&self.context, pad, screen),
             Stage::Review(review) => review.draw_screen(&self.table, &self.context, pad, screen),
-            Stage::GoOn(page) => page.draw_screen(&self.table, &self.lobby, &self.context, screen),
+            Stage::SavePage(page) => page.draw_screen(&self.table, &self.lobby, &self.context, screen),
             Stage::Table => self.table.draw_screen(&self.context, pad, screen),
         }
     }
@@ -291,7 +293,7 @@ impl Machine {
         match &self.stage {
             Stage::Service(service) => service.light(light),
             Stage::SelfTest(_) => light,
-            Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
+            Stage::Lobby | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
                 self.context.idle_tracker.dimmed(light, self.context.now)
             }
         }
@@ -338,8 +340,8 @@ impl Machine {
             return line;
         }
         let Stage::Review(review) = &mut self.stage else { return None };
-        let told = review.tell(&mut self.table, &mut self.context);
-        told.or_else(|| self.context.lines.pop_front())
+        let line = review.next_line(&mut self.table, &mut self.context);
+        line.or_else(|| self.context.lines.pop_front())
     }
 
     /// Returns the next line of the journal of a finished game.
@@ -359,7 +361,7 @@ impl Machine {
         self.table().map_or(ThinkRequest::Nothing, Table::request)
     }
 
-    /// Returns the decision that the wish is about.
+    /// Returns the decision that the request is about.
     pub(super) fn decision(&self) -> Option<Decision<'_>> {
         self.table()?.decision()
     }
@@ -387,13 +389,13 @@ impl Machine {
             self.context.log(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
         }
         self.mix_entropy();
-        if self.key_in_upright(pad, key) {
+        if self.key_in_orientation_dialog(pad, key) {
             return;
         }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
             Stage::Lobby => self.lobby.key(pad, key, &mut self.context),
-            Stage::GoOn(page) => {
+            Stage::SavePage(page) => {
                 let Key::Press(button) = key else { return };
                 let request = page.press(button);
                 return self.handle_save_request(request);
@@ -405,7 +407,7 @@ impl Machine {
             Stage::Service(service) => service.key(pad, key, &mut self.context),
             Stage::Table => self.table.key(pad, key, &mut self.context),
         };
-        self.open_upright(pad);
+        self.open_orientation_dialog(pad);
         self.enter_stage(next);
     }
 
@@ -424,14 +426,14 @@ impl Machine {
                 self.saving.push(SaveOrder::Count);
                 Stage::Lobby
             }
-            StageRequest::GoOn => {
+            StageRequest::SavedGames => {
                 self.saving.push(SaveOrder::Find(SaveKind::Open, SaveSelector::Newest));
-                Stage::GoOn(SavePage::listed())
+                Stage::SavePage(SavePage::listed())
             }
             StageRequest::Review => {
                 self.saving.push(SaveOrder::Count);
                 self.saving.push(SaveOrder::Find(SaveKind::Finished, SaveSelector::Newest));
-                Stage::GoOn(SavePage::over(false))
+                Stage::SavePage(SavePage::over(false))
             }
             StageRequest::Service => Stage::Service(TestBench::begin(&mut self.context)),
             StageRequest::Learn(chair) => match self.begin_lesson(chair) {

@@ -1,5 +1,5 @@
 //! How the machine saves, lists, resumes and reviews games. It sends orders to the
-//! [`SaveService`](super::SaveService) and processes the saves that the keeper finds.
+//! [`SaveService`](super::SaveService) and processes its replies.
 
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
@@ -12,7 +12,8 @@ use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
 
 impl Machine {
-    /// Removes and returns the next order for the shelf. Called by the [`SaveService`](super::SaveService).
+    /// Removes and returns the next order for the save store. Called by the
+    /// [`SaveService`](super::SaveService).
     pub fn take_order(&mut self) -> Option<SaveOrder> {
         let table = &mut self.table;
         self.saving.take(|| table.take_note())
@@ -42,7 +43,7 @@ impl Machine {
         }
     }
 
-    /// Requests a new count of the saves, because the shelf has changed.
+    /// Requests a new count of the saves, because the save store has changed.
     pub fn count_saves(&mut self) {
         self.saving.push(SaveOrder::Count);
     }
@@ -50,7 +51,7 @@ impl Machine {
     /// Shows a save as if it had been chosen in the start menu. Works only in the start menu, on
     /// the pages of saves and in a review; otherwise does nothing and returns false.
     pub fn open_save(&mut self, number: u32, is_over: bool) -> bool {
-        let is_free = matches!(&self.stage, Stage::Lobby | Stage::GoOn(_) | Stage::Review(_));
+        let is_free = matches!(&self.stage, Stage::Lobby | Stage::SavePage(_) | Stage::Review(_));
         if is_free {
             let page = if is_over { SavePage::over(false) } else { SavePage::listed() };
             self.open_page(page, SaveSelector::This(number));
@@ -66,7 +67,7 @@ impl Machine {
     /// Prints a finished game to the console, in its notation. Unfinished games are not printed,
     /// because they contain hidden information.
     pub fn log_game(&mut self, number: u32) {
-        let (Stage::Lobby | Stage::GoOn(_) | Stage::Review(_)) = &self.stage else {
+        let (Stage::Lobby | Stage::SavePage(_) | Stage::Review(_)) = &self.stage else {
             return self
                 .context
                 .log(format_args!("game {number}: a game is being played, save and leave it first"));
@@ -84,10 +85,10 @@ impl Machine {
     }
 
     /// Prints the end of the list of saves.
-    pub fn end_list(&mut self, listed: Result<(), SaveStoreError>, told: usize, older: usize) {
+    pub fn end_list(&mut self, listed: Result<(), SaveStoreError>, shown: usize, older: usize) {
         match listed {
             Err(error) => self.context.log(format_args!("games: {error}")),
-            Ok(()) if told == 0 => self.context.log(format_args!("games: none")),
+            Ok(()) if shown == 0 => self.context.log(format_args!("games: none")),
             Ok(()) if older > 0 => self.context.log(format_args!("games: and {older} older ones")),
             Ok(()) => {}
         }
@@ -95,7 +96,7 @@ impl Machine {
 
     fn open_page(&mut self, page: SavePage, which: SaveSelector) {
         self.saving.push(SaveOrder::Find(page.kind(), which));
-        self.stage = Stage::GoOn(page);
+        self.stage = Stage::SavePage(page);
         self.context.began = self.context.now;
         self.context.redraw_all();
     }
@@ -110,9 +111,9 @@ impl Machine {
         }
     }
 
-    /// Processes what the keeper found for the last request.
+    /// Processes the reply to the last request.
     pub fn found(&mut self, found: SaveReply) {
-        let Stage::GoOn(page) = &mut self.stage else { return };
+        let Stage::SavePage(page) = &mut self.stage else { return };
         let result = match found {
             SaveReply::Save { save, place, of } => {
                 page.show(save, place, of);
@@ -135,7 +136,7 @@ impl Machine {
             SaveReply::End(SaveCondition::Whole) => return self.finish_reading(),
             SaveReply::Nothing => return self.find_nothing(),
         };
-        if let (Err(error), Stage::GoOn(page)) = (result, &mut self.stage) {
+        if let (Err(error), Stage::SavePage(page)) = (result, &mut self.stage) {
             let state = match error {
                 ResumeError::OtherVersion => LoadState::OtherVersion,
                 ResumeError::NewerVersion => LoadState::NewerVersion,
@@ -148,13 +149,13 @@ impl Machine {
 
     /// Handles the end of a save that was read completely.
     fn finish_reading(&mut self) {
-        let Stage::GoOn(page) = &mut self.stage else { return };
+        let Stage::SavePage(page) = &mut self.stage else { return };
         let Some(number) = page.number() else { return };
         self.context.redraw_all();
         if page.kind() == SaveKind::Finished {
             page.finish(LoadState::Ready);
             self.table.show_position(&mut self.context);
-            if page.tells() {
+            if page.prints() {
                 self.begin_review(number);
             }
         } else if self.table.is_over() {
@@ -174,8 +175,8 @@ impl Machine {
 
     /// Returns to the start menu because there is no save to show.
     fn find_nothing(&mut self) {
-        let Stage::GoOn(page) = &mut self.stage else { return };
-        if page.tells() {
+        let Stage::SavePage(page) = &mut self.stage else { return };
+        if page.prints() {
             self.context.log(format_args!("game: there is no such game that is over"));
             return self.enter_stage(StageRequest::Lobby);
         }
@@ -185,7 +186,7 @@ impl Machine {
     /// Carries out a request from the page of saved games.
     pub(super) fn handle_save_request(&mut self, request: SaveRequest) {
         self.context.redraw_all();
-        let Stage::GoOn(page) = &self.stage else { return };
+        let Stage::SavePage(page) = &self.stage else { return };
         let kind = page.kind();
         match request {
             SaveRequest::Stay => {}
@@ -208,9 +209,9 @@ impl Machine {
 
     /// Starts a review of the finished game on the table.
     fn begin_review(&mut self, number: u32) {
-        let Stage::GoOn(page) = &self.stage else { return };
-        let (status, tells) = (page.status(&self.table), page.tells());
-        let review = Review::begin(number, status, tells, &mut self.table, &mut self.context);
+        let Stage::SavePage(page) = &self.stage else { return };
+        let (status, prints) = (page.status(&self.table), page.prints());
+        let review = Review::begin(number, status, prints, &mut self.table, &mut self.context);
         self.stage = Stage::Review(review);
         self.context.journal_from = None;
         self.context.began = self.context.now;
@@ -227,7 +228,7 @@ impl Machine {
 
     /// Marks the interrupted game as left, unless it is this one.
     fn put_away(&mut self, except: Option<u32>) {
-        let Stage::GoOn(page) = &self.stage else { return };
+        let Stage::SavePage(page) = &self.stage else { return };
         if let Some(number) = page.in_play().filter(|number| Some(*number) != except) {
             self.saving.push(SaveOrder::Mark(number, Note::PutAway));
         }

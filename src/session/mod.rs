@@ -49,7 +49,7 @@ pub use game_text::{GameStatus, GameText, GameTextError};
 pub use health::{Health, Report};
 pub use identity::Identity;
 pub use machine::{Machine, MachineMemory};
-pub use orientation::{Orientation, Stances};
+pub use orientation::{Orientation, Orientations};
 pub use prompt::{Command, Drill, HELP, MAX_LINE, Prompt, UNLOCK};
 pub use save_service::SaveService;
 pub use saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};

@@ -29,22 +29,22 @@ impl Orientation {
 }
 
 /// The orientations of all pads.
-pub type Stances = ByPad<Orientation>;
+pub type Orientations = ByPad<Orientation>;
 
 /// Length of the stored form of all orientations.
-pub const STANCES_BYTES: usize = 2;
+pub const ORIENTATIONS_BYTES: usize = 2;
 
 /// All pads in the orientation as built.
-pub const PLAIN_STANCES: Stances = ByPad([Orientation::PLAIN; Pad::COUNT]);
+pub const DEFAULT_ORIENTATIONS: Orientations = ByPad([Orientation::PLAIN; Pad::COUNT]);
 
 /// Returns the stored form: four bits per pad.
-pub const fn orientations_to_bytes(orientations: Stances) -> [u8; STANCES_BYTES] {
+pub const fn orientations_to_bytes(orientations: Orientations) -> [u8; ORIENTATIONS_BYTES] {
     let [a, b, c, d] = orientations.0;
     [a.to_bits() | b.to_bits() << 4, c.to_bits() | d.to_bits() << 4]
 }
 
 /// Reads the stored form. An invalid angle is read as 0.
-pub fn orientations_from_bytes([near, far]: [u8; STANCES_BYTES]) -> Stances {
+pub fn orientations_from_bytes([near, far]: [u8; ORIENTATIONS_BYTES]) -> Orientations {
     ByPad([near & 15, near >> 4, far & 15, far >> 4].map(Orientation::from_bits))
 }
 
@@ -53,15 +53,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stances_survive_their_stored_form() {
+    fn orientations_round_trip_through_their_stored_form() {
         for is_turned in [false, true] {
             for sixths in 0..6 {
-                let mut orientations = PLAIN_STANCES;
+                let mut orientations = DEFAULT_ORIENTATIONS;
                 orientations[Pad::Two] = Orientation { is_turned, rotation: sixths };
                 assert_eq!(orientations_from_bytes(orientations_to_bytes(orientations)), orientations);
             }
         }
-        assert_eq!(orientations_from_bytes([0, 0]), PLAIN_STANCES);
+        assert_eq!(orientations_from_bytes([0, 0]), DEFAULT_ORIENTATIONS);
         assert_eq!(orientations_from_bytes([7, 0])[Pad::One], Orientation::PLAIN, "there are six sixths");
     }
 }

@@ -29,7 +29,7 @@ pub enum OrientationPage {
 pub type OrientationDialogs = ByPad<Option<OrientationPage>>;
 
 /// No open dialogs.
-pub const NO_UPRIGHTS: OrientationDialogs = ByPad([None; Pad::COUNT]);
+pub const NO_ORIENTATION_DIALOGS: OrientationDialogs = ByPad([None; Pad::COUNT]);
 
 /// Processes a button. Returns the next page, or `None` when the dialog closes, and the
 /// orientation.
@@ -70,7 +70,7 @@ fn way_up(sixths: u8) -> impl Iterator<Item = Cell> {
 
 impl Machine {
     /// Handles a key of a pad with an open dialog. Returns false if there is none.
-    pub(super) fn key_in_upright(&mut self, pad: Pad, key: Key) -> bool {
+    pub(super) fn key_in_orientation_dialog(&mut self, pad: Pad, key: Key) -> bool {
         let Some(question) = self.orientation_dialogs[pad] else { return false };
         let Key::Press(button) = key else { return true };
         let mut orientations = self.context.settings.orientations;
@@ -86,8 +86,8 @@ impl Machine {
     }
 
     /// Opens the dialog of a pad if its settings requested it.
-    pub(super) fn open_upright(&mut self, pad: Pad) {
-        if core::mem::take(&mut self.context.asks_upright) {
+    pub(super) fn open_orientation_dialog(&mut self, pad: Pad) {
+        if core::mem::take(&mut self.context.asks_orientation) {
             self.orientation_dialogs[pad] = Some(OrientationPage::Screen);
             self.context.redraw_all();
         }
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_up_ends_at_six_edges() {
+    fn the_orientation_marker_ends_at_six_edges() {
         let ends: heapless::Vec<Cell, 6> = (0..6).filter_map(|sixths| way_up(sixths).last()).collect();
         for (place, end) in ends.iter().enumerate() {
             assert_eq!(end.distance(Cell::CENTRE), PANEL_RADIUS);

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_a_line_that_is_too_long_is_no_command() {
+    fn the_end_of_a_line_that_is_too_long_is_not_a_command() {
         for letters in [MAX_LINE + 1, 2 * MAX_LINE, 3 * MAX_LINE + 2] {
             let long = "x".repeat(letters);
             let mut prompt = Prompt::new();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn backspaces_do_not_bring_a_command_out_of_a_line_that_is_too_long() {
+    fn backspaces_do_not_make_a_command_of_a_line_that_is_too_long() {
         let text =
             format!("unlock drills\r{}{}drill panic\r", "x".repeat(MAX_LINE + 20), "\u{8}".repeat(MAX_LINE));
         assert_eq!(fresh(&text), ["Unlocked", "TooLong"]);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_is_not_answered_makes_no_command_and_harms_no_later_line() {
+    fn noise_gets_no_answer_and_does_not_affect_later_lines() {
         let mut prompt = Prompt::new();
         orders(&mut prompt, "unlock drills\r");
         orders(&mut prompt, "no ");
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn drills_are_obeyed_only_after_they_were_unlocked() {
+    fn drills_run_only_after_unlocking() {
         let drills = ["panic", "fault", "stack", "hang", "hang machine", "load"];
         let mut prompt = Prompt::new();
         for drill in drills {
@@ -263,13 +263,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_asked_for_by_its_number() {
+    fn a_game_is_requested_by_its_number() {
         assert_eq!(fresh("games\rgame 12\rgame  7 \r"), ["Games", "Game(12)", "Game(7)"]);
         assert_eq!(fresh("game\rgame x\rgame -1\rgame 99999999999\r"), ["Unknown"; 4]);
     }
 
     #[test]
-    fn the_wiring_is_told_or_set_by_the_words_after_its_name() {
+    fn the_wiring_command_prints_or_sets_the_wiring() {
         assert_eq!(fresh("panel\rpanel turn=1 leds=7\r"), ["Panel(\"\")", "Panel(\"turn=1 leds=7\")"]);
     }
 

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn only_down_and_ok_say_yes() {
+    fn only_down_then_ok_answers_yes() {
         for button in Button::ALL {
             assert_ne!(answer(false, button), DialogAnswer::Said { yes: true }, "{button:?}");
         }

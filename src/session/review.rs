@@ -49,11 +49,11 @@ pub struct Review {
     round_began: usize,
     goal: Goal,
     /// The last action.
-    deed: Option<Replayed>,
+    replayed: Option<Replayed>,
     /// The hand shown on each screen.
     shared_pads: ByPad<Option<Seat>>,
     /// Whether every action and then the journal are printed to the console.
-    tells: bool,
+    prints: bool,
 }
 
 /// What the players request.
@@ -70,7 +70,7 @@ impl Review {
     pub fn begin(
         number: u32,
         status: GameStatus,
-        tells: bool,
+        prints: bool,
         table: &mut Table,
         context: &mut Context,
     ) -> Review {
@@ -84,9 +84,9 @@ impl Review {
             round: 1,
             round_began: 0,
             goal: Goal::Reached,
-            deed: None,
+            replayed: None,
             shared_pads: ByPad([None; Pad::COUNT]),
-            tells,
+            prints,
         };
         review.rewind(table);
         table.show_replayed(context);
@@ -136,7 +136,7 @@ impl Review {
         table.rewind();
         (self.at, self.turns, self.round_began) = (0, 0, 0);
         self.round = table.play().round_after(0);
-        self.deed = None;
+        self.replayed = None;
     }
 
     /// Continues towards the target.
@@ -165,10 +165,10 @@ impl Review {
 
     /// Replays one action. Returns whether there was one.
     fn step(&mut self, table: &mut Table, context: &mut Context) -> bool {
-        let Some(deed) = table.replay_next(context) else { return false };
+        let Some(replayed) = table.replay_next(context) else { return false };
         self.at += 1;
-        self.turns += usize::from(deed.ends_turn);
-        self.deed = Some(deed);
+        self.turns += usize::from(replayed.ends_turn);
+        self.replayed = Some(replayed);
         let round = table.play().round_after(self.turns);
         if round != self.round {
             (self.round, self.round_began) = (round, self.at);
@@ -184,18 +184,18 @@ impl Review {
 
     /// Replays one action and returns it in the notation of the game, for the console. After the
     /// last action, starts printing the journal.
-    pub fn tell(&mut self, table: &mut Table, context: &mut Context) -> Option<ConsoleLine> {
-        if !self.tells {
+    pub fn next_line(&mut self, table: &mut Table, context: &mut Context) -> Option<ConsoleLine> {
+        if !self.prints {
             return None;
         }
         self.goal = Goal::Step(self.at);
-        let told = table.play().next_line();
+        let line = table.play().next_line();
         if self.step(table, context) {
             let mut text = ConsoleLine::new();
-            let _ = write!(text, "{}. {}", self.at, told.unwrap_or_default());
+            let _ = write!(text, "{}. {}", self.at, line.unwrap_or_default());
             return Some(text);
         }
-        self.tells = false;
+        self.prints = false;
         table.play().log_journal(self.status, context);
         None
     }
@@ -210,7 +210,7 @@ impl Review {
         let place = line(format_args!("{}/{}", self.at, self.total));
         let Ok(()) =
             widget::title(screen, &line(format_args!("{} {}", words.saves.round, self.round)), &place);
-        match &self.deed {
+        match &self.replayed {
             None => draw_row(screen, 0, words.saves.beginning, ""),
             Some(Replayed { actor, what, .. }) => {
                 let name = match actor {

@@ -30,7 +30,7 @@ pub struct SavePage {
     /// The game that was running when the power failed.
     in_play: Option<u32>,
     /// Whether the game is to be printed to the console.
-    tells: bool,
+    prints: bool,
     /// Whether the game resumes without asking.
     at_once: bool,
     found: Option<ListedSave>,
@@ -86,7 +86,7 @@ impl SavePage {
             kind: SaveKind::Open,
             status: StatusTracker::NONE,
             in_play: None,
-            tells: false,
+            prints: false,
             at_once: false,
             found: None,
             state: LoadState::Reading,
@@ -95,8 +95,8 @@ impl SavePage {
     }
 
     /// Returns the page of finished games.
-    pub const fn over(tells: bool) -> SavePage {
-        SavePage { kind: SaveKind::Finished, tells, ..SavePage::listed() }
+    pub const fn over(prints: bool) -> SavePage {
+        SavePage { kind: SaveKind::Finished, prints, ..SavePage::listed() }
     }
 
     /// Returns which saves the page lists.
@@ -105,8 +105,8 @@ impl SavePage {
     }
 
     /// Returns whether the game is to be printed to the console.
-    pub const fn tells(&self) -> bool {
-        self.tells
+    pub const fn prints(&self) -> bool {
+        self.prints
     }
 
     /// Processes the next note of the save.

@@ -1,15 +1,15 @@
-//! Connects a machine to the shelf, the part of the flash that holds the saves. Every shell has one
-//! keeper: the firmware, the web page and the tests.
+//! Connects a machine to the save store, the part of the flash that holds the saves. Every shell has
+//! one save service: the firmware, the web page and the tests.
 //!
-//! The shell calls [`SaveService::serve`] after each call of the machine and before it draws. Everything
-//! visible is therefore stored already, and a power cycle cannot repeat a random outcome. Orders
-//! that wait for an erased sector are the exception ([`SaveService::is_waiting`]).
+//! The shell calls [`SaveService::serve`] after each call of the machine and before it draws.
+//! Everything visible is therefore stored already, and a power cycle cannot repeat a random outcome.
+//! Orders that wait for an erased sector are the exception ([`SaveService::is_waiting`]).
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::Machine;
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
-use crate::parts::saves::{Inventory, READY_SECTORS, Save, SaveReader, SaveStore, SaveStoreError};
+use crate::parts::saves::{Inventory, Save, SaveReader, SaveStore, SaveStoreError};
 
 /// The maximum number of saves listed on the console.
 const MAX_LISTED: usize = 12;
@@ -31,13 +31,13 @@ pub struct SaveService<F> {
     held: Option<SaveOrder>,
     /// Whether something has changed that may allow `held` to proceed.
     has_changed: bool,
-    /// The cached result of [`SaveService::is_short`], with the `stock_changes` of the shelf it is valid
-    /// for.
+    /// The cached result of [`SaveService::needs_sector`], with the `sector_changes` of the save
+    /// store that it is valid for.
     shortage: Option<(bool, u32)>,
 }
 
 impl<F: NorFlash> SaveService<F> {
-    /// Opens the shelf in `sectors` sectors of the flash, starting at offset `base`.
+    /// Opens the save store in `sectors` sectors of the flash, starting at offset `base`.
     #[inline(never)]
     pub fn open(flash: F, base: u32, sectors: u16) -> SaveService<F> {
         let save_store = SaveStore::open(flash, base, sectors).ok();
@@ -53,8 +53,8 @@ impl<F: NorFlash> SaveService<F> {
     }
 
     /// Chooses who erases sectors. If `is_patient` is true, orders that need a sector wait until
-    /// the shell has erased one ([`SaveService::next_erase`]). Otherwise the keeper erases it at once and
-    /// blocks the caller.
+    /// the shell has erased one ([`SaveService::next_erase`]). Otherwise the save service erases it
+    /// immediately and blocks the caller.
     pub fn set_deferred_erase(&mut self, is_patient: bool) {
         self.is_patient = is_patient;
         self.has_changed = true;
@@ -65,7 +65,7 @@ impl<F: NorFlash> SaveService<F> {
         self.held.is_some()
     }
 
-    /// Returns the shelf, if the flash can be read.
+    /// Returns the save store, if the flash can be read.
     pub fn save_store(&mut self) -> Option<&mut SaveStore<F>> {
         self.save_store.as_mut()
     }
@@ -77,14 +77,14 @@ impl<F: NorFlash> SaveService<F> {
         if !core::mem::replace(&mut self.is_introduced, true) {
             self.introduce(machine);
         }
-        self.obey_all(machine);
+        self.run_orders(machine);
         if self.reading.is_some() {
             for _ in 0..notes {
                 if !self.tell_note(machine) {
                     break;
                 }
             }
-            self.obey_all(machine);
+            self.run_orders(machine);
         }
         self.reading.is_some()
     }
@@ -105,7 +105,7 @@ impl<F: NorFlash> SaveService<F> {
         }
     }
 
-    fn obey_all(&mut self, machine: &mut Machine) {
+    fn run_orders(&mut self, machine: &mut Machine) {
         // A new search for a sector takes milliseconds.
         let may_look = core::mem::take(&mut self.has_changed) || machine.is_leaving();
         if self.held.is_some() && !may_look {
@@ -147,12 +147,11 @@ impl<F: NorFlash> SaveService<F> {
     #[inline(never)]
     pub fn next_erase(&mut self) -> Option<u32> {
         let save_store = self.save_store.as_mut()?;
-        let is_full = save_store.inventory().ok()?.ready >= READY_SECTORS;
-        let chore = if is_full { None } else { save_store.next_erase().ok().flatten() };
-        if chore.is_none() {
+        let sector = save_store.next_erase().ok().flatten();
+        if sector.is_none() {
             self.give_up_stock();
         }
-        chore
+        sector
     }
 
     /// Records that no more sectors can be prepared until the stock changes.
@@ -231,16 +230,16 @@ impl<F: NorFlash> SaveService<F> {
 
     /// Lists the newest saves on the console.
     fn list(&mut self, machine: &mut Machine) {
-        let (mut told, mut older) = (0, 0);
+        let (mut shown, mut older) = (0, 0);
         let listed = self.each_save(&mut |save| {
-            if told < MAX_LISTED {
+            if shown < MAX_LISTED {
                 machine.log_save(save);
-                told += 1;
+                shown += 1;
             } else {
                 older += 1;
             }
         });
-        machine.end_list(listed, told, older);
+        machine.end_list(listed, shown, older);
     }
 
     /// Finds a save and starts reading it.
@@ -291,7 +290,7 @@ impl<F: NorFlash> SaveService<F> {
     }
 }
 
-/// Visits the finished or unfinished saves, in the order of the shelf.
+/// Visits the finished or unfinished saves, in the order of the save store.
 fn visit<F: NorFlash>(
     kind: SaveKind,
     save_store: &mut SaveStore<F>,

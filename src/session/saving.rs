@@ -1,13 +1,13 @@
 //! The messages between a machine and its [`SaveService`](super::SaveService).
 //!
-//! The machine queues orders ([`SaveOrder`]). The keeper carries them out before anything is drawn,
-//! and returns what it has read ([`SaveReply`]).
+//! The machine queues orders ([`SaveOrder`]). The save service carries them out before anything is
+//! drawn, and returns what it has read ([`SaveReply`]).
 
 use heapless::Deque;
 
 use crate::parts::saves::{Note, Save, SaveCondition, Start};
 
-/// An order to the shelf. Orders are carried out in sequence.
+/// An order to the save store. Orders are carried out in sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveOrder {
     /// Starts a new save; notes are written to it.
@@ -52,7 +52,7 @@ pub enum SaveSelector {
     After(u32),
 }
 
-/// A reply of the keeper.
+/// A reply of the save service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveReply {
     /// The save was found; its notes follow.
@@ -72,7 +72,7 @@ pub enum SaveReply {
     Nothing,
 }
 
-/// The number of saves on the shelf.
+/// The number of saves in the save store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Saves {
     /// Whether games can be saved at all.
@@ -85,7 +85,7 @@ pub struct Saves {
     pub newer: usize,
 }
 
-/// The orders of a machine that wait for the keeper.
+/// The orders of a machine that wait for the save service.
 #[derive(Clone)]
 pub(super) struct OrderQueue {
     orders: Deque<SaveOrder, 8>,
@@ -96,8 +96,8 @@ pub(super) struct OrderQueue {
 impl OrderQueue {
     pub(super) const NONE: OrderQueue = OrderQueue { orders: Deque::new(), is_kept: false };
 
-    /// Queues an order. If the queue is full, because there is no keeper, the oldest order is
-    /// dropped.
+    /// Queues an order. If the queue is full, because there is no save service, the oldest
+    /// order is dropped.
     pub(super) fn push(&mut self, order: SaveOrder) {
         if self.orders.is_full() {
             let _ = self.orders.pop_front();
@@ -148,7 +148,7 @@ mod tests {
     const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
 
     #[test]
-    fn what_happened_comes_before_what_ends_the_game_and_after_what_begins_it() {
+    fn notes_come_after_the_start_of_a_save_and_before_its_end() {
         let mut saving = OrderQueue::NONE;
         saving.push(SaveOrder::Begin(START));
         saving.push(SaveOrder::Note(Note::Finished));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_in_the_next_game_is_not_noted_in_the_one_before() {
+    fn notes_of_the_next_game_do_not_go_to_the_previous_save() {
         let mut saving = OrderQueue::NONE;
         saving.push(SaveOrder::Begin(START));
         assert_eq!(saving.take(|| None), Some(SaveOrder::Begin(START)));

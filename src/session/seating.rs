@@ -176,16 +176,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seating_survives_its_stored_form() {
+    fn a_seating_round_trips_through_its_stored_form() {
         let mut seating = Seating::humans(2);
         seating.set(Chair::Three, Occupant::Computer(Level::Hard));
         seating.set(Chair::One, Occupant::Computer(Level::Easy));
         assert_eq!(Seating::from_bytes(seating.to_bytes()), Some(seating));
-        assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of sitter");
+        assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of occupant");
     }
 
     #[test]
-    fn a_place_goes_round_through_all_sitters() {
+    fn a_chair_cycles_through_all_occupants() {
         let mut seating = Seating::default();
         let person = |pad| (Occupant::Human, pad);
         let alone = Occupant::ALL.map(|occupant| (occupant, Pad::Three));

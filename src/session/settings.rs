@@ -3,14 +3,16 @@
 use core::fmt;
 
 use super::choices::{self, CHOICES_BYTES, NUMBERS};
-use super::orientation::{PLAIN_STANCES, STANCES_BYTES, orientations_from_bytes, orientations_to_bytes};
-use super::{DemoDelay, Seating, Sharing, Stances, Tempo, TimeControl};
+use super::orientation::{
+    DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
+};
+use super::{DemoDelay, Orientations, Seating, Sharing, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
 use crate::parts::{Light, PadSet, Stored};
 use crate::ui::lang::Language;
-use crate::ui::options_menu::{AllMenuBytes, NO_SHEETS};
+use crate::ui::options_menu::{AllMenuBytes, NO_MENUS};
 use crate::ui::palette::PaletteChoice;
 
 /// The settings of the device.
@@ -51,7 +53,7 @@ pub struct Settings {
     /// Who sat where in that game.
     pub seating: Seating,
     /// The orientation of pads and screens.
-    pub orientations: Stances,
+    pub orientations: Orientations,
     /// The time control.
     pub clock: TimeControl,
     /// Whether a player who runs out of time loses. Otherwise the player is only warned.
@@ -82,7 +84,8 @@ const TIME_LOSES: u8 = 0x80;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1 + STANCES_BYTES + 1 + CHOICES_BYTES;
+    pub const BYTES: usize =
+        8 + Layout::BYTES + 3 + Seating::BYTES + 1 + ORIENTATIONS_BYTES + 1 + CHOICES_BYTES;
     /// Length of the first version of the stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form. From version 2 on, fields are only appended.
@@ -111,10 +114,10 @@ impl Settings {
         show_after: DemoDelay::OneMinute,
         last_game: 0,
         seating: Seating::humans(2),
-        orientations: PLAIN_STANCES,
+        orientations: DEFAULT_ORIENTATIONS,
         clock: TimeControl::Off,
         time_loses: false,
-        menus: NO_SHEETS,
+        menus: NO_MENUS,
     };
 
     /// Returns the current that each LED of the panel draws.
@@ -143,7 +146,7 @@ impl Settings {
         let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
         let [strands, ends, turns, colours] = self.layout.to_bytes();
         let [near, far] = self.seating.to_bytes();
-        let [stances_near, stances_far] = orientations_to_bytes(self.orientations);
+        let [orientations_near, orientations_far] = orientations_to_bytes(self.orientations);
         let first = [
             Settings::VERSION,
             self.brightness,
@@ -163,8 +166,8 @@ impl Settings {
             near,
             far,
             self.seating.sharing().to_byte(),
-            stances_near,
-            stances_far,
+            orientations_near,
+            orientations_far,
             self.clock as u8 | if self.time_loses { TIME_LOSES } else { 0 },
         ];
         let mut bytes = [0; Settings::BYTES];
@@ -205,9 +208,9 @@ impl Settings {
         let seating = table.get(1..).and_then(|bytes| Seating::from_bytes(*bytes.first_chunk()?));
         let more = table.get(1 + Seating::BYTES..).unwrap_or_default();
         let sharing = more.first().map_or(Sharing::NONE, |&byte| Sharing::from_byte(byte));
-        let clock = *more.get(1 + STANCES_BYTES).unwrap_or(&0);
-        let mut menus = NO_SHEETS;
-        choices::find(&NUMBERS, more.get(2 + STANCES_BYTES..).unwrap_or_default(), &mut menus);
+        let clock = *more.get(1 + ORIENTATIONS_BYTES).unwrap_or(&0);
+        let mut menus = NO_MENUS;
+        choices::find(&NUMBERS, more.get(2 + ORIENTATIONS_BYTES..).unwrap_or_default(), &mut menus);
         let orientations =
             more.get(1..).and_then(|bytes| Some(orientations_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
@@ -283,15 +286,15 @@ mod tests {
         clock: TimeControl::MinuteTurns,
         time_loses: true,
         menus: {
-            let mut menus = NO_SHEETS;
+            let mut menus = NO_MENUS;
             menus[0] = [1, 2, 3, 4];
-            menus[NO_SHEETS.len() - 1] = [5, 6, 7, 8];
+            menus[NO_MENUS.len() - 1] = [5, 6, 7, 8];
             menus
         },
     };
 
     #[test]
-    fn settings_survive_their_stored_form() {
+    fn settings_round_trip_through_their_stored_form() {
         let mut shared = OTHER;
         shared.seating.share(Chair::Three, Pad::One);
         for settings in [OTHER, shared, Settings::DEFAULT] {
@@ -345,7 +348,7 @@ mod tests {
 
     /// Devices in use have stored this form: the options of the first four games, four bytes each.
     #[test]
-    fn choices_that_devices_have_stored_are_found() {
+    fn stored_choices_keep_their_meaning() {
         let first = Settings::BYTES - CHOICES_BYTES;
         let mut bytes = [0; 64];
         bytes[..first].copy_from_slice(&Settings::DEFAULT.to_bytes()[..first]);
@@ -361,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_bytes_are_an_error() {
+    fn invalid_bytes_are_an_error() {
         for bytes in
             [[0; 4], [0xFF; 4], [3, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 0, 0], [1, 6, 20, 64]]
         {

@@ -107,7 +107,7 @@ pub fn change(row: usize, button: Button, pad: Pad, context: &mut Context) {
         Setting::TimeUp => settings.time_loses = !settings.time_loses,
         Setting::Language => settings.language = settings.language.next(),
         Setting::Stance => {
-            context.asks_upright = true;
+            context.asks_orientation = true;
             return;
         }
     }

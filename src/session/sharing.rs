@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_is_a_sharing_and_nothing_is_everybody_at_their_own_pad() {
+    fn every_byte_is_a_valid_sharing_and_zero_means_own_pads() {
         for byte in 0..=255 {
             assert_eq!(Sharing::from_byte(byte).to_byte(), byte);
         }

@@ -109,13 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn at_the_edge_the_other_way_is_taken_or_none() {
+    fn at_the_edge_a_step_takes_the_other_direction_or_fails() {
         assert_eq!(step(cell(6, 0), Button::Right), None);
         assert_eq!(step(cell(6, 0), Button::Up), Some(cell(6, -1)));
     }
 
     #[test]
-    fn a_jump_prefers_what_lies_straight_ahead() {
+    fn a_jump_prefers_targets_straight_ahead() {
         let targets: CellSet = [cell(3, 0), cell(2, -2), cell(-1, 0), cell(1, 3)].into_iter().collect();
         assert_eq!(jump(Cell::CENTRE, Button::Right, targets), Some(cell(3, 0)));
         assert_eq!(jump(Cell::CENTRE, Button::Left, targets), Some(cell(-1, 0)));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turned_pad_sees_the_board_turned() {
+    fn a_rotated_pad_sees_the_board_rotated() {
         let targets: CellSet = [cell(3, 0), cell(2, -2), cell(-1, 0), cell(1, 3)].into_iter().collect();
         for sixths in 0..6u8 {
             let turned = |cell: Cell| cell.rotated(sixths.into());

@@ -1,8 +1,8 @@
 //! Runs the computer players outside the machine.
 //!
 //! A search needs a lot of memory and can take minutes, so it is not part of the machine. The
-//! machine has a [`ThinkRequest`], the shell lets its [`Thinker`] work on it in slices, and the machine
-//! accepts the [`Answer`] when it arrives. Shells that own the machine call [`Machine::think`]. The
+//! machine has a [`ThinkRequest`], the shell lets its [`Thinker`] work on it in slices, and the
+//! machine accepts the [`Answer`] when it arrives. Shells that own the machine call [`Machine::think`]. The
 //! firmware passes [`Question`]s and answers between its tasks.
 
 use super::Machine;
@@ -95,7 +95,7 @@ impl Question {
 /// What a seat does before it decides: the action being displayed, and the hidden ones after it.
 pub type Moves = heapless::Vec<AnyAction, 5>;
 
-/// The decision that a wish is about.
+/// The decision that a request is about.
 pub(super) struct Decision<'a> {
     /// The current game.
     pub game: &'a AnyGame,
@@ -152,8 +152,8 @@ impl Thinker {
         self.player.spent()
     }
 
-    /// Thinks for about this much work, or less if the wish is to hurry. Returns the answer once.
-    /// Drops the question if the wish has changed.
+    /// Thinks for about this much work, or less if the request is to hurry. Returns the answer
+    /// once. Drops the question if the request has changed.
     pub fn think(&mut self, request: ThinkRequest, slice: Work) -> Option<Answer> {
         let ticket = self.ticket?;
         if request.ticket() != Some(ticket) {

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mixing_keeps_its_ends() {
+    fn mixing_returns_the_ends_unchanged() {
         let (a, b) = (rgb(255, 0, 17), rgb(0, 255, 18));
         assert_eq!((mix(a, b, 0), mix(a, b, FULL), mix(a, b, 999)), (a, b, b));
         assert_eq!(mix(a, b, 128), rgb(127, 127, 17));
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_seen_on_any_colour() {
+    fn a_mark_is_visible_on_any_colour() {
         for led in [DARK, WHITE, GOLD, rgb(250, 250, 240), rgb(24, 16, 150)] {
             let marked = stand_out(led, WHITE, 200);
             let change = [led.r.abs_diff(marked.r), led.g.abs_diff(marked.g), led.b.abs_diff(marked.b)];

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_look_as_the_font_library_draws_them() {
+    fn characters_match_the_font_library() {
         let text: std::string::String = (' '..='~').chain("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ§ä漢".chars()).collect();
         for font in Font::ALL {
             let mono = theirs(font);
@@ -188,7 +188,7 @@ mod tests {
     /// Every character of the texts is found without a search, which would take longer than drawing
     /// it.
     #[test]
-    fn letters_of_both_languages_are_found_at_once() {
+    fn characters_of_both_languages_are_found_by_direct_lookup() {
         let letters = (' '..='~').chain("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ".chars());
         letters
             .for_each(|letter| assert_eq!(quick_index(letter), Some(ISO_8859_2.index(letter)), "{letter}"));

@@ -6,7 +6,7 @@
 //! by mistake:
 //!
 //! ```compile_fail
-//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, Face}};
+//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, GameView}};
 //! fn betray(game: &AnyGame, canvas: &mut Canvas) {
 //!     game.paint(Window::default(), PaletteChoice::Standard.palette(), canvas);
 //! }
@@ -299,7 +299,7 @@ pub trait GameView: Sized {
         None
     }
 
-    /// Returns the target that the player most likely wants, judged by public information. The
+    /// Returns the target that the player most likely wants, based on public information. The
     /// cursor starts there. Returns `None` if the target nearest to the cursor is good enough.
     fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
         let _ = aim;

@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_sixty_ticks_a_second() {
+    fn there_are_sixty_ticks_per_second() {
         assert_eq!((tick(0), tick(999), tick(1000), tick(3_600_000)), (0, 59, 60, 216_000));
         assert_eq!(tick(u64::MAX), (u64::MAX as u128 * 3 / 50) as u64);
     }
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn announced_winks_and_blinks_happen() {
+    fn announced_dips_and_blinks_happen() {
         for tick in 0..400 {
             assert_ne!(blink::is_on(blink::next(tick)), blink::is_on(tick));
             for times in 1..=4 {
@@ -323,14 +323,14 @@ mod tests {
     }
 
     #[test]
-    fn pulse_swells_softly() {
+    fn pulse_rises_smoothly() {
         let levels: Vec<u16> = (0..64).map(pulse::level).collect();
         assert_eq!((levels[0], levels[32]), (64, 256));
         assert!(levels.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 20), "{levels:?}");
     }
 
     #[test]
-    fn turns_come_in_their_order() {
+    fn alternating_items_keep_their_order() {
         let turns: Vec<usize> = (0..512).step_by(64).map(alternate::at).collect();
         assert_eq!(turns, [0, 0, 1, 2, 0, 0, 1, 2]);
         assert!((0..600).all(|tick| alternate::at(alternate::next(tick)) != alternate::at(tick)));
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn fade_falls_to_its_rest() {
+    fn fade_falls_to_a_constant_level() {
         assert_eq!(fade::level(0), FULL);
         assert!((1..200).all(|age| fade::level(age) <= fade::level(age - 1)));
         assert_eq!(fade::level(10_000), fade::level(128));
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn winks_are_as_many_as_asked_for() {
+    fn dips_have_the_requested_count() {
         for times in 0..=4 {
             let starts = (1..=128).filter(|&t| dips::is_dimmed(times, t) && !dips::is_dimmed(times, t - 1));
             assert_eq!(starts.count(), times as usize);

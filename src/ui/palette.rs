@@ -202,7 +202,7 @@ mod tests {
     use crate::ui::motion::dips;
 
     #[test]
-    fn patterns_tell_seats_and_grounds_apart_without_any_colour() {
+    fn patterns_distinguish_seats_and_grounds_without_colour() {
         let palette = PaletteChoice::ColourBlind.palette();
         for (i, a) in Seat::ALL.into_iter().enumerate() {
             assert!(palette.seat(a).winks <= dips::MAX);

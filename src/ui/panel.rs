@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_row_below_names_back_where_there_is_room() {
+    fn the_bottom_row_names_back_where_it_fits() {
         let words = Language::English.words();
         let most = ROW_COLUMNS - "  ".len() - 1 - words.common.back.len();
         let text = "mmmmmmmmmmmmmmmmmmmmmmmm";
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_ends_above_the_row_below() {
+    fn a_long_text_ends_above_the_bottom_row() {
         let mut screen = Screen::DARK;
         draw_small_above(&mut screen, 1, core::str::from_utf8(&[b'm'; 400]).unwrap());
         let bottom = widget::row_at(widget::LIST_ROWS - 1).y as usize;

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn after_the_last_comes_the_first_and_before_it_the_last() {
+    fn cyclic_steps_wrap_in_both_directions() {
         let walk = |forward| core::array::from_fn::<_, 4, _>(|place| cyclic_step(place.min(2), 3, forward));
         assert_eq!(walk(true), [1, 2, 0, 0]);
         assert_eq!(walk(false), [2, 0, 1, 1]);

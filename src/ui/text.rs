@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn all_letters_have_glyphs_of_their_own() {
+    fn all_characters_have_their_own_glyphs() {
         let letters = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻacelnoszxACELNOSZX0123456789.,:;!+-*/()%'\"";
         for font in Font::ALL {
             let missing = glyph('漢', font);

@@ -115,21 +115,21 @@ mod tests {
     }
 
     #[test]
-    fn letters_count_whatever_bytes_they_take() {
+    fn length_counts_characters_not_bytes() {
         assert_eq!(written(&["żółć"]), "żółć");
         assert_eq!(written(&["ż", "ó", "łć"]).room(), 0);
         assert_eq!(written(&["ab"]).room(), 2);
     }
 
     #[test]
-    fn what_has_no_room_is_cut_letter_by_letter() {
+    fn text_that_does_not_fit_is_cut_at_a_character() {
         assert_eq!(written(&["ab", "żółć"]), "abżó");
         assert!(Four::new().write_str("abcde").is_err());
         assert!(Four::new().write_str("żółć").is_ok());
     }
 
     #[test]
-    fn wide_letters_become_what_the_fonts_draw_for_them() {
+    fn characters_without_a_glyph_become_question_marks() {
         assert_eq!(written(&["漢😀ż"]), "??ż");
         assert_eq!(written(&["😀😀😀😀😀"]), "????");
     }

@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn switches_values_and_words_come_in_any_order() {
+    fn arguments_are_accepted_in_any_order() {
         let mut args = Args::of(&["--seconds", "5", "device", "--mini", "--script=a=b.txt"]);
         assert!(args.switch("--mini"));
         assert!(!args.switch("--mini"));
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn words_left_over_are_a_mistake() {
+    fn extra_arguments_are_an_error() {
         assert_eq!(message(Args::of(&["--minni"]).done()), r#"do not understand "--minni""#);
         let mut twice = Args::of(&["--port", "1", "--port", "2"]);
         assert_eq!(twice.parsed::<u16>("--port"), Ok(Some(1)));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_may_not_be_missing_or_unreadable() {
+    fn a_missing_or_invalid_value_is_an_error() {
         for words in [&["--port"][..], &["--port", "--mini"], &["--port="]] {
             let found = Args::of(words).parsed::<u16>("--port").map(|_| ());
             assert_eq!(message(found), "--port needs a value", "{words:?}");

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_told_apart_by_their_own_words() {
+    fn boards_are_identified_by_their_info_file() {
         let pico = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n";
         let pico_2 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n";
         assert_eq!(Board::from_info(pico), Some(Board::Pico));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_root_of_a_letter_is_a_folder_and_not_where_one_stands_there() {
+    fn the_root_of_a_drive_letter_is_not_its_current_folder() {
         assert_eq!(root_of('E'), PathBuf::from("E:\\"));
         assert_eq!(letters().is_empty(), !cfg!(windows));
     }

@@ -38,6 +38,14 @@ impl Counts {
         }
     }
 
+    /// Parses the closing line of a test run of this program, `2 steps done; tests: 3 passed, 0
+    /// failed, 1 skipped`. Returns `None` if it names no tests.
+    pub fn of_report(text: &str) -> Option<Self> {
+        let (_, counts) = text.lines().rev().find_map(|line| line.split_once(" done; tests: "))?;
+        let of = |word| number_before(counts, word);
+        Some(Self { passed: of(" passed"), failed: of(" failed"), skipped: of(" skipped") })
+    }
+
     /// Adds the numbers of another run.
     pub fn add(&mut self, other: Self) {
         self.passed += other.passed;
@@ -120,6 +128,13 @@ mod tests {
             (14, 3, 4)
         );
         assert_eq!(count(&["tests ran in 3 s", "14 passed"]), (0, 0, 0));
+    }
+
+    #[test]
+    fn the_closing_line_of_a_report_is_understood() {
+        let counts = Counts { passed: 42, failed: 0, skipped: 3 };
+        assert_eq!(Counts::of_report(&format!("total\n\n2 steps done; tests: {counts}\n")), Some(counts));
+        assert_eq!(Counts::of_report("2 steps done\n"), None);
     }
 
     #[test]

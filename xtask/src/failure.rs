@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_is_one_line_and_tells_where_to_learn_more() {
+    fn a_failure_prints_one_line_that_points_to_the_help() {
         let usage = Failure::usage("do not\nunderstand \"x\"").with_help("cargo xtask help play");
         assert_eq!(usage.to_string(), "do not understand \"x\" (see `cargo xtask help play`)");
         assert_eq!((usage.exit_code(), Failure::new("a\n b").exit_code()), (2, 1));

@@ -115,8 +115,8 @@ pub fn cargo(toolchain: Toolchain, command: &str, image: Image) -> Run {
 /// values. Empty outside of a git checkout.
 fn origin() -> Vec<(&'static str, String)> {
     let git = |args: &[&str]| Run::new("git").args(args).output().map(|text| text.trim().to_owned());
-    let told = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
-    let Some((commit, date)) = told.as_deref().and_then(|told| told.split_once(' ')) else {
+    let output = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
+    let Some((commit, date)) = output.as_deref().and_then(|output| output.split_once(' ')) else {
         return Vec::new();
     };
     let differs = git(&["status", "--porcelain", "--untracked-files=no"]).is_none_or(|list| !list.is_empty());
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_block_for_an_rp2350_lies_in_the_first_4_kib() {
+    fn the_block_for_an_rp2350_is_in_the_first_4_kib() {
         let block = [0, 0, 0, 0, 0xd3, 0xde, 0xff, 0xff];
         for (address, found) in
             [(0x1000_0000, true), (0x1000_0ff8, true), (0x1000_0ffc, false), (0x1000_1000, false)]

@@ -99,7 +99,7 @@ fn count_instructions(words: &[&str], depth: u32) -> Result<u64> {
         .arg(depth.to_string());
     run.output().ok_or_else(|| Failure::new("valgrind failed"))?;
     let text = std::fs::read_to_string(&log).unwrap_or_default();
-    read_instructions(&text).ok_or_else(|| Failure::new("valgrind told no number of instructions"))
+    read_instructions(&text).ok_or_else(|| Failure::new("valgrind printed no number of instructions"))
 }
 
 /// Parses the number after `Collected :`.

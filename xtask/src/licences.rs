@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn packages_of_cargo_are_told_once_and_without_their_place() {
+    fn cargo_packages_are_listed_once_without_their_source() {
         let listed = "one v1.0.0|MIT\ntwo v2.0.0 (/somewhere)|Zlib (*)\none v1.0.0|MIT\n";
         assert_eq!(pairs(&in_tree(listed)), [("one v1.0.0", "MIT"), ("two v2.0.0", "Zlib")]);
     }
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn packages_of_python_say_it_in_three_ways() {
+    fn python_packages_name_their_licence_in_three_ways() {
         let listed = "a 1|MIT AND 0BSD||\nb 2||Apache 2.0|\nc 3||Long words of a licence|MIT License\nd 4|||\n\
             e 5|||BSD License\nhexboard 0.1|MIT||\n";
         let expected =

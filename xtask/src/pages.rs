@@ -71,7 +71,7 @@ fn pages_name_what_exists() {
 
 #[test]
 fn a_missing_file_is_found() {
-    let everything = ["/src/ui/face.rs".to_owned(), "/src/ui".into()];
-    let page = "`face.rs` and `ui/face.rs` in `src/ui/`, `src/<game>/x.rs`\n```\n`no.rs`\n```\n`gone.rs`, `src/gone/`";
+    let everything = ["/src/ui/view.rs".to_owned(), "/src/ui".into()];
+    let page = "`view.rs` and `ui/view.rs` in `src/ui/`, `src/<game>/x.rs`\n```\n`no.rs`\n```\n`gone.rs`, `src/gone/`";
     assert_eq!(missing(page, &everything), ["gone.rs", "src/gone"]);
 }

@@ -226,14 +226,14 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_shown_as_one_would_type_it() {
+    fn a_command_is_printed_as_typed() {
         let run = Run::new("node").arg("a b.mjs").option("--seconds", Some("3")).env("CI", "true");
         assert_eq!(run.shown, "CI=true node 'a b.mjs' --seconds 3");
         assert_eq!(word(OsStr::new("it's")), r"'it'\''s'");
     }
 
     #[test]
-    fn how_a_child_ends_is_passed_on() {
+    fn the_exit_status_of_a_child_is_passed_on() {
         assert_eq!(sh("exit 0").run(), Ok(()));
         let failure = sh("exit 7").run().expect_err("it failed").to_string();
         assert_eq!(failure, "`sh -c 'exit 7'` ended with exit code 7");
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_child_that_runs_beside_is_waited_for() {
+    fn a_background_child_is_awaited() {
         let short = Duration::from_millis(300);
         let failure = |run: Run| run.start(short).err().map(|failure| failure.to_string());
         assert_eq!(failure(sh("exit 7")), Some("`sh -c 'exit 7'` ended with exit code 7".to_owned()));

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_byte_of_the_budget_may_be_used_and_no_more() {
+    fn the_budget_may_be_used_to_the_last_byte() {
         let full = Sizes { image: 1_048_576, bss: 196_000, data: 608, ..Sizes::default() };
         assert_eq!(full.over_budget(), [""; 0]);
         let over = Sizes { image: 1_048_577, uninit: 1, ..full };

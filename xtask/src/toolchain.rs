@@ -200,7 +200,7 @@ mod tests {
     };
 
     #[test]
-    fn the_first_way_that_is_open_is_taken() {
+    fn the_first_available_way_is_used() {
         assert_eq!(plan(EVERYTHING), Plan::Use(Toolchain::Installed));
         let facts = Facts { target_installed: false, ..EVERYTHING };
         assert_eq!(plan(facts), Plan::AddTarget);
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn rustup_by_force_never_turns_to_debian() {
+    fn forced_rustup_never_falls_back_to_debian() {
         let forced = Facts { forced: Some(Toolchain::Installed), ..EVERYTHING };
         assert_eq!(plan(forced), Plan::Use(Toolchain::Installed));
         let missing = Facts { target_installed: false, ..forced };
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn debian_by_force_never_turns_to_rustup() {
+    fn forced_debian_never_falls_back_to_rustup() {
         let forced = Facts { forced: Some(Toolchain::Debian), ..EVERYTHING };
         assert_eq!(plan(forced), Plan::Use(Toolchain::Debian));
         let missing = Facts { debian_installed: false, ..forced };

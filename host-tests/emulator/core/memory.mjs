@@ -41,8 +41,8 @@ export function makeMemory(mcu, R, fault) {
   let lastLine = -1;
   let wait = 0;
   /**
-   * Returns why the flash cannot be read as memory, or null. Set while it may be closed; called
-   * until it is open.
+   * Null if the flash can be read as memory. Otherwise a function that returns the reason why it
+   * cannot, or null once it can.
    * @type {(() => string|null)|null}
    */
   let whyClosed = null;

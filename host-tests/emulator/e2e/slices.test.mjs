@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { SUSPENDED_GAMES, startWithFullFlash, measureErases } from '../erases.mjs';
+import { SUSPENDED_GAMES, measureErases, pressAtEndOfErase, startWithFullFlash } from '../erases.mjs';
 import { start } from '../firmware.mjs';
 import { compareWithPage, isOver, shown } from '../performance.mjs';
 import { skipReason } from './table-support.mjs';
@@ -21,6 +21,13 @@ for (const flashTimes of ['typical', 'worst']) {
     compareWithPage([figure]);
   });
 }
+
+test(`a press at the end of an erase is visible within 20 ms, beside ${SUSPENDED_GAMES} saves`, { skip: skipReason }, async (t) => {
+  const figure = await pressAtEndOfErase(start);
+  t.diagnostic(describe(figure));
+  assert.equal(figure.of, 1, 'the press is shown');
+  assert.ok(!isOver(figure), describe(figure));
+});
 
 /** Draws at the beginning that are not printed: three for each of two players. */
 const UNPRINTED = 6;

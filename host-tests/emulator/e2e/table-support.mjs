@@ -11,6 +11,9 @@ import { imagePath, hasPrinted, start } from '../firmware.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Returns all samples in a long run (`cargo xtask test --long`), else the first few. */
+export const sampled = (samples, few) => (process.env.HEXBOARD_LONG ? samples : samples.slice(0, few));
+
 /** The reason why the games are skipped, or false. */
 export const skipReason = existsSync(imagePath('full')) ? false : 'no firmware image: run `cargo xtask firmware`';
 

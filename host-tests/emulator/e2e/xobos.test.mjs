@@ -1,20 +1,20 @@
-// Whole games of Guardians of Xobos on the real firmware, through the pads, for two, three and four
-// players, one in each mode. The host's core then replays the journal from the console and must
-// reach the same result and the same light on every LED.
+// Whole games of Guardians of Xobos on the real firmware, through the pads, for two and four
+// players, in a long run also for three, each in another mode. The host's core then replays the
+// journal from the console and must reach the same result and the same light on every LED.
 
 import { test } from 'node:test';
 
 import { assertSameGame, assertConsoleComplete } from './table-checks.mjs';
-import { skipReason, tap, waitForText } from './table-support.mjs';
+import { skipReason, sampled, tap, waitForText } from './table-support.mjs';
 import { begin, play } from './xobos-support.mjs';
 
 const GAMES = [
   { seats: [2, 4], mode: 'normal', seed: 1, lively: 5 },
-  { seats: [1, 2, 4], mode: 'checking', seed: 2, lively: 4 },
   { seats: [1, 2, 3, 4], mode: 'training', seed: 3, lively: 3 },
+  { seats: [1, 2, 4], mode: 'checking', seed: 2, lively: 4 },
 ];
 
-for (const game of GAMES) {
+for (const game of sampled(GAMES, 2)) {
   test(`seats ${game.seats.join(', ')} play a whole game, ${game.mode}`, { skip: skipReason }, async (t) => {
     const { seats } = game;
     const { device, presses } = await begin(game);

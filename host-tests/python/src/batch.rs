@@ -160,7 +160,7 @@ impl Batch {
 
     /// The maximum number of games in a batch.
     #[classattr]
-    const MAX: usize = MAX_GAMES;
+    const MOST: usize = MAX_GAMES;
 
     fn __len__(&self, py: Python<'_>) -> usize {
         lock(py, &self.running).len()
@@ -215,13 +215,13 @@ impl Batch {
             let running = lock(py, &self.running);
             for one in running.iter() {
                 let seat = one.seat.unwrap_or(Seat::A);
-                let (more, told) = observe::observe(&one.game, &one.options, self.grid, seat, &[]);
+                let (more, seat_facts) = observe::observe(&one.game, &one.options, self.grid, seat, &[]);
                 if planes.is_empty() {
                     reserve(&mut planes, more.len(), running.len())?;
-                    reserve(&mut facts, told.len(), running.len())?;
+                    reserve(&mut facts, seat_facts.len(), running.len())?;
                 }
                 planes.extend(more);
-                facts.extend(told);
+                facts.extend(seat_facts);
             }
             (running.len(), self.grid.side())
         };

@@ -74,8 +74,8 @@ impl Game {
         options: Option<HashMap<String, String>>,
         seed: u64,
     ) -> PyResult<Game> {
-        let (options, told) = settings::options(game, players, options, seed)?;
-        py.detach(|| Play::start(options, told, seed)).map(Game::of)
+        let (options, trace_options) = settings::options(game, players, options, seed)?;
+        py.detach(|| Play::start(options, trace_options, seed)).map(Game::of)
     }
 
     /// Restores a game from its journal. `seed` seeds the dice for the rest of the game. Raises
@@ -102,8 +102,8 @@ impl Game {
     /// journal.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = self.play(py).trace_options.clone();
-        to_python(py, &told)
+        let options = self.play(py).trace_options.clone();
+        to_python(py, &options)
     }
 
     /// The seats that can act now, each independently of the others. Empty when a random outcome is
@@ -134,11 +134,11 @@ impl Game {
             (play.game().turn(), play.options().players())
         };
         let Turn::Over(outcome) = turn else { return Ok(None) };
-        let told = PyDict::new(py);
-        told.set_item("winners", outcome.winners.iter().map(Seat::index).collect::<Vec<_>>())?;
-        told.set_item("scores", outcome.scores.0[..players].to_vec())?;
-        told.set_item("reason", outcome.reason.word())?;
-        Ok(Some(told))
+        let result = PyDict::new(py);
+        result.set_item("winners", outcome.winners.iter().map(Seat::index).collect::<Vec<_>>())?;
+        result.set_item("scores", outcome.scores.0[..players].to_vec())?;
+        result.set_item("reason", outcome.reason.word())?;
+        Ok(Some(result))
     }
 
     /// Returns the codes of all legal actions of a seat, in ascending order. Without `seat`, uses
@@ -212,18 +212,18 @@ impl Game {
     /// Returns an action in the format of traces: `{"do": "move", ...}`. Raises `IllegalAction` if
     /// the code is not an action.
     fn describe<'py>(&self, py: Python<'py>, code: u32) -> PyResult<Bound<'py, PyAny>> {
-        let told = {
+        let json = {
             let play = self.play(py);
             play.describe(play.decode(code)?)
         };
-        to_python(py, &told)
+        to_python(py, &json)
     }
 
     /// Returns the complete state in the format of traces, including hidden information. For
     /// referees, not for players.
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = self.play(py).state();
-        to_python(py, &told)
+        let json = self.play(py).state();
+        to_python(py, &json)
     }
 
     /// Returns what a seat can see, as numbers: planes over the grid (planes by rows by columns)
@@ -303,11 +303,11 @@ impl Game {
         let (planes, facts) = observe::observe(&world, play.options(), play.grid, seat, steps.chosen());
         let mut mask = vec![0; play.space().len()];
         steps.mark(&world, play.space(), seat, &mut mask);
-        let told = PyDict::new(py);
-        told.set_item("planes", PyArray1::from_vec(py, planes))?;
-        told.set_item("facts", PyArray1::from_vec(py, facts))?;
-        told.set_item("mask", PyArray1::from_vec(py, mask))?;
-        Ok(told)
+        let observation = PyDict::new(py);
+        observation.set_item("planes", PyArray1::from_vec(py, planes))?;
+        observation.set_item("facts", PyArray1::from_vec(py, facts))?;
+        observation.set_item("mask", PyArray1::from_vec(py, mask))?;
+        Ok(observation)
     }
 
     /// Undoes the last action. Returns whether it was undone: an action that revealed something
@@ -356,13 +356,13 @@ impl Game {
     fn _restored<'py>(
         cls: &Bound<'py, PyType>,
         journal: &[u8],
-        told: &str,
+        trace_options: &str,
         rng: [u32; 4],
         chosen: Vec<Vec<usize>>,
     ) -> PyResult<Bound<'py, Game>> {
-        let told = Json::read(told).map_err(error)?;
+        let trace_options = Json::read(trace_options).map_err(error)?;
         let rng = Rng::from_state(rng).ok_or_else(|| error("dice that never roll"))?;
-        let mut play = Play::resume(journal, told, rng)?;
+        let mut play = Play::resume(journal, trace_options, rng)?;
         for (seat, chosen) in Seat::ALL.into_iter().zip(chosen) {
             for choice in chosen {
                 let mut steps = play.steps[seat.index()].clone();
@@ -396,16 +396,16 @@ fn deciding(game: &AnyGame) -> Vec<usize> {
 
 /// Copies the attributes returned by `__getstate__` to the copy: a dictionary, or a pair of
 /// dictionaries if the class has slots.
-fn give_attributes(told: Bound<'_, PyAny>, copy: &Bound<'_, Game>) -> PyResult<()> {
-    if told.is_none() {
+fn give_attributes(state: Bound<'_, PyAny>, copy: &Bound<'_, Game>) -> PyResult<()> {
+    if state.is_none() {
         return Ok(());
     }
     if copy.hasattr("__setstate__")? {
-        return copy.call_method1("__setstate__", (told,)).map(drop);
+        return copy.call_method1("__setstate__", (state,)).map(drop);
     }
-    let (attributes, slots) = match told.extract::<(Option<Bound<'_, PyDict>>, Bound<'_, PyDict>)>() {
+    let (attributes, slots) = match state.extract::<(Option<Bound<'_, PyDict>>, Bound<'_, PyDict>)>() {
         Ok((attributes, slots)) => (attributes, Some(slots)),
-        Err(_) => (Some(told.cast_into::<PyDict>()?), None),
+        Err(_) => (Some(state.cast_into::<PyDict>()?), None),
     };
     for (name, value) in
         attributes.into_iter().chain(slots).flat_map(|dictionary| dictionary.iter().collect::<Vec<_>>())

@@ -35,25 +35,17 @@ pub struct Play {
 
 impl Play {
     /// Starts a new game.
-    pub fn start(options: AnyOptions, told: Json, seed: u64) -> PyResult<Play> {
+    pub fn start(options: AnyOptions, trace_options: Json, seed: u64) -> PyResult<Play> {
         let record = Box::new(Record::start(options).map_err(error)?);
         let grid = Grid::of(record.game());
         let (moves, kept) = (Vec::new(), Vec::new());
-        Ok(Play {
-            record,
-            trace_options: told,
-            grid,
-            rng: Rng::new(seed),
-            steps: Default::default(),
-            moves,
-            kept,
-        })
+        Ok(Play { record, trace_options, grid, rng: Rng::new(seed), steps: Default::default(), moves, kept })
     }
 
     /// Restores the game recorded in a journal.
-    pub fn resume(journal: &[u8], told: Json, rng: Rng) -> PyResult<Play> {
+    pub fn resume(journal: &[u8], trace_options: Json, rng: Rng) -> PyResult<Play> {
         let journal: Journal<AnyOptions> = Journal::read(journal).map_err(error)?;
-        let mut play = Play::start(*journal.options(), told, 0)?;
+        let mut play = Play::start(*journal.options(), trace_options, 0)?;
         play.rng = rng;
         for (at, entry) in journal.entries().iter().enumerate() {
             let actor = match play.game().turn() {

@@ -40,7 +40,11 @@ pub fn whole(number: &Bound<'_, PyAny>, least: usize, most: usize, what: &str) -
 }
 
 /// Returns the setup of a game: its options for any seed.
-pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String, String>>) -> PyResult<Plan> {
+pub fn plan(
+    word: &str,
+    players: Option<Players>,
+    requested: Option<HashMap<String, String>>,
+) -> PyResult<Plan> {
     let game = by_word(word).ok_or_else(|| error(host_tests::dispatch::no_game(word)))?;
     let players = match players {
         Some(Players(players)) => players,
@@ -48,19 +52,19 @@ pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String,
             .find(|&players| AnyOptions::default_options(game, players).is_ok())
             .ok_or_else(|| error("a game without players"))?,
     };
-    let mut wishes: Vec<_> = wishes.unwrap_or_default().into_iter().collect();
-    wishes.sort();
-    Ok(Plan::new(game, vec![SimPlayer::Random; players], wishes))
+    let mut requested: Vec<_> = requested.unwrap_or_default().into_iter().collect();
+    requested.sort();
+    Ok(Plan::new(game, vec![SimPlayer::Random; players], requested))
 }
 
 /// Returns the options of the game with this seed, and their trace format.
 pub fn options(
     word: &str,
     players: Option<Players>,
-    wishes: Option<HashMap<String, String>>,
+    requested: Option<HashMap<String, String>>,
     seed: u64,
 ) -> PyResult<(AnyOptions, Json)> {
-    plan(word, players, wishes)?.options_of(seed).map_err(error)
+    plan(word, players, requested)?.options_of(seed).map_err(error)
 }
 
 /// Returns the games with their possible numbers of players: `{"hive": [2], ...}`.

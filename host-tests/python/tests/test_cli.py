@@ -1,6 +1,7 @@
 """The command-line programs, and stubs and documentation that must match the code."""
 
 import ast
+import functools
 import os
 import signal
 import subprocess
@@ -83,7 +84,10 @@ def test_invalid_numbers_of_rate_are_reported_in_one_line(
 
 def test_ctrl_c_is_reported_in_one_line() -> None:
     command = [sys.executable, "-m", "hexboard.rate", "--seconds", "0.3", "--count", "16"]
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # A shell ignores SIGINT in the jobs it starts in the background, and tests may run in one.
+    accept = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    pipe = subprocess.PIPE
+    started = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=accept)
     assert started.stdout is not None
     started.stdout.readline()  # the first game is measured, others follow
     started.send_signal(signal.SIGINT)

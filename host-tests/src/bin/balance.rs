@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use host_tests::sim::{BalanceWish, write_balance};
+use host_tests::sim::{BalanceRequest, write_balance};
 use host_tests::tools;
 
 fn main() -> ExitCode {
     tools::run_printing(|args: tools::Balance, out| {
         let page = args.page.unwrap_or_else(|| PathBuf::from("docs/balance.md"));
-        let request = BalanceWish {
+        let request = BalanceRequest {
             player: args.level,
             games: args.games,
             seed: args.seed,

@@ -22,11 +22,11 @@ fn run(args: &Replay) -> Result<String, String> {
     if let Some(step) = args.step {
         journal = beginning(&journal, step).map_err(|error| error.to_string())?;
     }
-    let mut told =
+    let mut output =
         if args.actions { steps(&journal, &places).map_err(|error| error.to_string())? } else { Vec::new() };
     let replayed = replay_at(&journal, places).map_err(|error| error.to_string())?;
-    told.push(if args.json { json(&replayed).to_string() } else { report(&replayed) });
-    Ok(told.join("\n"))
+    output.push(if args.json { json(&replayed).to_string() } else { report(&replayed) });
+    Ok(output.join("\n"))
 }
 
 /// Reads the log. A console may send any bytes: invalid UTF-8 is replaced here, and the journal

@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use host_tests::sim::{STRENGTH_HEAD, StrengthWish, measure_strength};
+use host_tests::sim::{STRENGTH_HEAD, StrengthRequest, measure_strength};
 use host_tests::tools;
 
 fn main() -> ExitCode {
     tools::run_printing(|args: tools::Strength, out| {
-        let request = StrengthWish {
+        let request = StrengthRequest {
             games: args.games,
             hard_games: args.hard_games.unwrap_or(args.games),
             seed: args.seed,

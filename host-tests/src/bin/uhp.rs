@@ -12,15 +12,15 @@ fn main() -> ExitCode {
 
 fn talk(out: Out<'_>) -> std::io::Result<()> {
     let mut engine = Engine::default();
-    let mut tell = |text: &str| writeln!(out, "{text}").and_then(|()| out.flush());
+    let mut print = |text: &str| writeln!(out, "{text}").and_then(|()| out.flush());
     // A front end waits for this before it sends a command.
-    tell(&engine.answer("info").unwrap_or_default())?;
+    print(&engine.answer("info").unwrap_or_default())?;
     let mut input = std::io::stdin().lock();
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
         // Invalid UTF-8 is replaced; the result is rejected as an unknown command.
         match engine.answer(&String::from_utf8_lossy(&line)) {
-            Some(answer) => tell(&answer)?,
+            Some(answer) => print(&answer)?,
             None => break,
         }
         line.clear();

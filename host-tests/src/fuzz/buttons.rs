@@ -18,7 +18,7 @@ use crate::start::GAMES;
 
 pub const TARGET: Target = Target {
     name: "buttons",
-    what: "button streams into the machine, in every game, with computers, power cuts, crashes, and games that are left and go on: always a choice, always a way on, no secret on a wrong screen",
+    what: "button streams into the machine, in every game, with computers, power cuts, crashes, and games that are left and resumed: always a choice, always a way on, no secret on a wrong screen",
     batch: 12,
     run: |runner| {
         let game = (0..GAMES.len(), any::<u64>());

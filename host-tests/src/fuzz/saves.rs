@@ -31,9 +31,9 @@ enum SaveOperation {
     /// Writes this number of actions.
     Act(u16),
     Note(Note),
-    Chore,
+    Erase,
     GiveUp(usize),
-    GoOn(usize),
+    Reopen(usize),
     /// Cuts the power after this number of bits, then restores it.
     Cut(u64),
     /// Clears bits of a byte of the flash.
@@ -52,9 +52,9 @@ impl SaveOperation {
             2 => Just(SaveOperation::Begin),
             5 => (1..700_u16).prop_map(SaveOperation::Act),
             2 => note.prop_map(SaveOperation::Note),
-            3 => Just(SaveOperation::Chore),
+            3 => Just(SaveOperation::Erase),
             1 => any::<usize>().prop_map(SaveOperation::GiveUp),
-            1 => any::<usize>().prop_map(SaveOperation::GoOn),
+            1 => any::<usize>().prop_map(SaveOperation::Reopen),
             2 => (0..4000_u64).prop_map(SaveOperation::Cut),
             1 => (0..usize::from(SECTORS) * SECTOR, any::<u8>()).prop_map(|(at, byte)| SaveOperation::Damage(at, byte)),
         ]
@@ -67,11 +67,11 @@ impl SaveOperation {
                 (0..count).try_for_each(|count| save_store.append(action(count.into())))
             }
             SaveOperation::Note(note) => save_store.append(note),
-            SaveOperation::Chore => chore(save_store).map(drop),
+            SaveOperation::Erase => erase_next(save_store).map(drop),
             SaveOperation::GiveUp(place) => {
                 nth(save_store, place).map_or(Ok(()), |number| save_store.delete(number))
             }
-            SaveOperation::GoOn(place) => {
+            SaveOperation::Reopen(place) => {
                 nth(save_store, place).map_or(Ok(()), |number| save_store.reopen(number))
             }
             SaveOperation::Cut(bits) => {
@@ -108,7 +108,7 @@ fn check(garbage: Option<&[u8]>, steps: &[SaveOperation]) {
 /// back completely, and that the other open games have not changed.
 fn a_new_game_is_kept(mut save_store: SaveStore<Flash>) {
     let before = contents(&mut save_store);
-    while chore(&mut save_store).expect("power is on") {}
+    while erase_next(&mut save_store).expect("power is on") {}
     let number = match save_store.begin(START) {
         Ok(number) => number,
         Err(error) => {
@@ -134,7 +134,7 @@ fn open(flash: Flash) -> SaveStore<Flash> {
 }
 
 /// Erases one sector in advance. Returns whether there was one to erase and the erase succeeded.
-fn chore(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
+fn erase_next(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
     let Some(offset) = save_store.next_erase()? else { return Ok(false) };
     save_store.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
     save_store.finish_erase(offset)

@@ -49,10 +49,10 @@ pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
     let mut device = lesson::begun(game, language);
     let mut pictures = Vec::new();
     while device.machine.record().is_some() {
-        let told = device.screens[0].clone();
+        let text_screen = device.screens[0].clone();
         let mut asked = device.clone();
         asked.wait(200);
-        let mut screens = vec![told];
+        let mut screens = vec![text_screen];
         if lesson::step_needs_action(&device) {
             asked.press(Pad::One, Button::Ok);
             // A hidden list is visible only while Peek is held.

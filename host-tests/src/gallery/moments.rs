@@ -225,7 +225,7 @@ fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
 pub fn crystals(language: Language) -> Album {
     let mut album = Album::default();
     let Some((record, seat)) = (0..20).find_map(crystals_asked) else { return album };
-    let mut device = Device::restarted(shelved(&record), ResetCause::PowerOn, settings(language));
+    let mut device = Device::restarted(flash_with(&record), ResetCause::PowerOn, settings(language));
     device.wait(500);
     device.press(Pad::One, Button::Ok);
     device.wait(3000);
@@ -270,9 +270,9 @@ fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
 }
 
 /// Returns a flash that holds this two-player game.
-fn shelved(record: &Record<AnyGame>) -> Flash {
+fn flash_with(record: &Record<AnyGame>) -> Flash {
     let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
-    let save_store = save_service.save_store().expect("a shelf");
+    let save_store = save_service.save_store().expect("a save store");
     let options = record.journal().options();
     let (game, rules) = (options.game().number(), options.rules());
     let start = Start { game, rules, seats: [1, 2, 0, 0], options: options.to_bytes() };

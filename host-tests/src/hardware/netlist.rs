@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told() {
+    fn invalid_netlists_are_rejected_with_a_reason() {
         let checked = |parts: &[String]| netlist(&parts.join(",")).and_then(|list| list.check());
         let (good, other) = (resistor("R1", "N", "M"), resistor("R2", "M", "N"));
         assert_eq!(checked(&[good.clone(), other.clone()]), Ok(()));

@@ -109,14 +109,14 @@ pub fn read<G: Placed>(text: &str, rng: &mut Rng) -> Result<(G, G::Options), Pos
     let options = take(&mut lines, "options")?;
     let count =
         players.as_ref().map(|line| line.one().and_then(|word| line.number_in(word, 0, 9))).transpose()?;
-    let mut wishes = Vec::new();
+    let mut requested = Vec::new();
     for word in options.iter().flat_map(|line| &line.words) {
         let request = word.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
         let blame = options.as_ref().unwrap_or(&first);
-        wishes.push(request.ok_or_else(|| blame.fault(format!("{word:?} is no key=value")))?);
+        requested.push(request.ok_or_else(|| blame.fault(format!("{word:?} is no key=value")))?);
     }
     let blame = options.as_ref().or(players.as_ref()).unwrap_or(&first);
-    let options = G::read_options(count.map(|count| count as usize), &wishes, rng)
+    let options = G::read_options(count.map(|count| count as usize), &requested, rng)
         .map_err(|error| blame.fault(error))?;
     Ok((G::read_lines(&options, &Lines(lines))?, options))
 }

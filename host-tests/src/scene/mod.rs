@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cases_are_parted_and_comments_dropped() {
+    fn cases_are_split_and_comments_removed() {
         let cases = read_cases("# intro\ncase one\n a b # note\n\ncase two\nc").unwrap();
         let names: Vec<_> = cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["one", "two"]);

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_lie_where_they_are_drawn() {
+    fn tokens_are_placed_where_they_are_drawn() {
         let words = read(&[(1, "a b"), (2, "c d e"), (3, "f g")]).unwrap();
         let at = |q, r| Cell::new(Hex::new(q, r)).unwrap();
         let expected = [
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn crooked_pictures_are_refused() {
+    fn misaligned_pictures_are_rejected() {
         assert_eq!(read(&[(4, "a b"), (5, "c d"), (6, "e f")]).unwrap_err(), "line 5: 2 cells instead of 3");
         assert_eq!(read(&[(4, "a"), (5, "b")]).unwrap_err(), "a picture of 2 rows is no hexagon");
     }

@@ -34,12 +34,12 @@ pub fn table(phase: Phase, turn: Side, white: &str, black: &str) -> Robale {
     (position.phase, position.turn) = (phase, turn);
     put(&mut position, White, white);
     put(&mut position, Black, black);
-    Robale::from_position(&position).expect("a position that can be")
+    Robale::from_position(&position).expect("a valid position")
 }
 
 /// Returns the actor in turn.
 pub fn actor(game: &Robale) -> Actor {
-    game.turn().sole_actor().expect("somebody is to act")
+    game.turn().sole_actor().expect("somebody must act")
 }
 
 /// Returns all legal actions.

@@ -33,7 +33,7 @@ use worlds::{difference, entries, is_simultaneous, length, public};
 
 /// How long idle worlds are compared, in milliseconds: longer than any animation or message.
 const WATCHED_MS: u64 = 7000;
-/// How long with the shortest clock, in milliseconds: until its time is up.
+/// The same with the shortest clock, in milliseconds: until its time is up.
 const TIME_UP_MS: u64 = 31_000;
 /// Idle worlds are compared once in this many steps.
 const WATCHED_EVERY: usize = 16;
@@ -44,8 +44,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) 
     let mut device = device.clone();
     let pad = device.pad_of(actor);
     while let Some(at) = device.machine.snapshot(Chair::at(pad)).filter(|at| at.shows_news || at.is_covered) {
-        // Peek leads from the news to the results and from there to the decision. Menu closes a
-        // notice.
+        // Peek switches from the news to the results, then to the decision. Menu closes a notice.
         device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
     }
     later::check(&device, viewer, actor, tally);
@@ -61,7 +60,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) 
         way,
         offers_differ: false,
         done: BTreeSet::new(),
-        has_told: false,
+        has_skipped_public: false,
         spare: Vec::new(),
     };
     law.compare(&worlds);
@@ -107,7 +106,7 @@ struct SecrecyCheck<'a> {
     /// The actions taken in the first world, as journal entries.
     done: BTreeSet<u32>,
     /// Whether a choice was skipped because it is public.
-    has_told: bool,
+    has_skipped_public: bool,
     /// Allocations that can be reused for copies.
     spare: Vec<Worlds>,
 }
@@ -123,7 +122,7 @@ impl SecrecyCheck<'_> {
     }
 
     fn leak(&mut self, what: &str, worlds: &Worlds) {
-        let [one, other] = worlds.standpoints(self.pad);
+        let [one, other] = worlds.snapshots(self.pad);
         let phase = phase(&worlds.one);
         self.tally.note_leak(format!("{what}. {}\nphase {phase}\n{one:?}\n{other:?}", self.way));
     }
@@ -141,9 +140,8 @@ impl SecrecyCheck<'_> {
     /// again in the middle of a decision, so Back is pressed first.
     fn explore_from_the_start(&mut self, worlds: &Worlds) {
         let mut back = self.copy(worlds);
-        let begun = |worlds: &Worlds| {
-            worlds.standpoints(self.pad).map(|at| at.is_some_and(|at| !at.chosen.is_empty()))
-        };
+        let begun =
+            |worlds: &Worlds| worlds.snapshots(self.pad).map(|at| at.is_some_and(|at| !at.chosen.is_empty()));
         if begun(worlds) == [false; 2] {
             return;
         }
@@ -165,7 +163,7 @@ impl SecrecyCheck<'_> {
     /// the other.
     fn explore(&mut self, worlds: &Worlds, goes_on: [bool; 2]) {
         self.offers_differ |= worlds.offers_differ(self.pad);
-        let mut at = worlds.standpoints(self.pad);
+        let mut at = worlds.snapshots(self.pad);
         at.iter_mut().zip(goes_on).filter(|(_, goes_on)| !goes_on).for_each(|(at, _)| *at = None);
         let here = || at.iter().flatten();
         if here().any(|at| at.is_covered || at.shows_news) {
@@ -196,7 +194,7 @@ impl SecrecyCheck<'_> {
     }
 
     fn choose_rows(&mut self, worlds: &Worlds, goes_on: [bool; 2]) {
-        let at = worlds.standpoints(self.pad);
+        let at = worlds.snapshots(self.pad);
         let rows = |(at, goes_on): (&Option<InputSnapshot>, bool)| match at {
             Some(at) if goes_on && at.listed.is_some() => at.items.len(),
             _ => 0,
@@ -208,7 +206,7 @@ impl SecrecyCheck<'_> {
         }
         for row in 0..count {
             let length = self.note(&format!("row {row}, OK"));
-            self.press_ok(&at_row, self.untold(&at_row, goes_on), false);
+            self.press_ok(&at_row, self.hidden_choices(&at_row, goes_on), false);
             self.way.truncate(length);
             at_row.tap(self.pad, Button::Down, pressed(worlds, goes_on));
             if !self.compare(&at_row) {
@@ -222,7 +220,7 @@ impl SecrecyCheck<'_> {
     fn choose_done(&mut self, worlds: &Worlds, goes_on: [bool; 2]) {
         let mut at_end = self.copy(worlds);
         at_end.tap(self.pad, Button::Right, goes_on);
-        let [one, other] = at_end.standpoints(self.pad).map(|at| at.and_then(|at| row_of(&at)));
+        let [one, other] = at_end.snapshots(self.pad).map(|at| at.and_then(|at| row_of(&at)));
         if self.compare(&at_end) && one == other && matches!(one, Some(Choice::Item(_))) {
             let length = self.note("Right, OK");
             self.press_ok(&at_end, goes_on, false);
@@ -233,8 +231,8 @@ impl SecrecyCheck<'_> {
 
     /// Returns the worlds in which the selected row is chosen. If the rows differ and are public,
     /// everybody learns which one it is, so the worlds may look different and the row is skipped.
-    fn untold(&self, worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
-        let rows = worlds.standpoints(self.pad).map(|at| at.and_then(|at| row_of(&at)));
+    fn hidden_choices(&self, worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
+        let rows = worlds.snapshots(self.pad).map(|at| at.and_then(|at| row_of(&at)));
         let is_open = rows.map(|row| matches!(row, Some(Choice::Item(_))));
         match is_open {
             _ if rows[0] == rows[1] => goes_on,
@@ -278,7 +276,7 @@ impl SecrecyCheck<'_> {
     /// rejects a hidden token must look as if nothing had been pressed.
     fn press_ok(&mut self, worlds: &Worlds, goes_on: [bool; 2], on_field: bool) {
         if goes_on == [false; 2] {
-            self.has_told = true;
+            self.has_skipped_public = true;
             return;
         }
         let mut after = self.copy(worlds);
@@ -303,10 +301,10 @@ impl SecrecyCheck<'_> {
                 let (refused, idle) =
                     if one { (&after.other, &worlds.other) } else { (&after.one, &worlds.one) };
                 if let Some(what) = difference(idle, refused, PadSet::ALL) {
-                    self.leak(&format!("{what} tells of a refused field"), &after);
+                    self.leak(&format!("{what} reveals a refused field"), &after);
                 }
             }
-            _ => self.leak("the board goes on in one world only", &after),
+            _ => self.leak("the board continues in one world only", &after),
         }
         self.spare.push(after);
     }
@@ -318,7 +316,7 @@ impl SecrecyCheck<'_> {
         let (game, mut missed) = (game(&worlds.one), Vec::new());
         let (done, left): (Vec<_>, Vec<_>) =
             legal(game, actor).into_iter().partition(|&action| self.done.contains(&entry(action)));
-        if !self.has_told && !left.is_empty() {
+        if !self.has_skipped_public && !left.is_empty() {
             let done: Vec<_> = done.into_iter().map(|action| asked(game, action)).collect();
             missed.extend(left.into_iter().filter(|&action| !done.contains(&asked(game, action))));
         }
@@ -338,7 +336,7 @@ impl SecrecyCheck<'_> {
             difference(&worlds.one, &self.before, PadSet::ALL)
         };
         if let Some(what) = &found {
-            self.leak(&format!("{what} tells that something was pressed"), worlds);
+            self.leak(&format!("{what} reveals that something was pressed"), worlds);
         }
         found.is_none()
     }
@@ -364,7 +362,7 @@ impl SecrecyCheck<'_> {
 
 /// Returns the worlds in which buttons are pressed. While all seats decide simultaneously these are
 /// the worlds whose decision continues, because an idle pad looks like a pressed one. Otherwise
-/// these are both.
+/// both.
 fn pressed(worlds: &Worlds, goes_on: [bool; 2]) -> [bool; 2] {
     if is_simultaneous(&worlds.one) { goes_on } else { [true; 2] }
 }

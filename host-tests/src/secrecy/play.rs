@@ -136,10 +136,10 @@ impl fmt::Display for Setting {
 pub fn play(setting: Setting, seed: u64) -> LeakTally {
     let mut tally = LeakTally { games: 1, ..LeakTally::default() };
     walk_through(setting, seed, |device, viewer, actor| {
-        let told = tally.leak_messages.len();
+        let count = tally.leak_messages.len();
         check(device, viewer, actor, &mut tally);
         let step = tally.steps;
-        tally.leak_messages[told..]
+        tally.leak_messages[count..]
             .iter_mut()
             .for_each(|leak| *leak = format!("{setting}, seed {seed}, step {step}: {leak}"));
     });

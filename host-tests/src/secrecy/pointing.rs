@@ -15,7 +15,7 @@ impl SecrecyCheck<'_> {
     /// Checks that pointing at cells shows everybody the same as steering to them.
     pub(super) fn compare_pointing(&mut self, start: &Worlds, steered: &Worlds, cells: [Cell; 2]) {
         // Pointing at the cell under the cursor is OK, which is compared elsewhere.
-        let cursors = start.standpoints(self.pad).map(|at| at.map(|at| at.cursor));
+        let cursors = start.snapshots(self.pad).map(|at| at.map(|at| at.cursor));
         let is_ok = cursors.iter().zip(cells).any(|(cursor, cell)| *cursor == Some(cell));
         if is_ok || !self.tally.steps.is_multiple_of(POINTED_EVERY) {
             return;
@@ -43,7 +43,7 @@ impl SecrecyCheck<'_> {
             return;
         }
         for cell in (0..).map_while(Cell::from_reading) {
-            let [one, other] = devices.map(|device| told(device, viewer, cell));
+            let [one, other] = devices.map(|device| described(device, viewer, cell));
             if one != other {
                 return self.leak(&format!("the text about {cell:?} betrays something"), worlds);
             }
@@ -56,7 +56,7 @@ fn point(device: &mut Device, pad: Pad, cell: Cell) {
     device.collect();
 }
 
-fn told(device: &Device, pad: Pad, cell: Cell) -> Option<Screen> {
+fn described(device: &Device, pad: Pad, cell: Cell) -> Option<Screen> {
     let mut screen = Screen::DARK;
     device.machine.describe(pad, cell, &mut screen).then_some(screen)
 }

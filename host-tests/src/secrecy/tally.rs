@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use hexboard::games::AnyAction;
 
 /// The number of leaks whose descriptions are kept.
-const MAX_TOLD: usize = 4;
+const MAX_MESSAGES: usize = 4;
 
 /// The steps of one phase.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,10 +71,10 @@ impl LeakTally {
         }
     }
 
-    pub(super) fn note_leak(&mut self, told: String) {
+    pub(super) fn note_leak(&mut self, message: String) {
         self.leaks += 1;
-        if self.leak_messages.len() < MAX_TOLD {
-            self.leak_messages.push(told);
+        if self.leak_messages.len() < MAX_MESSAGES {
+            self.leak_messages.push(message);
         }
     }
 }
@@ -102,7 +102,7 @@ impl AddAssign for LeakTally {
         self.first_missed = self.first_missed.take().or(other.first_missed);
         self.leaks += other.leaks;
         self.leak_messages.extend(other.leak_messages);
-        self.leak_messages.truncate(MAX_TOLD);
+        self.leak_messages.truncate(MAX_MESSAGES);
     }
 }
 

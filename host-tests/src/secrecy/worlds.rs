@@ -59,7 +59,7 @@ impl Worlds {
     }
 
     /// Returns the decision state of a player in both.
-    pub fn standpoints(&self, pad: Pad) -> [Option<InputSnapshot>; 2] {
+    pub fn snapshots(&self, pad: Pad) -> [Option<InputSnapshot>; 2] {
         [&self.one, &self.other].map(|device| device.machine.snapshot(Chair::at(pad)))
     }
 
@@ -73,7 +73,7 @@ impl Worlds {
         let offers = |at: Option<InputSnapshot>| -> Option<(usize, Vec<Choice>, CellSet)> {
             at.map(|at| (at.offered, at.items.iter().copied().collect(), at.targets))
         };
-        let [one, other] = self.standpoints(pad).map(offers);
+        let [one, other] = self.snapshots(pad).map(offers);
         one != other
     }
 

@@ -68,7 +68,9 @@ impl ResultFile {
         let file = match path.exists() {
             true if is_plain => Some(open_locked(&path, OpenOptions::new().read(true).write(true))?),
             // A pipe or a device cannot be locked or replaced, and has no contents to keep.
-            true => Some(OpenOptions::new().write(true).open(&path).map_err(|error| told(&path, &error))?),
+            true => Some(
+                OpenOptions::new().write(true).open(&path).map_err(|error| describe_error(&path, &error))?,
+            ),
             false => None,
         };
         Ok(ResultFile { path, existing, file, kept: Kept::default() })
@@ -97,7 +99,7 @@ impl ResultFile {
         if path.is_file() {
             let end = self.kept.bytes;
             let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
-            cut.map_err(|error| told(path, &error))?;
+            cut.map_err(|error| describe_error(path, &error))?;
         }
         Ok(())
     }
@@ -116,7 +118,7 @@ impl ResultFile {
     /// Returns why it cannot be written.
     pub fn append_text(&mut self, text: &str) -> Result<(), String> {
         let file = self.file.as_mut().ok_or("the file of results is not open")?;
-        file.write_all(text.as_bytes()).map_err(|error| told(&self.path, &error))
+        file.write_all(text.as_bytes()).map_err(|error| describe_error(&self.path, &error))
     }
 
     /// Replaces the contents through a temporary file in the same folder, so that the file never
@@ -136,7 +138,7 @@ impl ResultFile {
             if self.existing == Existing::Refuse {
                 let _ = fs::remove_file(&self.path);
             }
-            told(&self.path, &error)
+            describe_error(&self.path, &error)
         })
     }
 }
@@ -180,11 +182,11 @@ fn read_line(path: &str, place: usize, text: &str) -> Result<(GameLine, bool), S
 }
 
 fn unchecked_warning(path: &str, unchecked: usize) -> Option<String> {
-    let told = format!("{path}: {unchecked} lines have no checksum, so changes in them go unnoticed");
-    (unchecked > 0).then_some(told)
+    let warning = format!("{path}: {unchecked} lines have no checksum, so changes in them go unnoticed");
+    (unchecked > 0).then_some(warning)
 }
 
-fn told(path: &Path, error: &io::Error) -> String {
+fn describe_error(path: &Path, error: &io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
@@ -197,7 +199,7 @@ fn open_locked(path: &Path, how: &OpenOptions) -> Result<File, String> {
     loop {
         let file = how.open(path).map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists => already_there(path),
-            _ => told(path, &error),
+            _ => describe_error(path, &error),
         })?;
         match file.try_lock() {
             Ok(()) if is_at(path, &file) => return Ok(file),
@@ -206,7 +208,7 @@ fn open_locked(path: &Path, how: &OpenOptions) -> Result<File, String> {
             Err(TryLockError::WouldBlock) => {
                 return Err(format!("{}: another run is writing this file", path.display()));
             }
-            Err(TryLockError::Error(error)) => return Err(told(path, &error)),
+            Err(TryLockError::Error(error)) => return Err(describe_error(path, &error)),
         }
     }
 }

@@ -147,31 +147,31 @@ mod tests {
     }
 
     #[test]
-    fn any_change_of_a_written_line_is_noticed() {
+    fn any_change_of_a_written_line_is_detected() {
         let written = GameLine::read(LINE).unwrap().write();
         for (from, to) in [("[1]", "[0]"), ("12", "13"), ("easy", "hard"), ("\"seed\":7", "\"seed\":8")] {
-            let told = GameLine::read(&written.replacen(from, to, 1)).expect_err("a change");
-            assert_eq!(told, "the checksum does not fit: the line was changed", "{from}");
+            let error = GameLine::read(&written.replacen(from, to, 1)).expect_err("a change");
+            assert_eq!(error, "the checksum does not fit: the line was changed", "{from}");
         }
     }
 
     #[test]
-    fn what_is_wrong_and_where_is_told() {
-        let told = |from: &str, to: &str| GameLine::read(&LINE.replace(from, to)).expect_err("a mistake");
+    fn errors_name_the_place_and_the_reason() {
+        let error_of = |from: &str, to: &str| GameLine::read(&LINE.replace(from, to)).expect_err("a mistake");
         assert_eq!(
-            told(r#""actions":90,"#, ""),
+            error_of(r#""actions":90,"#, ""),
             format!("column {}: missing field `actions`", LINE.len() - 13)
         );
-        let wide = told("-3", "-300000");
+        let wide = error_of("-3", "-300000");
         assert!(wide.starts_with("column 6") && wide.ends_with("integer `-300000`, expected i16"), "{wide}");
         for first in ["2", "18446744073709551615"] {
-            let said = told(r#""first":0"#, &format!(r#""first":{first}"#));
-            assert_eq!(said, format!("`first` is {first}, but seats are 0 to 1"));
+            let error = error_of(r#""first":0"#, &format!(r#""first":{first}"#));
+            assert_eq!(error, format!("`first` is {first}, but seats are 0 to 1"));
         }
-        assert_eq!(told("[1],", "[0,2],"), "`winners` has 2, but seats are 0 to 1");
-        assert_eq!(told("[1],", "[1,1],"), "`winners` has 1 twice");
-        assert_eq!(told("[-3,12]", "[-3]"), "`scores` has a length of 1, and `seats` of 2");
-        assert_eq!(told(r#"["easy","hard"]"#, "[]"), "`seats` is empty");
+        assert_eq!(error_of("[1],", "[0,2],"), "`winners` has 2, but seats are 0 to 1");
+        assert_eq!(error_of("[1],", "[1,1],"), "`winners` has 1 twice");
+        assert_eq!(error_of("[-3,12]", "[-3]"), "`scores` has a length of 1, and `seats` of 2");
+        assert_eq!(error_of(r#"["easy","hard"]"#, "[]"), "`seats` is empty");
         assert!(GameLine::read("{").expect_err("a mistake").starts_with("column 1: "));
     }
 }

@@ -65,7 +65,7 @@ fn difference(line: &GameLine, first: &GameLine, place: &str) -> Option<String> 
         return Some(format!("{own} play, and in {place} it is {other}"));
     }
     let key = keys(line).chain(keys(first)).find(|key| kind(line, key) != kind(first, key))?;
-    let [own, other] = [line, first].map(|line| told(line.options.get(key)));
+    let [own, other] = [line, first].map(|line| value_text(line.options.get(key)));
     Some(format!("the option {key} is {own}, and in {place} it is {other}"))
 }
 
@@ -91,7 +91,7 @@ fn kind(line: &GameLine, key: &str) -> Option<Json> {
     }
 }
 
-fn told(value: Option<&Json>) -> String {
+fn value_text(value: Option<&Json>) -> String {
     match value {
         None => "not there".into(),
         Some(Json::Text(text)) => text.clone(),

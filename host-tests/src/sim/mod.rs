@@ -11,7 +11,7 @@ mod run;
 mod strength;
 mod table;
 
-pub use balance::{BalanceRequest as BalanceWish, write_balance};
+pub use balance::{BalanceRequest, write_balance};
 pub use chart::write_charts;
 pub use config::{Plan, SimArgs, SimConfig};
 pub use file::{Existing, ResultFile, write_lines};
@@ -19,5 +19,5 @@ pub use line::GameLine;
 pub use merge::merge;
 pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};
-pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest as StrengthWish, measure_strength};
+pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest, measure_strength};
 pub use table::{Interval, report};

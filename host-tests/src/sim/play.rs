@@ -62,14 +62,14 @@ impl std::error::Error for PlayError {}
 /// that decide simultaneously.
 struct RandomStreams {
     chance: Rng,
-    thoughts: Rng,
+    thinking: Rng,
     order: Rng,
 }
 
 impl RandomStreams {
     fn new(seed: u64) -> RandomStreams {
         let stream = |salt: u64| Rng::new(seed.wrapping_mul(4).wrapping_add(salt));
-        RandomStreams { chance: stream(0), thoughts: stream(1), order: stream(2) }
+        RandomStreams { chance: stream(0), thinking: stream(1), order: stream(2) }
     }
 }
 
@@ -106,18 +106,18 @@ pub fn play_game(
     player: &mut Player,
 ) -> Result<Played, PlayError> {
     let mut game = AnyGame::start(options).map_err(|_| PlayError::Setup)?;
-    let mut lots = RandomStreams::new(seed);
+    let mut streams = RandomStreams::new(seed);
     player.reset();
     let mut first = Seat::A;
     for actions in 0..MAX_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(outcome) => return Ok(Played { outcome, actions, first }),
-            Turn::Chance => (Actor::Chance, game.random_outcome(&mut lots.chance)),
+            Turn::Chance => (Actor::Chance, game.random_outcome(&mut streams.chance)),
             Turn::Decide(deciding) => {
-                let place = lots.order.below(deciding.len() as u32) as usize;
+                let place = streams.order.below(deciding.len() as u32) as usize;
                 let seat = deciding.iter().nth(place).unwrap_or(Seat::A);
                 let who = seats.get(seat.index()).copied().unwrap_or(SimPlayer::Random);
-                (Actor::Seat(seat), choose(&game, seat, who, &mut lots.thoughts, player))
+                (Actor::Seat(seat), choose(&game, seat, who, &mut streams.thinking, player))
             }
         };
         let seat = actor.seat().unwrap_or(Seat::A);
@@ -132,11 +132,11 @@ fn choose(
     game: &AnyGame,
     seat: Seat,
     who: SimPlayer,
-    thoughts: &mut Rng,
+    thinking: &mut Rng,
     player: &mut Player,
 ) -> Option<AnyAction> {
-    let SimPlayer::Level(level) = who else { return game.random_legal(Actor::Seat(seat), thoughts) };
-    player.begin(&Observation::new(game, seat), level, thoughts.next_u32().into());
+    let SimPlayer::Level(level) = who else { return game.random_legal(Actor::Seat(seat), thinking) };
+    player.begin(&Observation::new(game, seat), level, thinking.next_u32().into());
     while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
     player.best()
 }

@@ -114,13 +114,13 @@ impl fmt::Display for Measured {
 pub const HEAD: &str =
     "| pair | games | decided | won | 95 % interval | mark | |\n|---|---|---|---|---|---|---|";
 
-/// Measures every selected pair and calls `tell` with each result.
+/// Measures every selected pair and calls `report` with each result.
 ///
 /// # Errors
-/// Returns which game failed or which file cannot be read, or the error of `tell`.
+/// Returns which game failed or which file cannot be read, or the error of `report`.
 pub fn measure_strength(
     request: &StrengthRequest<'_>,
-    tell: &mut dyn FnMut(&Measured) -> io::Result<()>,
+    report: &mut dyn FnMut(&Measured) -> io::Result<()>,
 ) -> Result<(), Failure> {
     for kind in &KINDS {
         for pair in PAIRS {
@@ -130,7 +130,7 @@ pub fn measure_strength(
             }
             let lines = lines_of(kind, pair, request).map_err(Failure::Refused)?;
             if !lines.is_empty() {
-                tell(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
+                report(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
             }
         }
     }
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_those_of_the_levels() {
+    fn targets_match_the_levels() {
         let marks = [
             ((EASY, SimPlayer::Random), 4, 0.9),
             ((HARD, SimPlayer::Random), 2, 0.99),
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_shown_met_or_missed() {
+    fn a_target_is_shown_as_met_or_missed() {
         for (wins, of, verdict) in [(98.0, 100.0, "shown"), (9.0, 10.0, "met"), (8.0, 10.0, "missed")] {
             let row = Measured { name: "x".into(), games: 1, won: Interval::new(wins, of), mark: 0.9 };
             assert_eq!(row.verdict(), verdict, "{row}");
@@ -221,13 +221,13 @@ mod tests {
 
     /// Words select pairs, and a selected pair is played and reported.
     #[test]
-    fn a_pair_is_played_and_told() {
+    fn a_pair_is_played_and_reported() {
         let mut rows = Vec::new();
-        let mut tell = |row: &Measured| {
+        let mut report = |row: &Measured| {
             rows.push(row.to_string());
             Ok(())
         };
-        measure_strength(&request("termites 2 easy-random"), &mut tell).expect("played");
+        measure_strength(&request("termites 2 easy-random"), &mut report).expect("played");
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         assert!(row.starts_with("| termites 2 easy-random | 2 | "), "{row}");
         measure_strength(&request("robale 3"), &mut |row| panic!("{row}")).expect("nothing to play");

@@ -155,19 +155,19 @@ mod tests {
     }
 
     #[test]
-    fn wins_are_told_by_colony_and_by_order_of_play() {
+    fn wins_are_reported_by_colony_and_by_play_order() {
         let line = line(
             r#"{"seed":7,"seats":["easy","hard"],"winners":[1],"scores":[1,2],"actions":9,"reason":"points","game":"termites","options":{"scenario":"build","colonies":"blue,red"},"first":1}"#,
         );
-        let told = report(&[line]);
+        let text = report(&[line]);
         for row in ["red                         1.0 of     1", "number 1 to play            1.0 of     1"] {
-            assert!(told.contains(row), "{row} in\n{told}");
+            assert!(text.contains(row), "{row} in\n{text}");
         }
     }
 
     /// Calculated with the formula: 8 of 10 gives 0.490 to 0.943.
     #[test]
-    fn intervals_are_wilsons() {
+    fn intervals_are_wilson_intervals() {
         let interval = Interval::new(8.0, 10.0);
         assert!(
             (interval.low - 0.4902).abs() < 0.0005 && (interval.high - 0.9433).abs() < 0.0005,

@@ -231,7 +231,7 @@ pub struct Replay {
     /// Prints every action first, in the notation of its game; nothing is hidden
     #[arg(long)]
     pub actions: bool,
-    /// Prints one object with the result, what the console told, and the LEDs of the final board
+    /// Prints one object with the result, the console output, and the LEDs of the final board
     #[arg(long)]
     pub json: bool,
 }
@@ -290,7 +290,7 @@ pub struct Balance {
     /// Only kinds whose title contains this
     #[arg(long, value_name = "WORDS", default_value = "")]
     pub only: String,
-    /// Keeps the lines of the games in this folder, and goes on with what is there
+    /// Keeps the lines of the games in this folder, and continues an earlier run
     #[arg(long, value_name = "FOLDER")]
     pub lines: Option<PathBuf>,
     /// Plays nothing: the page is about the lines that are in the folder
@@ -319,7 +319,7 @@ pub struct Strength {
     /// Only pairs with all these words, as in `xobos 4` or `easy-random`
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     pub only: String,
-    /// Keeps the lines of the games in this folder, and goes on with what is there
+    /// Keeps the lines of the games in this folder, and continues an earlier run
     #[arg(long, value_name = "FOLDER")]
     pub lines: Option<PathBuf>,
     /// Plays nothing: the table is of the lines that are in the folder

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_message_keeps_its_begin_and_its_end() {
+    fn a_long_message_keeps_its_beginning_and_its_end() {
         assert_eq!(shortened("no colon"), "no colon");
         let exact = "ą".repeat(LONGEST_MESSAGE);
         assert_eq!(shortened(&exact), exact);

@@ -14,13 +14,13 @@ impl Traced for AnyGame {
     /// Reads the options. The game itself is the only one supported.
     fn read_options(
         players: Option<usize>,
-        wishes: &[(String, String)],
+        requested: &[(String, String)],
         _: &mut Rng,
     ) -> Result<AnyOptions, String> {
-        if let Some((key, _)) = wishes.iter().find(|(key, _)| key != GAME) {
+        if let Some((key, _)) = requested.iter().find(|(key, _)| key != GAME) {
             return Err(format!("no option {key:?}: this game has none"));
         }
-        let word = wishes.iter().find(|(key, _)| key == GAME).map_or("", |(_, word)| word);
+        let word = requested.iter().find(|(key, _)| key == GAME).map_or("", |(_, word)| word);
         let game = games::by_word(word).ok_or_else(|| format!("no game {word:?}"))?;
         let options = match players {
             Some(players) => AnyOptions::default_options(game, players),

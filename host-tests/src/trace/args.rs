@@ -8,7 +8,7 @@ use crate::tools::{self, EXIT_CODES, Failure, key_value};
 /// Plays one game and prints it as JSON lines, a line for each decision with the whole state and all legal actions.
 /// `docs/trace.md` describes them.
 ///
-/// A game is played from its start or from a position, or is followed as a file tells it.
+/// A game starts from its beginning or from a position, or follows the actions in a file.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "trace", after_help = EXIT_CODES)]
 pub struct TraceArgs {
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_can_be_wished_for() {
+    fn every_option_can_be_set() {
         let line =
             "--game termites --players 3 --option scenario=three --option tiles=15 --seed 9 --policy random";
         let request = read(line).unwrap();

@@ -66,14 +66,14 @@ impl Game for UhpGame {
 impl Traced for UhpGame {
     fn read_options(
         players: Option<usize>,
-        wishes: &[(String, String)],
+        requested: &[(String, String)],
         _: &mut Rng,
     ) -> Result<HiveOptions, String> {
         if players.is_some_and(|players| players != 2) {
             return Err("Hive is for 2 players".into());
         }
         let mut options = HiveOptions::DEVICE;
-        for (key, value) in wishes {
+        for (key, value) in requested {
             match key.as_str() {
                 "pieces" => {
                     options.extras = Extras::from_letters(value)
@@ -109,8 +109,8 @@ impl Traced for UhpGame {
     }
 
     fn computer_action(&self, _: Seat, level: Level, seed: u64, _: &mut Player) -> Option<Action> {
-        let manner = SearchOptions { level: Some(level), seed, ..PLAIN };
-        best_action(self.hive(), Limit::Depth(u32::MAX), manner)
+        let options = SearchOptions { level: Some(level), seed, ..PLAIN };
+        best_action(self.hive(), Limit::Depth(u32::MAX), options)
     }
 
     fn write_state(&self) -> Json {

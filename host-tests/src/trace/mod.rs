@@ -42,7 +42,7 @@ pub trait Traced: Game {
     /// Returns which option is invalid and what to choose.
     fn read_options(
         players: Option<usize>,
-        wishes: &[(String, String)],
+        requested: &[(String, String)],
         rng: &mut Rng,
     ) -> Result<Self::Options, String>;
 
@@ -107,33 +107,35 @@ fn trace_from(request: &TraceArgs, start: Start, out: &mut dyn Write) -> Result<
 pub fn options(
     game: GameId,
     players: usize,
-    wishes: &[(String, String)],
+    requested: &[(String, String)],
     rng: &mut Rng,
 ) -> Result<(AnyOptions, Json), String> {
     match game.word() {
         "termites" => {
-            read::<Termites>(players, wishes, rng).map(|(own, json)| (AnyOptions::Termites(own), json))
+            read::<Termites>(players, requested, rng).map(|(own, json)| (AnyOptions::Termites(own), json))
         }
-        "robale" => read::<Robale>(players, wishes, rng).map(|(own, json)| (AnyOptions::Robale(own), json)),
-        "xobos" => read::<Xobos>(players, wishes, rng).map(|(own, json)| (AnyOptions::Xobos(own), json)),
-        "hive" => read::<UhpGame>(players, wishes, rng).map(|(own, json)| (AnyOptions::Hive(own), json)),
-        other => read::<AnyGame>(players, &with_game(wishes, other), rng),
+        "robale" => {
+            read::<Robale>(players, requested, rng).map(|(own, json)| (AnyOptions::Robale(own), json))
+        }
+        "xobos" => read::<Xobos>(players, requested, rng).map(|(own, json)| (AnyOptions::Xobos(own), json)),
+        "hive" => read::<UhpGame>(players, requested, rng).map(|(own, json)| (AnyOptions::Hive(own), json)),
+        other => read::<AnyGame>(players, &with_game(requested, other), rng),
     }
 }
 
 fn read<G: Traced>(
     players: usize,
-    wishes: &[(String, String)],
+    requested: &[(String, String)],
     rng: &mut Rng,
 ) -> Result<(G::Options, Json), String> {
-    let options = G::read_options(Some(players), wishes, rng)?;
+    let options = G::read_options(Some(players), requested, rng)?;
     Ok((options, G::write_options(&options)))
 }
 
 /// Adds the game itself to the options, for a game without its own format.
-fn with_game(wishes: &[(String, String)], game: &str) -> Vec<(String, String)> {
+fn with_game(requested: &[(String, String)], game: &str) -> Vec<(String, String)> {
     let named = (any::GAME.into(), game.into());
-    wishes.iter().cloned().chain([named]).collect()
+    requested.iter().cloned().chain([named]).collect()
 }
 
 /// The start of a trace.

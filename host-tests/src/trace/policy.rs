@@ -32,7 +32,7 @@ mod tests {
     /// A line is written only for a legal action, so the number of lines proves that the game was
     /// played.
     #[test]
-    fn levels_play_every_game_and_the_same_one_again() {
+    fn levels_play_every_game_and_repeat_it_exactly() {
         for game in ["termites", "hive", "robale", "xobos"] {
             let easy = traced(game, "easy");
             assert_eq!(easy, traced(game, "easy"), "{game}");

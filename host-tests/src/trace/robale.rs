@@ -12,17 +12,17 @@ use crate::json::Json;
 impl Traced for Robale {
     fn read_options(
         players: Option<usize>,
-        wishes: &[(String, String)],
+        requested: &[(String, String)],
         _: &mut Rng,
     ) -> Result<RobaleOptions, String> {
         if let Some(players) = players.filter(|&players| players != 2) {
             return Err(format!("{players} players do not fit: choose 2"));
         }
-        if let Some((key, _)) = wishes.iter().find(|(key, _)| key != "rounds" && key != "last-round") {
+        if let Some((key, _)) = requested.iter().find(|(key, _)| key != "rounds" && key != "last-round") {
             return Err(format!("no option {key:?}: choose rounds or last-round"));
         }
         let request =
-            |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
+            |key: &str| requested.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
         let rounds = match request("rounds") {
             None => Some(RobaleOptions::ROUNDS),
             Some("off") => None,

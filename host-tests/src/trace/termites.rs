@@ -16,17 +16,17 @@ use crate::json::Json;
 impl Traced for Termites {
     fn read_options(
         players: Option<usize>,
-        wishes: &[(String, String)],
+        requested: &[(String, String)],
         rng: &mut Rng,
     ) -> Result<TermitesOptions, String> {
         let known = ["scenario", "tiles", "free-building", "colonies", "tokens"];
-        if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
+        if let Some((key, _)) = requested.iter().find(|(key, _)| !known.contains(&key.as_str())) {
             return Err(format!(
                 "no option {key:?}: choose scenario, tiles, free-building, colonies or tokens"
             ));
         }
         let request =
-            |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
+            |key: &str| requested.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
         let colonies = request("colonies").map(read_colonies).transpose()?;
         let of_map = request("scenario").and_then(|id| MAPS.iter().find(|map| map.id == id));
         let players =

@@ -16,15 +16,15 @@ use crate::json::Json;
 impl Traced for Xobos {
     fn read_options(
         players: Option<usize>,
-        wishes: &[(String, String)],
+        requested: &[(String, String)],
         rng: &mut Rng,
     ) -> Result<XobosOptions, String> {
         let known = ["mode", "clans", "map"];
-        if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
+        if let Some((key, _)) = requested.iter().find(|(key, _)| !known.contains(&key.as_str())) {
             return Err(format!("no option {key:?}: choose mode, clans or map"));
         }
         let request =
-            |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
+            |key: &str| requested.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
         let clans = request("clans").unwrap_or("off");
         let by_map = request("map").map(|map| if map == "three" { 3 } else { 4 });
         let by_clans = (!["on", "off"].contains(&clans)).then(|| clans.split(',').count());

@@ -55,14 +55,14 @@ pub fn tuned(game: GameId) -> Option<Box<dyn Tuned>> {
 }
 
 /// Tries each number a quarter higher and lower, and keeps a change that wins clearly more. Calls
-/// `tell` with each result.
+/// `report` with each result.
 ///
 /// # Errors
-/// Returns the error of `tell`.
+/// Returns the error of `report`.
 pub fn tune(
     game: &dyn Tuned,
     tuning: Tuning,
-    tell: &mut dyn FnMut(usize, i32, f64) -> io::Result<()>,
+    report: &mut dyn FnMut(usize, i32, f64) -> io::Result<()>,
 ) -> io::Result<Vec<i32>> {
     let mut numbers = game.numbers();
     for place in 0..numbers.len() {
@@ -71,7 +71,7 @@ pub fn tune(
             let mut other = numbers.clone();
             other[place] += change;
             let share = game.share(&other, &numbers, tuning);
-            tell(place, other[place], share)?;
+            report(place, other[place], share)?;
             // One standard deviation above 0.5.
             if share > 0.5 + 0.5 / (tuning.games as f64).sqrt() {
                 numbers = other;

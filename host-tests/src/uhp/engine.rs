@@ -43,7 +43,7 @@ pub struct Engine {
     game: Option<UhpGame>,
     choices: Choices,
     /// The number of searches so far. Each one has its own random seed.
-    thoughts: u64,
+    searches: u64,
 }
 
 impl Engine {
@@ -121,10 +121,10 @@ impl Engine {
 
     fn best_move(&mut self, rest: &str) -> Result<String, EngineError> {
         let limit = read_limit(rest)?;
-        self.thoughts += 1;
-        let manner = self.choices.manner(self.thoughts);
+        self.searches += 1;
+        let search_options = self.choices.search_options(self.searches);
         let game = self.running_game()?;
-        match best_action(game.hive(), limit, manner) {
+        match best_action(game.hive(), limit, search_options) {
             Some(action) => Ok(game.text(action)),
             None => err("the game is over"),
         }

@@ -24,13 +24,13 @@ impl Default for Choices {
 }
 
 impl Choices {
-    /// Returns how to search for the next move. `thought` is the number of the search.
-    pub fn manner(&self, thought: u64) -> SearchOptions {
+    /// Returns how to search for the next move. `search_number` counts the searches.
+    pub fn search_options(&self, search_number: u64) -> SearchOptions {
         let seed = match self.seed {
             0 => SystemTime::now()
                 .duration_since(SystemTime::UNIX_EPOCH)
                 .map_or(0, |time| time.as_nanos() as u64),
-            seed => seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(thought),
+            seed => seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(search_number),
         };
         SearchOptions { level: self.level, seed, threads: self.threads }
     }

@@ -38,10 +38,10 @@ const SHARED: usize = 1 << 23;
 const FEW: usize = 1 << 17;
 
 /// Returns the action the player would take; `None` if the game is over.
-pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: SearchOptions) -> Option<Action> {
-    match manner.level {
-        Some(level) => best_of_level(hive, limit, level, manner.seed),
-        None => best_of_host(hive, limit, manner.threads.max(1)),
+pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, options: SearchOptions) -> Option<Action> {
+    match options.level {
+        Some(level) => best_of_level(hive, limit, level, options.seed),
+        None => best_of_host(hive, limit, options.threads.max(1)),
     }
 }
 

@@ -29,13 +29,13 @@ where
 {
     let mut after = game.clone();
     after.apply(Actor::Seat(seat), action).unwrap_or_else(|error| panic!("{action:?}: {error:?}"));
-    let told = Language::ALL.map(|language| {
+    let texts = Language::ALL.map(|language| {
         after
             .public()
             .highlight_event(&game.public(), seat, Window::default(), language.words())
             .map(|feat| feat.words)
     });
-    let [english, polish] = told;
+    let [english, polish] = texts;
     Some([english?, polish?])
 }
 
@@ -103,7 +103,7 @@ fn robale_has_a_reason_for_resources_and_battles() {
 }
 
 #[test]
-fn robale_tells_an_attack_and_what_it_beats() {
+fn robale_has_a_reason_for_attacks_and_removals() {
     let mut game = table(BugPhase::Battle, White, "B-2,0", "A-1,0");
     let fight = Bugs::Fight(bug_at(-1, 0));
     assert_eq!(robale_reason(&game, fight), Some(["Attacks an army.", "Atakuje armię."]));
@@ -139,7 +139,7 @@ fn xobos_has_a_reason_for_land_and_buildings() {
 }
 
 #[test]
-fn xobos_tells_what_is_attacked() {
+fn xobos_has_a_reason_for_attacks() {
     let attack = Action::Attack { from: at(WEST), to: at(MIDDLE) };
     let scene = || Scene::new(Phase::Attacks).guardian(A, G1, WEST);
     let game = scene().guardian(B, G1, MIDDLE).after(&[]);
@@ -166,7 +166,7 @@ fn until(game: &mut Xobos, phase: Phase) {
 }
 
 #[test]
-fn xobos_tells_what_is_beaten_and_who_follows() {
+fn xobos_has_a_reason_for_fights_and_advances() {
     let attack = Action::Attack { from: at(WEST), to: at(MIDDLE) };
     let scene = || Scene::new(Phase::Attacks).guardian(A, G1, WEST).guardian(A, G2, A_GATE);
     let settle = Action::Settle(at(MIDDLE), B);
@@ -199,7 +199,7 @@ fn hinted(device: &mut Device, seat: Seat, action: AnyAction, words: &str) {
 /// Only the screen of the person who asked shows it. Uses the game of the lesson, with a hint on
 /// the way and at the end.
 #[test]
-fn a_hint_tells_its_reason_to_the_person_who_asked() {
+fn a_hint_shows_its_reason_to_the_person_who_asked() {
     let mut device = start::seeded("hive", 2, 5);
     device.thinks = false;
     let moves = [

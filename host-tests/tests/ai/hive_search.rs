@@ -67,7 +67,7 @@ fn sameness(position: &Position) -> (Colour, Vec<String>, String) {
 
 /// H-6.2: equal positions have equal keys, and no two different positions that occurred share one.
 #[test]
-fn keys_tell_positions_apart() {
+fn keys_distinguish_positions() {
     let mut rng = Rng::new(6);
     for letters in ["", "MLP", "MLPCHD"] {
         let mut known: HashMap<u64, (Colour, Vec<String>, String)> = HashMap::new();
@@ -99,7 +99,7 @@ fn keys_tell_positions_apart() {
 
 /// The history a game reports matches what was played, back to the last placement.
 #[test]
-fn the_past_is_told_as_it_was() {
+fn the_reported_history_matches_the_game() {
     let mut rng = Rng::new(4);
     let mut hive = start("MLPCHD");
     let mut keys = Vec::new();
@@ -117,17 +117,17 @@ fn the_past_is_told_as_it_was() {
         if reserve(&hive) > pieces {
             keys.clear();
         }
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let _ = hive.visit_past(&mut |position| {
-            told.push(position.key());
+            reported.push(position.key());
             ControlFlow::Continue(())
         });
-        told.reverse();
+        reported.reverse();
         // The piece that moved before the first turn after a placement is not stored, so the oldest
         // key may differ.
-        assert_eq!(told.len(), keys.len());
-        assert_eq!(told.get(1..), keys.get(1..));
-        longest = longest.max(told.len());
+        assert_eq!(reported.len(), keys.len());
+        assert_eq!(reported.get(1..), keys.get(1..));
+        longest = longest.max(reported.len());
     }
     assert!(longest > 3, "{longest}");
 }
@@ -148,7 +148,7 @@ fn on(name: &str, q: i16, r: i16) -> (Piece, Place, bool) {
 
 /// H-6.1: five cells around the black Queen are occupied and an Ant reaches the sixth.
 #[test]
-fn a_win_is_found_and_told_as_sure() {
+fn a_forced_win_is_found_and_scored_as_certain() {
     let around = [on("bA1", 1, 0), on("bA2", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around].concat();
     let hive: Hive = Hive::from_tabletop(Tabletop::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap());
@@ -162,7 +162,7 @@ fn a_win_is_found_and_told_as_sure() {
 /// The same with Black to move: the Ant must be stopped or the Queen must escape, whatever else is
 /// tempting.
 #[test]
-fn a_threat_is_met() {
+fn a_threat_is_answered() {
     let around = [on("bA1", 1, 0), on("bG1", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1), on("bA2", 2, -1)][..], &around].concat();
     let hive: Hive = Hive::from_tabletop(Tabletop::set_up(HiveOptions::DEVICE, &pieces, 21, None).unwrap());

@@ -122,7 +122,7 @@ fn the_hidden_truth_changes_neither_choice_nor_time() {
 
 /// The same for players that search ahead in sampled worlds.
 #[test]
-fn the_hidden_truth_changes_nothing_for_who_looks_ahead() {
+fn the_hidden_truth_does_not_change_thinking_ahead() {
     let mut changed = 0;
     for options in all_options() {
         for (game, seat) in positions(options, 9, 43, 2) {
@@ -142,7 +142,7 @@ fn the_hidden_truth_changes_nothing_for_who_looks_ahead() {
 
 /// The division of the thinking into slices changes nothing.
 #[test]
-fn slices_of_any_size_lead_to_the_same_choice() {
+fn slices_of_any_size_give_the_same_choice() {
     for options in all_options() {
         for (game, seat) in positions(options, 6, 37, 3) {
             let whole = decide(&game, seat, Level::Easy, Work(u32::MAX)).0;

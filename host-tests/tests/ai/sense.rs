@@ -64,7 +64,7 @@ fn x_10_1_an_attacker_that_can_be_destroyed_is_answered() {
 /// Power 4 destroys a Guardian with 4 Life that stays to answer. Without an answer
 /// it moves away in its turn, and the attacker, which has moved, cannot follow.
 #[test]
-fn x_11_1_who_would_be_destroyed_does_not_stay_to_answer() {
+fn x_11_1_a_guardian_that_would_be_destroyed_does_not_stay_to_answer() {
     let scene = Scene::new(Phase::Attacks).guardian(A, G0, WEST).power(A, G0, 2);
     let scene = scene.moved(A, G0).guardian(B, G1, MIDDLE).life(B, G1, 4);
     let game = scene.after(&[(A, ATTACK())]);
@@ -258,7 +258,7 @@ fn come_again(hive: &Hive, action: Turned, rng: &mut Rng) -> Option<Hive> {
 
 /// H-6.2: the side that is behind takes the repetition; the side that is ahead avoids it.
 #[test]
-fn h_6_2_a_repetition_is_sought_by_who_is_behind_and_avoided_by_who_is_ahead() {
+fn h_6_2_the_losing_side_seeks_a_repetition_and_the_winning_side_avoids_it() {
     let (mut sought, mut avoided) = (0, 0);
     for seed in 0..40 {
         let (mut game, mut rng) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Rng::new(seed));

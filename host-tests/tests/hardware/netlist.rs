@@ -142,11 +142,11 @@ fn oleds_are_on_3v3_with_the_buses_and_addresses_of_the_emulator() {
     let (netlist, wiring) = (netlist(), emulator());
     let seats =
         wiring.get("oleds").and_then(|oleds| oleds.get("seats")).and_then(Json::items).expect("seats");
-    for (seat, told) in (1..).zip(seats) {
+    for (seat, expected) in (1..).zip(seats) {
         let oled = netlist.part(&format!("DS{seat}")).expect("an OLED");
         assert_eq!((oled.net("VCC"), oled.net("GND")), (Some("3V3"), Some("GND")));
-        assert_eq!(oled.address, told.get("address").and_then(Json::number));
-        let bus: u8 = told.get("i2c").and_then(Json::number).expect("a bus");
+        assert_eq!(oled.address, expected.get("address").and_then(Json::number));
+        let bus: u8 = expected.get("i2c").and_then(Json::number).expect("a bus");
         for wire in ["SDA", "SCL"] {
             assert_eq!(oled.net(wire), Some(&*format!("I2C{bus}_{wire}")));
             assert_eq!(

@@ -94,7 +94,7 @@ fn firmware_wiring_page_netlist_and_emulator_have_the_same_pins() {
 }
 
 #[test]
-fn the_store_lies_where_the_linker_leaves_room() {
+fn the_store_is_where_the_linker_leaves_space() {
     let [pico, pico_2] = ["src/device/rp2040.x", "src/device/rp2350.x"].map(read);
     assert!(pico.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 1024K - 0x100"));
     assert!(pico_2.contains("FLASH : ORIGIN = 0x10000000, LENGTH = 1024K"));

@@ -46,7 +46,7 @@ fn random_games_keep_every_promise() {
 }
 
 #[test]
-fn any_game_keeps_every_promise_too() {
+fn any_game_keeps_every_promise() {
     for game in games::ALL {
         let checks = Checks { seed: 3, every_action: &[], every: u32::MAX };
         check_game::<AnyGame>(AnyOptions::largest_options(*game).unwrap(), checks).unwrap();

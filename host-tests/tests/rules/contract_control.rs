@@ -258,7 +258,7 @@ fn a_sound_game_passes() {
 }
 
 #[test]
-fn every_fault_is_noticed() {
+fn every_fault_is_detected() {
     for fault in FAULTS {
         let error = first_error(fault);
         println!("{fault:?}: {error:?}");

@@ -74,7 +74,7 @@ fn actions_off_the_list_are_not_legal() {
 }
 
 #[test]
-fn any_game_keeps_every_promise_too() {
+fn any_game_keeps_every_promise() {
     let checks = Checks { seed: 5, every_action: &[], every: u32::MAX };
     check_game::<AnyGame>(AnyOptions::Hive(all_options()[3]), checks).unwrap();
 }

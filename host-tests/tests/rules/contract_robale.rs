@@ -33,7 +33,7 @@ fn exactly_the_listed_actions_are_legal() {
 }
 
 #[test]
-fn any_game_keeps_every_promise_too() {
+fn any_game_keeps_every_promise() {
     let checks = Checks { seed: 3, every_action: &[], every: u32::MAX };
     check_game::<AnyGame>(AnyOptions::Robale(rounds(15)), checks).unwrap();
 }

@@ -55,7 +55,7 @@ fn exactly_the_listed_actions_are_legal() {
 }
 
 #[test]
-fn any_game_keeps_every_promise_too() {
+fn any_game_keeps_every_promise() {
     for (seed, options) in all_options().into_iter().enumerate() {
         let checks = Checks { seed: seed as u64, every_action: &[], every: u32::MAX };
         check_game::<AnyGame>(AnyOptions::Termites(options), checks).unwrap();

@@ -53,7 +53,7 @@ fn exactly_the_listed_actions_are_legal() {
 }
 
 #[test]
-fn any_game_keeps_every_promise_too() {
+fn any_game_keeps_every_promise() {
     let options = all_options()[1];
     let checks = Checks { seed: 7, every_action: &[], every: u32::MAX };
     check_game::<AnyGame>(AnyOptions::Xobos(options), checks).unwrap();

@@ -141,7 +141,7 @@ fn boards_are_hexagons() {
 }
 
 #[test]
-fn rings_walk_around_at_their_distance() {
+fn rings_go_around_at_their_distance() {
     for_all(500, (cells(), 1..=12_u8), |(centre, radius)| {
         let centre = centre.hex();
         let places: Vec<Hex> = ring(centre, radius).collect();
@@ -170,7 +170,7 @@ fn lines_between_all_cells() {
 }
 
 #[test]
-fn turns_and_mirrors_keep_distances() {
+fn rotating_and_mirroring_keep_distances() {
     for_all(2000, (cells(), cells(), 0..12_usize), |(a, b, sixths)| {
         assert_eq!(a.rotated(sixths).distance(b.rotated(sixths)), a.distance(b));
         assert_eq!(a.mirrored().distance(b.mirrored()), a.distance(b));
@@ -244,7 +244,7 @@ fn steps_and_reach() {
 }
 
 #[test]
-fn paths_are_ways_of_least_cost() {
+fn paths_have_the_least_cost() {
     let found = std::cell::Cell::new(0);
     for_all(3000, (sets(), sets(), cells(), cells(), 0..24_u8), |(passable, heavy, from, to, budget)| {
         let (costs, reference_costs) = costs_of(passable, heavy);

@@ -126,7 +126,7 @@ fn h_1_1_white_begins() {
 /// H-1.1: there is no board. Two Queens walk far beyond any board, and the legal moves do not
 /// change.
 #[test]
-fn h_1_1_the_hive_may_wander() {
+fn h_1_1_the_hive_may_move_across_the_table() {
     let options = HiveOptions { length_limit: false, ..device("") };
     let mut hive: Hive = Hive::start(&options).unwrap();
     play(&mut hive, "wQ");
@@ -185,7 +185,7 @@ fn h_2_1_pieces_are_never_captured() {
 }
 
 #[test]
-fn h_2_2_the_first_two_stand_side_by_side() {
+fn h_2_2_the_first_two_pieces_are_adjacent() {
     let mut hive = start(device(""));
     assert_eq!(texts(&hive), ["wA1", "wB1", "wG1", "wQ", "wS1"].map(String::from).into());
     play(&mut hive, "wS1");

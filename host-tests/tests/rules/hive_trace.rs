@@ -174,7 +174,7 @@ fn check(options: &[&str], seed: u64, most: usize) -> String {
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut third = false;
     for line in &lines[1..] {
-        assert!(!third, "seed {seed} goes on after a third time");
+        assert!(!third, "seed {seed} continues after a third repetition");
         let times = seen.entry(identity(line.get("state").unwrap(), options)).or_default();
         *times += 1;
         third = *times == 3;
@@ -208,7 +208,7 @@ fn the_lines_alone_keep_the_rules() {
 /// H-6.2, from a trace: Queens walk to and fro. The position after ply 4 occurs for the third time
 /// after ply 12.
 #[test]
-fn h_6_2_a_traced_game_ends_at_the_third_time() {
+fn h_6_2_a_traced_game_ends_at_the_third_repetition() {
     let header = r#"{"game":"hive","options":{}}"#;
     let mut actions =
         vec![r#"{"do":"place","piece":"wQ","at":[0,0]}"#, r#"{"do":"place","piece":"bQ","at":[1,0]}"#];

@@ -40,11 +40,16 @@ fn lists<G: Placed>(game: &G) -> Vec<(Option<usize>, Vec<String>)> {
 }
 
 /// Plays at random and reads back every position on the way. Returns the number of positions.
-fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: u64, most: usize) -> usize {
+fn round_trip<G: Placed>(
+    players: Option<usize>,
+    requested: &[(&str, &str)],
+    seed: u64,
+    most: usize,
+) -> usize {
     let mut rng = Rng::new(seed);
-    let wishes: Vec<(String, String)> =
-        wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let options = G::read_options(players, &wishes, &mut rng).expect("good options");
+    let requested: Vec<(String, String)> =
+        requested.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+    let options = G::read_options(players, &requested, &mut rng).expect("good options");
     let mut game = G::start(&options).expect("a game");
     for count in 0..most {
         let turn = game.turn();
@@ -52,7 +57,7 @@ fn round_trip<G: Placed>(players: Option<usize>, wishes: &[(&str, &str)], seed: 
             Turn::Over(_) => {
                 assert!(
                     position::write(&game, &options).is_err(),
-                    "a game that is over has no position to go on from"
+                    "a game that is over has no position to continue from"
                 );
                 return count;
             }
@@ -136,11 +141,11 @@ fn corrupt(text: &str, rng: &mut Rng) -> String {
 
 /// Corrupts positions of a random game. Each must be rejected or be playable. Returns the number of
 /// playable ones.
-fn play_corrupted<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64) -> usize {
+fn play_corrupted<G: Placed>(players: usize, requested: &[(&str, &str)], seed: u64) -> usize {
     let mut rng = Rng::new(seed);
-    let wishes: Vec<(String, String)> =
-        wishes.iter().map(|&(key, value)| (key.into(), value.into())).collect();
-    let options = G::read_options(Some(players), &wishes, &mut rng).expect("good options");
+    let requested: Vec<(String, String)> =
+        requested.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+    let options = G::read_options(Some(players), &requested, &mut rng).expect("good options");
     let mut game = G::start(&options).expect("a game");
     let mut played = 0;
     for _ in 0..300 {
@@ -153,7 +158,7 @@ fn play_corrupted<G: Placed>(players: usize, wishes: &[(&str, &str)], seed: u64)
                 }
             }
         }
-        step(&mut game, &mut rng).expect("a real game goes on");
+        step(&mut game, &mut rng).expect("the game continues");
     }
     played
 }
@@ -173,7 +178,7 @@ fn step<G: Placed>(game: &mut G, rng: &mut Rng) -> Option<()> {
 }
 
 #[test]
-fn positions_with_something_out_of_place_are_refused_or_can_be_played() {
+fn corrupted_positions_are_rejected_or_playable() {
     for seed in 0..4 {
         assert!(play_corrupted::<Termites>(2 + seed as usize % 3, &[], seed) > 20);
         assert!(play_corrupted::<UhpGame>(2, &[("pieces", "MLPCHD")], seed) > 20);
@@ -379,7 +384,7 @@ fn the_tool_names_file_and_line() {
 }
 
 #[test]
-fn a_trace_from_a_written_position_goes_on_with_the_same_list() {
+fn a_trace_from_a_written_position_continues_with_the_same_legal_actions() {
     let mut compared = 0;
     for game in ["termites", "hive", "robale", "xobos"] {
         let written = text(&format!("--game {game} --seed 5 --write-position 30"));

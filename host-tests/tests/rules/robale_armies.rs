@@ -102,7 +102,7 @@ fn r_3_4_armies_touch_by_one_pair_of_neighbours() {
 }
 
 #[test]
-fn r_4_1_r_d8_the_lot_gives_white_to_a_seat_and_white_begins() {
+fn r_4_1_r_d8_chance_gives_white_to_a_seat_and_white_begins() {
     for seat in [Seat::A, Seat::B] {
         let mut game = fresh();
         assert_eq!(game.turn(), Turn::Chance);

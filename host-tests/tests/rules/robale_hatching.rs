@@ -203,7 +203,7 @@ fn end_of_rounds(last_round: LastRound, white: &str, black: &str) -> Outcome {
 }
 
 #[test]
-fn r_6_4_r_d14_more_resources_win_after_the_last_round_if_it_is_settled_so() {
+fn r_6_4_r_d14_more_resources_win_after_the_last_round_if_the_option_is_on() {
     let mut resources = RESOURCES.iter().map(|cell| format!("A{},{}", cell.hex().q, cell.hex().r));
     let [first, second, third] = core::array::from_fn(|_| resources.next().unwrap());
     let two = format!("{first} {second}");
@@ -232,7 +232,7 @@ fn r_6_2_the_number_is_a_setting_and_can_be_off() {
 }
 
 #[test]
-fn positions_that_cannot_be_are_refused() {
+fn impossible_positions_are_rejected() {
     let options = RobaleOptions::new(Some(5)).unwrap();
     let mut position = Position::new(options);
     assert_eq!(position.put(White, Bug::Ant, at(0, 0)), Err(PositionError::Cell(at(0, 0))));

@@ -134,14 +134,14 @@ fn r_5_7_the_part_of_a_chain_before_a_pinned_bug_moves() {
 }
 
 #[test]
-fn r_5_7_the_edge_bars_a_chain() {
+fn r_5_7_the_edge_stops_a_chain() {
     let game = table(Phase::Move, White, "A1,2 A2,2", "");
     assert!(!can_step(&game, 1, 2, E), "(3,2) is off the board");
     assert!(can_step(&game, 1, 2, W));
 }
 
 #[test]
-fn r_5_7_the_blocked_cell_bars_and_the_others_move() {
+fn r_5_7_the_blocked_cell_stops_a_bug_and_the_others_move() {
     let alone = table(Phase::Move, White, "A-1,0", "");
     assert!(!can_step(&alone, -1, 0, E) && can_step(&alone, -1, 0, NE));
     let mut game = table(Phase::Move, White, "A-1,0 A-1,1", "");
@@ -155,7 +155,7 @@ fn r_5_7_the_blocked_cell_bars_and_the_others_move() {
 }
 
 #[test]
-fn r_5_7_r_d13_contact_and_free_cells_are_judged_before_the_step() {
+fn r_5_7_r_d13_contact_and_free_cells_are_evaluated_before_the_step() {
     // (-1,2) touches the black bug at (1,2) only after this step, so it may move.
     let mut game = table(Phase::Move, White, "A-1,2", "A1,2");
     step(&mut game, -1, 2, E);
@@ -199,7 +199,7 @@ fn before_victory() -> Robale {
 }
 
 #[test]
-fn r_5_10_r_d9_all_resources_win_at_once_in_the_middle_of_the_phase() {
+fn r_5_10_r_d9_all_resources_win_immediately_within_the_phase() {
     let mut game = before_victory();
     step(&mut game, 4, -4, SW);
     assert!(matches!(game.turn(), Turn::Decide(_)), "two Resources are not enough");

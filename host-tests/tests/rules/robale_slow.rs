@@ -12,7 +12,7 @@ fn place(cell: Cell) -> Axial {
     (cell.hex().r.into(), cell.hex().q.into())
 }
 
-fn deed(action: Action) -> ModelAction {
+fn to_model(action: Action) -> ModelAction {
     match action {
         Action::Colour(seat) => ModelAction::Colour(seat.index()),
         Action::Die(face) => ModelAction::Die(face),
@@ -84,14 +84,14 @@ fn play_both(game: &mut Robale, model: &mut RobaleModel, most: usize, dice: &mut
         };
         assert_eq!(actor == Actor::Chance, model.is_chance());
         let actions = contract::legal(game, actor);
-        let mut deeds: Vec<ModelAction> = actions.iter().copied().map(deed).collect();
+        let mut found: Vec<ModelAction> = actions.iter().copied().map(to_model).collect();
         let mut expected = model.legal();
-        deeds.sort();
+        found.sort();
         expected.sort();
-        assert_eq!(deeds, expected, "{model:?}");
+        assert_eq!(found, expected, "{model:?}");
         let action = pick(&actions, dice);
         game.apply(actor, action).expect("legal");
-        model.play(deed(action));
+        model.play(to_model(action));
     }
     most
 }

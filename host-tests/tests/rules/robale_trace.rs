@@ -12,15 +12,15 @@ fn get<'a>(line: &'a Json, key: &str) -> &'a Json {
 }
 
 /// Returns the line the model would write for this action.
-fn expected_line(model: &RobaleModel, n: usize, legal: &Json, deed: ModelAction) -> String {
+fn expected_line(model: &RobaleModel, n: usize, legal: &Json, model_action: ModelAction) -> String {
     let actor = if model.is_chance() { "\"chance\"".into() } else { model.turn.to_string() };
     let state = model.text();
-    format!(r#"{{"n":{n},"actor":{actor},"state":{state},"legal":{legal},"action":{}}}"#, deed.text())
+    format!(r#"{{"n":{n},"actor":{actor},"state":{state},"legal":{legal},"action":{}}}"#, model_action.text())
 }
 
 /// Returns the sorted legal actions, each random outcome with its weight.
 fn sorted_legal(model: &RobaleModel) -> Vec<String> {
-    let with_weight = |deed: ModelAction| match deed.text() {
+    let with_weight = |model_action: ModelAction| match model_action.text() {
         text if model.is_chance() => text.replace('}', r#","weight":1}"#),
         text => text,
     };
@@ -41,9 +41,13 @@ fn follow(trace: &str, limit: Option<usize>) -> RobaleModel {
         listed.sort();
         assert_eq!(listed, sorted_legal(&model), "line {n}");
         let action = get(&json, "action").to_string();
-        let deed = model.legal().into_iter().find(|deed| deed.text() == action).expect("a legal action");
-        assert_eq!(*line, expected_line(&model, n, legal, deed));
-        model.play(deed);
+        let model_action = model
+            .legal()
+            .into_iter()
+            .find(|model_action| model_action.text() == action)
+            .expect("a legal action");
+        assert_eq!(*line, expected_line(&model, n, legal, model_action));
+        model.play(model_action);
     }
     let outcome = match model.result {
         None => "null",

@@ -145,7 +145,7 @@ fn t_3_1_clear_ground_is_open_to_all() {
 }
 
 #[test]
-fn t_4_1_the_scenario_is_laid_out_before_anything_else() {
+fn t_4_1_the_scenario_is_set_up_first() {
     for map in &MAPS {
         let options = options(map.players.into()).on_map(map.id).unwrap();
         let public = Termites::start(&options).unwrap().public();
@@ -265,7 +265,7 @@ fn t_9_1_one_to_eighteen_tiles() {
 }
 
 #[test]
-fn t_9_1_a_single_tile_is_laid_by_the_starting_player() {
+fn t_9_1_the_starting_player_places_a_single_tile() {
     let mut game = to_tile(1);
     assert_eq!(decide(&mut game, Action::Tile(Terrain::Water, cell(5, 0))), Seat::B);
     assert_eq!((game.phase(), game.turn()), (Phase::Mounds, Turn::Chance));
@@ -484,7 +484,7 @@ const WILD_TILES: [(Terrain, &[(i8, i8)]); 2] = [
 /// T-D16: a map may have no suitable cell for a Mound. All Mounds then stay in reserve, and the
 /// game is played to its end.
 #[test]
-fn t_9_5_t_d16_without_room_for_mounds_the_game_is_played_all_the_same() {
+fn t_9_5_t_d16_the_game_is_played_even_without_room_for_mounds() {
     let mut game = free(18);
     for at in WILD_MOUNDS {
         decide(&mut game, Action::Neutral(cell(at.0, at.1)));
@@ -518,7 +518,7 @@ fn hidden_draws_are_for_their_owner_only() {
 }
 
 #[test]
-fn hidden_hands_are_counts_to_others_and_unseen_tokens_follow_from_the_table() {
+fn others_see_only_the_size_of_a_hand_and_unseen_tokens_follow_from_public_ones() {
     let mut game = begun(options(2), Seat::A);
     play_until(&mut game, Phase::Move);
     let public = game.public();
@@ -533,7 +533,7 @@ fn hidden_hands_are_counts_to_others_and_unseen_tokens_follow_from_the_table() {
 
 /// Control of the secrecy law: the views change with what they may show.
 #[test]
-fn views_change_with_what_they_may_show() {
+fn views_change_with_what_their_seat_may_see() {
     let mut game = begun(options(2), Seat::A);
     let before = game.clone();
     draw_any(&mut game);
@@ -550,7 +550,7 @@ fn views_change_with_what_they_may_show() {
 /// reveals nothing about the other tokens or about other seats. Flyers have no place where
 /// vegetation covers the board.
 #[test]
-fn t_5_1_a_redrawn_hand_can_place_one_token_and_no_more_need_fit() {
+fn t_5_1_at_least_one_token_of_a_redrawn_hand_fits() {
     let (worker, flyer) = (Token::new(Caste::Worker, 1).unwrap(), Token::new(Caste::Flyer, 1).unwrap());
     let mut hand = Tokens::NONE;
     hand.add(worker);

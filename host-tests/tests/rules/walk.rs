@@ -64,7 +64,7 @@ fn check_decision<G: Choices>(game: &G, actor: Actor) {
 }
 
 #[test]
-fn every_legal_action_of_termites_can_be_walked_to() {
+fn every_legal_action_of_termites_can_be_chosen() {
     for seed in 0..3 {
         let mut rng = Rng::new(seed);
         let options = TermitesOptions::new(&Colony::ALL[..2 + seed as usize]).unwrap();
@@ -93,7 +93,7 @@ fn every_legal_action_of_termites_can_be_walked_to() {
 /// The same walk on a game behind `AnyGame`. Back undoes the last choice of the player and the
 /// automatic ones after it.
 #[test]
-fn back_returns_to_where_the_hand_chose() {
+fn back_returns_to_the_last_manual_choice() {
     let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
     let mut rng = Rng::new(4);
     let mut game = AnyGame::from(Termites::start(&options).unwrap());
@@ -202,7 +202,7 @@ impl Choices for Counted {
 
 /// A button press iterates over the legal actions once, and once more for each automatic choice.
 #[test]
-fn a_press_looks_at_the_list_once() {
+fn a_press_reads_the_list_once() {
     for id in games::ALL {
         let mut rng = Rng::new(2);
         let options = AnyOptions::default_options(*id, 2).unwrap();

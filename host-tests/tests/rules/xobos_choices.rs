@@ -32,7 +32,7 @@ fn x_27_13_a_shot_of_the_cannon_is_a_row_and_a_field() {
 }
 
 #[test]
-fn walks_of_every_list_are_different_and_complete() {
+fn choice_sequences_of_every_list_are_unique_and_complete() {
     let mut compared = 0;
     for seed in 0..10 {
         let players = 2 + seed as usize % 3;
@@ -82,7 +82,7 @@ fn lit(game: &Xobos) -> Option<CellSet> {
 /// be chosen, and every choice after that leads to a legal action. Counts, per phase, how often a
 /// detour was the only way.
 #[test]
-fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
+fn x_25_5_every_lit_field_can_be_chosen_in_every_world() {
     let mut only_way = [0; 3];
     for seed in 0..40 {
         let players = 2 + seed as usize % 3;

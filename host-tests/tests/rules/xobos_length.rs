@@ -45,7 +45,7 @@ fn play_without_stopping(options: XobosOptions, seed: u64) -> usize {
 /// Every game ends even if nobody ever chooses to stop. Such games take about as many actions as a
 /// save of 4 KiB holds.
 #[test]
-fn games_end_also_when_nobody_ever_stops() {
+fn games_end_even_if_nobody_ever_stops() {
     let mut longest = 0;
     for players in 2..=4 {
         let plain = XobosOptions::new(players).unwrap();

@@ -21,7 +21,7 @@ fn is_numbers(json: &Json, count: usize) -> bool {
 }
 
 #[test]
-fn x_31_9_the_file_has_the_form_that_is_told() {
+fn x_31_9_the_file_has_the_documented_format() {
     let maps = maps();
     for (name, seats) in [("four", 4), ("three", 3)] {
         let board = maps.get(name).unwrap();
@@ -56,7 +56,7 @@ fn x_31_9_the_file_has_the_form_that_is_told() {
 }
 
 #[test]
-fn x_31_4_left_neighbours_go_round() {
+fn x_31_4_left_neighbours_form_a_cycle() {
     let maps = maps();
     for name in ["four", "three"] {
         let seats = list(maps.get(name).unwrap(), "seats");

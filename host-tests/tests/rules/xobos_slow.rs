@@ -38,7 +38,7 @@ fn compare(words: &str, seen: &mut BTreeMap<String, usize>) {
 }
 
 #[test]
-fn lists_are_those_of_the_second_judge() {
+fn legal_actions_match_the_model() {
     let mut seen = BTreeMap::new();
     for seed in 0..16 {
         let players = 2 + seed % 3;
@@ -73,7 +73,7 @@ fn compare_fights(words: &str, counts: &mut [usize; 3]) {
 }
 
 #[test]
-fn x_13_and_x_14_fights_come_out_as_the_second_judge_says() {
+fn x_13_and_x_14_fights_match_the_model() {
     let mut counts = [0; 3];
     for seed in 100..116 {
         let players = 2 + seed % 3;

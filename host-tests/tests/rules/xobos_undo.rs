@@ -62,7 +62,7 @@ fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
 
 /// A seat redoes what it undid, in the original order, whatever the others do meanwhile.
 #[test]
-fn x_6_8_every_seat_takes_its_own_list_again() {
+fn x_6_8_every_seat_redoes_its_own_list() {
     let mut again = 0;
     for seed in 0..6 {
         let mut rng = Rng::new(seed);
@@ -105,7 +105,7 @@ fn x_6_8_every_seat_takes_its_own_list_again() {
 }
 
 #[test]
-fn x_6_8_nothing_is_undone_after_the_showing() {
+fn x_6_8_nothing_is_undone_after_the_reveal() {
     let mut record = play_to_development(&mut Rng::new(3));
     for seat in Seat::ALL {
         record.apply(Actor::Seat(seat), Action::Done).unwrap();

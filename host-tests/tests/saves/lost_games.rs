@@ -21,7 +21,7 @@ use host_tests::start::{self, GAMES};
 /// The pad of an unused seat does nothing, in any game, whatever is pressed: no menu, no end, no
 /// settings.
 #[test]
-fn a_pad_where_nobody_sits_does_nothing() {
+fn the_pad_of_an_unused_seat_does_nothing() {
     for game in GAMES {
         let mut device = start::started(game, 2);
         device.wait(10_000);
@@ -50,7 +50,7 @@ fn a_pad_where_nobody_sits_does_nothing() {
 
 /// Control: in the start menu the same pad joins.
 #[test]
-fn an_empty_seat_joins_in_the_start_menu() {
+fn an_unused_seat_joins_in_the_start_menu() {
     let mut device = Device::seated(2);
     device.press(Pad::Four, Button::Ok);
     device.press(Pad::Four, Button::Up);
@@ -69,7 +69,7 @@ fn length(device: &Device) -> usize {
 /// "End game" asks for confirmation at any seat. Its first answer and Back continue the game, the
 /// second ends it.
 #[test]
-fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
+fn ending_a_game_asks_first_and_says_what_is_lost() {
     for game in GAMES {
         for seat in [Pad::One, Pad::Two] {
             let mut device = start::started(game, 2);
@@ -77,12 +77,12 @@ fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
             assert!(says(&device, seat, "End the game?"), "{game}");
             assert!(says(&device, seat, "be continued."), "{game}");
             device.press(seat, Button::Ok);
-            assert!(device.machine.record().is_some(), "{game}: OK alone goes on");
+            assert!(device.machine.record().is_some(), "{game}: OK alone resumes it");
             for button in [Button::Back, Button::Menu] {
                 menu::choose(&mut device, seat, "End game");
                 device.press(seat, Button::Down);
                 device.press(seat, button);
-                assert!(device.machine.record().is_some(), "{game}: {button:?} goes on");
+                assert!(device.machine.record().is_some(), "{game}: {button:?} resumes it");
             }
             menu::choose(&mut device, seat, "End game");
             device.press(seat, Button::Down);
@@ -94,7 +94,7 @@ fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
 
 /// Three hasty presses from the top of the menu, in either direction, end no game.
 #[test]
-fn the_end_is_not_beside_the_first_row() {
+fn the_row_that_ends_the_game_is_not_next_to_the_first_row() {
     for game in GAMES {
         for first in Button::ALL {
             for second in Button::ALL {
@@ -128,14 +128,14 @@ fn black_piece(device: &Device) -> String {
     let record = device.machine.record().expect("a game");
     let (game, entry) = (record.before(1).expect("two turns"), record.journal().entries()[1]);
     let action = game.decode(entry.code()).expect("an action");
-    let told = game.public().describe_action(action, Language::English.words());
-    assert!(told.starts_with("New ") && told.contains(" by "), "{told}");
-    told.as_str().into()
+    let text = game.public().describe_action(action, Language::English.words());
+    assert!(text.starts_with("New ") && text.contains(" by "), "{text}");
+    text.as_str().into()
 }
 
 /// The player's own last action is undone at once, and the other player is notified.
 #[test]
-fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
+fn a_player_undoes_the_own_last_action_immediately_and_everybody_reads_it() {
     let mut device = two_plies();
     let piece = black_piece(&device);
     menu::choose(&mut device, Pad::Two, "Undo");
@@ -154,7 +154,7 @@ fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
 fn undone_actions_can_be_redone_until_something_else_is_played() {
     let mut device = two_plies();
     let whole = device.machine.record().expect("a game").clone();
-    let told = device.lines.iter().find(|line| line.starts_with("seat 2: ")).expect("Black's turn").clone();
+    let logged = device.lines.iter().find(|line| line.starts_with("seat 2: ")).expect("Black's turn").clone();
     menu::choose(&mut device, Pad::Two, "Undo");
     [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
     device.press(Pad::One, Button::Menu);
@@ -163,7 +163,7 @@ fn undone_actions_can_be_redone_until_something_else_is_played() {
     device.lines.clear();
     menu::choose(&mut device, Pad::Two, "Redo");
     assert_eq!(device.machine.record(), Some(&whole));
-    assert!(device.has_printed(&told), "it is logged like any other action");
+    assert!(device.has_printed(&logged), "it is logged like any other action");
     for seat in [Pad::One, Pad::Two] {
         device.press(seat, Button::Menu);
         assert!(!says(&device, seat, "Redo"), "{seat:?}: there is no more");
@@ -185,7 +185,7 @@ fn undone_actions_can_be_redone_until_something_else_is_played() {
 
 /// Another player's action is undone only when its owner agrees.
 #[test]
-fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
+fn an_undo_needs_the_consent_of_the_owner() {
     let mut device = two_plies();
     let piece = black_piece(&device);
     menu::choose(&mut device, Pad::One, "Undo");
@@ -207,7 +207,7 @@ fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
 
 /// The first answer, Back and Menu refuse. The asker is notified.
 #[test]
-fn a_refusal_is_told_to_the_asker() {
+fn the_asker_reads_a_refusal() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
         let mut device = two_plies();
         menu::choose(&mut device, Pad::One, "Undo");
@@ -219,14 +219,14 @@ fn a_refusal_is_told_to_the_asker() {
         );
         device.press(Pad::One, Button::Ok);
         assert!(!says(&device, Pad::One, "No, it is kept."));
-        assert!(device.machine.snapshot(Chair::One).is_some_and(|at| !at.is_covered), "the game goes on");
+        assert!(device.machine.snapshot(Chair::One).is_some_and(|at| !at.is_covered), "the game continues");
     }
 }
 
 /// An owner who never answers blocks nobody: the asker withdraws the question with any of three
 /// keys and continues.
 #[test]
-fn an_asker_withdraws() {
+fn an_asker_can_withdraw_the_request() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
         let mut device = two_plies();
         menu::choose(&mut device, Pad::One, "Undo");
@@ -251,7 +251,7 @@ fn a_setting_makes_undo_free() {
 
 /// An action of a third player cancels the question, because it would be about a different action.
 #[test]
-fn the_game_goes_on_over_a_question() {
+fn the_game_continues_during_an_undo_request() {
     let mut device = start::started("termites", 3);
     let asked =
         |device: &Device| Pad::ALL.into_iter().find(|pad| device.machine.snapshot(Chair::at(*pad)).is_some());
@@ -278,7 +278,7 @@ fn the_game_goes_on_over_a_question() {
 /// An owner without a screen hears a call and sees their corner blink. The asker's screen shows
 /// which keys agree.
 #[test]
-fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
+fn an_owner_without_a_screen_is_notified_by_lights_and_sound() {
     let mut device = two_plies();
     device.report(Report::Oled(Pad::Two, false));
     device.wait(8000);
@@ -300,7 +300,7 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
 /// Automatic actions are undone together with the action before them. Otherwise they would be
 /// repeated at once, and the undo would have no effect.
 #[test]
-fn undo_steps_over_what_made_itself() {
+fn undo_skips_forced_actions() {
     let mut device = start::started("robale", 2);
     let asked =
         |device: &Device| Pad::ALL.into_iter().find(|pad| device.machine.snapshot(Chair::at(*pad)).is_some());
@@ -334,7 +334,7 @@ fn action_texts_fit_a_row_in_both_languages() {
     ];
     for options in games {
         let (mut game, mut rng) = (AnyGame::start(&options).unwrap(), Rng::new(3));
-        let (mut deeds, mut intents) = (0, 0);
+        let (mut texts, mut intents) = (0, 0);
         for _ in 0..600 {
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
@@ -346,10 +346,10 @@ fn action_texts_fit_a_row_in_both_languages() {
             };
             let can_be_undone = game.audience(actor, action) == SeatSet::ALL && !game.reveals(actor, action);
             for language in Language::ALL.into_iter().filter(|_| can_be_undone) {
-                let deed = game.public().describe_action(action, language.words());
-                assert!(!deed.is_empty(), "{action:?}");
-                assert!(deed.chars().count() <= ROW_COLUMNS, "{deed}");
-                deeds += 1;
+                let text = game.public().describe_action(action, language.words());
+                assert!(!text.is_empty(), "{action:?}");
+                assert!(text.chars().count() <= ROW_COLUMNS, "{text}");
+                texts += 1;
             }
             for (language, seat) in Language::ALL.into_iter().filter_map(|one| Some((one, actor.seat()?))) {
                 let intent = game.public().describe_private(seat, action, language.words());
@@ -364,6 +364,6 @@ fn action_texts_fit_a_row_in_both_languages() {
             }
             game.apply(actor, action).unwrap();
         }
-        assert!(deeds > 10 && intents > 50, "{options:?}: {deeds} deeds, {intents} intents");
+        assert!(texts > 10 && intents > 50, "{options:?}: {texts} texts, {intents} intents");
     }
 }

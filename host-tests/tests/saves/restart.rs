@@ -73,7 +73,7 @@ fn play_to_a_die(device: &mut Device) {
 
 /// players who use their own dice still do so after a restart.
 #[test]
-fn a_die_that_is_to_be_typed_in_waits_for_its_player_after_a_restart() {
+fn a_die_to_be_typed_in_waits_for_its_player_after_a_restart() {
     let mut device = begun("robale", Settings { types_dice: true, ..Settings::DEFAULT });
     play_to_a_die(&mut device);
     assert_eq!(record(&device).game().turn(), Turn::Chance);
@@ -89,7 +89,7 @@ fn a_die_that_is_to_be_typed_in_waits_for_its_player_after_a_restart() {
 
 /// A restart gives nobody extra time. Time used since the last turn ended is not stored.
 #[test]
-fn the_clocks_go_on_after_a_restart() {
+fn the_clocks_continue_after_a_restart() {
     let settings = Settings { clock: TimeControl::FiveMinutes, ..Settings::DEFAULT };
     let mut device = begun("hive", settings);
     let mut random = SplitMix64::new(3);
@@ -110,7 +110,7 @@ fn the_clocks_go_on_after_a_restart() {
 /// Back at *Continue?* opens the start menu with the game and the players of the last time, and a
 /// new game keeps them.
 #[test]
-fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
+fn the_start_menu_after_a_restart_shows_the_last_game() {
     let mut device = start::started("xobos", 3);
     device.enable_saves();
     begin_again(&mut device);
@@ -134,7 +134,7 @@ fn begin_again(device: &mut Device) {
 
 /// The same after a crash, once the players leave the game.
 #[test]
-fn the_start_menu_after_a_crash_is_that_of_the_last_game() {
+fn the_start_menu_after_a_crash_shows_the_last_game() {
     for why in [ResetCause::Watchdog, ResetCause::Stack] {
         let mut device = start::started("xobos", 3);
         device.enable_saves();
@@ -219,7 +219,7 @@ fn a_refused_import_leaves_the_running_game_saved() {
     resumed(&mut device, ResetCause::PowerOn);
 }
 
-/// Fills the shelf with unfinished games. The running game stays open.
+/// Fills the save store with unfinished games. The running game stays open.
 fn fill(save_service: &mut SaveService<Flash>) {
     let save_store = save_service.save_store().expect("a flash");
     let current = save_store.current().expect("a game is played");

@@ -42,7 +42,7 @@ fn start(record: &Record<AnyGame>) -> Start {
 }
 
 /// Returns a flash with these games, each with its last notes.
-fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
+fn flash_with(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
     let mut save_service = SaveService::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
     let save_store = save_service.save_store().unwrap();
     for (record, last) in games {
@@ -56,7 +56,7 @@ fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
 
 /// Returns a device in the start menu with these games.
 fn with_games(games: &[(&Record<AnyGame>, &[Note])]) -> Device {
-    let mut device = Device::with_flash(shelved(games), ResetCause::PowerOn);
+    let mut device = Device::with_flash(flash_with(games), ResetCause::PowerOn);
     device.wait(9_000);
     device
 }
@@ -97,7 +97,7 @@ fn press(device: &mut Device, button: Button) {
 
 /// Forwards and backwards, over draws and rolls, every position is the one that was played.
 #[test]
-fn a_finished_game_is_gone_through_action_by_action() {
+fn a_finished_game_is_reviewed_action_by_action() {
     for (game, id) in ALL.iter().enumerate() {
         let record = random_game(game, 3, usize::MAX);
         let mut device = reviewing(&record);
@@ -124,7 +124,7 @@ fn a_finished_game_is_gone_through_action_by_action() {
 /// Down moves to the next round and finally to the end. Up moves to the beginning of the round,
 /// then to the previous one.
 #[test]
-fn a_finished_game_is_gone_through_round_by_round() {
+fn a_finished_game_is_reviewed_round_by_round() {
     for (game, id) in ALL.iter().enumerate() {
         let record = random_game(game, 5, usize::MAX);
         let mut device = reviewing(&record);
@@ -153,32 +153,32 @@ fn a_finished_game_is_gone_through_round_by_round() {
 
 /// The screens show whose action it was, and any hand while OK is pressed or Peek is held.
 #[test]
-fn the_screens_tell_the_action_and_show_all_hands() {
+fn review_screens_show_the_action_and_all_hands() {
     let record = random_game(0, 3, usize::MAX);
     let mut device = reviewing(&record);
     assert!(shows(&device.screens[0], "The beginning"));
     (0..20).for_each(|_| press(&mut device, Button::Right));
-    let told = ascii(&device.screens[0]);
-    assert_eq!(told, ascii(&device.screens[3]), "all screens tell the same");
+    let text = ascii(&device.screens[0]);
+    assert_eq!(text, ascii(&device.screens[3]), "all screens show the same");
     let mut hands = Vec::new();
     for _ in 0..2 {
         press(&mut device, Button::Ok);
         hands.push(ascii(&device.screens[0]));
     }
-    assert!(hands[0] != hands[1] && hands.iter().all(|hand| *hand != told));
+    assert!(hands[0] != hands[1] && hands.iter().all(|hand| *hand != text));
     press(&mut device, Button::Ok);
-    assert_eq!(ascii(&device.screens[0]), told);
+    assert_eq!(ascii(&device.screens[0]), text);
     device.hold(Pad::Two, Buttons::of(Button::Peek));
     device.wait(100);
     assert_eq!(ascii(&device.screens[1]), hands[1], "the hand of the seat at this pad");
     device.hold(Pad::Two, Buttons::NONE);
     device.wait(100);
-    assert_eq!(ascii(&device.screens[1]), told);
+    assert_eq!(ascii(&device.screens[1]), text);
 }
 
 /// Back returns to the list and from there to the start menu, which is unchanged. The save is kept.
 #[test]
-fn back_leads_to_the_list_and_to_the_start_menu() {
+fn back_returns_to_the_list_and_then_to_the_start_menu() {
     let [first, second] = [1, 2].map(|seed| random_game(2, seed, usize::MAX));
     let mut device = with_games(&[(&first, &[Note::Finished]), (&second, &[Note::Abandoned])]);
     choose_row(&mut device, "Review");
@@ -198,7 +198,7 @@ fn back_leads_to_the_list_and_to_the_start_menu() {
 /// A game that is not over is not shown, listed for review or printed, whatever number is
 /// requested.
 #[test]
-fn a_game_that_is_not_over_keeps_its_secrets() {
+fn an_unfinished_game_keeps_its_secrets() {
     let [over, left] = [random_game(0, 1, usize::MAX), random_game(0, 2, 60)];
     let mut device = with_games(&[(&over, &[Note::Finished]), (&left, &[Note::PutAway])]);
     choose_row(&mut device, "Review");
@@ -238,7 +238,7 @@ fn a_long_list_of_games_ends_with_their_number() {
 /// The console prints a finished game in its notation and as a journal, and the tools can replay
 /// it.
 #[test]
-fn the_console_tells_a_finished_game() {
+fn the_console_prints_a_finished_game() {
     for game in 0..ALL.len() {
         let record = random_game(game, 7, usize::MAX);
         let mut device = with_games(&[(&record, &[Note::Finished])]);
@@ -281,9 +281,9 @@ fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     assert_eq!(shown(&device), replay::replay(&before).unwrap().record.game());
 }
 
-/// Any game can be copied from shelf to shelf as text without loss.
+/// Any game can be copied as text from one save store to another without loss.
 #[test]
-fn a_text_holds_the_game_as_it_stands() {
+fn a_text_contains_the_whole_game() {
     let out_of_time = [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished];
     for game in 0..ALL.len() {
         let [over, left] = [random_game(game, 1, usize::MAX), random_game(game, 2, 20)];
@@ -295,11 +295,11 @@ fn a_text_holds_the_game_as_it_stands() {
             (&left, &out_of_time, GameStatus::OutOfTime(Seat::B)),
         ];
         for (record, last, status) in lasts {
-            let mut from = SaveService::open(shelved(&[(record, last)]), 0, SHELF_SECTORS);
+            let mut from = SaveService::open(flash_with(&[(record, last)]), 0, SHELF_SECTORS);
             let mut text = String::new();
             from.export(1, &mut text).unwrap();
             let another = random_game(game, 9, 15);
-            let mut to = SaveService::open(shelved(&[(&another, &[Note::PutAway])]), 0, SHELF_SECTORS);
+            let mut to = SaveService::open(flash_with(&[(&another, &[Note::PutAway])]), 0, SHELF_SECTORS);
             let number = to.import(&text).unwrap();
             assert_eq!(number, 2);
             assert_eq!(to.import(&text), Ok(2), "it is there already");
@@ -336,15 +336,15 @@ fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
     assert!(shows(&device.screens[0], "Out of time"), "{}", ascii(&device.screens[0]));
 }
 
-/// A text with a valid checksum but an invalid game is rejected, and the shelf does not change.
+/// A text with a valid checksum but an invalid game is rejected, and the save store does not change.
 #[test]
-fn a_game_that_cannot_have_been_played_is_refused() {
+fn an_impossible_game_is_rejected() {
     let left = random_game(2, 2, 20);
     let mut wrong = left.journal().clone();
     wrong.push(Entry::from_bytes([0xFF, 0xFF, 0xFF, 0x3F])).unwrap();
     let seats = [1, 2, 0, 0];
     let game_text = |status, seats| hexboard::session::GameText { status, seats };
-    let mut save_service = SaveService::open(shelved(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
+    let mut save_service = SaveService::open(flash_with(&[(&left, &[Note::PutAway])]), 0, SHELF_SECTORS);
     let before = save_service.save_store().unwrap().inventory();
     for (game_text, journal, why) in [
         (game_text(GameStatus::Left, seats), &wrong, "at action 21"),
@@ -361,7 +361,7 @@ fn a_game_that_cannot_have_been_played_is_refused() {
 
 /// The menu of a result opens the review of that game.
 #[test]
-fn the_menu_of_a_result_leads_to_the_review() {
+fn the_menu_of_a_result_opens_the_review() {
     let record = random_game(0, 3, usize::MAX);
     let whole = record.journal().entries().len();
     let mut almost = record.clone();
@@ -369,10 +369,10 @@ fn the_menu_of_a_result_leads_to_the_review() {
     let last = *record.journal().entries().last().unwrap();
     almost.rewind();
     (1..whole).for_each(|_| almost.redo().unwrap());
-    let mut device = Device::with_flash(shelved(&[(&almost, &[])]), ResetCause::PowerOn);
+    let mut device = Device::with_flash(flash_with(&[(&almost, &[])]), ResetCause::PowerOn);
     device.wait(500);
     device.press(Pad::One, Button::Ok);
-    let game = device.machine.record().expect("it goes on").game().clone();
+    let game = device.machine.record().expect("the game continues").game().clone();
     let action = game.decode(last.code()).unwrap();
     host_tests::pad_input::play(&mut device, last.seat(), action);
     device.wait(5_000);

@@ -15,7 +15,7 @@ fn after_a_cut_at_every_bit_the_game_is_as_before_or_after_the_last_action() {
 
 /// Whole games over several sectors, which include cuts in the label of the next sector.
 #[test]
-fn whole_games_bear_a_cut_in_every_note() {
+fn whole_games_survive_a_cut_in_every_note() {
     let mut all = CutStats::default();
     for game in ALL {
         let tried = play(*game, 2, 1300, CutDepth::Some(1));

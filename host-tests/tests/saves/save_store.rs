@@ -1,4 +1,4 @@
-//! Games on the shelf, on a flash that can lose its power at any bit.
+//! The save store, on a flash that can lose its power at any bit.
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::game::{Entry, Seat};
@@ -9,7 +9,7 @@ use host_tests::random::SplitMix64;
 const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [7; 12] };
 const SECTORS: u16 = 20;
 
-/// The expected content of the shelf: each save with its notes, oldest first.
+/// The expected content of the save store: each save with its notes, oldest first.
 type Model = Vec<(u32, Vec<Note>)>;
 
 fn action(number: u32) -> Note {
@@ -20,18 +20,18 @@ fn open(flash: Flash) -> SaveStore<Flash> {
     SaveStore::open(flash, 0, SECTORS).expect("power is on")
 }
 
-/// Returns a new shelf with every sector ready.
+/// Returns a new save store with every sector ready.
 fn fresh() -> SaveStore<Flash> {
     let mut save_store = open(Flash::new(SECTORS.into()));
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     save_store
 }
 
-fn do_chores(save_store: &mut SaveStore<Flash>) {
-    while let Ok(true) = do_chore(save_store) {}
+fn erase_sectors(save_store: &mut SaveStore<Flash>) {
+    while let Ok(true) = erase_next(save_store) {}
 }
 
-fn do_chore(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
+fn erase_next(save_store: &mut SaveStore<Flash>) -> Result<bool, SaveStoreError> {
     let Some(offset) = save_store.next_erase()? else { return Ok(false) };
     save_store.flash().erase(offset, offset + SECTOR as u32).map_err(|_| SaveStoreError::WriteFailed)?;
     save_store.finish_erase(offset)
@@ -64,7 +64,7 @@ fn contents(save_store: &mut SaveStore<Flash>) -> Model {
 
 /// After power cuts several games may count as in play. The newest one is continued.
 #[test]
-fn of_several_games_in_play_the_newest_is_found() {
+fn the_newest_of_several_running_games_is_found() {
     let mut save_store = fresh();
     for number in 1..=3 {
         assert_eq!(save_store.begin(START), Ok(number));
@@ -75,7 +75,7 @@ fn of_several_games_in_play_the_newest_is_found() {
 
 /// A save that was left accepts no more notes.
 #[test]
-fn notes_go_nowhere_once_the_save_is_left() {
+fn notes_are_dropped_after_the_save_is_closed() {
     let mut save_store = fresh();
     let number = save_store.begin(START).expect("room");
     assert_eq!(save_store.current(), Some(number));
@@ -86,7 +86,7 @@ fn notes_go_nowhere_once_the_save_is_left() {
 }
 
 #[test]
-fn what_is_noted_is_found_at_the_next_start() {
+fn notes_are_read_at_the_next_start() {
     let mut save_store = fresh();
     let number = save_store.begin(START).unwrap();
     let written =
@@ -123,12 +123,12 @@ fn numbers_rise_over_restarts_and_saves_are_listed_from_the_newest() {
     assert_eq!(save_store.delete(first), Err(SaveStoreError::NoSave));
 }
 
-/// One operation of the device on the shelf.
+/// One operation of the device on the save store.
 #[derive(Clone, Copy, Debug)]
 enum SaveOperation {
     Begin,
     Note(Note),
-    Chore,
+    Erase,
     GiveUp(u32),
 }
 
@@ -137,7 +137,7 @@ impl SaveOperation {
         match random.next_u64() % 40 {
             0 => SaveOperation::Begin,
             1..=2 => SaveOperation::Note(Note::Finished),
-            3..=6 => SaveOperation::Chore,
+            3..=6 => SaveOperation::Erase,
             7 if known.len() > 2 => SaveOperation::GiveUp(known[0].0),
             8 => SaveOperation::Note(Note::Truncated(count as u16 / 2)),
             _ => SaveOperation::Note(action(count)),
@@ -148,7 +148,7 @@ impl SaveOperation {
         match self {
             SaveOperation::Begin => save_store.begin(START).map(drop),
             SaveOperation::Note(note) => save_store.append(note),
-            SaveOperation::Chore => do_chore(save_store).map(drop),
+            SaveOperation::Erase => erase_next(save_store).map(drop),
             SaveOperation::GiveUp(number) => save_store.delete(number),
         }
     }
@@ -204,7 +204,7 @@ fn cut(then: &Flash, current: Option<u32>, step: SaveOperation, power: u64, seed
 /// After a cut the running game accepts further notes, and a new one can begin.
 fn goes_on(flash: Flash, current: Option<u32>) {
     let mut save_store = open(flash);
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     if let Some(current) = current.filter(|current| save_store.reopen(*current).is_ok()) {
         let (mut expected, _) = notes(&mut save_store, current);
         save_store.append(action(99)).expect("there is room");
@@ -228,12 +228,12 @@ fn a_torn_erase_is_done_again() {
     assert!(save_store.flash().erase(offset, offset + SECTOR as u32).is_err());
     let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
     assert_eq!(save_store.inventory().unwrap().spent, 1);
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     assert_eq!(save_store.inventory().unwrap().ready, usize::from(SECTORS));
 }
 
 #[test]
-fn open_games_are_never_given_up_for_room() {
+fn open_games_are_never_deleted_for_space() {
     let mut save_store = fresh();
     let kept = save_store.begin(START).unwrap();
     save_store.append(action(1)).unwrap();
@@ -241,7 +241,7 @@ fn open_games_are_never_given_up_for_room() {
         save_store.begin(START).unwrap();
         save_store.append(action(2)).unwrap();
         save_store.append(Note::Finished).unwrap();
-        do_chores(&mut save_store);
+        erase_sectors(&mut save_store);
     }
     assert_eq!(notes(&mut save_store, kept), (vec![action(1)], SaveCondition::Whole));
     let inventory = save_store.inventory().unwrap();
@@ -262,7 +262,7 @@ fn all_sectors_wear_alike() {
         save_store.begin(START).unwrap();
         save_store.append(action(2)).unwrap();
         save_store.append(Note::Finished).unwrap();
-        do_chores(&mut save_store);
+        erase_sectors(&mut save_store);
     }
     let erased = &save_store.flash().erased;
     let (least, most) = (erased.iter().min().unwrap(), erased.iter().max().unwrap());
@@ -270,7 +270,7 @@ fn all_sectors_wear_alike() {
 }
 
 #[test]
-fn a_worn_sector_is_passed_over() {
+fn a_worn_sector_is_skipped() {
     let mut save_store = fresh();
     let number = save_store.begin(START).unwrap();
     save_store.flash().worn = vec![0, 1];
@@ -282,9 +282,9 @@ fn a_worn_sector_is_passed_over() {
 }
 
 /// Bytes after the head of a sector may change spontaneously. Three such sectors once made the
-/// shelf reject a new game.
+/// save store reject a new game.
 #[test]
-fn any_number_of_ready_sectors_that_went_bad_is_passed_over() {
+fn any_number_of_damaged_ready_sectors_is_skipped() {
     let mut save_store = fresh();
     for sector in 0..usize::from(SECTORS) - 1 {
         save_store.flash().bytes[sector * SECTOR + 100] = 0;
@@ -295,7 +295,7 @@ fn any_number_of_ready_sectors_that_went_bad_is_passed_over() {
 }
 
 #[test]
-fn a_flash_that_refuses_is_told_and_nothing_is_lost() {
+fn a_write_error_is_reported_and_nothing_is_lost() {
     let mut save_store = fresh();
     let number = save_store.begin(START).unwrap();
     save_store.append(action(1)).unwrap();
@@ -307,7 +307,7 @@ fn a_flash_that_refuses_is_told_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_lost_note_is_told_and_what_came_before_it_is_read() {
+fn a_lost_note_is_reported_and_earlier_notes_are_read() {
     let mut save_store = fresh();
     let number = save_store.begin(START).unwrap();
     (0..9).for_each(|count| save_store.append(action(count)).unwrap());
@@ -330,7 +330,7 @@ fn garbage_is_cleaned_away() {
     let mut flash = Flash::new(SECTORS.into());
     flash.bytes.iter_mut().for_each(|byte| *byte = random.next_u64() as u8);
     let mut save_store = open(flash);
-    do_chores(&mut save_store);
+    erase_sectors(&mut save_store);
     assert_eq!(save_store.inventory().unwrap().ready, usize::from(SECTORS));
     assert!(save_store.begin(START).is_ok());
 }
@@ -338,7 +338,7 @@ fn garbage_is_cleaned_away() {
 /// A game may begin in a sector whose erase is still in progress. The rest of that erase must not
 /// destroy it.
 #[test]
-fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
+fn a_sector_in_which_a_game_has_begun_is_not_erased() {
     let mut save_store = open(Flash::new(SECTORS.into()));
     let offset = save_store.next_erase().unwrap().expect("nothing is ready on a new flash");
     assert_eq!(save_store.is_spent(offset), Ok(true));
@@ -350,7 +350,7 @@ fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
 /// Wear is even across sectors: even after a restart the next game follows the newest instead of
 /// filling the first gap.
 #[test]
-fn the_next_game_lies_behind_the_newest() {
+fn the_next_game_is_stored_after_the_newest() {
     let mut save_store = fresh();
     (1..=3).for_each(|number| assert_eq!(save_store.begin(START), Ok(number)));
     save_store.delete(2).unwrap();
@@ -369,9 +369,9 @@ fn the_next_game_lies_behind_the_newest() {
     );
 }
 
-/// A shelf need not start at the beginning of the flash.
+/// The save store need not start at the beginning of the flash.
 #[test]
-fn room_is_made_on_a_shelf_in_the_middle_of_the_flash() {
+fn a_save_store_in_the_middle_of_the_flash_frees_space() {
     const FIRST: u16 = 3;
     let mut save_store =
         SaveStore::open(Flash::new(SECTORS.into()), u32::from(FIRST) * SECTOR as u32, SECTORS - FIRST)
@@ -389,7 +389,7 @@ fn room_is_made_on_a_shelf_in_the_middle_of_the_flash() {
 }
 
 #[test]
-fn one_sector_that_is_ready_is_enough_though_others_could_be_erased() {
+fn one_ready_sector_is_enough_even_if_others_could_be_erased() {
     let mut save_store = open(Flash::new(SECTORS.into()));
     let first = save_store.next_erase().unwrap().expect("nothing is ready on a new flash");
     assert_eq!(save_store.lacks_sector(true), Ok(true));
@@ -403,7 +403,7 @@ fn one_sector_that_is_ready_is_enough_though_others_could_be_erased() {
 
 /// The game in play is found among many that were left, from their last notes alone.
 #[test]
-fn the_game_in_play_is_the_newest_that_was_not_left() {
+fn the_running_game_is_the_newest_that_was_not_closed() {
     let mut save_store = fresh();
     for number in 1..=8 {
         save_store.begin(START).unwrap();
@@ -432,7 +432,7 @@ fn the_game_in_play_is_the_newest_that_was_not_left() {
 /// A start does not read the notes of all games that were left: the last note is found by binary
 /// search.
 #[test]
-fn the_game_in_play_is_found_without_reading_every_note() {
+fn the_running_game_is_found_without_reading_every_note() {
     let mut save_store = fresh();
     for _ in 0..8 {
         save_store.begin(START).unwrap();
@@ -447,7 +447,7 @@ fn the_game_in_play_is_found_without_reading_every_note() {
 
 /// A save of several sectors: its last note is found after the first sector.
 #[test]
-fn a_long_game_that_was_left_is_not_in_play() {
+fn a_long_game_that_was_closed_is_not_running() {
     let mut save_store = fresh();
     save_store.begin(START).unwrap();
     (0..600).for_each(|note| save_store.append(action(note)).unwrap());

@@ -149,7 +149,7 @@ fn no_keeps_the_save_and_the_next_start_does_not_ask() {
 }
 
 #[test]
-fn after_a_crash_the_game_goes_on_without_a_question_and_everybody_is_told() {
+fn after_a_crash_the_game_resumes_without_a_question_and_everybody_is_notified() {
     for (why, text) in [(ResetCause::Watchdog, "responding"), (ResetCause::panic_at("a.rs", 1), "error")] {
         let mut device = begun("hive", 2);
         play(&mut device, 3, &mut SplitMix64::new(3));
@@ -201,7 +201,7 @@ fn a_resumed_hand_is_shown_only_once_its_owner_has_held_peek() {
 }
 
 #[test]
-fn four_games_are_left_and_each_goes_on() {
+fn four_games_are_left_and_each_can_be_resumed() {
     let mut device = switched_on(new_flash());
     let mut left = Vec::new();
     for (game, players) in [("termites", 4), ("robale", 2), ("hive", 2), ("xobos", 3)] {
@@ -266,7 +266,7 @@ fn a_game_that_is_over_is_closed_at_the_next_start() {
 }
 
 #[test]
-fn what_was_taken_back_is_taken_back_in_the_save() {
+fn undone_actions_are_undone_in_the_save() {
     let mut device = begun("hive", 2);
     play(&mut device, 4, &mut SplitMix64::new(2));
     let entries = record(&device).journal().entries().len();
@@ -315,7 +315,7 @@ fn hive_start(device: &mut Device) -> Start {
 
 /// A save that cannot be continued is reported and kept.
 #[test]
-fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
+fn a_damaged_save_or_one_of_another_version_says_so_and_is_kept() {
     let start = hive_start(&mut begun("hive", 2));
     let nonsense = Note::Action(hexboard::game::Entry::from_bytes([0xFF; 4]));
     let older_rules = with_save(Start { rules: 0, ..start }, &[]);
@@ -336,7 +336,7 @@ fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
         device.wait(500);
         assert!(shows(&device.screens[0], text), "{text}");
         device.press(Pad::One, Button::Ok);
-        assert!(device.machine.record().is_none(), "it does not go on");
+        assert!(device.machine.record().is_none(), "it does not resume");
         device.press(Pad::One, Button::Back);
         assert!(shows(&device.screens[0], "Continue"), "and stands in the list");
         menu::go_to(&mut device, Pad::One, "Start game");
@@ -378,7 +378,7 @@ fn sign(bytes: &mut [u8], at: usize) {
 /// The list shows a game of a newer format among those that can be continued, and marks it. Only an
 /// explicit request of the players deletes it.
 #[test]
-fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
+fn a_save_of_a_newer_format_is_listed_and_kept() {
     let start = hive_start(&mut begun("hive", 2));
     let mut device = switched_on(in_newer_format(with_save(start, &[Note::PutAway])));
     device.wait(500);
@@ -393,7 +393,10 @@ fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
 
     menu::go_to(&mut device, Pad::One, "Continue");
     device.press(Pad::One, Button::Ok);
-    assert!(shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"), "numbers go on after it");
+    assert!(
+        shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"),
+        "numbering continues after it"
+    );
     device.press(Pad::One, Button::Down);
     for screen in &device.screens {
         assert!(shows(screen, "#1") && shows(screen, "Hive") && shows(screen, "2/2"));
@@ -412,7 +415,7 @@ fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
 
 /// However many games are begun and finished, the one of a newer format loses no sector.
 #[test]
-fn a_finished_save_of_a_newer_format_makes_no_room() {
+fn a_finished_save_of_a_newer_format_is_not_overwritten() {
     let start = hive_start(&mut begun("hive", 2));
     let mut flash = in_newer_format(with_save(start, &[Note::Finished]));
     for _ in 0..2 * SHELF_SECTORS {
@@ -434,7 +437,7 @@ fn a_finished_save_of_a_newer_format_makes_no_room() {
 }
 
 #[test]
-fn a_flash_that_refuses_is_told_and_the_game_goes_on() {
+fn a_write_error_is_reported_and_the_game_continues() {
     let mut device = begun("hive", 2);
     play(&mut device, 2, &mut SplitMix64::new(5));
     device.save_service.as_mut().unwrap().save_store().unwrap().flash().refuses = true;
@@ -446,7 +449,7 @@ fn a_flash_that_refuses_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_save_that_nobody_wants_is_deleted_after_a_question() {
+fn a_save_can_be_deleted_after_a_confirmation() {
     let mut device = begun("hive", 2);
     let mut next = after_cut(&mut device);
     next.press(Pad::One, Button::Menu);
@@ -463,7 +466,7 @@ fn a_save_that_nobody_wants_is_deleted_after_a_question() {
 /// When sectors are erased slice by slice, a game may begin before there is space for it. Nothing
 /// of it is missing later.
 #[test]
-fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
+fn a_game_without_an_erased_sector_continues_and_is_saved_when_one_is_ready() {
     let mut device = switched_on(new_flash());
     device.save_service.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "termites", 2);
@@ -497,7 +500,7 @@ fn saved(device: &mut Device, number: u32) -> Record<AnyGame> {
 
 /// Leaving a game before there was space for it loses nothing, whatever is played next.
 #[test]
-fn a_game_that_waits_for_room_is_stored_when_it_is_left() {
+fn a_game_that_waits_for_a_sector_is_saved_when_it_is_left() {
     let mut device = switched_on(new_flash());
     device.save_service.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "termites", 2);
@@ -513,7 +516,7 @@ fn a_game_that_waits_for_room_is_stored_when_it_is_left() {
 /// A busy shell may process several requests at once: the end of a game and the beginning of the
 /// next.
 #[test]
-fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
+fn a_game_that_begins_before_the_last_one_was_closed_gets_its_own_save() {
     let mut device = begun("termites", 2);
     play(&mut device, 3, &mut SplitMix64::new(5));
     let first = record(&device).clone();
@@ -530,7 +533,7 @@ fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
 
 /// The owner of the flash is notified when no sector is ready, even during a game, and only then.
 #[test]
-fn a_sector_is_wanted_whenever_none_is_ready() {
+fn a_sector_is_requested_whenever_none_is_ready() {
     let mut device = switched_on(new_flash());
     let save_service = device.save_service.as_mut().unwrap();
     assert!(!save_service.needs_sector(), "who erases at once needs no stock");
@@ -553,7 +556,7 @@ fn a_sector_is_wanted_whenever_none_is_ready() {
 }
 
 #[test]
-fn who_cannot_erase_any_more_is_told_that_nothing_is_saved() {
+fn players_read_that_nothing_is_saved_when_erasing_fails() {
     let mut device = switched_on(new_flash());
     device.save_service.as_mut().unwrap().set_deferred_erase(true);
     begin(&mut device, "hive", 2);

@@ -91,7 +91,7 @@ fn open<'a>(
 }
 
 #[test]
-fn a_new_flash_is_blank_and_takes_settings() {
+fn a_new_flash_is_blank_and_stores_settings() {
     let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
     let (mut store, found, health) = open(&mut bytes, &mut power);
     assert_eq!((found, health), (None, FlashHealth::Blank));
@@ -111,7 +111,7 @@ fn the_newest_of_two_thousand_settings_is_found() {
 }
 
 #[test]
-fn garbage_is_told_cleaned_and_forgotten() {
+fn garbage_is_reported_once_and_erased() {
     let mut random = SplitMix64::new(7);
     let (mut bytes, mut power) = (Vec::new(), usize::MAX);
     bytes.extend((0..SIZE).map(|_| random.next_u64() as u8));
@@ -135,11 +135,14 @@ fn a_power_cut_after_any_byte_leaves_the_old_or_the_new_settings() {
             let mut torn = bytes.clone();
             let mut left = power + 1;
             let (mut store, _, _) = open(&mut torn, &mut left);
-            let told = store.save(settings(number));
+            let health = store.save(settings(number));
             let old = number.checked_sub(1).map(settings);
             let (mut store, found, _) = open(&mut torn, &mut ample);
             assert!(found == Some(settings(number)) || found == old, "save {number} cut after {power}");
-            assert!(told == FlashHealth::Failed || found == Some(settings(number)), "told too early");
+            assert!(
+                health == FlashHealth::Failed || found == Some(settings(number)),
+                "success is reported too early"
+            );
             store.clean().expect("power is on");
             assert_eq!(
                 store.save(settings(number + 7)),
@@ -157,7 +160,7 @@ fn a_power_cut_after_any_byte_leaves_the_old_or_the_new_settings() {
 }
 
 #[test]
-fn a_flash_that_takes_nothing_is_told() {
+fn a_flash_that_stores_nothing_is_reported() {
     let (mut bytes, mut power) = (vec![0xFF; SIZE], 1);
     let (mut store, _, _) = open(&mut bytes, &mut power);
     assert_eq!(store.save(settings(1)), FlashHealth::Failed);
@@ -177,7 +180,7 @@ fn first_record(number: u32, settings: [u8; 4]) -> [u8; 16] {
 }
 
 #[test]
-fn settings_of_the_first_version_are_kept_and_written_in_the_present_form() {
+fn settings_of_the_first_version_are_kept_and_rewritten_in_the_current_format() {
     // Includes the cases where the last slot of a sector is the only free one, and where none is.
     for records in [1, 2, 7, 255, 256, 300, 512] {
         let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);

@@ -9,7 +9,7 @@ use hexboard::ui::lang::Language;
 use hexboard::ui::widget::ROW_COLUMNS;
 
 /// Returns the descriptions of all actions in some random games with these options.
-fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
+fn action_texts(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
     let (mut game, mut rng) = (AnyGame::start(options).expect("valid options"), Rng::new(seed));
     let mut texts = BTreeSet::new();
     for _ in 0..600 {
@@ -33,10 +33,10 @@ fn deeds(options: &AnyOptions, seed: u64) -> BTreeSet<String> {
 
 /// The log scrolls, so its rows have scroll marks at the right.
 #[test]
-fn actions_in_words_fit_a_row_of_the_log() {
+fn action_texts_fit_a_row_of_the_log() {
     for &id in ALL {
         let options = AnyOptions::largest_options(id).expect("a game");
-        let texts: BTreeSet<String> = (0..12).flat_map(|seed| deeds(&options, seed)).collect();
+        let texts: BTreeSet<String> = (0..12).flat_map(|seed| action_texts(&options, seed)).collect();
         assert!(texts.len() > 20, "the control: {} texts of {}", texts.len(), id.word());
         let cut: Vec<_> = texts.iter().filter(|text| text.chars().count() > ROW_COLUMNS).collect();
         assert!(cut.is_empty(), "{}: {} of {} are cut: {cut:?}", id.word(), cut.len(), texts.len());

@@ -184,7 +184,7 @@ fn brighter_colours_stay_brighter() {
 /// In the idle states every LED draws at most as much current as when active, and every board less;
 /// after ten minutes less than after two.
 #[test]
-fn rest_saves_power() {
+fn idle_mode_saves_power() {
     let boards = boards();
     for lights in lights() {
         for (name, frame) in boards.iter().step_by(7) {

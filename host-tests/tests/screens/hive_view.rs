@@ -55,7 +55,7 @@ fn lit(leds: &CellLeds) -> Vec<usize> {
 /// Every kind of either side looks different in every palette. Every kind also does without
 /// colours.
 #[test]
-fn kinds_and_sides_are_told_apart() {
+fn kinds_and_sides_look_different() {
     for palette in PaletteChoice::ALL {
         let mut looks = Vec::new();
         for side in ["w", "b"] {
@@ -107,7 +107,7 @@ fn a_stack_shows_its_height() {
 
 /// H-5.1: a paralysed piece keeps its sign but is dim and pulses.
 #[test]
-fn h_5_1_a_paralysed_piece_is_faint_and_breathes() {
+fn h_5_1_a_paralysed_piece_is_dim_and_pulses() {
     let (awake, asleep) = (set_up("wA1 0,0 bS1 1,0"), set_up("wA1 0,0 bS1* 1,0"));
     let frames: Vec<CellLeds> = (0..2000).step_by(50).map(|now| shown(&asleep, now)[at(1, 0)]).collect();
     let full = shown(&awake, 0)[at(1, 0)];
@@ -118,7 +118,7 @@ fn h_5_1_a_paralysed_piece_is_faint_and_breathes() {
 /// H-6.1: the bright edges of a Queen are the free cells around her. With two or fewer she is in
 /// danger and blinks.
 #[test]
-fn h_6_1_a_queen_in_danger_is_seen() {
+fn h_6_1_a_queen_in_danger_is_marked() {
     let around = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
     let names = ["wA1", "wA2", "wA3", "wG1", "wG2", "wG3"];
     for taken in 1..=6 {
@@ -180,7 +180,7 @@ fn asked<'a>(
 
 /// The reasons why a piece cannot move, in words.
 #[test]
-fn reasons_are_told() {
+fn refusals_show_their_reason() {
     let reason = |pieces: &str, (q, r): (i8, i8), words: &str| {
         let turns = if words.starts_with("Your pieces") { 4 } else { 40 };
         let table = set_up_after(turns, pieces);
@@ -200,7 +200,7 @@ fn reasons_are_told() {
 
 /// While a list asks for the piece to sting, the board highlights the selected piece and no other.
 #[test]
-fn the_piece_to_be_stung_is_pointed_out() {
+fn the_piece_to_be_paralysed_is_marked() {
     let table = set_up("wQ 0,0 wC -1,0 bQ 1,0 bA1 2,0");
     let chosen = [Choice::Place(Place::new(-1, 0)), Choice::Place(Place::new(1, -1))];
     let frame = |item: Item| {

@@ -68,7 +68,7 @@ fn grounds_are_readable_under_every_bug() {
 
 /// Every side and kind looks different.
 #[test]
-fn bugs_are_told_apart() {
+fn bugs_look_different() {
     for palette in PaletteChoice::ALL {
         let mut looks = Vec::new();
         for (side, bug) in Side::ALL.into_iter().flat_map(|side| Bug::ALL.map(|bug| (side, bug))) {
@@ -109,7 +109,7 @@ fn r_3_1_an_army_is_shown_as_a_group() {
 
 /// the chosen direction is golden on the bugs that move; pinned bugs are red all around.
 #[test]
-fn r_5_7_ways_of_a_step_on_the_edges() {
+fn r_5_7_directions_of_a_step_are_shown_on_the_edges() {
     let game = table(Phase::Move, White, "A-1,3 S0,3", "A1,3");
     let army = Choice::Cell(at(-1, 3));
     // North-west is direction 2, east is direction 0.

@@ -133,7 +133,7 @@ fn colours_are_what_they_are_called() {
 /// White and Black play Hive and Robale, where the ground is dark, clear, water, growth or stone.
 /// Gray plays Termites next to white neutral Mounds.
 #[test]
-fn white_black_and_gray_stay_apart_from_what_lies_beside_them() {
+fn white_black_and_gray_differ_from_adjacent_colours() {
     let grounds = [Ground::Off, Ground::Clear, Ground::Water, Ground::Growth, Ground::Stone];
     for (choice, everybody) in [
         (PaletteChoice::Standard, &[NORMAL][..]),
@@ -198,7 +198,7 @@ fn targets_never_look_like_attacks() {
 /// At any moment most edges of an offered cell show its ground, and over one cycle the light visits
 /// each of them.
 #[test]
-fn targets_never_drown_the_ground() {
+fn targets_never_hide_the_ground() {
     for palette in PaletteChoice::ALL.map(PaletteChoice::palette) {
         for ground in Ground::ALL {
             let still = lit(palette, ground, Highlight::None, 0);
@@ -209,8 +209,8 @@ fn targets_never_drown_the_ground() {
                     let edges = lit(palette, ground, Highlight::Target(look.target), at_ms);
                     let is_ground =
                         |edge: &usize| distance(edges[*edge], still[*edge]) < distance(edges[*edge], target);
-                    let told = (0..6).filter(is_ground).count();
-                    assert!(told >= 4, "{name} on {ground:?} at {at_ms}: {told} edges");
+                    let visible = (0..6).filter(is_ground).count();
+                    assert!(visible >= 4, "{name} on {ground:?} at {at_ms}: {visible} edges");
                     for edge in 0..6 {
                         moved[edge] |= distance(edges[edge], still[edge]) > 12.0;
                     }

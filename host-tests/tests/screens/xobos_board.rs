@@ -119,7 +119,7 @@ fn x_2_2_grounds_look_different() {
 /// at every moment a corridor of a base or irradiated field shows its ground, whoever
 /// occupies it.
 #[test]
-fn x_2_2_special_ground_is_readable_under_figures_all_the_time() {
+fn x_2_2_special_ground_is_always_readable_under_figures() {
     let special = |public: &Public| public.options.map().base_fields | public.options.map().irradiated;
     for (players, palette) in (2..=4).flat_map(|n| PaletteChoice::ALL.map(|palette| (n, palette))) {
         let empty = frame(&bare(players), palette, 0);
@@ -355,7 +355,7 @@ fn x_2_10_the_round_track_is_on_the_rim() {
 
 /// the lamps show who is done and who is asked: the first player; X-24: who is out.
 #[test]
-fn x_6_8_lamps_tell_who_is_done() {
+fn x_6_8_lamps_show_who_is_done() {
     for players in 2..=4 {
         let mut public = bare(players);
         (public.round, public.phase) = (3, Phase::Development);
@@ -400,7 +400,7 @@ fn x_9_1_only_what_may_be_attacked_blinks_red() {
 /// the fields of the last fight glow in the colours of both sides while fights are
 /// resolved, and not afterwards.
 #[test]
-fn x_12_6_a_fight_is_pointed_out() {
+fn x_12_6_a_fight_is_marked() {
     let mut public = bare(4);
     let (from, to) = (at(0, 2), at(1, 2));
     public.report = Some(FightReport {
@@ -475,7 +475,7 @@ fn x_25_two_worlds_one_picture() {
 
 /// during simultaneous actions the board shows only who is done.
 #[test]
-fn x_6_8_the_board_keeps_still_in_the_development_phase() {
+fn x_6_8_the_board_does_not_change_in_the_development_phase() {
     let mut rng = Rng::new(5);
     let mut game = Xobos::start(&XobosOptions::new(4).unwrap()).unwrap();
     let mut actions = 0;

@@ -9,7 +9,7 @@ fn press(device: &mut Device, button: Button, times: usize) {
 }
 
 #[test]
-fn the_settings_lead_to_the_version_and_the_authors_of_the_games() {
+fn the_settings_open_the_version_and_the_authors_of_the_games() {
     let mut device = Device::seated(2);
     let shown = |device: &Device, text: &str| shows(&device.screens[0], text);
     // From "This seat" past the game, the colony, the map, the tokens, the lesson and who plays.

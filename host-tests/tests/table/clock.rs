@@ -45,7 +45,7 @@ fn says(device: &Device, pad: Pad, text: &str) -> bool {
 }
 
 #[test]
-fn the_clock_of_who_is_asked_runs_and_a_turn_adds_to_it() {
+fn the_clock_of_the_deciding_player_runs_and_a_turn_adds_to_it() {
     let mut device = hive(TimeControl::FiveMinutes, false);
     assert!(says(&device, Pad::One, "5:00") && says(&device, Pad::Two, "5:00"));
     device.wait(61_000);
@@ -61,7 +61,7 @@ fn the_clock_of_who_is_asked_runs_and_a_turn_adds_to_it() {
 
 /// Control: without a clock nothing is shown, and no timer wakes the device for it.
 #[test]
-fn without_a_clock_there_is_none() {
+fn no_clock_is_shown_when_clocks_are_off() {
     let mut device = hive(TimeControl::Off, true);
     device.wait(10_000_000);
     assert!(!device.has_printed("clock:") && !says(&device, Pad::One, "0:00"));
@@ -78,7 +78,7 @@ fn a_lesson_has_no_clock() {
 }
 
 #[test]
-fn time_that_is_up_is_told_and_the_game_goes_on() {
+fn running_out_of_time_is_reported_and_the_game_continues() {
     let mut device = hive(TimeControl::HalfMinuteTurns, false);
     device.wait(31_000);
     assert!(device.has_printed("clock: seat 1 is out of time"));
@@ -94,7 +94,7 @@ fn time_that_is_up_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
+fn running_out_of_time_loses_if_set_and_the_save_says_so() {
     let mut device = hive(TimeControl::HalfMinuteTurns, true);
     put(&mut device, Pad::One);
     device.wait(31_000);
@@ -133,7 +133,7 @@ fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
 
 /// Neither a power cut nor "save and leave" resets a player's time, and no time passes meanwhile.
 #[test]
-fn the_clocks_survive_a_power_cut_and_being_left() {
+fn the_clocks_survive_a_power_cut_and_leaving_the_game() {
     for leaves in [false, true] {
         let mut device = hive(TimeControl::TenMinutes, true);
         device.wait(60_000);
@@ -153,7 +153,7 @@ fn the_clocks_survive_a_power_cut_and_being_left() {
             next.wait(1_000);
         }
         next.press(Pad::One, Button::Ok);
-        assert!(next.machine.record().is_some(), "it goes on");
+        assert!(next.machine.record().is_some(), "the game resumes");
         // Nine minutes, less the hundredths of a second of the presses.
         assert!(says(&next, Pad::One, "9:00") || says(&next, Pad::One, "8:59"), "{leaves}");
         let two = if leaves { ["7:59", "8:00"] } else { ["9:59", "10:00"] };
@@ -163,7 +163,7 @@ fn the_clocks_survive_a_power_cut_and_being_left() {
 
 /// Undo gives no time, and used time stays used.
 #[test]
-fn taking_back_gives_no_time() {
+fn undo_gives_no_time() {
     let mut device = hive(TimeControl::FiveMinutes, false);
     device.wait(60_000);
     put(&mut device, Pad::One);
@@ -179,7 +179,7 @@ fn taking_back_gives_no_time() {
 
 /// During simultaneous decisions each clock runs until its player is done.
 #[test]
-fn where_all_decide_at_once_each_clock_runs_until_its_player_is_done() {
+fn in_simultaneous_phases_each_clock_runs_until_its_player_is_done() {
     let mut device = start::chosen("xobos", 2);
     let settings = Settings { clock: TimeControl::TwentyMinutes, ..Settings::DEFAULT };
     device.set_settings(settings);

@@ -53,7 +53,7 @@ fn place_another_than_the_queen(device: &mut Device) {
 /// In the fourth turn only the Queen can be chosen (H-3.3), and that choice is automatic. Back used
 /// to show highlighted cells for which no button worked.
 #[test]
-fn back_before_the_first_choice_by_hand_changes_nothing() {
+fn back_before_the_first_manual_choice_changes_nothing() {
     let mut device = start::started("hive", 2);
     (0..6).for_each(|_| place_another_than_the_queen(&mut device));
     let seat = asked(&device);
@@ -100,7 +100,7 @@ fn greedy(game: &AnyGame, seat: Seat, rng: &mut Rng) -> AnyAction {
 /// The same wherever a first choice is automatic, such as when all remaining Mounds have one value:
 /// after Back every action can still be taken.
 #[test]
-fn back_changes_nothing_wherever_a_choice_has_made_itself() {
+fn back_changes_nothing_after_forced_choices() {
     for (game, players) in [("termites", 4), ("hive", 2)] {
         let mut seen = 0;
         for seed in 0..8 {
@@ -180,7 +180,7 @@ fn times_near_the_end_do_no_harm() {
 /// Every word of help and legend is completely visible, in both languages. The last letter of a
 /// full row was once cut off.
 #[test]
-fn no_letter_of_a_text_is_cut() {
+fn no_character_of_a_text_is_cut() {
     for game in GAMES {
         for language in Language::ALL {
             let mut device = start::started(game, 2);

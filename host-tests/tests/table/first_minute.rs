@@ -23,7 +23,7 @@ fn device_in(language: Language) -> Device {
 /// The start menu opens with the card of a game. On the row of the game it shows the card of the
 /// selected game.
 #[test]
-fn the_start_menu_tells_what_the_chosen_game_is() {
+fn the_start_menu_describes_the_chosen_game() {
     for language in Language::ALL {
         let mut device = device_in(language);
         let players =
@@ -113,7 +113,7 @@ fn the_service_mode_is_behind_the_settings() {
 
 /// The options chosen for each game are restored after a restart, for all rows of all menus.
 #[test]
-fn what_was_settled_before_a_game_is_remembered() {
+fn the_options_of_a_game_are_remembered() {
     for game in GAMES {
         let mut device = start::chosen(game, 2);
         // Changes every row below the game once. The rows after them have no options.

@@ -32,7 +32,7 @@ fn with_and_without(device: &mut Device, seat: Pad) -> [Screen; 2] {
 
 /// A player who is asked sees a list, with or without Peek; the others see their hand.
 #[test]
-fn it_opens_the_hand_of_its_own_place_only() {
+fn it_opens_only_the_hand_of_its_own_seat() {
     let mut opened = 0;
     for always in [Pad::One, Pad::Two, Pad::Three] {
         let mut device = begun(PadSet::of(always));
@@ -71,7 +71,7 @@ fn at_a_shared_pad_it_belongs_to_the_player_and_not_to_the_pad() {
 
 /// In the service mode each pad opens the settings on its own screen.
 #[test]
-fn it_is_shown_and_changed_for_the_place_that_opens_the_settings() {
+fn it_is_shown_and_changed_for_the_seat_that_opens_the_settings() {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
     device.wait(100);

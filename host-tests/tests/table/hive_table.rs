@@ -102,8 +102,8 @@ fn whole_games_are_played_through_the_pads() {
         }
         let record = device.machine.record().expect("a game").clone();
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
-        let told = device.lines.join("\n");
-        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        let printed = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&printed).expect("a journal")).expect("legal actions");
         assert_eq!(again.record, record);
         let during = device.lines.iter().filter(|line| line.starts_with("seat "));
         assert!(during.eq(&again.console_lines));
@@ -193,7 +193,7 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
 
 /// H-7.1: while a player is choosing, the window does not move.
 #[test]
-fn h_7_1_the_window_stays_in_the_middle_of_a_choice() {
+fn h_7_1_the_window_stays_during_a_decision() {
     let mut device = begun(Extras::ALL);
     let mut random = SplitMix64::new(77);
     let mut held = 0;
@@ -214,7 +214,7 @@ fn h_7_1_the_window_stays_in_the_middle_of_a_choice() {
 
 /// H-7.1: the board scrolls smoothly, frame by frame. Any button ends the scrolling.
 #[test]
-fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
+fn h_7_1_a_sweep_is_shown_and_any_button_ends_it() {
     let mut sweeps = 0;
     for seed in 0..4 {
         let mut device = begun(Extras::NONE);
@@ -447,7 +447,7 @@ fn shows_everything(game: &Hive) -> bool {
 }
 
 #[test]
-fn an_action_can_be_taken_back() {
+fn an_action_can_be_undone() {
     let mut device = begun(Extras::NONE);
     let mut rng = Rng::new(1);
     for _ in 0..6 {

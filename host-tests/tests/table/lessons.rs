@@ -20,7 +20,7 @@ fn text(device: &Device, language: Language) -> &'static str {
     game(device).public().lesson(language.words())[step]
 }
 
-fn is_told(device: &Device, language: Language) -> bool {
+fn shows_step(device: &Device, language: Language) -> bool {
     wrap(text(device, language), ROW_COLUMNS).all(|line| shows(&device.screens[0], line))
 }
 
@@ -44,7 +44,7 @@ fn entries(device: &Device) -> usize {
 /// The learner's screen describes every step. The presses it asks for complete the step and open
 /// the next one. The last step is a victory, and OK returns to the menu.
 #[test]
-fn every_lesson_leads_to_a_victory_in_both_languages() {
+fn every_lesson_ends_with_a_victory_in_both_languages() {
     for name in GAMES {
         for language in Language::ALL {
             let mut device = lesson::begun(name, language);
@@ -53,7 +53,7 @@ fn every_lesson_leads_to_a_victory_in_both_languages() {
             assert_eq!(game(&device).public().lesson(language.words()).len(), steps, "{name}");
             for step in 0..steps {
                 assert_eq!(device.machine.lesson_step(), Some(step), "{name}");
-                assert!(is_told(&device, language), "{name} {step}: {}", text(&device, language));
+                assert!(shows_step(&device, language), "{name} {step}: {}", text(&device, language));
                 if step + 1 == steps {
                     let Turn::Over(outcome) = game(&device).turn() else { panic!("{name} is not over") };
                     assert!(outcome.winners.contains(game(&device).learner()), "{name}");
@@ -136,7 +136,7 @@ fn a_wrong_press_is_answered_with_the_right_one() {
 /// A step that is only read highlights nothing selectable. A step that asks for an action shows the
 /// cursor where there are cells to choose from.
 #[test]
-fn the_cursor_is_seen_only_where_something_is_to_be_chosen() {
+fn the_cursor_is_shown_only_when_a_cell_can_be_chosen() {
     for name in GAMES {
         let mut device = lesson::begun(name, Language::English);
         let mut seen = 0;
@@ -164,7 +164,7 @@ fn a_lesson_can_be_skipped_at_every_step() {
             skipped.press(Pad::One, Button::Menu);
             assert!(shows(&skipped.screens[0], "Skip the lesson?"), "{name}");
             skipped.press(Pad::One, Button::Ok);
-            assert!(is_told(&skipped, Language::English), "{name}: no leads back to the step");
+            assert!(shows_step(&skipped, Language::English), "{name}: no leads back to the step");
             press(&mut skipped, &[Button::Menu, Button::Down, Button::Ok]);
             assert!(skipped.machine.record().is_none(), "{name}");
             assert!(menu::is_chosen(&skipped, Pad::One, "Learn"), "{name}");
@@ -182,7 +182,7 @@ fn a_lesson_can_be_skipped_at_every_step() {
 
 /// The actions of all players and the random outcomes in a lesson match its texts.
 #[test]
-fn a_lesson_goes_as_it_is_written() {
+fn a_lesson_follows_its_script() {
     for name in GAMES {
         let mut device = lesson::begun(name, Language::English);
         for _ in 1..game(&device).steps().len() {
@@ -219,7 +219,7 @@ fn a_lesson_is_not_saved_and_touches_no_save() {
 
 /// Other pads, Back and the direction buttons change nothing in a lesson.
 #[test]
-fn nothing_else_leads_astray() {
+fn other_buttons_change_nothing_in_a_lesson() {
     for name in GAMES {
         let mut device = lesson::begun(name, Language::English);
         for _ in 0..game(&device).steps().len() - 1 {
@@ -246,7 +246,7 @@ fn nothing_else_leads_astray() {
 
 /// An abandoned lesson is closed in favour of the menu, and later of the show.
 #[test]
-fn a_lesson_that_is_left_makes_room() {
+fn an_abandoned_lesson_closes() {
     let mut device = lesson::begun("hive", Language::English);
     device.wait(4 * 60_000);
     assert!(device.machine.record().is_some(), "somebody may be reading");

@@ -1,6 +1,6 @@
-//! A shell that latches Peek after a click releases it when the machine calls the pad: something is
-//! asked there, the pad is handed over, a game or a lesson begins, or the game is over. Hidden
-//! events do not call.
+//! A shell that latches Peek after a click releases it when the machine notifies the pad: its player
+//! must decide, the pad is handed over, a game or a lesson begins, or the game is over. Hidden
+//! events notify nobody.
 
 use hexboard::game::{Game, Rng, Seat};
 use hexboard::parts::{Button, ByPad, Pad, PadSet};
@@ -10,7 +10,7 @@ use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, wanted};
 use host_tests::{lesson, menu, pad_input, start};
 
-/// Returns the pads that were called since then.
+/// Returns the pads that were notified since then.
 fn called(device: &Device, before: ByPad<u8>) -> Vec<Pad> {
     let calls = device.machine.calls();
     Pad::ALL.into_iter().filter(|pad| calls[*pad] != before[*pad]).collect()
@@ -26,13 +26,13 @@ fn first_asked(device: &Device) -> Seat {
 }
 
 #[test]
-fn who_is_asked_is_called_and_nobody_else() {
+fn only_the_deciding_player_is_notified() {
     let mut device = start::started("hive", 2);
     let mut rng = Rng::new(1);
     for _ in 0..6 {
         device.wait(3000);
         let (seat, before) = (first_asked(&device), device.machine.calls());
-        // Moving the cursor and incomplete choices do not call any pad.
+        // Moving the cursor and incomplete choices do not notify any pad.
         [Button::Down, Button::Ok, Button::Back, Button::Peek]
             .into_iter()
             .for_each(|button| device.press(device.pad_of(seat), button));
@@ -44,7 +44,7 @@ fn who_is_asked_is_called_and_nobody_else() {
 }
 
 #[test]
-fn the_owner_of_an_action_is_called_when_somebody_asks_to_undo_it() {
+fn the_owner_of_an_action_is_notified_of_an_undo_request() {
     let mut device = start::started("hive", 2);
     let owner = first_asked(&device);
     play(&mut device, owner, &mut Rng::new(1));
@@ -56,7 +56,7 @@ fn the_owner_of_an_action_is_called_when_somebody_asks_to_undo_it() {
 }
 
 #[test]
-fn everybody_is_called_when_a_game_or_a_lesson_begins_or_ends() {
+fn everybody_is_notified_when_a_game_or_a_lesson_begins_or_ends() {
     let mut device = start::chosen("termites", 2);
     let before = device.machine.calls();
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
@@ -79,7 +79,7 @@ fn everybody_is_called_when_a_game_or_a_lesson_begins_or_ends() {
 }
 
 #[test]
-fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
+fn a_shared_pad_is_notified_when_it_is_taken_and_put_down() {
     let mut device = start::on_one_pad("termites", 2, PadSet::EMPTY, 1);
     device.wait(3000);
     let before = device.machine.calls();
@@ -91,13 +91,13 @@ fn a_shared_pad_is_called_for_when_it_is_laid_down_and_taken() {
         let before = device.machine.calls();
         let seat = first_asked(&device);
         play(&mut device, seat, &mut rng);
-        assert_eq!(called(&device, before), [Pad::One], "asked again, or laid down");
+        assert_eq!(called(&device, before), [Pad::One], "asked again, or put down");
     }
 }
 
-/// hidden actions of a player, however many, do not call any pad.
+/// hidden actions of a player, however many, do not notify any pad.
 #[test]
-fn x_6_8_hidden_actions_call_for_nobody() {
+fn x_6_8_hidden_actions_notify_nobody() {
     let mut device = start::seeded("xobos", 2, 3);
     let mut rng = Rng::new(3);
     let mut unseen = 0;

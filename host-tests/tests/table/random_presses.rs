@@ -45,16 +45,16 @@ fn attack(seed: u64, rounds: usize) -> (usize, usize, usize) {
 }
 
 #[test]
-fn random_buttons_never_lead_to_a_dead_end() {
+fn random_buttons_never_reach_a_dead_end() {
     let (begun, taken, ended) = attack(16, 3);
     println!("{begun} games begun, {taken} actions by hand, {ended} results left");
     assert!(begun > 6 && taken > 300, "{begun} games, {taken} actions");
 }
 
-/// The same for longer: `cargo test -p host-tests --test table attack -- --ignored --nocapture`.
+/// The same for longer: `cargo test -p host-tests --test table random_presses -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a minute or two"]
-fn random_buttons_never_lead_to_a_dead_end_for_long() {
+fn random_buttons_never_reach_a_dead_end_in_long_runs() {
     let (mut games, mut actions) = (0, 0);
     for seed in 0..10 {
         let (begun, taken, ended) = attack(seed, 8);

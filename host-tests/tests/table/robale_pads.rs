@@ -152,8 +152,8 @@ fn whole_games_are_played_through_the_pads() {
         let record = device.machine.record().expect("a game");
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
         // The journal on the console replays to the same game, and the board shows that game.
-        let told = device.lines.join("\n");
-        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        let printed = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&printed).expect("a journal")).expect("legal actions");
         assert_eq!(&again.record, record);
         device.wait(10_000);
         let mut leds = [DARK; LEDS];
@@ -190,7 +190,7 @@ fn r_5_10_a_game_through_the_pads_to_a_victory() {
 }
 
 #[test]
-fn r_6_2_a_game_of_two_who_pass_is_drawn_by_rounds() {
+fn r_6_2_a_game_in_which_both_pass_is_drawn_at_the_round_limit() {
     let mut device = begun(10);
     for _ in 0..200 {
         match asked(&device) {
@@ -264,7 +264,7 @@ fn dice(device: &Device) -> usize {
 
 /// a battle waits for the player even if it is the only one, so that the odds can be read.
 #[test]
-fn a_battle_is_never_fought_unasked() {
+fn a_battle_never_starts_by_itself() {
     let (mut device, seat) = before_a_battle();
     let rolled = dice(&device);
     device.wait(20_000);
@@ -334,7 +334,7 @@ fn nothing_is_hidden() {
 
 /// Browsing the directions of a step moves the arrows on the board and decides nothing.
 #[test]
-fn ways_of_a_step_are_shown_on_the_board() {
+fn directions_of_a_step_are_shown_on_the_board() {
     let mut device = begun(20);
     let mut random = SplitMix64::new(1);
     loop {
@@ -564,7 +564,7 @@ fn last_action(device: &Device) -> Action {
 /// at *Which way?* the destination cell of the bug is lit, and pointing at it twice chooses
 /// that direction, for every bug of an army and every direction in which it can move.
 #[test]
-fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
+fn r_5_7_a_direction_is_chosen_by_its_target_cell() {
     for bugs in [1, 2, 3] {
         let (device, seat, army) = before_a_step(bugs);
         let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
@@ -592,7 +592,7 @@ fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
 /// Direction keys move to these cells as to other targets. Back opens the list of all directions,
 /// and from there the armies.
 #[test]
-fn ways_are_steered_to_and_listed() {
+fn directions_can_be_reached_with_the_cursor_and_are_listed() {
     let (mut device, seat, army) = before_a_step(2);
     let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
     let bug = army.first_reading().expect("a bug");

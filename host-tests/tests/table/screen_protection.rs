@@ -72,7 +72,7 @@ fn contrast_is_a_setting_that_is_kept() {
 }
 
 #[test]
-fn a_seat_at_which_nobody_plays_goes_dark_after_its_notice_and_only_that() {
+fn only_an_unused_seat_goes_dark_after_its_notice() {
     let mut device = menu();
     device.press(Pad::One, Button::Up);
     while device.machine.record().is_none() {

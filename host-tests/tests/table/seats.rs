@@ -61,7 +61,7 @@ fn a_game_of_each_kind_is_played_at_one_pad() {
 /// Between two players nothing depends on hidden information, whatever is pressed and whatever the
 /// settings are.
 #[test]
-fn a_pad_between_two_players_betrays_nothing() {
+fn a_pad_between_two_players_shows_nothing_hidden() {
     for (name, players) in [("termites", 2), ("xobos", 3)] {
         let mut device = start::on_one_pad(name, players, PadSet::ALL, 7);
         let (mut seen, mut opened, mut steps) = (0, 0, 0);
@@ -119,7 +119,7 @@ fn a_pad_between_two_players_betrays_nothing() {
 /// What a player sees until the pad is handed over does not depend on what the others hide, even
 /// with Peek.
 #[test]
-fn who_holds_the_pad_sees_nothing_of_the_others() {
+fn the_player_with_the_pad_sees_nothing_hidden_of_the_others() {
     for (name, players) in [("termites", 2), ("xobos", 2)] {
         let mut device = start::on_one_pad(name, players, PadSet::EMPTY, 3);
         let (mut seen, mut steps) = (0, 0);
@@ -162,7 +162,7 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
 
 /// Xobos: all players develop simultaneously, so at one pad they take turns. Nobody is asked twice.
 #[test]
-fn common_phases_are_taken_one_after_the_other() {
+fn players_on_one_pad_take_simultaneous_phases_in_turn() {
     let mut device = start::on_one_pad("xobos", 3, PadSet::EMPTY, 2);
     let mut turns = Vec::new();
     let mut round = Vec::new();
@@ -201,7 +201,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     assert_eq!(device.machine.holder(PAD), Some(other));
     assert!(*screen(&device) != lying);
     device.wait(11_000);
-    assert_eq!(device.machine.holder(PAD), None, "laid down");
+    assert_eq!(device.machine.holder(PAD), None, "put down");
     device.wait(500);
     device.press(PAD, Button::Ok);
     assert_eq!(device.machine.holder(PAD), Some(next));
@@ -221,7 +221,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
 /// A player who only looks puts the pad down with Back, and the screen says so. A player who is
 /// asked cannot.
 #[test]
-fn back_lays_down_a_pad_that_only_looks() {
+fn back_puts_down_a_pad_that_was_taken_only_to_look() {
     let mut device = start::on_one_pad("termites", 2, PadSet::EMPTY, 1);
     device.wait(3000);
     assert!(shows(screen(&device), "Pass the pad to") && shows(screen(&device), "OK when nobody else looks"));
@@ -274,7 +274,7 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
 
 /// A save stores who shares a pad.
 #[test]
-fn a_game_at_one_pad_goes_on_at_one_pad() {
+fn a_game_on_one_pad_resumes_on_one_pad() {
     let mut device = Device::healthy();
     device.enable_saves();
     let mut seating = Seating::humans(2);
@@ -343,7 +343,7 @@ fn half_turned(screen: &Screen) -> Screen {
 }
 
 #[test]
-fn the_wizard_turns_a_screen_and_lights_the_way_up() {
+fn the_wizard_turns_a_screen_and_shows_which_way_is_up() {
     let mut device = Device::healthy();
     device.press(PAD, Button::Ok);
     device.wait(100);
@@ -386,7 +386,7 @@ fn the_menu_of_a_game_asks_which_way_is_up() {
 
 /// A pad that is upside down reaches everything a normal one does: a whole game is played with it.
 #[test]
-fn a_turned_pad_steers_as_its_player_sees_the_board() {
+fn a_rotated_pad_steers_as_its_player_sees_the_board() {
     for (name, sixths) in [("hive", 2), ("termites", 5)] {
         let mut settings = Settings { seating: Seating::humans(2), ..Settings::DEFAULT };
         settings.orientations[PAD].rotation = sixths;

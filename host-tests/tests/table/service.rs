@@ -26,7 +26,7 @@ fn a_healthy_device_passes_and_shows_the_start_menu_within_four_seconds() {
 }
 
 #[test]
-fn the_first_frame_and_all_screens_are_drawn_at_once() {
+fn the_first_frame_and_all_screens_are_drawn_immediately() {
     let mut device = Device::new();
     device.collect();
     assert_eq!(device.frames, 1);
@@ -57,7 +57,7 @@ fn a_part_that_never_reports_fails_the_test_but_not_the_device() {
 }
 
 #[test]
-fn a_held_wire_is_told_when_it_is_found_and_in_the_result() {
+fn a_stuck_wire_is_reported_when_found_and_in_the_result() {
     let mut device = Device::new();
     Pad::ALL.into_iter().for_each(|pad| device.report(Report::Oled(pad, false)));
     // Two screens share one bus.
@@ -80,7 +80,7 @@ fn a_held_wire_is_told_when_it_is_found_and_in_the_result() {
 }
 
 #[test]
-fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
+fn the_cause_of_a_crash_is_on_the_screens_and_on_the_console() {
     let mut healthy = Device::healthy();
     let mut crashed = Device::healthy_after(ResetCause::panic_at("src/main.rs", 42));
     healthy.wait(2450);
@@ -91,7 +91,7 @@ fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
 
 /// A crash used to be reported in English whatever the language.
 #[test]
-fn a_crash_is_told_in_the_language_of_the_device() {
+fn a_crash_is_reported_in_the_language_of_the_device() {
     let mut device = Device::healthy_after(ResetCause::panic_at("src/main.rs", 42));
     device.set_settings(Settings { language: Language::Polish, ..Settings::DEFAULT });
     device.wait(2450);
@@ -184,7 +184,7 @@ fn rests(device: &Device) -> bool {
 }
 
 #[test]
-fn every_button_of_every_seat_lights_a_cell_of_its_own_in_the_seats_colour() {
+fn every_button_lights_its_own_cell_in_the_colour_of_its_seat() {
     let mut lit = std::collections::BTreeSet::new();
     for pad in Pad::ALL {
         for button in Button::ALL {
@@ -232,7 +232,7 @@ fn a_held_direction_walks_to_the_edge_and_stays_there() {
 }
 
 #[test]
-fn settings_change_in_the_menu_and_are_given_out_to_be_stored() {
+fn settings_change_in_the_menu_and_are_stored() {
     let mut device = bench();
     let before = device.machine.settings();
     assert_eq!(device.machine.take_settings(), None);
@@ -298,7 +298,7 @@ fn a_lost_oled_blinks_and_sounds_until_it_is_back() {
 }
 
 #[test]
-fn a_stuck_button_is_told_and_the_others_go_on() {
+fn a_stuck_button_is_reported_and_the_others_work() {
     let mut device = bench();
     device.hold(Pad::One, Buttons::of(Button::Ok));
     device.wait(21_000);
@@ -309,7 +309,7 @@ fn a_stuck_button_is_told_and_the_others_go_on() {
 }
 
 #[test]
-fn all_buttons_of_all_pads_at_once_do_no_harm() {
+fn pressing_all_buttons_of_all_pads_does_no_harm() {
     let mut device = bench();
     for pad in Pad::ALL {
         device.hold(pad, Buttons::ALL);

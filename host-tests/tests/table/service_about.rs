@@ -33,7 +33,7 @@ fn version_commit_and_date_are_shown_to_the_seat_that_asks() {
 }
 
 #[test]
-fn an_unknown_origin_is_said() {
+fn an_unknown_build_is_shown_as_unknown() {
     let device = about(None);
     assert!(shows(&device.screens[1], env!("CARGO_PKG_VERSION")));
     assert!(shows(&device.screens[1], "unknown"));

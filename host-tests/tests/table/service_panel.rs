@@ -131,7 +131,7 @@ fn answer_all(device: &mut Device, wired: Layout) {
 }
 
 #[test]
-fn the_questions_find_out_any_wiring() {
+fn the_questions_determine_any_wiring() {
     let mut random = SplitMix64::new(16);
     for round in 0..12 {
         let mut below = |most: u64| (random.next_u64() % most) as u8;
@@ -173,7 +173,7 @@ fn the_questions_find_out_any_wiring() {
 
 /// Rows are arranged as on the board, and the cursor is on its cell.
 #[test]
-fn the_little_map_looks_like_the_panel() {
+fn the_small_map_matches_the_panel() {
     let mut device = begin();
     // The colours of two bytes, and one LED per cell.
     [0, 1, 1].into_iter().for_each(|answer| choose(&mut device, answer));
@@ -183,7 +183,7 @@ fn the_little_map_looks_like_the_panel() {
 }
 
 #[test]
-fn answers_that_fit_no_panel_are_told_and_back_begins_again() {
+fn contradictory_answers_are_reported_and_back_restarts() {
     let mut device = begin();
     for _ in 0..2 {
         choose(&mut device, 0);
@@ -202,7 +202,7 @@ fn answers_that_fit_no_panel_are_told_and_back_begins_again() {
 }
 
 #[test]
-fn the_wiring_goes_out_and_comes_in_as_text() {
+fn the_wiring_is_exported_and_imported_as_text() {
     let mut device = Device::healthy();
     device.machine.set_panel("");
     device.collect();
@@ -222,7 +222,7 @@ fn the_wiring_goes_out_and_comes_in_as_text() {
 }
 
 #[test]
-fn one_led_a_cell_has_the_idle_current_of_127() {
+fn one_led_per_cell_has_the_idle_current_of_127() {
     let mut device = Device::healthy();
     let layout = Layout { single: true, ..Layout::STANDARD };
     device.set_settings(Settings { layout, budget_100ma: 1, ..Settings::DEFAULT });
@@ -230,7 +230,7 @@ fn one_led_a_cell_has_the_idle_current_of_127() {
 }
 
 #[test]
-fn the_boot_loader_is_asked_for_in_the_menu() {
+fn the_boot_loader_can_be_requested_in_the_menu() {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Back);
     device.wait(10_000);

@@ -47,7 +47,7 @@ fn the_kind_of_leds_is_a_setting() {
 }
 
 #[test]
-fn a_changed_current_is_a_typed_kind() {
+fn a_changed_current_makes_a_custom_led_type() {
     let mut device = menu();
     walk_to(&mut device, LED_CURRENT);
     device.press(Pad::One, Button::Left);

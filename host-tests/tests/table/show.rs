@@ -85,7 +85,7 @@ fn an_idle_device_plays_all_games_in_turn() {
 
 /// The language also alternates while nothing is played, so a result can be read in both.
 #[test]
-fn a_result_is_told_in_both_languages() {
+fn a_result_is_shown_in_both_languages() {
     let mut device = show();
     let (mut english, mut polish, mut was_over) = (false, false, false);
     play(&mut device, 200_000, |device, _| {
@@ -117,7 +117,7 @@ fn the_next_game_of_the_show_follows_its_result() {
 /// A result stays for a long time. Then the menu, and the show if enabled, replace it. The game is
 /// kept.
 #[test]
-fn a_result_that_nobody_puts_away_makes_room() {
+fn an_abandoned_result_closes() {
     for (show_after, makes_room) in [(DemoDelay::OneMinute, true), (DemoDelay::Never, false)] {
         let mut device = Device::healthy();
         device.enable_saves();
@@ -142,7 +142,7 @@ fn a_result_that_nobody_puts_away_makes_room() {
 
 /// Whatever key is pressed, the start menu appears unchanged, and nothing else happens.
 #[test]
-fn any_key_brings_the_menu_and_does_nothing_else() {
+fn any_key_opens_the_menu_and_does_nothing_else() {
     for button in Button::ALL {
         for pad in [Pad::One, Pad::Four] {
             let mut device = Device::seated(2);
@@ -169,7 +169,7 @@ fn any_key_brings_the_menu_and_does_nothing_else() {
 
 /// The show can be disabled, and it never interrupts a game or the service mode.
 #[test]
-fn it_begins_only_where_nobody_is_disturbed() {
+fn it_never_interrupts_a_game_or_the_service_mode() {
     let mut device = Device::seated(2);
     device.set_settings(Settings { show_after: DemoDelay::Never, ..device.machine.settings() });
     device.wait(20 * 60_000);
@@ -190,7 +190,7 @@ fn it_begins_only_where_nobody_is_disturbed() {
     let mut device = Device::seated(2);
     device.hold(Pad::Two, Buttons::of(Button::Peek));
     device.wait(120_000);
-    assert!(device.machine.is_demo(), "a key that something lies on keeps nothing awake");
+    assert!(device.machine.is_demo(), "a key held down by an object does not prevent idling");
     device.hold(Pad::Two, Buttons::NONE);
     assert!(device.machine.is_demo(), "letting go is no key");
 }
@@ -206,7 +206,7 @@ fn great_moment(before: &AnyPublic, after: &AnyPublic, window: Window) -> Option
 /// When dice defeat bugs, rings of light in the player's colour start where they were. The same
 /// applies to the players' own actions.
 #[test]
-fn great_moments_are_seen_on_the_board() {
+fn great_moments_are_shown_on_the_board() {
     let mut device = show();
     let (mut seen, mut before) = (BTreeSet::new(), None);
     play(&mut device, 60_000, |device, _| {

@@ -73,8 +73,8 @@ fn title_lamp_and_frame_show_whose_turn_it_is() {
         let words = Language::English.words();
         assert!(device.machine.canvas().is_some(), "{name}: tools see the board of a game");
         let player = game(&device).public().score(acting, words).name;
-        let told = format!("Wait: {player} plays");
-        assert!(shows(screen(&device, other), &told), "{name}: {told}");
+        let notice = format!("Wait: {player} plays");
+        assert!(shows(screen(&device, other), &notice), "{name}: {notice}");
         assert!(is_framed(screen(&device, pad)) && !is_framed(screen(&device, other)), "{name}");
         let lamps = [pad, other].map(|pad| corner(Chair::at(pad)).expect("a corner"));
         let mut seen = [Vec::new(), Vec::new()];
@@ -92,7 +92,7 @@ fn title_lamp_and_frame_show_whose_turn_it_is() {
 
 /// The console prints who is asked, for external tools.
 #[test]
-fn a_look_tells_who_is_asked() {
+fn the_console_command_look_prints_who_decides() {
     let mut device = start::started("hive", 2);
     for _ in 0..2 {
         let seat = asked(&device).expect("one player is asked");
@@ -112,7 +112,7 @@ fn a_look_tells_who_is_asked() {
 /// A waiting player who presses a button reads who is deciding and about what, and then sees the
 /// game again.
 #[test]
-fn who_waits_and_presses_reads_who_thinks_about_what() {
+fn a_waiting_player_who_presses_reads_who_decides_what() {
     for name in GAMES.into_iter().filter(|name| *name != "xobos") {
         let mut device = start::started(name, 2);
         device.wait(3000);
@@ -154,7 +154,7 @@ fn play_on(
 /// The owner of a lost unit is notified until they confirm. The OK that closes the notice does
 /// nothing else.
 #[test]
-fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
+fn the_owner_of_a_lost_unit_is_notified_until_it_is_read() {
     let is_attack = |action: AnyAction| matches!(action, AnyAction::Termites(Termites::Attack { .. }));
     let mut device = start::started("termites", 2);
     play_on(&mut device, is_attack, |device, seat, action| {
@@ -181,7 +181,7 @@ fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
 /// The menu describes the last actions, and the selected one is highlighted on the board. Undone
 /// actions are not listed.
 #[test]
-fn the_log_tells_the_last_actions_and_shows_them() {
+fn the_log_lists_the_last_actions_and_shows_them() {
     for name in ["termites", "hive"] {
         let mut device = start::started(name, 2);
         device.wait(3000);
@@ -223,15 +223,16 @@ fn a_long_log_cuts_no_row() {
         device.wait(500);
         let Some(seat) = asked(&device) else { continue };
         let public = game(&device).public();
-        let deed =
+        let text_of =
             |action: &AnyAction| public.describe_action(*action, Language::English.words()).to_string();
         // "New Beetle by Spider" fills a row.
-        let is_fit =
-            |deed: String| (deed.len() == ROW_COLUMNS, deed.contains("Beetle") || deed.contains("Spider"));
+        let is_fit = |text_of: String| {
+            (text_of.len() == ROW_COLUMNS, text_of.contains("Beetle") || text_of.contains("Spider"))
+        };
         let actions = legal(&device, seat).into_iter();
-        let action = actions.max_by_key(|action| is_fit(deed(action))).expect("an action");
-        if deed(&action).len() > longest.len() {
-            longest = deed(&action);
+        let action = actions.max_by_key(|action| is_fit(text_of(action))).expect("an action");
+        if text_of(&action).len() > longest.len() {
+            longest = text_of(&action);
         }
         pad_input::play(&mut device, seat, action);
         played += 1;
@@ -249,7 +250,7 @@ fn a_long_log_cuts_no_row() {
 
 /// Back from a page returns to the menu row that opened it.
 #[test]
-fn back_leads_to_the_row_that_opened_the_page() {
+fn back_returns_to_the_row_that_opened_the_page() {
     for label in ["Score", "Help", "Settings"] {
         let mut device = start::started("hive", 2);
         device.wait(3000);
@@ -261,10 +262,10 @@ fn back_leads_to_the_row_that_opened_the_page() {
     }
 }
 
-/// With a computer in the game, the Undo row is always present. A player with nothing to undo is
-/// told so.
+/// With a computer in the game, the Undo row is always present. A player with nothing to undo
+/// gets a notice.
 #[test]
-fn nothing_to_take_back_is_told() {
+fn nothing_to_undo_is_reported() {
     let mut seating = Seating::humans(1);
     seating.set(Chair::Two, Occupant::Computer(Level::Easy));
     let mut device = start::begun_by(Device::healthy(), "hive", Settings { seating, ..Settings::DEFAULT }, 1);
@@ -291,7 +292,7 @@ fn finished_termites() -> Device {
 
 /// The unit of the points is shown directly below them, and the reason for the end below that.
 #[test]
-fn the_caption_of_the_points_stands_right_below_them() {
+fn the_caption_of_the_points_is_right_below_them() {
     let device = finished_termites();
     let words = Language::English.words();
     let caption = game(&device).public().score(Seat::A, words).counted;
@@ -323,7 +324,7 @@ fn the_result_names_the_winner() {
 /// Xobos: owners are notified of units destroyed and damage done by others, fight by fight, until
 /// they confirm.
 #[test]
-fn losses_in_xobos_are_told_until_they_are_read() {
+fn losses_in_xobos_are_shown_until_they_are_read() {
     let (mut lost, mut wounded) = (0, 0);
     for seed in 0..6 {
         let mut device = start::seeded("xobos", 2, seed);
@@ -343,10 +344,10 @@ fn losses_in_xobos_are_told_until_they_are_read() {
             // The fight itself comes first.
             let pad = device.pad_of(other);
             device.press(pad, Button::Ok);
-            let is_told = |words: &str| shows(screen(&device, pad), words);
-            assert!(!fewer || is_told("You lose on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
+            let is_shown = |words: &str| shows(screen(&device, pad), words);
+            assert!(!fewer || is_shown("You lose on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
             lost += usize::from(fewer);
-            wounded += usize::from(is_told("Damage on"));
+            wounded += usize::from(is_shown("Damage on"));
         }
     }
     assert!(lost > 3 && wounded > 0, "{lost} losses, {wounded} wounds");
@@ -368,7 +369,7 @@ fn the_score_names_what_is_counted() {
 /// Choices other than cells are in a row that is always visible. Down moves there from the lowest
 /// cell.
 #[test]
-fn the_row_below_the_board_stays_in_sight() {
+fn the_row_below_the_board_stays_visible() {
     let mut device = start::started("hive", 2);
     let place = |action: AnyAction| game_notation(action).contains('Q');
     play_on(&mut device, place, |device, _, _| length(device) >= 9);

@@ -65,8 +65,8 @@ fn whole_games_are_played_through_the_pads() {
         assert!(device.has_printed("game over: "));
         // The journal on the console replays to the same game, the lines before it contain what
         // everybody saw, and the board shows that game.
-        let told = device.lines.join("\n");
-        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        let printed = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&printed).expect("a journal")).expect("legal actions");
         assert_eq!(again.record, record);
         let during =
             device.lines.iter().filter(|line| line.starts_with("seat ") || line.starts_with("chance:"));
@@ -120,7 +120,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
 
 /// Control: a change that a seat can see changes its picture.
 #[test]
-fn what_is_seen_changes_the_picture() {
+fn visible_changes_change_the_picture() {
     let mut device = begun(2);
     let mut random = SplitMix64::new(5);
     let mut changed = 0;
@@ -195,7 +195,7 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
 }
 
 #[test]
-fn an_empty_seat_says_so_and_its_pad_does_nothing() {
+fn an_unused_seat_says_so_and_its_pad_does_nothing() {
     let mut device = begun(2);
     assert!(device.screens[3] != Screen::DARK);
     let before = device.machine.record().expect("a game").clone();
@@ -251,7 +251,7 @@ fn one_player_cannot_start() {
 
 /// Moving a cursor redraws only the board and the screen of its player.
 #[test]
-fn other_screens_are_not_drawn_again_while_one_player_looks_about() {
+fn other_screens_are_not_redrawn_while_one_player_moves_the_cursor() {
     let mut device = begun(3);
     let mut random = SplitMix64::new(3);
     for _ in 0..60 {
@@ -269,7 +269,7 @@ fn other_screens_are_not_drawn_again_while_one_player_looks_about() {
 /// A button without effect redraws no other screen, and an inactive table redraws no screens at
 /// all.
 #[test]
-fn a_quiet_table_stays_quiet() {
+fn an_idle_table_draws_nothing() {
     let mut device = begun(2);
     device.wait(10_000);
     let mut scratch = Screen::DARK;

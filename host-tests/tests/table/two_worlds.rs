@@ -108,7 +108,7 @@ fn hive_and_robale_hide_nothing() {
 /// Control of the later comparisons: a player who reopens a list for two seconds uses time. The
 /// difference is visible on a screen with a clock and on none without.
 #[test]
-fn the_law_sees_a_clock_that_ran_longer() {
+fn the_secrecy_check_detects_a_clock_that_ran_longer() {
     for (number, has_clock) in [(0, true), (2, false), (3, true)] {
         let setting = Setting::xobos(2, Mode::Normal, false).timed(number);
         let mut found = None;

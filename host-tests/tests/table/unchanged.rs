@@ -138,7 +138,7 @@ fn show_checksums() -> Vec<u32> {
 
 #[test]
 #[ignore = "a net for refactorings, see CONTRIBUTING.md"]
-fn what_people_see_and_hear_has_not_changed() {
+fn all_output_is_unchanged() {
     let mut text = String::new();
     for language in Language::ALL {
         for seed in 0..SEEDS {

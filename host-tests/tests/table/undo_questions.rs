@@ -105,7 +105,7 @@ fn before_a_computer() -> (Device, Pad, Pad) {
 /// Whatever people press after a notice, a computer that waits for the answer to an undo question
 /// eventually continues.
 #[test]
-fn a_notice_over_an_undo_question_stops_no_computer() {
+fn a_notice_over_an_undo_question_does_not_stop_a_computer() {
     let (mut device, owner, asker) = before_a_computer();
     menu::choose(&mut device, asker, "Undo");
     assert!(says(&device, owner, "Undo?"), "{}", ascii(&device.screens[owner.index()]));
@@ -207,7 +207,7 @@ fn nothing_is_undone_after_the_end() {
 }
 
 /// Returns the description of an action in the journal.
-fn deed(device: &Device, from_end: usize) -> String {
+fn action_text(device: &Device, from_end: usize) -> String {
     let record = device.machine.record().expect("a game");
     let entries = record.journal().entries();
     let before = record.before(from_end).expect("a turn that can be undone");
@@ -232,22 +232,26 @@ fn answer_at_random(device: &mut Device) {
 
 /// The question names every action that a yes undoes, and so does the notice after it.
 #[test]
-fn an_undo_question_names_all_that_is_taken_back() {
+fn an_undo_question_names_all_undone_actions() {
     let (mut device, owner, asker) = before_a_computer();
     answer_at_random(&mut device);
     device.wait(3000);
     let before = length(&device);
-    let deeds = [deed(&device, 2), deed(&device, 1)];
-    assert_ne!(deeds[0], deeds[1]);
+    let texts = [action_text(&device, 2), action_text(&device, 1)];
+    assert_ne!(texts[0], texts[1]);
     menu::choose(&mut device, asker, "Undo");
-    for (pad, deed) in [owner, asker].into_iter().flat_map(|pad| deeds.each_ref().map(|deed| (pad, deed))) {
-        assert!(says(&device, pad, deed), "{deed}: {}", ascii(&device.screens[pad.index()]));
+    for (pad, action_text) in
+        [owner, asker].into_iter().flat_map(|pad| texts.each_ref().map(|action_text| (pad, action_text)))
+    {
+        assert!(says(&device, pad, action_text), "{action_text}: {}", ascii(&device.screens[pad.index()]));
     }
     device.press(owner, Button::Down);
     device.press(owner, Button::Ok);
     assert_eq!(length(&device), before - 2, "the action of the person and that of the computer");
-    for (pad, deed) in [owner, asker].into_iter().flat_map(|pad| deeds.each_ref().map(|deed| (pad, deed))) {
-        assert!(says(&device, pad, deed), "{deed}: {}", ascii(&device.screens[pad.index()]));
+    for (pad, action_text) in
+        [owner, asker].into_iter().flat_map(|pad| texts.each_ref().map(|action_text| (pad, action_text)))
+    {
+        assert!(says(&device, pad, action_text), "{action_text}: {}", ascii(&device.screens[pad.index()]));
     }
 }
 
@@ -259,31 +263,35 @@ fn the_screen_of_a_computer_follows_undo_and_redo() {
     let settings = Settings { seating, ..Settings::DEFAULT };
     let mut device = start::begun_by(Device::healthy(), "hive", settings, 5);
     device.thinks = false;
-    let mut deeds = Vec::new();
+    let mut texts = Vec::new();
     for _ in 0..2 {
         let before = length(&device);
         while length(&device) == before {
             device.press(Pad::One, Button::Ok);
         }
         answer_at_random(&mut device);
-        deeds.push(deed(&device, 1));
-        assert!(says(&device, Pad::Two, &deeds[deeds.len() - 1]), "the move that was made last");
+        texts.push(action_text(&device, 1));
+        assert!(says(&device, Pad::Two, &texts[texts.len() - 1]), "the move that was made last");
     }
-    assert_ne!(deeds[0], deeds[1]);
+    assert_ne!(texts[0], texts[1]);
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 2);
-    assert!(!says(&device, Pad::Two, &deeds[1]), "{}", ascii(&device.screens[1]));
-    assert!(says(&device, Pad::Two, &deeds[0]), "{}", ascii(&device.screens[1]));
+    assert!(!says(&device, Pad::Two, &texts[1]), "{}", ascii(&device.screens[1]));
+    assert!(says(&device, Pad::Two, &texts[0]), "{}", ascii(&device.screens[1]));
     device.press(Pad::One, Button::Ok);
     menu::choose(&mut device, Pad::One, "Redo");
     assert_eq!(length(&device), 4);
-    assert!(says(&device, Pad::Two, &deeds[1]), "{}", ascii(&device.screens[1]));
+    assert!(says(&device, Pad::Two, &texts[1]), "{}", ascii(&device.screens[1]));
     for _ in 0..2 {
         menu::choose(&mut device, Pad::One, "Undo");
         device.press(Pad::One, Button::Ok);
     }
     assert_eq!(length(&device), 0);
-    assert!(deeds.iter().all(|deed| !says(&device, Pad::Two, deed)), "{}", ascii(&device.screens[1]));
+    assert!(
+        texts.iter().all(|action_text| !says(&device, Pad::Two, action_text)),
+        "{}",
+        ascii(&device.screens[1])
+    );
 }
 
 /// "Seat N" on the console is the seat that the screens name: the place at the table, whatever its
@@ -299,8 +307,8 @@ fn the_console_names_the_seats_that_the_screens_name() {
         while length(&device) == before.0 {
             device.press(pad, Button::Ok);
         }
-        let told = format!("seat {}: ", pad.number());
-        assert!(device.lines[before.1..].iter().any(|line| line.starts_with(&told)), "{:?}", device.lines);
+        let prefix = format!("seat {}: ", pad.number());
+        assert!(device.lines[before.1..].iter().any(|line| line.starts_with(&prefix)), "{:?}", device.lines);
     }
     menu::choose(&mut device, Pad::Two, "Undo");
     assert!(says(&device, Pad::Four, "Seat 2"), "the control: a screen names the place");

@@ -41,7 +41,7 @@ fn run(program: &str, words: &[&str]) -> Output {
 }
 
 #[test]
-fn every_program_of_the_folder_is_a_tool_with_a_help_on_the_page() {
+fn every_program_is_a_tool_with_its_help_on_the_page() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin");
     let mut files: Vec<String> = std::fs::read_dir(folder)
         .expect("programs")
@@ -53,14 +53,14 @@ fn every_program_of_the_folder_is_a_tool_with_a_help_on_the_page() {
     files.sort();
     assert_eq!(files, TOOLS.map(|(name, _)| name), "programs in src/bin");
     let names = commands().iter().map(|command| command.get_name().to_owned()).collect::<Vec<_>>();
-    let mut told: Vec<String> =
+    let mut listed: Vec<String> =
         names.into_iter().filter(|name| !BUILT_ELSEWHERE.contains(&name.as_str())).collect();
-    told.sort();
-    assert_eq!(told, files, "tools in tools::commands");
+    listed.sort();
+    assert_eq!(listed, files, "tools in tools::commands");
 }
 
 #[test]
-fn the_page_tells_what_help_prints() {
+fn the_page_matches_the_output_of_help() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tools.md");
     let mut written = std::fs::read_to_string(path).unwrap_or_default();
     let own = written.find(OTHERS).unwrap_or(written.len());
@@ -159,7 +159,7 @@ fn games_are_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn an_interrupted_run_goes_on_and_files_merge() {
+fn an_interrupted_run_continues_and_files_merge() {
     let folder = folder("sim-resume");
     let whole = sim(&folder, "whole", &format!("{GAMES} --games 4 --threads 1")).unwrap();
     // Simulates a power failure in the middle of the third line.
@@ -179,7 +179,7 @@ fn an_interrupted_run_goes_on_and_files_merge() {
 
 /// Requesting fewer games than a file has may be a typing error, so the file is kept.
 #[test]
-fn a_run_of_fewer_games_than_its_file_has_leaves_the_file_alone() {
+fn a_run_with_fewer_games_than_its_file_leaves_the_file_unchanged() {
     let folder = folder("sim-fewer");
     let whole = sim(&folder, "lines", &format!("{GAMES} --games 3 --threads 1")).unwrap();
     let refused = sim(&folder, "lines", &format!("{GAMES} --games 2 --threads 1 --resume")).unwrap_err();
@@ -218,7 +218,7 @@ fn merge(name: &str, first: &str, second: &str) -> Result<String, String> {
 }
 
 #[test]
-fn only_games_that_compare_are_merged() {
+fn only_comparable_games_are_merged() {
     let (two, map) = (r#""easy","hard""#, r#""scenario":"three","tiles":18,"colonies":"blue,red""#);
     let first = line(1, "termites", two, map);
     let table = [
@@ -267,7 +267,7 @@ fn only_games_that_compare_are_merged() {
 
 /// Such a line comes from a full disk or from manual editing.
 #[test]
-fn a_line_with_a_seat_that_nobody_has_is_refused_by_its_number() {
+fn a_line_with_an_invalid_seat_is_rejected_with_its_number() {
     let good = line(1, "hive", r#""easy","hard""#, r#""pieces":"MLP""#);
     let table = [
         (r#""first":0"#, r#""first":2"#, "`first` is 2, but seats are 0 to 1"),

@@ -40,7 +40,7 @@ fn the_transcript_with_every_command() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_no_command() {
+fn invalid_utf_8_is_not_a_command() {
     let answer = session(b"\xff\xfe\nnewgame\n");
     let lines: Vec<&str> = answer.lines().collect();
     assert!(lines[3].starts_with("err there is no command"), "{answer}");
@@ -160,13 +160,13 @@ fn a_win_in_one_turn_is_found() {
     let table = Tabletop::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap();
     let hard = SearchOptions { level: Some(Level::Hard), seed: 1, ..PLAIN };
     let limits = [1, 2, 3].map(Limit::Depth).into_iter().chain([Limit::Time(Duration::ZERO)]);
-    for (limit, manner) in limits.flat_map(|limit| [(limit, PLAIN), (limit, hard)]) {
+    for (limit, options) in limits.flat_map(|limit| [(limit, PLAIN), (limit, hard)]) {
         let hive: Hive = Hive::from_tabletop(table);
-        let best = best_action(&hive, limit, manner).unwrap();
+        let best = best_action(&hive, limit, options).unwrap();
         assert_eq!(
             (best.piece(), best.to().map(|to| to.site())),
             ("wA1".parse().ok(), Some(Site::of(Place::new(0, 1)))),
-            "{limit:?} {manner:?}"
+            "{limit:?} {options:?}"
         );
     }
 }

@@ -81,14 +81,14 @@ fn elements(file: &str) -> Result<Vec<Element>, String> {
             continue;
         }
         let (tag, is_empty) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
-        let (name, told) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
+        let (name, rest) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
         if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_alphanumeric()) {
             return Err(format!("no name of an element: {name:?}"));
         }
         if !is_empty {
             open.push(found.len());
         }
-        found.push(Element { name: name.into(), attributes: attributes(told)?, text: String::new() });
+        found.push(Element { name: name.into(), attributes: attributes(rest)?, text: String::new() });
     }
     match (rest, open.last()) {
         ("", None) if !found.is_empty() => Ok(found),
@@ -99,7 +99,7 @@ fn elements(file: &str) -> Result<Vec<Element>, String> {
 
 /// Control of the XML reader in this file.
 #[test]
-fn a_file_that_is_not_well_formed_is_noticed() {
+fn a_malformed_file_is_detected() {
     assert_eq!(elements("<a b=\"1\" c=\"&lt;\"><d/>x &amp; y</a>").unwrap()[0].text, "x & y");
     let wrong = [
         "",
@@ -192,8 +192,8 @@ fn check_shares(chart: &[Element], title: &str, rows: &[Row]) {
             .map(|point| bottom(bar) - point.split_once(',').expect("a point").1.parse::<f64>().expect("y"))
             .collect();
         let drawn = [bar.number("height"), ends[0], ends[1]];
-        for (drawn, told) in drawn.into_iter().zip([share, low, high]) {
-            assert!((drawn - pixels(*told)).abs() <= 2.5, "{title}, {name}: {drawn} for {told} %");
+        for (drawn, expected) in drawn.into_iter().zip([share, low, high]) {
+            assert!((drawn - pixels(*expected)).abs() <= 2.5, "{title}, {name}: {drawn} for {expected} %");
         }
     }
 }
@@ -206,7 +206,7 @@ fn check_spread(chart: &[Element], title: &str) {
 }
 
 #[test]
-fn charts_show_what_the_table_tells() {
+fn charts_show_the_numbers_of_the_table() {
     let table: [(&str, &str, &[&str]); 3] = [
         (
             "termites",

@@ -26,10 +26,10 @@ fn command(path: &Path, words: &str) -> Command {
 /// the file.
 fn sim(path: &Path, words: &str) -> Result<String, String> {
     let output = command(path, words).output().expect("sim starts");
-    told(path, &output)
+    result_of(path, &output)
 }
 
-fn told(path: &Path, output: &Output) -> Result<String, String> {
+fn result_of(path: &Path, output: &Output) -> Result<String, String> {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     let folder = format!("{}/", path.parent().expect("a folder").display());
     match output.status.code() {
@@ -86,14 +86,14 @@ fn a_file_that_another_run_writes_is_refused_and_stays_as_it_is() {
 }
 
 #[test]
-fn of_runs_that_start_at_once_one_writes_the_file() {
+fn only_one_of_several_simultaneous_runs_writes_the_file() {
     let path = folder("sim-at-once").join("lines");
     let start = |_| {
         let mut command = command(&path, &format!("{GAMES} --games 20"));
         command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("sim starts")
     };
     let runs: Vec<_> = (0..4).map(start).collect();
-    let ends = runs.into_iter().map(|run| told(&path, &run.wait_with_output().expect("it ends")));
+    let ends = runs.into_iter().map(|run| result_of(&path, &run.wait_with_output().expect("it ends")));
     let (done, refused): (Vec<_>, Vec<_>) = ends.partition(|end| end.is_ok());
     assert_eq!((done.len(), refused.len()), (1, 3), "{refused:?}");
     for error in refused.into_iter().filter_map(Result::err) {
@@ -106,7 +106,7 @@ fn of_runs_that_start_at_once_one_writes_the_file() {
 
 /// Changes the winner of a line in the middle, which still fits the game.
 #[test]
-fn a_changed_line_is_noticed_wherever_it_stands() {
+fn a_changed_line_is_detected_anywhere() {
     let path = folder("sim-changed").join("lines");
     sim(&path, &format!("{GAMES} --games 4")).unwrap();
     let whole = read(&path);

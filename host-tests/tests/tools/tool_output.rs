@@ -52,7 +52,7 @@ fn everything() -> impl Iterator<Item = (&'static str, &'static str, &'static st
 }
 
 #[test]
-fn a_reader_that_has_gone_ends_a_tool_quietly() {
+fn a_closed_pipe_ends_a_tool_quietly() {
     for (name, program, words) in everything() {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
@@ -70,7 +70,7 @@ fn full() -> File {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_in_a_line() {
+fn a_full_disk_is_reported_in_one_line() {
     for (name, program, words) in everything() {
         let child = command(program, words).stdout(full()).stderr(Stdio::piped()).spawn().expect("it starts");
         let output = child.wait_with_output().expect("it ends");
@@ -84,7 +84,7 @@ fn a_full_disk_is_told_in_a_line() {
 /// When standard error cannot be written, only the exit code reports the failure.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_error_that_cannot_be_told_keeps_its_exit_code() {
+fn an_error_that_cannot_be_printed_keeps_its_exit_code() {
     for (name, program, _) in COMMANDS {
         let status =
             command(program, "--gmae").stderr(full()).stdout(Stdio::null()).status().expect("it ends");
@@ -134,7 +134,7 @@ fn numbers_without_bounds_are_refused_before_they_are_used() {
 /// An engine that reads and never answers, and one that never ends its answer.
 #[cfg(unix)]
 #[test]
-fn an_engine_that_does_not_answer_is_given_up() {
+fn an_engine_that_does_not_answer_is_stopped() {
     for (engine, timeout, says) in [
         ("sleep 600", "1", "uhp_match: engine 1: no answer to its start within 1 s\n"),
         ("yes", "500", "uhp_match: engine 1: more than 1000000 bytes in one answer\n"),

@@ -162,7 +162,7 @@ mod tests {
     use hexboard::parts::{LEDS, LEDS_PER_CELL};
 
     #[test]
-    fn every_led_has_a_place_of_its_own() {
+    fn every_led_has_its_own_position() {
         for scale in [Scale::Roomy, Scale::Tight] {
             let mut seen = vec![0; LEDS];
             for (cell, led) in scale.led_at().into_iter().flatten().flatten() {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lit_led_is_seen_in_its_colour_and_place() {
+    fn a_lit_led_is_drawn_in_its_colour_and_position() {
         let mut frame = Frame::DARK;
         frame[Cell::CENTRE][3] = RGB8 { r: 200, g: 100, b: 50 };
         for (scale, at) in [(Scale::Roomy, (37, 12)), (Scale::Tight, (25, 9))] {

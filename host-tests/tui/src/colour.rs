@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_of_the_cube_and_greys_are_met_exactly() {
+    fn colours_of_the_cube_and_greys_are_matched_exactly() {
         assert_eq!(nearest([0, 0, 0]), 16);
         assert_eq!(nearest([255, 0, 0]), 16 + 36 * 5);
         assert_eq!(nearest([95, 135, 255]), 16 + 36 + 6 * 2 + 5);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_can_be_played_on_a_terminal_that_places_no_text() {
+    fn a_terminal_without_cursor_positioning_is_detected() {
         let named = |term: &str| Terminal { term: Some(term.into()), ..Terminal::default() };
         assert!(!named("dumb").places_text() && named("vt100").places_text());
     }
@@ -246,7 +246,7 @@ mod tests {
     ];
 
     #[test]
-    fn sixteen_colours_and_letters_tell_seats_and_grounds() {
+    fn sixteen_colours_and_letters_distinguish_seats_and_grounds() {
         for ([r, g, b], colour, sign) in SAMPLES {
             assert_eq!(ColourDepth::Sixteen.colour(RGB8 { r, g, b }), colour, "{r} {g} {b}");
             assert_eq!(letter(RGB8 { r, g, b }), sign, "{r} {g} {b}");

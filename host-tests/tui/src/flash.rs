@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_there_again_and_only_erasing_sets_bits() {
+    fn written_data_is_read_back_and_only_erasing_sets_bits() {
         let path = path("again");
         let mut flash = FileFlash::open(&path).expect("a new file");
         flash.write(4097, &[0x0F]).expect("written");
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_something_else_is_not_touched() {
+    fn a_foreign_file_is_not_changed() {
         let path = path("other");
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
         std::fs::write(&path, vec![7; SECTORS * SECTOR + 1]).expect("written");

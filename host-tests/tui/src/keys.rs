@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_button_comes_up_by_itself_and_a_repeated_key_keeps_it_down() {
+    fn a_button_is_released_by_itself_and_a_repeated_key_holds_it() {
         let (mut hands, start) = (HeldButtons::default(), Instant::now());
         let at = |millis| start + Duration::from_millis(millis);
         hands.press(Pad::Two, Button::Up, at(0));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn peek_stays_down_until_it_is_pressed_again_or_another_seat_is_chosen() {
+    fn peek_is_held_until_it_is_pressed_again_or_another_seat_is_selected() {
         let (mut hands, start) = (HeldButtons::default(), Instant::now());
         let at = |seconds| start + Duration::from_secs(seconds);
         hands.press(Pad::One, Button::Peek, start);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn peek_comes_up_at_the_pad_that_is_called_for() {
+    fn peek_is_released_when_its_pad_is_notified() {
         let (mut hands, now) = (HeldButtons::default(), Instant::now());
         let mut calls = ByPad([0; 4]);
         [Pad::One, Pad::Two].into_iter().for_each(|pad| hands.press(pad, Button::Peek, now));

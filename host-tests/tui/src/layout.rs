@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_room_is_used_as_well_as_it_can_be() {
+    fn the_layout_uses_the_available_space() {
         let both = |scale, dots| Some((Some(scale), Some(dots)));
         assert_eq!(kinds(240, 60, SingleView::Oled), both(Scale::Roomy, Dots::Halves));
         assert_eq!(kinds(150, 40, SingleView::Oled), both(Scale::Roomy, Dots::Braille));
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lies_outside_or_above_another() {
+    fn parts_stay_inside_and_do_not_overlap() {
         for (width, height) in
             (64..260).step_by(7).flat_map(|width| (22..80).map(move |height| (width, height)))
         {

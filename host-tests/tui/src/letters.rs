@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn every_led_has_a_letter_in_its_place() {
+    fn every_led_has_a_letter_at_its_position() {
         let at = |lines: &[String], sign| lines.iter().map(|line| line.find(sign)).collect::<Vec<_>>();
         for (scale, left) in [(Scale::Wide, 37), (Scale::Narrow, 24)] {
             let lines = drawn(scale);

@@ -93,7 +93,7 @@ impl PlayArgs {
             self.shell.run();
             self.is_stale |= self.hands.release_called(self.shell.calls());
             self.is_stale |= self.shell.draw();
-            self.tell()?;
+            self.write_log()?;
             let next = drawn.map(|drawn| drawn + PICTURE).filter(|next| *next > Instant::now());
             if self.is_stale && next.is_none() {
                 terminal.draw(|frame| self.view.draw(&self.shell, &self.hands, frame))?;
@@ -127,7 +127,7 @@ impl PlayArgs {
     }
 
     /// Writes the console lines to the log.
-    fn tell(&mut self) -> io::Result<()> {
+    fn write_log(&mut self) -> io::Result<()> {
         while let Some(line) = self.shell.take_line() {
             if let Some(log) = &mut self.log {
                 writeln!(log, "{line}")?;

@@ -90,7 +90,7 @@ mod tests {
     use embedded_graphics::prelude::{DrawTarget, Point};
 
     #[test]
-    fn pixels_are_dots_in_their_place() {
+    fn pixels_are_dots_at_their_position() {
         let mut screen = Screen::DARK;
         let lit = [(2, 4), (3, 7), (2, 5)];
         let Ok(()) = screen.draw_iter(lit.map(|(x, y)| Pixel(Point::new(x, y), BinaryColor::On)));

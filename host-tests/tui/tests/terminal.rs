@@ -190,7 +190,7 @@ fn play_until(terminal: &mut Terminal, words: &str) -> String {
 }
 
 #[test]
-fn a_game_is_played_and_goes_on_after_the_end() {
+fn a_game_is_played_and_resumes_after_a_restart() {
     let saves = saves("goes on");
     let mut terminal = Terminal::start(40, 150, &saves);
     begin_termites(&mut terminal);
@@ -213,7 +213,7 @@ fn a_game_is_played_and_goes_on_after_the_end() {
 const HIDDEN: &str = "Hold Peek to look";
 
 #[test]
-fn a_hand_is_seen_on_a_key_and_not_after_another_seat_was_chosen() {
+fn a_key_shows_the_hand_until_another_seat_is_selected() {
     let mut terminal = Terminal::start(30, 120, &saves("hand"));
     begin_termites(&mut terminal);
     let seat = play_until(&mut terminal, HIDDEN);
@@ -229,7 +229,7 @@ fn a_hand_is_seen_on_a_key_and_not_after_another_seat_was_chosen() {
 }
 
 #[test]
-fn a_small_terminal_shows_one_at_a_time_and_a_larger_one_both() {
+fn a_small_terminal_shows_one_view_and_a_larger_one_shows_both() {
     let mut terminal = Terminal::start(24, 80, &saves("small"));
     terminal.wait("screen", |screen| oled(screen).is_some());
     assert!(terminal.colours().is_empty());
@@ -249,7 +249,7 @@ fn a_small_terminal_shows_one_at_a_time_and_a_larger_one_both() {
 }
 
 #[test]
-fn the_smallest_terminal_tells_where_the_keys_are() {
+fn the_smallest_terminal_shows_how_to_list_the_keys() {
     let mut terminal = Terminal::start(22, 64, &saves("smallest"));
     terminal.wait("hint", |screen| screen.contents().contains("? keys  Tab board"));
     terminal.press(&["\t"]);
@@ -300,7 +300,7 @@ fn without_colours_the_board_is_in_letters() {
 }
 
 #[test]
-fn a_terminal_that_places_no_text_is_refused() {
+fn a_terminal_without_cursor_positioning_is_rejected() {
     let mut terminal = Terminal::start_as(22, 64, &saves("dumb"), &[("TERM", "dumb")]);
     assert_eq!(terminal.wait_for_end(), 1);
     terminal.wait("reason", |screen| screen.contents().contains("TERM is dumb"));
@@ -324,7 +324,7 @@ fn run(words: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn its_help_is_on_the_page_and_its_errors_are_a_line() {
+fn its_help_is_on_the_page_and_its_errors_take_one_line() {
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tools.md"))
         .expect("the page");
     let (code, help, _) = run(&["--help"]);

@@ -9,8 +9,8 @@ pub struct Weights {
     pub income: i32,
     /// Value by the number of Resources held. Holding all three ends the game.
     pub held: [i32; 4],
-    /// Distance of three bugs to the three Resources: the square of each step below
-    /// [`Weights::FAR`].
+    /// Three bugs near the three Resources. Multiplied by the square of [`Weights::FAR`] minus the
+    /// steps that they need.
     pub near: i32,
     /// Extra steps for an enemy bug on a Resource, and for a pinned bug.
     pub barred: i32,

@@ -443,7 +443,7 @@ mod tests {
         core::array::from_fn(|way| next(site, way))
     }
 
-    /// H-3.1: would the hive fall apart without this one of its sites? A flood over all others tells.
+    /// H-3.1: returns whether the hive splits without this site, found by a flood over all others.
     fn splits_without(sites: &[usize], lost: usize) -> bool {
         let mut reached = sites.iter().copied().filter(|&site| site != lost).take(1).collect::<Vec<_>>();
         let mut done = 0;

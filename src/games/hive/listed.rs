@@ -1,7 +1,8 @@
 //! The entry of Hive in the list of games.
 
 use super::{Extras, Hive, HiveOptions, Tabletop};
-use crate::game::{GameId, RegisteredGame, SetupError};
+use crate::game::{GameId, Names, RegisteredGame, SetupError};
+use crate::games::names;
 
 /// Number and word of the game.
 pub const ID: GameId = GameId::new(2, "hive");
@@ -11,6 +12,7 @@ const PLIES: u32 = 28;
 
 impl<const N: usize> RegisteredGame for Hive<N> {
     const ID: GameId = ID;
+    const NAMES: Names = names::HIVE;
 
     // Without the history.
     const STATE_BYTES: usize = size_of::<Tabletop>();

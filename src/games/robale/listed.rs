@@ -1,13 +1,15 @@
 //! The entry of Robale in the list of games.
 
 use super::{Robale, RobaleOptions};
-use crate::game::{GameId, RegisteredGame, SetupError};
+use crate::game::{GameId, Names, RegisteredGame, SetupError};
+use crate::games::names;
 
 /// Number and word of the game.
 pub const ID: GameId = GameId::new(3, "robale");
 
 impl RegisteredGame for Robale {
     const ID: GameId = ID;
+    const NAMES: Names = names::ROBALE;
 
     fn default_options(players: usize) -> Result<RobaleOptions, SetupError> {
         match players {

@@ -1,13 +1,15 @@
 //! The entry of Termites in the list of games.
 
 use super::{Colony, Termites, TermitesOptions};
-use crate::game::{GameId, RegisteredGame, SetupError};
+use crate::game::{GameId, Names, RegisteredGame, SetupError};
+use crate::games::names;
 
 /// Number and word of the game.
 pub const ID: GameId = GameId::new(1, "termites");
 
 impl RegisteredGame for Termites {
     const ID: GameId = ID;
+    const NAMES: Names = names::TERMITES;
 
     fn default_options(players: usize) -> Result<TermitesOptions, SetupError> {
         TermitesOptions::new(Colony::ALL.get(..players).unwrap_or(&[]))

@@ -248,7 +248,7 @@ impl Game for Termites {
         }
     }
 
-    /// T-4.4, T-9.2: the steps before the first turn count one by one; who lays tiles lays two.
+    /// T-4.4, T-9.2: each step before the first turn is a turn of its own; two tiles are one step.
     fn turn_id(&self) -> Option<u8> {
         Some(match self.stage {
             PhaseState::Neutral(done) => 0x10 | done,

@@ -8,10 +8,14 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, BySeat, Choice, Choices, Code, CodeError, Game, GameId, IllegalAction, Lesson, LessonStep,
+    Actor, BySeat, Choice, Choices, Code, CodeError, Game, GameId, IllegalAction, Lesson, LessonStep, Names,
     OptionBytes, Options, Outcome, Reason, RegisteredGame, Rng, Seat, SeatSet, SetupError, Turn, Visit,
 };
 use crate::hex::{Cell, CellSet, Hex, disc};
+
+/// The names of the game. Those of the other games are in `games/names.rs`.
+pub const NAMES: Names =
+    Names { full: ["A toy, for tests", "Zabawka do testów"], short: ["Toy", "Zabawka"] };
 
 pub use item::Item;
 
@@ -239,6 +243,7 @@ impl Choices for Toy {
 
 impl RegisteredGame for Toy {
     const ID: GameId = GameId::new(200, "toy");
+    const NAMES: Names = NAMES;
 
     fn default_options(players: usize) -> Result<ToyOptions, SetupError> {
         ToyOptions::new(players)

@@ -159,14 +159,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_least_brightness_is_that_of_the_faintest_white() {
+    fn the_lowest_brightness_is_the_faintest_white() {
         assert_eq!(Dimming::of_brightness(FAINTEST - 1).above, 0);
         assert_ne!(Dimming::of_brightness(FAINTEST).above, 0);
         assert!(Dimming::of_brightness(1).least == FULL_SCALE && Dimming::of_brightness(0).is_dark());
     }
 
     #[test]
-    fn undimmed_colours_are_left_alone() {
+    fn undimmed_colours_do_not_change() {
         for (r, g) in (0..=255u8).flat_map(|r| (0..=255).step_by(5).map(move |g| (r, g))) {
             let led = RGB8 { r, g, b: r / 2 };
             assert_eq!(Dimming::of_brightness(255).of(faintest(fine(&led))), FULL_SCALE, "{led:?}");
@@ -175,7 +175,7 @@ mod tests {
 
     /// The factor never overflows, never exceeds 1, and does not decrease with more light.
     #[test]
-    fn factors_rise_with_what_is_left() {
+    fn factors_rise_with_the_available_light() {
         for led in [[1, 0, 0], [255, 255, 255], [0, 0, 255], [84, 62, 42]] {
             let faintest = faintest(fine(&RGB8 { r: led[0], g: led[1], b: led[2] }));
             let mut last = 0;

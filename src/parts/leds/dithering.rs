@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_take_turns_only_where_few_steps_are_left() {
+    fn frames_are_dithered_only_where_few_steps_are_left() {
         let frame = frame_of(RGB8 { r: 200, g: 120, b: 60 });
         assert!(in_turn(&frame, budget(1500)).1);
         assert!(!in_turn(&frame, budget(60_000)).1);
@@ -171,7 +171,7 @@ mod tests {
 
     /// On an idle device the panel sends one frame per second, however dim it is.
     #[test]
-    fn a_board_at_rest_is_one_frame() {
+    fn an_idle_board_is_a_single_frame() {
         let frame = frame_of(RGB8 { r: 200, g: 120, b: 60 });
         for light in [budget(1500), DIM] {
             assert!(in_turn(&frame, light).1, "the control");
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn one_led_a_cell_shows_half_steps_and_never_changes_by_more_than_a_fifth() {
+    fn one_led_per_cell_shows_half_steps_and_never_changes_by_more_than_a_fifth() {
         let cells: [RGB8; 127] =
             core::array::from_fn(|index| RGB8 { r: 255 - index as u8, g: 2 * index as u8, b: grey(99).b });
         let mut frames = [[DARK; 127]; 2];
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn one_led_a_cell_takes_no_turns_where_there_are_steps_enough() {
+    fn one_led_per_cell_is_not_dithered_where_there_are_enough_steps() {
         let (cells, mut out) = ([grey(99); 127], [DARK; 127]);
         assert!(!finish_single_dithered(&cells, Light::default(), true, &mut out));
         let mut plain = [DARK; 127];
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_show_many_times_the_steps() {
+    fn dithering_multiplies_the_steps() {
         let count = |light_of: &dyn Fn(&Frame) -> u32| {
             let mut lights: Vec<u32> = (1..=255).map(|value| light_of(&frame_of(grey(value)))).collect();
             lights.dedup();
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_keep_the_budget_on_average() {
+    fn dithering_keeps_the_budget_on_average() {
         let mut ring = Frame::DARK;
         for cell in ring.cells_mut() {
             *cell = [RGB8 { r: 90, g: 250, b: 20 }; LEDS_PER_CELL];

@@ -241,7 +241,7 @@ mod tests {
     };
 
     #[test]
-    fn text_and_bytes_come_back() {
+    fn text_and_bytes_round_trip() {
         for layout in [Layout::STANDARD, ODD] {
             assert_eq!(Layout::STANDARD.with(&layout.to_string()), Ok(layout));
             assert_eq!(Layout::from_bytes(layout.to_bytes()), Some(layout));
@@ -251,13 +251,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_named_stays() {
+    fn fields_that_are_not_named_stay() {
         assert_eq!(ODD.with("turn=2"), Ok(Layout { turn: 2, ..ODD }));
         assert_eq!(ODD.with(""), Ok(ODD));
     }
 
     #[test]
-    fn bad_texts_and_bytes_are_told() {
+    fn invalid_texts_and_bytes_are_rejected() {
         for text in
             ["turn", "twist=1", "=", "turn=6", "turn=x", "pins=123", "pins=1235", "pins=1123", "ends=x"]
         {

@@ -107,7 +107,7 @@ mod tests {
     use crate::parts::LEDS;
 
     #[test]
-    fn the_least_budget_is_above_the_idle_current() {
+    fn the_minimum_budget_is_above_the_idle_current() {
         for kind in LedType::ALL {
             let draw = kind.draw(20);
             for leds in [LEDS, 127] {
@@ -122,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn the_menu_goes_round() {
+    fn the_menu_wraps_around() {
         assert_eq!(LedType::Classic.cycled(-1), LedType::Custom);
         assert_eq!(LedType::Custom.cycled(1), LedType::Classic);
         assert_eq!(LedType::Classic.cycled(1), LedType::Ws2813);
     }
 
     #[test]
-    fn the_default_kind_is_the_hungriest_that_has_a_name() {
+    fn the_default_led_type_draws_the_most_current() {
         for kind in LedType::ALL {
             assert!(kind.draw(20).channel_ua <= LedType::default().draw(0).channel_ua);
             assert!(kind.draw(20).idle_ua <= LedType::default().draw(0).idle_ua);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn supply_and_fuse_have_a_quarter_to_spare() {
+    fn supply_and_fuse_have_a_reserve_of_a_quarter() {
         // 3.4 A times 1.25 is 4.25 A.
         assert_eq!((supply_amps(3000), fuse_100ma(3000)), (5, 50));
         assert_eq!((supply_amps(1000), fuse_100ma(1000)), (2, 20));

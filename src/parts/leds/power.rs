@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn more_budget_and_more_brightness_never_make_darker() {
+    fn more_budget_or_brightness_never_darkens() {
         let frame = frame_of(RGB8 { r: 255, g: 120, b: 40 });
         let mut last = 0;
         for budget_ma in (0..=32_000).step_by(50) {
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn too_small_a_budget_is_dark_and_told() {
+    fn too_small_a_budget_is_dark_and_reported() {
         let (out, current) = finished(&frame_of(WHITE), budget(800));
         assert!(out.iter().all(|&led| led == DARK));
         assert_eq!(current, 889);

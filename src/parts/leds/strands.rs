@@ -144,9 +144,9 @@ impl CellPhase {
         match within.checked_sub(EDGES_MS) {
             None if is_ground => CellPhase::Ground,
             None => CellPhase::Centre,
-            Some(told) => {
-                let is_lit = told / EDGE_MS < 6 && told % EDGE_MS < EDGE_LIT_MS;
-                CellPhase::Edges { edge: is_lit.then_some((told / EDGE_MS) as u8), is_ground }
+            Some(elapsed) => {
+                let is_lit = elapsed / EDGE_MS < 6 && elapsed % EDGE_MS < EDGE_LIT_MS;
+                CellPhase::Edges { edge: is_lit.then_some((elapsed / EDGE_MS) as u8), is_ground }
             }
         }
     }
@@ -155,9 +155,9 @@ impl CellPhase {
 /// Returns when the next edge or the darkness after an edge begins.
 fn next_of_edges(now: u64) -> u64 {
     let (cycle, within) = (now - now % (2 * EDGES_MS), now % (2 * EDGES_MS));
-    let Some(told) = within.checked_sub(EDGES_MS) else { return cycle.saturating_add(EDGES_MS) };
-    let begun = told - told % EDGE_MS;
-    let next = if told - begun < EDGE_LIT_MS { begun + EDGE_LIT_MS } else { begun + EDGE_MS };
+    let Some(elapsed) = within.checked_sub(EDGES_MS) else { return cycle.saturating_add(EDGES_MS) };
+    let begun = elapsed - elapsed % EDGE_MS;
+    let next = if elapsed - begun < EDGE_LIT_MS { begun + EDGE_LIT_MS } else { begun + EDGE_MS };
     cycle.saturating_add(EDGES_MS + next)
 }
 
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_hangs_on_one_place() {
+    fn every_cell_has_one_position_on_a_strand() {
         let mut all: Vec<u8> = (0..STRANDS).flat_map(cells).copied().collect();
         all.sort();
         assert_eq!(all, (0..PANEL_CELLS as u8).collect::<Vec<_>>());
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn mini_takes_turns_only_where_both_are_lit() {
+    fn the_small_panel_alternates_only_where_both_are_lit() {
         let mut frame = Frame::DARK;
         let (both, piece, ground) = (0, 1, 2);
         frame.cells_mut()[both] = [grey(45); 7];
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_target_shows_its_light_and_then_its_ground() {
+    fn an_empty_target_alternates_between_light_and_ground() {
         let (light, ground) = (grey(120), grey(40));
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [DARK, ground, grey(70), light, grey(70), ground, ground];
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_shows_its_owner_its_ground_and_then_what_it_counts() {
+    fn a_token_alternates_between_owner_ground_and_count() {
         let (owner, ground) = (grey(200), grey(30));
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [owner, ground, owner, owner, ground, ground, ground];
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_on_dark_ground_stays_lit_where_its_ground_would_be_shown() {
+    fn a_token_on_dark_ground_stays_lit_instead_of_showing_its_ground() {
         let owner = grey(200);
         let mut frame = Frame::DARK;
         frame.cells_mut()[0] = [owner, DARK, owner, owner, DARK, DARK, DARK];

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plan_is_the_order_of_the_strands() {
+    fn the_standard_layout_is_the_order_of_the_strands() {
         let map = WireMap::standard();
         for pin in 0..STRANDS {
             assert_eq!(map.cells(pin), strands::cells(pin));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panel_turned_by_a_sixth_shows_what_lies_there_now() {
+    fn a_panel_rotated_by_a_sixth_shows_the_rotated_picture() {
         let map = WireMap::new(Layout { turn: 1, ..Layout::STANDARD }, Panel::Full);
         // Rotated clockwise by a sixth, the left corner of the standard wiring is at the top left.
         let left_corner = strands::cells(1)[23];
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn loading_follows_the_map_and_darkens_the_rest() {
+    fn loading_follows_the_map_and_darkens_unmapped_leds() {
         let layout = Layout { colours: ColourOrder::Rgb, first: 1, ..Layout::STANDARD };
         let map = WireMap::new(layout, Panel::Full);
         let mut leds = [RGB8::default(); LEDS];

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_patch_is_worth_it_where_changes_lie_one_above_the_other() {
+    fn a_patch_is_used_where_changes_are_one_above_the_other() {
         let near = with(&[(10, 8), (29, 8), (12, 16), (33, 16)]);
         let patch = Patch { pages: 1..3, columns: 10..34 };
         assert_eq!(Patch::around(&near, &Screen::DARK), Some(patch));

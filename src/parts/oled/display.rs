@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_status_byte_tells_the_controller() {
+    fn the_status_byte_identifies_the_controller() {
         for status in [0x03, 0x43, 0x06, 0x46] {
             assert_eq!(Controller::of(Some(status)), Controller::Ssd1306);
         }
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lights_up_while_it_is_set_up() {
+    fn the_screen_stays_dark_during_setup() {
         for controller in [Controller::Ssd1306, Controller::Sh1106] {
             assert_eq!(controller.set_up()[0], OFF);
             assert!(!controller.set_up().contains(&ON));

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn quick_solid_equals_slow() {
+    fn fast_fill_equals_slow_fill() {
         for area in areas() {
             for (before, color) in [(BinaryColor::Off, BinaryColor::On), (BinaryColor::On, BinaryColor::Off)]
             {
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn quick_contiguous_equals_slow() {
+    fn fast_contiguous_fill_equals_slow_fill() {
         for area in areas() {
             let pixels = (area.size.width * area.size.height) as usize;
             let colors: Vec<_> = (0..pixels).map(|i| BinaryColor::from(i * 7 % 5 < 2)).collect();
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_turn_puts_every_pixel_on_the_other_side() {
+    fn a_half_turn_moves_every_pixel_to_the_opposite_side() {
         let mut screen = Screen::DARK;
         for (x, y) in [(0, 0), (3, 1), (127, 8), (60, 63)] {
             screen.set(x, y, BinaryColor::On);

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn peek_may_be_held_for_long() {
+    fn peek_may_be_held_for_a_long_time() {
         let mut keys = Keys::IDLE;
         keys.set(Buttons::of(Button::Peek), Time(0), |_| {});
         assert_eq!(run(&mut keys, 119_999), []);

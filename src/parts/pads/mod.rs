@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn one_clock_too_many_presses_nothing() {
+    fn one_extra_clock_presses_nothing() {
         // All bits shifted by one: the zero behind the chain looks like Up of pad 4.
         let mut rig = Rig::present();
         for _ in 0..10 {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn bounces_within_ten_milliseconds_are_not_seen() {
+    fn bounces_within_ten_milliseconds_are_ignored() {
         let mut rig = Rig::present();
         assert_eq!(rig.scans(OK_OF_B, 2), [PRESSED]);
         assert_eq!(rig.scans(IDLE, 2), []);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_stuck_high_is_no_chain() {
+    fn a_line_stuck_high_means_no_chain() {
         let mut rig = Rig::present();
         assert_eq!(rig.scans([0xFF; 5], 250), []);
         assert_eq!(rig.scans([0xFF; 5], 1000), [PadsChange::Health(PadsHealth::Absent)]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_that_breaks_lets_go_of_its_buttons() {
+    fn a_broken_chain_releases_its_buttons() {
         let mut rig = Rig::present();
         rig.scans(OK_OF_B, 2);
         assert_eq!(rig.scans([0; 5], 300), [PadsChange::Health(PadsHealth::AllDown), RELEASED]);
@@ -237,14 +237,14 @@ mod tests {
     }
 
     #[test]
-    fn one_whole_pad_down_is_a_player() {
+    fn all_buttons_of_one_pad_count_as_a_player() {
         let mut rig = Rig::present();
         let all = PadsChange::Buttons(Pad::One, Buttons::ALL);
         assert_eq!(rig.scans([0, 0xFF, 0xFF, 0xFF, 0], 2), [all]);
     }
 
     #[test]
-    fn a_scan_gone_wrong_alone_is_no_broken_chain() {
+    fn a_single_bad_scan_is_not_a_broken_chain() {
         let mut rig = Rig::present();
         for _ in 0..10 {
             assert_eq!(rig.scans([0xFF; 5], 200), []);

@@ -1,7 +1,7 @@
 //! Saved games in flash. Each action is stored before the turn passes on.
 //!
-//! The storage (the shelf) is a ring of sectors. A save takes as many of them as it needs, in the
-//! order of the ring, which levels the wear. Notes are appended. Written data never changes, apart
+//! The save store is a ring of sectors. A save takes as many of them as it needs, in the order of
+//! the ring, which levels the wear. Notes are appended. Written data never changes, apart
 //! from marks that only clear bits. Sectors are erased in advance ([`SaveStore::next_erase`]), because
 //! an erase takes long and writing a note must not.
 //!

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn any_bit_that_is_missing_shows() {
+    fn any_missing_bit_is_detected() {
         for note in ALL {
             let bytes = note.to_bytes(1, 5);
             for bit in 0..64 {

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sector_is_ready_taken_newer_or_spent() {
+    fn sector_states_are_read_from_the_header() {
         assert_eq!(SectorState::of(&head(&[0xFF; LABEL_BYTES])), SectorState::Ready);
         assert_eq!(
             SectorState::of(&[0xFF; HEAD_BYTES]),

@@ -10,8 +10,8 @@ use super::{SECTOR, SaveStore, SaveStoreError, TRIES};
 pub const READY_SECTORS: usize = 12;
 
 impl<F: NorFlash> SaveStore<F> {
-    /// Returns the flash offset of the sector to erase next; `None` if there is none. If no sector
-    /// is spent and fewer than [`READY_SECTORS`] are ready, deletes the oldest closed save first.
+    /// Returns the flash offset of the sector to erase next; `None` if there is none or
+    /// [`READY_SECTORS`] are ready. If no sector is spent, deletes the oldest closed save first.
     ///
     /// Erase the sector, then call [`SaveStore::finish_erase`]. A power failure in between does no
     /// harm.
@@ -20,8 +20,10 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns [`SaveStoreError::Unreadable`] or [`SaveStoreError::WriteFailed`].
     pub fn next_erase(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let inventory = self.inventory()?;
+        if inventory.ready >= READY_SECTORS {
+            return Ok(None);
+        }
         if inventory.spent == 0
-            && inventory.ready < READY_SECTORS
             && let Some(oldest) = self.oldest_closed()?
         {
             self.delete(oldest)?;

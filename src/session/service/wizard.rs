@@ -229,8 +229,8 @@ impl Wizard {
     /// Returns whether the first two cells on the first wire are those selected for `pin`.
     fn fits(&self, pin: usize, map: &WireMap) -> bool {
         let cells = map.cells(0);
-        let told = self.cells[pin].map(|cell| cell.reading() as u8);
-        cells.len() >= 2 && cells[..2] == told
+        let readings = self.cells[pin].map(|cell| cell.reading() as u8);
+        cells.len() >= 2 && cells[..2] == readings
     }
 
     /// Adds the directions of the LEDs in a cell, as seen in the standard layout.

@@ -64,7 +64,7 @@ impl Table {
         action: AnyAction,
         context: &mut Context,
     ) -> Result<(), ApplyError> {
-        let (telling, at) =
+        let (report, at) =
             (self.play.report_of(actor, action, self.show.window(), context), self.play.length());
         self.show.write_down(&self.play, actor, action);
         if let Err(error) = self.apply_and_celebrate(actor, action, context) {
@@ -75,7 +75,7 @@ impl Table {
         if let Actor::Seat(seat) = actor {
             self.computers.record_action(seat, at, self.show.log());
         }
-        let Some(ActionReport { line, steps, colour, is_pass }) = telling else { return Ok(()) };
+        let Some(ActionReport { line, steps, colour, is_pass }) = report else { return Ok(()) };
         context.log(format_args!("{line}"));
         self.play.note_pass(is_pass);
         if let (true, Actor::Seat(seat)) = (is_pass, actor) {
@@ -138,7 +138,7 @@ impl Table {
         } else if !self.play.game().turn().admits(actor) {
             // The screen must not keep describing the cell that the player pointed at, which is
             // secret.
-            self.inputs[chair].veil_cursor();
+            self.inputs[chair].hide_cursor();
             self.notify_done(DONE_HZ, context);
         }
     }
@@ -215,13 +215,11 @@ impl Table {
         }
     }
 
-    /// Handles a player's wish to undo the last action: undoes it at once, or asks its owner to
-    /// agree.
+    /// Handles a player's request to undo the last action: undoes it, or asks its owner to agree.
     pub(super) fn want_undo(&mut self, chair: Chair, context: &mut Context) {
         self.inputs[chair].overlay = None;
         if !self.play.can_undo(chair) {
-            // Only where everybody may know it: otherwise an observer could tell that there was a
-            // hidden action.
+            // Only where everybody may know it: otherwise an observer could infer a hidden action.
             let is_told = !self.play.hides_undo(chair);
             if is_told {
                 self.inputs[chair].notices.add(Notice::Fact(Fact::NothingToUndo));

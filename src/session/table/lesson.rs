@@ -44,12 +44,12 @@ impl Table {
         choice: Option<Choice>,
         context: &mut Context,
     ) -> bool {
-        let is_amiss = self.play.is_lesson() && self.play.wanted(chair, &self.inputs[chair]) != choice;
-        if is_amiss {
+        let is_wrong_choice = self.play.is_lesson() && self.play.wanted(chair, &self.inputs[chair]) != choice;
+        if is_wrong_choice {
             self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: true });
             context.redraw_screen(self.play.pad_at(chair));
         }
-        is_amiss
+        is_wrong_choice
     }
 
     /// Plays the actions of others and shows the next step, once the learner has seen everything

@@ -16,7 +16,7 @@ impl Table {
         self.play.take_note()
     }
 
-    /// Sets up the game of a save. Its notes are applied afterwards with [`Table::follow_note`].
+    /// Sets up the game of a save. Its notes are applied afterwards with [`Table::apply_note`].
     ///
     /// # Errors
     /// Returns [`ResumeError`] and leaves the table unchanged.

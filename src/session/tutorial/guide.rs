@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_gets_to_every_target_by_doing_what_it_is_told() {
+    fn following_the_guide_reaches_every_target() {
         let targets: CellSet = [cell(0, 0), cell(3, -1), cell(-2, 4), cell(5, 0), cell(-4, -1), cell(1, 2)]
             .into_iter()
             .collect();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_gone_through_the_short_way() {
+    fn the_guide_takes_the_short_way_through_a_list() {
         let items: [Choice; 5] = core::array::from_fn(|item| Choice::Item(item as u8));
         let at = |listed| Pointer { cursor: Cell::CENTRE, targets: CellSet::EMPTY, items: &items, listed };
         let wanted = |item| move |listed| press(&at(listed), Choice::Item(item), None);

@@ -1,5 +1,5 @@
 //! Lessons: a scripted game in which the device guides one person step by step. Each game provides
-//! its own script ([`Lesson`](crate::game::Taught)). This module tracks the progress of the
+//! its own script ([`Lesson`](crate::game::Lesson)). This module tracks the progress of the
 //! learner, finds the next button to press and draws the steps.
 
 mod guide;

@@ -8,16 +8,16 @@ use crate::ui::panel::{Line, line};
 use crate::ui::widget::ROW_COLUMNS;
 
 /// Returns a turn in words that fit one row.
-pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
-    let told = |verb: &str, piece: Piece| line(format_args!("{verb} {}", words::kind(words, piece.kind())));
+pub fn describe_action(words: &'static Words, table: &Tabletop, action: Action) -> Line {
+    let text = |verb: &str, piece: Piece| line(format_args!("{verb} {}", words::kind(words, piece.kind())));
     let hive = &words.hive;
     match action {
         Action::Pass => line(format_args!("{}", hive.passed)),
-        Action::TurnUp { piece } => told(hive.turn_up, piece),
-        Action::Throw { piece, .. } => told(hive.throws, piece),
-        Action::Move { with: MoveEffect::Sting(victim), .. } => told(hive.stings, victim),
-        Action::Move { with: MoveEffect::Carry(carried), .. } => told(hive.carries, carried),
-        Action::Place { piece, .. } => arrival(words, table, action, &told(hive.enters, piece), ""),
+        Action::TurnUp { piece } => text(hive.turn_up, piece),
+        Action::Throw { piece, .. } => text(hive.throws, piece),
+        Action::Move { with: MoveEffect::Sting(victim), .. } => text(hive.stings, victim),
+        Action::Move { with: MoveEffect::Carry(carried), .. } => text(hive.carries, carried),
+        Action::Place { piece, .. } => arrival(words, table, action, &text(hive.enters, piece), ""),
         Action::Move { piece, .. } => {
             arrival(words, table, action, words::kind(words, piece.kind()), hive.moves)
         }
@@ -86,21 +86,21 @@ mod tests {
     use crate::ui::lang::Language;
 
     /// Returns the description of the last of these moves in both languages.
-    fn told(moves: &[&str]) -> [Line; 2] {
+    fn last_text(moves: &[&str]) -> [Line; 2] {
         let mut game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
-        let mut told = [Line::new(), Line::new()];
+        let mut last = [Line::new(), Line::new()];
         for (turn, text) in moves.iter().enumerate() {
             let table = game.public();
             let action = table.read_move(text).unwrap();
-            told = Language::ALL.map(|language| deed(language.words(), &table, action));
+            last = Language::ALL.map(|language| describe_action(language.words(), &table, action));
             let seat = if turn % 2 == 0 { Seat::A } else { Seat::B };
             game.apply(Actor::Seat(seat), action).unwrap();
         }
-        told
+        last
     }
 
     #[test]
-    fn a_turn_names_the_piece_and_whom_it_comes_to() {
+    fn an_action_text_names_the_piece_and_a_neighbour() {
         let moves = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", "wA1 bA1-", "bA1 bQ/"];
         let expected = [
             ["New Beetle", "Wchodzi Żuk"],
@@ -112,17 +112,17 @@ mod tests {
             ["Ant by Ant", "Mrówka u Mrówki"],
         ];
         for (count, expected) in expected.into_iter().enumerate() {
-            let told = told(&moves[..=count]);
-            assert_eq!([told[0].as_str(), told[1].as_str()], expected, "{}", moves[count]);
+            let text = last_text(&moves[..=count]);
+            assert_eq!([text[0].as_str(), text[1].as_str()], expected, "{}", moves[count]);
         }
     }
 
     #[test]
-    fn a_queen_is_named_before_others_and_a_beetle_stands_on_somebody() {
+    fn action_texts_prefer_the_queen_and_name_what_a_beetle_covers() {
         let opening = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-"];
-        let walk = told(&[&opening[..], &["wA1 -wQ", "bA1 bQ-", "wA1 bQ/"]].concat());
+        let walk = last_text(&[&opening[..], &["wA1 -wQ", "bA1 bQ-", "wA1 bQ/"]].concat());
         assert_eq!([walk[0].as_str(), walk[1].as_str()], ["Ant by Queen", "Mrówka u Królowej"]);
-        let climb = told(&[&opening[..], &["wB2 -wQ", "bA1 bQ-", "wB2 wQ"]].concat());
+        let climb = last_text(&[&opening[..], &["wB2 -wQ", "bA1 bQ-", "wB2 wQ"]].concat());
         assert_eq!([climb[0].as_str(), climb[1].as_str()], ["Beetle on Queen", "Żuk na Królowej"]);
     }
 }

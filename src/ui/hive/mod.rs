@@ -1,5 +1,5 @@
 //! Hive on the board and on the OLEDs: LED signs, screens, texts and start menu options. Depends on
-//! the public view of the game only. Start reading in `face`.
+//! the public view of the game only. Start reading in `view`.
 
 mod action_text;
 mod aim;

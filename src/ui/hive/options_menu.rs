@@ -10,7 +10,7 @@ use crate::games::AnyOptions;
 use crate::games::hive::{Extras, HiveOptions, MosquitoMoth, PieceKind};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow};
+use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu};
 use crate::ui::palette::Palette;
 use crate::ui::ring::cyclic_step;
 
@@ -126,9 +126,9 @@ impl OptionsMenu for HiveMenu {
         party.seat().map(|seat| board::look(seat, palette).colour)
     }
 
-    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<OptionRow> {
         let (label, value) = self.named(self.at(row)?, words);
-        Some(SheetRow::new(label, value))
+        Some(OptionRow::new(label, value))
     }
 
     fn change(&mut self, row: usize, _: MenuViewer, forward: bool) {
@@ -137,7 +137,7 @@ impl OptionsMenu for HiveMenu {
         }
     }
 
-    fn to_bytes(&self) -> SheetBytes {
+    fn to_bytes(&self) -> MenuBytes {
         let options = &self.options;
         let flags = [options.tournament, !options.length_limit, options.free_beetle];
         let flags =
@@ -145,7 +145,7 @@ impl OptionsMenu for HiveMenu {
         [options.extras.bits(), flags, options.mosquito_moth as u8, 0]
     }
 
-    fn restore(&mut self, [extras, flags, moth, _]: SheetBytes) {
+    fn restore(&mut self, [extras, flags, moth, _]: MenuBytes) {
         self.options = HiveOptions {
             extras: Extras::from_bits(extras).unwrap_or_default(),
             tournament: flags & 1 != 0,
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn h_5_4_the_moth_is_asked_about_only_with_a_mosquito() {
+    fn h_5_4_the_moth_option_appears_only_with_a_mosquito() {
         let mut menu = HiveMenu::NEW;
         menu.turn(Row::Extra(PieceKind::Moth), true);
         assert!(!menu.has(Row::CopyMoth));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn h_3_5_beetles_are_bound_unless_the_players_free_them() {
+    fn h_3_5_gates_stop_beetles_by_default() {
         let mut menu = HiveMenu::NEW;
         let value = |menu: &HiveMenu| menu.named(Row::FreeBeetle, Language::English.words()).1;
         assert_eq!((menu.options.free_beetle, value(&menu)), (false, "no"));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn h_6_3_the_menu_tells_the_length() {
+    fn h_6_3_the_menu_shows_the_turn_limit() {
         let (_, value) = HiveMenu::NEW.named(Row::Length, Language::English.words());
         assert_eq!(value.parse(), Ok(LENGTH_LIMIT));
     }

@@ -315,11 +315,11 @@ mod tests {
 
     #[test]
     fn a_large_reserve_is_written_closer_together() {
-        let told = |extras| {
+        let text = |extras| {
             let game = Hive::<4>::start(&HiveOptions { extras, ..HiveOptions::DEVICE }).unwrap();
             reserve(&game.public(), Colour::White)
         };
-        assert_eq!(told(Extras::NONE), "Q 2S 2B 3G 3A");
-        assert_eq!(told(Extras::ALL), "Q2S2B3G3AMLPCHD");
+        assert_eq!(text(Extras::NONE), "Q 2S 2B 3G 3A");
+        assert_eq!(text(Extras::ALL), "Q2S2B3G3AMLPCHD");
     }
 }

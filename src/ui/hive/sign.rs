@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_is_told_apart_from_every_side_and_without_colours() {
+    fn every_kind_is_distinguishable_from_every_side_and_without_colours() {
         for (place, one) in PieceKind::ALL.into_iter().enumerate() {
             for other in PieceKind::ALL.into_iter().skip(place + 1) {
                 let (here, there) = (pattern(one), pattern(other));

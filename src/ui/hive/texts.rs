@@ -1,8 +1,8 @@
 //! The texts of Hive, in the format of `ui/lang/words.rs`. Long texts can be scrolled.
 
 crate::ui::lang::game_texts! {
+    names crate::games::names::HIVE;
     labels {
-        name: "Hive", "Rój";
         white: "White", "Białe";
         black: "Black", "Czarne";
         queen: "Queen", "Królowa";

@@ -33,7 +33,7 @@ impl GameView for Tabletop {
     }
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
-        action_text::deed(words, self, action)
+        action_text::describe_action(words, self, action)
     }
 
     fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {

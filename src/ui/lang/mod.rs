@@ -111,6 +111,7 @@ use texts;
 /// its lesson.
 macro_rules! game_texts {
     (
+        names $names:path;
         labels { $($label:ident: $label_en:literal, $label_pl:literal;)* }
         sentences { $($sentence:ident: $sentence_en:literal, $sentence_pl:literal;)* }
         long { $($long:ident: $long_en:literal, $long_pl:literal;)* }
@@ -119,6 +120,8 @@ macro_rules! game_texts {
         /// The texts of the game in one language: labels, followed by the longer texts.
         #[derive(Debug)]
         pub struct Texts {
+            /// The name of the game.
+            pub(crate) name: &'static str,
             $(#[doc = concat!("“", $label_en, "”")] pub(crate) $label: &'static str,)*
             /// Whole sentences.
             pub sentence: Sentences,
@@ -142,6 +145,7 @@ macro_rules! game_texts {
 
         /// In English.
         pub const ENGLISH: Texts = Texts {
+            name: {$names}.short[0],
             $($label: $label_en,)*
             sentence: Sentences { $($sentence: $sentence_en,)* },
             long: LongTexts { $($long: $long_en,)* },
@@ -150,6 +154,7 @@ macro_rules! game_texts {
 
         /// In Polish.
         pub const POLISH: Texts = Texts {
+            name: {$names}.short[1],
             $($label: $label_pl,)*
             sentence: Sentences { $($sentence: $sentence_pl,)* },
             long: LongTexts { $($long: $long_pl,)* },
@@ -159,6 +164,7 @@ macro_rules! game_texts {
         /// Section and name, English and Polish of every text, for tests.
         #[cfg(test)]
         pub const PAIRS: &[(&str, &str, &str)] = &[
+            ("label.name", {$names}.short[0], {$names}.short[1]),
             $((concat!("label.", stringify!($label)), $label_en, $label_pl),)*
             $((concat!("sentence.", stringify!($sentence)), $sentence_en, $sentence_pl),)*
             $((concat!("long.", stringify!($long)), $long_en, $long_pl),)*
@@ -198,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_text_can_be_written_with_our_fonts() {
+    fn every_text_has_glyphs_in_the_fonts() {
         let polish: BTreeSet<char> = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ".chars().collect();
         for (name, english, translated) in PAIRS.iter().flat_map(|(_, pairs)| *pairs) {
             assert!(!english.is_empty() && !translated.is_empty(), "{name}");

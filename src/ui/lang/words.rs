@@ -120,6 +120,9 @@ crate::for_every_game!(texts {
         version: "Version", "Wersja";
         authors: "Games and authors", "Gry i autorzy";
         unnamed: "not named by source", "źródło nie podaje";
+        notice:
+            "The games and their names belong to their owners. Hexboard is independent and not endorsed by them.",
+            "Gry i ich nazwy należą do swoich właścicieli. Hexboard jest od nich niezależny i nie ma ich poparcia.";
     }
     /// The start menu.
     lobby: LobbyWords {
@@ -182,7 +185,7 @@ crate::for_every_game!(texts {
         any_key: "Any key: menu", "Klawisz: menu";
     }
     /// Orientation of the screen and the board at a seat.
-    orientation: StanceWords {
+    orientation: OrientationWords {
         title: "Which way is up?", "Gdzie jest góra?";
         screen: "Upside down? Press an arrow.", "Do góry nogami? Naciśnij strzałkę.";
         board: "The light runs away from you. If not: arrows.", "Światło biegnie od ciebie. Jeśli nie: strzałki.";

@@ -30,13 +30,13 @@ fn film(canvas: &Canvas) -> Vec<CellLeds> {
 }
 
 #[test]
-fn an_empty_canvas_is_dark_and_still() {
+fn an_empty_canvas_is_dark_and_static() {
     assert!(painted(&Canvas::EMPTY, 123) == Frame::DARK);
     assert!(!Canvas::EMPTY.is_animated(123));
 }
 
 #[test]
-fn clear_takes_everything_away() {
+fn clear_removes_everything() {
     let mut canvas = busy_canvas();
     canvas.clear();
     assert!(painted(&canvas, 500) == Frame::DARK);
@@ -44,7 +44,7 @@ fn clear_takes_everything_away() {
 }
 
 #[test]
-fn ground_lies_on_the_edges() {
+fn ground_is_shown_on_the_edges() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_ground(cell(3), GREY_GROUND);
     canvas.set_ground(cell(4), GroundLook { colour: BLUE, edges: 0b000110 });
@@ -57,7 +57,7 @@ fn ground_lies_on_the_edges() {
 }
 
 #[test]
-fn a_token_counts_on_its_edges() {
+fn a_token_shows_its_count_on_its_edges() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_ground(Cell::CENTRE, GREY_GROUND);
     canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
@@ -88,7 +88,7 @@ fn a_crown_has_a_white_centre_and_the_owners_edges() {
 }
 
 #[test]
-fn a_ghost_breathes_below_full() {
+fn a_ghost_pulses_below_full_brightness() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_piece(Cell::CENTRE, Some(Piece::ghost(RED_SEAT, 1)));
     let centres: Vec<u8> = film(&canvas).iter().map(|leds| leds[0].r).collect();
@@ -97,7 +97,7 @@ fn a_ghost_breathes_below_full() {
 }
 
 #[test]
-fn winks_dim_the_centre_only() {
+fn dips_dim_only_the_centre() {
     let mut canvas = Canvas::EMPTY;
     let look = SeatLook { winks: 2, ..RED_SEAT };
     canvas.set_piece(Cell::CENTRE, Some(Piece::token(look, 6)));
@@ -107,14 +107,14 @@ fn winks_dim_the_centre_only() {
 }
 
 #[test]
-fn a_target_is_chased_around_and_keeps_its_centre() {
+fn a_target_has_a_running_light_and_keeps_its_centre() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_ground(Cell::CENTRE, GREY_GROUND);
     canvas.set_highlight(Cell::CENTRE, Highlight::Target(BLUE));
     let film = film(&canvas);
     for edge in 1..=6 {
         assert!(film.iter().any(|leds| leds[edge].b > 150), "edge {edge} is never reached");
-        assert!(film.iter().any(|leds| leds[edge].b < 120), "edge {edge} never rests");
+        assert!(film.iter().any(|leds| leds[edge].b < 120), "edge {edge} is never left");
     }
     assert!(film.iter().all(|leds| leds[0] == DARK));
     assert!(painted(&canvas, 0).cells().iter().filter(|leds| **leds != [DARK; 7]).count() == 1);
@@ -136,7 +136,7 @@ fn an_attack_target_blinks() {
 }
 
 #[test]
-fn a_glow_is_steady_and_leaves_counts_alone() {
+fn a_glow_is_steady_and_does_not_change_counts() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
     canvas.set_highlight(Cell::CENTRE, Highlight::Glow(BLUE));
@@ -147,7 +147,7 @@ fn a_glow_is_steady_and_leaves_counts_alone() {
 }
 
 #[test]
-fn a_group_swells_and_leaves_the_ground_alone() {
+fn a_group_pulses_and_does_not_change_the_ground() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_ground(Cell::CENTRE, GREY_GROUND);
     canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
@@ -160,7 +160,7 @@ fn a_group_swells_and_leaves_the_ground_alone() {
 }
 
 #[test]
-fn ways_let_the_piece_be_seen_every_second() {
+fn directions_show_the_piece_every_second() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_ground(Cell::CENTRE, GREY_GROUND);
     canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
@@ -173,7 +173,7 @@ fn ways_let_the_piece_be_seen_every_second() {
 }
 
 #[test]
-fn a_trail_fades_and_rests() {
+fn a_trail_fades_to_a_constant_level() {
     let mut canvas = Canvas::EMPTY;
     canvas.add_trail(Cell::CENTRE, BLUE, 1000);
     let blue = |now| painted(&canvas, now)[Cell::CENTRE][1].b;
@@ -205,7 +205,7 @@ fn a_trail_moves_with_the_board() {
 /// On a piece with a pattern that may be chosen, a light runs over the pattern and no other edge is
 /// lit.
 #[test]
-fn a_pattern_shimmers_where_it_may_be_chosen() {
+fn a_pattern_shimmers_where_it_can_be_chosen() {
     let mut canvas = Canvas::EMPTY;
     let pattern = Pattern { edges: 0b01_0010, ..Pattern::default() };
     canvas.set_piece(Cell::CENTRE, Some(Piece::patterned(RED_SEAT, pattern)));
@@ -218,7 +218,7 @@ fn a_pattern_shimmers_where_it_may_be_chosen() {
 }
 
 #[test]
-fn a_long_trail_forgets_its_beginning() {
+fn a_long_trail_drops_its_beginning() {
     let mut canvas = Canvas::EMPTY;
     for i in 0..=TRAIL_CELLS {
         canvas.add_trail(cell(i), BLUE, 0);
@@ -237,13 +237,13 @@ fn a_cursor_pulses_over_everything() {
     let film = film(&canvas);
     assert!(film.iter().any(|leds| leds[1..] == [WHITE; 6]));
     assert!(film.iter().any(|leds| leds[1].g < 90));
-    assert!(film.iter().all(|leds| leds[0] == RED), "the piece must stay to be seen");
+    assert!(film.iter().all(|leds| leds[0] == RED), "the piece must stay visible");
     canvas.set_cursor(Chair::Two, None);
     assert!(!canvas.is_animated(0));
 }
 
 #[test]
-fn cursors_on_one_cell_take_turns() {
+fn cursors_on_one_cell_alternate() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_cursor(Chair::One, Some(Cursor { cell: Cell::CENTRE, colour: RED }));
     canvas.set_cursor(Chair::Four, Some(Cursor { cell: Cell::CENTRE, colour: BLUE }));
@@ -317,7 +317,7 @@ fn moving_canvases() -> Vec<Canvas> {
 }
 
 #[test]
-fn frames_hold_until_the_announced_change() {
+fn frames_stay_until_the_announced_change() {
     for canvas in moving_canvases() {
         let (mut now, mut changes) = (0, 0);
         while now < 2500 {
@@ -335,7 +335,7 @@ fn frames_hold_until_the_announced_change() {
 }
 
 #[test]
-fn the_end_of_time_is_no_problem() {
+fn the_end_of_time_causes_no_overflow() {
     let canvas = busy_canvas();
     for now in [u64::MAX, u64::MAX - 17, 1 << 40] {
         painted(&canvas, now);

@@ -95,7 +95,7 @@ mod tests {
     const LETTERS: &[char] = &['a', 'b', 'c', 'd'];
 
     #[test]
-    fn a_choice_passes_over_what_others_have() {
+    fn a_choice_skips_values_taken_by_others() {
         let mut draft = UniqueChoices::new(LETTERS);
         let players = ChairSet::first(3);
         let [a, b, c] = [Chair::One, Chair::Two, Chair::Three].map(|chair| MenuViewer { chair, players });
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_found_again_and_never_twice() {
+    fn choices_are_restored_without_duplicates() {
         let mut draft = UniqueChoices::new(LETTERS);
         let players = ChairSet::ALL;
         [Chair::One, Chair::Three]
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn who_joins_gives_way() {
+    fn a_joining_player_yields_a_taken_choice() {
         let mut draft = UniqueChoices::new(LETTERS);
         let alone = |chair| MenuViewer { chair, players: ChairSet::of(chair) };
         draft.change(alone(Chair::One), true);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_chose_is_dealt_and_never_twice() {
+    fn open_choices_are_dealt_without_duplicates() {
         let mut draft = UniqueChoices::new(LETTERS);
         let players = ChairSet::first(4);
         draft.change(MenuViewer { chair: Chair::Three, players }, false);

@@ -42,32 +42,32 @@ impl MenuViewer {
 
 /// A row of the start menu.
 #[derive(Clone, Debug)]
-pub struct SheetRow {
+pub struct OptionRow {
     /// The name of the option.
     pub label: &'static str,
     /// The chosen value.
     pub value: Line,
 }
 
-impl SheetRow {
+impl OptionRow {
     /// Builds a row from a label and a value.
-    pub fn new(label: &'static str, value: &str) -> SheetRow {
-        SheetRow { label, value: super::panel::line(format_args!("{value}")) }
+    pub fn new(label: &'static str, value: &str) -> OptionRow {
+        OptionRow { label, value: super::panel::line(format_args!("{value}")) }
     }
 }
 
 /// Number of bytes in which a menu stores its choices permanently; all 0 on a new device.
-pub const SHEET_BYTES: usize = 4;
+pub const MENU_BYTES: usize = 4;
 
 /// The encoded choices of a menu.
-pub type SheetBytes = [u8; SHEET_BYTES];
+pub type MenuBytes = [u8; MENU_BYTES];
 
 /// The encoded choices of all menus, in the order of the start menu. The storage format does not
 /// depend on this order.
-pub type AllMenuBytes = [SheetBytes; GAMES];
+pub type AllMenuBytes = [MenuBytes; GAMES];
 
 /// The encoded choices of all menus on a new device.
-pub const NO_SHEETS: AllMenuBytes = [[0; SHEET_BYTES]; GAMES];
+pub const NO_MENUS: AllMenuBytes = [[0; MENU_BYTES]; GAMES];
 
 /// The options of one game in the start menu. Choices persist from game to game.
 pub trait OptionsMenu {
@@ -100,7 +100,7 @@ pub trait OptionsMenu {
 
     /// Returns a row of the menu, from 0; `None` after the last. Omits rows that have no effect at
     /// present.
-    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<SheetRow>;
+    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<OptionRow>;
 
     /// Selects the next or previous value of a row.
     fn change(&mut self, row: usize, party: MenuViewer, forward: bool);
@@ -111,12 +111,12 @@ pub trait OptionsMenu {
     }
 
     /// Encodes the choices for storage.
-    fn to_bytes(&self) -> SheetBytes {
-        [0; SHEET_BYTES]
+    fn to_bytes(&self) -> MenuBytes {
+        [0; MENU_BYTES]
     }
 
     /// Restores stored choices. Unknown values are replaced by valid ones.
-    fn restore(&mut self, bytes: SheetBytes) {
+    fn restore(&mut self, bytes: MenuBytes) {
         let _ = bytes;
     }
 

@@ -1,5 +1,5 @@
 //! Robale on the board and on the OLEDs: LED signs, screens, texts and start menu options. Depends
-//! on the public view of the game only. Start reading in `face`.
+//! on the public view of the game only. Start reading in `view`.
 
 mod board;
 mod options_menu;

@@ -9,7 +9,7 @@ use crate::games::AnyOptions;
 use crate::games::robale::{LastRound, RobaleOptions};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::options_menu::{MenuViewer, OptionsMenu, SHEET_BYTES, SheetBytes, SheetRow};
+use crate::ui::options_menu::{MENU_BYTES, MenuBytes, MenuViewer, OptionRow, OptionsMenu};
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::{cyclic_add, cyclic_distance, cyclic_step};
@@ -86,13 +86,13 @@ impl OptionsMenu for RobaleMenu {
         None
     }
 
-    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<OptionRow> {
         match (row, self.rounds()) {
             (0, Some(rounds)) => {
-                Some(SheetRow { label: words.robale.rounds, value: line(format_args!("{rounds}")) })
+                Some(OptionRow { label: words.robale.rounds, value: line(format_args!("{rounds}")) })
             }
-            (0, None) => Some(SheetRow::new(words.robale.rounds, words.common.off)),
-            (1, Some(_)) => Some(SheetRow::new(words.robale.last_round, self.end_name(words))),
+            (0, None) => Some(OptionRow::new(words.robale.rounds, words.common.off)),
+            (1, Some(_)) => Some(OptionRow::new(words.robale.last_round, self.end_name(words))),
             _ => None,
         }
     }
@@ -105,14 +105,14 @@ impl OptionsMenu for RobaleMenu {
         }
     }
 
-    fn to_bytes(&self) -> SheetBytes {
-        let mut bytes = [0; SHEET_BYTES];
+    fn to_bytes(&self) -> MenuBytes {
+        let mut bytes = [0; MENU_BYTES];
         bytes[0] = cyclic_distance(RobaleMenu::NEW.rounds, self.rounds, ROUNDS.len()) as u8;
         bytes[1] = self.last_round as u8;
         bytes
     }
 
-    fn restore(&mut self, [after, last_round, ..]: SheetBytes) {
+    fn restore(&mut self, [after, last_round, ..]: MenuBytes) {
         self.last_round = LastRound::ALL.get(usize::from(last_round)).copied().unwrap_or_default();
         self.rounds = cyclic_add(RobaleMenu::NEW.rounds, usize::from(after), ROUNDS.len());
     }
@@ -134,7 +134,7 @@ mod tests {
     use crate::ui::Chair;
 
     #[test]
-    fn r_6_4_resources_decide_if_it_is_settled_so() {
+    fn r_6_4_resources_decide_if_the_option_is_on() {
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
         let mut menu = RobaleMenu::NEW;
         let last_round = |menu: &RobaleMenu| match menu.options(party.players, &mut Rng::new(1)) {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn r_6_2_the_draw_comes_after_100_rounds_unless_something_else_is_settled() {
+    fn r_6_2_the_draw_comes_after_100_rounds_by_default() {
         let mut menu = RobaleMenu::NEW;
         let options = menu.options(ChairSet::first(2), &mut Rng::new(1));
         assert_eq!(options, Ok(AnyOptions::Robale(RobaleOptions::default())));

@@ -360,13 +360,13 @@ mod tests {
     use crate::ui::lang::Language;
 
     #[test]
-    fn chances_are_told_as_finely_as_there_is_room() {
-        let told = |dice| {
+    fn probabilities_are_as_precise_as_the_row_allows() {
+        let text = |dice| {
             let odds = Odds::new(dice, Faces::NONE, 20).unwrap();
             let text = losses(Language::English.words(), &odds);
             line(format_args!("{}", text.rsplit(':').next().unwrap()))
         };
-        assert_eq!(told(2), "100.0%");
-        assert_eq!(told(16), "100%");
+        assert_eq!(text(2), "100.0%");
+        assert_eq!(text(16), "100%");
     }
 }

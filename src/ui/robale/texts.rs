@@ -1,8 +1,8 @@
 //! The texts of Robale, in the format of `ui/lang/words.rs`. Long texts can be scrolled.
 
 crate::ui::lang::game_texts! {
+    names crate::games::names::ROBALE;
     labels {
-        name: "Robale", "Robale";
         rounds: "Rounds", "Rundy";
         last_round: "Then", "Potem";
         drawn: "draw", "remis";

@@ -47,7 +47,7 @@ impl GameView for Public {
     }
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
-        words::deed(words, action)
+        words::describe_action(words, action)
     }
 
     fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {

@@ -111,7 +111,7 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
 }
 
 /// Returns an action in words.
-pub fn deed(words: &'static Words, action: Action) -> Line {
+pub fn describe_action(words: &'static Words, action: Action) -> Line {
     let cell = |at| BOARD.name(at);
     match action {
         Action::Fight(at) => line(format_args!("{} {}", words.robale.fights, cell(at))),

@@ -1,5 +1,5 @@
 //! Termites on the board and on the OLEDs: LED signs, screens, texts and start menu options.
-//! Depends on the views of the game only. Start reading in `face`.
+//! Depends on the views of the game only. Start reading in `view`.
 
 mod aim;
 mod board;

@@ -11,7 +11,7 @@ use crate::games::termites::data::MAPS;
 use crate::games::termites::{Building, Colony, TermitesOptions, TokenTable};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
+use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu, UniqueChoices};
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::cyclic_step;
@@ -143,22 +143,22 @@ impl OptionsMenu for TermitesMenu {
         self.colonies.of(party.chair).map(|colony| board::of_colony(colony, palette).colour)
     }
 
-    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<OptionRow> {
         Some(match self.at(row, party.players)? {
             Row::Colony => {
                 let chosen = self.colonies.of(party.chair);
                 let name = chosen.map_or(words.termites.any, |colony| words::colony(words, colony));
-                SheetRow::new(words.termites.colony, if party.plays() { name } else { "" })
+                OptionRow::new(words.termites.colony, if party.plays() { name } else { "" })
             }
-            Row::Map => SheetRow::new(words.termites.scenario, self.map_name(party.players.len(), words)),
+            Row::Map => OptionRow::new(words.termites.scenario, self.map_name(party.players.len(), words)),
             Row::Tiles => {
-                SheetRow { label: words.termites.tiles, value: line(format_args!("{}", self.tiles)) }
+                OptionRow { label: words.termites.tiles, value: line(format_args!("{}", self.tiles)) }
             }
             Row::Limits => {
                 let value = if self.is_limited() { words.common.on } else { words.common.off };
-                SheetRow::new(words.termites.limits, value)
+                OptionRow::new(words.termites.limits, value)
             }
-            Row::Tokens => SheetRow::new(words.termites.tokens, self.tokens_name(words)),
+            Row::Tokens => OptionRow::new(words.termites.tokens, self.tokens_name(words)),
         })
     }
 
@@ -177,14 +177,14 @@ impl OptionsMenu for TermitesMenu {
         self.colonies.join(party);
     }
 
-    fn to_bytes(&self) -> SheetBytes {
+    fn to_bytes(&self) -> MenuBytes {
         let [near, far] = self.colonies.to_bytes();
         let free = if self.is_limited() { 0 } else { FREE };
         let even = if self.token_table == TokenTable::Even { EVEN } else { 0 };
         [self.map as u8 | free | even, MAX_TILES - self.tiles, near, far]
     }
 
-    fn restore(&mut self, [map, fewer, near, far]: SheetBytes) {
+    fn restore(&mut self, [map, fewer, near, far]: MenuBytes) {
         self.map = usize::from(map & !(FREE | EVEN)).min(MAPS.len());
         self.building = if map & FREE == 0 { Building::Limited } else { Building::Free };
         self.token_table = if map & EVEN == 0 { TokenTable::Standard } else { TokenTable::Even };
@@ -236,7 +236,7 @@ mod tests {
     /// A change of the number of players may leave fewer maps than when the last one was chosen.
     /// The choice then stays at the end, and the first map follows it.
     #[test]
-    fn a_choice_beyond_the_last_map_is_the_last() {
+    fn a_choice_beyond_the_last_map_means_the_last_map() {
         let mut menu = TermitesMenu { map: 9, ..TermitesMenu::NEW };
         assert!(menu.is_built(2));
         menu.change_map(2, true);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn t_9_5_limits_hold_unless_the_players_say_otherwise() {
+    fn t_9_5_limits_apply_by_default() {
         let mut menu = TermitesMenu::NEW;
         menu.change_map(2, true);
         assert!(menu.is_built(2) && menu.is_limited());
@@ -257,7 +257,7 @@ mod tests {
 
     /// Works on any map, and leaves the other stored options unchanged.
     #[test]
-    fn t_1_7_tokens_are_the_standard_ones_unless_the_players_say_otherwise() {
+    fn t_1_7_tokens_are_the_standard_ones_by_default() {
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(2) };
         let mut menu = TermitesMenu::NEW;
         assert_eq!(options(&menu).token_table(), TokenTable::Standard);

@@ -1,8 +1,8 @@
 //! The texts of Termites, in the format of `ui/lang/words.rs`. Long texts can be scrolled.
 
 crate::ui::lang::game_texts! {
+    names crate::games::names::TERMITES;
     labels {
-        name: "Termites", "Termity";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";

@@ -29,7 +29,7 @@ impl GameView for Public {
     }
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
-        words::deed(words, self, action)
+        words::describe_action(words, self, action)
     }
 
     fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {

@@ -119,7 +119,7 @@ pub fn help(words: &'static Words, public: &Public) -> &'static str {
 }
 
 /// Returns an action in words.
-pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
+pub fn describe_action(words: &'static Words, public: &Public, action: Action) -> Line {
     let cell = |at| BOARD.name(at);
     match action {
         Action::Neutral(at) => line(format_args!("{} {}", words.termites.neutral, cell(at))),

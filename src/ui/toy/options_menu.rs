@@ -7,7 +7,7 @@ use crate::games::AnyOptions;
 use crate::games::toy::ToyOptions;
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetRow};
+use crate::ui::options_menu::{MenuViewer, OptionRow, OptionsMenu};
 
 /// A menu without options.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ impl OptionsMenu for ToyMenu {
         2..=3
     }
 
-    fn row(&self, _: usize, _: MenuViewer, _: &'static Words) -> Option<SheetRow> {
+    fn row(&self, _: usize, _: MenuViewer, _: &'static Words) -> Option<OptionRow> {
         None
     }
 

@@ -1,8 +1,8 @@
 //! The texts of the toy game, in the format of `ui/lang/words.rs`.
 
 crate::ui::lang::game_texts! {
+    names crate::games::toy::NAMES;
     labels {
-        name: "Toy", "Zabawka";
         put: "Put a pebble", "Połóż kamyk";
         small: "small", "mały";
         large: "large", "duży";

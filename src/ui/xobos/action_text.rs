@@ -7,12 +7,12 @@ use crate::ui::panel::{Line, line};
 
 /// Returns a public action in words. Returns an empty line for an action that is hidden or reveals
 /// something hidden.
-pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
-    if public.is_open(action) { intent(words, None, action) } else { Line::new() }
+pub fn describe_action(words: &'static Words, public: &Public, action: Action) -> Line {
+    if public.is_open(action) { describe_private(words, None, action) } else { Line::new() }
 }
 
 /// Returns any action in words, for a player of this clan.
-pub fn intent(words: &'static Words, clan: Option<Clan>, action: Action) -> Line {
+pub fn describe_private(words: &'static Words, clan: Option<Clan>, action: Action) -> Line {
     let xobos = &words.xobos;
     let word = match action {
         Action::EndMoves => xobos.end_moves,
@@ -112,7 +112,7 @@ mod tests {
 
     /// Every action of a player has a description of its own.
     #[test]
-    fn every_action_has_words() {
+    fn every_action_has_a_text() {
         let [first, second, ..] = Guardian::ALL;
         let (from, to) = (Cell::CENTRE, Cell::CENTRE.step(Direction::E).unwrap());
         let mut actions = heapless::Vec::<Action, 64>::from_iter([
@@ -161,11 +161,11 @@ mod tests {
         actions.extend(Upgrade::ALL.map(|upgrade| Action::Upgrade(first, upgrade)));
         actions.extend(Technology::ALL.map(Action::Technology));
         for language in Language::ALL {
-            let told = |action: &Action| intent(language.words(), Some(Clan::Xenth), *action);
+            let text = |action: &Action| describe_private(language.words(), Some(Clan::Xenth), *action);
             for (place, action) in actions.iter().enumerate() {
-                assert!(!told(action).is_empty(), "{action:?}");
-                let alike = actions[..place].iter().find(|other| told(other) == told(action));
-                assert_eq!(alike, None, "{action:?}: {}", told(action));
+                assert!(!text(action).is_empty(), "{action:?}");
+                let alike = actions[..place].iter().find(|other| text(other) == text(action));
+                assert_eq!(alike, None, "{action:?}: {}", text(action));
             }
         }
     }
@@ -181,8 +181,8 @@ mod tests {
             (Action::Break(third), ["Break Connection #3", "Zerwij połączenie #3"]),
         ];
         for (action, texts) in expected {
-            let told = Language::ALL.map(|language| intent(language.words(), None, action));
-            assert_eq!([told[0].as_str(), told[1].as_str()], texts);
+            let text = Language::ALL.map(|language| describe_private(language.words(), None, action));
+            assert_eq!([text[0].as_str(), text[1].as_str()], texts);
         }
     }
 }

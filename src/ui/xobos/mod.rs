@@ -1,5 +1,5 @@
 //! Guardians of Xobos on the board and on the OLEDs: LED signs, screens, texts and start menu
-//! options. Depends on the views of the game only. Start reading in `face`.
+//! options. Depends on the views of the game only. Start reading in `view`.
 
 mod action_text;
 mod board;

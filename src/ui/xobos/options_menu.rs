@@ -8,7 +8,7 @@ use crate::games::AnyOptions;
 use crate::games::xobos::{Clan, Mode, XobosOptions};
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
-use crate::ui::options_menu::{MenuViewer, OptionsMenu, SheetBytes, SheetRow, UniqueChoices};
+use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu, UniqueChoices};
 use crate::ui::ring::cyclic_step;
 
 /// An option.
@@ -74,17 +74,17 @@ impl OptionsMenu for XobosMenu {
         2..=4
     }
 
-    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<SheetRow> {
+    fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<OptionRow> {
         Some(match self.at(row)? {
-            Row::Mode => SheetRow::new(words.xobos.mode, self.mode_name(words)),
+            Row::Mode => OptionRow::new(words.xobos.mode, self.mode_name(words)),
             Row::Clans => {
                 let value = if self.has_clans { words.common.on } else { words.common.off };
-                SheetRow::new(words.xobos.clans, value)
+                OptionRow::new(words.xobos.clans, value)
             }
             Row::Clan => {
                 let chosen = self.clans.of(party.chair);
                 let name = chosen.map_or(words.xobos.any_clan, |clan| words::clan(words, clan));
-                SheetRow::new(words.xobos.clan, if party.plays() { name } else { "" })
+                OptionRow::new(words.xobos.clan, if party.plays() { name } else { "" })
             }
         })
     }
@@ -102,12 +102,12 @@ impl OptionsMenu for XobosMenu {
         self.clans.join(party);
     }
 
-    fn to_bytes(&self) -> SheetBytes {
+    fn to_bytes(&self) -> MenuBytes {
         let [near, far] = self.clans.to_bytes();
         [self.mode as u8, u8::from(self.has_clans), near, far]
     }
 
-    fn restore(&mut self, [mode, has_clans, near, far]: SheetBytes) {
+    fn restore(&mut self, [mode, has_clans, near, far]: MenuBytes) {
         self.mode = Mode::ALL.get(usize::from(mode)).copied().unwrap_or(Mode::Normal);
         self.has_clans = has_clans != 0;
         self.clans.recall([near, far]);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn x_25_modes_go_round() {
+    fn x_25_modes_cycle() {
         let mut menu = XobosMenu::NEW;
         let party = MenuViewer { chair: Chair::One, players: ChairSet::first(3) };
         for mode in [Mode::Checking, Mode::Training, Mode::Normal] {

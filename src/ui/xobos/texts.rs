@@ -2,8 +2,8 @@
 //! scrolled.
 
 crate::ui::lang::game_texts! {
+    names crate::games::names::XOBOS;
     labels {
-        name: "Xobos", "Xobos";
         mode: "Mode", "Tryb";
         normal: "normal", "normalny";
         checking: "checking", "sprawdzanie";

@@ -33,11 +33,11 @@ impl GameView for Public {
     }
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
-        action_text::deed(words, self, action)
+        action_text::describe_action(words, self, action)
     }
 
     fn describe_private(&self, seat: Seat, action: Action, words: &'static Words) -> Line {
-        action_text::intent(words, self.options.clan(seat), action)
+        action_text::describe_private(words, self.options.clan(seat), action)
     }
 
     fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {

@@ -212,9 +212,9 @@ mod tests {
     use crate::ui::lang::Language;
 
     /// a victim reads the damage, even if both sides strike at the same time. The
-    /// attacker is not told.
+    /// attacker does not.
     #[test]
-    fn wounds_are_told_to_those_who_have_them() {
+    fn damage_is_reported_to_the_damaged_player() {
         let game = Xobos::start(&XobosOptions::new(3).unwrap()).unwrap();
         let mut before = game.public();
         before.phase = Phase::Battles;
@@ -226,7 +226,7 @@ mod tests {
         let (attacker, defender) = (Seat::A, Seat::B);
         let report = FightReport { battle: true, attacker, defender, at, from, clash: 0, strikes: [None; 2] };
         let words = Language::English.words();
-        let told = |strikes: [Option<Strike>; 2]| {
+        let text = |strikes: [Option<Strike>; 2]| {
             let mut after = before.clone();
             after.report = Some(FightReport { strikes, ..report });
             [Seat::A, Seat::B, Seat::C].map(|seat| result(words, &after, &before, seat))
@@ -235,8 +235,8 @@ mod tests {
             Some(fill_placeholders(words.xobos.sentence.wounded, &[&name_of(cell), &damage]))
         };
         let both = [strike(Seat::A, Some(2)), strike(Seat::B, Some(1))];
-        assert_eq!(told(both), [note(from, 1), note(at, 2), None]);
-        assert_eq!(told([strike(Seat::A, Some(2)), None]), [None, note(at, 2), None]);
-        assert_eq!(told([strike(Seat::A, Some(0)), strike(Seat::B, None)]), [None, None, None]);
+        assert_eq!(text(both), [note(from, 1), note(at, 2), None]);
+        assert_eq!(text([strike(Seat::A, Some(2)), None]), [None, note(at, 2), None]);
+        assert_eq!(text([strike(Seat::A, Some(0)), strike(Seat::B, None)]), [None, None, None]);
     }
 }

@@ -14,7 +14,7 @@ pub const COMMAND: Command = Command {
         "--level LEVEL   who plays: random, easy, normal or hard; normal by default",
         "--seed S        the seed of the first game of each kind",
         "--only WORDS    only kinds whose title contains this",
-        "--lines FOLDER  keeps the games there, and goes on with what is there",
+        "--lines FOLDER  keeps the games there, and continues an earlier run",
         "--written       plays nothing: the page is about the games in the folder",
     ],
     run,

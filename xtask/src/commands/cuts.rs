@@ -11,10 +11,10 @@ use crate::tools;
 pub const COMMAND: Command = Command {
     name: "cuts",
     arguments: "[--count N] [--seed S] [--worst]",
-    summary: "cuts the power of the emulated device at random instructions and lets every game go on to its end",
+    summary: "cuts the power of the emulated device at random instructions and plays every game to its end",
     details: &[
         "--count N   how many cuts; 1000 by default",
-        "--seed S    what the moments are drawn from",
+        "--seed S    seed of the random moments",
         "--worst     the flash takes as long as its data sheet allows",
     ],
     run,

@@ -17,7 +17,7 @@ pub const COMMAND: Command = Command {
     summary: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
     details: &[
         "--mini           for the small panel with one LED a cell (a Pico only)",
-        "--pico2          for a Pico 2; a drive tells that by itself, a probe does not",
+        "--pico2          for a Pico 2; needed with a probe, a drive is recognised",
         "--probe          through a debug probe with probe-rs, even if a drive is there",
         "--drive FOLDER   the drive of the board, if it is not found (or set HEXBOARD_DRIVE)",
     ],
@@ -25,20 +25,20 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(mut args: Args) -> Result {
-    let wish = FlashRequest { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
+    let request = FlashRequest { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
     let probe = args.switch("--probe");
     let given = args.value("--drive")?.or_else(|| std::env::var_os("HEXBOARD_DRIVE")).map(PathBuf::from);
     args.done()?;
     let drive = match given {
         _ if probe => None,
         Some(given) => Some(check_drive(given)?),
-        None => choose(board::drives(), wish)?,
+        None => choose(board::drives(), request)?,
     };
     let probe = probe || drive.is_none() && find_program("probe-rs").is_some();
     if drive.is_none() && !probe {
         return Err(Failure::new(ADVICE));
     }
-    let image = wish.image(drive.as_ref())?;
+    let image = request.image(drive.as_ref())?;
     firmware::build(image)?;
     match drive {
         Some((drive, _)) => copy(&image.uf2(), &drive),
@@ -95,8 +95,8 @@ fn check_drive(drive: PathBuf) -> Result<Drive> {
 
 /// Chooses the only board that fits the request. If none fits, returns another one, so that the
 /// error can say why it does not fit. Returns `None` if there is no board at all.
-fn choose(drives: Vec<Drive>, wish: FlashRequest) -> Result<Option<Drive>> {
-    let fitting: Vec<&Drive> = drives.iter().filter(|(_, board)| wish.fits(*board)).collect();
+fn choose(drives: Vec<Drive>, request: FlashRequest) -> Result<Option<Drive>> {
+    let fitting: Vec<&Drive> = drives.iter().filter(|(_, board)| request.fits(*board)).collect();
     match fitting.as_slice() {
         [one] => Ok(Some((*one).clone())),
         [] => Ok(drives.into_iter().next()),
@@ -140,17 +140,17 @@ mod tests {
     const PICO_2: FlashRequest = FlashRequest { mini: false, pico2: true };
 
     #[test]
-    fn the_drive_is_found_by_what_it_says() {
+    fn the_drive_is_found_by_its_info_file() {
         let root = std::env::temp_dir().join(format!("xtask-flash-{}", std::process::id()));
         let [stick, pico] = ["STICK", "ZZ"].map(|name| root.join("someone").join(name));
-        let tell = |drive: &Path, board: &str| {
+        let write_info = |drive: &Path, board: &str| {
             fs::create_dir_all(drive).expect("a folder");
             fs::write(drive.join("INFO_UF2.TXT"), format!("UF2 Bootloader v3.0\r\nBoard-ID: {board}\r\n"))
                 .expect("a file");
         };
-        tell(&stick, "SAMD21");
+        write_info(&stick, "SAMD21");
         let none = drives_below(&root, 2);
-        tell(&pico, "RPI-RP2");
+        write_info(&pico, "RPI-RP2");
         let (found, too_deep) = (drives_below(&root, 2), drives_below(&root, 1));
         let given = [&pico, &stick].map(|drive| check_drive(drive.clone()));
         fs::remove_dir_all(&root).expect("it was there");
@@ -183,13 +183,13 @@ mod tests {
     fn a_board_that_does_not_fit_is_refused_with_the_reason() {
         let pico = (PathBuf::from("P"), Board::Pico);
         let pico_2 = (PathBuf::from("P2"), Board::Pico2);
-        for (wish, board, reason) in [
+        for (request, board, reason) in [
             (MINI, &pico_2, "the driver of the small panel"),
             (PICO_2, &pico, "this is a Pico, not a Pico 2"),
         ] {
-            let found = choose(vec![board.clone()], wish).expect("one board");
-            let told = wish.image(found.as_ref()).expect_err("does not fit").to_string();
-            assert!(told.contains(reason), "{told}");
+            let found = choose(vec![board.clone()], request).expect("one board");
+            let error = request.image(found.as_ref()).expect_err("does not fit").to_string();
+            assert!(error.contains(reason), "{error}");
         }
         assert!(Image::from_switches(true, true).is_err());
     }

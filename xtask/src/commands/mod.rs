@@ -105,7 +105,7 @@ fn find(name: &str) -> Result<&'static Command> {
 fn overview() -> String {
     let line = |command: &&Command| format!("  {:<12}{}\n", command.name, command.summary);
     let lines: String = COMMANDS.iter().map(line).collect();
-    format!("usage: cargo xtask COMMAND\n\n{lines}\n`cargo xtask help COMMAND` tells more about one.")
+    format!("usage: cargo xtask COMMAND\n\n{lines}\n`cargo xtask help COMMAND` describes one.")
 }
 
 impl Command {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words_are_one_line_that_tells_where_to_learn_more() {
+    fn invalid_arguments_print_one_line_that_points_to_the_help() {
         let table: [(&[&str], &str); 11] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_or_no_commands_tell_where_they_all_are() {
+    fn a_missing_or_unknown_command_points_to_the_list() {
         for words in [&["tset"][..], &[], &["help", "tset"], &["help", "--loud"]] {
             let line = line_of(words);
             assert!(line.ends_with("(see `cargo xtask help`)") && line.lines().count() == 1, "{line}");
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_of_the_tools_tells_what_help_prints() {
+    fn the_tools_page_matches_the_output_of_help() {
         let path = crate::project::root().join("docs/tools.md");
         let written = std::fs::read_to_string(&path).expect("the page of the tools");
         if std::env::var_os("RENEW").is_some() {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn help_is_no_mistake() {
+    fn help_is_not_an_error() {
         for words in [&["help"][..], &["--help"], &["help", "play"], &["play", "--help"]] {
             assert_eq!(dispatch(Args::of(words)), Ok(()), "{words:?}");
         }

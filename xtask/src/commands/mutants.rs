@@ -19,7 +19,7 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(mut args: Args) -> Result {
-    let wish = MutantsOptions {
+    let options = MutantsOptions {
         sample: args.parsed("--sample")?.unwrap_or(20),
         within: args
             .value("--in")?
@@ -27,5 +27,5 @@ fn run(mut args: Args) -> Result {
         seed: args.parsed("--seed")?.unwrap_or(0),
     };
     args.done()?;
-    mutants::run(&wish)
+    mutants::run(&options)
 }

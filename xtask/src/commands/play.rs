@@ -46,17 +46,17 @@ fn run(mut args: Args) -> Result {
     }
     tools::ensure_node()?;
     build_shell()?;
-    tell_images("building")?;
+    write_image_state("building")?;
     let script = project::web().join("server/play.mjs");
     let server = with_build(Run::new("node").arg(script)).env("HEXBOARD_IMAGES", images_state());
     let server = server.args(port.map(|port| port.to_string())).start(BEGIN)?;
     // The page works without the emulator, so the server starts before the firmware images are
     // built.
     match build_emulator() {
-        Ok(()) => tell_images("ready")?,
+        Ok(()) => write_image_state("ready")?,
         Err(failure) => {
             println!("\nthe switch to the emulator will not work on the page: {failure}");
-            tell_images(&format!("failed {failure}"))?;
+            write_image_state(&format!("failed {failure}"))?;
         }
     }
     server.wait()
@@ -77,7 +77,7 @@ fn images_state() -> PathBuf {
     project::images().join("images-state")
 }
 
-fn tell_images(state: &str) -> Result {
+fn write_image_state(state: &str) -> Result {
     let (folder, file) = (project::images(), images_state());
     fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
     fs::write(&file, state).map_err(|error| Failure::file(&file, error))

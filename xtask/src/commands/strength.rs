@@ -14,7 +14,7 @@ pub const COMMAND: Command = Command {
         "--hard-games N  games of each pair with the hard level, as many as --games by default",
         "--seed S        the seed of the first game of each pair",
         "--only WORDS    only pairs with all these words: \"xobos 4\", easy-random",
-        "--lines FOLDER  keeps the games there, and goes on with what is there",
+        "--lines FOLDER  keeps the games there, and continues an earlier run",
         "--written       plays nothing: the table is of the games in the folder",
     ],
     run,

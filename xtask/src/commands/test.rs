@@ -1,21 +1,26 @@
 //! `test`: runs all checks and tests, from formatting to the firmware in the emulator.
 
 mod report;
+mod side_by_side;
 mod steps;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
-use report::Report;
-use steps::{Outcome, STEPS, Step};
+use report::{Line, Report};
+use steps::{STEPS, Step};
 
 pub const COMMAND: Command = Command {
     name: "test",
-    arguments: "[--only STEP]... [--list]",
+    arguments: "[--only STEP]... [--long] [--list]",
     summary: "checks and tests everything, installing first what is missing",
-    details: &["--only STEP   this step alone; may be given several times", "--list        the steps"],
+    details: &[
+        "--only STEP   this step alone; may be given several times",
+        "--long        random samples in full size",
+        "--list        the steps",
+    ],
     run,
 };
 
@@ -24,14 +29,14 @@ fn run(mut args: Args) -> Result {
     while let Some(name) = args.value("--only")? {
         only.push(find(&name.to_string_lossy())?.name);
     }
-    let list = args.switch("--list");
+    let (list, long) = (args.switch("--list"), args.switch("--long"));
     args.done()?;
     if list {
         STEPS.iter().for_each(|step| println!("{:<16}{}", step.name, step.what));
         return Ok(());
     }
     let chosen = |step: &&Step| only.is_empty() || only.contains(&step.name);
-    run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>())
+    run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>(), long)
 }
 
 fn find(name: &str) -> Result<&'static Step> {
@@ -40,19 +45,21 @@ fn find(name: &str) -> Result<&'static Step> {
     step.ok_or_else(|| Failure::usage(format!("there is no step {name:?}; steps are {}", names())))
 }
 
-/// Runs the steps in order and stops at the first failure.
-fn run_steps(steps: &[&Step]) -> Result {
-    let mut report = Report::default();
+/// Installs what the steps need and runs them: one in this process, several side by side.
+fn run_steps(steps: &[&'static Step], long: bool) -> Result {
     let start = Instant::now();
-    println!("\n=== set-up: what the steps need");
+    println!("=== set-up: what the steps need");
     steps::set_up(steps).map_err(|failure| Failure::new(format!("set-up failed: {failure}")))?;
-    report.add("set-up", start.elapsed(), Outcome::Done);
-    for step in steps {
-        println!("\n=== {}: {}", step.name, step.what);
-        let start = Instant::now();
-        let outcome = (step.run)().map_err(|failure| failed(step, &failure))?;
-        report.add(step.name, start.elapsed(), outcome);
-    }
+    println!("{:>5} s  set-up: ok", start.elapsed().as_secs());
+    if let [step] = steps { run_step(step, long) } else { side_by_side::run(steps, long) }
+}
+
+fn run_step(step: &Step, long: bool) -> Result {
+    println!("\n=== {}: {}", step.name, step.what);
+    let start = Instant::now();
+    let outcome = (step.run)(long).map_err(|failure| failed(step, &failure))?;
+    let mut report = Report::default();
+    report.add(Line { name: step.name, start: Duration::ZERO, time: start.elapsed(), outcome: Ok(outcome) });
     println!("\n{report}");
     Ok(())
 }

@@ -245,14 +245,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mistakes_have_their_lines() {
+    fn errors_name_their_line() {
         let said = "src/a.rs:12:5: error[E0308]: mismatched types\nsrc/a.rs:3:1: warning: unused\nsrc/b.rs:4:1: error: no\n";
         assert_eq!(mistakes_in(said, "src/a.rs").collect::<Vec<_>>(), [12]);
         assert_eq!(mistakes_in(said, "src/b.rs").collect::<Vec<_>>(), [4]);
     }
 
     #[test]
-    fn a_copy_has_the_files_that_are_there_and_nothing_that_was_built() {
+    fn a_copy_has_the_source_files_and_no_build_output() {
         let place = std::env::temp_dir().join(format!("hexboard-copy-{}", std::process::id()));
         let (from, to) = (place.join("from"), place.join("to"));
         fs::create_dir_all(from.join("src")).unwrap();

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_known_by_its_sign_in_its_line() {
+    fn a_mutation_is_identified_by_its_operator_in_its_line() {
         let equal = parse(LIST).ok().unwrap();
         assert!(equal.has("src/a.rs:2:7: replace % with + in f"));
         assert!(!equal.has("src/a.rs:2:15: replace % with + in f"), "the other one of the line");
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_has_moved_is_still_known() {
+    fn a_moved_line_is_still_recognised() {
         let moved = format!("// More.\n\n{SOURCE}");
         let equal = Equal::parse(LIST, |_| Some(moved.clone())).ok().unwrap();
         assert!(equal.has("src/a.rs:4:7: replace % with + in f"));
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_needs_a_reason_a_change_and_a_place_that_is_there_once() {
+    fn an_entry_needs_a_reason_a_change_and_a_unique_place() {
         assert_eq!(error("src/a.rs: replace g -> u8 with 3"), "line 1: no reason");
         assert_eq!(error("\nsrc/a.rs: replace g -> u8 with 3 #  "), "line 2: no reason");
         assert_eq!(error("src/a.rs # x"), "line 1: no change");
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_places_of_the_project_are_in_its_sources() {
+    fn listed_mutants_exist_in_the_sources() {
         assert!(Equal::read().is_ok_and(|equal| equal.entries.len() > 40));
     }
 }

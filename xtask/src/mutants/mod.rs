@@ -60,15 +60,15 @@ impl Results {
 /// # Errors
 /// Returns a failure if there are no faults, the tool cannot be installed or fails, or a test fails
 /// without a fault.
-pub fn run(wish: &MutantsOptions) -> Result {
+pub fn run(options: &MutantsOptions) -> Result {
     let tool = ensure_tool()?;
     let equal = Equal::read()?;
-    let mut tried = list(&tool, &wish.within)?;
+    let mut tried = list(&tool, &options.within)?;
     tried.retain(|fault| !equal.has(&fault.name));
     if tried.is_empty() {
-        return Err(Failure::usage(format!("there is nothing to change in {:?}", wish.within)));
+        return Err(Failure::usage(format!("there is nothing to change in {:?}", options.within)));
     }
-    let sample = sample::draw(tried, wish.sample, wish.seed);
+    let sample = sample::draw(tried, options.sample, options.seed);
     let mut trial =
         Trial { copy: ProjectCopy::make()?, patience: BTreeMap::new(), results: Results::default() };
     let planted = trial.copy.plant(&sample)?;
@@ -86,7 +86,7 @@ pub fn run(wish: &MutantsOptions) -> Result {
         trial.note(place, &sample, &fate);
     }
     let results = trial.results;
-    tell(&results);
+    print_results(&results);
     Ok(())
 }
 
@@ -145,7 +145,7 @@ fn is_wanted(file: &str, within: &str) -> bool {
     is_asked_for && !NOT_BUILT.iter().any(|path| is_inside(path))
 }
 
-fn tell(results: &Results) {
+fn print_results(results: &Results) {
     results.missed.iter().for_each(|name| println!("missed: {name}"));
     if results.unviable > 0 {
         println!("{} do not compile and do not count", results.unviable);

@@ -88,7 +88,7 @@ src/b.rs:3:1: replace > with < in g
 ";
 
     #[test]
-    fn the_list_is_read_and_each_fault_is_put_into_its_file() {
+    fn the_list_is_parsed_and_each_mutation_is_applied_to_its_file() {
         let faults = Mutation::all(LISTED);
         assert_eq!(faults.len(), 2);
         assert_eq!(faults[0].name, "src/a.rs:2:5: replace f -> u8 with 0");
@@ -101,7 +101,7 @@ src/b.rs:3:1: replace > with < in g
     }
 
     #[test]
-    fn a_file_with_other_lines_is_left_alone() {
+    fn a_file_with_different_lines_is_not_changed() {
         assert_eq!(Mutation::all(LISTED)[0].put_into("fn f() -> u8 {\n    8\n}\n"), None);
     }
 }

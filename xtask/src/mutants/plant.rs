@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn bodies_are_found_whatever_stands_around_them() {
+    fn function_bodies_are_found_in_any_context() {
         let text = "
             pub const fn a(x: &'static str) -> u8 { 'b' as u8 }
             trait T { fn none(&self) -> [u8; 2]; }

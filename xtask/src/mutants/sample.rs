@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_drawn_twice_and_no_more_than_there_is() {
+    fn a_sample_has_no_duplicates_and_no_more_than_available() {
         let mut drawn = draw(names(), 10, 1);
         drawn.dedup();
         assert_eq!(drawn.len(), 10);

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn every_test_is_there() {
+    fn every_listed_module_exists() {
         let folder = project::root().join("host-tests/tests");
         for suite in SUITES.iter().chain([&CONTRACT, &MACHINE]) {
             for test in suite.modules() {

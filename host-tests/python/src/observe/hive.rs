@@ -6,11 +6,11 @@ use hexboard::games::hive::{Colour, MosquitoMoth, Piece, PieceKind, Tabletop};
 
 use super::Observation;
 
-pub fn draw(table: &Tabletop, viewer: Seat, sheet: &mut Observation) {
+pub fn draw(table: &Tabletop, viewer: Seat, observation: &mut Observation) {
     let position = table.position();
     let options = position.options();
     let own = if viewer == Colour::White.seat() { Colour::White } else { Colour::Black };
-    let grid = sheet.grid;
+    let grid = observation.grid;
     let stands = |piece: Piece| {
         let level = position.spot(piece)?.level() as i16 + 1;
         Some((grid.place(table.place(piece)?), level))
@@ -18,23 +18,25 @@ pub fn draw(table: &Tabletop, viewer: Seat, sheet: &mut Observation) {
     for (whose, colour) in [("own", own), ("enemy", own.other())] {
         for piece in Piece::of(colour) {
             let name = format!("{whose} {:?} {}, level from 1", piece.kind(), piece.number());
-            sheet.plane(name, stands(piece));
+            observation.plane(name, stands(piece));
         }
     }
     let paralysed = Piece::all().filter(|&piece| position.is_paralysed(piece)).filter_map(stands);
-    sheet.plane("paralysed pieces, level from 1", paralysed);
-    sheet.plane("the piece that moved last, level from 1", position.moved_last().and_then(stands));
-    sheet.flag("is it the viewer's turn", position.to_move() == own);
-    sheet.fact("turns taken", position.ply());
+    observation.plane("paralysed pieces, level from 1", paralysed);
+    observation.plane("the piece that moved last, level from 1", position.moved_last().and_then(stands));
+    observation.flag("is it the viewer's turn", position.to_move() == own);
+    observation.fact("turns taken", position.ply());
     for (whose, colour) in [("own", own), ("enemy", own.other())] {
         for kind in PieceKind::ALL {
-            sheet.fact(format_args!("{whose} reserve: {kind:?}"), position.reserve(colour, kind) as i16);
+            observation
+                .fact(format_args!("{whose} reserve: {kind:?}"), position.reserve(colour, kind) as i16);
         }
     }
-    sheet.flag("rule: no Queen first", options.tournament);
-    sheet.flag("rule: length limit", options.length_limit);
-    sheet.flag("rule: free Beetle", options.free_beetle);
+    observation.flag("rule: no Queen first", options.tournament);
+    observation.flag("rule: length limit", options.length_limit);
+    observation.flag("rule: free Beetle", options.free_beetle);
     for moth in MosquitoMoth::ALL {
-        sheet.flag(format_args!("rule: Mosquito as Moth {}", moth.word()), options.mosquito_moth == moth);
+        observation
+            .flag(format_args!("rule: Mosquito as Moth {}", moth.word()), options.mosquito_moth == moth);
     }
 }

@@ -138,47 +138,47 @@ pub fn observe(
     seat: Seat,
     chosen: &[usize],
 ) -> (Vec<i16>, Vec<i16>) {
-    let mut sheet = Observation { grid, planes: Vec::new(), facts: Vec::new(), names: None };
-    draw(game, options, seat, chosen, &mut sheet);
-    (sheet.planes, sheet.facts)
+    let mut observation = Observation { grid, planes: Vec::new(), facts: Vec::new(), names: None };
+    draw(game, options, seat, chosen, &mut observation);
+    (observation.planes, observation.facts)
 }
 
 /// Returns the grid of a game and the names of its planes and facts.
 pub fn layout(options: &AnyOptions) -> PyResult<(Grid, Names)> {
     let game = AnyGame::start(options).map_err(error)?;
     let grid = Grid::of(&game);
-    let mut sheet =
+    let mut observation =
         Observation { grid, planes: Vec::new(), facts: Vec::new(), names: Some(Names::default()) };
-    draw(&game, options, Seat::A, &[], &mut sheet);
-    Ok((grid, sheet.names.unwrap_or_default()))
+    draw(&game, options, Seat::A, &[], &mut observation);
+    Ok((grid, observation.names.unwrap_or_default()))
 }
 
 /// The number of partial choices of a decision that an observation contains.
-const TOLD: usize = 8;
+const MAX_CHOICES: usize = 8;
 
-fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], sheet: &mut Observation) {
+fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], observation: &mut Observation) {
     let players = options.players();
-    let limit = sheet.grid.cells();
+    let limit = observation.grid.cells();
     let cells = chosen.iter().enumerate().filter(|&(_, &choice)| choice < limit);
-    sheet.plane(
+    observation.plane(
         "chosen so far, 1 for the first choice",
         cells.map(|(place, &choice)| (choice, place as i16 + 1)),
     );
-    for place in 0..TOLD {
+    for place in 0..MAX_CHOICES {
         let choice = chosen.get(place).map_or(-1, |&choice| choice as i16);
-        sheet.fact(format_args!("choice {} so far, or -1", place + 1), choice);
+        observation.fact(format_args!("choice {} so far, or -1", place + 1), choice);
     }
-    sheet.fact("players", players as i16);
-    sheet.fact("own seat", seat.index() as i16);
+    observation.fact("players", players as i16);
+    observation.fact("own seat", seat.index() as i16);
     match (game.public(), game.private(seat)) {
         (AnyPublic::Termites(public), AnyPrivate::Termites(own)) => {
-            termites::draw(&public, &own, seat, players, sheet);
+            termites::draw(&public, &own, seat, players, observation);
         }
-        (AnyPublic::Hive(table), _) => hive::draw(&table, seat, sheet),
-        (AnyPublic::Robale(public), _) => robale::draw(&public, seat, sheet),
+        (AnyPublic::Hive(table), _) => hive::draw(&table, seat, observation),
+        (AnyPublic::Robale(public), _) => robale::draw(&public, seat, observation),
         (AnyPublic::Xobos(public), AnyPrivate::Xobos(own)) => {
-            xobos::draw(&public, &own, seat, players, sheet);
+            xobos::draw(&public, &own, seat, players, observation);
         }
-        (public, _) => any::draw(&public, seat, players, sheet),
+        (public, _) => any::draw(&public, seat, players, observation),
     }
 }

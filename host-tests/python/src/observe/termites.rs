@@ -16,29 +16,29 @@ const PHASES: [Phase; 8] = [
     Phase::Over,
 ];
 
-pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet: &mut Observation) {
+pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, observation: &mut Observation) {
     let seats = around(viewer, players);
-    draw_board(public, &seats, sheet);
+    draw_board(public, &seats, observation);
     for phase in PHASES {
-        sheet.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
+        observation.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
     }
-    sheet.fact("who acts", relative(viewer, players, Some(public.acting)));
-    sheet.fact("who started, or -1", relative(viewer, players, public.first));
+    observation.fact("who acts", relative(viewer, players, Some(public.acting)));
+    observation.fact("who started, or -1", relative(viewer, players, public.first));
     let victim = public.pending.and_then(|loss| loss.victim);
-    sheet.fact("who lost a Mound that is worked off, or -1", relative(viewer, players, victim));
+    observation.fact("who lost a Mound that is worked off, or -1", relative(viewer, players, victim));
     for (place, seat) in seats.into_iter().enumerate() {
-        draw_player(public, place, seat, sheet);
+        draw_player(public, place, seat, observation);
     }
     for token in Token::all() {
-        sheet.fact(format_args!("own hand: {token}"), own.hand.count(token));
-        sheet.fact(format_args!("own stack: {token}"), own.stack.count(token));
+        observation.fact(format_args!("own hand: {token}"), own.hand.count(token));
+        observation.fact(format_args!("own stack: {token}"), own.stack.count(token));
     }
 }
 
-fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], sheet: &mut Observation) {
-    let grid = sheet.grid;
+fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], observation: &mut Observation) {
+    let grid = observation.grid;
     for terrain in Terrain::ALL {
-        sheet.cells(terrain.word(), public.ground.of(terrain));
+        observation.cells(terrain.word(), public.ground.of(terrain));
     }
     for (place, &seat) in seats.iter().enumerate() {
         for caste in Caste::ALL {
@@ -48,16 +48,17 @@ fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], sheet: &mut 
                 }
                 _ => None,
             });
-            sheet.plane(format_args!("player {place}: {caste:?}s, by number"), units);
+            observation.plane(format_args!("player {place}: {caste:?}s, by number"), units);
         }
         let mounds = public.pieces.iter().filter(|_| seat.is_some());
-        sheet.plane(
+        observation.plane(
             format_args!("player {place}: Mounds, by value"),
             mounds.filter_map(|at| mound(at, seat, grid)),
         );
     }
-    sheet.plane("neutral Mounds, by value", public.pieces.iter().filter_map(|at| mound(at, None, grid)));
-    sheet.spot("where a Mound was taken", public.pending.map(|loss| loss.cell));
+    observation
+        .plane("neutral Mounds, by value", public.pieces.iter().filter_map(|at| mound(at, None, grid)));
+    observation.spot("where a Mound was taken", public.pending.map(|loss| loss.cell));
 }
 
 fn mound(
@@ -71,26 +72,26 @@ fn mound(
     }
 }
 
-fn draw_player(public: &Public, place: usize, seat: Option<Seat>, sheet: &mut Observation) {
+fn draw_player(public: &Public, place: usize, seat: Option<Seat>, observation: &mut Observation) {
     let count = |count: fn(&Public, Seat) -> i16| seat.map_or(0, |seat| count(public, seat));
-    sheet.fact(
+    observation.fact(
         format_args!("player {place}: tokens in hand"),
         count(|public, seat| public.hands[seat].into()),
     );
-    sheet.fact(
+    observation.fact(
         format_args!("player {place}: tokens in the stack"),
         count(|public, seat| public.stacks[seat].into()),
     );
-    sheet.fact(format_args!("player {place}: points"), count(|public, seat| public.scores[seat]));
+    observation.fact(format_args!("player {place}: points"), count(|public, seat| public.scores[seat]));
     for token in Token::all() {
         let unseen = seat.map_or(0, |seat| public.unseen[seat].count(token));
-        sheet.fact(format_args!("player {place}: unseen {token}"), unseen);
+        observation.fact(format_args!("player {place}: unseen {token}"), unseen);
     }
     for value in MoundValue::all() {
         let points = value.points();
         let reserve = seat.map_or(0, |seat| public.reserve[seat].count(value));
         let taken = seat.map_or(0, |seat| public.trophies[seat].count(value));
-        sheet.fact(format_args!("player {place}: Mounds of {points} to place"), reserve);
-        sheet.fact(format_args!("player {place}: Mounds of {points} taken"), taken);
+        observation.fact(format_args!("player {place}: Mounds of {points} to place"), reserve);
+        observation.fact(format_args!("player {place}: Mounds of {points} taken"), taken);
     }
 }

@@ -11,7 +11,7 @@ const UNFAIR: f64 = 0.05;
 /// The proportion of draws above which a game has many draws.
 const MANY_DRAWS: f64 = 0.25;
 /// The aspects by which wins are reported. Seats are not, because equal players rotate over them.
-const TOLD: [&str; 3] = ["order of play", "colony", "clan"];
+const REPORTED: [&str; 3] = ["order of play", "colony", "clan"];
 
 /// The games of one setup.
 pub(super) struct Section {
@@ -52,7 +52,7 @@ pub(super) fn page(request: &BalanceRequest<'_>, sections: &[Section]) -> String
     text += if findings.is_empty() { "Nothing.\n" } else { &findings };
     text += "\n## First to play\n\n| | games | drawn | first to play wins | 95 % interval | fair | actions, median |\n|---|---|---|---|---|---|---|\n";
     sections.iter().for_each(|section| text += &section.summary());
-    sections.iter().for_each(|section| text += &section.told());
+    sections.iter().for_each(|section| text += &section.text());
     text
 }
 
@@ -78,12 +78,13 @@ impl Section {
     }
 
     fn rows(&self) -> Vec<Row> {
-        let told = ASPECTS.iter().filter(|(title, _)| TOLD.contains(title));
-        told.flat_map(|(title, what)| {
-            let rows = shares(&self.lines, what).into_iter();
-            rows.map(move |(key, interval)| Row { name: name(title, &key), interval })
-        })
-        .collect()
+        let reported = ASPECTS.iter().filter(|(title, _)| REPORTED.contains(title));
+        reported
+            .flat_map(|(title, what)| {
+                let rows = shares(&self.lines, what).into_iter();
+                rows.map(move |(key, interval)| Row { name: name(title, &key), interval })
+            })
+            .collect()
     }
 
     fn findings(&self) -> Vec<String> {
@@ -107,13 +108,13 @@ impl Section {
 
     fn summary(&self) -> String {
         let first = self.rows().into_iter().find(|row| row.name == "number 1 to play");
-        let first = first.map_or("not told | ".into(), |row| percents(&row.interval));
+        let first = first.map_or("not reported | ".into(), |row| percents(&row.interval));
         let (games, drawn) = (self.lines.len(), self.drawn());
         let (fair, length) = (100.0 * self.fair(), self.length(10));
         format!("| {} | {games} | {drawn} | {first} | {fair:.1} % | {length} |\n", self.title)
     }
 
-    fn told(&self) -> String {
+    fn text(&self) -> String {
         let mut text = format!("\n## {}\n\n", self.title);
         let (games, drawn) = (self.lines.len(), self.drawn());
         let (least, most, middle) = (self.length(1), self.length(19), self.length(10));
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_out_is_told_in_words_and_figures() {
+    fn outliers_are_reported_with_words_and_figures() {
         let mut lines: Vec<GameLine> = (0..40).map(|place| line(true, 100 + place)).collect();
         lines.extend((0..20).map(|_| line(false, 500)));
         let charts = vec![("actions in a game".into(), "balance/x/length.svg".into())];
@@ -189,7 +190,7 @@ mod tests {
             is_played: true,
         };
         let page = page(&request, &[section]);
-        for told in [
+        for expected in [
             "**Xobos**: number 1 to play wins 100.0 % (91.2 to 100.0 %); 50.0 % would be fair.",
             "**Xobos**: clan Elder wins 0.0 % (0.0 to 8.8 %); 50.0 % would be fair.",
             "**Xobos** has many draws: 20 of 60 games.",
@@ -198,7 +199,7 @@ mod tests {
             "| clan Trader | 100.0 % | 91.2 to 100.0 % | unfair |",
             "![Xobos: actions in a game](balance/x/length.svg)",
         ] {
-            assert!(page.contains(told), "{told}\n{page}");
+            assert!(page.contains(expected), "{expected}\n{page}");
         }
     }
 }

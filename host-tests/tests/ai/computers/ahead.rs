@@ -48,7 +48,7 @@ fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
 /// A computer with another move in its turn thinks while its last move is shown. When the next move
 /// appears does not reveal how long the thinking took.
 #[test]
-fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found() {
+fn the_next_move_of_a_turn_appears_at_the_same_time_however_early_it_was_found() {
     let mut moments = BTreeSet::new();
     for thought_ms in [1, 200, 450, 600] {
         let mut device = moving(|_, _| true);
@@ -78,7 +78,7 @@ fn unseen_break(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
 /// Between two moves a computer may break a Connection, which is hidden. The next move appears at
 /// the same time as without it.
 #[test]
-fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
+fn x_17_17_hidden_actions_between_two_moves_take_no_time() {
     let mut moments = BTreeSet::new();
     for breaks in [false, true] {
         let mut device = moving(|game, seat| unseen_break(game, seat).is_some());
@@ -113,7 +113,7 @@ fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
 /// the random seed of a computer does not reveal how often another player has made hidden
 /// decisions.
 #[test]
-fn x_6_8_what_a_computer_draws_from_is_its_own() {
+fn x_6_8_the_seed_of_a_computer_reveals_nothing_about_other_players() {
     let mut device = begun("xobos", &[Occupant::Human, HARD]);
     device.thinks = false;
     let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
@@ -167,7 +167,7 @@ fn x_6_8_what_a_computer_draws_from_is_its_own() {
 /// A move found ahead is the one that is made: the action the thinker chose in the position after
 /// the first move.
 #[test]
-fn what_was_thought_ahead_is_what_is_done() {
+fn the_action_found_ahead_is_the_one_played() {
     let mut device = moving(|_, _| true);
     let answer = random_answer(&device, &mut Rng::new(1)).expect("it is asked");
     let before = length(&device);
@@ -202,7 +202,7 @@ fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
     pad_input::play(&mut device, person, action);
     assert_eq!((length(&device), device.machine.request()), (before + 1, asked), "done");
     menu::choose(&mut device, Pad::One, "Undo");
-    assert_eq!((length(&device), device.machine.request()), (before, asked), "taken back");
+    assert_eq!((length(&device), device.machine.request()), (before, asked), "undone");
     menu::choose(&mut device, Pad::One, "Redo");
     assert_eq!((length(&device), device.machine.request()), (before + 1, asked), "done again");
 }

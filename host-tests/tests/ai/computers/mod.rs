@@ -75,7 +75,7 @@ fn a_move_is_shown_before_it_is_made() {
 
 /// Computers play different games: their seeds are drawn at random.
 #[test]
-fn computers_draw_from_something_else_in_every_game() {
+fn computers_use_a_different_seed_in_every_game() {
     let settings = Settings { seating: Seating::computers(2, Level::Easy), ..Settings::DEFAULT };
     let seeds = (0..8).map(|seed| {
         let device = start::begun_by(Device::healthy(), "hive", settings, seed);
@@ -88,7 +88,7 @@ fn computers_draw_from_something_else_in_every_game() {
 /// While a move is shown, a cursor follows its path from the first cell to the last, with equal
 /// time on each cell.
 #[test]
-fn a_cursor_goes_along_the_way_of_a_move() {
+fn a_cursor_follows_the_path_of_a_move() {
     let mut device = begun("hive", &[NORMAL, NORMAL]);
     device.thinks = false;
     let (mut rng, mut ways) = (Rng::new(2), BTreeSet::new());
@@ -190,7 +190,7 @@ fn undo_returns_to_the_last_decision_of_the_person() {
 /// People are notified of an undo. The screen of a computer keeps describing what the computer
 /// does.
 #[test]
-fn the_screen_of_a_computer_is_for_what_it_does() {
+fn the_screen_of_a_computer_shows_what_it_does() {
     let mut device = begun("hive", &[Occupant::Human, EASY]);
     place_any(&mut device, Pad::One);
     wait_until(&mut device, 2000, |device| length(device) == 2);

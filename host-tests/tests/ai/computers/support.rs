@@ -14,7 +14,7 @@ pub const EASY: Occupant = Occupant::Computer(Level::Easy);
 pub const NORMAL: Occupant = Occupant::Computer(Level::Normal);
 pub const HARD: Occupant = Occupant::Computer(Level::Hard);
 
-/// Returns a device in the start menu with these sitters, on the row of the game.
+/// Returns a device in the start menu with these occupants, on the row of the game.
 pub fn seated(game: &str, occupants: &[Occupant]) -> Device {
     let mut device = start::chosen(game, 2);
     let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
@@ -24,7 +24,7 @@ pub fn seated(game: &str, occupants: &[Occupant]) -> Device {
     for place in Pad::ALL {
         let wanted = occupants.get(place.index()).copied().unwrap_or(Occupant::Empty);
         let before = if place.index() < 2 { Occupant::Human } else { Occupant::Empty };
-        let number = |occupant| Occupant::ALL.iter().position(|one| *one == occupant).expect("a sitter");
+        let number = |occupant| Occupant::ALL.iter().position(|one| *one == occupant).expect("an occupant");
         let turns = (number(wanted) + Occupant::ALL.len() - number(before)) % Occupant::ALL.len();
         (0..turns).for_each(|_| device.press(Pad::One, Button::Right));
         device.press(Pad::One, Button::Down);

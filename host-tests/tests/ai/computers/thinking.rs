@@ -80,7 +80,7 @@ fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
 /// screens and board are the same at every moment until its move is visible, and it becomes visible
 /// at the same moment.
 #[test]
-fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
+fn nothing_visible_of_a_thinking_computer_depends_on_its_hand() {
     for (game, level) in [("termites", NORMAL), ("xobos", NORMAL), ("xobos", HARD)] {
         let (first, _) = watch(&mut asked(game, level, 1), 1, 1);
         let moment = first.last().expect("it is seen").0;
@@ -102,7 +102,7 @@ fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
 
 /// A hurried computer shows its move after the same time in every world.
 #[test]
-fn a_hurried_move_comes_after_the_same_time_in_every_world() {
+fn move_now_takes_the_same_time_in_every_world() {
     for game in ["termites", "xobos"] {
         let mut moments = BTreeSet::new();
         for (seed, thought_ms) in [(1, 0), (2, 2), (3, 10)] {
@@ -119,10 +119,9 @@ fn a_hurried_move_comes_after_the_same_time_in_every_world() {
     }
 }
 
-/// Hurrying ends with the moves of those who were asked. The next decision is thought about and
-/// shown as usual.
+/// *Move now* applies to the moves of the current decision. The next decision takes its usual time.
 #[test]
-fn hurry_does_not_last_into_the_next_phase() {
+fn move_now_does_not_last_into_the_next_phase() {
     let mut device = asked("xobos", NORMAL, 1);
     menu::choose(&mut device, Pad::One, "Computer: move now");
     let mut rng = Rng::new(1);
@@ -143,7 +142,7 @@ fn hurry_does_not_last_into_the_next_phase() {
 
 /// A menu row hurries the computer, both while it thinks and while it shows a move.
 #[test]
-fn a_menu_row_hurries_the_computer() {
+fn move_now_in_the_menu_ends_the_thinking() {
     let mut device = begun("hive", &[Occupant::Human, HARD]);
     device.press(Pad::One, Button::Ok);
     place_any(&mut device, Pad::One);
@@ -163,7 +162,7 @@ fn a_menu_row_hurries_the_computer() {
 /// The map is filled at random while a computer thinks about its next tile, so its answer is about
 /// a different map.
 #[test]
-fn a_computer_starts_afresh_after_the_lot_has_built_the_map() {
+fn a_computer_starts_over_after_a_random_map_was_built() {
     let mut device = seated("termites", &[Occupant::Human, EASY]);
     to_row(&mut device, "Map");
     device.press(Pad::One, Button::Right);

@@ -204,14 +204,14 @@ impl RobaleModel {
         if self.is_chance() {
             return (1..=10).map(ModelAction::Die).collect();
         }
-        let mut deeds = Vec::new();
+        let mut actions = Vec::new();
         match self.phase {
             "battle" => {
-                deeds.extend(self.fights.iter().map(|army| ModelAction::Fight(*army.first().unwrap())));
+                actions.extend(self.fights.iter().map(|army| ModelAction::Fight(*army.first().unwrap())));
             }
             "take" => {
-                deeds.extend(self.takeable().into_iter().map(ModelAction::Take));
-                deeds.push(ModelAction::Done);
+                actions.extend(self.takeable().into_iter().map(ModelAction::Take));
+                actions.push(ModelAction::Done);
             }
             "move" => {
                 for army in self.armies(self.turn) {
@@ -220,27 +220,27 @@ impl RobaleModel {
                     }
                     for (word, r, q) in WAYS {
                         if army.iter().any(|&at| self.shifts(at, (r, q))) {
-                            deeds.push(ModelAction::Step(*army.first().unwrap(), word));
+                            actions.push(ModelAction::Step(*army.first().unwrap(), word));
                         }
                     }
                 }
-                deeds.push(ModelAction::EndMove);
+                actions.push(ModelAction::EndMove);
             }
             _ => {
                 for (kind, (word, cost, ..)) in KINDS.iter().enumerate() {
                     if self.hatched < 3 && *cost <= self.points && self.reserve(self.turn, kind) > 0 {
                         let free = HATCHERIES[self.turn].iter().filter(|at| !self.bugs.contains_key(at));
-                        deeds.extend(free.map(|&at| ModelAction::Hatch(word, at)));
+                        actions.extend(free.map(|&at| ModelAction::Hatch(word, at)));
                     }
                 }
-                deeds.push(ModelAction::EndTurn);
+                actions.push(ModelAction::EndTurn);
             }
         }
-        deeds
+        actions
     }
 
-    pub fn play(&mut self, deed: ModelAction) {
-        match deed {
+    pub fn play(&mut self, action: ModelAction) {
+        match action {
             ModelAction::Colour(_) => {
                 self.coloured = true;
                 self.begin_turn();

@@ -33,7 +33,7 @@ fn x_3_3_x_3_5_power_is_recomputed_and_ranges_from_one_to_eight() {
         .fold(scene, |scene, giver| scene.slot(A, giver, ConnectionSlot::Connection(BLUE, G3)));
     assert_eq!(scene.game.power(A, G3), 8, "4 + 3 + 3 + 3");
     scene.act(A, Action::Break(G0));
-    assert_eq!(scene.game.power(A, G3), 8, "4 + 3 + 3: what was above 8 is not taken off");
+    assert_eq!(scene.game.power(A, G3), 8, "4 + 3 + 3: the excess over 8 is not subtracted");
     scene.act(A, Action::Break(G1));
     assert_eq!(scene.game.power(A, G3), 7, "4 + 3");
 }

@@ -54,7 +54,7 @@ fn after_a_cut(device: &mut Device) -> Device {
     let mut next = Device::restarted(device.flash(), ResetCause::PowerOn, settings);
     next.wait(20_000);
     next.press(Pad::One, Button::Ok);
-    assert!(next.machine.record().is_some(), "it goes on");
+    assert!(next.machine.record().is_some(), "the game resumes");
     next
 }
 
@@ -115,7 +115,7 @@ fn at_a_shared_pad_one_clock_runs() {
 
 /// Selecting another name on a pad that nobody holds does not start that player's clock.
 #[test]
-fn who_is_to_take_the_pad_is_not_chosen_by_others() {
+fn others_cannot_choose_who_takes_the_pad() {
     let mut device = xobos(TimeControl::HalfMinuteTurns, true, true);
     let first = device.machine.takes_next(Pad::One).expect("the pad lies on the table");
     device.wait(500);
@@ -206,7 +206,7 @@ fn an_undo_question_has_a_time_limit() {
 
 /// An undo restarts the interrupted turn of the next player with its full time.
 #[test]
-fn a_turn_that_was_taken_away_begins_once_more() {
+fn an_undo_restarts_the_turn_of_the_next_player() {
     let mut device = hive(TimeControl::MinuteTurns, true);
     put(&mut device, Pad::One);
     device.wait(50_000);

@@ -11,7 +11,7 @@ use super::support::*;
 /// a field whose Guardian lends its Power is lit and can be chosen like any other.
 /// The attack breaks its Connection, and only its owner learns of that.
 #[test]
-fn x_9_10_an_attack_breaks_the_connection_unseen() {
+fn x_9_10_an_attack_breaks_the_connection_in_secret() {
     let mut met = 0;
     for seed in 0..30 {
         let mut device = begun(4, Mode::Normal, false);
@@ -103,7 +103,7 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
 /// a Connection broken during a turn is hidden from others, and so is the possible
 /// undo.
 #[test]
-fn x_17_17_a_broken_connection_is_taken_back_by_its_owner_alone() {
+fn x_17_17_only_its_owner_undoes_a_broken_connection() {
     let mut met = 0;
     for seed in 0..10 {
         let mut device = begun(2, Mode::Normal, false);

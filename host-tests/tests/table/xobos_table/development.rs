@@ -81,7 +81,7 @@ fn point_unseen(device: &mut Device, seat: Seat) -> bool {
 /// whatever seat 2 does in its Development phase, undone or not, complete or not,
 /// the others see, hear and read the same.
 #[test]
-fn x_6_8_a_list_is_nobody_elses_business() {
+fn x_6_8_a_list_is_hidden_from_everyone_else() {
     let (mut actions, mut maps, mut again) = (0, 0, 0);
     for (mode, seed) in Mode::ALL.into_iter().flat_map(|mode| (0..10).map(move |seed| (mode, seed))) {
         let mut idle = developing_later(mode, seed);
@@ -155,7 +155,7 @@ fn redo(device: &mut Device, seat: Seat) {
 
 /// each seat undoes its own list back to the start of the phase and no further.
 #[test]
-fn x_6_8_undo_leads_back_to_the_start_of_ones_list() {
+fn x_6_8_undo_goes_back_to_the_start_of_the_own_list() {
     let mut device = developing(4, Mode::Normal, [0, 1, 2, 3]);
     let start = game(&device).private(Seat::B);
     let mut rng = Rng::new(3);
@@ -257,7 +257,7 @@ fn x_6_8_choices_make_no_sound() {
 /// during simultaneous decisions a screen without Peek is always the same: before and after
 /// any action, whatever is open, in the menu and after Undo.
 #[test]
-fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
+fn x_6_8_without_peek_all_screens_of_a_simultaneous_phase_are_equal() {
     let (mut menus, mut actions) = (0, 0);
     for seed in 0..6 {
         let mut device = developing_later(Mode::ALL[seed as usize % 3], seed);
@@ -295,7 +295,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
 /// a player who is done after pointing at a field has the same screen as one who is done at
 /// once.
 #[test]
-fn x_6_8_a_screen_does_not_tell_where_who_is_done_has_pointed() {
+fn x_6_8_screens_do_not_show_where_finished_players_pointed() {
     let mut pointed = 0;
     for seed in 0..4 {
         let mut device = developing_later(Mode::Normal, seed);

@@ -69,7 +69,7 @@ fn whole_games_are_played_through_the_pads() {
 }
 
 #[test]
-fn fumbling_hands_come_to_an_end() {
+fn random_presses_reach_the_end_of_a_game() {
     for players in 2..=4 {
         let mut device = begun(players, Mode::Checking, players == 3);
         let mut random = SplitMix64::new(players as u64);

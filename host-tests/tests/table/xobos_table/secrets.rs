@@ -47,7 +47,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
 
 /// Control: a change that a seat can see changes its picture.
 #[test]
-fn what_is_seen_changes_the_picture() {
+fn visible_changes_change_the_picture() {
     let mut device = begun(2, Mode::Normal, false);
     let mut random = SplitMix64::new(5);
     let mut changed = 0;

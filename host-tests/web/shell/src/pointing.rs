@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn pointing_twice_takes_a_cell() {
+    fn pointing_twice_chooses_a_cell() {
         let mut shell = playing();
         assert_eq!(shell.game(), Some(0), "the first game");
         let seat = shell.acting().trailing_zeros() as usize;
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_console_tells_who_is_asked() {
+    fn the_console_prints_who_decides() {
         let mut shell = playing();
         while shell.take_line().is_some() {}
         shell.machine.log_look();
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_is_told_where_somebody_plays() {
+    fn cells_are_described_only_for_seats_in_use() {
         let mut shell = playing();
         assert!(shell.describe(0, 63) && shell.described != Screen::DARK);
         assert!(!shell.describe(3, 63), "nobody sits there");

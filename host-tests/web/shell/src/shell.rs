@@ -252,7 +252,7 @@ impl Shell {
             Some(save_service) => save_service.export(number, &mut text).map_err(|error| error.to_string()),
             None => Err(OFF.into()),
         };
-        self.tell(exported.map(|()| text))
+        self.set_text(exported.map(|()| text))
     }
 
     /// Imports the game from the buffer. Returns the number of its save.
@@ -269,7 +269,7 @@ impl Shell {
             self.machine.count_saves();
             self.serve();
         }
-        imported.map_err(|error| self.tell(Err(error)).unwrap_or_else(|length| length))
+        imported.map_err(|error| self.set_text(Err(error)).unwrap_or_else(|length| length))
     }
 
     /// Opens the game of a save. Returns whether that was possible.
@@ -285,9 +285,9 @@ impl Shell {
         opens
     }
 
-    fn tell(&mut self, told: Result<String, String>) -> Result<usize, usize> {
-        let is_fine = told.is_ok();
-        self.text = told.unwrap_or_else(|error| error);
+    fn set_text(&mut self, result: Result<String, String>) -> Result<usize, usize> {
+        let is_fine = result.is_ok();
+        self.text = result.unwrap_or_else(|error| error);
         if is_fine { Ok(self.text.len()) } else { Err(self.text.len()) }
     }
 
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_self_test_passes_and_tells_so() {
+    fn the_self_test_passes_and_reports_it() {
         let mut shell = Shell::new();
         shell.start(0);
         let mut passed = false;
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_there_again_after_a_start() {
+    fn settings_survive_a_restart() {
         const MENU: u8 = 1 << 7;
         const LEFT: u8 = 1 << 2;
         let mut shell = ready();
@@ -401,7 +401,7 @@ mod tests {
 
     /// The firmware stores its settings in its flash. With typed dice the mirror must not roll.
     #[test]
-    fn a_mirror_has_the_settings_of_the_flash_in_the_language_of_the_page() {
+    fn a_replica_has_the_settings_of_the_flash_in_the_language_of_the_page() {
         let mut shell = Shell::new();
         let settings = Settings { types_dice: true, ..Settings::DEFAULT };
         let (mut store, _, _) = Store::<_, Settings>::open(shell.flash(), 0);
@@ -430,7 +430,7 @@ mod tests {
 
     /// The page keeps every changed sector; the next start asks whether to continue.
     #[test]
-    fn a_game_is_there_again_after_a_start() {
+    fn a_game_survives_a_restart() {
         let mut shell = ready();
         let mut now = 20_000;
         press(&mut shell, 0, OK, &mut now);
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mirror_tells_the_cells_of_the_game_that_another_device_plays() {
+    fn a_replica_describes_the_cells_of_the_game_on_another_device() {
         let mut shell = ready();
         let mut now = 20_000;
         press(&mut shell, 0, OK, &mut now);
@@ -463,10 +463,10 @@ mod tests {
             assert_eq!(mirror.machine.record(), shell.machine.record(), "nobody has to answer");
         }
         let cell = Cell::from_reading(63).expect("a cell");
-        let mut told = [const { Screen::DARK }; 2];
-        assert!(mirror.machine.describe(Pad::One, cell, &mut told[0]));
-        assert!(shell.machine.describe(Pad::One, cell, &mut told[1]));
-        assert!(told[0] == told[1] && told[0] != Screen::DARK, "the same words");
+        let mut screens = [const { Screen::DARK }; 2];
+        assert!(mirror.machine.describe(Pad::One, cell, &mut screens[0]));
+        assert!(shell.machine.describe(Pad::One, cell, &mut screens[1]));
+        assert!(screens[0] == screens[1] && screens[0] != Screen::DARK, "the same words");
         let mut idle = Shell::new();
         idle.mirror(0);
         assert!(idle.machine.record().is_none(), "there is no game");
@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_refused_in_words_and_nothing_is_lost() {
+    fn an_invalid_game_is_rejected_with_a_reason_and_nothing_is_lost() {
         let mut shell = ready();
         let mut now = 20_000;
         press(&mut shell, 0, OK, &mut now);

@@ -29,14 +29,14 @@ pub(super) struct Ahead {
 const MAX_UNSEEN: usize = 4;
 
 impl Ahead {
-    /// Returns the number of the computer's actions before the decision that is thought about.
+    /// Returns the number of the computer's actions before the decision that it thinks about.
     pub fn moves(&self) -> usize {
         1 + self.unseen.len()
     }
 }
 
 impl Computers {
-    /// Returns the actions before the decision that is thought about.
+    /// Returns the actions before the decision that it thinks about.
     pub fn moves_ahead(&self) -> Moves {
         let (Some(ahead), Some(chosen)) = (&self.ahead, &self.chosen) else { return Moves::new() };
         [chosen.action].into_iter().chain(ahead.unseen.iter().copied()).collect()

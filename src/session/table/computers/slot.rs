@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_many_decisions_has_something_for_each() {
+    fn every_decision_of_a_long_turn_has_a_time_slot() {
         let mut account = TurnBudget::default();
         for number in 1..=25 {
             let given = account.give(Level::Easy.budget(), BudgetShare { turn: 1, share: 3 });
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn unseen_decisions_stay_within_their_slot() {
+    fn hidden_decisions_stay_within_their_slot() {
         let mut slot = slot(60);
         let spent: u32 = (0..12).map(|_| slot.spend(3).0).sum();
         let most = Work::of_millis(60).0 + 12 * LAST.0;
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_seen_when_its_slot_ends_and_later_only_in_steps() {
+    fn a_move_appears_at_the_end_of_its_slot_or_at_a_later_step() {
         let slot = slot(80);
         let ends = slot.ends;
         for (ready, seen) in [
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn hurry_ends_a_slot_after_the_same_time_and_never_makes_it_longer() {
+    fn move_now_ends_a_slot_after_a_fixed_time_and_never_extends_it() {
         let mut long = slot(4000);
         long.hurry(Time(1500));
         assert_eq!(long.seen_at(Time(1510)), Time(1500 + HURRIED_MS));
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn dots_come_by_the_time_that_has_passed() {
+    fn dots_follow_the_elapsed_time() {
         let mut wait = Wait::from(Time(100));
         assert!(!wait.pass(Time(599)));
         assert!(wait.pass(Time(600)) && wait.dots == 1);

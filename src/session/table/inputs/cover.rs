@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_room_for_all_notices_and_each_waits_once() {
+    fn all_notices_fit_and_each_is_queued_once() {
         let facts = Seat::ALL.map(Fact::TimeUp).into_iter().chain([
             Fact::Unsaved,
             Fact::Hung,

@@ -197,7 +197,7 @@ impl PlayerInputs {
     pub fn begin_decision(&mut self, is_unseen: bool) {
         for at in &mut self.at.0 {
             if self.was_unseen {
-                at.veil_cursor();
+                at.hide_cursor();
             }
             at.seen_at = at.cursor;
         }

@@ -169,7 +169,7 @@ impl PlayerInput {
     }
 
     /// Moves the cursor back to its last public cell.
-    pub fn veil_cursor(&mut self) {
+    pub fn hide_cursor(&mut self) {
         (self.cursor, self.moved) = (self.seen_at, None);
     }
 

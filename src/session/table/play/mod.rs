@@ -1,7 +1,8 @@
 //! The game itself: its record, its players, their clocks, and undo.
 //!
-//! `shared_pads` manages shared pads, `undo` the undo requests, `clock` the clocks, `save` the conversion
-//! to and from saves, `review` the replay, `lesson` the lessons, and `tell` the console output.
+//! `shared_pads` manages shared pads, `undo` the undo requests, `clock` the clocks, `save` the
+//! conversion to and from saves, `review` the replay, `lesson` the lessons, and `report` the console
+//! output.
 //! Start reading at [`Play`].
 
 mod clock;

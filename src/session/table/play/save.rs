@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_of_a_save_are_those_that_play_each_at_a_pad_of_its_own() {
+    fn a_save_keeps_the_seats_with_their_own_pads() {
         let [a, b, d] = [Some(Chair::One), Some(Chair::Two), Some(Chair::Four)];
         assert_eq!(chairs([2, 4, 0, 0], 2), Some(BySeat([b, d, None, None])));
         assert_eq!(
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_share_a_pad_find_it_again() {
+    fn a_save_keeps_shared_pads() {
         // Seats 1 and 2 use pad 1, seat 4 uses pad 3.
         let bytes = [1, 14, 0, 0x20];
         let found = chairs(bytes, 3).expect("three players");
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn computers_come_back_with_their_level_and_what_they_draw_from() {
+    fn a_save_keeps_the_level_and_seed_of_computers() {
         let bytes = [0x31 | 0b11 << 6, 0x04 | 0b10 << 6, 0x12, 0b01 << 6];
         let chairs = chairs(bytes, 3).expect("three players");
         let (seating, seed) = seating(bytes, &chairs);

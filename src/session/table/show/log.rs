@@ -35,41 +35,41 @@ struct LogEntry {
 /// The last public actions, the newest last.
 #[derive(Clone)]
 pub struct Log {
-    deeds: Vec<LogEntry, MAX>,
+    entries: Vec<LogEntry, MAX>,
 }
 
 impl Log {
     /// The empty log.
-    pub const NEW: Log = Log { deeds: Vec::new() };
+    pub const NEW: Log = Log { entries: Vec::new() };
 
-    fn add(&mut self, deed: LogEntry) {
-        self.truncate(deed.at);
-        if self.deeds.is_full() {
-            self.deeds.remove(0);
+    fn add(&mut self, entry: LogEntry) {
+        self.truncate(entry.at);
+        if self.entries.is_full() {
+            self.entries.remove(0);
         }
         // This cannot fail: an entry was removed if the log was full.
-        let _ = self.deeds.push(deed);
+        let _ = self.entries.push(entry);
     }
 
     /// Removes the undone actions: those from this length of the journal on.
     pub fn truncate(&mut self, length: usize) {
-        self.deeds.retain(|deed| deed.at < length);
+        self.entries.retain(|entry| entry.at < length);
     }
 
     /// Returns the text of the action that was taken at this length of the journal, if it is in the
     /// log.
     pub fn words_at(&self, length: usize) -> Option<&ActionText> {
-        self.deeds.iter().find(|deed| deed.at == length).map(|deed| &deed.what)
+        self.entries.iter().find(|entry| entry.at == length).map(|entry| &entry.what)
     }
 
     /// Returns the last action of a seat: the length of the journal before it, and its text.
     pub fn last_of(&self, seat: Seat) -> Option<(usize, &ActionText)> {
-        self.deeds.iter().rev().find(|deed| deed.seat == seat).map(|deed| (deed.at, &deed.what))
+        self.entries.iter().rev().find(|entry| entry.seat == seat).map(|entry| (entry.at, &entry.what))
     }
 
     /// Returns the action on a row of the list; row 0 is the newest.
     fn row(&self, row: usize) -> Option<&LogEntry> {
-        self.deeds.iter().rev().nth(row)
+        self.entries.iter().rev().nth(row)
     }
 
     /// Adds an action that is about to be applied, if it is public.
@@ -101,25 +101,25 @@ impl Log {
 
     /// Returns the row after a button press.
     pub fn after_button(&self, row: usize, button: Button) -> usize {
-        settings_menu::moved(row, button, self.deeds.len().max(1))
+        settings_menu::moved(row, button, self.entries.len().max(1))
     }
 
     /// Draws the list. The title names the player of the selected action.
     pub fn draw(&self, row: usize, play: &Play, language: Language, screen: &mut Screen) {
-        let (words, count) = (language.words(), self.deeds.len());
-        let Some(deed) = self.row(row) else {
+        let (words, count) = (language.words(), self.entries.len());
+        let Some(entry) = self.row(row) else {
             let Ok(()) = widget::title(screen, words.table.log, "");
             return panel::draw_row(screen, 0, words.table.no_log, "");
         };
-        let name = play.game().public().score(deed.seat, words).name;
-        let who = panel::player_at_chair(words, name, play.chair_of(deed.seat));
+        let name = play.game().public().score(entry.seat, words).name;
+        let who = panel::player_at_chair(words, name, play.chair_of(entry.seat));
         panel::draw_title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
         // The title contains the position in the list, so the rows need no scroll marks and use the
         // full width.
         let rows: Vec<usize, LIST_ROWS> = widget::visible(count, row).map(|(index, ..)| index).collect();
         let selected = rows.iter().position(|index| *index == row).unwrap_or(0);
         panel::draw_list(screen, &rows, selected, |_, row| {
-            let what = self.row(row).map(|deed| deed.what[language as usize].clone());
+            let what = self.row(row).map(|entry| entry.what[language as usize].clone());
             (what.unwrap_or_default(), Line::new())
         });
     }

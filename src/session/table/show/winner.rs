@@ -71,7 +71,7 @@ mod tests {
     use crate::ui::colour::rgb;
 
     #[test]
-    fn every_cell_is_lit_and_the_board_comes_back() {
+    fn the_animation_lights_every_cell_and_returns_to_the_board() {
         let red = [rgb(255, 0, 0)];
         let mut seen = [false; 127];
         for elapsed in (0..SHOW_MS).step_by(16) {
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_great_moment_begins_at_its_cell_and_passes() {
+    fn a_great_moment_starts_at_its_cell_and_ends() {
         let red = rgb(255, 0, 0);
         let lit = |elapsed, cell| {
             let mut frame = Frame::DARK;
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn winners_who_share_take_turns() {
+    fn shared_winners_alternate() {
         let (red, blue) = (rgb(255, 0, 0), rgb(0, 0, 255));
         let centre = |elapsed| {
             let mut frame = Frame::DARK;

@@ -88,7 +88,7 @@ mod tests {
     /// Under attack from all sides but one, the edges of Quarks are under the arrows, and the free
     /// corridor shows the ground.
     #[test]
-    fn quarks_leave_a_corridor_free_also_under_arrows() {
+    fn quarks_leave_corridors_visible_even_under_arrows() {
         for way in 0..6 {
             let kept = 1 << way;
             let sign = quarks(3, ALL, ALL & !kept, WHITE);

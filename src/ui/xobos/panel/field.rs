@@ -222,7 +222,7 @@ mod tests {
 
     /// Neither the rows above nor the row that ends the decision overlap the star.
     #[test]
-    fn the_star_has_a_place_of_its_own() {
+    fn the_star_has_its_own_position() {
         let last = row_at(LIST_ROWS - 1).y;
         for rows in 1..LIST_ROWS - 1 {
             let star = Star::below(rows, true).unwrap();

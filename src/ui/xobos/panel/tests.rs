@@ -40,7 +40,7 @@ fn fits(label: &str, value: &str) {
 }
 
 #[test]
-fn prompts_and_ways_out_fit() {
+fn prompts_and_back_hints_fit() {
     for words in Language::ALL.map(Language::words) {
         for phase in PHASES {
             for chosen in [&[][..], &[Choice::Cell(Cell::CENTRE)], &[Item::End.open(), Item::End.open()]] {
@@ -110,7 +110,7 @@ fn quarters_fit() {
 
 /// Next to the small map are the names of what is on the field, each above its details.
 #[test]
-fn the_small_map_names_what_stands_on_its_field() {
+fn the_small_map_names_what_is_on_its_field() {
     let game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
     let (public, private) = (game.public(), game.private(Seat::A));
     let lit_rows = |private: &Private, cursor: Cell| {

@@ -1,6 +1,7 @@
 //! The parts of `renew`. [`PARTS`] lists them; every call of a tool is in this file.
 
 use crate::commands::{build_docs, docs, gallery, play};
+use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::run::Run;
 use crate::{layers, project, python, tools};
@@ -42,18 +43,26 @@ pub const PARTS: [Part; 10] = [
     Part { name: "page", writes: "host-tests/web/test/references, from Chromium", run: page },
 ];
 
-/// Starts a test program of `host-tests` that rewrites its snapshots.
-fn renewing(program: &str) -> Run {
-    Run::cargo().args(["test", "--quiet", "-p", "host-tests", "--test", program]).env("RENEW", "1")
+/// Returns the tests of a program of `host-tests`.
+fn tests_of(program: &str) -> Run {
+    Run::cargo().args(["test", "--quiet", "-p", "host-tests", "--test", program])
+}
+
+/// Lets tests rewrite their snapshots. Fails if no test ran, as after a test was renamed.
+fn renew(tests: Run) -> Result {
+    match tests.env("RENEW", "1").run_counted()? {
+        Counts { passed: 0, .. } => Err(Failure::new("no test has renewed anything")),
+        _ => Ok(()),
+    }
 }
 
 fn tool_page() -> Result {
-    renewing("tools").arg("help::the_page").run()?;
-    Run::cargo().args(["test", "--quiet", "-p", "xtask", "the_page"]).env("RENEW", "1").run()?;
+    renew(tests_of("tools").arg("help::the_page_matches"))?;
+    renew(Run::cargo().args(["test", "--quiet", "-p", "xtask", "the_tools_page_matches"]))?;
     python::ensure()?;
     python::build("dev")?;
     let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet", "-k", "help_output"]);
-    tests.env("RENEW", "1").dir(&project::python()).run()
+    renew(tests.dir(&project::python()))
 }
 
 fn fonts() -> Result {
@@ -64,15 +73,15 @@ fn fonts() -> Result {
 }
 
 fn screens() -> Result {
-    renewing("screens").run()
+    renew(tests_of("screens"))
 }
 
 fn table() -> Result {
-    renewing("table").args(["hive_table", "service_panel", "stories"]).run()
+    renew(tests_of("table").args(["hive_table", "service_panel", "stories"]))
 }
 
 fn unchanged() -> Result {
-    renewing("table").args(["unchanged", "--", "--ignored"]).run()
+    renew(tests_of("table").args(["unchanged", "--", "--ignored"]))
 }
 
 fn page() -> Result {
@@ -81,7 +90,7 @@ fn page() -> Result {
     let run = Run::new("node").args(["--test", "--test-name-pattern", "looks like its reference"]);
     let run = run.arg(project::web().join("test/chromium.test.mjs"));
     let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?).env("HEXBOARD_RENEW", "1");
-    play::with_build(run).run()
+    renew(play::with_build(run))
 }
 
 #[cfg(test)]

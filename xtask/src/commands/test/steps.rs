@@ -20,8 +20,13 @@ pub struct Step {
     pub what: &'static str,
     /// The tools that must be installed first.
     needs: &'static [Need],
-    /// The function that runs the step.
-    pub run: fn() -> Result<Outcome>,
+    /// The steps to wait for, because they use the same build folder or fail faster.
+    pub after: &'static [&'static str],
+    /// The steps that must succeed first, because this one uses what they build.
+    pub requires: &'static [&'static str],
+    /// The function that runs the step, with the random samples in full size if its argument is
+    /// true.
+    pub run: fn(bool) -> Result<Outcome>,
 }
 
 /// The result of a step that did not fail.
@@ -59,41 +64,80 @@ enum Need {
     Python,
 }
 
-/// All steps, the fast ones first.
+/// All steps. Those for the host and those for the chip and the page use different build folders
+/// and run side by side.
 pub const STEPS: [Step; 10] = [
-    Step { name: "format", what: "the code is formatted", needs: &[], run: format },
+    Step {
+        name: "format",
+        what: "the code is formatted",
+        needs: &[],
+        after: &[],
+        requires: &[],
+        run: format,
+    },
     Step {
         name: "lint",
         what: "spelling, allowed licences, no warnings on the host",
         needs: &[Need::Python],
+        after: &["format"],
+        requires: &[],
         run: lint,
     },
-    Step { name: "docs", what: "the code reference has no warnings", needs: &[], run: reference },
-    Step { name: "host", what: "tests on the host", needs: &[], run: host },
-    Step { name: "python", what: "the package for Python", needs: &[Need::Python], run: run_python },
+    Step {
+        name: "docs",
+        what: "the code reference has no warnings",
+        needs: &[],
+        after: &["lint"],
+        requires: &[],
+        run: reference,
+    },
+    Step { name: "host", what: "tests on the host", needs: &[], after: &["docs"], requires: &[], run: host },
+    Step {
+        name: "python",
+        what: "the package for Python",
+        needs: &[Need::Python],
+        after: &["host"],
+        requires: &[],
+        run: run_python,
+    },
     Step {
         name: "lint-firmware",
         what: "no warnings in the firmware for both panels and for a Pico 2",
         needs: &[Need::ChipCompiler, Need::Chip2Compiler],
+        after: &["format"],
+        requires: &[],
         run: lint_firmware,
     },
     Step {
         name: "firmware",
         what: "the firmware for both panels and for a Pico 2, within its budget",
         needs: &[Need::ChipCompiler, Need::Chip2Compiler],
+        after: &["lint-firmware"],
+        requires: &[],
         run: build_firmware,
     },
-    Step { name: "wasm", what: "the machine for the page", needs: &[Need::WebCompiler], run: wasm },
+    Step {
+        name: "wasm",
+        what: "the machine for the page",
+        needs: &[Need::WebCompiler],
+        after: &["lint-firmware"],
+        requires: &[],
+        run: wasm,
+    },
     Step {
         name: "emulator",
         what: "the firmware in the emulator",
         needs: &[Need::ChipCompiler, Need::EmulatorModules],
+        after: &[],
+        requires: &["firmware"],
         run: emulator,
     },
     Step {
         name: "page",
         what: "the page in headless Chromium",
         needs: &[Need::ChipCompiler, Need::WebCompiler, Need::EmulatorModules, Need::Chromium],
+        after: &[],
+        requires: &["firmware", "wasm"],
         run: page,
     },
 ];
@@ -125,21 +169,23 @@ pub fn set_up(steps: &[&Step]) -> Result {
     Ok(())
 }
 
-fn format() -> Result<Outcome> {
+fn format(_long: bool) -> Result<Outcome> {
     tools::ensure_component("rustfmt")?;
     Run::cargo().args(["fmt", "--all", "--check"]).run()?;
     Ok(Outcome::Done)
 }
 
-fn lint() -> Result<Outcome> {
+fn lint(_long: bool) -> Result<Outcome> {
     language::check()?;
     deny::check()?;
     tools::ensure_component("clippy")?;
-    Run::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
+    // With the fifth game, so that the code for any number of games is checked, too.
+    let code = ["clippy", "--workspace", "--all-targets", "--features", "toy"];
+    Run::cargo().args(code).args(["--", "-D", "warnings"]).run()?;
     Ok(Outcome::Done)
 }
 
-fn lint_firmware() -> Result<Outcome> {
+fn lint_firmware(_long: bool) -> Result<Outcome> {
     tools::ensure_component("clippy")?;
     for image in Image::ALL {
         let toolchain = toolchain::ensure(image.target())?;
@@ -151,7 +197,7 @@ fn lint_firmware() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn reference() -> Result<Outcome> {
+fn reference(_long: bool) -> Result<Outcome> {
     docs::reference()?;
     Ok(Outcome::Done)
 }
@@ -172,11 +218,10 @@ const HOST_RUNS: [HostRun; 3] = [
     HostRun { words: &["-p", "host-tests", "--lib", "--features", "toy", "fifth_game"], adds: true },
 ];
 
-fn host() -> Result<Outcome> {
+fn host(long: bool) -> Result<Outcome> {
     let mut counts = Counts::default();
-    Run::cargo().args(["check", "--workspace", "--features", "toy"]).run()?;
     for HostRun { words, adds } in HOST_RUNS {
-        let ran = Run::cargo().arg("test").args(words).run_counted()?;
+        let ran = sized(Run::cargo().arg("test").args(words), long).run_counted()?;
         tested(ran)?;
         if adds {
             counts.add(ran);
@@ -187,36 +232,41 @@ fn host() -> Result<Outcome> {
 
 /// Runs the Python tests. Uses the profile of the host tests, so that most dependencies are already
 /// built.
-fn run_python() -> Result<Outcome> {
+fn run_python(long: bool) -> Result<Outcome> {
     python::build("dev")?;
     Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "sim"]).run()?;
     let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
-    let tests = tests.env("HEXBOARD_SIM", project::target().join("debug/sim"));
+    let tests = sized(tests, long).env("HEXBOARD_SIM", project::target().join("debug/sim"));
     tested(tests.dir(&project::python()).run_counted()?)
 }
 
-fn build_firmware() -> Result<Outcome> {
+fn build_firmware(_long: bool) -> Result<Outcome> {
     Image::ALL.into_iter().try_for_each(images::build)?;
     Ok(Outcome::Done)
 }
 
-fn wasm() -> Result<Outcome> {
+fn wasm(_long: bool) -> Result<Outcome> {
     play::build_shell()?;
     Ok(Outcome::Done)
 }
 
-fn emulator() -> Result<Outcome> {
+fn emulator(long: bool) -> Result<Outcome> {
     Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
-    let run = Run::new("npm").arg("test").env("NODE_OPTIONS", READABLE);
+    let run = sized(Run::new("npm").arg("test"), long).env("NODE_OPTIONS", READABLE);
     let run = run.env("HEXBOARD_ELF", Image::Full.elf()).env("HEXBOARD_MINI_ELF", Image::Mini.elf());
     tested(run.dir(&project::emulator()).run_counted()?)
 }
 
-fn page() -> Result<Outcome> {
+fn page(long: bool) -> Result<Outcome> {
     play::build_all()?;
     let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
-    let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
+    let run = sized(run, long).env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
     tested(play::with_build(run).run_counted()?)
+}
+
+/// Makes tests draw their random samples in full size, if `long` is true.
+fn sized(run: Run, long: bool) -> Run {
+    if long { run.env("HEXBOARD_LONG", "1") } else { run }
 }
 
 /// Returns the test files of a folder. Node by itself would also run the files that tests share.
@@ -256,8 +306,18 @@ mod tests {
         }
     }
 
+    /// Otherwise a run would never end.
     #[test]
-    fn the_tests_of_the_library_add_to_the_sum_once() {
+    fn steps_wait_only_for_steps_above_them() {
+        for (index, step) in STEPS.iter().enumerate() {
+            for name in step.after.iter().chain(step.requires) {
+                assert!(STEPS[..index].iter().any(|other| other.name == *name), "{}: {name}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn tests_of_the_library_are_counted_once() {
         let has_library =
             |run: &&HostRun| run.words.iter().any(|word| ["--workspace", "hexboard"].contains(word));
         let runs: Vec<bool> = HOST_RUNS.iter().filter(has_library).map(|run| run.adds).collect();

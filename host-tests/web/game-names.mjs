@@ -1,0 +1,10 @@
+/**
+ * The names of the games, in the order of the device's list. Generated from `src/games/names.rs`
+ * by `RENEW=1 cargo test -p host-tests --lib game_names`.
+ */
+export const GAME_NAMES = {
+  termites: ['Termites', 'Termity'],
+  robale: ['Robale', 'Robale'],
+  hive: ['Hive', 'Rój'],
+  xobos: ['Guardians of Xobos', 'Strażnicy Xobos'],
+};
