@@ -87,7 +87,8 @@ fn unchanged() -> Result {
 fn page() -> Result {
     play::build_all()?;
     tools::ensure_modules(&project::emulator())?;
-    let run = Run::new("node").args(["--test", "--test-name-pattern", "looks like its reference"]);
+    let run = Run::new("node").args(["--test", "--test-reporter=spec"]);
+    let run = run.args(["--test-name-pattern", "looks like its reference"]);
     let run = run.arg(project::web().join("test/chromium.test.mjs"));
     let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?).env("HEXBOARD_RENEW", "1");
     renew(play::with_build(run))
