@@ -148,7 +148,7 @@ fn the_service_mode() {
 fn learn(game: &str, language: Language) {
     let mut story = Story::new(&format!("lesson-{game}"), lesson::begun(game, language));
     while story.device.machine.record().is_some() {
-        story.step("what the lesson asks for", |device| lesson::follow(device));
+        story.step("what the lesson asks for", lesson::follow);
         story.step("700 ms later", |device| device.wait(700));
     }
     story.check();
