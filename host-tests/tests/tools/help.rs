@@ -48,10 +48,7 @@ fn the_page_has_the_help_of_every_subcommand() {
         std::fs::write(path, &written).expect("docs/tools.md can be written");
     }
     let own = written.find(OTHERS).unwrap_or(written.len());
-    assert!(
-        written[..own] == page(),
-        "docs/tools.md is old: RENEW=1 cargo test -p host-tests --test tools help"
-    );
+    assert!(written[..own] == page(), "docs/tools.md is old: cargo xtask renew --only tools");
     for name in tool_names() {
         let output = run(&name, &["--help"]);
         assert!(output.status.success(), "{name}");

@@ -6,7 +6,7 @@ use crate::game::{BySeat, Seat, SeatSet};
 impl Xobos {
     /// Returns the seats in play order: the first player, then clockwise, without eliminated
     /// players.
-    pub(super) fn play_order(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub fn play_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.clockwise_from(self.first, 0)
     }
 

@@ -45,8 +45,6 @@ mod settle;
 mod shot;
 mod swarm;
 mod technology;
-#[cfg(test)]
-mod tests;
 mod token;
 mod view;
 
@@ -185,6 +183,12 @@ impl Xobos {
     /// Returns everything on the table, including hidden things.
     pub const fn holdings(&self) -> &Holdings {
         &self.holdings
+    }
+
+    /// Returns what everybody can deduce about the store of a seat: its total income minus what was
+    /// spent on revealed things.
+    pub fn known_store(&self, seat: Seat) -> Stockpile {
+        self.known[seat]
     }
 
     /// Returns what a seat has done in this Development phase.

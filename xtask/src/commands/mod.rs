@@ -15,6 +15,7 @@ mod mutants;
 mod page;
 mod play;
 mod python;
+mod renew;
 mod soak;
 mod test;
 
@@ -35,7 +36,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 21] = [
+const COMMANDS: [&Command; 22] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
@@ -49,6 +50,7 @@ const COMMANDS: [&Command; 21] = [
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &renew::COMMAND,
     &forward::GALLERY,
     &layers::COMMAND,
     &forward::LAW,
@@ -129,7 +131,7 @@ mod tests {
 
     #[test]
     fn invalid_arguments_print_one_line_that_points_to_the_help() {
-        let table: [(&[&str], &str); 9] = [
+        let table: [(&[&str], &str); 10] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -137,6 +139,7 @@ mod tests {
             ),
             (&["bench", "nothing"], "(see `cargo xtask help bench`)"),
             (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
+            (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
             (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
             (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
@@ -178,7 +181,7 @@ mod tests {
             std::fs::write(&path, renewed).expect("the page can be written");
             return;
         }
-        assert!(written.contains(&page()), "docs/tools.md is old: RENEW=1 cargo test -p xtask");
+        assert!(written.contains(&page()), "docs/tools.md is old: cargo xtask renew --only tools");
     }
 
     #[test]

@@ -248,12 +248,8 @@ mod tests {
         let (from, to) = (place.join("from"), place.join("to"));
         fs::create_dir_all(from.join("src")).unwrap();
         fs::create_dir_all(from.join("target")).unwrap();
-        fs::create_dir_all(from.join(TOOLS)).unwrap();
         fs::write(from.join("src/lib.rs"), "new").unwrap();
         fs::write(from.join("target/built"), "").unwrap();
-        for tool in ["trace.rs", "sim.rs"] {
-            fs::write(from.join(TOOLS).join(tool), "").unwrap();
-        }
         fs::create_dir_all(to.join("src")).unwrap();
         fs::write(to.join("src/lib.rs"), "old").unwrap();
         fs::create_dir_all(to.join("gone")).unwrap();
@@ -262,8 +258,6 @@ mod tests {
         assert_eq!(fs::read_to_string(to.join("src/lib.rs")).unwrap(), "new");
         assert!(!to.join("target").exists());
         assert!(!to.join("gone").exists() && !to.join("src/gone.rs").exists());
-        assert!(to.join(TOOLS).join("trace.rs").exists());
-        assert!(!to.join(TOOLS).join("sim.rs").exists());
         fs::remove_dir_all(place).unwrap();
     }
 }
