@@ -87,7 +87,7 @@ impl Machine {
         let begun = options.and_then(|options| {
             let players = crate::game::Options::players(&options);
             let seating = Seating::computers(players, Level::Normal);
-            self.table.begin_event(options, seating, dice, &mut self.context)
+            self.table.begin_demo(options, seating, dice, &mut self.context)
         });
         self.stage = if begun.is_ok() { Stage::Table } else { Stage::Lobby };
         self.context.journal_from = None;

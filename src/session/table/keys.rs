@@ -241,9 +241,8 @@ impl Table {
     /// Handles pointing at a cell by the player with this pad. The cursor moves there, as with a
     /// held direction button. Pointing at the cell under the cursor acts as OK, however long ago
     /// the cursor came there.
-    pub fn point(&mut self, pad: Pad, cell: Cell, context: &mut Context) {
-        self.update_clock(context);
-        self.shared_pads.touch(pad, context.now);
+    pub(super) fn point(&mut self, pad: Pad, cell: Cell, context: &mut Context) {
+        self.touch_pad(pad, context);
         // A pad that lies on the table can only be taken with its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
         if !self.play.is_person(chair) || self.is_over() || self.cover(chair).is_some() {
@@ -258,8 +257,6 @@ impl Table {
         }
         self.show.finish_sweep(&mut self.inputs, &self.play, context);
         self.point_out_cell(chair, cell, context);
-        self.update_computers(context);
-        self.settle(context);
     }
 
     fn point_out_cell(&mut self, chair: Chair, cell: Cell, context: &mut Context) {
