@@ -6,7 +6,7 @@
 //! by mistake:
 //!
 //! ```compile_fail
-//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, Face}};
+//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, GameView}};
 //! fn betray(game: &AnyGame, canvas: &mut Canvas) {
 //!     game.paint(Window::default(), PaletteChoice::Standard.palette(), canvas);
 //! }
@@ -189,7 +189,15 @@ pub const fn common_reason(reason: Reason, words: &'static Words) -> Option<&'st
     match reason {
         Reason::Repetition => Some(words.table.repetition),
         Reason::Length => Some(words.table.length),
-        _ => None,
+        Reason::Points
+        | Reason::Units
+        | Reason::Technologies
+        | Reason::LastStanding
+        | Reason::Shared
+        | Reason::Resources
+        | Reason::Rounds
+        | Reason::QueenSurrounded
+        | Reason::BothQueensSurrounded => None,
     }
 }
 
