@@ -50,7 +50,7 @@ impl Machine {
             // table.
             Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
             Stage::Lobby => Some(touched + show_after?),
-            _ => None,
+            Stage::SelfTest(_) | Stage::Service(_) | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => None,
         }
     }
 

@@ -302,7 +302,7 @@ impl Machine {
         let layout = self.context.settings.layout;
         match &self.stage {
             Stage::Service(service) => service.layout(layout),
-            _ => layout,
+            Stage::SelfTest(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => layout,
         }
     }
 

@@ -88,7 +88,9 @@ impl Table {
                     Page::legend(&public, context.settings.language.words()).after_button(page, button),
                 )
             }
-            other => other,
+            other @ (Overlay::Hint | Overlay::Score | Overlay::Confirm { .. } | Overlay::Lesson { .. }) => {
+                other
+            }
         });
         StageRequest::Stay
     }

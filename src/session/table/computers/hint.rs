@@ -96,7 +96,9 @@ fn reason(
     world.apply(Actor::Seat(seat), action).ok()?;
     match world.turn() {
         Turn::Over(outcome) if outcome.winners.contains(seat) => Some(words.computer.wins),
-        _ => world.public().highlight_event(&before, seat, window, words).map(|feat| feat.words),
+        Turn::Decide(_) | Turn::Chance | Turn::Over(_) => {
+            world.public().highlight_event(&before, seat, window, words).map(|feat| feat.words)
+        }
     }
 }
 

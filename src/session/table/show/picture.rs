@@ -29,7 +29,7 @@ impl Table {
         let mut winners = Vec::<_, { Seat::COUNT }>::new();
         let won = match self.play.game().turn() {
             Turn::Over(outcome) => Some(outcome.winners),
-            _ => self.play.winners_on_time(),
+            Turn::Decide(_) | Turn::Chance => self.play.winners_on_time(),
         };
         if let Some(won) = won {
             let public = self.play.game().public();
