@@ -91,7 +91,17 @@ impl Xobos {
             }
             PhaseState::Battles if !self.has_battle(self.on_turn) => Some(self.next_to_settle_battles()),
             PhaseState::Settling if !self.has_attack(self.on_turn) => Some(self.next_to_settle_attacks()),
-            _ => None,
+            PhaseState::First
+            | PhaseState::Leaders
+            | PhaseState::Moves
+            | PhaseState::Attacks
+            | PhaseState::Battles
+            | PhaseState::Settling
+            | PhaseState::Crystals { .. }
+            | PhaseState::Advance
+            | PhaseState::Development
+            | PhaseState::Change
+            | PhaseState::Over => None,
         }
     }
 

@@ -276,7 +276,19 @@ impl Xobos {
             left: self.left_field(),
             crystals: match self.stage {
                 PhaseState::Crystals { from, cannon } => Some((from, cannon)),
-                _ => None,
+                PhaseState::First
+                | PhaseState::Leaders
+                | PhaseState::Moves
+                | PhaseState::Occupation { .. }
+                | PhaseState::Attacks
+                | PhaseState::Answers { .. }
+                | PhaseState::Shots
+                | PhaseState::Battles
+                | PhaseState::Settling
+                | PhaseState::Advance
+                | PhaseState::Development
+                | PhaseState::Change
+                | PhaseState::Over => None,
             },
             fight: self.fight,
             report: self.report,

@@ -134,7 +134,7 @@ fn log_result(context: &mut Context) {
             (Some(true), _) => context.log(format_args!("self-test: oled {number}: fine")),
             (_, WiresHealth::Fine) => context.log(format_args!("self-test: oled {number}: absent")),
             (_, held) => {
-                context.log(format_args!("self-test: oled {number}: absent, {}", console::wires(held)))
+                context.log(format_args!("self-test: oled {number}: absent, {}", console::wires(held)));
             }
         }
     }

@@ -122,7 +122,7 @@ impl Wizard {
             Button::Ok if self.question == WizardQuestion::Check => return WizardProgress::Done(self.result),
             Button::Ok => self.take(context),
             Button::Peek => {}
-            direction => self.move_on(direction),
+            direction @ (Button::Up | Button::Down | Button::Left | Button::Right) => self.move_on(direction),
         }
         WizardProgress::Continues
     }
