@@ -6,7 +6,7 @@ use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
 use crate::project;
-use crate::run::{Run, find_program};
+use crate::run::{Profile, Run, find_program};
 use crate::tools;
 
 pub const COMMAND: Command = Command {
@@ -34,8 +34,20 @@ const PARTS: [(&str, &str, &str); 10] = [
 fn run(mut args: Args) -> Result {
     let only_drawings = args.switch("--drawings");
     args.done()?;
-    Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "build_docs"]).run()?;
-    if only_drawings { Ok(()) } else { parts() }
+    if only_drawings { drawings() } else { write() }
+}
+
+/// Writes all files in `docs/build`.
+///
+/// # Errors
+/// Returns the failure of a tool.
+pub fn write() -> Result {
+    drawings()?;
+    parts()
+}
+
+fn drawings() -> Result {
+    Run::tool("build-docs", Profile::Checked).run()
 }
 
 fn parts() -> Result {
