@@ -20,7 +20,7 @@ const plan = planOf(values.game);
 
 /** Runs a tool of the host, built with optimisations. */
 function tool(name, ...args) {
-  const command = ['run', '--quiet', '--release', '--package', 'host-tests', '--bin', name, '--', '--game', values.game];
+  const command = ['run', '--quiet', '--release', '--package', 'host-tests', '--', name, '--game', values.game];
   return execFileSync('cargo', [...command, ...args], { cwd: ROOT, encoding: 'utf8' });
 }
 

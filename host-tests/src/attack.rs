@@ -74,7 +74,7 @@ fn is_asked(device: &Device) -> bool {
 }
 
 /// Returns a person who is asked for a decision, and a legal action.
-fn request(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> {
+pub fn request(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> {
     let game = game(device).filter(|_| !device.machine.is_over())?;
     let mut rng = Rng::new(random.below(1 << 30) as u64);
     let asked: Vec<Chair> =
@@ -173,7 +173,7 @@ fn has_people(seating: Seating) -> bool {
 const MAX_MS: u64 = 120_000;
 
 /// Lets the computer seats take random actions until a person is asked or the game is over.
-fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
+pub fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
     let end = device.now + MAX_MS;
     while device.now < end {
         if is_asked(device) || device.machine.record().is_none() || device.machine.is_over() {

@@ -4,7 +4,7 @@
 use hexboard::ai::Work;
 use hexboard::game::Seat;
 use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadHealth, ResetCause, Screen, Time};
-use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker};
+use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker, Tone};
 use hexboard::ui::Chair;
 
 use crate::flash::Flash;
@@ -31,6 +31,8 @@ pub struct Device {
     pub lines: Vec<String>,
     /// The frequencies of all tones, in hertz.
     pub tones: Vec<u16>,
+    /// All tones.
+    pub sounds: Vec<Tone>,
     /// A checksum of all output, if enabled.
     pub checksum: Option<u32>,
     /// Whether computer players think while time passes.
@@ -78,6 +80,7 @@ impl Device {
             screens: [const { Screen::DARK }; 4],
             lines: Vec::new(),
             tones: Vec::new(),
+            sounds: Vec::new(),
             thinks: true,
             search: PlayerSlot(Box::new(Thinker::new())),
         }
@@ -247,6 +250,7 @@ impl Device {
         while let Some(tone) = self.machine.take_tone() {
             add(&mut self.checksum, tone.hz.to_le_bytes());
             self.tones.push(tone.hz);
+            self.sounds.push(tone);
         }
     }
 

@@ -95,7 +95,7 @@ mod tests {
         let lines: String = GAMES.iter().map(line).collect();
         format!(
             "/**\n * The names of the games, in the order of the device's list. Generated from `src/games/names.rs`\n \
-             * by `RENEW=1 cargo test -p host-tests --lib game_names`.\n */\n\
+             * by `cargo xtask renew --only names`.\n */\n\
              export const GAME_NAMES = {{\n{lines}}};\n"
         )
     }
@@ -108,6 +108,6 @@ mod tests {
             fs::write(path, script()).expect("the file can be written");
         }
         let text = fs::read_to_string(path).unwrap_or_default();
-        assert_eq!(text, script(), "to renew it: RENEW=1 cargo test -p host-tests --lib game_names");
+        assert_eq!(text, script(), "to renew it: cargo xtask renew --only names");
     }
 }

@@ -28,6 +28,7 @@ pub mod scene;
 pub mod screen;
 pub mod secrecy;
 pub mod sim;
+pub mod snapshot;
 pub mod start;
 pub mod tools;
 pub mod trace;

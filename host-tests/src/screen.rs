@@ -1,13 +1,15 @@
 //! OLED images in tests: ASCII art, a strict canvas, and snapshot files.
 //!
-//! `RENEW=1 cargo test -p host-tests` rewrites the snapshots. Review the difference before you
+//! `cargo xtask renew` rewrites the snapshots. Review the difference before you
 //! commit it.
 
-use std::{convert::Infallible, fmt::Write, fs, path::PathBuf};
+use std::{convert::Infallible, fmt::Write as _, fs};
 
 use embedded_graphics::{Pixel, pixelcolor::BinaryColor, prelude::*};
 use hexboard::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use hexboard::ui::text::{self, Font, Ink};
+
+use crate::snapshot::{path, renews, write};
 
 /// Returns the screen as text: `#` is lit, `.` is dark, one line per row.
 pub fn ascii(screen: &Screen) -> String {
@@ -76,15 +78,13 @@ pub fn check_picture(name: &str, screen: &Screen) {
 /// # Panics
 /// Panics if they differ or the file is missing.
 pub fn check_text(name: &str, text: &str) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
-    if std::env::var_os("RENEW").is_some() {
-        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder for snapshots");
-        fs::write(&path, text).expect("the snapshot written");
-        return;
+    if renews() {
+        return write(name, text);
     }
-    let expected =
-        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error} (RENEW=1 writes it)"));
-    assert!(text == expected, "{name} differs (RENEW=1 renews it):\n{}", difference(&expected, text));
+    let expected = fs::read_to_string(path(name))
+        .unwrap_or_else(|error| panic!("{name}: {error} (`cargo xtask renew` writes it)"));
+    let rows = difference(&expected, text);
+    assert!(text == expected, "{name} differs:\n{rows}If this is intended: cargo xtask renew");
 }
 
 /// Returns whether this text appears anywhere on the screen, lit or dark, in the small or the
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "no such picture.txt: No such file")]
     fn a_missing_snapshot_is_an_error() {
-        assert!(std::env::var_os("RENEW").is_none(), "no such picture.txt: No such file: not to be renewed");
+        assert!(!renews(), "no such picture.txt: No such file: not to be renewed");
         check("no such picture", |_| Ok(()));
     }
 }

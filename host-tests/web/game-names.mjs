@@ -1,6 +1,6 @@
 /**
  * The names of the games, in the order of the device's list. Generated from `src/games/names.rs`
- * by `RENEW=1 cargo test -p host-tests --lib game_names`.
+ * by `cargo xtask renew --only names`.
  */
 export const GAME_NAMES = {
   termites: ['Termites', 'Termity'],

@@ -74,7 +74,7 @@ pub trait Evaluate: Game {
     fn value(&self, seat: Seat) -> i32 {
         match self.turn() {
             Turn::Over(outcome) => value_of(outcome, seat),
-            _ => self.evaluate(seat).clamp(1 - WIN, WIN - 1),
+            Turn::Decide(_) | Turn::Chance => self.evaluate(seat).clamp(1 - WIN, WIN - 1),
         }
     }
 }

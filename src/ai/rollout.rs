@@ -231,7 +231,7 @@ impl<G: Evaluate> RolloutSearch<G> {
                 self.reply = None;
                 self.next_step = NextStep::ReplyList(place, seat.unwrap_or(self.seat), 0);
             }
-            _ => return self.end_rollout(place, arena),
+            Turn::Decide(_) | Turn::Over(_) => return self.end_rollout(place, arena),
         }
         self.costs.list
     }

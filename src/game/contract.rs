@@ -237,3 +237,27 @@ impl<G: Game> fmt::Display for ActionDisplay<'_, G> {
         self.game.write_action(self.action, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+    use crate::games::toy::{Action, Toy, ToyOptions};
+    use crate::hex::Cell;
+
+    #[test]
+    fn legal_actions_can_be_counted_and_indexed() {
+        let mut game = Toy::start(&ToyOptions { players: 2 }).unwrap();
+        game.apply(Actor::Chance, Action::First(Seat::A)).unwrap();
+        let actor = Actor::Seat(Seat::A);
+        assert_eq!(game.count_legal(actor), 14, "a small or the large pebble on seven cells");
+        let first = game.empty().first().unwrap();
+        assert_eq!(game.nth_legal(actor, 7), Some(Action::Put { large: true, at: first }));
+        assert_eq!(game.nth_legal(actor, 14), None);
+        assert_eq!(game.count_legal(Actor::Seat(Seat::B)), 0);
+        let large = Action::Put { large: true, at: Cell::CENTRE };
+        assert!(game.show(large).to_string().starts_with("large "));
+    }
+}

@@ -240,7 +240,7 @@ fn read_options<O: Options>(header: &[u8; HEADER]) -> Result<O, JournalError> {
     let bytes: &OptionBytes = header.last_chunk().ok_or(JournalError::Short)?;
     let options = O::from_bytes(header[5], bytes).map_err(|error| match error {
         SetupError::OtherGame(game) => JournalError::UnknownGame(game),
-        error => JournalError::Options(error),
+        error @ (SetupError::Players { .. } | SetupError::Option { .. }) => JournalError::Options(error),
     })?;
     if options.rules() != header[6] {
         return Err(JournalError::Rules { saved: header[6], known: options.rules() });
@@ -311,12 +311,12 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::game::toy::TallyOptions;
+    use crate::games::toy::ToyOptions;
 
-    type Small = Journal<TallyOptions, 4>;
+    type Small = Journal<ToyOptions, 4>;
 
     fn sample() -> (Small, Vec<u8>) {
-        let mut journal = Small::new(TallyOptions { players: 2 });
+        let mut journal = Small::new(ToyOptions { players: 2 });
         for (seat, code) in [(0, 5), (1, (1 << 30) - 1)] {
             let actor = Actor::Seat(Seat::ALL[seat]);
             journal.push(Entry::new(actor, Code::new(code).unwrap())).unwrap();
@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn bytes_are_as_documented() {
         let (_, bytes) = sample();
-        let body = b"HEXJ\x01\x01\x01\0\x02\0\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0\xFF\xFF\xFF\x7F";
+        let body = b"HEXJ\x01\xC8\x01\0\x02\0\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0\xFF\xFF\xFF\x7F";
         assert_eq!(&bytes[..32], body);
         assert_eq!(bytes[32..], crc32(body).to_le_bytes());
     }
@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn undone_entries_are_kept_with_the_next_one_first() {
         let entries = [of(0, 1), of(1, 2), of(0, 3), of(1, 4)];
-        let mut journal = Small::new(TallyOptions { players: 2 });
+        let mut journal = Small::new(ToyOptions { players: 2 });
         entries.into_iter().for_each(|entry| journal.push(entry).unwrap());
         let whole = journal.clone();
         journal.undo_entry(1);
@@ -373,7 +373,7 @@ mod tests {
 
     #[test]
     fn undone_entries_are_discarded_for_one_seat_or_for_all() {
-        let mut journal = Small::new(TallyOptions { players: 2 });
+        let mut journal = Small::new(ToyOptions { players: 2 });
         [of(0, 1), of(1, 2), of(0, 3)].into_iter().for_each(|entry| journal.push(entry).unwrap());
         journal.rewind();
         let mut bytes = [0; 64];
@@ -426,13 +426,13 @@ mod tests {
         assert_eq!(with_byte(6, 7), JournalError::Rules { saved: 7, known: 1 });
         assert_eq!(
             with_byte(12, 9).to_string(),
-            "the save cannot be set up: 9 players do not fit: choose 1 to 4"
+            "the save cannot be set up: 9 players do not fit: choose 2 to 3"
         );
     }
 
     #[test]
     fn a_journal_with_too_many_entries_is_refused() {
         let (_, bytes) = sample();
-        assert_eq!(Journal::<TallyOptions, 1>::read(&bytes), Err(JournalError::Long));
+        assert_eq!(Journal::<ToyOptions, 1>::read(&bytes), Err(JournalError::Long));
     }
 }

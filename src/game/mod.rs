@@ -24,8 +24,6 @@ mod record_error;
 mod registered;
 mod seat;
 mod setup;
-#[cfg(test)]
-pub(crate) mod toy;
 mod turn;
 mod turns;
 

@@ -357,7 +357,7 @@ const fn fault(error: ApplyError) -> ReplayFault {
 fn read_entry<G: Game>(game: &G, entry: Entry) -> Result<(Actor, G::Action), ReplayFault> {
     let actor = match game.turn() {
         Turn::Chance => Actor::Chance,
-        _ => Actor::Seat(entry.seat()),
+        Turn::Decide(_) | Turn::Over(_) => Actor::Seat(entry.seat()),
     };
     Ok((actor, game.decode(entry.code()).map_err(ReplayFault::Code)?))
 }
@@ -369,17 +369,24 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::game::toy::{Tally, TallyAction, TallyOptions};
-    use crate::game::{Code, IllegalAction};
+    use crate::game::IllegalAction;
+    use crate::games::toy::{Action, Toy, ToyOptions, board};
 
     const A: Actor = Actor::Seat(Seat::A);
     const B: Actor = Actor::Seat(Seat::B);
 
-    fn started() -> Record<Tally, 8> {
-        let mut record = Record::start(TallyOptions { players: 2 }).unwrap();
-        record.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
-        record.apply(A, TallyAction::Take(1)).unwrap();
-        record.apply(B, TallyAction::Take(2)).unwrap();
+    const FIRST: Action = Action::First(Seat::A);
+
+    /// Returns the action that puts a pebble on this cell of the board.
+    fn put(place: usize) -> Action {
+        Action::Put { large: false, at: board().iter().nth(place).unwrap() }
+    }
+
+    fn started() -> Record<Toy, 8> {
+        let mut record = Record::start(ToyOptions { players: 2 }).unwrap();
+        record.apply(Actor::Chance, FIRST).unwrap();
+        record.apply(A, put(0)).unwrap();
+        record.apply(B, put(1)).unwrap();
         record
     }
 
@@ -389,8 +396,8 @@ mod tests {
         assert_eq!(record.undo_depth(), 2);
         assert_eq!((record.undo(), record.undo()), (Ok(()), Ok(())));
         assert_eq!(record.undo(), Err(UndoError));
-        let mut rolled: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
-        rolled.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
+        let mut rolled: Record<Toy, 8> = Record::start(ToyOptions { players: 2 }).unwrap();
+        rolled.apply(Actor::Chance, FIRST).unwrap();
         assert_eq!(record, rolled);
     }
 
@@ -452,12 +459,12 @@ mod tests {
     #[test]
     fn a_restarted_record_equals_a_new_one() {
         let mut record = started();
-        let options = TallyOptions { players: 3 };
-        assert!(record.restart(TallyOptions { players: 9 }).is_err());
+        let options = ToyOptions { players: 3 };
+        assert!(record.restart(ToyOptions { players: 9 }).is_err());
         assert_eq!(record, started(), "nothing has changed");
         record.restart(options).unwrap();
         assert_eq!(record, Record::start(options).unwrap());
-        let game = Tally::start(&options).unwrap();
+        let game = Toy::start(&options).unwrap();
         assert_eq!(record, Record::idle(game.clone(), game, options));
     }
 
@@ -465,27 +472,24 @@ mod tests {
     fn an_illegal_action_is_not_recorded() {
         let mut record = started();
         let before = record.clone();
-        assert_eq!(
-            record.apply(A, TallyAction::Take(9)),
-            Err(ApplyError::Illegal(IllegalAction::AgainstTheRules))
-        );
+        assert_eq!(record.apply(A, put(1)), Err(ApplyError::Illegal(IllegalAction::AgainstTheRules)));
         assert_eq!(record, before);
     }
 
     #[test]
     fn a_full_journal_refuses_before_anything_changes() {
-        let mut record: Record<Tally, 1> = Record::start(TallyOptions { players: 2 }).unwrap();
-        record.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
+        let mut record: Record<Toy, 1> = Record::start(ToyOptions { players: 2 }).unwrap();
+        record.apply(Actor::Chance, FIRST).unwrap();
         let before = record.clone();
-        assert_eq!(record.apply(A, TallyAction::Take(1)), Err(ApplyError::Full));
+        assert_eq!(record.apply(A, put(0)), Err(ApplyError::Full));
         assert_eq!(record, before);
     }
 
     #[test]
     fn replay_errors_name_the_first_invalid_entry() {
         let mut journal = started().journal().clone();
-        journal.push(Entry::new(B, Code::new(1).unwrap())).unwrap();
-        let error = Record::<Tally, 8>::resume(&journal).unwrap_err();
+        journal.push(Entry::new(B, Toy::encode(put(2)))).unwrap();
+        let error = Record::<Toy, 8>::resume(&journal).unwrap_err();
         assert_eq!(error, ReplayError { at: 3, fault: ReplayFault::Illegal(IllegalAction::NotYourTurn) });
         assert_eq!(
             error.to_string(),
@@ -499,18 +503,18 @@ mod tests {
         let mut record = whole.clone();
         record.undo().unwrap();
         record.undo().unwrap();
-        assert_eq!(record.redo_next(None), Some((A, TallyAction::Take(1))));
-        assert_eq!(record.redo_next(Some(Seat::B)), Some((B, TallyAction::Take(2))));
+        assert_eq!(record.redo_next(None), Some((A, put(0))));
+        assert_eq!(record.redo_next(Some(Seat::B)), Some((B, put(1))));
         assert_eq!(record.redo_next(Some(Seat::C)), None);
         record.redo().unwrap();
         record.redo().unwrap();
         assert_eq!((&record, record.redo_next(None)), (&whole, None));
         record.undo().unwrap();
         record.undo().unwrap();
-        record.apply(A, TallyAction::Take(1)).unwrap();
-        assert_eq!(record.redo_next(None), Some((B, TallyAction::Take(2))), "the same was played");
+        record.apply(A, put(0)).unwrap();
+        assert_eq!(record.redo_next(None), Some((B, put(1))), "the same was played");
         record.undo().unwrap();
-        record.apply(A, TallyAction::Take(2)).unwrap();
+        record.apply(A, put(2)).unwrap();
         assert_eq!(record.redo_next(None), None, "something else was played");
         assert_eq!(record.redo(), Err(ReplayFault::Undo));
     }
@@ -520,7 +524,7 @@ mod tests {
         let whole = started();
         let mut record = whole.clone();
         record.rewind();
-        assert_eq!(record, Record::start(TallyOptions { players: 2 }).unwrap());
+        assert_eq!(record, Record::start(ToyOptions { players: 2 }).unwrap());
         assert_eq!(record.journal().undone(), whole.journal().entries());
         for count in 1..=3 {
             record.redo().unwrap();
@@ -533,7 +537,7 @@ mod tests {
         assert_eq!(record.game(), whole.game());
     }
 
-    fn changes(record: &mut Record<Tally, 8>) -> Vec<Change> {
+    fn changes(record: &mut Record<Toy, 8>) -> Vec<Change> {
         core::iter::from_fn(|| record.take_change()).collect()
     }
 
@@ -545,14 +549,14 @@ mod tests {
         assert_eq!(changes(&mut record), [], "up to date");
         record.undo().unwrap();
         record.undo().unwrap();
-        record.apply(A, TallyAction::Take(2)).unwrap();
+        record.apply(A, put(2)).unwrap();
         record.undo().unwrap();
-        record.apply(A, TallyAction::Take(1)).unwrap();
+        record.apply(A, put(0)).unwrap();
         let more = changes(&mut record);
         assert_eq!(more[0], Change::Kept(1), "two undos in a row are one change");
         assert_eq!(more.len(), 2, "entries that were never saved need no undo");
         save.extend(more);
-        let mut resumed: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
+        let mut resumed: Record<Toy, 8> = Record::start(ToyOptions { players: 2 }).unwrap();
         save.into_iter().for_each(|change| resumed.apply_change(change).unwrap());
         resumed.mark_saved();
         assert_eq!(resumed, record);

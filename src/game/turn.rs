@@ -30,7 +30,7 @@ impl Turn {
         match self {
             Turn::Decide(seats) if seats.len() == 1 => seats.iter().next().map(Actor::Seat),
             Turn::Chance => Some(Actor::Chance),
-            _ => None,
+            Turn::Decide(_) | Turn::Over(_) => None,
         }
     }
 
@@ -38,7 +38,7 @@ impl Turn {
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Turn::Over(outcome) => Some(outcome),
-            _ => None,
+            Turn::Decide(_) | Turn::Chance => None,
         }
     }
 }

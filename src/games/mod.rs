@@ -9,11 +9,12 @@
 //! `moves.rs` (legal actions) and `flow.rs` (what actions change).
 
 mod any;
+pub(crate) mod dispatch;
 pub mod hive;
 pub mod names;
 pub mod robale;
 pub mod termites;
-#[cfg(feature = "toy")]
+#[cfg(any(test, feature = "toy"))]
 pub mod toy;
 pub mod xobos;
 

@@ -1,5 +1,5 @@
 //! The names of the games as people read them. To rename a game on the device, the page and the
-//! tools, change its line here and run `RENEW=1 cargo test -p host-tests --lib game_names`.
+//! tools, change its line here and run `cargo xtask renew --only names`.
 
 use crate::game::Names;
 

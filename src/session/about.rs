@@ -51,7 +51,7 @@ pub fn scrolled(
     match button {
         Button::Up => first.saturating_sub(1),
         Button::Down => (first + 1).min(last),
-        _ => first,
+        Button::Left | Button::Right | Button::Ok | Button::Back | Button::Peek | Button::Menu => first,
     }
 }
 

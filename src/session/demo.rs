@@ -50,7 +50,9 @@ impl Machine {
             // table.
             Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
             Stage::Lobby => Some(touched + show_after?),
-            _ => None,
+            Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
+                None
+            }
         }
     }
 
@@ -87,7 +89,7 @@ impl Machine {
         let begun = options.and_then(|options| {
             let players = crate::game::Options::players(&options);
             let seating = Seating::computers(players, Level::Normal);
-            self.table.begin_event(options, seating, dice, &mut self.context)
+            self.table.begin_demo(options, seating, dice, &mut self.context)
         });
         self.stage = if begun.is_ok() { Stage::Table } else { Stage::Lobby };
         self.context.journal_from = None;

@@ -229,7 +229,7 @@ fn put<F: NorFlash>(
     let number = save_store.begin(start)?;
     let out_of_time = match status {
         GameStatus::OutOfTime(seat) => Some(Note::Clock { seat, millis: 0 }),
-        _ => None,
+        GameStatus::Finished | GameStatus::Abandoned | GameStatus::Left => None,
     };
     let last = match status {
         GameStatus::Finished | GameStatus::OutOfTime(_) => Note::Finished,

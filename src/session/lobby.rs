@@ -156,7 +156,9 @@ impl Lobby {
             let words = context.settings.language.words();
             self.about = match button {
                 Button::Back | Button::Menu | Button::Ok => None,
-                _ => Some(about::scrolled(first, button, &self.menus, context.identity, words)),
+                Button::Up | Button::Down | Button::Left | Button::Right | Button::Peek => {
+                    Some(about::scrolled(first, button, &self.menus, context.identity, words))
+                }
             };
             return StageRequest::Stay;
         }
@@ -208,7 +210,7 @@ impl Lobby {
                 return StageRequest::Service;
             }
             Button::Ok if row > count => self.about = Some(0),
-            _ => {
+            Button::Up | Button::Down | Button::Left | Button::Right | Button::Ok | Button::Peek => {
                 settings_menu::change(row, button, pad, context);
                 self.settings = Some(settings_menu::moved(row, button, count + 2));
             }

@@ -15,7 +15,7 @@ use super::review::Review;
 use super::save_page::{LoadState, SavePage};
 use super::saving::{OrderQueue, SaveKind, SaveOrder, SaveSelector};
 use super::service::{SelfTest, TestBench};
-use super::table::{Fact, Table};
+use super::table::{Fact, Table, TableEvent};
 use super::thinker::{Answer, Decision, ThinkRequest};
 use super::{Health, Report, Settings, service};
 
@@ -180,7 +180,7 @@ impl Machine {
                 StageRequest::Stay
             }
             Stage::Service(service) => service.tick(&mut self.context),
-            Stage::Table => self.table.tick(&mut self.context),
+            Stage::Table => self.table.handle(TableEvent::Tick, &mut self.context),
         };
         self.enter_stage(next);
         self.update_demo();
@@ -312,7 +312,9 @@ impl Machine {
         let layout = self.context.settings.layout;
         match &self.stage {
             Stage::Service(service) => service.layout(layout),
-            _ => layout,
+            Stage::SelfTest(_) | Stage::Lobby | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
+                layout
+            }
         }
     }
 
@@ -378,7 +380,7 @@ impl Machine {
     pub fn answer(&mut self, answer: Answer, now: Time) {
         self.tick(now);
         if let Stage::Table = &self.stage {
-            self.table.answer(answer, &mut self.context);
+            self.table.handle(TableEvent::Answer(answer), &mut self.context);
         }
     }
 
@@ -413,7 +415,7 @@ impl Machine {
                 return self.handle_review_request(request);
             }
             Stage::Service(service) => service.key(pad, key, &mut self.context),
-            Stage::Table => self.table.key(pad, key, &mut self.context),
+            Stage::Table => self.table.handle(TableEvent::Key(pad, key), &mut self.context),
         };
         self.open_orientation_dialog(pad);
         self.enter_stage(next);

@@ -6,7 +6,7 @@ use super::machine::{Machine, Stage};
 use super::review::{Review, ReviewRequest};
 use super::save_page::{LoadState, SavePage, SaveRequest};
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
-use super::table::{Fact, ResumeError};
+use super::table::{Fact, ResumeError, TableEvent};
 use crate::games;
 use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
@@ -242,7 +242,7 @@ impl Machine {
         self.context.journal_from = None;
         self.context.began = self.context.now;
         self.context.log(format_args!("save: {number}"));
-        self.table.resume(&mut self.context);
+        self.table.handle(TableEvent::Resume, &mut self.context);
         let fact = match self.context.health.restart {
             ResetCause::Hang { .. } | ResetCause::Watchdog => Some(Fact::Hung),
             ResetCause::Panic { .. } | ResetCause::Fault { .. } | ResetCause::Stack => Some(Fact::Failed),

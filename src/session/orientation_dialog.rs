@@ -53,7 +53,7 @@ fn answer(
             let by = match direction {
                 Button::Left => 1,
                 Button::Right => 5,
-                _ => 3,
+                Button::Up | Button::Down | Button::Ok | Button::Back | Button::Peek | Button::Menu => 3,
             };
             orientation.rotation = (orientation.rotation + by) % 6;
             Some(question)

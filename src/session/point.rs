@@ -5,7 +5,7 @@ use crate::hex::Cell;
 use crate::parts::{Button, ByPad, Pad, PadSet, Screen, Time};
 
 use super::machine::{Machine, Stage};
-use super::table::Table;
+use super::table::{Table, TableEvent};
 
 impl Machine {
     /// Moves the cursor of the player with this pad to a cell. Pointing at the cell under the
@@ -27,7 +27,7 @@ impl Machine {
         self.update_idle();
         self.mix_entropy();
         if let (Stage::Table, true) = (&self.stage, counts) {
-            self.table.point(pad, cell, &mut self.context);
+            self.table.handle(TableEvent::Point(pad, cell), &mut self.context);
         }
     }
 

@@ -133,7 +133,13 @@ impl<F: NorFlash> SaveService<F> {
         let begins = match order {
             SaveOrder::Begin(_) => true,
             SaveOrder::Note(_) => false,
-            _ => return false,
+            SaveOrder::Open(_)
+            | SaveOrder::Leave
+            | SaveOrder::Mark(..)
+            | SaveOrder::Find(..)
+            | SaveOrder::Discard(_)
+            | SaveOrder::Count
+            | SaveOrder::List => return false,
         };
         self.is_patient
             && self

@@ -128,7 +128,7 @@ impl Seating {
         let all: Vec<(Occupant, Pad), 8> = alone.into_iter().chain(shared).collect();
         let now = match self.at(chair) {
             Occupant::Human => (Occupant::Human, self.pad_of(chair)),
-            occupant => (occupant, chair.own_pad()),
+            occupant @ (Occupant::Empty | Occupant::Computer(_)) => (occupant, chair.own_pad()),
         };
         let here = all.iter().position(|one| *one == now).unwrap_or(0);
         let (occupant, pad) = all[cyclic_step(here, all.len(), forward)];

@@ -69,7 +69,7 @@ pub const MAX_ROWS: usize = 24;
 pub fn moved(row: usize, button: Button, count: usize) -> usize {
     match button {
         Button::Up | Button::Down => cyclic_step(row, count, button == Button::Down),
-        _ => row,
+        Button::Left | Button::Right | Button::Ok | Button::Back | Button::Peek | Button::Menu => row,
     }
 }
 
@@ -79,7 +79,7 @@ pub fn change(row: usize, button: Button, pad: Pad, context: &mut Context) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
-        _ => return,
+        Button::Up | Button::Down | Button::Back | Button::Peek | Button::Menu => return,
     };
     let Some(setting) = Setting::ALL.get(row) else { return };
     let mut settings = context.settings;

@@ -21,7 +21,7 @@ pub const fn directions(even_row: bool, button: Button) -> Option<(Direction, Di
         Button::Up => (Direction::NW, Direction::NE),
         Button::Down if even_row => (Direction::SE, Direction::SW),
         Button::Down => (Direction::SW, Direction::SE),
-        _ => return None,
+        Button::Ok | Button::Back | Button::Peek | Button::Menu => return None,
     })
 }
 
@@ -44,7 +44,7 @@ pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
                 Button::Left => (-dx, dy.abs()),
                 Button::Down => (dy, dx.abs()),
                 Button::Up => (-dy, dx.abs()),
-                _ => return None,
+                Button::Ok | Button::Back | Button::Peek | Button::Menu => return None,
             };
             let detour = u8::from(aside > ahead) + u8::from(aside * 4 > ahead * 7);
             (ahead > 0).then_some((detour, ahead + aside, cell))

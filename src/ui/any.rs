@@ -11,44 +11,18 @@ use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{Line, Note};
 use crate::game::{Choice, Game, Reason, Seat};
+use crate::games::dispatch::{forward, in_game};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 
-/// Implements [`GameView`] for [`AnyPublic`] from the list of games. Every call is forwarded to the
-/// game inside. Arguments that belong to another game are ignored.
-macro_rules! any_face {
+/// Defines what needs the name of each game: its dice and its texts.
+macro_rules! any_view {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// The dice of any game.
         #[derive(Clone, Copy, Debug)]
         pub enum AnyRoll {
             $($(#[$cfg])* #[doc = $doc] $Name(<<games::$module::$Name as Game>::Public as GameView>::Roll),)+
-        }
-
-        impl Roll for AnyRoll {
-            fn is_unfinished(&self) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.is_unfinished(),)+
-                }
-            }
-
-            fn paint(&self, palette: &Palette, canvas: &mut Canvas) {
-                match self {
-                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.paint(palette, canvas),)+
-                }
-            }
-
-            fn draw(&self, words: &'static Words, screen: &mut Screen) {
-                match self {
-                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.draw(words, screen),)+
-                }
-            }
-
-            fn result(&self, words: &'static Words) -> Option<Note> {
-                match self {
-                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.result(words),)+
-                }
-            }
         }
 
         impl AnyPublic {
@@ -58,9 +32,7 @@ macro_rules! any_face {
                     $($(#[$cfg])* AnyPublic::$Name(_) => words.$module.name,)+
                 }
             }
-        }
 
-        impl AnyPublic {
             /// Returns the texts of the game's lesson, one per step.
             pub const fn lesson(&self, words: &'static Words) -> &'static [&'static str] {
                 match self {
@@ -68,300 +40,76 @@ macro_rules! any_face {
                 }
             }
         }
-
-        impl GameView for AnyPublic {
-            type Action = AnyAction;
-            type Private = AnyPrivate;
-            type Roll = AnyRoll;
-
-            fn paint(&self, window: Window, palette: &Palette, canvas: &mut Canvas) {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.paint(window, palette, canvas),)+
-                }
-            }
-
-            fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.look(seat, palette),)+
-                }
-            }
-
-            fn trail(&self, action: AnyAction, window: Window) -> Trail {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyAction::$Name(action) = action else { return Trail::new() };
-                        face.trail(action, window)
-                    })+
-                }
-            }
-
-            fn describe_action(&self, action: AnyAction, words: &'static Words) -> Line {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyAction::$Name(action) = action else { return Line::new() };
-                        face.describe_action(action, words)
-                    })+
-                }
-            }
-
-            fn describe_private(&self, seat: Seat, action: AnyAction, words: &'static Words) -> Line {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyAction::$Name(action) = action else { return Line::new() };
-                        face.describe_private(seat, action, words)
-                    })+
-                }
-            }
-
-            fn draw(&self, private: &AnyPrivate, scene: &Scene<'_>, screen: &mut Screen) {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        if let AnyPrivate::$Name(private) = private {
-                            face.draw(private, scene, screen);
-                        }
-                    })+
-                }
-            }
-
-            fn goal(&self, words: &'static Words) -> &'static str {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.goal(words),)+
-                }
-            }
-
-            fn help(&self, words: &'static Words) -> &'static str {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.help(words),)+
-                }
-            }
-
-            fn legend(&self, words: &'static Words) -> &'static str {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.legend(words),)+
-                }
-            }
-
-            fn phase_name(&self, words: &'static Words) -> &'static str {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.phase_name(words),)+
-                }
-            }
-
-            fn named_board(&self) -> Option<Board> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.named_board(),)+
-                }
-            }
-
-            fn marks(&self, cell: Cell) -> Marks {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.marks(cell),)+
-                }
-            }
-
-            fn has_lamps(&self) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.has_lamps(),)+
-                }
-            }
-
-            fn score(&self, seat: Seat, words: &'static Words) -> Score {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.score(seat, words),)+
-                }
-            }
-
-            fn target_colour(&self, look: SeatLook) -> RGB8 {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.target_colour(look),)+
-                }
-            }
-
-            fn public_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.public_targets(seat, chosen),)+
-                }
-            }
-
-            fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.suggested_target(aim),)+
-                }
-            }
-
-            fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.is_attack(seat, chosen, cell),)+
-                }
-            }
-
-            fn canonical_cell(&self, chosen: &[Choice], cell: Cell) -> Cell {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.canonical_cell(chosen, cell),)+
-                }
-            }
-
-            fn cells_of_items(&self, chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.cells_of_items(chosen, from, items),)+
-                }
-            }
-
-            fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.paint_selection(pointing, palette, canvas),)+
-                }
-            }
-
-            fn extent(&self, with_targets: bool) -> Option<Extent> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.extent(with_targets),)+
-                }
-            }
-
-            fn always_asks(&self) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.always_asks(),)+
-                }
-            }
-
-            fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.sort_items(chosen, items),)+
-                }
-            }
-
-            fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.add_unavailable(seat, chosen, items),)+
-                }
-            }
-
-            fn always_opens(&self, chosen: &[Choice], item: Choice) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.always_opens(chosen, item),)+
-                }
-            }
-
-            fn last_row(&self, items: &[Choice]) -> Option<usize> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.last_row(items),)+
-                }
-            }
-
-            fn asks_again(&self, chosen: &[Choice]) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.asks_again(chosen),)+
-                }
-            }
-
-            fn appeared(&self, before: &AnyPublic, seat: Seat) -> CellSet {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyPublic::$Name(before) = before else { return CellSet::EMPTY };
-                        face.appeared(before, seat)
-                    })+
-                }
-            }
-
-            fn news(&self, before: &AnyPublic) -> FightNews {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyPublic::$Name(before) = before else { return FightNews::None };
-                        face.news(before)
-                    })+
-                }
-            }
-
-            fn effect_on(
-                &self,
-                before: &AnyPublic,
-                action: AnyAction,
-                seat: Seat,
-                words: &'static Words,
-            ) -> Option<Note> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyPublic::$Name(before) = before else { return None };
-                        let AnyAction::$Name(action) = action else { return None };
-                        face.effect_on(before, action, seat, words)
-                    })+
-                }
-            }
-
-            fn highlight_event(
-                &self,
-                before: &AnyPublic,
-                seat: Seat,
-                window: Window,
-                words: &'static Words,
-            ) -> Option<NotableEvent> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyPublic::$Name(before) = before else { return None };
-                        face.highlight_event(before, seat, window, words)
-                    })+
-                }
-            }
-
-            fn reason(&self, reason: Reason, words: &'static Words) -> Option<&'static str> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.reason(reason, words),)+
-                }
-            }
-
-            fn round(&self, turns: usize) -> u32 {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.round(turns),)+
-                }
-            }
-
-            fn ends_turn(&self, action: AnyAction) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyAction::$Name(action) = action else { return false };
-                        face.ends_turn(action)
-                    })+
-                }
-            }
-
-            fn is_pass(&self, action: AnyAction) -> bool {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyAction::$Name(action) = action else { return false };
-                        face.is_pass(action)
-                    })+
-                }
-            }
-
-            fn rolling_seat(&self) -> Option<Seat> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.rolling_seat(),)+
-                }
-            }
-
-            fn with_die(&self, die: AnyAction) -> Option<AnyRoll> {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => {
-                        let AnyAction::$Name(die) = die else { return None };
-                        face.with_die(die).map(AnyRoll::$Name)
-                    })+
-                }
-            }
-
-            fn count_signs(&self) -> usize {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.count_signs(),)+
-                }
-            }
-
-            fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
-                match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.draw_sign(sign, row, words, screen),)+
-                }
-            }
-        }
     };
 }
 
-crate::for_every_game!(any_face);
+crate::for_every_game!(any_view);
+
+impl Roll for AnyRoll {
+    forward! { AnyRoll:
+        fn is_unfinished() -> bool;
+        fn paint(palette: &Palette, canvas: &mut Canvas);
+        fn draw(words: &'static Words, screen: &mut Screen);
+        fn result(words: &'static Words) -> Option<Note>;
+    }
+}
+
+/// Forwards every call to the game inside. Arguments that belong to another game are ignored.
+impl GameView for AnyPublic {
+    type Action = AnyAction;
+    type Private = AnyPrivate;
+    type Roll = AnyRoll;
+
+    forward! { AnyPublic:
+        fn paint(window: Window, palette: &Palette, canvas: &mut Canvas);
+        fn look(seat: Seat, palette: &Palette) -> SeatLook;
+        fn trail(action: AnyAction, window: Window) -> Trail, AnyAction(action) else Trail::new();
+        fn describe_action(action: AnyAction, words: &'static Words) -> Line, AnyAction(action) else Line::new();
+        fn goal(words: &'static Words) -> &'static str;
+        fn help(words: &'static Words) -> &'static str;
+        fn legend(words: &'static Words) -> &'static str;
+        fn phase_name(words: &'static Words) -> &'static str;
+        fn score(seat: Seat, words: &'static Words) -> Score;
+        fn round(turns: usize) -> u32;
+        fn describe_private(seat: Seat, action: AnyAction, words: &'static Words) -> Line,
+            AnyAction(action) else Line::new();
+        fn target_colour(look: SeatLook) -> RGB8;
+        fn public_targets(seat: Seat, chosen: &[Choice]) -> Option<CellSet>;
+        fn suggested_target(aim: CursorContext<'_>) -> Option<Cell>;
+        fn is_attack(seat: Seat, chosen: &[Choice], cell: Cell) -> bool;
+        fn canonical_cell(chosen: &[Choice], cell: Cell) -> Cell;
+        fn cells_of_items(chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells;
+        fn paint_selection(pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas);
+        fn extent(with_targets: bool) -> Option<Extent>;
+        fn always_asks() -> bool;
+        fn sort_items(chosen: &[Choice], items: &mut [Choice]);
+        fn add_unavailable(seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>);
+        fn always_opens(chosen: &[Choice], item: Choice) -> bool;
+        fn last_row(items: &[Choice]) -> Option<usize>;
+        fn asks_again(chosen: &[Choice]) -> bool;
+        fn appeared(before: &AnyPublic, seat: Seat) -> CellSet, AnyPublic(before) else CellSet::EMPTY;
+        fn news(before: &AnyPublic) -> FightNews, AnyPublic(before) else FightNews::None;
+        fn effect_on(before: &AnyPublic, action: AnyAction, seat: Seat, words: &'static Words) -> Option<Note>,
+            AnyPublic(before), AnyAction(action) else None;
+        fn ends_turn(action: AnyAction) -> bool, AnyAction(action) else false;
+        fn highlight_event(before: &AnyPublic, seat: Seat, window: Window, words: &'static Words)
+            -> Option<NotableEvent>, AnyPublic(before) else None;
+        fn reason(reason: Reason, words: &'static Words) -> Option<&'static str>;
+        fn is_pass(action: AnyAction) -> bool, AnyAction(action) else false;
+        fn rolling_seat() -> Option<Seat>;
+        fn named_board() -> Option<Board>;
+        fn marks(cell: Cell) -> Marks;
+        fn has_lamps() -> bool;
+        fn count_signs() -> usize;
+        fn draw_sign(sign: usize, row: usize, words: &'static Words, screen: &mut Screen);
+    }
+
+    #[expect(clippy::unused_unit, reason = "the macro returns the value after `else`")]
+    fn draw(&self, private: &AnyPrivate, scene: &Scene<'_>, screen: &mut Screen) {
+        in_game!(self, AnyPublic(game), AnyPrivate(private) else () => game.draw(private, scene, screen));
+    }
+
+    fn with_die(&self, die: AnyAction) -> Option<AnyRoll> {
+        in_game!(self, AnyPublic(game), AnyAction(die), wrap = AnyRoll else None => game.with_die(die).map(wrap))
+    }
+}

@@ -3,7 +3,7 @@
 //! takes three times as long.
 //!
 //! A glyph is its pixels row by row, one bit per pixel, least significant bit first, padded to
-//! whole bytes. `cargo run -p host-tests --bin font_pack` writes the files.
+//! whole bytes. `cargo run -p host-tests -- font-pack` writes the files.
 
 use embedded_graphics::{
     mono_font::mapping::{GlyphMapping, ISO_8859_2},

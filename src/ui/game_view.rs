@@ -189,7 +189,15 @@ pub const fn common_reason(reason: Reason, words: &'static Words) -> Option<&'st
     match reason {
         Reason::Repetition => Some(words.table.repetition),
         Reason::Length => Some(words.table.length),
-        _ => None,
+        Reason::Points
+        | Reason::Units
+        | Reason::Technologies
+        | Reason::LastStanding
+        | Reason::Shared
+        | Reason::Resources
+        | Reason::Rounds
+        | Reason::QueenSurrounded
+        | Reason::BothQueensSurrounded => None,
     }
 }
 

@@ -77,6 +77,11 @@ impl Args {
         Some(self.words.remove(0).to_string_lossy().into_owned())
     }
 
+    /// Returns all arguments that are left, for a program that parses them itself.
+    pub fn rest(self) -> Vec<OsString> {
+        self.words
+    }
+
     /// Checks that all arguments were parsed.
     ///
     /// # Errors
@@ -111,6 +116,13 @@ mod tests {
         assert_eq!(args.value("--screenshot"), Ok(None));
         assert_eq!(args.word(), Some("device".to_owned()));
         assert_eq!(args.done(), Ok(()));
+    }
+
+    #[test]
+    fn the_rest_keeps_its_order() {
+        let mut args = Args::of(&["law", "--games", "3", "law"]);
+        assert_eq!(args.first(), Some("law".to_owned()));
+        assert_eq!(args.rest(), ["--games", "3", "law"]);
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub fn measure() -> Result {
     if find_program("valgrind").is_none() {
         return Err(Failure::new("valgrind is missing: install it, on Debian with `apt install valgrind`"));
     }
-    Run::cargo().args(["build", "--release", "--quiet", "-p", "host-tests", "--bin", "perft"]).run()?;
+    Run::cargo().args(["build", "--release", "--quiet", "-p", "host-tests"]).run()?;
     let mut within = true;
     for figure in &FIGURES {
         let cost = figure.cost()?;
@@ -80,12 +80,13 @@ impl Figure {
     }
 }
 
-fn perft() -> PathBuf {
-    project::target().join("release/perft")
+/// Returns the program whose command `perft` is measured.
+fn hexboard() -> PathBuf {
+    project::target().join("release/hexboard")
 }
 
 fn count_positions(words: &[&str], depth: u32) -> Result<u64> {
-    let output = Run::new(perft()).args(words).arg(depth.to_string()).output();
+    let output = Run::new(hexboard()).arg("perft").args(words).arg(depth.to_string()).output();
     output.and_then(|text| text.trim().parse().ok()).ok_or_else(|| Failure::new("perft gave no number"))
 }
 
@@ -94,7 +95,8 @@ fn count_instructions(words: &[&str], depth: u32) -> Result<u64> {
     let log_word = format!("--log-file={}", log.display());
     let run = Run::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", &log_word])
-        .arg(perft())
+        .arg(hexboard())
+        .arg("perft")
         .args(words)
         .arg(depth.to_string());
     run.output().ok_or_else(|| Failure::new("valgrind failed"))?;

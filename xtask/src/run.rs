@@ -32,11 +32,11 @@ impl Run {
         Self { shown: "cargo".to_owned(), ..Self::new(program) }
     }
 
-    /// Creates a command for a tool of `host-tests` that plays many games, built with optimisation.
-    /// Arguments of the tool follow.
-    pub fn quick_tool(name: &str) -> Run {
-        let build = ["run", "--quiet", "--profile", "python", "-p", "host-tests", "--bin"];
-        Run::cargo().args(build).args([name, "--"])
+    /// Creates a command that builds `hexboard` and runs one of its tools. Arguments of the tool
+    /// follow.
+    pub fn tool(name: &str, profile: Profile) -> Run {
+        let build = ["run", "--quiet", "-p", "host-tests", "--profile", profile.word()];
+        Run::cargo().args(build).args(["--", name])
     }
 
     /// Adds an argument.
@@ -170,6 +170,25 @@ impl Run {
     }
 }
 
+/// How `hexboard` is built.
+#[derive(Clone, Copy)]
+pub enum Profile {
+    /// With overflow checks, as the tests.
+    Checked,
+    /// Nearly as fast as a release build, in a fraction of the build time.
+    Quick,
+}
+
+impl Profile {
+    /// Returns the name of the profile in `Cargo.toml`.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Checked => "dev",
+            Self::Quick => "python",
+        }
+    }
+}
+
 /// A running child process.
 pub struct Started {
     run: Run,
@@ -224,6 +243,12 @@ mod tests {
         let run = Run::new("node").arg("a b.mjs").option("--seconds", Some("3")).env("CI", "true");
         assert_eq!(run.shown, "CI=true node 'a b.mjs' --seconds 3");
         assert_eq!(word(OsStr::new("it's")), r"'it'\''s'");
+    }
+
+    #[test]
+    fn a_tool_is_built_in_its_profile_and_gets_all_arguments() {
+        let run = Run::tool("law", Profile::Checked).args(["--games", "3"]);
+        assert_eq!(run.shown, "cargo run --quiet -p host-tests --profile dev -- law --games 3");
     }
 
     #[test]

@@ -2,20 +2,15 @@
 // file.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
 import { imagePath } from '../firmware.mjs';
 import { startBench, waitForLine } from './support.mjs';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+import { hostTool } from './table-support.mjs';
 
 /** Returns the lines of a log: `{ time, level, words }`. */
 function decode(bytes) {
-  const command = ['run', '--quiet', '--package', 'host-tests', '--features', 'log', '--bin', 'log_lines', '--'];
-  const input = Buffer.from(bytes);
-  const output = execFileSync('cargo', [...command, imagePath('full')], { cwd: ROOT, input, encoding: 'utf8' });
+  const output = hostTool('log-lines', [imagePath('full')], Buffer.from(bytes));
   return output.trim().split('\n').map((line) => {
     const [, time, level, text] = /^(\S+) (\w+) (.*)$/.exec(line) ?? [];
     return { time: Number(time), level, words: text };

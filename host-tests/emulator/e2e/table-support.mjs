@@ -176,11 +176,9 @@ export function replay(device) {
   return JSON.parse(hostTool('replay', ['--json'], device.uart.lines.join('\n')));
 }
 
-/** Returns the output of a tool of the host. */
+/** Returns the output of `hexboard NAME`. `HEXBOARD_TOOL` names a program that is already built. */
 export function hostTool(name, args, input = '') {
-  const command = process.env[`HEXBOARD_${name.toUpperCase()}`];
-  const [program, commandArgs] = command
-    ? [command, args]
-    : ['cargo', ['run', '--quiet', '--package', 'host-tests', '--bin', name, '--', ...args]];
-  return execFileSync(program, commandArgs, { cwd: ROOT, input, encoding: 'utf8' });
+  const built = process.env.HEXBOARD_TOOL;
+  const [program, ...words] = built ? [built] : ['cargo', 'run', '--quiet', '--package', 'host-tests', '--'];
+  return execFileSync(program, [...words, name, ...args], { cwd: ROOT, input, encoding: 'utf8' });
 }

@@ -30,10 +30,10 @@ MORE_GAMES = "--game termites --seats easy,random --games 60 --seed 40".split()
 
 def native_output(arguments: list[str], folder: Path) -> bytes:
     """Returns the file that the native tool writes."""
-    tool = os.environ.get("HEXBOARD_SIM")
+    tool = os.environ.get("HEXBOARD_TOOL")
     if not tool:
-        pytest.skip("HEXBOARD_SIM is not set to a native sim")
-    subprocess.run([tool, *arguments, "--json", folder / "native"], check=True, capture_output=True)
+        pytest.skip("HEXBOARD_TOOL is not set to a native hexboard")
+    subprocess.run([tool, "sim", *arguments, "--json", folder / "native"], check=True, capture_output=True)
     return (folder / "native").read_bytes()
 
 
@@ -253,10 +253,11 @@ def test_file_locked_by_another_run_is_rejected(
     for option in ("--resume", "--force"):
         assert sim.main([*ARGUMENTS, "--json", str(path), option]) == 1
         assert capsys.readouterr().err == f"sim: {message}"
-    tool = os.environ.get("HEXBOARD_SIM")
+    tool = os.environ.get("HEXBOARD_TOOL")
     if tool:
-        done = subprocess.run([tool, *ARGUMENTS, "--json", path, "--resume"], capture_output=True, text=True)
-        assert (done.returncode, done.stderr) == (1, f"sim: {message}")
+        command = [tool, "sim", *ARGUMENTS, "--json", path, "--resume"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (1, f"hexboard sim: {message}")
     with path.open() as file, pytest.raises(BlockingIOError):
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     del held

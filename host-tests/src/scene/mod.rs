@@ -1,5 +1,5 @@
-//! Positions as text diagrams in files, with assertions about them. `host-tests/data/README.md`
-//! lists the keywords.
+//! Positions for rule tests: text diagrams in files with assertions about them, and builders for
+//! tests in code. The README of this folder explains how to write a rule test.
 
 pub mod picture;
 pub mod robale;

@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use clap::Parser;
 use hexboard::game::{GameId, Rng};
-use hexboard::games::{self, AnyOptions};
+use hexboard::games::AnyOptions;
 
 use super::{Existing, SimPlayer};
 use crate::json::Json;
-use crate::tools::{self, EXIT_CODES, key_value};
+use crate::tools::{self, after_help, game, key_value, player};
 use crate::trace;
 
 /// The games to play.
@@ -80,54 +80,52 @@ pub struct SimConfig {
     pub threads: Option<usize>,
 }
 
-/// Plays games between computer players, in any number: a table of results, JSON lines, charts.
+/// Plays games between computer players and prints a table of results.
+///
+/// Writes JSON lines and charts on request. `docs/sim.md` describes them.
 #[derive(Debug, Parser)]
-#[command(name = "sim", after_help = EXIT_CODES)]
+#[command(name = "sim", after_help = after_help!(
+    "hexboard sim --game hive --seats hard,easy --games 200",
+    "hexboard sim --game xobos --seats hard,normal,normal --seed 7 --json lines --charts charts",
+    "hexboard sim --merge first second --json all"
+))]
 pub struct SimArgs {
-    /// termites, hive, robale or xobos, with the options of `trace`
+    /// termites, hive, robale or xobos
     #[arg(long, value_parser = game)]
     game: Option<GameId>,
-    /// random, easy, normal or hard, one for each player: hard,normal
+    /// The players: random, easy, normal or hard for each, as in hard,normal
     #[arg(long, value_name = "P,P", value_delimiter = ',', value_parser = player)]
     seats: Vec<SimPlayer>,
-    /// How many games; 100 by default
+    /// The number of games; 100 by default
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     games: Option<u64>,
-    /// The seed of the first game; each further one has the next number
+    /// The seed of the first game, 0 by default; it increases by one for each further game
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// An option of the game
+    /// An option of the game; `docs/trace.md` lists them
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     options: Vec<(String, String)>,
-    /// Everybody keeps the seat; else seats rotate from game to game
+    /// Keeps every player on the same seat; by default seats rotate from game to game
     #[arg(long)]
     fixed: bool,
-    /// Threads to play on; all cores by default
+    /// The number of threads; one per core by default
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
-    /// Writes a line for each game
+    /// Writes a line for each game to this file
     #[arg(long, value_name = "FILE")]
     json: Option<String>,
-    /// Continues the file of lines; without this or `--force` a file that exists is refused
+    /// Continues an existing file of lines, which is rejected without this or `--force`
     #[arg(long, requires = "json", conflicts_with = "force")]
     resume: bool,
-    /// Replaces the file of lines
+    /// Replaces an existing file of lines
     #[arg(long, requires = "json")]
     force: bool,
-    /// Draws charts
+    /// Draws charts into this folder
     #[arg(long, value_name = "FOLDER")]
     charts: Option<String>,
-    /// Puts files of lines together instead of playing, equal lines once
+    /// Merges files of lines instead of playing; keeps one of equal lines
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "seats", "games", "seed", "options", "fixed", "resume"])]
     merge: Vec<String>,
-}
-
-fn game(word: &str) -> Result<GameId, String> {
-    games::by_word(word).ok_or_else(|| format!("choose {}", crate::dispatch::words()))
-}
-
-fn player(word: &str) -> Result<SimPlayer, String> {
-    SimPlayer::from_word(word).ok_or_else(|| "choose random, easy, normal or hard".into())
 }
 
 /// Parses a number of at least 1.

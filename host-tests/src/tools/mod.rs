@@ -1,24 +1,43 @@
 //! Shared code of the tools: reading the command line, reporting errors and exit codes.
 //! `docs/tools.md` is generated from here.
 
+/// The exit codes of every tool, as a literal for `concat!`.
+macro_rules! exit_codes {
+    () => {
+        "Exit codes: 0 success; 1 the request cannot be carried out; 2 invalid arguments; 141 the reader closed the output. An error is one line on stderr."
+    };
+}
+
+/// Returns the end of a help text: examples, then the exit codes.
+macro_rules! after_help {
+    ($($example:literal),+) => {
+        concat!("Examples:\n", $("  ", $example, "\n",)+ "\n", $crate::tools::exit_codes!())
+    };
+}
+
+pub(crate) use {after_help, exit_codes};
+
 mod args;
+mod command_line;
 mod page;
 
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind as Kind;
-use clap::{ArgMatches, Parser};
+use clap::{ArgMatches, Command, Parser};
 
 pub use args::{
-    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Gallery, Heavy, HostCuts, Law, LegalCost, LogLines, Match,
-    Perft, Playouts, Presses, Replay, Strength, Tui, Tune, Uhp,
+    Balance, BuildDocs, Completions, Cuts, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
+    LogLines, ManPages, Match, Perft, Playouts, Presses, Replay, Strength, Tui, Tune, Uhp, game, player,
 };
-pub use page::{commands, page};
+pub use command_line::{Hexboard, Tool, full_command};
+pub use page::{page, tool_names};
 
 /// The exit codes of every tool, for its help.
-pub const EXIT_CODES: &str = "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong; 141 the reader of the output has closed it. A line on stderr says why.";
+pub const EXIT_CODES: &str = exit_codes!();
 
 /// The exit code that a shell reports for a program ended by SIGPIPE.
 const PIPE_CLOSED: u8 = 128 + 13;
@@ -74,24 +93,26 @@ pub fn run<T: Parser>(tool: impl FnOnce(T) -> Result<(), Failure>) -> ExitCode {
     run_matched(|args, _, _| tool(args))
 }
 
-/// Runs a tool with the arguments of this process and an output.
-pub fn run_printing<T: Parser>(tool: impl FnOnce(T, Out<'_>) -> Result<(), Failure>) -> ExitCode {
-    run_matched(|args, _, out| tool(args, out))
-}
-
-/// Does the same as [`run_printing`] for a tool that needs the positions of its arguments.
+/// Does the same as [`run`] for a tool that prints and needs the positions of its arguments.
 pub fn run_matched<T: Parser>(tool: impl FnOnce(T, &ArgMatches, Out<'_>) -> Result<(), Failure>) -> ExitCode {
-    let name = T::command().get_name().to_owned();
     let mut out = io::stdout();
     let result = obey(tool, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(PIPE_CLOSED),
         Err(failure) => {
-            print_error(&format!("{name}: {failure}"));
+            print_error(&format!("{}: {failure}", name(&T::command(), std::env::args_os().nth(1))));
             ExitCode::from(if matches!(failure, Failure::Usage(_)) { 2 } else { 1 })
         }
     }
+}
+
+/// Returns the name of a tool for its errors: that of the program, and of the subcommand if the
+/// first argument is one.
+fn name(program: &Command, first: Option<OsString>) -> String {
+    let tool = first.and_then(|word| program.find_subcommand(word));
+    let names = [Some(program), tool].into_iter().flatten().map(Command::get_name);
+    names.collect::<Vec<_>>().join(" ")
 }
 
 fn obey<T: Parser>(
@@ -146,7 +167,17 @@ pub fn key_value(word: &str) -> Result<(String, String), String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
+
+    #[test]
+    fn errors_name_the_program_and_the_subcommand() {
+        let names = ["sim", "smi", "--help"].map(|word| name(&Hexboard::command(), Some(word.into())));
+        assert_eq!(names, ["hexboard sim", "hexboard", "hexboard"]);
+        assert_eq!(name(&Tui::command(), Some("sim".into())), "tui");
+        assert_eq!(name(&Hexboard::command(), None), "hexboard");
+    }
 
     #[test]
     fn a_long_message_keeps_its_beginning_and_its_end() {

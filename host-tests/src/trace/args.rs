@@ -3,37 +3,41 @@
 use clap::Parser;
 
 use crate::sim::SimPlayer;
-use crate::tools::{self, EXIT_CODES, Failure, key_value};
+use crate::tools::{self, Failure, after_help, key_value};
 
-/// Plays one game and prints it as JSON lines, a line for each decision with the whole state and all legal actions.
-/// `docs/trace.md` describes them.
+/// Plays one game and prints it as JSON lines.
 ///
-/// A game starts from its beginning or from a position, or follows the actions in a file.
+/// Each decision is a line with the whole state and all legal actions; `docs/trace.md` describes the format. The game starts
+/// from the beginning or from a position, or repeats the actions of a file.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "trace", after_help = EXIT_CODES)]
+#[command(name = "trace", after_help = after_help!(
+    "hexboard trace --game termites --seed 7",
+    "hexboard trace --game hive --policy hard --max-decisions 20",
+    "hexboard trace --from game.jsonl"
+))]
 pub struct TraceArgs {
     /// termites, hive, robale or xobos
     #[arg(long)]
     pub game: Option<String>,
-    /// How many play
+    /// The number of players
     #[arg(long, value_name = "N")]
     pub players: Option<usize>,
     /// An option of the game; `docs/trace.md` lists them
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
-    /// What chance and the players draw from
+    /// The seed of chance and players
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// Who plays on every seat: random, easy, normal or hard
+    /// The player on every seat: random, easy, normal or hard
     #[arg(long, default_value = "random")]
     pub policy: String,
-    /// Most decisions to play; all of them by default
+    /// The maximum number of decisions; unlimited by default
     #[arg(long = "max-decisions", value_name = "M", default_value_t = usize::MAX, hide_default_value = true)]
     pub most: usize,
-    /// Follows this game, a trace or its first line and the actions
+    /// Repeats the game of this file: a trace, or its first line and the actions
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "options", "seed", "position"])]
     pub from: Option<String>,
-    /// Plays from the position in this file
+    /// Starts from the position in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "options"])]
     pub position: Option<String>,
     /// Prints the position before this decision instead of the trace

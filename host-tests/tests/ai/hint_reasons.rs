@@ -20,7 +20,7 @@ use host_tests::{menu, pad_input, start};
 use host_tests::scene::robale as robale_table;
 use host_tests::scene::xobos as xobos_scene;
 use robale_table::{Black, White, at as bug_at, roll, table};
-use xobos_scene::{A, A_GATE, B, MIDDLE, RAY, SECOND, Scene, THIRD, WEST, at};
+use xobos_scene::{A, A_GATE, B, G1, G2, MIDDLE, RAY, Scene, WEST, at};
 
 /// Returns the reason for an action of this seat, in English and Polish.
 fn reason<G>(game: &G, seat: Seat, action: G::Action) -> Option<[&'static str; 2]>
@@ -123,34 +123,34 @@ fn xobos_reason(game: &Xobos, seat: Seat, action: Action) -> Option<[&'static st
 
 #[test]
 fn xobos_has_a_reason_for_land_and_buildings() {
-    let enter = |capture| Action::Move { guardian: SECOND, to: at(MIDDLE), capture };
-    let scene = Scene::new(Phase::Moves).guardian(A, SECOND, WEST, 6).building(B, Building::Mine, 0, MIDDLE);
+    let enter = |capture| Action::Move { guardian: G1, to: at(MIDDLE), capture };
+    let scene = Scene::new(Phase::Moves).guardian(A, G1, WEST).building(B, Building::Mine, MIDDLE);
     let game = scene.after(&[]);
     assert_eq!(xobos_reason(&game, A, enter(false)), Some(["Destroys a building.", "Niszczy budynek."]));
     let game = scene.technology(A, Technology::Capture).after(&[]);
     assert_eq!(xobos_reason(&game, A, enter(true)), Some(["Captures a building.", "Przejmuje budynek."]));
     // only Reactors can be built in a base, and nothing on an irradiated field.
-    let from = |place| Scene::new(Phase::Moves).guardian(A, SECOND, place, 6).after(&[]);
+    let from = |place| Scene::new(Phase::Moves).guardian(A, G1, place).after(&[]);
     let land = Some(["Land to build on.", "Może tam budować."]);
     assert_eq!(xobos_reason(&from(RAY), A, enter(false)), land);
     assert_eq!(xobos_reason(&from(WEST), A, enter(false)), None, "it could build there as well");
-    let back = Action::Move { guardian: SECOND, to: at(RAY), capture: false };
+    let back = Action::Move { guardian: G1, to: at(RAY), capture: false };
     assert_eq!(xobos_reason(&from(MIDDLE), A, back), None);
 }
 
 #[test]
 fn xobos_has_a_reason_for_attacks() {
     let attack = Action::Attack { from: at(WEST), to: at(MIDDLE) };
-    let scene = || Scene::new(Phase::Attacks).guardian(A, SECOND, WEST, 6);
-    let game = scene().guardian(B, SECOND, MIDDLE, 6).after(&[]);
+    let scene = || Scene::new(Phase::Attacks).guardian(A, G1, WEST);
+    let game = scene().guardian(B, G1, MIDDLE).after(&[]);
     assert_eq!(xobos_reason(&game, A, attack), Some(["Attacks a Guardian.", "Atakuje Strażnika."]));
-    let answered = scene().guardian(B, SECOND, MIDDLE, 6).after(&[(A, attack)]);
+    let answered = scene().guardian(B, G1, MIDDLE).after(&[(A, attack)]);
     let answer = Action::Answer { at: at(MIDDLE), to: at(WEST), breaking: false };
     assert_eq!(xobos_reason(&answered, B, answer), Some(["Strikes back.", "Kontratakuje."]));
     assert_eq!(xobos_reason(&answered, B, Action::EndAnswers), None);
     let game = scene().quarks(B, 2, MIDDLE).after(&[]);
     assert_eq!(xobos_reason(&game, A, attack), Some(["Attacks Quarks.", "Atakuje Quarki."]));
-    let scene = Scene::new(Phase::Attacks).guardian(A, SECOND, RAY, 6).technology(A, Technology::Source);
+    let scene = Scene::new(Phase::Attacks).guardian(A, G1, RAY).technology(A, Technology::Source);
     let source = Some(["Attacks the Source.", "Atakuje Źródło."]);
     assert_eq!(xobos_reason(&scene.after(&[]), A, Action::Source(at(RAY))), source);
 }
@@ -168,9 +168,9 @@ fn until(game: &mut Xobos, phase: Phase) {
 #[test]
 fn xobos_has_a_reason_for_fights_and_advances() {
     let attack = Action::Attack { from: at(WEST), to: at(MIDDLE) };
-    let scene = || Scene::new(Phase::Attacks).guardian(A, SECOND, WEST, 6).guardian(A, THIRD, A_GATE, 6);
+    let scene = || Scene::new(Phase::Attacks).guardian(A, G1, WEST).guardian(A, G2, A_GATE);
     let settle = Action::Settle(at(MIDDLE), B);
-    let mut game = scene().guardian(B, SECOND, MIDDLE, 1).after(&[(A, attack)]);
+    let mut game = scene().guardian(B, G1, MIDDLE).life(B, G1, 1).after(&[(A, attack)]);
     until(&mut game, Phase::Settling);
     assert_eq!(xobos_reason(&game, A, settle), Some(["Beats a Guardian.", "Pokonuje Strażnika."]));
     let mut game = scene().quarks(B, 1, MIDDLE).after(&[(A, attack)]);
@@ -178,7 +178,7 @@ fn xobos_has_a_reason_for_fights_and_advances() {
     assert_eq!(xobos_reason(&game, A, settle), Some(["Beats Quarks.", "Niszczy Quarki."]));
     game.apply(Actor::Seat(A), settle).unwrap();
     assert_eq!(game.phase(), Phase::Advance, "nobody is left there");
-    let advance = Action::Advance { guardian: SECOND, capture: false };
+    let advance = Action::Advance { guardian: G1, capture: false };
     assert_eq!(xobos_reason(&game, A, advance), Some(["Takes the field.", "Zajmuje pole."]));
     assert_eq!(xobos_reason(&game, A, Action::EndAdvance), None);
 }

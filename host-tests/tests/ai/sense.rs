@@ -14,7 +14,7 @@ use hexboard::hex::Direction;
 use host_tests::scene::robale as robale_table;
 use host_tests::scene::xobos as xobos_scene;
 use robale_table::{White, at as bug_at, roll, table};
-use xobos_scene::{A, B, B_GATE, EAST, LEADER, MIDDLE, SECOND, Scene, THIRD, WEST, at};
+use xobos_scene::{A, B, B_GATE, EAST, G0, G1, G2, MIDDLE, Scene, WEST, at};
 
 const STRONG: [Level; 2] = [Level::Normal, Level::Hard];
 
@@ -53,8 +53,8 @@ const ATTACK: fn() -> Action = || Action::Attack { from: at(WEST), to: at(MIDDLE
 /// the attack happens in any case. Power 3 against 2 Life destroys the attacker at no cost.
 #[test]
 fn x_10_1_an_attacker_that_can_be_destroyed_is_answered() {
-    let scene = Scene::new(Phase::Attacks).last_turn().guardian(A, SECOND, WEST, 2);
-    let game = scene.guardian(B, SECOND, MIDDLE, 6).power(B, SECOND, 2).after(&[(A, ATTACK())]);
+    let scene = Scene::new(Phase::Attacks).last_turn().guardian(A, G1, WEST).life(A, G1, 2);
+    let game = scene.guardian(B, G1, MIDDLE).power(B, G1, 2).after(&[(A, ATTACK())]);
     let answer = Action::Answer { at: at(MIDDLE), to: at(WEST), breaking: false };
     for level in STRONG {
         assert_eq!(xobos_choice(&game, B, level), answer, "{level:?}");
@@ -65,8 +65,8 @@ fn x_10_1_an_attacker_that_can_be_destroyed_is_answered() {
 /// it moves away in its turn, and the attacker, which has moved, cannot follow.
 #[test]
 fn x_11_1_a_guardian_that_would_be_destroyed_does_not_stay_to_answer() {
-    let scene = Scene::new(Phase::Attacks).guardian(A, LEADER, WEST, 6).power(A, LEADER, 2);
-    let scene = scene.moved(A, LEADER).guardian(B, SECOND, MIDDLE, 4);
+    let scene = Scene::new(Phase::Attacks).guardian(A, G0, WEST).power(A, G0, 2);
+    let scene = scene.moved(A, G0).guardian(B, G1, MIDDLE).life(B, G1, 4);
     let game = scene.after(&[(A, ATTACK())]);
     assert_eq!(xobos_choice(&game, B, Level::Hard), Action::EndAnswers);
 }
@@ -74,8 +74,8 @@ fn x_11_1_a_guardian_that_would_be_destroyed_does_not_stay_to_answer() {
 /// three Crystals destroy a Guardian with 3 Life and only wound the other one.
 #[test]
 fn x_15_7_a_watchtower_shoots_where_it_destroys() {
-    let scene = Scene::new(Phase::Attacks).last_turn().building(B, Building::Watchtower, 3, EAST);
-    let scene = scene.guardian(A, SECOND, MIDDLE, 3).guardian(A, THIRD, B_GATE, 6);
+    let scene = Scene::new(Phase::Attacks).last_turn().tower(B, 3, EAST);
+    let scene = scene.guardian(A, G1, MIDDLE).life(A, G1, 3).guardian(A, G2, B_GATE);
     let game = scene.after(&[]);
     assert_eq!(game.phase(), Phase::Shots);
     for level in STRONG {
@@ -87,8 +87,8 @@ fn x_15_7_a_watchtower_shoots_where_it_destroys() {
 /// a single Crystal has no effect against the protection of T6 and would be lost.
 #[test]
 fn x_13_4_no_crystal_is_shot_for_nothing() {
-    let scene = Scene::new(Phase::Attacks).last_turn().building(B, Building::Watchtower, 1, EAST);
-    let scene = scene.guardian(A, SECOND, MIDDLE, 3).technology(A, Technology::Protection);
+    let scene = Scene::new(Phase::Attacks).last_turn().tower(B, 1, EAST);
+    let scene = scene.guardian(A, G1, MIDDLE).life(A, G1, 3).technology(A, Technology::Protection);
     let game = scene.after(&[]);
     assert_eq!(game.phase(), Phase::Shots);
     for level in STRONG {
@@ -101,12 +101,12 @@ fn x_13_4_no_crystal_is_shot_for_nothing() {
 #[test]
 fn x_11_6_a_mine_that_was_left_is_occupied() {
     for (capture, technology) in [(false, None), (true, Some(Technology::Capture))] {
-        let mut scene = Scene::new(Phase::Attacks).guardian(A, SECOND, WEST, 6);
-        scene = scene.guardian(B, SECOND, MIDDLE, 6).building(B, Building::Mine, 0, MIDDLE);
+        let mut scene = Scene::new(Phase::Attacks).guardian(A, G1, WEST);
+        scene = scene.guardian(B, G1, MIDDLE).building(B, Building::Mine, MIDDLE);
         if let Some(technology) = technology {
             scene = scene.technology(A, technology);
         }
-        let flight = Action::Move { guardian: SECOND, to: at(EAST), capture: false };
+        let flight = Action::Move { guardian: G1, to: at(EAST), capture: false };
         let game = scene.after(&[(A, ATTACK()), (B, Action::EndAnswers), (B, flight)]);
         assert_eq!(game.phase(), Phase::Occupation);
         for level in STRONG {

@@ -9,7 +9,8 @@ use host_tests::json::Json;
 use crate::hive_reference;
 
 fn trace(words: &[&str]) -> Result<String, String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_trace")).args(words).output().expect("the tool starts");
+    let mut tool = Command::new(env!("CARGO_BIN_EXE_hexboard"));
+    let output = tool.arg("trace").args(words).output().expect("the tool starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
 }

@@ -39,6 +39,7 @@ mod xobos_length;
 mod xobos_map_file;
 mod xobos_maps;
 mod xobos_model;
+mod xobos_rules;
 mod xobos_secrecy;
 mod xobos_slow;
 mod xobos_trace;

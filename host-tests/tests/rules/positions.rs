@@ -367,7 +367,10 @@ fn a_position_without_a_known_game_is_refused() {
     let (code, error) = error_of(&format!("--position {path}"));
     assert_eq!(
         (code, error.as_str()),
-        (Some(1), &*format!("trace: {path}, line 1: a position begins with \"game: \" and its name"))
+        (
+            Some(1),
+            &*format!("hexboard trace: {path}, line 1: a position begins with \"game: \" and its name")
+        )
     );
     let path = file("position-empty.txt", "");
     assert!(error_of(&format!("--position {path}")).1.contains("line 1"));
@@ -380,7 +383,7 @@ fn the_tool_names_file_and_line() {
     let path = file("position-wrong.txt", "game: hive\nturn: 1\nstack: 0,0 wX\n");
     let (code, error) = error_of(&format!("--position {path}"));
     assert_eq!(code, Some(1));
-    assert_eq!(error, format!("trace: {path}, line 3: no piece \"wX\": write it like wA1"));
+    assert_eq!(error, format!("hexboard trace: {path}, line 3: no piece \"wX\": write it like wA1"));
 }
 
 #[test]

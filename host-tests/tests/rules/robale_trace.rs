@@ -161,13 +161,13 @@ fn wrong_lines_and_options_are_named() {
         r#"{"actor":1,"action":{"do":"end-move"}}"#,
     ];
     let path = file("robale-seat.jsonl", &steps.join("\n"));
-    let error = format!("trace: {path}, line 3: it is the turn of actor 0");
+    let error = format!("hexboard trace: {path}, line 3: it is the turn of actor 0");
     assert_eq!(error_of(&format!("--from {path}")), (Some(1), error));
     let table = [
-        ("--players 3", "trace: 3 players do not fit: choose 2"),
-        ("--option turns=3", "trace: no option \"turns\": choose rounds or last-round"),
-        ("--option rounds=0", "trace: option rounds does not fit: choose 1 to 999 or off"),
-        ("--option rounds=on", "trace: rounds is \"on\": choose 1 to 999 or off"),
+        ("--players 3", "hexboard trace: 3 players do not fit: choose 2"),
+        ("--option turns=3", "hexboard trace: no option \"turns\": choose rounds or last-round"),
+        ("--option rounds=0", "hexboard trace: option rounds does not fit: choose 1 to 999 or off"),
+        ("--option rounds=on", "hexboard trace: rounds is \"on\": choose 1 to 999 or off"),
     ];
     for (options, error) in table {
         assert_eq!(error_of(&format!("--game robale {options}")), (Some(2), error.into()), "{options}");

@@ -138,7 +138,7 @@ fn wrong_files_are_refused_with_line_and_reason() {
     for (text, reason) in table {
         let path = file("wrong.jsonl", &text);
         let (code, error) = error_of(&format!("--from {path}"));
-        assert_eq!((code, error.as_str()), (Some(1), format!("trace: {path}, {reason}").as_str()));
+        assert_eq!((code, error.as_str()), (Some(1), format!("hexboard trace: {path}, {reason}").as_str()));
     }
 }
 
@@ -151,38 +151,52 @@ fn wrong_seats_name_whose_turn_it_is() {
     let wrong = decision.replace(&format!("\"actor\":{actor}"), &format!("\"actor\":{}", 1 - actor));
     let path = file("seat.jsonl", &[&lines[..8], &[wrong.as_str()]].concat().join("\n"));
     let (code, error) = error_of(&format!("--from {path}"));
-    assert_eq!((code, error), (Some(1), format!("trace: {path}, line 9: it is the turn of actor {actor}")));
+    assert_eq!(
+        (code, error),
+        (Some(1), format!("hexboard trace: {path}, line 9: it is the turn of actor {actor}"))
+    );
 }
 
 #[test]
 fn wrong_command_lines_end_with_code_2() {
     let table = [
-        ("", 2, "trace: which game? choose --game termites, hive, robale or xobos"),
-        ("--game chess", 2, "trace: no game \"chess\": choose --game termites, hive, robale or xobos"),
-        ("--game termites --players 5", 2, "trace: 5 players do not fit: choose 2 to 4"),
-        ("--game termites --players 1", 2, "trace: 1 players do not fit: choose 2 to 4"),
+        ("", 2, "hexboard trace: which game? choose --game termites, hive, robale or xobos"),
+        (
+            "--game chess",
+            2,
+            "hexboard trace: no game \"chess\": choose --game termites, hive, robale or xobos",
+        ),
+        ("--game termites --players 5", 2, "hexboard trace: 5 players do not fit: choose 2 to 4"),
+        ("--game termites --players 1", 2, "hexboard trace: 1 players do not fit: choose 2 to 4"),
         (
             "--game termites --option map=x",
             2,
-            "trace: no option \"map\": choose scenario, tiles, free-building, colonies or tokens",
+            "hexboard trace: no option \"map\": choose scenario, tiles, free-building, colonies or tokens",
         ),
-        ("--game termites --option tiles=19", 2, "trace: option tiles does not fit: choose 1 to 18"),
-        ("--game termites --option tokens=odd", 2, "trace: tokens is \"odd\": choose standard or even"),
-        ("--game termites --option tiles=x", 2, "trace: tiles is \"x\": choose 1 to 18"),
+        ("--game termites --option tiles=19", 2, "hexboard trace: option tiles does not fit: choose 1 to 18"),
+        (
+            "--game termites --option tokens=odd",
+            2,
+            "hexboard trace: tokens is \"odd\": choose standard or even",
+        ),
+        ("--game termites --option tiles=x", 2, "hexboard trace: tiles is \"x\": choose 1 to 18"),
         (
             "--game termites --option scenario=four --players 2",
             2,
-            "trace: option scenario does not fit: choose printed-2 or build",
+            "hexboard trace: option scenario does not fit: choose printed-2 or build",
         ),
         (
             "--game termites --option colonies=red,red",
             2,
-            "trace: option colonies does not fit: choose a different colony for every player",
+            "hexboard trace: option colonies does not fit: choose a different colony for every player",
         ),
     ];
     for (line, code, error) in table {
         assert_eq!(error_of(line), (Some(code), error.into()), "{line}");
     }
     let (code, error) = error_of("--from nowhere.jsonl");
-    assert!(code == Some(1) && error.starts_with("trace: nowhere.jsonl cannot be read: "), "{error}");
+    assert!(
+        code == Some(1) && error.starts_with("hexboard trace: nowhere.jsonl cannot be read: "),
+        "{error}"
+    );
 }

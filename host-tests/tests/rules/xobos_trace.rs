@@ -52,7 +52,7 @@ fn wrong_options_say_what_to_choose() {
         let output = trace(&format!("--game xobos {options}"));
         let error = String::from_utf8(output.stderr).unwrap();
         let first = error.lines().next().unwrap_or_default();
-        assert_eq!((output.status.code(), first), (Some(2), format!("trace: {reason}").as_str()));
+        assert_eq!((output.status.code(), first), (Some(2), format!("hexboard trace: {reason}").as_str()));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Power cuts during saves, on the host: a subset of what `cargo run -p host-tests --bin host_cuts`
+//! Power cuts during saves, on the host: a subset of what `cargo run -p host-tests -- cuts`
 //! tries.
 
 use hexboard::games::ALL;

@@ -5,6 +5,6 @@ fn the_emulators_glyphs_are_up_to_date() {
     let kept = include_str!("../../emulator/fonts.json");
     assert!(
         kept == host_tests::font_atlas::json(),
-        "run: cargo run -p host-tests --bin font_atlas > host-tests/emulator/fonts.json"
+        "host-tests/emulator/fonts.json is old: cargo xtask renew --only fonts"
     );
 }

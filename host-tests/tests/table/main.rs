@@ -17,6 +17,8 @@ mod service_about;
 mod service_panel;
 mod service_power;
 mod show;
+mod sounds;
+mod stories;
 mod table_display;
 mod termites_table;
 mod two_worlds;

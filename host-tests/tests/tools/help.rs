@@ -1,66 +1,45 @@
 //! Every tool has a help text that `docs/tools.md` repeats, and reports errors in one line.
 
+use std::io::BufRead;
 use std::process::{Command, Output, Stdio};
 
 use host_tests::sim::GameLine;
-use host_tests::tools::{commands, page};
+use host_tests::tools::{page, tool_names};
 
-/// The tools by name, with their programs.
-const TOOLS: [(&str, &str); 20] = [
-    ("balance", env!("CARGO_BIN_EXE_balance")),
-    ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
-    ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
-    ("font_pack", env!("CARGO_BIN_EXE_font_pack")),
-    ("fuzz", env!("CARGO_BIN_EXE_fuzz")),
-    ("gallery", env!("CARGO_BIN_EXE_gallery")),
-    ("heavy", env!("CARGO_BIN_EXE_heavy")),
-    ("host_cuts", env!("CARGO_BIN_EXE_host_cuts")),
-    ("law", env!("CARGO_BIN_EXE_law")),
-    ("legal_cost", env!("CARGO_BIN_EXE_legal_cost")),
-    ("perft", env!("CARGO_BIN_EXE_perft")),
-    ("playouts", env!("CARGO_BIN_EXE_playouts")),
-    ("presses", env!("CARGO_BIN_EXE_presses")),
-    ("replay", env!("CARGO_BIN_EXE_replay")),
-    ("sim", env!("CARGO_BIN_EXE_sim")),
-    ("strength", env!("CARGO_BIN_EXE_strength")),
-    ("trace", env!("CARGO_BIN_EXE_trace")),
-    ("tune", env!("CARGO_BIN_EXE_tune")),
-    ("uhp", env!("CARGO_BIN_EXE_uhp")),
-    ("uhp_match", env!("CARGO_BIN_EXE_uhp_match")),
-];
-
-/// Programs that need a feature or belong to another package, which has their tests.
-const BUILT_ELSEWHERE: [&str; 2] = ["log_lines", "tui"];
+const HEXBOARD: &str = env!("CARGO_BIN_EXE_hexboard");
 
 /// Start of the part of the page that xtask writes and checks; the Python tests check the part
 /// after it.
 const OTHERS: &str = "\n## cargo xtask\n";
 
-fn run(program: &str, words: &[&str]) -> Output {
-    Command::new(program).args(words).stdin(Stdio::null()).output().expect("the tool starts")
+fn run(tool: &str, words: &[&str]) -> Output {
+    let mut command = Command::new(HEXBOARD);
+    command.arg(tool).args(words).stdin(Stdio::null()).output().expect("the tool starts")
+}
+
+/// Returns a help text as the page shows it.
+fn trimmed(help: &[u8]) -> String {
+    String::from_utf8_lossy(help).lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 #[test]
-fn every_program_is_a_tool_with_its_help_on_the_page() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin");
-    let mut files: Vec<String> = std::fs::read_dir(folder)
-        .expect("programs")
-        .map(|entry| {
-            entry.expect("a file").path().file_stem().expect("a name").to_string_lossy().into_owned()
-        })
-        .filter(|name| !BUILT_ELSEWHERE.contains(&name.as_str()))
-        .collect();
-    files.sort();
-    assert_eq!(files, TOOLS.map(|(name, _)| name), "programs in src/bin");
-    let names = commands().iter().map(|command| command.get_name().to_owned()).collect::<Vec<_>>();
-    let mut listed: Vec<String> =
-        names.into_iter().filter(|name| !BUILT_ELSEWHERE.contains(&name.as_str())).collect();
-    listed.sort();
-    assert_eq!(listed, files, "tools in tools::commands");
+fn every_subcommand_has_a_module() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/commands");
+    let stem = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.expect("a file").path().file_stem().expect("a name").to_string_lossy().into_owned()
+    };
+    let mut modules: Vec<String> = std::fs::read_dir(folder).expect("commands").map(stem).collect();
+    modules.retain(|name| name != "mod");
+    modules.sort();
+    // `match` is a keyword.
+    let module = |name: String| if name == "match" { "play_match".into() } else { name.replace('-', "_") };
+    let mut names: Vec<String> = tool_names().into_iter().map(module).collect();
+    names.sort();
+    assert_eq!(names, modules);
 }
 
 #[test]
-fn the_page_matches_the_output_of_help() {
+fn the_page_has_the_help_of_every_subcommand() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tools.md");
     let mut written = std::fs::read_to_string(path).unwrap_or_default();
     let own = written.find(OTHERS).unwrap_or(written.len());
@@ -69,40 +48,92 @@ fn the_page_matches_the_output_of_help() {
         std::fs::write(path, &written).expect("docs/tools.md can be written");
     }
     let own = written.find(OTHERS).unwrap_or(written.len());
-    assert!(
-        written[..own] == page(),
-        "docs/tools.md is old: RENEW=1 cargo test -p host-tests --test tools help"
-    );
-    for (name, program) in TOOLS {
-        let output = run(program, &["--help"]);
+    assert!(written[..own] == page(), "docs/tools.md is old: cargo xtask renew --only tools");
+    for name in tool_names() {
+        let output = run(&name, &["--help"]);
         assert!(output.status.success(), "{name}");
-        let help: String = String::from_utf8_lossy(&output.stdout)
-            .lines()
-            .map(|line| format!("{}\n", line.trim_end()))
-            .collect();
+        let help = trimmed(&output.stdout);
         assert!(
-            written.contains(&format!("## {name}\n\n```\n{help}```\n")),
+            written.contains(&format!("## hexboard {name}\n\n```\n{help}```\n")),
             "{name} prints another help:\n{help}"
         );
         assert!(help.contains("Exit codes: 0"), "{name}");
     }
+    let help = trimmed(&run("--help", &[]).stdout);
+    assert!(written.contains(&format!("## hexboard\n\n```\n{help}```\n")), "hexboard prints:\n{help}");
 }
 
 #[test]
 fn a_wrong_word_is_one_line_and_exit_code_2() {
-    for (name, program) in TOOLS {
-        let output = run(program, &["--gmae", "chess"]);
+    for name in tool_names() {
+        let output = run(&name, &["--gmae", "chess"]);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{name}: {error}");
         assert_eq!(error.lines().count(), 1, "{name}: {error}");
-        assert!(error.starts_with(&format!("{name}: ")) && error.contains("--gmae"), "{name}: {error}");
+        let begin = format!("hexboard {name}: ");
+        assert!(error.starts_with(&begin) && error.contains("--gmae"), "{name}: {error}");
         assert!(output.stdout.is_empty(), "{name}");
     }
 }
 
 #[test]
+fn a_missing_or_unknown_subcommand_is_one_line_and_exit_code_2() {
+    let output = Command::new(HEXBOARD).stdin(Stdio::null()).output().expect("it starts");
+    for (output, says) in [(output, "requires a subcommand"), (run("smi", &[]), "subcommand 'smi'")] {
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.starts_with("hexboard: ") && error.contains(says), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}
+
+/// Arguments may be any bytes.
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_one_line_and_exit_code_2() {
+    use std::os::unix::ffi::OsStrExt;
+    let word = std::ffi::OsStr::from_bytes(b"\xff");
+    for (words, name) in [([word, word], "hexboard: "), (["sim".as_ref(), word], "hexboard sim: ")] {
+        let output = Command::new(HEXBOARD).args(words).stdin(Stdio::null()).output().expect("it starts");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.starts_with(name) && error.lines().count() == 1, "{error}");
+    }
+}
+
+#[test]
+fn completions_and_man_pages_have_every_subcommand() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run("completions", &[shell]);
+        let text = String::from_utf8_lossy(&script.stdout).into_owned();
+        assert!(script.status.success() && script.stderr.is_empty(), "{shell}");
+        assert!(tool_names().iter().all(|name| text.contains(name.as_str())), "{shell}");
+        assert!(text.contains("max-decisions"), "{shell}: options of subcommands");
+    }
+    let folder = folder("man");
+    let printed = run("man", &[folder.to_str().expect("a plain path")]);
+    assert!(printed.status.success());
+    assert_eq!(printed.stdout.lines().count(), tool_names().len() + 1);
+    for name in tool_names() {
+        let page = std::fs::read_to_string(folder.join(format!("hexboard-{name}.1"))).expect("a page");
+        assert!(page.contains(".SH SYNOPSIS") && page.contains("Exit codes"), "{name}");
+    }
+    assert!(std::fs::read_to_string(folder.join("hexboard.1")).expect("a page").contains("hexboard\\-sim"));
+}
+
+#[test]
+fn a_man_page_that_cannot_be_written_is_one_line_and_exit_code_1() {
+    let file = folder("man-file").join("file");
+    std::fs::write(&file, "").expect("a file");
+    let output = run("man", &[file.to_str().expect("a plain path")]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.starts_with("hexboard man: ") && error.lines().count() == 1, "{error}");
+}
+
+#[test]
 fn what_is_wrong_and_where_is_in_the_line() {
-    let table: [(&str, &str, i32, &str); 15] = [
+    let table: [(&str, &str, i32, &str); 16] = [
         ("heavy", "--game chess", 2, "no game \"chess\": choose termites, hive, robale or xobos"),
         ("heavy", "--game hive --games many", 2, "invalid value 'many' for '--games <N>'"),
         ("playouts", "--game hive --players 3", 2, "players"),
@@ -117,11 +148,11 @@ fn what_is_wrong_and_where_is_in_the_line() {
         ("sim", "--game hive --seats easy,easy --threads 0", 2, "choose at least 1"),
         ("sim", "--game hive --seats easy,easy --games 0", 2, "choose at least 1"),
         ("sim", "--game hive --seats easy,easy --seed 18446744073709551615", 2, "choose a lower --seed"),
-        ("uhp_match", "--engine no-such-engine", 2, "name two engines"),
+        ("log-lines", "no/such/file", 1, "no/such/file: cannot be read"),
+        ("match", "--engine no-such-engine", 2, "name two engines"),
     ];
     for (name, words, code, says) in table {
-        let program = TOOLS.iter().find(|tool| tool.0 == name).expect("a tool").1;
-        let output = run(program, &words.split_whitespace().collect::<Vec<_>>());
+        let output = run(name, &words.split_whitespace().collect::<Vec<_>>());
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(code), "{name} {words}: {error}");
         assert!(error.contains(says) && error.lines().count() == 1, "{name} {words}: {error}");
@@ -138,11 +169,10 @@ fn folder(name: &str) -> std::path::PathBuf {
 
 /// Runs `sim` with these arguments and the file of this name. Returns the lines of that file.
 fn sim(folder: &std::path::Path, file: &str, words: &str) -> Result<String, String> {
-    let program = TOOLS.iter().find(|tool| tool.0 == "sim").expect("a tool").1;
     let path = folder.join(file);
     let mut all: Vec<&str> = words.split_whitespace().collect();
     all.extend(["--json", path.to_str().expect("a plain path")]);
-    let output = run(program, &all);
+    let output = run("sim", &all);
     match output.status.success() {
         true => Ok(std::fs::read_to_string(&path).expect("lines")),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
@@ -250,7 +280,7 @@ fn only_comparable_games_are_merged() {
     for (second, says) in table {
         // The line that does not fit is not the first of its file.
         let refused = merge("sim-merge", &first, &(first.clone() + &second)).unwrap_err();
-        assert_eq!(refused, format!("sim: second, line 2: {says}\n"));
+        assert_eq!(refused, format!("hexboard sim: second, line 2: {says}\n"));
     }
     // What the table separates may differ, and so may the seats of the players.
     let others = [
@@ -265,7 +295,7 @@ fn only_comparable_games_are_merged() {
     assert!(merge("sim-merge", &clans("xenth,rheita"), &clans("kubadi,xenth")).is_ok());
     let refused = merge("sim-merge", &clans("xenth,rheita"), &clans("off")).unwrap_err();
     let says = "the option clans is off, and in first, line 1 it is xenth,rheita";
-    assert_eq!(refused, format!("sim: second, line 1: {says}\n"));
+    assert_eq!(refused, format!("hexboard sim: second, line 1: {says}\n"));
 }
 
 /// Such a line comes from a full disk or from manual editing.
@@ -280,6 +310,6 @@ fn a_line_with_an_invalid_seat_is_rejected_with_its_number() {
     ];
     for (from, to, says) in table {
         let refused = merge("sim-seats", &good, &(good.clone() + &good.replace(from, to))).unwrap_err();
-        assert_eq!(refused, format!("sim: second, line 2: {says}\n"));
+        assert_eq!(refused, format!("hexboard sim: second, line 2: {says}\n"));
     }
 }

@@ -11,7 +11,8 @@ use host_tests::uhp::{Engine, Limit, PLAIN, SearchOptions, best_action};
 
 /// Returns the output of the program for these lines.
 fn session(input: &[u8]) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_uhp"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hexboard"))
+        .arg("uhp")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

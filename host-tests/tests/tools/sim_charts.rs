@@ -126,7 +126,8 @@ fn a_malformed_file_is_detected() {
 /// Runs `sim` with charts into a new folder. Returns its output.
 fn sim(words: &str, folder: &Path) -> String {
     let _ = std::fs::remove_dir_all(folder);
-    let output = Command::new(env!("CARGO_BIN_EXE_sim"))
+    let output = Command::new(env!("CARGO_BIN_EXE_hexboard"))
+        .arg("sim")
         .args(words.split_whitespace())
         .arg("--charts")
         .arg(folder)

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const SIM: &str = env!("CARGO_BIN_EXE_sim");
+const HEXBOARD: &str = env!("CARGO_BIN_EXE_hexboard");
 const GAMES: &str = "--game termites --option colonies=blue,red --seats random,random --threads 1";
 
 /// Returns an empty folder for the files of one test.
@@ -17,8 +17,8 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn command(path: &Path, words: &str) -> Command {
-    let mut command = Command::new(SIM);
-    command.args(words.split_whitespace()).arg("--json").arg(path).stdin(Stdio::null());
+    let mut command = Command::new(HEXBOARD);
+    command.arg("sim").args(words.split_whitespace()).arg("--json").arg(path).stdin(Stdio::null());
     command
 }
 
@@ -43,8 +43,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a file of lines")
 }
 
-const EXISTS: &str = "sim: lines exists: add --resume to continue it or --force to replace it\n";
-const IN_USE: &str = "sim: lines: another run is writing this file\n";
+const EXISTS: &str = "hexboard sim: lines exists: add --resume to continue it or --force to replace it\n";
+const IN_USE: &str = "hexboard sim: lines: another run is writing this file\n";
 
 #[test]
 fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
@@ -62,7 +62,7 @@ fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
     fs::write(&path, "a letter to somebody\n").unwrap();
     assert_eq!(sim(&path, &format!("{GAMES} --games 1")), Err(EXISTS.into()));
     let refused = sim(&path, &format!("{GAMES} --games 1 --resume")).unwrap_err();
-    assert!(refused.starts_with("sim: lines, line 1: column 1: "), "{refused}");
+    assert!(refused.starts_with("hexboard sim: lines, line 1: column 1: "), "{refused}");
     assert_eq!(read(&path), "a letter to somebody\n");
     // An empty file needs no `--force`.
     assert_eq!(sim(Path::new("/dev/null"), &format!("{GAMES} --games 1")), Ok(String::new()));
@@ -116,7 +116,7 @@ fn a_changed_line_is_detected_anywhere() {
     let changed = lines.join("\n") + "\n";
     assert_ne!(changed, whole);
     fs::write(&path, &changed).unwrap();
-    let says = "sim: lines, line 2: the checksum does not fit: the line was changed\n";
+    let says = "hexboard sim: lines, line 2: the checksum does not fit: the line was changed\n";
     assert_eq!(sim(&path, &format!("{GAMES} --games 5 --resume")), Err(says.into()));
     assert_eq!(read(&path), changed);
     // Duplicate and missing lines are detected too.
@@ -167,7 +167,7 @@ fn lines_of_one_game_are_merged_once_and_must_agree() {
     let other = without_check(whole.lines().nth(1).unwrap()).replace("\"actions\":", "\"actions\":1");
     fs::write(&second, other + "\n").unwrap();
     let refused = sim(&merged, &format!("{merge} --force")).unwrap_err();
-    let says = "sim: second, line 1: the game with seed 1 ends otherwise in first, line 2";
+    let says = "hexboard sim: second, line 1: the game with seed 1 ends otherwise in first, line 2";
     assert_eq!(refused.lines().last(), Some(says));
     assert_eq!(read(&merged), whole);
 }

@@ -4,40 +4,38 @@
 use std::fs::File;
 use std::process::{Command, Output, Stdio};
 
-/// A command for each tool whose output needs no files and little time.
-const COMMANDS: [(&str, &str, &str); 19] = [
-    ("balance", env!("CARGO_BIN_EXE_balance"), "--help"),
-    ("build_docs", env!("CARGO_BIN_EXE_build_docs"), "--help"),
-    ("font_atlas", env!("CARGO_BIN_EXE_font_atlas"), ""),
-    ("font_pack", env!("CARGO_BIN_EXE_font_pack"), "--help"),
-    ("fuzz", env!("CARGO_BIN_EXE_fuzz"), "--list"),
-    ("gallery", env!("CARGO_BIN_EXE_gallery"), "--help"),
-    ("heavy", env!("CARGO_BIN_EXE_heavy"), "--game hive --games 1"),
-    ("host_cuts", env!("CARGO_BIN_EXE_host_cuts"), "--games 1 --notes 2 --each 1"),
-    ("law", env!("CARGO_BIN_EXE_law"), "--games 0"),
-    ("legal_cost", env!("CARGO_BIN_EXE_legal_cost"), "--help"),
-    ("perft", env!("CARGO_BIN_EXE_perft"), "1"),
-    ("playouts", env!("CARGO_BIN_EXE_playouts"), "--game hive --games 1"),
-    ("presses", env!("CARGO_BIN_EXE_presses"), "--places 1,2 --first 1 --lively 0"),
-    ("sim", SIM, "--game termites --seats random,random --games 1"),
-    ("strength", env!("CARGO_BIN_EXE_strength"), "--only nothing"),
-    ("trace", TRACE, "--game hive --max-decisions 3"),
-    ("tune", env!("CARGO_BIN_EXE_tune"), "--help"),
-    ("uhp", env!("CARGO_BIN_EXE_uhp"), ""),
-    ("uhp_match", MATCH, "--help"),
+/// Arguments for each tool that need no files and little time.
+const COMMANDS: [(&str, &str); 22] = [
+    ("balance", "--help"),
+    ("build-docs", "--help"),
+    ("completions", "bash"),
+    ("cuts", "--games 1 --notes 2 --each 1"),
+    ("font-atlas", ""),
+    ("font-pack", "--help"),
+    ("fuzz", "--list"),
+    ("gallery", "--help"),
+    ("heavy", "--game hive --games 1"),
+    ("law", "--games 0"),
+    ("legal-cost", "--help"),
+    ("log-lines", "--help"),
+    ("man", "--help"),
+    ("match", "--help"),
+    ("perft", "1"),
+    ("playouts", "--game hive --games 1"),
+    ("presses", "--places 1,2 --first 1 --lively 0"),
+    ("sim", "--game termites --seats random,random --games 1"),
+    ("strength", "--only nothing"),
+    ("trace", "--game hive --max-decisions 3"),
+    ("tune", "--help"),
+    ("uhp", ""),
 ];
-
-const SIM: &str = env!("CARGO_BIN_EXE_sim");
-const TRACE: &str = env!("CARGO_BIN_EXE_trace");
-const PERFT: &str = env!("CARGO_BIN_EXE_perft");
-const MATCH: &str = env!("CARGO_BIN_EXE_uhp_match");
 
 /// The status that a shell reports for a program ended by SIGPIPE.
 const PIPE_CLOSED: i32 = 141;
 
-fn command(program: &str, words: &str) -> Command {
-    let mut command = Command::new(program);
-    command.args(words.split_whitespace()).stdin(Stdio::null());
+fn command(tool: &str, words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hexboard"));
+    command.arg(tool).args(words.split_whitespace()).stdin(Stdio::null());
     command
 }
 
@@ -46,17 +44,17 @@ fn error_of(output: &Output) -> String {
 }
 
 /// Returns every tool with its command and with `--help`.
-fn everything() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-    let helps = COMMANDS.map(|(name, program, _)| (name, program, "--help"));
+fn everything() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let helps = COMMANDS.map(|(name, _)| (name, "--help"));
     COMMANDS.into_iter().chain(helps)
 }
 
 #[test]
 fn a_closed_pipe_ends_a_tool_quietly() {
-    for (name, program, words) in everything() {
+    for (name, words) in everything() {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let child = command(program, words).stdout(writer).stderr(Stdio::piped()).spawn().expect("it starts");
+        let child = command(name, words).stdout(writer).stderr(Stdio::piped()).spawn().expect("it starts");
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(error_of(&output), "", "{name} {words}");
         assert_eq!(output.status.code(), Some(PIPE_CLOSED), "{name} {words}");
@@ -71,12 +69,12 @@ fn full() -> File {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_in_one_line() {
-    for (name, program, words) in everything() {
-        let child = command(program, words).stdout(full()).stderr(Stdio::piped()).spawn().expect("it starts");
+    for (name, words) in everything() {
+        let child = command(name, words).stdout(full()).stderr(Stdio::piped()).spawn().expect("it starts");
         let output = child.wait_with_output().expect("it ends");
         let error = error_of(&output);
         assert_eq!(output.status.code(), Some(1), "{name} {words}: {error}");
-        let says = format!("{name}: the output cannot be written: No space left on device");
+        let says = format!("hexboard {name}: the output cannot be written: No space left on device");
         assert!(error.starts_with(&says) && error.lines().count() == 1, "{name} {words}: {error}");
     }
 }
@@ -85,9 +83,8 @@ fn a_full_disk_is_reported_in_one_line() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_error_that_cannot_be_printed_keeps_its_exit_code() {
-    for (name, program, _) in COMMANDS {
-        let status =
-            command(program, "--gmae").stderr(full()).stdout(Stdio::null()).status().expect("it ends");
+    for (name, _) in COMMANDS {
+        let status = command(name, "--gmae").stderr(full()).stdout(Stdio::null()).status().expect("it ends");
         assert_eq!(status.code(), Some(2), "{name}");
     }
 }
@@ -110,21 +107,25 @@ fn no_program_prints_past_the_shared_output() {
     }
 }
 
-fn run(program: &str, words: &[&str]) -> Output {
-    Command::new(program).args(words).stdin(Stdio::null()).output().expect("the tool starts")
+fn run(tool: &str, words: &[&str]) -> Output {
+    command(tool, "").args(words).output().expect("the tool starts")
 }
 
 #[test]
 fn numbers_without_bounds_are_refused_before_they_are_used() {
     let table: [(&str, &[&str], &str); 5] = [
-        (PERFT, &["20000"], "20000 is not in 0..=40"),
-        (PERFT, &["1", "--plies", "4000000000"], "4000000000 is not in 0..=500"),
-        (SIM, &["--game", "hive", "--seats", "easy,easy", "--threads", "4000000000"], "choose at most 1024"),
-        (MATCH, &["--engine", "a", "--engine", "b", "--opening", "99999999"], "is not in 0..=1000"),
-        (MATCH, &["--engine", "a", "--engine", "b", "--timeout", "0"], "0 is not in 1.."),
+        ("perft", &["20000"], "20000 is not in 0..=40"),
+        ("perft", &["1", "--plies", "4000000000"], "4000000000 is not in 0..=500"),
+        (
+            "sim",
+            &["--game", "hive", "--seats", "easy,easy", "--threads", "4000000000"],
+            "choose at most 1024",
+        ),
+        ("match", &["--engine", "a", "--engine", "b", "--opening", "99999999"], "is not in 0..=1000"),
+        ("match", &["--engine", "a", "--engine", "b", "--timeout", "0"], "0 is not in 1.."),
     ];
-    for (program, words, says) in table {
-        let output = run(program, words);
+    for (tool, words, says) in table {
+        let output = run(tool, words);
         let error = error_of(&output);
         assert_eq!(output.status.code(), Some(2), "{words:?}: {error}");
         assert!(error.contains(says) && error.lines().count() == 1, "{words:?}: {error}");
@@ -136,11 +137,11 @@ fn numbers_without_bounds_are_refused_before_they_are_used() {
 #[test]
 fn an_engine_that_does_not_answer_is_stopped() {
     for (engine, timeout, says) in [
-        ("sleep 600", "1", "uhp_match: engine 1: no answer to its start within 1 s\n"),
-        ("yes", "500", "uhp_match: engine 1: more than 1000000 bytes in one answer\n"),
+        ("sleep 600", "1", "hexboard match: engine 1: no answer to its start within 1 s\n"),
+        ("yes", "500", "hexboard match: engine 1: more than 1000000 bytes in one answer\n"),
     ] {
         let words = ["--engine", engine, "--engine", engine, "--timeout", timeout, "--games", "1"];
-        let output = run(MATCH, &words);
+        let output = run("match", &words);
         assert_eq!(error_of(&output), says);
         assert_eq!(output.status.code(), Some(1));
     }
@@ -154,11 +155,11 @@ fn what_an_error_quotes_is_short() {
     std::fs::write(&long, "x".repeat(100_000)).expect("a file");
     std::fs::write(&huge, "x".repeat(20_000_000)).expect("a file");
     for (path, says) in [(&long, "has no colon: write key: words"), (&huge, "is longer than a position")] {
-        let output = run(TRACE, &["--position", path.to_str().expect("a plain path")]);
+        let output = run("trace", &["--position", path.to_str().expect("a plain path")]);
         let error = error_of(&output);
         assert_eq!(output.status.code(), Some(1), "{error:.2000}");
         assert!(error.len() < 1000 && error.contains(says), "{} bytes: {error:.2000}", error.len());
     }
-    let output = run(TRACE, &["--game", &"x".repeat(100_000)]);
+    let output = run("trace", &["--game", &"x".repeat(100_000)]);
     assert!(error_of(&output).len() < 1000, "{} bytes", error_of(&output).len());
 }

@@ -118,7 +118,15 @@ fn throws(board: &SiteBoard, piece: Piece, site: usize) -> bool {
         PieceKind::Mosquito => (0..6).any(|way| {
             board.top(SiteBoard::next(site, way)).is_some_and(|top| top.kind() == PieceKind::Pillbug)
         }),
-        _ => false,
+        PieceKind::Queen
+        | PieceKind::Spider
+        | PieceKind::Beetle
+        | PieceKind::Grasshopper
+        | PieceKind::Ant
+        | PieceKind::Ladybug
+        | PieceKind::Scorpion
+        | PieceKind::Moth
+        | PieceKind::Dragonfly => false,
     }
 }
 

@@ -31,7 +31,7 @@ impl Evaluate for Robale {
         let share = match public.phase {
             Phase::Battle | Phase::Take => 1,
             Phase::Move => 4,
-            _ => 8,
+            Phase::Hatch | Phase::Over => 8,
         };
         BudgetShare { turn: public.round * 2 + public.turn.index() as u32, share }
     }

@@ -41,7 +41,9 @@ impl Evaluate for Termites {
             Phase::Move => BudgetShare { turn: unseen, share: 14 },
             Phase::Retake | Phase::Replace => BudgetShare { turn: unseen, share: BudgetShare::ALL },
             // Each Mound and tile of the setup is a turn.
-            _ => BudgetShare { turn: before_start(public), share: BudgetShare::ALL },
+            Phase::BuildNeutral | Phase::BuildTiles | Phase::Mounds | Phase::Over => {
+                BudgetShare { turn: before_start(public), share: BudgetShare::ALL }
+            }
         }
     }
 
@@ -54,7 +56,9 @@ impl Evaluate for Termites {
             Phase::Reproduce | Phase::Move | Phase::Retake | Phase::Replace | Phase::Over => {
                 self.active() as u32
             }
-            _ => 100 + self.pieces().all_mounds().len() as u32 + self.ground().tiles().len() as u32,
+            Phase::BuildNeutral | Phase::BuildTiles | Phase::Mounds => {
+                100 + self.pieces().all_mounds().len() as u32 + self.ground().tiles().len() as u32
+            }
         }
     }
 

@@ -148,7 +148,7 @@ fn assault(game: &Xobos, seat: Seat, from: Cell, kind: AttackKind) -> Assault {
         AttackKind::Shot => {
             Assault { crystals: table.buildings.load(from, seat), suppression, ..Assault::default() }
         }
-        _ => {
+        AttackKind::Attack | AttackKind::Battle | AttackKind::Source => {
             let fights = |guardian: &Guardian| !table.boards[seat].strengthens(*guardian);
             let guardian = side.guardian_on(from).filter(fights);
             Assault {

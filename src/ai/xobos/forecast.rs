@@ -62,7 +62,7 @@ pub fn count_buildings(game: &Xobos) -> BySeat<BuildingCounts> {
             Building::Mine => stock.mines += 1,
             Building::Well => stock.wells += 1,
             Building::Reactor => stock.reactors += 1,
-            _ => {}
+            Building::Technical | Building::Watchtower | Building::Cocoon => {}
         }
     }
     stocks
@@ -75,7 +75,7 @@ impl Economy {
         let tunnels = game.options().clan(seat) == Some(Clan::Rheita) && technologies.has(Technology::Clan);
         let site = |guardian| match table.boards[seat].slot(guardian) {
             ConnectionSlot::Site(kind, paid) => Some((kind, u32::from(kind.cost().saturating_sub(paid)))),
-            _ => None,
+            ConnectionSlot::Free | ConnectionSlot::Connection(..) => None,
         };
         Economy {
             resources: table.stores[seat].resources.into(),
@@ -108,7 +108,7 @@ impl Economy {
             match kind {
                 Building::Mine => self.mines += 1,
                 Building::Well => self.wells += 1,
-                _ => {}
+                Building::Technical | Building::Watchtower | Building::Cocoon | Building::Reactor => {}
             }
             *site = None;
         }

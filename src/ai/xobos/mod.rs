@@ -56,7 +56,16 @@ fn mark(round: u8, phase: Phase) -> u32 {
         Phase::First | Phase::Leaders => 0,
         Phase::Development => 2,
         Phase::Change => 3,
-        _ => 1,
+        Phase::Moves
+        | Phase::Occupation
+        | Phase::Attacks
+        | Phase::Answers
+        | Phase::Shots
+        | Phase::Battles
+        | Phase::Settling
+        | Phase::Crystals
+        | Phase::Advance
+        | Phase::Over => 1,
     };
     u32::from(round) * 4 + part
 }

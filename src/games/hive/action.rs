@@ -61,7 +61,7 @@ impl MoveEffect {
     pub const fn sting(self) -> Option<Piece> {
         match self {
             MoveEffect::Sting(piece) => Some(piece),
-            _ => None,
+            MoveEffect::Nothing | MoveEffect::Carry(_) => None,
         }
     }
 
@@ -69,7 +69,7 @@ impl MoveEffect {
     pub const fn carry(self) -> Option<Piece> {
         match self {
             MoveEffect::Carry(piece) => Some(piece),
-            _ => None,
+            MoveEffect::Nothing | MoveEffect::Sting(_) => None,
         }
     }
 }
@@ -142,7 +142,15 @@ impl Action {
             (MOVE, Some(piece), Some(other)) => match piece.kind() {
                 PieceKind::Scorpion => Action::Move { piece, to, with: MoveEffect::Sting(other) },
                 PieceKind::Dragonfly => Action::Move { piece, to, with: MoveEffect::Carry(other) },
-                _ => return Err(CodeError),
+                PieceKind::Queen
+                | PieceKind::Spider
+                | PieceKind::Beetle
+                | PieceKind::Grasshopper
+                | PieceKind::Ant
+                | PieceKind::Mosquito
+                | PieceKind::Ladybug
+                | PieceKind::Pillbug
+                | PieceKind::Moth => return Err(CodeError),
             },
             (THROW, Some(piece), Some(by)) => Action::Throw { by, piece, to },
             (TURN_UP, Some(piece), None) => Action::TurnUp { piece },

@@ -14,7 +14,7 @@ impl Tabletop {
     pub fn chosen(&self, first: Choice) -> Option<Piece> {
         match first {
             Choice::Place(place) => self.top_at(place),
-            choice => match Item::of(choice)? {
+            choice @ (Choice::Cell(_) | Choice::Item(_) | Choice::Secret(_)) => match Item::of(choice)? {
                 Item::Piece(piece) | Item::TurnUp(piece) => Some(piece),
                 Item::NoSting | Item::Pass => None,
             },

@@ -44,7 +44,11 @@ impl Position {
         let piece = action.piece();
         let other = match action {
             Action::Move { with: MoveEffect::Sting(other) | MoveEffect::Carry(other), .. } => Some(other),
-            _ => None,
+            Action::Place { .. }
+            | Action::Move { .. }
+            | Action::Throw { .. }
+            | Action::TurnUp { .. }
+            | Action::Pass => None,
         };
         let state = |position: &Position, piece: Option<Piece>| {
             piece.map_or(PieceState::AWAY, |piece| position.at[piece.index()])

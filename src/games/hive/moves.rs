@@ -207,7 +207,15 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
             match piece.kind() {
                 PieceKind::Scorpion => self.show_stings(piece)?,
                 PieceKind::Dragonfly => self.show_flights(piece)?,
-                _ => self.show_targets(piece)?,
+                PieceKind::Queen
+                | PieceKind::Spider
+                | PieceKind::Beetle
+                | PieceKind::Grasshopper
+                | PieceKind::Ant
+                | PieceKind::Mosquito
+                | PieceKind::Ladybug
+                | PieceKind::Pillbug
+                | PieceKind::Moth => self.show_targets(piece)?,
             }
             self.board.clear_targets();
         }

@@ -67,7 +67,7 @@ impl Tabletop {
                 self.write_step(piece, to.site(), &[piece, with.carry().unwrap_or(piece)], out)?;
                 match with {
                     MoveEffect::Sting(victim) => write!(out, " *{victim}"),
-                    _ => Ok(()),
+                    MoveEffect::Nothing | MoveEffect::Carry(_) => Ok(()),
                 }
             }
         }
@@ -176,7 +176,9 @@ impl Tabletop {
                 reaches_site = true;
                 let stings = match action {
                     Action::Move { with, .. } => with.sting(),
-                    _ => None,
+                    Action::Place { .. } | Action::Throw { .. } | Action::TurnUp { .. } | Action::Pass => {
+                        None
+                    }
                 };
                 if stings == sting {
                     found = Some(action);
@@ -198,7 +200,7 @@ fn movers(action: Action) -> Option<[Piece; 2]> {
     let piece = action.piece()?;
     let carried = match action {
         Action::Move { with, .. } => with.carry(),
-        _ => None,
+        Action::Place { .. } | Action::Throw { .. } | Action::TurnUp { .. } | Action::Pass => None,
     };
     Some([piece, carried.unwrap_or(piece)])
 }

@@ -25,7 +25,11 @@ impl Extras {
             PieceKind::Scorpion => 8,
             PieceKind::Moth => 16,
             PieceKind::Dragonfly => 32,
-            _ => 0,
+            PieceKind::Queen
+            | PieceKind::Spider
+            | PieceKind::Beetle
+            | PieceKind::Grasshopper
+            | PieceKind::Ant => 0,
         }
     }
 

@@ -127,7 +127,13 @@ impl PieceKind {
         match self {
             PieceKind::Spider | PieceKind::Beetle => 2,
             PieceKind::Grasshopper | PieceKind::Ant => 3,
-            _ => 1,
+            PieceKind::Queen
+            | PieceKind::Mosquito
+            | PieceKind::Ladybug
+            | PieceKind::Pillbug
+            | PieceKind::Scorpion
+            | PieceKind::Moth
+            | PieceKind::Dragonfly => 1,
         }
     }
 

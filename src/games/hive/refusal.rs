@@ -133,7 +133,11 @@ impl Position {
             Action::Place { piece: mover, .. } | Action::Move { piece: mover, .. } if mover == piece => {
                 ControlFlow::Break(())
             }
-            _ => ControlFlow::Continue(()),
+            Action::Place { .. }
+            | Action::Move { .. }
+            | Action::Throw { .. }
+            | Action::TurnUp { .. }
+            | Action::Pass => ControlFlow::Continue(()),
         });
         found.is_break()
     }

@@ -141,7 +141,11 @@ impl Tabletop {
         if let (Some(piece), Some(to)) = (action.piece(), action.to()) {
             let passenger = match action {
                 Action::Move { with: MoveEffect::Carry(other), .. } => other,
-                _ => piece,
+                Action::Place { .. }
+                | Action::Move { .. }
+                | Action::Throw { .. }
+                | Action::TurnUp { .. }
+                | Action::Pass => piece,
             };
             let place = self.place_beside(to.site(), &[piece, passenger]).unwrap_or_default();
             self.places[piece.index()] = place;

@@ -237,7 +237,7 @@ impl SiteBoard {
         }
         match self.position.options().mosquito_moth {
             MosquitoMoth::Either => PieceKind::Beetle.bit() | kinds & PieceKind::Moth.bit(),
-            _ => PieceKind::Beetle.bit(),
+            MosquitoMoth::Grounded | MosquitoMoth::FromGround => PieceKind::Beetle.bit(),
         }
     }
 

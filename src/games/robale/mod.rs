@@ -212,7 +212,9 @@ impl Game for Robale {
             PhaseState::Colour => Turn::Chance,
             PhaseState::Battle(battle) if battle.is_rolling() => Turn::Chance,
             PhaseState::Over(end) => Turn::Over(self.outcome(*end)),
-            _ => Turn::Decide(SeatSet::of(self.seat(self.turn))),
+            PhaseState::Fights | PhaseState::Battle(_) | PhaseState::Move | PhaseState::Hatch { .. } => {
+                Turn::Decide(SeatSet::of(self.seat(self.turn)))
+            }
         }
     }
 
@@ -237,7 +239,11 @@ impl Game for Robale {
     fn public(&self) -> Public {
         let (points, hatched) = match self.stage {
             PhaseState::Hatch { points, hatched } => (points, hatched),
-            _ => (0, 0),
+            PhaseState::Colour
+            | PhaseState::Fights
+            | PhaseState::Battle(_)
+            | PhaseState::Move
+            | PhaseState::Over(_) => (0, 0),
         };
         Public {
             options: self.options,

@@ -39,7 +39,15 @@ impl Choices for Termites {
             Action::Attack { from, target, approach, .. } if place == 3 => {
                 Some(from.distance(side(target, approach)))
             }
-            _ => None,
+            Action::First(_)
+            | Action::Draw(_)
+            | Action::Neutral(_)
+            | Action::Tile(..)
+            | Action::Mound { .. }
+            | Action::Place(..)
+            | Action::Stay
+            | Action::Move { .. }
+            | Action::Attack { .. } => None,
         }
     }
 

@@ -48,7 +48,13 @@ fn is_on_opposite_cell(game: &Termites, action: Action) -> bool {
     match action {
         Action::Neutral(at) => at != opposite(at) && game.pieces.mounds(None).contains(opposite(at)),
         Action::Tile(terrain, at) => at != opposite(at) && game.ground.of(terrain).contains(opposite(at)),
-        _ => false,
+        Action::First(_)
+        | Action::Draw(_)
+        | Action::Mound { .. }
+        | Action::Place(..)
+        | Action::Stay
+        | Action::Move { .. }
+        | Action::Attack { .. } => false,
     }
 }
 
@@ -65,7 +71,15 @@ fn has_counterpart(game: &Termites, actor: Actor, action: Action) -> bool {
     let counterpart = match action {
         Action::Neutral(at) if at != opposite(at) => Action::Neutral(opposite(at)),
         Action::Tile(terrain, at) if at != opposite(at) => Action::Tile(terrain, opposite(at)),
-        _ => return false,
+        Action::First(_)
+        | Action::Draw(_)
+        | Action::Neutral(_)
+        | Action::Tile(..)
+        | Action::Mound { .. }
+        | Action::Place(..)
+        | Action::Stay
+        | Action::Move { .. }
+        | Action::Attack { .. } => return false,
     };
     let mut after = game.clone();
     after.apply(actor, action).is_ok() && after.allows(counterpart)

@@ -42,7 +42,12 @@ impl Termites {
             PhaseState::Mounds(done) if self.options.players() == 2 => MOUNDS_OF_TWO[usize::from(done) & 3],
             PhaseState::Mounds(done) => usize::from(done),
             PhaseState::Replace => return self.pending.and_then(|loss| loss.victim).unwrap_or(self.active),
-            _ => return self.active,
+            PhaseState::First
+            | PhaseState::Reproduce
+            | PhaseState::Draw
+            | PhaseState::Move
+            | PhaseState::Retake
+            | PhaseState::Over => return self.active,
         };
         self.seat_after(self.first.unwrap_or(Seat::A), after_first)
     }
@@ -109,7 +114,11 @@ impl Termites {
             PhaseState::Mounds(done) => PhaseState::Mounds(done + 1),
             PhaseState::Retake => PhaseState::Replace,
             PhaseState::Replace => return self.end_turn(),
-            stage => stage,
+            stage @ (PhaseState::First
+            | PhaseState::Reproduce
+            | PhaseState::Draw
+            | PhaseState::Move
+            | PhaseState::Over) => stage,
         }
     }
 
@@ -160,7 +169,13 @@ impl Termites {
                     self.stage = PhaseState::Reproduce;
                 }
                 PhaseState::Reproduce | PhaseState::Draw => self.stage = PhaseState::Move,
-                _ => self.advance_stage(),
+                PhaseState::First
+                | PhaseState::Opening(_)
+                | PhaseState::Mounds(_)
+                | PhaseState::Move
+                | PhaseState::Retake
+                | PhaseState::Replace
+                | PhaseState::Over => self.advance_stage(),
             }
         }
     }

@@ -91,7 +91,9 @@ impl Ground {
     pub const fn placeable(&self, caste: Caste) -> CellSet {
         match caste {
             Caste::Flyer => BOARD.cells().difference(self.of(Terrain::Vegetation)),
-            _ => BOARD.cells().difference(self.of(Terrain::Water)),
+            Caste::Worker | Caste::Soldier | Caste::Spitter => {
+                BOARD.cells().difference(self.of(Terrain::Water))
+            }
         }
     }
 
@@ -107,7 +109,9 @@ impl Ground {
     pub const fn easy(&self, caste: Caste) -> CellSet {
         match caste {
             Caste::Flyer => self.enterable(caste),
-            _ => self.enterable(caste).difference(self.of(Terrain::Stones)),
+            Caste::Worker | Caste::Soldier | Caste::Spitter => {
+                self.enterable(caste).difference(self.of(Terrain::Stones))
+            }
         }
     }
 }

@@ -244,7 +244,14 @@ impl Game for Termites {
     fn weight(&self, outcome: Action) -> u32 {
         match outcome {
             Action::Draw(token) => self.stacks[self.acting()].count(token).into(),
-            _ => 1,
+            Action::First(_)
+            | Action::Neutral(_)
+            | Action::Tile(..)
+            | Action::Mound { .. }
+            | Action::Place(..)
+            | Action::Stay
+            | Action::Move { .. }
+            | Action::Attack { .. } => 1,
         }
     }
 

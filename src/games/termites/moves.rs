@@ -149,7 +149,11 @@ impl Termites {
                 }
                 terrains.next().is_some()
             }
-            _ => {
+            PhaseState::First
+            | PhaseState::Neutral(_)
+            | PhaseState::Opening(_)
+            | PhaseState::Draw
+            | PhaseState::Over => {
                 let _ = self.visit_actions(visit);
                 false
             }

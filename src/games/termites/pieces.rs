@@ -162,7 +162,7 @@ impl Pieces {
         match piece {
             Piece::Unit { token, .. } if token.caste() == Caste::Flyer => Some(&mut self.flyers),
             Piece::Unit { token, .. } if token.caste() == Caste::Spitter => Some(&mut self.spitters),
-            _ => None,
+            Piece::Unit { .. } | Piece::Mound { .. } => None,
         }
     }
 }

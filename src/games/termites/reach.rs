@@ -32,7 +32,7 @@ impl Reach {
             // T-2.2: only enemy flyers stop a flyer.
             Caste::Flyer => pieces.flyers() - pieces.units(seat),
             // T-5.4, T-5.5: own units and Mounds may be passed, nothing else.
-            _ => pieces.against(seat),
+            Caste::Worker | Caste::Soldier | Caste::Spitter => pieces.against(seat),
         };
         let pass = easy - closed;
         let before = usize::from(caste.movement()) - 1;

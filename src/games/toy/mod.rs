@@ -1,6 +1,6 @@
 //! A minimal game for tests. It shows that adding a game takes two folders and one line in the list
-//! of games. Players put pebbles on seven cells in turn. Its rules are in `rules.md` beside this
-//! file.
+//! of games, and the unit tests of `src/game` play it. Players put pebbles on seven cells in turn.
+//! Its rules are in `rules.md` beside this file.
 
 mod item;
 
@@ -27,7 +27,7 @@ pub fn board() -> CellSet {
 /// The number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ToyOptions {
-    players: u8,
+    pub(crate) players: u8,
 }
 
 impl ToyOptions {
@@ -137,8 +137,9 @@ impl Game for Toy {
     type Private = ();
 
     fn start(options: &ToyOptions) -> Result<Self, SetupError> {
+        let options = ToyOptions::new(options.players())?;
         let pebbles = BySeat([CellSet::EMPTY; Seat::COUNT]);
-        Ok(Toy { options: *options, on_turn: None, pebbles, large: CellSet::EMPTY })
+        Ok(Toy { options, on_turn: None, pebbles, large: CellSet::EMPTY })
     }
 
     fn turn(&self) -> Turn {
@@ -194,6 +195,14 @@ impl Game for Toy {
             (Actor::Chance, Action::Put { .. }) => {}
         }
         Ok(())
+    }
+
+    /// Returns how often a seat is drawn as the first player (Y-1.3).
+    fn weight(&self, outcome: Action) -> u32 {
+        match outcome {
+            Action::First(seat) => u32::from(seat.number()),
+            Action::Put { .. } => 0,
+        }
     }
 
     fn public(&self) -> Toy {
@@ -291,6 +300,22 @@ mod tests {
     fn y_1_2_two_or_three_play() {
         assert!(ToyOptions::new(2).is_ok() && ToyOptions::new(3).is_ok());
         assert!(ToyOptions::new(1).is_err() && ToyOptions::new(4).is_err());
+    }
+
+    #[test]
+    fn y_1_3_the_first_player_is_drawn_by_weight() {
+        let toy = Toy::start(&ToyOptions::new(3).unwrap()).unwrap();
+        let mut rng = Rng::new(2);
+        let mut seen = [0_u32; 3];
+        for _ in 0..6000 {
+            match toy.random_outcome(&mut rng) {
+                Some(Action::First(seat)) => seen[seat.index()] += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+        // The expected count is 1000 times the number of the seat. Five standard deviations of the
+        // third are 194.
+        assert!((0..3).all(|seat| seen[seat].abs_diff(1000 * (seat as u32 + 1)) < 194), "{seen:?}");
     }
 
     #[test]

@@ -48,7 +48,7 @@ impl Building {
     pub const fn limit(self) -> usize {
         match self {
             Building::Well | Building::Watchtower => 5,
-            _ => 4,
+            Building::Mine | Building::Technical | Building::Cocoon | Building::Reactor => 4,
         }
     }
 

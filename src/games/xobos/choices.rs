@@ -52,7 +52,17 @@ impl Choices for Xobos {
             PhaseState::Advance => {
                 self.advance_fields().iter().for_each(|from| visit(decline(from, Action::EndAdvance)));
             }
-            _ => {}
+            PhaseState::First
+            | PhaseState::Leaders
+            | PhaseState::Moves
+            | PhaseState::Answers { .. }
+            | PhaseState::Shots
+            | PhaseState::Battles
+            | PhaseState::Settling
+            | PhaseState::Crystals { .. }
+            | PhaseState::Development
+            | PhaseState::Change
+            | PhaseState::Over => {}
         }
     }
 }

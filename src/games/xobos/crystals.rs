@@ -44,7 +44,9 @@ impl Xobos {
         match token.kind {
             AttackKind::Cannon => (1, self.holdings.sides[token.owner].cannon),
             AttackKind::Shot => self.crystal_range(token.owner, token.from, false),
-            _ => self.crystal_range(token.owner, token.from, self.quarks(token.owner, token.from) > 0),
+            AttackKind::Attack | AttackKind::Battle | AttackKind::Source => {
+                self.crystal_range(token.owner, token.from, self.quarks(token.owner, token.from) > 0)
+            }
         }
     }
 

@@ -79,7 +79,9 @@ impl Xobos {
             Building::Cocoon => {
                 self.clan(seat) == Some(Clan::Kubadi) && self.holdings.has_construction_token(seat)
             }
-            _ => self.holdings.has_construction_token(seat),
+            Building::Mine | Building::Well | Building::Technical => {
+                self.holdings.has_construction_token(seat)
+            }
         };
         site.is_some()
             && allowed

@@ -6,7 +6,7 @@ use crate::game::{BySeat, Seat, SeatSet};
 impl Xobos {
     /// Returns the seats in play order: the first player, then clockwise, without eliminated
     /// players.
-    pub(super) fn play_order(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub fn play_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.clockwise_from(self.first, 0)
     }
 
@@ -91,7 +91,17 @@ impl Xobos {
             }
             PhaseState::Battles if !self.has_battle(self.on_turn) => Some(self.next_to_settle_battles()),
             PhaseState::Settling if !self.has_attack(self.on_turn) => Some(self.next_to_settle_attacks()),
-            _ => None,
+            PhaseState::First
+            | PhaseState::Leaders
+            | PhaseState::Moves
+            | PhaseState::Attacks
+            | PhaseState::Battles
+            | PhaseState::Settling
+            | PhaseState::Crystals { .. }
+            | PhaseState::Advance
+            | PhaseState::Development
+            | PhaseState::Change
+            | PhaseState::Over => None,
         }
     }
 

@@ -64,7 +64,18 @@ impl MenuKind {
         match self {
             MenuKind::Furnace | MenuKind::Teleport => clan == Some(Clan::Xenth),
             MenuKind::Cannon => clan == Some(Clan::Kubadi),
-            _ => true,
+            MenuKind::Pay
+            | MenuKind::Build
+            | MenuKind::Reactor
+            | MenuKind::Technology
+            | MenuKind::Connect
+            | MenuKind::Quark
+            | MenuKind::Load
+            | MenuKind::Upgrade
+            | MenuKind::Heal
+            | MenuKind::Rebuild
+            | MenuKind::Break
+            | MenuKind::Demolish => true,
         }
     }
 
@@ -81,7 +92,20 @@ impl MenuKind {
     pub const fn choice(self) -> Choice {
         match self {
             MenuKind::Break => Item::Break.hidden(),
-            _ => Item::Menu(self).hidden(),
+            MenuKind::Pay
+            | MenuKind::Build
+            | MenuKind::Reactor
+            | MenuKind::Technology
+            | MenuKind::Connect
+            | MenuKind::Quark
+            | MenuKind::Load
+            | MenuKind::Upgrade
+            | MenuKind::Heal
+            | MenuKind::Rebuild
+            | MenuKind::Furnace
+            | MenuKind::Cannon
+            | MenuKind::Teleport
+            | MenuKind::Demolish => Item::Menu(self).hidden(),
         }
     }
 }

@@ -45,8 +45,6 @@ mod settle;
 mod shot;
 mod swarm;
 mod technology;
-#[cfg(test)]
-mod tests;
 mod token;
 mod view;
 
@@ -187,6 +185,12 @@ impl Xobos {
         &self.holdings
     }
 
+    /// Returns what everybody can deduce about the store of a seat: its total income minus what was
+    /// spent on revealed things.
+    pub fn known_store(&self, seat: Seat) -> Stockpile {
+        self.known[seat]
+    }
+
     /// Returns what a seat has done in this Development phase.
     pub const fn marks(&self, seat: Seat) -> &PhaseUsage {
         &self.marks.0[seat.index()]
@@ -211,7 +215,19 @@ impl Xobos {
     pub const fn left_field(&self) -> Option<(Cell, Seat)> {
         match self.stage {
             PhaseState::Occupation { at, victim } => Some((at, victim)),
-            _ => None,
+            PhaseState::First
+            | PhaseState::Leaders
+            | PhaseState::Moves
+            | PhaseState::Attacks
+            | PhaseState::Answers { .. }
+            | PhaseState::Shots
+            | PhaseState::Battles
+            | PhaseState::Settling
+            | PhaseState::Crystals { .. }
+            | PhaseState::Advance
+            | PhaseState::Development
+            | PhaseState::Change
+            | PhaseState::Over => None,
         }
     }
 
@@ -264,7 +280,13 @@ impl Xobos {
             PhaseState::Moves | PhaseState::Attacks | PhaseState::Battles | PhaseState::Settling => {
                 SeatSet::of(self.on_turn)
             }
-            _ => SeatSet::of(self.asked),
+            PhaseState::First
+            | PhaseState::Occupation { .. }
+            | PhaseState::Answers { .. }
+            | PhaseState::Shots
+            | PhaseState::Crystals { .. }
+            | PhaseState::Advance
+            | PhaseState::Over => SeatSet::of(self.asked),
         }
     }
 }
@@ -305,7 +327,18 @@ impl Game for Xobos {
         match self.stage {
             PhaseState::Over => Turn::Over(self.outcome()),
             PhaseState::First => Turn::Chance,
-            _ => Turn::Decide(self.deciding()),
+            PhaseState::Leaders
+            | PhaseState::Moves
+            | PhaseState::Occupation { .. }
+            | PhaseState::Attacks
+            | PhaseState::Answers { .. }
+            | PhaseState::Shots
+            | PhaseState::Battles
+            | PhaseState::Settling
+            | PhaseState::Crystals { .. }
+            | PhaseState::Advance
+            | PhaseState::Development
+            | PhaseState::Change => Turn::Decide(self.deciding()),
         }
     }
 

@@ -185,7 +185,11 @@ impl Case<'_> {
             Price::Crystals(needed) if store.crystals < needed => Refusal::NoCrystals,
             // A load takes at least one Crystal.
             Price::Open if store.crystals < 1 => Refusal::NoCrystals,
-            _ => otherwise,
+            Price::Open
+            | Price::Resources(_)
+            | Price::FromResources(_)
+            | Price::Crystals(_)
+            | Price::Exchange(..) => otherwise,
         }
     }
 

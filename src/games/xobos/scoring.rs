@@ -28,6 +28,12 @@ impl Xobos {
         usize::from(self.taken) + 1 >= LONGEST_GAME
     }
 
+    /// Sets the number of actions so far, for tests of.
+    #[doc(hidden)]
+    pub const fn set_length(&mut self, taken: u16) {
+        self.taken = taken;
+    }
+
     /// Counts an action. A game of the maximum length is a draw.
     pub(super) fn count(&mut self) {
         let is_last = self.is_last_action();

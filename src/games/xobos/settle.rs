@@ -174,7 +174,9 @@ impl Xobos {
                     self.destroy_quarks(token.owner, token.from, here);
                     self.spend_load(token.owner, token.from, used);
                 }
-                _ => self.spend_load(token.owner, token.from, used),
+                AttackKind::Shot | AttackKind::Battle | AttackKind::Source => {
+                    self.spend_load(token.owner, token.from, used);
+                }
             }
         }
         if !void {

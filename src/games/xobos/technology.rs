@@ -52,7 +52,15 @@ impl Technology {
     pub const fn cost(self) -> u16 {
         match self {
             Technology::Clan => 1,
-            _ => 2,
+            Technology::PlusOne
+            | Technology::Source
+            | Technology::Rebuilding
+            | Technology::Watchtower
+            | Technology::QuarkRange
+            | Technology::Protection
+            | Technology::Capture
+            | Technology::Suppression
+            | Technology::PlusTwo => 2,
         }
     }
 

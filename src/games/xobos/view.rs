@@ -201,7 +201,14 @@ impl Xobos {
                 let into = self.fight?.into;
                 PendingDecision::Advance { into, from: self.advance_fields() }
             }
-            _ => return None,
+            PhaseState::First
+            | PhaseState::Leaders
+            | PhaseState::Moves
+            | PhaseState::Battles
+            | PhaseState::Settling
+            | PhaseState::Development
+            | PhaseState::Change
+            | PhaseState::Over => return None,
         })
     }
 

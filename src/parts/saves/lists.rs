@@ -46,7 +46,7 @@ impl<F: NorFlash> SaveStore<F> {
             match self.state(sector)? {
                 SectorState::Ready => inventory.ready += 1,
                 SectorState::Spent => inventory.spent += 1,
-                state => {
+                state @ (SectorState::Taken(_) | SectorState::Newer(_)) => {
                     let Some(save) = state.save() else { continue };
                     inventory.saves += 1;
                     inventory.open += usize::from(!save.is_closed);

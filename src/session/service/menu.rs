@@ -98,7 +98,7 @@ pub fn change(row: usize, button: Button, pad: Pad, context: &mut Context) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
-        _ => return,
+        Button::Up | Button::Down | Button::Back | Button::Peek | Button::Menu => return,
     };
     let mut settings = context.settings;
     match ServiceRow::at(row) {

@@ -138,7 +138,7 @@ impl Wizard {
                 self.ask(WizardQuestion::Check, context.now);
             }
             Button::Peek => {}
-            direction => self.move_on(direction),
+            direction @ (Button::Up | Button::Down | Button::Left | Button::Right) => self.move_on(direction),
         }
         WizardProgress::Continues
     }

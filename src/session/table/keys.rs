@@ -3,14 +3,14 @@
 
 use super::inputs::overlay::Overlay;
 use super::{Holder, Table};
-use crate::game::{Actor, Choice, Game};
+use crate::game::{Actor, Choice};
 use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
 use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
 use crate::session::walk::Walk;
-use crate::ui::{Chair, GameView};
+use crate::ui::Chair;
 
 /// The minimum time that the result is shown, in milliseconds. An OK meant for the last move must
 /// not close it.
@@ -149,33 +149,19 @@ impl Table {
     }
 
     fn choose(&mut self, chair: Chair, context: &mut Context) {
-        if !self.play.is_asked(chair) {
-            return;
-        }
-        let Some(actor) = self.play.actor(chair) else { return };
-        let public = self.play.game().public();
-        let at = &mut self.inputs[chair];
-        let from = at.cursor;
-        if at.listed.is_none() {
-            at.cursor = public.canonical_cell(&at.walk.chosen(), at.cursor);
-        }
-        let choice = self.inputs[chair].pointed_at(self.show.window(), &public);
+        let Some(actor) = self.play.actor(chair).filter(|_| self.play.is_asked(chair)) else { return };
+        let from = self.inputs[chair].cursor;
+        let choice = self.inputs.pointed_at(chair, &self.play, self.show.window());
         if self.reject_wrong_choice(chair, choice, context) {
             return;
         }
-        let Some(choice) = choice else {
-            self.inputs[chair].refused = true;
-            return;
-        };
+        self.inputs[chair].refused = choice.is_none();
+        let Some(choice) = choice else { return };
         self.sound(choice, context);
-        let at = &mut self.inputs[chair];
-        (at.refused, at.from) = (false, from);
-        let walk = at.walk.clone();
-        if let Some(action) = at.walk.choose(self.play.game(), actor, choice, &mut at.offer) {
-            self.take_after(chair, actor, action, walk, context);
-        } else {
-            self.inputs.arrange_offer(chair, &self.play, self.show.window());
-            self.show.repaint_seen(&self.play, context);
+        self.inputs[chair].from = from;
+        match self.inputs.choose(chair, choice, &self.play, self.show.window()) {
+            Some((action, walk)) => self.take_after(chair, actor, action, walk, context),
+            None => self.show.repaint_seen(&self.play, context),
         }
     }
 
@@ -241,9 +227,8 @@ impl Table {
     /// Handles pointing at a cell by the player with this pad. The cursor moves there, as with a
     /// held direction button. Pointing at the cell under the cursor acts as OK, however long ago
     /// the cursor came there.
-    pub fn point(&mut self, pad: Pad, cell: Cell, context: &mut Context) {
-        self.update_clock(context);
-        self.shared_pads.touch(pad, context.now);
+    pub(super) fn point(&mut self, pad: Pad, cell: Cell, context: &mut Context) {
+        self.touch_pad(pad, context);
         // A pad that lies on the table can only be taken with its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
         if !self.play.is_person(chair) || self.is_over() || self.cover(chair).is_some() {
@@ -258,8 +243,6 @@ impl Table {
         }
         self.show.finish_sweep(&mut self.inputs, &self.play, context);
         self.point_out_cell(chair, cell, context);
-        self.update_computers(context);
-        self.settle(context);
     }
 
     fn point_out_cell(&mut self, chair: Chair, cell: Cell, context: &mut Context) {

@@ -1,9 +1,9 @@
 //! Runs a lesson: the actions of others are played automatically, and the learner can take only the
 //! actions of the script.
 
-use super::Table;
 use super::inputs::overlay::{Confirmation, Overlay};
 use super::play::TablePlayers;
+use super::{Table, TableEvent};
 use crate::game::{Actor, BySeat, Choice, Game, GameId, Rng, SetupError};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Button;
@@ -31,8 +31,7 @@ impl Table {
         self.set_up(options, players, Rng::new(0), context)?;
         self.play.begin_lesson(chair)?;
         context.log(format_args!("lesson: {}", game.word()));
-        self.advance(context);
-        self.update_lesson(context);
+        self.handle(TableEvent::Begin, context);
         Ok(())
     }
 
@@ -102,13 +101,7 @@ impl Table {
     }
 
     /// Handles a key while a step is shown.
-    pub(super) fn key_in_lesson(
-        &mut self,
-        chair: Chair,
-        wrong: bool,
-        button: Button,
-        context: &mut Context,
-    ) -> StageRequest {
+    pub(super) fn key_in_lesson(&mut self, chair: Chair, wrong: bool, button: Button) -> StageRequest {
         if button == Button::Menu {
             self.inputs[chair].overlay = Some(Overlay::Confirm { step: Confirmation::Skip, yes: false });
             return StageRequest::Stay;
@@ -128,7 +121,6 @@ impl Table {
         if lesson.step >= steps.len() {
             return StageRequest::Lobby;
         }
-        self.update_lesson(context);
         StageRequest::Stay
     }
 }

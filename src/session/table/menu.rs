@@ -42,7 +42,7 @@ impl Table {
             Overlay::Confirm { step, yes } => {
                 return self.key_in_confirmation(chair, step, yes, button, context);
             }
-            Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, context),
+            Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button),
             Overlay::Menu(_)
             | Overlay::Hint
             | Overlay::Score
@@ -88,7 +88,9 @@ impl Table {
                     Page::legend(&public, context.settings.language.words()).after_button(page, button),
                 )
             }
-            other => other,
+            other @ (Overlay::Hint | Overlay::Score | Overlay::Confirm { .. } | Overlay::Lesson { .. }) => {
+                other
+            }
         });
         StageRequest::Stay
     }
@@ -124,7 +126,7 @@ impl Table {
         let next = match overlay::rows(&self.play, chair, context).get(row) {
             Some(TableRow::Hurry) => {
                 self.inputs[chair].overlay = None;
-                self.hurry_computers(context);
+                self.computers.hurry(context.now);
                 return StageRequest::Stay;
             }
             Some(TableRow::Hint) => {

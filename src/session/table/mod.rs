@@ -2,18 +2,19 @@
 //! screens.
 //!
 //! - `play` holds the game, its players, clocks and undo.
-//! - `cursors` holds the input state of each player.
+//! - `inputs` holds the input state of each player.
 //! - `show` draws the panel and the screens.
 //! - `computers` runs the computer players.
 //!
-//! [`Table`] combines these four: `keys` and `menu` handle buttons, `actions` applies and undoes
-//! actions, `saved` and `lesson` start games from a save or a lesson. This file starts games,
-//! advances them and dispatches keys and ticks. Start reading at [`Table::key`] and
-//! [`Table::tick`]. The module depends on the games, on `ai`, `hex`, `parts` and `ui`, and on other
-//! modules of the session, but not on the machine that owns the table.
+//! [`Table`] combines these four: `events` is the only entrance for everything that happens,
+//! `keys` and `menu` handle buttons, `actions` applies and undoes actions, `saved` and `lesson`
+//! start games from a save or a lesson. This file starts games and advances them. Start reading at
+//! [`Table::handle`]. The module depends on the games, on `ai`, `hex`, `parts` and `ui`, and on
+//! other modules of the session, but not on the machine that owns the table.
 
 mod actions;
 mod computers;
+mod events;
 mod inputs;
 mod keys;
 mod lesson;
@@ -22,16 +23,17 @@ mod play;
 mod saved;
 mod show;
 
-use crate::game::{Actor, BySeat, Game, Options, Record, Rng, Seat, SeatSet, SetupError, Turn};
+use crate::game::{Actor, BySeat, Game, Options, Record, Rng, Seat, SetupError, Turn};
 use crate::games::{AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
-use crate::parts::{Button, ByPad, Key, Pad, PadSet, Screen, Time};
+use crate::parts::{ByPad, Pad, PadSet, Screen, Time};
 use crate::session::Seating;
-use crate::session::context::{Context, StageRequest};
+use crate::session::context::Context;
 use crate::session::game_text::GameStatus;
 use crate::ui::{Canvas, Chair, GameView};
 
 use computers::Computers;
+pub use events::TableEvent;
 use inputs::PlayerInputs;
 use inputs::cover::Cover;
 pub use inputs::overlay::Fact;
@@ -45,9 +47,6 @@ use play::{Play, TablePlayers};
 use show::Show;
 pub use show::window::followed;
 
-/// The tone for a clock that has run out.
-const UP_HZ: u16 = 330;
-const UP_MS: u16 = 400;
 /// The tone for a rolled die.
 const DIE_HZ: u16 = 660;
 const DIE_MS: u16 = 15;
@@ -90,6 +89,36 @@ impl Table {
         &mut self,
         options: AnyOptions,
         seating: Seating,
+        dice: Rng,
+        context: &mut Context,
+    ) -> Result<(), SetupError> {
+        self.deal(options, seating, dice, context)?;
+        self.handle(TableEvent::Begin, context);
+        Ok(())
+    }
+
+    /// Starts a demo game, which the device plays by itself.
+    ///
+    /// # Errors
+    /// Returns the errors of the game's setup.
+    pub fn begin_demo(
+        &mut self,
+        options: AnyOptions,
+        seating: Seating,
+        dice: Rng,
+        context: &mut Context,
+    ) -> Result<(), SetupError> {
+        self.deal(options, seating, dice, context)?;
+        self.computers.begin_demo(context);
+        self.handle(TableEvent::Begin, context);
+        Ok(())
+    }
+
+    /// Sets up a new game and seats the players.
+    fn deal(
+        &mut self,
+        options: AnyOptions,
+        seating: Seating,
         mut dice: Rng,
         context: &mut Context,
     ) -> Result<(), SetupError> {
@@ -99,9 +128,6 @@ impl Table {
         let seed = dice.next_u32() as u8;
         self.set_up(options, TablePlayers { chairs, seating, seed }, dice, context)?;
         context.log(format_args!("game: {} for {}", options.game().word(), options.players()));
-        self.advance(context);
-        self.update_computers(context);
-        self.update_shared_pads(context);
         Ok(())
     }
 
@@ -119,22 +145,6 @@ impl Table {
         self.show.begin();
         self.computers.begin();
         self.shared_pads = SharedPads::NEW;
-        Ok(())
-    }
-
-    /// Starts a demo game, which the device plays by itself.
-    ///
-    /// # Errors
-    /// Returns the errors of the game's setup.
-    pub fn begin_event(
-        &mut self,
-        options: AnyOptions,
-        seating: Seating,
-        dice: Rng,
-        context: &mut Context,
-    ) -> Result<(), SetupError> {
-        self.begin(options, seating, dice, context)?;
-        self.computers.begin_demo(context);
         Ok(())
     }
 
@@ -245,110 +255,6 @@ impl Table {
         self.holder(pad) != Holder::Nobody
     }
 
-    /// Handles a key of a pad.
-    pub fn key(&mut self, pad: Pad, key: Key, context: &mut Context) -> StageRequest {
-        self.update_clock(context);
-        self.shared_pads.touch(pad, context.now);
-        let next = match self.holder(pad) {
-            // Pads of unused seats do nothing.
-            Holder::Nobody => StageRequest::Stay,
-            Holder::Chair(chair) if self.try_put_down(pad, chair, key, context) => StageRequest::Stay,
-            Holder::Chair(chair) => self.handle_key(chair, key, context),
-            Holder::Table => {
-                self.key_on_table(pad, key, context);
-                StageRequest::Stay
-            }
-        };
-        self.update_computers(context);
-        self.update_lesson(context);
-        self.settle(context);
-        next
-    }
-
-    /// Updates the shared pads and the clocks after anything that may have changed who is asked.
-    fn settle(&mut self, context: &mut Context) {
-        self.update_shared_pads(context);
-        self.update_clock(context);
-    }
-
-    /// Handles a key of a pad that lies on the table.
-    fn key_on_table(&mut self, pad: Pad, key: Key, context: &mut Context) {
-        let Key::Press(button) = key else { return };
-        context.redraw_screen(pad);
-        if self.show.dice().is_some() {
-            self.hurry(context);
-        } else {
-            self.shared_pads.press(pad, button, &self.play, context.now);
-        }
-    }
-
-    /// Puts a shared pad down if the key is Back and the player only looks. Returns whether it did.
-    fn try_put_down(&mut self, pad: Pad, chair: Chair, key: Key, context: &mut Context) -> bool {
-        let lays_down = key == Key::Press(Button::Back) && self.can_lay_down(pad, chair);
-        if lays_down {
-            self.shared_pads.lay_down(pad, context);
-        }
-        lays_down
-    }
-
-    /// Returns whether the player at this chair may put the shared pad down.
-    fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
-        let is_idle = self.cover(chair).is_none() && self.show.dice().is_none();
-        is_idle && self.shared_pads.can_lay_down(pad, chair, &self.play)
-    }
-
-    /// Puts down the pads of players who have nothing left to do, and calls the players of pads
-    /// that changed hands.
-    fn update_shared_pads(&mut self, context: &mut Context) {
-        self.shared_pads.update(&self.play, context);
-        for pad in Pad::ALL {
-            let holder = self.holder(pad);
-            if core::mem::replace(&mut self.holders[pad], holder) != holder {
-                context.notify(pad);
-            }
-        }
-    }
-
-    /// Returns the seats whose clocks run. Of the players who share a pad, at most one clock runs.
-    /// No clock runs while dice or a computer's move are shown.
-    fn running(&self) -> SeatSet {
-        let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
-        let has_pad = |seat: &Seat| {
-            let chair = self.play.chair_of(*seat);
-            chair.is_some_and(|chair| self.shared_pads.clock_may_run(chair, &self.play)) && !is_shown
-        };
-        self.play.running().iter().filter(has_pad).fold(SeatSet::EMPTY, SeatSet::with)
-    }
-
-    /// Updates the clocks and handles a timeout. Demo games and lessons have no clock.
-    fn update_clock(&mut self, context: &mut Context) {
-        if self.computers.is_demo() || self.play.is_lesson() {
-            return;
-        }
-        let running = self.running();
-        if let Some(seat) = self.play.run_clock(running, context) {
-            self.time_is_up(seat, context);
-        }
-    }
-
-    fn time_is_up(&mut self, seat: Seat, context: &mut Context) {
-        context.log(format_args!("clock: {} is out of time", self.play.named(Actor::Seat(seat))));
-        context.play(UP_HZ, UP_MS);
-        if !context.settings.time_loses {
-            return self.notify_all(Fact::TimeUp(seat), context);
-        }
-        self.play.lose_on_time(seat);
-        self.cancel_request();
-        self.computers.forget();
-        self.inputs.iter_mut().for_each(|at| at.overlay = None);
-        self.show.end(context.now);
-        context.notify_all();
-        context.log(format_args!("game over: time"));
-        self.play.log_journal(GameStatus::OutOfTime(seat), context);
-        self.show.repaint(context);
-        context.redraw_all();
-    }
-
     /// Advances the game to its next decision or its end: resolves chance, applies forced actions,
     /// and asks the next players.
     fn advance(&mut self, context: &mut Context) {
@@ -438,47 +344,6 @@ impl Table {
     /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.play.is_over()
-    }
-
-    /// Advances everything that depends on time: animations, messages, requests, computer players,
-    /// shared pads and clocks.
-    pub fn tick(&mut self, context: &mut Context) -> StageRequest {
-        if self.show.dice().is_some_and(|show| context.now >= show.until) {
-            self.show.clear_dice();
-            self.advance(context);
-        }
-        self.show.step_sweep(&mut self.inputs, &self.play, context);
-        self.update_lesson(context);
-        self.inputs.tick_news(&self.play, context);
-        if self.inputs.hide_idle_cursors(&self.play, context) {
-            self.show.repaint(context);
-        }
-        let lights = self.show.lights_change_at(context).into_iter().chain(self.play.call_wakes_at(context));
-        let lights = lights.chain(self.computers.burst_frame_at(context));
-        if lights.into_iter().any(|at| context.now >= at) {
-            context.redraw_frame();
-        }
-        self.tick_request(context);
-        self.tick_computers(context);
-        self.computers.rotate_language(context);
-        self.settle(context);
-        StageRequest::Stay
-    }
-
-    /// Returns when [`Table::tick`] has something to do next.
-    pub fn wakes_at(&self, context: &Context) -> Option<Time> {
-        let lights = self.show.lights_change_at(context).into_iter().chain(self.play.call_wakes_at(context));
-        let lights = lights.chain(self.computers.burst_frame_at(context));
-        let screens = self.inputs.wakes_at().into_iter().chain(self.inputs.news_wakes_at());
-        let show = self.show.wakes_at().into_iter().chain(self.computers.wakes_at(&self.play, context.now));
-        let show = show.chain(self.computers.language_turns_at());
-        lights
-            .chain(screens)
-            .chain(show)
-            .chain(self.shared_pads.wakes_at())
-            .chain(self.play.clock_changes_at(context.now))
-            .chain(self.play.request_wakes_at(context.now))
-            .min()
     }
 
     /// Fills the remaining choices at random, such as the rest of a map.

@@ -47,12 +47,10 @@ impl Table {
 
     /// Lets the players continue the saved game. Hidden information stays hidden, even with the
     /// setting to show it always, until its owner holds Peek.
-    pub fn resume(&mut self, context: &mut Context) {
+    pub(super) fn resume(&mut self, context: &mut Context) {
         self.play.take_up(context);
         self.inputs.iter_mut().for_each(|at| at.is_veiled = true);
         self.advance(context);
-        self.update_computers(context);
-        self.settle(context);
     }
 
     /// Shows a message to all players.

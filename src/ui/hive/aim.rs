@@ -43,7 +43,12 @@ const fn rank(kind: PieceKind) -> u8 {
         PieceKind::Beetle => 2,
         PieceKind::Grasshopper => 3,
         PieceKind::Spider => 5,
-        _ => 4,
+        PieceKind::Mosquito
+        | PieceKind::Ladybug
+        | PieceKind::Pillbug
+        | PieceKind::Scorpion
+        | PieceKind::Moth
+        | PieceKind::Dragonfly => 4,
     }
 }
 

@@ -142,7 +142,15 @@ impl GameView for Tabletop {
         match reason {
             Reason::QueenSurrounded => Some(words.hive.queen_surrounded),
             Reason::BothQueensSurrounded => Some(words.hive.both_surrounded),
-            _ => common_reason(reason, words),
+            Reason::Points
+            | Reason::Units
+            | Reason::Technologies
+            | Reason::LastStanding
+            | Reason::Shared
+            | Reason::Resources
+            | Reason::Rounds
+            | Reason::Repetition
+            | Reason::Length => common_reason(reason, words),
         }
     }
 }

@@ -57,7 +57,7 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         Phase::Move if scene.asked.as_ref().is_some_and(|asked| !asked.chosen.is_empty()) => {
             line(format_args!("{}", scene.words.robale.who_goes))
         }
-        _ => Line::new(),
+        Phase::Battle | Phase::Take | Phase::Move | Phase::Over => Line::new(),
     };
     panel::draw_title(screen, &left, &right);
 }

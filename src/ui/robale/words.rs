@@ -43,7 +43,7 @@ pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
         Ground::Growth => words.robale.resource,
         Ground::Water => words.robale.hatchery,
         Ground::Off => words.table.off_board,
-        _ => words.robale.clear,
+        Ground::Clear | Ground::Sand | Ground::Crystal => words.robale.clear,
     }
 }
 

@@ -37,7 +37,9 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     };
     let points = match public.phase {
         Phase::BuildNeutral | Phase::BuildTiles => Line::new(),
-        _ => line(format_args!("{} {}", public.scores[scene.seat], scene.words.termites.points_short)),
+        Phase::Mounds | Phase::Reproduce | Phase::Move | Phase::Retake | Phase::Replace | Phase::Over => {
+            line(format_args!("{} {}", public.scores[scene.seat], scene.words.termites.points_short))
+        }
     };
     panel::draw_title(screen, words::prompt(scene.words, public.phase, asked.chosen.len()), &points);
 }

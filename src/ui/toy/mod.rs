@@ -26,7 +26,7 @@ impl GameView for Toy {
     type Roll = NoDice;
 
     fn paint(&self, _: Window, palette: &Palette, canvas: &mut Canvas) {
-        for cell in board().iter() {
+        for cell in board() {
             canvas.set_ground(cell, palette.ground(Ground::Clear));
             let owner = Seat::ALL.into_iter().find(|&seat| self.pebbles[seat].contains(cell));
             let size = 1 + u8::from(self.large.contains(cell));

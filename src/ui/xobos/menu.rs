@@ -76,7 +76,17 @@ pub fn repeats(public: &Public, chosen: &[Choice]) -> bool {
     match public.phase {
         Phase::Development | Phase::Advance => true,
         Phase::Moves => chosen.last() == Some(&Item::Quark.open()),
-        _ => false,
+        Phase::First
+        | Phase::Leaders
+        | Phase::Occupation
+        | Phase::Attacks
+        | Phase::Answers
+        | Phase::Shots
+        | Phase::Battles
+        | Phase::Settling
+        | Phase::Crystals
+        | Phase::Change
+        | Phase::Over => false,
     }
 }
 

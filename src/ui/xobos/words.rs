@@ -78,7 +78,14 @@ pub fn end(words: &'static Words, phase: Phase) -> &'static str {
         Phase::Shots => words.end_shots,
         Phase::Occupation => words.no_occupation,
         Phase::Advance => words.end_advance,
-        _ => words.done,
+        Phase::First
+        | Phase::Leaders
+        | Phase::Battles
+        | Phase::Settling
+        | Phase::Crystals
+        | Phase::Development
+        | Phase::Change
+        | Phase::Over => words.done,
     }
 }
 

@@ -6,7 +6,7 @@ use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
 use crate::project;
-use crate::run::{Run, find_program};
+use crate::run::{Profile, Run, find_program};
 use crate::{stl, tools};
 
 pub const COMMAND: Command = Command {
@@ -65,7 +65,7 @@ pub fn write() -> Result {
 }
 
 fn drawings() -> Result {
-    Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "build_docs"]).run()
+    Run::tool("build-docs", Profile::Checked).run()
 }
 
 fn parts() -> Result {

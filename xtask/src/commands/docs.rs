@@ -20,6 +20,14 @@ fn run(args: Args) -> Result {
     args.done()?;
     reference()?;
     println!("{}", project::shown(&project::target().join("doc/hexboard/index.html")));
+    write()
+}
+
+/// Takes the pictures of the manual and the README again.
+///
+/// # Errors
+/// Returns a failure if the firmware or the page cannot be built, or a script fails.
+pub fn write() -> Result {
     animation()?;
     pictures()
 }

@@ -1,6 +1,5 @@
 //! The list of commands, and their dispatch. Each command has a module of its own.
 
-mod balance;
 mod bench;
 mod boards;
 mod build_docs;
@@ -10,17 +9,15 @@ mod docs;
 mod emulate;
 mod firmware;
 mod flash;
+mod forward;
 mod frames;
-mod fuzz;
-mod gallery;
-mod law;
 mod layers;
 mod mutants;
 mod page;
 mod play;
 mod python;
+mod renew;
 mod soak;
-mod strength;
 mod test;
 
 use crate::args::Args;
@@ -40,7 +37,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 22] = [
+const COMMANDS: [&Command; 23] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
@@ -49,20 +46,21 @@ const COMMANDS: [&Command; 22] = [
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
-    &fuzz::COMMAND,
+    &forward::FUZZ,
     &cuts::COMMAND,
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
     &boards::COMMAND,
-    &gallery::COMMAND,
+    &renew::COMMAND,
+    &forward::GALLERY,
     &layers::COMMAND,
-    &law::COMMAND,
+    &forward::LAW,
     &mutants::COMMAND,
     &frames::COMMAND,
     &python::COMMAND,
-    &balance::COMMAND,
-    &strength::COMMAND,
+    &forward::BALANCE,
+    &forward::STRENGTH,
 ];
 
 /// The command that lists all commands.
@@ -143,10 +141,10 @@ mod tests {
             ),
             (&["bench", "nothing"], "(see `cargo xtask help bench`)"),
             (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
+            (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
             (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
             (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
-            (&["law", "--games", "all"], "(see `cargo xtask help law`)"),
             (&["docs", "now"], "(see `cargo xtask help docs`)"),
             (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
         ];
@@ -185,7 +183,7 @@ mod tests {
             std::fs::write(&path, renewed).expect("the page can be written");
             return;
         }
-        assert!(written.contains(&page()), "docs/tools.md is old: RENEW=1 cargo test -p xtask");
+        assert!(written.contains(&page()), "docs/tools.md is old: cargo xtask renew --only tools");
     }
 
     #[test]

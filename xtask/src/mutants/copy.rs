@@ -17,12 +17,6 @@ use super::suite::Suite;
 
 /// The names of folders that are not copied.
 const LEFT_OUT: [&str; 4] = ["target", ".git", "node_modules", ".venv"];
-/// The folder of the tools. Cargo would build all of them together with any test, once for each
-/// fault.
-const TOOLS: &str = "host-tests/src/bin";
-/// The tools that are copied nevertheless: the tests of some suites start the first two, and the
-/// manifest names the third.
-const KEPT_TOOLS: [&str; 3] = ["trace.rs", "uhp.rs", "log_lines.rs"];
 /// The cargo arguments that run tests.
 const TEST: [&str; 4] = ["test", "--quiet", "--profile", "mutants"];
 /// The time limit of a test with a fault, as a multiple of its time without, plus [`GRACE`]. It
@@ -207,10 +201,7 @@ fn mistakes_in<'a>(mistakes: &'a str, file: &'a str) -> impl Iterator<Item = usi
 /// files from the copy that no longer exist.
 fn copy_changes(from: &Path, to: &Path) -> Result {
     fs::create_dir_all(to).map_err(|error| Failure::file(to, error))?;
-    let is_copied = |name: &OsStr| {
-        let is_spare_tool = from.ends_with(TOOLS) && !KEPT_TOOLS.iter().any(|kept| name == *kept);
-        !is_spare_tool && !LEFT_OUT.iter().any(|left_out| name == *left_out)
-    };
+    let is_copied = |name: &OsStr| !LEFT_OUT.iter().any(|left_out| name == *left_out);
     let entries = |folder: &Path| fs::read_dir(folder).map_err(|error| Failure::file(folder, error));
     for entry in entries(to)?.flatten() {
         if !from.join(entry.file_name()).exists() {
@@ -257,12 +248,8 @@ mod tests {
         let (from, to) = (place.join("from"), place.join("to"));
         fs::create_dir_all(from.join("src")).unwrap();
         fs::create_dir_all(from.join("target")).unwrap();
-        fs::create_dir_all(from.join(TOOLS)).unwrap();
         fs::write(from.join("src/lib.rs"), "new").unwrap();
         fs::write(from.join("target/built"), "").unwrap();
-        for tool in ["trace.rs", "sim.rs"] {
-            fs::write(from.join(TOOLS).join(tool), "").unwrap();
-        }
         fs::create_dir_all(to.join("src")).unwrap();
         fs::write(to.join("src/lib.rs"), "old").unwrap();
         fs::create_dir_all(to.join("gone")).unwrap();
@@ -271,8 +258,6 @@ mod tests {
         assert_eq!(fs::read_to_string(to.join("src/lib.rs")).unwrap(), "new");
         assert!(!to.join("target").exists());
         assert!(!to.join("gone").exists() && !to.join("src/gone.rs").exists());
-        assert!(to.join(TOOLS).join("trace.rs").exists());
-        assert!(!to.join(TOOLS).join("sim.rs").exists());
         fs::remove_dir_all(place).unwrap();
     }
 }

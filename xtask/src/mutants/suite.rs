@@ -14,12 +14,12 @@ pub struct Suite {
     wide: &'static [&'static str],
 }
 
-/// The test that compares a checksum of all output over random games.
-const NET: &[&str] = &["table::unchanged"];
+/// The test of all output, step by step, in a game of each kind.
+const NET: &[&str] = &["table::stories"];
 /// Tests of what each game shows to the players.
 const SHOWN: &[&str] = &[
     "ai::hint_reasons",
-    "table::unchanged",
+    "table::stories",
     "screens::ui_screens",
     "screens::gallery",
     "table::first_minute",
@@ -94,6 +94,7 @@ const SUITES: [Suite; 11] = [
         folder: "src/games/xobos",
         name: "xobos",
         tests: &[
+            "rules::xobos_rules",
             "rules::xobos_maps",
             "rules::xobos_choices",
             "rules::xobos_secrecy",
@@ -164,7 +165,8 @@ const MACHINE: Suite = Suite {
     folder: "src",
     name: "machine",
     tests: &[
-        "table::unchanged",
+        "table::stories",
+        "table::sounds",
         "screens::ui_screens",
         "screens::ui_palette",
         "table::about",

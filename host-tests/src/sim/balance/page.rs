@@ -35,10 +35,10 @@ pub(super) fn page(request: &BalanceRequest<'_>, sections: &[Section]) -> String
         "# How fair the games are\n\n\
          How often each seat, colony and clan wins between equal computer players. Measured by\n\
          `cargo xtask balance --games {} --level {}{}`, with seeds from {} on.\n\n\
-         Intervals are 95 % (Wilson) and count decided games only. A share is called unfair if its interval excludes\n\
-         the fair share and it is more than {:.0} percentage points away from it. A game has many draws if more than {:.0} %\n\
-         are drawn. With this many shares, about one in twenty is outside its interval by chance.\n\
-         [sim.md](sim.md#how-fair-the-games-are) discusses the findings.\n",
+         Intervals are 95 % (Wilson) and count decided games only. A share is called unfair if its interval\n\
+         excludes the fair share and it is more than {:.0} percentage points away from it. A game has many draws\n\
+         if more than {:.0} % are drawn. With this many shares, about one in twenty is outside its interval by\n\
+         chance. [sim.md](sim.md#how-fair-the-games-are) discusses the findings.\n",
         request.games,
         request.player.word(),
         if request.only.is_empty() { String::new() } else { format!(" --only {:?}", request.only) },
@@ -47,13 +47,25 @@ pub(super) fn page(request: &BalanceRequest<'_>, sections: &[Section]) -> String
         100.0 * MANY_DRAWS,
     );
     text += "\n## What stands out\n\n";
-    let findings: String =
-        sections.iter().flat_map(Section::findings).map(|line| format!("- {line}\n")).collect();
+    let findings: String = sections.iter().flat_map(Section::findings).map(|line| list_item(&line)).collect();
     text += if findings.is_empty() { "Nothing.\n" } else { &findings };
     text += "\n## First to play\n\n| | games | drawn | first to play wins | 95 % interval | fair | actions, median |\n|---|---|---|---|---|---|---|\n";
     sections.iter().for_each(|section| text += &section.summary());
     sections.iter().for_each(|section| text += &section.text());
     text
+}
+
+/// Returns a list item of Markdown in lines of at most 100 characters.
+fn list_item(text: &str) -> String {
+    let (mut lines, mut line) = (String::new(), "-".to_owned());
+    for word in text.split(' ') {
+        if line.chars().count() + 1 + word.chars().count() > 100 {
+            lines += &format!("{line}\n");
+            line = " ".to_owned();
+        }
+        line += &format!(" {word}");
+    }
+    format!("{lines}{line}\n")
 }
 
 impl Section {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Game, Seat};
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Answer, Occupant, ThinkRequest};
+use hexboard::session::{Answer, Occupant, Question, ThinkRequest};
 use hexboard::ui::{Chair, GameView};
 use host_tests::computers::length;
 use host_tests::device::Device;
@@ -91,5 +91,21 @@ fn a_hint_is_for_the_person_who_asked() {
             menu::choose(&mut device, other, "Hint");
             assert!(shows(&device.screens[other.index()], "Not your turn"), "{game}");
         }
+    }
+}
+
+/// While several people decide at the same time, the thinker works for whoever asked last. A hint
+/// found for one of them must not reach the screen of another.
+#[test]
+fn a_second_hint_is_for_the_seat_of_its_own_player() {
+    let (mut device, _) = between_two("xobos");
+    device.thinks = false;
+    for pad in [Pad::One, Pad::Two] {
+        assert!(device.machine.snapshot(Chair::at(pad)).is_some(), "both decide");
+        menu::choose(&mut device, pad, "Hint");
+        let mut question = Box::new(Question::NONE);
+        assert!(device.machine.copy_question(&mut question), "a hint is wanted");
+        let (_, seat) = question.game();
+        assert_eq!(device.machine.chair_of(seat), Some(Chair::at(pad)));
     }
 }

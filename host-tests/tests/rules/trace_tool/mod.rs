@@ -1,11 +1,11 @@
-//! Runs the `trace` tool from tests.
+//! Runs `hexboard trace` from tests.
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
 /// Runs the tool with these arguments.
 pub fn trace(line: &str) -> Output {
-    let tool = env!("CARGO_BIN_EXE_trace");
-    Command::new(tool).args(line.split_whitespace()).output().expect("the tool starts")
+    let tool = env!("CARGO_BIN_EXE_hexboard");
+    Command::new(tool).arg("trace").args(line.split_whitespace()).output().expect("the tool starts")
 }
 
 /// Returns the standard output. Panics if the tool fails.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { linkTo } from '../../games.mjs';
@@ -39,16 +39,22 @@ function difference(page, one, other) {
   }, { files: [one, other].map((file) => file.toString('base64')), channelTolerance: CHANNEL_TOLERANCE });
 }
 
+/** Replaces a reference. One that still matches stays as it is. */
+async function renew(page, file) {
+  await page.waitForTimeout(1000);
+  const seen = await page.screenshot({ type: 'jpeg', quality: 80 });
+  const matches = existsSync(file) && await difference(page, readFileSync(file), seen) < TOLERANCE;
+  if (!matches) writeFileSync(file, seen);
+}
+
 /**
- * Compares the page with its reference. `HEXBOARD_RENEW=1` replaces the references; review them.
+ * Compares the page with its reference. `cargo xtask renew --only page` replaces the references that
+ * do not match; review them.
  * @returns {Promise<Buffer>} the reference
  */
 async function assertLooksLike(page, name) {
   const file = fileURLToPath(new URL(`../references/${name}.jpg`, import.meta.url));
-  if (process.env.HEXBOARD_RENEW) {
-    await page.waitForTimeout(1000);
-    writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: 80 }));
-  }
+  if (process.env.HEXBOARD_RENEW) await renew(page, file);
   // A missing reference is an error. Otherwise anything would pass.
   const reference = readFileSync(file);
   const part = await differenceUntil(page, reference, (share) => share < TOLERANCE);

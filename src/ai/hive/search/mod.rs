@@ -209,7 +209,7 @@ impl Search {
         let (value, work) = match self.state {
             State::List(listing) => (None, self.list_next_portion(listing, pool)),
             State::Threat(known) => self.look_for_threat(known),
-            _ => {
+            State::Enter | State::Done => {
                 self.nodes = self.nodes.wrapping_add(1);
                 self.enter(memories, pool)
             }

@@ -74,7 +74,7 @@ impl Search {
         match frame.mode {
             MoveSearch::Reduced if value > frame.alpha => Some(MoveSearch::Scout),
             MoveSearch::Scout if value > frame.alpha && value < frame.beta => Some(MoveSearch::Full),
-            _ => None,
+            MoveSearch::Pass | MoveSearch::Reduced | MoveSearch::Scout | MoveSearch::Full => None,
         }
     }
 

@@ -192,7 +192,17 @@ impl Public {
             MenuKind::Load if !is_own(Building::Watchtower) => Some(Refusal::NoTowerHere),
             MenuKind::Load => (own.load(at, seat) >= private.side.tower_room()).then_some(Refusal::TowerFull),
             MenuKind::Demolish => (!own.of(seat).contains(at)).then_some(Refusal::NoBuildingHere),
-            _ => None,
+            MenuKind::Pay
+            | MenuKind::Build
+            | MenuKind::Reactor
+            | MenuKind::Technology
+            | MenuKind::Connect
+            | MenuKind::Upgrade
+            | MenuKind::Heal
+            | MenuKind::Furnace
+            | MenuKind::Cannon
+            | MenuKind::Teleport
+            | MenuKind::Break => None,
         }
     }
 }

@@ -4,90 +4,122 @@
 //! Hidden decisions found meanwhile (in Xobos, to break a Connection) are applied right after the
 //! shown move, so that they do not delay the next visible one.
 
-use super::{Computers, FoundAction, legal_or_first};
+use super::turn::{ComputerTurn, FoundAction, Job};
+use super::{legal_or_first, slot::ThinkingSlot};
 use crate::ai::{self, BudgetShare, Observation};
 use crate::game::{Actor, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
+use crate::session::context::Context;
 use crate::session::table::Table;
 use crate::session::table::play::forced;
-use crate::session::thinker::Moves;
 
-/// The plan of a computer for after the move that is being shown.
+/// What a computer does after the move that is being shown.
 #[derive(Clone)]
-pub(super) struct Ahead {
+pub(super) struct Plan {
     /// The length of the journal once that move is applied.
     length: usize,
     /// The hidden actions that follow it.
-    unseen: heapless::Vec<AnyAction, { MAX_UNSEEN }>,
-    /// The visible action after those, once it is found.
-    found: Option<FoundAction>,
+    pub unseen: heapless::Vec<AnyAction, { MAX_UNSEEN }>,
+    /// The visible action after those.
+    next: NextDecision,
+}
+
+/// The decision after the shown move and the hidden actions.
+#[derive(Clone, Copy)]
+enum NextDecision {
+    /// There is none, or nobody thinks about it.
+    None,
+    /// The thinker works on it.
+    Thinking(Job),
+    /// Its action is known.
+    Found(FoundAction),
 }
 
 /// The maximum number of hidden decisions between two visible ones: one for the Connection of each
 /// Guardian.
 const MAX_UNSEEN: usize = 4;
 
-impl Ahead {
-    /// Returns the number of the computer's actions before the decision that it thinks about.
-    pub fn moves(&self) -> usize {
-        1 + self.unseen.len()
+impl Plan {
+    /// Returns an empty plan, for a move that makes the journal this long.
+    pub const fn none(length: usize) -> Plan {
+        Plan { length, unseen: heapless::Vec::new(), next: NextDecision::None }
     }
-}
 
-impl Computers {
-    /// Returns the actions before the decision that it thinks about.
-    pub fn moves_ahead(&self) -> Moves {
-        let (Some(ahead), Some(chosen)) = (&self.ahead, &self.chosen) else { return Moves::new() };
-        [chosen.action].into_iter().chain(ahead.unseen.iter().copied()).collect()
+    /// Returns the decision that the thinker works on.
+    pub const fn job(&self) -> Option<Job> {
+        match self.next {
+            NextDecision::Thinking(job) => Some(job),
+            NextDecision::None | NextDecision::Found(_) => None,
+        }
+    }
+
+    /// Adds the action of the decision that was thought about. Returns whether it is hidden, so
+    /// that there may be another decision before the next visible action.
+    fn add(&mut self, found: FoundAction, is_unseen: bool) -> bool {
+        let is_added = is_unseen && self.unseen.push(found.action).is_ok();
+        self.next = if is_added { NextDecision::None } else { NextDecision::Found(found) };
+        is_added
     }
 }
 
 impl Table {
     /// Starts thinking about the decision after the shown move, if it belongs to the same computer.
     pub(super) fn think_ahead(&mut self, seat: Seat, now: Time) {
+        if let (Some(level), Some(pace)) = (self.play.level_of(seat), self.pace_ahead(seat)) {
+            self.computers.open_slot((seat, level), pace, now, now);
+            self.begin_ahead(seat);
+        }
+    }
+
+    /// Starts the thinker on the next decision of the plan.
+    fn begin_ahead(&mut self, seat: Seat) {
         let Some(level) = self.play.level_of(seat) else { return };
-        let length = self.play.length() + 1;
-        self.computers.ahead = Some(Ahead { length, unseen: heapless::Vec::new(), found: None });
-        match self.pace_ahead(seat) {
-            Some(pace) => {
-                self.computers.open_slot((seat, level), pace, now, now);
-                self.computers.begin_decision(&self.play, (seat, level));
-            }
-            None => self.computers.ahead = None,
+        let job = self.computers.begin_decision(&self.play, (seat, level));
+        if let (Some(showing), Some(job)) = (self.computers.turn.showing_mut(), job) {
+            showing.plan.next = NextDecision::Thinking(job);
         }
     }
 
     /// Accepts the thinker's answer for a decision after the shown move.
     pub(super) fn answer_ahead(&mut self, seat: Seat, answer: Option<AnyAction>, now: Time) {
         let judged = self.judge_ahead(seat, answer);
-        let (Some((action, is_unseen)), Some(ahead)) = (judged, &mut self.computers.ahead) else { return };
-        if !is_unseen || ahead.unseen.push(action).is_err() {
-            ahead.found = Some(FoundAction { seat, action, at: now });
-        } else if let Some(level) = self.play.level_of(seat).filter(|_| self.pace_ahead(seat).is_some()) {
-            self.computers.begin_decision(&self.play, (seat, level));
+        let Some(showing) = self.computers.turn.showing_mut() else { return };
+        showing.plan.next = NextDecision::None;
+        let Some((action, is_unseen)) = judged else { return };
+        if showing.plan.add(FoundAction { seat, action, at: now }, is_unseen)
+            && self.pace_ahead(seat).is_some()
+        {
+            self.begin_ahead(seat);
         }
     }
 
-    /// Applies the plan after the shown move was applied. Discards it if the game has continued
-    /// differently.
-    pub(super) fn apply_ahead(&mut self, seat: Seat, ahead: Ahead, now: Time) {
-        let Ahead { length, unseen, found } = ahead;
+    /// Continues with the plan after the shown move was applied. Discards it if the game has
+    /// continued differently. `slot` is the time slot of the plan.
+    pub(super) fn follow_plan(
+        &mut self,
+        seat: Seat,
+        plan: Plan,
+        slot: Option<ThinkingSlot>,
+        context: &Context,
+    ) {
+        let Plan { length, unseen, next } = plan;
         let actor = Actor::Seat(seat);
         let is_so = self.play.length() == length
             && unseen.into_iter().all(|action| self.play.apply(actor, action).is_ok());
-        let computers = &mut self.computers;
-        if !is_so {
-            computers.job = None;
+        let next = if is_so { next } else { NextDecision::None };
+        if !matches!(next, NextDecision::None) {
+            self.computers.slots[seat] = slot.map(|slot| slot.with_wait_from(context.now));
         }
-        computers.found = found.filter(|_| is_so);
-        let is_of_use = computers.found.is_some() || computers.job.is_some();
-        computers.slots[seat] =
-            computers.slots[seat].filter(|_| is_of_use).map(|slot| slot.with_wait_from(now));
+        match next {
+            NextDecision::None => {}
+            NextDecision::Thinking(job) => self.computers.turn = ComputerTurn::Thinking(job),
+            NextDecision::Found(found) => self.choose_found(found, context),
+        }
     }
 
-    /// Applies all actions before the decision to this copy of the game. Returns whether all of
-    /// them were legal.
+    /// Applies the shown move and the hidden actions after it to this copy of the game. Returns
+    /// whether all of them were legal.
     fn go_ahead(&self, seat: Seat, game: &mut AnyGame) -> bool {
         let moves = self.computers.moves_ahead();
         moves.into_iter().all(|action| game.apply(Actor::Seat(seat), action).is_ok())

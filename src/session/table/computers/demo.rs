@@ -45,38 +45,39 @@ pub struct DemoGame {
 impl Computers {
     /// Switches to the demo mode.
     pub fn begin_demo(&mut self, context: &Context) {
-        self.event = Some(DemoGame { language: context.settings.language, since: context.now, burst: None });
+        self.demo = Some(DemoGame { language: context.settings.language, since: context.now, burst: None });
     }
 
     /// Returns whether this is a demo game.
     pub const fn is_demo(&self) -> bool {
-        self.event.is_some()
+        self.demo.is_some()
     }
 
     /// Returns the current language of the screens.
     pub fn language(&self, context: &Context) -> Language {
-        self.event.as_ref().map_or(context.settings.language, |event| event.language)
+        self.demo.as_ref().map_or(context.settings.language, |demo| demo.language)
     }
 
-    /// Returns how long a computer's move is shown.
-    pub fn tempo(&self, context: &Context) -> Tempo {
-        if self.event.is_some() { Tempo::Normal } else { context.settings.tempo }
+    /// Returns how long a computer's move is shown, in milliseconds.
+    pub fn display_millis(&self, context: &Context) -> u64 {
+        let tempo = if self.demo.is_some() { Tempo::Normal } else { context.settings.tempo };
+        if self.hurried { 0 } else { tempo.millis() }
     }
 
     /// Switches to the next language if the current one was shown long enough and no move is shown.
     pub fn rotate_language(&mut self, context: &mut Context) {
         if self.language_turns_at().is_some_and(|at| context.now >= at)
-            && let Some(event) = &mut self.event
+            && let Some(demo) = &mut self.demo
         {
-            (event.language, event.since) = (event.language.next(), context.now);
+            (demo.language, demo.since) = (demo.language.next(), context.now);
             context.redraw_all();
         }
     }
 
     /// Returns when the language changes; `None` while a move is shown and outside demo games.
     pub fn language_turns_at(&self) -> Option<Time> {
-        let event = self.event.as_ref().filter(|_| self.shown.is_none())?;
-        Some(event.since + LANGUAGE_MS)
+        let demo = self.demo.as_ref().filter(|_| self.shown().is_none())?;
+        Some(demo.since + LANGUAGE_MS)
     }
 
     /// Starts the animation if the change since `before` was spectacular. A roll of dice counts for
@@ -91,33 +92,33 @@ impl Computers {
         context: &mut Context,
     ) {
         let words = self.language(context).words();
-        let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.rolling_seat())) else {
+        let (Some(demo), Some(seat)) = (&mut self.demo, actor.seat().or(before.rolling_seat())) else {
             return;
         };
         let after = play.game().public();
         let feat = after.highlight_event(before, seat, window, words);
         let Some(feat) = feat.filter(|feat| !feat.cells.is_empty()) else { return };
         let colour = after.look(seat, context.settings.palette.palette()).colour;
-        event.burst = Some(Burst { cells: feat.cells, colour, at: context.now });
+        demo.burst = Some(Burst { cells: feat.cells, colour, at: context.now });
         context.redraw_frame();
     }
 
     /// Draws the animation of a spectacular action.
     pub fn draw_burst(&self, context: &Context, frame: &mut Frame) {
-        if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
+        if let Some(burst) = self.demo.as_ref().and_then(|demo| demo.burst) {
             winner::draw_burst(context.now.since(burst.at), burst.cells, burst.colour, frame);
         }
     }
 
     /// Returns when the next frame of the animation is due.
     pub fn burst_frame_at(&self, context: &Context) -> Option<Time> {
-        let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
+        let end = self.demo.as_ref()?.burst?.at + winner::BURST_MS;
         (context.drawn_at() < end).then(|| (context.drawn_at() + winner::FRAME_MS).min(end))
     }
 
     /// Draws a screen of a demo game: the name of the game, the player of this chair, what happens,
     /// and how to start playing.
-    pub fn draw_event(&self, chair: Chair, play: &Play, context: &Context, screen: &mut Screen) {
+    pub fn draw_demo(&self, chair: Chair, play: &Play, context: &Context, screen: &mut Screen) {
         let words = self.language(context).words();
         let public = play.game().public();
         if let Turn::Over(outcome) = play.game().turn() {

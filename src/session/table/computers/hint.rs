@@ -2,12 +2,16 @@
 //! asked. In games without hidden information, the board shows it as well.
 
 use super::Computers;
-use crate::ai::Observation;
+use super::slot::{self, Wait};
+use super::turn::Job;
+use crate::ai::{self, BudgetShare, Level, Observation, SearchTask};
 use crate::game::{Actor, Game, Rng, Seat, Turn};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::Window;
-use crate::parts::Screen;
+use crate::parts::{Screen, Time};
 use crate::session::context::Context;
+use crate::session::table::Table;
+use crate::session::table::inputs::overlay::Overlay;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
 use crate::ui::game_view::{GameView, Trail};
@@ -24,6 +28,44 @@ pub struct Hint {
     why: Option<&'static str>,
     /// The cells of the move on the board; empty in games with hidden information.
     pub steps: Trail,
+}
+
+/// A hint that a person has asked for.
+#[derive(Clone)]
+pub(super) struct HintRequest {
+    pub chair: Chair,
+    /// The progress dots on the person's screen.
+    pub wait: Wait,
+    pub progress: HintProgress,
+}
+
+/// How far a hint is.
+#[derive(Clone)]
+pub(super) enum HintProgress {
+    /// The thinker is busy, or it is not the person's turn.
+    Waiting,
+    /// The thinker works on it.
+    Thinking(Job),
+    /// It is on the screen.
+    Found(Hint),
+}
+
+impl HintRequest {
+    /// Returns the hint once it is found.
+    pub const fn found(&self) -> Option<&Hint> {
+        match &self.progress {
+            HintProgress::Found(hint) => Some(hint),
+            HintProgress::Waiting | HintProgress::Thinking(_) => None,
+        }
+    }
+
+    /// Returns the decision that the thinker works on.
+    pub const fn job(&self) -> Option<Job> {
+        match &self.progress {
+            HintProgress::Thinking(job) => Some(*job),
+            HintProgress::Waiting | HintProgress::Found(_) => None,
+        }
+    }
 }
 
 impl Hint {
@@ -54,15 +96,65 @@ fn reason(
     world.apply(Actor::Seat(seat), action).ok()?;
     match world.turn() {
         Turn::Over(outcome) if outcome.winners.contains(seat) => Some(words.computer.wins),
-        _ => world.public().highlight_event(&before, seat, window, words).map(|feat| feat.words),
+        Turn::Decide(_) | Turn::Chance | Turn::Over(_) => {
+            world.public().highlight_event(&before, seat, window, words).map(|feat| feat.words)
+        }
     }
 }
 
 impl Computers {
+    /// Returns the hint for a person once it is found, and the progress counter of the screen until
+    /// then.
+    fn hint_at(&self, chair: Chair) -> (Option<&Hint>, u64) {
+        let wanted = self.hint.as_ref().filter(|wanted| wanted.chair == chair);
+        (wanted.and_then(HintRequest::found), wanted.map_or(0, |wanted| wanted.wait.dots))
+    }
+
+    /// Returns the seat that a found hint is for, and the cells of the hint on the board.
+    pub fn hinted(&self, play: &Play) -> Option<(Seat, &Trail)> {
+        let wanted = self.hint.as_ref()?;
+        Some((play.seat_at(wanted.chair)?, &wanted.found()?.steps))
+    }
+
+    /// Records that a person wants a hint. It replaces the hint of anybody else.
+    fn want_hint(&mut self, chair: Chair, now: Time) {
+        self.hint = Some(HintRequest { chair, wait: Wait::from(now), progress: HintProgress::Waiting });
+    }
+
+    /// Stops thinking about the hint. It starts again when no computer is asked.
+    pub(super) fn pause_hint(&mut self) {
+        if let Some(wanted) = &mut self.hint
+            && wanted.job().is_some()
+        {
+            wanted.progress = HintProgress::Waiting;
+        }
+    }
+
+    /// Starts thinking about a hint, if a person waits for one.
+    pub(super) fn begin_hint(&mut self, play: &Play) {
+        let (game, Some(HintRequest { chair, progress: HintProgress::Waiting, .. })) =
+            (play.game(), &self.hint)
+        else {
+            return;
+        };
+        let seat = play.seat_at(*chair).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
+        let Some(seat) = seat else { return };
+        let share = ai::budget_share(&Observation::new(game, seat)).share.min(BudgetShare::ALL);
+        let task = SearchTask {
+            level: Level::Hard,
+            seed: u64::from(play.seed()),
+            budget: slot::share_or_least(Level::Hard.budget(), share),
+        };
+        self.next_question();
+        if let Some(wanted) = &mut self.hint {
+            wanted.progress = HintProgress::Thinking(Job { seat, task });
+        }
+    }
+
     /// Draws the hint, or that the computer is still thinking.
     pub fn draw_hint(&self, chair: Chair, play: &Play, words: &'static Words, screen: &mut Screen) {
         let Ok(()) = widget::title(screen, words.computer.hint, "");
-        let (hint, dots) = self.hint(chair);
+        let (hint, dots) = self.hint_at(chair);
         match hint {
             Some(hint) => {
                 panel::draw_row(screen, 0, &hint.what, "");
@@ -75,5 +167,41 @@ impl Computers {
             None => panel::draw_row(screen, 0, words.computer.your_turn_only, ""),
         }
         panel::draw_back_hint(screen, words, words.common.menu);
+    }
+}
+
+impl Table {
+    /// Starts finding a hint for a person. It is shown on that person's screen. The board shows it
+    /// only in games without hidden information, because a good move may reveal the player's hand.
+    pub(in crate::session::table) fn ask_hint(&mut self, chair: Chair, context: &Context) {
+        self.inputs[chair].overlay = Some(Overlay::Hint);
+        if self.play.is_asked(chair) && self.play.actor(chair) != Some(Actor::Chance) {
+            self.computers.want_hint(chair, context.now);
+        }
+    }
+
+    /// Accepts the thinker's answer for a hint, and shows it.
+    pub(super) fn answer_hint(&mut self, seat: Seat, action: AnyAction, context: &mut Context) {
+        let hint = Hint::of(self.play.game(), seat, action, self.show.window(), context);
+        let is_on_board = !hint.steps.is_empty();
+        let Some(wanted) = &mut self.computers.hint else { return };
+        wanted.progress = HintProgress::Found(hint);
+        context.redraw_screen(self.play.pad_at(wanted.chair));
+        if is_on_board {
+            self.show.repaint(context);
+        }
+    }
+
+    /// Drops the hint of a person who no longer waits for it, or whose position has changed.
+    pub(super) fn drop_closed_hint(&mut self, context: &mut Context) {
+        let is_closed = |chair: Chair| self.inputs[chair].overlay != Some(Overlay::Hint);
+        if !self.computers.hint.as_ref().is_some_and(|wanted| is_closed(wanted.chair)) {
+            return;
+        }
+        let was_on_board = self.computers.hinted(&self.play).is_some_and(|(_, steps)| !steps.is_empty());
+        self.computers.hint = None;
+        if was_on_board {
+            self.show.repaint(context);
+        }
     }
 }

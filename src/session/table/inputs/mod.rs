@@ -16,11 +16,13 @@ use self::cover::Notice;
 use self::overlay::Fact;
 use self::player_input::PlayerInput;
 use crate::game::{Choice, Game};
+use crate::games::AnyAction;
 use crate::hex::{Cell, Direction, Window};
 use crate::parts::{Button, Time};
 use crate::session::context::Context;
 use crate::session::steer;
 use crate::session::table::play::Play;
+use crate::session::walk::Walk;
 use crate::ui::GameView;
 use crate::ui::game_view::CursorContext;
 use crate::ui::ring::cyclic_step;
@@ -102,6 +104,36 @@ impl PlayerInputs {
         let (cursor, listed) = (self.at[chair].cursor, self.at[chair].listed);
         self.refresh_offer(chair, play, window);
         (self.at[chair].cursor, self.at[chair].listed) = (cursor, listed);
+    }
+
+    /// Returns what OK chooses for the player at this chair, if it can be chosen. Moves the cursor to
+    /// the cell that the rules use for the cell under it.
+    pub fn pointed_at(&mut self, chair: Chair, play: &Play, window: Window) -> Option<Choice> {
+        let public = play.game().public();
+        let at = &mut self.at[chair];
+        if at.listed.is_none() {
+            at.cursor = public.canonical_cell(&at.walk.chosen(), at.cursor);
+        }
+        at.pointed_at(window, &public)
+    }
+
+    /// Makes a choice. Returns the action once it is complete, and the choices before this one.
+    /// Until then, arranges what can be chosen next.
+    pub fn choose(
+        &mut self,
+        chair: Chair,
+        choice: Choice,
+        play: &Play,
+        window: Window,
+    ) -> Option<(AnyAction, Walk)> {
+        let actor = play.actor(chair)?;
+        let at = &mut self.at[chair];
+        let before = at.walk.clone();
+        let action = at.walk.choose(play.game(), actor, choice, &mut at.offer);
+        if action.is_none() {
+            self.arrange_offer(chair, play, window);
+        }
+        Some((action?, before))
     }
 
     /// Arranges what is on offer, and puts the player on a target or in a list. The offer must be

@@ -158,7 +158,7 @@ pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, context: &Contex
         Overlay::Help(_) => TableRow::Help,
         Overlay::Legend(_) => TableRow::Legend,
         Overlay::Settings(_) => TableRow::Settings,
-        _ => return None,
+        Overlay::Menu(_) | Overlay::Confirm { .. } | Overlay::Lesson { .. } => return None,
     };
     let row = rows(play, chair, context).iter().position(|row| *row == opener);
     Some(Overlay::Menu(row.unwrap_or(0)))

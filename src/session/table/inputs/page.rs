@@ -59,7 +59,7 @@ impl<'a> Page<'a> {
         match button {
             Button::Up | Button::Left => page.saturating_sub(1),
             Button::Down | Button::Right => (page + 1).min(last),
-            _ => page,
+            Button::Ok | Button::Back | Button::Peek | Button::Menu => page,
         }
     }
 

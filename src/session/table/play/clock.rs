@@ -35,7 +35,7 @@ impl Play {
         match self.game().turn() {
             Turn::Decide(seats) if self.lost_on_time.is_none() => seats,
             Turn::Chance => self.dice_typist().map_or(self.clock.asked(), SeatSet::of),
-            _ => SeatSet::EMPTY,
+            Turn::Decide(_) | Turn::Over(_) => SeatSet::EMPTY,
         }
     }
 

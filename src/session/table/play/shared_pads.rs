@@ -168,7 +168,7 @@ impl SharedPads {
                 let held = Held { by: next, was_asked: false, touched: now };
                 (hand.held, hand.last) = (Some(held), Some(next));
             }
-            _ => {}
+            Button::Left | Button::Right | Button::Back | Button::Peek | Button::Menu => {}
         }
     }
 

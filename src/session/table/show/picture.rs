@@ -29,7 +29,7 @@ impl Table {
         let mut winners = Vec::<_, { Seat::COUNT }>::new();
         let won = match self.play.game().turn() {
             Turn::Over(outcome) => Some(outcome.winners),
-            _ => self.play.winners_on_time(),
+            Turn::Decide(_) | Turn::Chance => self.play.winners_on_time(),
         };
         if let Some(won) = won {
             let public = self.play.game().public();
@@ -109,7 +109,7 @@ impl Table {
     /// Draws the screen of a pad.
     pub fn draw_screen(&self, context: &Context, pad: Pad, screen: &mut Screen) {
         if self.computers.is_demo() {
-            return self.computers.draw_event(Chair::at(pad), &self.play, context, screen);
+            return self.computers.draw_demo(Chair::at(pad), &self.play, context, screen);
         }
         let words = context.settings.language.words();
         match (self.holder(pad), self.show.dice()) {

@@ -28,7 +28,7 @@ fn way(token: &AttackToken) -> Option<Direction> {
     let target = match token.kind {
         AttackKind::Source => Cell::CENTRE,
         AttackKind::Cannon => return Some(Direction::E),
-        _ => token.to,
+        AttackKind::Attack | AttackKind::Shot | AttackKind::Battle => token.to,
     };
     Direction::ALL.into_iter().find(|&way| token.from.step(way) == Some(target))
 }

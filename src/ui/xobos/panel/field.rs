@@ -94,7 +94,15 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
     for tile in side.technologies.iter() {
         tiles.push(match tile {
             Technology::Clan => '+',
-            _ => (b'1' + tile as u8) as char,
+            Technology::PlusOne
+            | Technology::Source
+            | Technology::Rebuilding
+            | Technology::Watchtower
+            | Technology::QuarkRange
+            | Technology::Protection
+            | Technology::Capture
+            | Technology::Suppression
+            | Technology::PlusTwo => (b'1' + tile as u8) as char,
         });
     }
     if !tiles.is_empty() {
@@ -191,7 +199,9 @@ fn add_building(lines: &mut Lines, view: &View<'_>, built: Option<PlacedBuilding
     let word = words::building(view.scene.words, kind);
     let value = match kind {
         Building::Watchtower => line(format_args!("{} {load}", view.words().loaded_tower)),
-        _ => line(format_args!("{word}")),
+        Building::Mine | Building::Well | Building::Technical | Building::Cocoon | Building::Reactor => {
+            line(format_args!("{word}"))
+        }
     };
     add(lines, words::player(view.scene.words, view.public, owner), value);
 }

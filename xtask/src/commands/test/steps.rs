@@ -246,9 +246,9 @@ fn host(long: bool) -> Result<Outcome> {
 /// built.
 fn run_python(long: bool) -> Result<Outcome> {
     python::build("dev")?;
-    Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "sim"]).run()?;
+    Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "hexboard"]).run()?;
     let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
-    let tests = sized(tests, long).env("HEXBOARD_SIM", project::target().join("debug/sim"));
+    let tests = sized(tests, long).env("HEXBOARD_TOOL", project::target().join("debug/hexboard"));
     tested(tests.dir(&project::python()).run_counted()?)
 }
 
@@ -270,7 +270,9 @@ fn wasm(_long: bool) -> Result<Outcome> {
 fn emulator(long: bool) -> Result<Outcome> {
     Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
     let run = sized(Run::new("npm").arg("test"), long).env("NODE_OPTIONS", READABLE);
+    Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "hexboard"]).run()?;
     let run = run.env("HEXBOARD_ELF", Image::Full.elf()).env("HEXBOARD_MINI_ELF", Image::Mini.elf());
+    let run = run.env("HEXBOARD_TOOL", project::target().join("debug/hexboard"));
     tested(run.dir(&project::emulator()).run_counted()?)
 }
 

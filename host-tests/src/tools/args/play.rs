@@ -1,0 +1,99 @@
+//! The arguments of tools that play or replay single games.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+use hexboard::games::hive::Extras;
+
+use super::super::EXIT_CODES;
+use crate::uhp::read_game_type;
+
+/// Runs the device in the terminal: board, screens and pads as text.
+///
+/// It is the same machine as in the firmware, with the board in colour and the pads on the keyboard. `?` lists the keys. Ctrl-C
+/// quits; games and settings are kept.
+#[derive(Parser)]
+#[command(name = "tui", after_help = EXIT_CODES)]
+pub struct Tui {
+    /// Keeps games and settings in this file; by default in the user's folder for program state
+    #[arg(long, value_name = "FILE")]
+    pub saves: Option<PathBuf>,
+    /// Writes the console output of the device to this file
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+}
+
+/// Runs the Hive engine for the Universal Hive Protocol on standard input and output.
+///
+/// The engine prints its name and capabilities first, then answers one command per line until `exit` or the end of the input.
+/// `docs/hive-engine.md` lists its options.
+#[derive(Parser)]
+#[command(name = "uhp", after_help = after_help!("printf 'newgame\\nbestmove depth 2\\n' | hexboard uhp"))]
+pub struct Uhp {}
+
+/// Plays games between two engines of the Universal Hive Protocol.
+///
+/// Each random opening is played twice, with colours exchanged. `--think` and `--option` apply to the engine named before them.
+#[derive(Parser)]
+#[command(name = "match", after_help = after_help!(
+    "hexboard match --engine \"hexboard uhp\" --option \"Level hard\" --engine other-engine --think \"depth 3\" --games 40"
+))]
+pub struct Match {
+    /// The command that starts an engine; give it twice
+    #[arg(long, value_name = "COMMAND", required = true)]
+    pub engine: Vec<String>,
+    /// The search limit of the engine, as in `depth 3` (the default) or `time 00:00:05`
+    #[arg(long, value_name = "WORDS")]
+    pub think: Vec<String>,
+    /// An option of the engine, as in `Name Value`
+    #[arg(long, value_name = "WORDS")]
+    pub option: Vec<String>,
+    /// The game type, as in Base+MLP
+    #[arg(long = "type", value_name = "TYPE", default_value = "Base", value_parser = game_type)]
+    pub extras: Extras,
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub games: usize,
+    /// The number of random turns at the start of a game
+    #[arg(long, value_name = "TURNS", default_value_t = 4, value_parser = clap::value_parser!(u16).range(..=1000))]
+    pub opening: u16,
+    /// The seed of the first opening; it increases by one for each further opening
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Ends a game as a draw after this many turns
+    #[arg(long, value_name = "TURNS", default_value_t = 200)]
+    pub most: usize,
+    /// Aborts a game if an engine takes longer than this for one answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    pub timeout: u32,
+    /// Prints the game strings
+    #[arg(long)]
+    pub show: bool,
+}
+
+/// Replays a game from the console log of the device, or from the text of a game.
+///
+/// Checks that every action is legal, then prints the result and a checksum of the final state. The text of a game starts with
+/// `hexgame-1`.
+#[derive(Parser)]
+#[command(name = "replay", after_help = after_help!(
+    "hexboard replay console.log",
+    "hexboard replay --step 20 --actions console.log"
+))]
+pub struct Replay {
+    /// A console log with lines "journal ...", or the text of a game; standard input by default
+    pub file: Option<String>,
+    /// Stops after this many actions
+    #[arg(long, value_name = "N")]
+    pub step: Option<usize>,
+    /// Prints every action first, in the notation of its game, including hidden ones
+    #[arg(long)]
+    pub actions: bool,
+    /// Prints a JSON object with the result, the console output and the LEDs of the final board
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn game_type(word: &str) -> Result<Extras, String> {
+    read_game_type(word).map_err(|error| error.to_string())
+}
