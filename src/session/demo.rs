@@ -50,7 +50,9 @@ impl Machine {
             // table.
             Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
             Stage::Lobby => Some(touched + show_after?),
-            Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => None,
+            Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
+                None
+            }
         }
     }
 

@@ -304,7 +304,9 @@ impl Machine {
         let layout = self.context.settings.layout;
         match &self.stage {
             Stage::Service(service) => service.layout(layout),
-            Stage::SelfTest(_) | Stage::Lobby | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => layout,
+            Stage::SelfTest(_) | Stage::Lobby | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
+                layout
+            }
         }
     }
 
