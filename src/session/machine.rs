@@ -235,7 +235,7 @@ impl Machine {
             Stage::Service(service) => service.draw_frame(&self.context, frame),
             Stage::SavePage(page) if page.state() != LoadState::Ready => *frame = Frame::DARK,
             Stage::Table | Stage::SavePage(_) | Stage::Review(_) => {
-                self.table.draw_frame(&self.context, frame)
+                self.table.draw_frame(&self.context, frame);
             }
         }
         self.draw_ways_up(frame);
