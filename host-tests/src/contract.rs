@@ -83,7 +83,7 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
         let Some(actor) = any_actor(game.turn(), &mut rng) else { break };
         let action = match actor {
             Actor::Chance => game.random_outcome(&mut rng),
-            _ => game.random_legal(actor, &mut rng),
+            Actor::Seat(_) => game.random_legal(actor, &mut rng),
         };
         let action = action.ok_or("nothing legal before the end").map_err(|error| context(error.into()))?;
         check_apply(&game, actor, action).map_err(context)?;

@@ -140,6 +140,9 @@ impl<'de> Deserialize<'de> for Json {
     }
 }
 
+/// The error message for other numbers.
+const WHOLE_ONLY: &str = "only whole numbers are read";
+
 /// Accepts any JSON value.
 struct AnyValue;
 
@@ -167,7 +170,7 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 
     fn visit_f64<E: Error>(self, _: f64) -> Result<Json, E> {
-        Err(E::custom("only whole numbers are read"))
+        Err(E::custom(WHOLE_ONLY))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Json, E> {
@@ -183,9 +186,13 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Json, A::Error> {
-        let mut object = Vec::new();
+        let mut object: Vec<(String, Json)> = Vec::new();
         while let Some(member) = members.next_entry()? {
             object.push(member);
+        }
+        // If another crate enables `arbitrary_precision`, a number with a fraction looks like this.
+        if object.iter().any(|(name, _)| name == "$serde_json::private::Number") {
+            return Err(A::Error::custom(WHOLE_ONLY));
         }
         Ok(Json::Object(object))
     }

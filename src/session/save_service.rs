@@ -153,7 +153,7 @@ impl<F: NorFlash> SaveService<F> {
     #[inline(never)]
     pub fn next_erase(&mut self) -> Option<u32> {
         let save_store = self.save_store.as_mut()?;
-        let sector = save_store.next_erase().ok().flatten();
+        let sector = save_store.next_needed_erase().ok().flatten();
         if sector.is_none() {
             self.give_up_stock();
         }

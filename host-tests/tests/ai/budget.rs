@@ -31,8 +31,8 @@ fn turn_of(game: &AnyGame) -> (u32, u32) {
         AnyGame::Hive(game) => (game.position().ply(), 0),
         AnyGame::Robale(game) => (game.round(), game.side().index() as u32),
         AnyGame::Xobos(game) => (game.round().into(), u32::from(game.phase() == Phase::Development)),
-        #[allow(unreachable_patterns)]
-        _ => (0, 0),
+        #[cfg(feature = "toy")]
+        AnyGame::Toy(_) => (0, 0),
     }
 }
 

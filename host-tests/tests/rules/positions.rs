@@ -74,7 +74,7 @@ fn round_trip<G: Placed>(
         assert_eq!(position::write(&again, &options).as_deref(), Ok(text.as_str()), "one way to write it");
         let action = match actor {
             Actor::Chance => game.random_outcome(&mut rng),
-            actor => game.random_legal(actor, &mut rng),
+            actor @ Actor::Seat(_) => game.random_legal(actor, &mut rng),
         };
         game.apply(actor, action.expect("something is legal")).expect("legal");
     }
@@ -172,7 +172,7 @@ fn step<G: Placed>(game: &mut G, rng: &mut Rng) -> Option<()> {
     };
     let action = match actor {
         Actor::Chance => game.random_outcome(rng),
-        actor => game.random_legal(actor, rng),
+        actor @ Actor::Seat(_) => game.random_legal(actor, rng),
     };
     game.apply(actor, action?).ok()
 }

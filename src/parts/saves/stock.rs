@@ -3,15 +3,15 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::sector::{GIVEN_UP_AT, HEAD_BYTES, LABEL_AT, Label, READY, SET, SLOTS, SectorState};
-use super::{SECTOR, SaveStore, SaveStoreError, TRIES};
+use super::{Inventory, SECTOR, SaveStore, SaveStoreError, TRIES};
 
 /// The number of sectors to keep ready: enough for the longest game and the beginning of the next
 /// one.
 pub const READY_SECTORS: usize = 12;
 
 impl<F: NorFlash> SaveStore<F> {
-    /// Returns the flash offset of the sector to erase next; `None` if there is none or
-    /// [`READY_SECTORS`] are ready. If no sector is spent, deletes the oldest closed save first.
+    /// Returns the flash offset of the sector to erase next; `None` if there is none. If no sector
+    /// is spent and fewer than [`READY_SECTORS`] are ready, deletes the oldest closed save first.
     ///
     /// Erase the sector, then call [`SaveStore::finish_erase`]. A power failure in between does no
     /// harm.
@@ -20,10 +20,21 @@ impl<F: NorFlash> SaveStore<F> {
     /// Returns [`SaveStoreError::Unreadable`] or [`SaveStoreError::WriteFailed`].
     pub fn next_erase(&mut self) -> Result<Option<u32>, SaveStoreError> {
         let inventory = self.inventory()?;
-        if inventory.ready >= READY_SECTORS {
-            return Ok(None);
-        }
+        self.next_erase_of(&inventory)
+    }
+
+    /// Returns the same as [`SaveStore::next_erase`], but `None` if enough sectors are ready.
+    ///
+    /// # Errors
+    /// Returns [`SaveStoreError::Unreadable`] or [`SaveStoreError::WriteFailed`].
+    pub fn next_needed_erase(&mut self) -> Result<Option<u32>, SaveStoreError> {
+        let inventory = self.inventory()?;
+        if inventory.ready >= READY_SECTORS { Ok(None) } else { self.next_erase_of(&inventory) }
+    }
+
+    fn next_erase_of(&mut self, inventory: &Inventory) -> Result<Option<u32>, SaveStoreError> {
         if inventory.spent == 0
+            && inventory.ready < READY_SECTORS
             && let Some(oldest) = self.oldest_closed()?
         {
             self.delete(oldest)?;

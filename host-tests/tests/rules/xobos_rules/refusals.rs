@@ -47,7 +47,9 @@ fn x_25_5_every_refused_field_has_a_reason_that_reveals_nothing() {
             let actor = match game.turn() {
                 Turn::Over(_) => break,
                 Turn::Chance => Actor::Chance,
-                turn => Seat::ALL.map(Actor::Seat).into_iter().find(|actor| turn.admits(*actor)).unwrap(),
+                turn @ Turn::Decide(_) => {
+                    Seat::ALL.map(Actor::Seat).into_iter().find(|actor| turn.admits(*actor)).unwrap()
+                }
             };
             let mut actions = Vec::new();
             let _ = game.visit_legal(actor, &mut |action| {
