@@ -9,8 +9,11 @@ export const RENEW = 'measure again with `cargo xtask bench --write`';
 
 /** Allowed relative difference between a figure and the page. */
 const TOLERANCE = 0.1;
-/** The worst of few samples may be this fraction of the worst of many. */
-const OF_FEW = 0.5;
+/**
+ * Allowed ratios of the worst of several samples to the page. It depends on where the samples fall
+ * between two frames, and any change of the image moves them. Budgets allow no such difference.
+ */
+const WORST = [0.5, 1.3];
 /** Allowed relative difference between the median of few samples and of many. */
 const MEDIAN_OF_FEW = 0.3;
 
@@ -116,14 +119,15 @@ export function rowsOf(page) {
 
 /** Returns the minimum and maximum ratio of a figure to the value on the page. */
 function bounds({ how }, isSame) {
-  if (isSame) return [1 - TOLERANCE, 1 + TOLERANCE];
-  return how === 'median' ? [1 - MEDIAN_OF_FEW, 1 + MEDIAN_OF_FEW] : [OF_FEW, 1 + TOLERANCE];
+  if (how === 'worst') return WORST;
+  const tolerance = how === 'median' && !isSame ? MEDIAN_OF_FEW : TOLERANCE;
+  return [1 - tolerance, 1 + tolerance];
 }
 
 /**
- * Returns how the page differs from a figure, or undefined if it does not. The measured value may be
- * up to 10 % above the page. It may be up to 10 % below it if the number of samples is the same, and
- * up to 50 % below it with fewer samples. A median of fewer samples may differ by 30 % either way.
+ * Returns how the page differs from a figure, or undefined if it does not. The measured value may
+ * differ by 10 % either way. A median of fewer samples may differ by 30 %. The worst of several
+ * samples may be 30 % above the page or half of it.
  * @param {Figure} figure @param {string} page
  */
 export function pageMismatch(figure, page) {
