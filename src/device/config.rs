@@ -22,9 +22,10 @@ pub const OLED_TIMEOUT: Duration = Duration::from_millis(40);
 /// The interval at which an absent OLED is searched for and an idle one is checked.
 pub const OLED_CHECK: Duration = Duration::from_millis(400);
 
-/// Half a period of the clock of the shift registers, in core cycles: half a microsecond. A bit
-/// needs 150 ns from the edge that shifts it until it arrives over cable and protection.
-pub const PADS_HALF_CYCLES: u32 = CLOCK_HZ / 2_000_000;
+/// The least half period of the clock of the shift registers, in core cycles: a quarter of a
+/// microsecond. A bit needs 150 ns from the edge that shifts it until it arrives over cable and
+/// protection.
+pub const PADS_HALF_CYCLES: u32 = CLOCK_HZ / 4_000_000;
 /// The time between two scans of the pads.
 pub const PADS_SCAN: Duration = Duration::from_millis(2);
 /// The time to the second scan after one that found a change. Both must agree.

@@ -1,7 +1,7 @@
 //! The driver of the four pads: a 74HC165 shift register each, with common clock and latch and a
 //! data line per pad.
 //!
-//! The core moves the pins by itself: 16 bits take 16 us, all four lines are sampled by one read,
+//! The core moves the pins by itself: 16 bits take about 14 us, all four lines are sampled by one read,
 //! and an interrupt in between only stretches the clock, which the registers do not mind.
 
 use embassy_rp::gpio::{Input, Output};
