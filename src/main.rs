@@ -105,8 +105,12 @@ async fn main(thread: Spawner) {
     ];
     drivers.spawn(pads::scan(pads::PadPins::new(clock, latch, data)).unwrap());
 
-    let pwm = Pwm::new_output_ab(p.PWM_SLICE7, pin!(p.piezo_a), pin!(p.piezo_b), buzzer::Piezo::silence());
-    drivers.spawn(buzzer::play(buzzer::Piezo::new(pwm)).unwrap());
+    let piezo = cortex_m::interrupt::free(|_| {
+        let pins = (pin!(p.piezo_a), pin!(p.piezo_b));
+        let pwm = Pwm::new_output_ab(p.PWM_SLICE7, pins.0, pins.1, buzzer::Piezo::silence());
+        buzzer::Piezo::new(pwm)
+    });
+    drivers.spawn(buzzer::play(piezo).unwrap());
     let heartbeat = Output::new(pin!(p.heartbeat), Level::Low);
     drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
 

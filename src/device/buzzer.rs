@@ -4,7 +4,8 @@
 //! The slice applies new compare and top values only when its counter wraps, and a disabled slice
 //! leaves its pins in their last state. So the slice always runs: silence is a compare value of 0 at
 //! output A and one beyond the top at output B, which keeps both pins low. After each change the
-//! counter is set to its top, so that it wraps at once.
+//! counter is set to its top, so that it wraps at once, or to the new top, if that is lower: beyond
+//! its top the counter would run through all 16 bits.
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer, with_timeout};
@@ -29,15 +30,15 @@ pub struct Piezo {
 }
 
 impl Piezo {
-    /// Takes over the slice and silences it.
+    /// Takes over a slice with the configuration [`Piezo::silence`]. Until this is done there is a DC
+    /// voltage at the piezo: call it at once after the slice was configured, without interrupts.
     pub fn new(pwm: Pwm<'static>) -> Piezo {
         // After a reset the slice counts through all 16 bits.
-        let mut piezo = Piezo { pwm, top: u16::MAX };
-        piezo.sound(0);
-        piezo
+        pwm.set_counter(u16::MAX);
+        Piezo { pwm, top: setting(0).top }
     }
 
-    /// Returns a slice configuration that is silent from the first count.
+    /// Returns the slice configuration of silence.
     pub fn silence() -> Config {
         setting(0)
     }
@@ -46,7 +47,7 @@ impl Piezo {
     fn sound(&mut self, hz: u16) {
         let setting = setting(hz);
         self.pwm.set_config(&setting);
-        self.pwm.set_counter(self.top);
+        self.pwm.set_counter(self.top.min(setting.top));
         self.top = setting.top;
     }
 }
