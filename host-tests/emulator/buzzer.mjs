@@ -60,6 +60,7 @@ export class Buzzer {
 
   /** Connects the piezo to a new chip. */
   attach(mcu) {
+    this.#advance(); // the old one, up to now
     const slice = mcu.pwm.channels[(this.pins[0] >> 1) & 7];
     this.slice = slice;
     this.gpio = this.pins.map((pin) => mcu.gpio[pin]);

@@ -1,4 +1,4 @@
-//! What a sagging supply does: it limits the light, and the players are told once.
+//! What a sagging supply does: it limits the light, and the players are notified once.
 
 use super::machine::{Machine, Stage};
 use super::table::Fact;

@@ -1,5 +1,5 @@
 // The 5 V supply: measured, shown, and when it sags the board is dimmed in steps and the players are
-// told once.
+// notified once.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -56,7 +56,7 @@ test('a supply that sags under load settles, and does not flicker', async () => 
   device.check();
 });
 
-test('players are told once', async () => {
+test('players are notified once', async () => {
   const device = await toLobby();
   device.press(1, 'ok');
   device.wait(1500); // the game begins

@@ -56,6 +56,17 @@ test('silence with an inverted output needs a compare value beyond the top', () 
   assert.deepEqual(buzzer.tones, []);
 });
 
+test('a reset while the piezo is silent is no DC voltage', () => {
+  const { mcu, buzzer, write } = piezo();
+  write(TOP, 999);
+  write(CC, 1000 << 16);
+  write(CSR, ON | INVERT_B);
+  write(CTR, 0xffff);
+  mcu.clock.tick(3 * MS);
+  buzzer.attach(bareChip());
+  assert.deepEqual(buzzer.errors, []);
+});
+
 test('new PWM settings take effect when the counter wraps', () => {
   const { mcu, buzzer, write } = piezo();
   write(TOP, 999);
