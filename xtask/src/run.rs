@@ -32,11 +32,16 @@ impl Run {
         Self { shown: "cargo".to_owned(), ..Self::new(program) }
     }
 
+    /// Creates a command that builds a program of the workspace, which has its own package, and
+    /// runs it. Its arguments follow.
+    pub fn package(name: &str, profile: Profile) -> Run {
+        Run::cargo().args(["run", "--quiet", "-p", name, "--profile", profile.word(), "--"])
+    }
+
     /// Creates a command that builds `hexboard` and runs one of its tools. Arguments of the tool
     /// follow.
     pub fn tool(name: &str, profile: Profile) -> Run {
-        let build = ["run", "--quiet", "-p", "host-tests", "--profile", profile.word()];
-        Run::cargo().args(build).args(["--", name])
+        Run::package("host-tests", profile).arg(name)
     }
 
     /// Adds an argument.
@@ -104,6 +109,20 @@ impl Run {
         self.check_status(status)
     }
 
+    /// Runs a program that prints its own errors to its end.
+    ///
+    /// # Errors
+    /// Returns its exit code if it fails, and a failure if it does not start.
+    pub fn forward(mut self) -> Result {
+        println!("$ {}", self.shown);
+        let status = self.command.status().map_err(|error| self.no_start(&error))?;
+        match status.code().map(u8::try_from) {
+            Some(Ok(0)) => Ok(()),
+            Some(Ok(code)) => Err(Failure::Reported(code)),
+            _ => self.check_status(status),
+        }
+    }
+
     /// Starts the child and returns after the given time, while it runs.
     ///
     /// # Errors
@@ -157,6 +176,22 @@ impl Run {
         Ok((!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 
+    /// Runs the child silently and returns its output.
+    ///
+    /// # Errors
+    /// Returns a failure with its error output, after its output, if it fails.
+    pub fn report(mut self) -> Result<String> {
+        let output = self.command.output().map_err(|error| self.no_start(&error))?;
+        let text = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
+        if output.status.success() {
+            return Ok(text);
+        }
+        if !text.is_empty() {
+            println!("{text}");
+        }
+        Err(Failure::new(String::from_utf8_lossy(&output.stderr)))
+    }
+
     fn no_start(&self, error: &std::io::Error) -> Failure {
         Failure::new(format!("could not run `{}`: {error}", self.shown))
     }
@@ -170,13 +205,15 @@ impl Run {
     }
 }
 
-/// How `hexboard` is built.
+/// How a tool is built.
 #[derive(Clone, Copy)]
 pub enum Profile {
     /// With overflow checks, as the tests.
     Checked,
     /// Nearly as fast as a release build, in a fraction of the build time.
     Quick,
+    /// In a folder of its own, for the program that reads firmware images.
+    Image,
 }
 
 impl Profile {
@@ -185,6 +222,7 @@ impl Profile {
         match self {
             Self::Checked => "dev",
             Self::Quick => "python",
+            Self::Image => "image",
         }
     }
 }
@@ -260,6 +298,19 @@ mod tests {
         assert!(failure.ends_with("was stopped by a signal"), "{failure}");
         let failure = Run::new("no-such-program").run().expect_err("it is not there").to_string();
         assert!(failure.starts_with("could not run `no-such-program`"), "{failure}");
+    }
+
+    #[test]
+    fn the_error_of_a_tool_is_not_repeated() {
+        assert_eq!(sh("exit 0").forward(), Ok(()));
+        assert_eq!(sh("exit 2").forward(), Err(Failure::Reported(2)));
+        assert!(matches!(sh("kill -9 $$").forward(), Err(Failure::Failed(_))));
+    }
+
+    #[test]
+    fn a_report_is_the_output_or_the_error() {
+        assert_eq!(sh("echo one; echo two").report(), Ok("one\ntwo".to_owned()));
+        assert_eq!(sh("echo wrong >&2; exit 1").report(), Err(Failure::new("wrong\n")));
     }
 
     #[test]

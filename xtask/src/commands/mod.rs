@@ -11,7 +11,6 @@ mod flash;
 mod forward;
 mod frames;
 mod layers;
-mod mutants;
 mod page;
 mod play;
 mod python;
@@ -54,7 +53,7 @@ const COMMANDS: [&Command; 22] = [
     &forward::GALLERY,
     &layers::COMMAND,
     &forward::LAW,
-    &mutants::COMMAND,
+    &forward::MUTANTS,
     &frames::COMMAND,
     &python::COMMAND,
     &forward::BALANCE,
@@ -131,7 +130,7 @@ mod tests {
 
     #[test]
     fn invalid_arguments_print_one_line_that_points_to_the_help() {
-        let table: [(&[&str], &str); 10] = [
+        let table: [(&[&str], &str); 9] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -142,7 +141,6 @@ mod tests {
             (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
             (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
-            (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
             (&["docs", "now"], "(see `cargo xtask help docs`)"),
             (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
         ];
