@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Profile, Run};
-use crate::toolchain::{self, Target, Toolchain};
+use crate::toolchain::{self, Target};
 
 /// The images that can be built, by board and panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,8 +90,8 @@ pub const NO_MINI_PICO_2: &str =
 
 /// Returns `cargo` with a subcommand for this image. Always uses the profile of the flashed image,
 /// so that checks share build scripts and macros with the build.
-pub fn cargo(toolchain: Toolchain, command: &str, image: Image) -> Run {
-    let run = toolchain.cargo(command, image.target());
+pub fn cargo(command: &str, image: Image) -> Run {
+    let run = image.target().cargo(command);
     let run = origin().into_iter().fold(run, |run, (name, value)| run.env(name, value));
     run.args([
         "--profile",
@@ -126,8 +126,8 @@ fn origin() -> Vec<(&'static str, String)> {
 /// Returns a failure if there is no compiler, the build fails, or the image exceeds its budget or
 /// fails another check.
 pub fn build(image: Image) -> Result<String> {
-    let toolchain = toolchain::ensure(image.target())?;
-    cargo(toolchain, "build", image).run()?;
+    toolchain::ensure(image.target())?;
+    cargo("build", image).run()?;
     let built = project::target().join(image.target().triple()).join("firmware/firmware");
     tool("check").arg(image.board().word()).arg(built).arg(image.elf()).arg(image.uf2()).report()
 }

@@ -14,10 +14,6 @@ pub mod failure;
 mod firmware;
 mod hive;
 mod language;
-mod layers;
-mod licences;
-#[cfg(test)]
-mod pages;
 pub mod project;
 mod python;
 pub mod run;

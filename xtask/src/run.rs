@@ -1,6 +1,6 @@
 //! Runs child processes. Prints each command before it runs, except for silent runs.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -69,12 +69,6 @@ impl Run {
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.shown.insert_str(0, &format!("{name}={} ", word(value.as_ref())));
         self.command.env(name, value);
-        self
-    }
-
-    /// Removes an environment variable.
-    pub fn env_remove(mut self, name: &str) -> Self {
-        self.command.env_remove(name);
         self
     }
 
@@ -248,13 +242,6 @@ impl Started {
 pub fn find_program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
-}
-
-/// Returns the search path with `folder` in front.
-pub fn path_with(folder: &str) -> OsString {
-    let old = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(PathBuf::from(folder)).chain(std::env::split_paths(&old));
-    std::env::join_paths(folders).unwrap_or(old)
 }
 
 /// Quotes an argument for a shell.

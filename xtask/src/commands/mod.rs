@@ -10,7 +10,6 @@ mod firmware;
 mod flash;
 mod forward;
 mod frames;
-mod layers;
 mod page;
 mod play;
 mod python;
@@ -51,7 +50,7 @@ const COMMANDS: [&Command; 22] = [
     &build_docs::COMMAND,
     &renew::COMMAND,
     &forward::GALLERY,
-    &layers::COMMAND,
+    &renew::LAYERS,
     &forward::LAW,
     &forward::MUTANTS,
     &frames::COMMAND,
