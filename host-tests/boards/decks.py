@@ -5,26 +5,30 @@ from dataclasses import dataclass, field
 
 import sources
 
-# Facts about parts that are not in the netlist, with their source.
+# Facts about parts that are not in the netlist, with their source, and whether they were compared with a published
+# data sheet.
 FACTS = {
-    "cable_ohm": (110, "ribbon cable, 1.27 mm pitch, ground beside each signal: typical impedance"),
-    "cable_ns_per_m": (5, "ribbon cable, PVC insulation: typical delay"),
-    "cable_pf_per_m": (50, "ribbon cable: typical capacitance to the grounds beside the wire"),
-    "esd_pf": (22, "PESD3V3L5UY data sheet: diode capacitance, 0 V"),
-    "hc_pf": (10, "74HC165 data sheet: input capacitance, maximum"),
-    "hc_ohm": (50, "74HC541 data sheet: output resistance from VOL at 6 mA, typical at 3.3 V"),
-    "ahct_ohm": (70, "74AHCT125 data sheet: (4.5 V - 3.94 V) / 8 mA, the weakest output"),
-    "led_pf": (15, "WS2812B data sheet: input capacitance, maximum"),
-    "i2c_sink_ohm": (133, "I2C specification UM10204: 0.4 V at 3 mA, the weakest output"),
-    "module_ohm": (4700, "pull-up resistors on common OLED modules"),
-    "fuse_3a_ohm": (0.030, "mini blade fuse 3 A: typical cold resistance, rounded up"),
-    "fuse_5a_ohm": (0.018, "mini blade fuse 5 A: typical cold resistance, rounded up"),
-    "fuse_15a_ohm": (0.005, "mini blade fuse 15 A: typical cold resistance, rounded up"),
-    "contact_ohm": (0.010, "JST VH data sheet: contact resistance, initial maximum"),
-    "wire_ohm_per_m": (0.0118, "copper wire of 1.5 mm2"),
-    "thin_wire_ohm_per_m": (0.071, "copper wire of 0.25 mm2"),
-    "sheet_ohm": (0.0005, "copper foil of 35 um: resistance of a square"),
-    "esr_ohm": (0.08, "Panasonic FK series, 10 V: impedance at 100 kHz"),
+    "cable_ohm": (110, "ribbon cable, 1.27 mm pitch, ground beside each signal: typical impedance", "no"),
+    "cable_ns_per_m": (5, "ribbon cable, PVC insulation: typical delay", "no"),
+    "cable_pf_per_m": (50, "ribbon cable: typical capacitance to the grounds beside the wire", "no"),
+    "esd_pf": (28, "PESD3V3L5UY: diode capacitance at 0 V, maximum of its family", "no"),
+    "hc_pf": (10, "74HC165: input capacitance, maximum", "no"),
+    "hc_vih": (2.36, "SN74HC165: VIH is 1.5 V at 2 V and 3.15 V at 4.5 V, interpolated for 3.3 V", "yes"),
+    "hc_ohm": (50, "74HC541: output resistance from VOL at 6 mA, typical at 3.3 V", "no"),
+    "ahct_ohm": (70, "74AHCT125: (4.5 V - 3.94 V) / 8 mA, the weakest output", "no"),
+    "led_pf": (15, "WS2812B: input capacitance, maximum", "yes"),
+    "i2c_sink_ohm": (133, "I2C specification UM10204: 0.4 V at 3 mA, the weakest output", "yes"),
+    "module_ohm": (4700, "pull-up resistors on common OLED modules", "no"),
+    "fuse_3a_ohm": (0.030, "mini blade fuse 3 A: typical cold resistance, rounded up", "no"),
+    "fuse_5a_ohm": (0.018, "mini blade fuse 5 A: the same", "no"),
+    "fuse_7.5a_ohm": (0.012, "mini blade fuse 7.5 A: the same", "no"),
+    "fuse_10a_ohm": (0.008, "mini blade fuse 10 A: the same", "no"),
+    "fuse_15a_ohm": (0.005, "mini blade fuse 15 A: the same", "no"),
+    "contact_ohm": (0.010, "JST VH: contact resistance, initial maximum; 10 A with wire AWG 16", "yes"),
+    "wire_ohm_per_m": (0.0138, "copper wire of 1.25 mm2", "calculated"),
+    "thin_wire_ohm_per_m": (0.071, "copper wire of 0.25 mm2", "calculated"),
+    "sheet_ohm": (0.0005, "copper foil of 35 um: resistance of a square", "calculated"),
+    "esr_ohm": (0.08, "Panasonic FK series, 10 V: impedance at 100 kHz", "no"),
 }
 
 
@@ -74,7 +78,7 @@ def clock(rise, metres, damped=True):
                f"C1 b 0 {fact('esd_pf')}p\n{line(1, 'b', 'd', metres)}C2 d 0 {fact('hc_pf')}p\n")
     return Deck("clock", circuit, "tran 0.1n 1000n", {"buffer": "v(s)", "shift register": "v(d)"},
                 {"peak": "max v(d)", "least": "min v(d)",
-                 "rise": "trig v(d) val=0.99 rise=1 targ v(d) val=2.31 rise=1"})
+                 "rise": f"trig v(d) val=0.99 rise=1 targ v(d) val={fact('hc_vih')} rise=1"})
 
 
 def i2c(metres, seats=2, grounded=True):
@@ -123,20 +127,24 @@ def inrush(step):
                 {"peak": "max current", "heat": "integ heat"}, ["let current = -i(v1)", "let heat = current*current"])
 
 
-def panel(amperes, wired=False):
-    """All four strands at a current that all LEDs share: fuses, wires, and the planes of the panel boards.
+# The fuses of docs/build/power.md by budget in amperes: F1, and F2 to F5.
+FUSES = {1: ("5", "3"), 3: ("5", "3"), 5: ("7.5", "5"), 10: ("15", "10")}
+
+
+def panel(amperes, wired=False, strands=(0, 1, 2, 3)):
+    """Some strands with a current that all their LEDs share: fuses, wires, and the planes of the panel boards.
 
     With `wired` the cells are single boards, joined by thin wire from cell to cell.
     """
-    main_fuse = "fuse_15a_ohm" if amperes > 5 else "fuse_5a_ohm"
-    circuit = f"V1 s 0 5\nR1 s rail {fact(main_fuse) + 0.002}\n"
+    main_fuse, strand_fuse = (fact(f"fuse_{rating}a_ohm") for rating in FUSES[amperes])
+    circuit = f"V1 s 0 5\nR1 s rail {main_fuse + 0.002}\n"
     cells = {}
-    for strand, leds in enumerate(STRAND_LEDS):
+    for strand in strands:
         places = panel_cells(strand)
         cells[strand] = len(places)
-        circuit += strand_feed(strand, len(places), amperes > 5)
+        circuit += strand_feed(strand, len(places), strand_fuse)
         circuit += (wired_cells if wired else plane_cells)(strand, places)
-        each = amperes * leds / sum(STRAND_LEDS) / len(places)
+        each = amperes * STRAND_LEDS[strand] / sum(STRAND_LEDS[other] for other in strands) / len(places)
         for cell in range(len(places)):
             circuit += f"I{strand}_{cell} p{strand}_{cell} n{strand}_{cell} {each}\n"
     return circuit, cells
@@ -156,9 +164,8 @@ def panel_cells(strand):
     return found
 
 
-def strand_feed(strand, count, strong):
+def strand_feed(strand, count, fuse):
     """Returns fuse, contacts and wires from the main board to both ends of a strand."""
-    fuse = fact("fuse_5a_ohm" if strong else "fuse_3a_ohm")
     text = f"RF{strand} rail f{strand} {fuse}\n"
     for end, cell, metres in (("a", 0, 0.5), ("b", count - 1, 0.7)):
         way = 2 * fact("contact_ohm") + metres * fact("wire_ohm_per_m")

@@ -17,7 +17,8 @@ THICKNESS = 1.6
 # Height of each body above its board, with what is plugged in. The first match counts.
 HEIGHTS = {"LED_WS2812B": 1.6, "C_0603": 0.9, "C_0805": 1.4, "R_0603": 0.6, "R_Array": 0.7, "SOIC-": 2.7,
            "SOT-": 1.3, "SW_PUSH": 12.0, "PinSocket_1x04": 8.5, "IDC-Header": 15.0, "CP_Elec_8x10": 10.3, "D_SMA": 2.4,
-           "Fuse_1812": 1.6, "JST_PH": 6.0, "SW_CuK": 5.0, "Buzzer": 6.6, "Pico_Socket": 15.0, "JST_VH": 16.0}
+           "CP_Elec_10x10": 10.3, "D_SMB": 2.7, "Fuse_1206": 1.2, "Fuseholder_Blade": 20.0, "TerminalBlock": 20.0,
+           "PinHeader_1x03": 14.0, "Fuse_1812": 1.6, "JST_PH": 6.0, "SW_CuK": 5.0, "Buzzer": 6.6, "Pico_Socket": 15.0, "JST_VH": 16.0}
 PICO = (-10.5, -25.5, 10.5, 26.8)
 OLED_SIDE = 27.8
 
@@ -68,13 +69,14 @@ def listed(rows):
     return "[" + ",\n    ".join(rounded(row) for row in rows) + "]"
 
 
-def plain_board(name, board, parts, module):
-    """Returns the facts of a rectangular board as OpenSCAD source."""
+def plain_board(name, board, parts, module=None):
+    """Returns the facts of a rectangular board as OpenSCAD source; `module` is the place of its OLED."""
     middle = board.width / 2, board.height / 2
     holes = [(x - middle[0], middle[1] - y) for x, y, _ in board.holes]
-    found = bodies(board, parts, middle) + [oled(*module)]
+    found = bodies(board, parts, middle) + ([oled(*module)] if module else [])
+    place = f"{name}_oled = {rounded(module)};\n" if module else ""
     return (f"{name}_board = {rounded((board.width, board.height))};\n{name}_holes = {listed(holes)};\n"
-            f"{name}_oled = {rounded(module)};\n{name}_bodies = {listed(found)};\n")
+            f"{place}{name}_bodies = {listed(found)};\n")
 
 
 def panel_board(strand, board, parts):
@@ -94,6 +96,7 @@ def source(boards):
     text = "// Made from the boards by `cargo xtask boards`; millimetres.\n"
     mini = sources.dimensions("mini")
     text += plain_board("seat", *boards["seat"], (0, 16))
+    text += plain_board("main", *boards["main"])
     mini_middle = mini["width"] / 2, mini["height"] / 2
     module = mini["oled"] - mini_middle[0], mini_middle[1] - mini["oled_pins"] - 12.2
     text += plain_board("mini", *boards["mini"], module)

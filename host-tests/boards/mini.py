@@ -91,6 +91,8 @@ def add_controls(board, parts, size):
 def add_power(board, parts, size):
     board.add(parts["J51"], 12, 160.6)
     board.text("5 V BATTERY", 13, 157.6, 1.0)
+    board.add(parts["Q51"], 28, 165, 180)
+    board.add(parts["R56"], 22.5, 165, 90)
     board.add(parts["SW59"], 6.5, 116, 270)
     board.text("BATTERY ON", 6.5, 126, 1.0)
     board.add(parts["D52"], 40, 164)

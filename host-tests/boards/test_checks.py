@@ -111,13 +111,18 @@ class Files(unittest.TestCase):
 
 
 class Cases(unittest.TestCase):
-    def check(self, *settings):
+    def check(self, model, *settings):
         with tempfile.TemporaryDirectory() as folder:
-            return workshop.scad(sources.BUILD, "grid", "check", Path(folder) / "grid.dxf", *settings).stderr
+            return workshop.scad(sources.BUILD, model, "check", Path(folder) / "check.dxf", *settings).stderr
 
     def test_walls_that_meet_the_leds_are_a_collision(self):
-        self.assertIn("top level object is empty", self.check())
-        self.assertNotIn("top level object is empty", self.check("grid_wall=8"))
+        self.assertIn("top level object is empty", self.check("grid"))
+        self.assertNotIn("top level object is empty", self.check("grid", "grid_wall=8"))
+
+    def test_parts_that_meet_in_the_case_are_a_collision(self):
+        self.assertIn("top level object is empty", self.check("device"))
+        for setting in ("main_room=30", "main_board=[360, 300]", "grid_height=13"):
+            self.assertNotIn("top level object is empty", self.check("device", setting), setting)
 
 
 class Simulation(unittest.TestCase):

@@ -1,7 +1,7 @@
 """Checks the printed parts: no collision with the boards, sections as drawings, and hours of printing.
 
 Arguments: `docs/build`. Writes the sections and `printing.md` there. With `--check` it only checks for collisions:
-seat and grid, and with `--long` the handheld.
+seat, grid and the whole device, and with `--long` the handheld.
 """
 
 import re
@@ -24,14 +24,19 @@ SHELL = 0.8  # millimetres under each surface: two lines or four layers; the res
 FILL = 0.2
 LIMIT_HOURS = 40
 STROKE = 'stroke="#333" stroke-width="0.15" fill-rule="evenodd"'
-MODELS = {"seat": ["top", "bottom", "board", "bodies"], "mini": ["front", "back", "board", "bodies"]}
+MODELS = {"seat": ["top", "bottom", "board", "bodies"], "mini": ["front", "back", "board", "bodies"],
+          "device": ["case", "panel", "grid", "board", "bodies"]}
+# Models that OpenSCAD checks as flat shapes.
+FLAT = ["grid", "device"]
 # Where the sections are cut: distance from the middle of the board towards its far edge.
 CUTS = {"seat": [(-6, "through LEFT and RIGHT"), (14, "through UP and the OLED"), (28, "through the cable connector"),
                  (32.5, "through the screws")],
         "mini": [(35, "through the LEDs"), (-41, "through OLED and Pico"), (-53.5, "through LEFT and RIGHT"),
-                 (-80, "through the screws")]}
+                 (-80, "through the screws")],
+        "device": [(0, "through the middle, with the Pico"), (-44, "through connectors and stand-offs of the main board"),
+                   (18, "through the far end of strand 2")]}
 COLOURS = {"top": "#8fb3d9", "front": "#8fb3d9", "bottom": "#d9b98f", "back": "#d9b98f", "board": "#2e7d4f",
-           "bodies": "#8a8a8a"}
+           "bodies": "#8a8a8a", "case": "#d9b98f", "panel": "#c9c3dd", "grid": "#8fb3d9"}
 
 
 def scad(folder, model, part, to, *settings):
@@ -46,7 +51,7 @@ def collisions(folder, models):
     found = []
     with tempfile.TemporaryDirectory() as scratch:
         for model in models:
-            form = "dxf" if model == "grid" else "stl"
+            form = "dxf" if model in FLAT else "stl"
             done = scad(folder, model, "check", Path(scratch) / f"{model}.{form}")
             if "top level object is empty" not in done.stderr:
                 found.append(f"{model}: parts and boards intersect, or OpenSCAD failed: {done.stderr[-300:]}")
@@ -116,8 +121,9 @@ That is a nozzle of 0.4 mm, two lines or four layers of 0.2 mm under each surfac
 The `grid` pieces are grid and diffuser in one: the first 0.8 mm in white, then change to black for
 the walls. Print tops, fronts and bezels face down.
 
-The sections show that boards and cases fit: [seat](section-seat.svg), [handheld](section-mini.svg).
-The tests check that case and boards have no volume in common.
+The sections show that boards and cases fit: [whole device](section-device.svg),
+[seat](section-seat.svg), [handheld](section-mini.svg). The tests check that case, grid, boards and the
+parts on them have no volume in common.
 """
 
 
@@ -156,7 +162,7 @@ def section(folder, model, scratch):
 def main():
     folder = Path([word for word in sys.argv[1:] if not word.startswith("--")][0])
     is_short = "--check" in sys.argv and "--long" not in sys.argv
-    problems = collisions(folder, ["seat", "grid"] if is_short else ["seat", "grid", "mini"])
+    problems = collisions(folder, ["seat", *FLAT] if is_short else ["seat", *FLAT, "mini"])
     if "--check" not in sys.argv:
         with tempfile.TemporaryDirectory() as scratch:
             for model in MODELS:

@@ -1,6 +1,7 @@
 // The case: six sides and a bottom to cut, six corners to print.
 // part = "bottom", "side", "side-cables", "corner"
 include <dimensions.scad>
+include <boards.scad>
 part = "corner";
 $fn = 48;
 
@@ -19,12 +20,16 @@ module corners() {
     for (i = [0:5]) rotate(60 * i) translate([screw_at, 0]) children();
 }
 
+module at_stand_offs() {
+    for (h = main_holes) translate(h) children();
+}
+
 // Holes for the corners, for the stand-offs of the main board, and for air.
 module bottom() {
     difference() {
         sheet();
         corners() circle(d = panel_screw);
-        for (x = [-75, 75], y = [-45, 45]) translate([x, y]) circle(d = panel_screw);
+        at_stand_offs() circle(d = panel_screw);
         for (i = [-4:4]) translate([i * 12, -100]) square([4, 30], center = true);
     }
 }
@@ -43,19 +48,29 @@ module side(cables = false) {
 
 // Two arms at 120 degrees with grooves for the sides; a screw from each end holds bottom and panel. The screw is
 // in the origin, the corner of the case on the x axis.
-module corner() {
+module corner_shape() {
     groove = case_wall + 0.3;
     module at_arms() {
         for (side = [-1, 1]) translate([side_line - screw_at, 0]) rotate(side * 120) children();
     }
     difference() {
-        linear_extrude(case_height) hull() {
-            translate([side_line - screw_at, 0]) circle(d = case_corner_arm);
-            at_arms() translate([case_corner, 0]) circle(d = case_corner_arm);
+        for (side = [-1, 1]) translate([side_line - screw_at, 0]) rotate(side * 120) hull() {
+            circle(d = case_corner_arm);
+            translate([case_corner, 0]) circle(d = case_corner_arm);
         }
-        at_arms() translate([case_groove_from, -groove / 2, -1]) cube([2 * case_corner, groove, case_height + 2]);
-        translate([0, 0, -1]) cylinder(d = panel_screw - 0.7, h = case_height + 2);
+        at_arms() translate([case_groove_from, -groove / 2]) square([2 * case_corner, groove]);
+        circle(d = panel_screw - 0.7);
     }
+}
+
+module corner() {
+    linear_extrude(case_height) corner_shape();
+}
+
+// The sides in their grooves, seen from above.
+module sides() {
+    for (i = [0:5]) rotate(60 * i + 30) translate([side_line * cos(30), 0])
+        square([case_wall, side_length], center = true);
 }
 
 if (part == "bottom") bottom();

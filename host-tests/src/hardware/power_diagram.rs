@@ -66,7 +66,7 @@ pub fn draw(netlist: &Netlist) -> Result<String, String> {
     svg.text((30.0, 290.0), Anchor::Start, INK, "the Pico and the four seats.");
     svg.text((30.0, 330.0), Anchor::Start, INK, "5 V and ground enter each strand");
     svg.text((30.0, 350.0), Anchor::Start, INK, "at its first and its last cell,");
-    svg.text((30.0, 370.0), Anchor::Start, INK, "with wire of 1.5 mm2.");
+    svg.text((30.0, 370.0), Anchor::Start, INK, "with wire of 1.25 mm2.");
     svg.text((30.0, 410.0), Anchor::Start, INK, "Supply and fuse for other budgets:");
     svg.text((30.0, 430.0), Anchor::Start, INK, "power.md, or `Measure` in the");
     svg.text((30.0, 450.0), Anchor::Start, INK, "menu of the service mode.");

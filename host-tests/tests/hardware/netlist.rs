@@ -280,6 +280,19 @@ fn usb_and_battery_of_the_handheld_feed_the_leds_but_not_each_other() {
     assert_eq!(joining(&netlist, "ptc", "M_SUM", "M_5V").len(), 1);
 }
 
+/// The slide switch may switch 0.1 A, and the handheld needs 0.6 A.
+#[test]
+fn the_battery_current_of_the_handheld_runs_through_a_transistor_and_not_the_switch() {
+    let netlist = netlist();
+    let transistor = netlist.part("Q51").expect("a transistor");
+    let nets = ["G", "S", "D"].map(|pin| transistor.net(pin));
+    assert_eq!(nets, [Some("M_BAT_GATE"), Some("M_BAT"), Some("M_BAT_ON")]);
+    let switch = netlist.part("SW59").expect("a switch");
+    assert_eq!((switch.net("COM"), switch.net("ON")), (Some("M_BAT_GATE"), Some("M_GND")));
+    let off = joining(&netlist, "resistor", "M_BAT", "M_BAT_GATE");
+    assert_eq!(off.iter().map(|part| &*part.value).collect::<Vec<_>>(), ["100 kohm"]);
+}
+
 #[test]
 fn oleds_are_on_3v3_with_the_buses_and_addresses_of_the_emulator() {
     let (netlist, wiring) = (netlist(), emulator());
@@ -328,7 +341,7 @@ fn the_build_page_counts_joints_and_contacts_as_the_netlist_does() {
     assert!(page.contains(&format!("| {by_hand}, of which 762 are wire ends")), "{by_hand} by hand");
     let contacts = [Route::Boards, Route::Hand].map(|route| {
         let list = bom::csv(&netlist, route);
-        let row = list.lines().find(|row| row.contains("SVH-21T")).expect("crimp contacts").to_string();
+        let row = list.lines().find(|row| row.contains("SVH-41T")).expect("crimp contacts").to_string();
         row.split(',').next().expect("a quantity").to_string()
     });
     assert!(

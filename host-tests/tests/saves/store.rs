@@ -199,34 +199,46 @@ fn settings_of_the_first_version_are_kept_and_rewritten_in_the_current_format() 
     }
 }
 
-/// Returns a record of version 2: like version 1, with seventeen bytes of settings in two slots.
-fn second_record(number: u32, brightness: u8) -> [u8; 32] {
-    let mut bytes = [0; 32];
-    bytes[..4].copy_from_slice(&[b'H', b'S', 17, 0]);
+/// Returns a record of an earlier version: like version 1, with this many bytes of settings in this
+/// many slots.
+fn earlier_record(number: u32, (length, slots): (usize, usize), brightness: u8) -> Vec<u8> {
+    let mut bytes = vec![0; 16 * slots];
+    bytes[..4].copy_from_slice(&[b'H', b'S', length as u8, 0]);
     bytes[4..8].copy_from_slice(&number.to_le_bytes());
     let settings = Settings { brightness, ..Settings::DEFAULT }.to_bytes();
-    bytes[8..25].copy_from_slice(&settings[..17]);
-    let sum = bytes[..25].iter().fold(u32::MAX, |sum, &byte| {
+    bytes[8..8 + length].copy_from_slice(&settings[..length]);
+    let sum = bytes[..8 + length].iter().fold(u32::MAX, |sum, &byte| {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ if sum & 1 == 1 { 0xEDB8_8320 } else { 0 })
     });
-    bytes[25..29].copy_from_slice(&(!sum).to_le_bytes());
+    bytes[8 + length..12 + length].copy_from_slice(&(!sum).to_le_bytes());
     bytes
 }
 
+/// The bytes of the turned cells, which records of four slots did not have.
+const TURNED_CELLS: usize = 60;
+
 #[test]
-fn settings_of_two_slots_are_kept_up_to_the_end_of_a_sector() {
-    for records in [1usize, 2, 126, 127, 128, 129, 256] {
-        let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
-        let brightness = |number: usize| 1 + (number % 8) as u8;
-        for number in 0..records {
-            let at = BASE as usize + number * 32;
-            bytes[at..at + 32].copy_from_slice(&second_record(number as u32 + 1, brightness(number)));
+fn settings_of_two_and_of_four_slots_are_kept_up_to_the_end_of_a_sector() {
+    for form in [(17, 2), (Settings::BYTES - TURNED_CELLS, 4)] {
+        let in_sector = 256 / form.1;
+        for records in [1, 2, in_sector - 2, in_sector - 1, in_sector, in_sector + 1, 2 * in_sector] {
+            settings_of_an_earlier_form_are_kept(form, records);
         }
-        let (mut store, found, health) = open(&mut bytes, &mut power);
-        let old = Settings { brightness: brightness(records - 1), ..Settings::DEFAULT };
-        assert_eq!((found, health), (Some(old), FlashHealth::Fine), "{records} records");
-        assert_eq!(store.save(settings(3)), FlashHealth::Fine);
-        let (_, found, health) = open(&mut bytes, &mut power);
-        assert_eq!((found, health), (Some(settings(3)), FlashHealth::Fine), "after {records} records");
     }
+}
+
+fn settings_of_an_earlier_form_are_kept(form: (usize, usize), records: usize) {
+    let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
+    let brightness = |number: usize| 1 + (number % 8) as u8;
+    for number in 0..records {
+        let record = earlier_record(number as u32 + 1, form, brightness(number));
+        let at = BASE as usize + number * record.len();
+        bytes[at..at + record.len()].copy_from_slice(&record);
+    }
+    let (mut store, found, health) = open(&mut bytes, &mut power);
+    let old = Settings { brightness: brightness(records - 1), ..Settings::DEFAULT };
+    assert_eq!((found, health), (Some(old), FlashHealth::Fine), "{records} records of {form:?}");
+    assert_eq!(store.save(settings(3)), FlashHealth::Fine);
+    let (_, found, health) = open(&mut bytes, &mut power);
+    assert_eq!((found, health), (Some(settings(3)), FlashHealth::Fine), "after {records} records");
 }

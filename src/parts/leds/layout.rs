@@ -6,7 +6,8 @@
 //!   pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left
 //! ```
 //!
-//! With `leds=6+1` the centre is the last LED of a cell. `cell=12:3` turns the cell at place 12 by three sixths, `cells=plain` turns all cells back.
+//! With `leds=6+1` the centre is the last LED of a cell. `cell=12:3` turns the cell at place 12 by
+//! three sixths, `cells=plain` turns all cells back.
 //!
 //! [`super::wire_map`] computes the order of the LEDs from it.
 

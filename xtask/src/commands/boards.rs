@@ -32,7 +32,14 @@ const PARTS_LIST: &str = "InteractiveHtmlBom==2.12.0";
 /// `target/boards`.
 const KEPT: [&str; 4] = ["-gerber.zip", "-bom.csv", "-positions.csv", "-front.png"];
 /// More files that are kept.
-const ALSO_KEPT: [&str; 4] = ["main-parts.html", "main-back.png", "seat-back.png", "mini-back.png"];
+const ALSO_KEPT: [&str; 6] = [
+    "main-parts.html",
+    "seat-parts.html",
+    "mini-parts.html",
+    "main-back.png",
+    "seat-back.png",
+    "mini-back.png",
+];
 
 fn run(mut args: Args) -> Result {
     let (only_check, search) = (args.switch("--check"), args.switch("--route"));
