@@ -127,6 +127,13 @@ def inrush(step):
                 {"peak": "max current", "heat": "integ heat"}, ["let current = -i(v1)", "let heat = current*current"])
 
 
+def discharge():
+    """Switching off with all strands connected: the bleeder alone empties the capacitors."""
+    farads = value("C1") + 4 * value("C3") + 889 * value("C2")
+    circuit = f"C1 rail 0 {farads} IC=5\nR1 rail 0 {value('R9')}\n"
+    return Deck("discharge", circuit, "tran 10m 10 uic", {"5 V rail": "v(rail)"}, {"empty": "when v(rail)=1 fall=1"})
+
+
 # The fuses of docs/build/power.md by budget in amperes: F1, and F2 to F5.
 FUSES = {1: ("5", "3"), 3: ("5", "3"), 5: ("7.5", "5"), 10: ("15", "10")}
 

@@ -144,13 +144,16 @@ def alone(amperes, name, wired=False):
 
 
 def inrush_results():
-    """Switching on."""
+    """Switching on and off."""
     results, traces = [], {}
     for step, name in ((True, "plugged in live"), (False, "supply starts in 10 ms")):
         found, measured = spice.run(decks.inrush(step))
         traces[name] = plots.sampled([point for point in found["current of the supply"] if point[0] < 12e-3], 600)
         results.append(Result(f"inrush, {name}", "heat in F1", measured["heat"], 18, "A2s",
                               "ISO 8820-3: 5 A fuse, 20 ms at 30 A without melting"))
+    seconds = spice.run(decks.discharge())[1]["empty"]
+    results.append(Result("switched off", "time until 1 V is left on the rail", seconds, 5, "s",
+                          "step 3 of the assembly"))
     plot = plots.draw("Current of the supply when it is switched on", "ms", "A", traces, 1e3)
     return results, [], {"simulation-inrush.svg": plot}
 

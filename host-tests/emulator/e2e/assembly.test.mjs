@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
+import { markedRow } from './table-support.mjs';
 import { BUTTONS, SEATS, buttonCell, isDark, isFull, STANDARD, start, toBench, waitForLine, waitForText } from './support.mjs';
 
 const STEPS = readFileSync(new URL('../../../docs/build/README.md', import.meta.url), 'utf8')
@@ -22,6 +23,13 @@ function assembled(seats, strands, more = {}) {
     absentStrands: STRANDS.filter((strand) => !strands.includes(strand)),
     ...more,
   });
+}
+
+/** Opens a row of the menu of the service mode. */
+function openRow(device, words) {
+  device.press(1, 'menu', { ms: 30, pauseMs: 60 });
+  for (let row = 0; row < 30 && !markedRow(device, 1)?.startsWith(words); row++) device.press(1, 'down', { ms: 30, pauseMs: 60 });
+  device.press(1, 'ok', { ms: 30, pauseMs: 60 });
 }
 
 /** Waits for the self-test and returns its lines on the console. */
@@ -120,7 +128,21 @@ test('step 8: the sweep lights strand 1 and no other', async () => {
   assert.deepEqual(swept(await assembled(SEATS, [1])), [1]);
 });
 
-test('steps 9 to 11: the sweep lights all strands, each button a cell, and all is good', async () => {
+test('step 10: each pattern of Measure draws at most its estimate, and more than half of it', async () => {
+  const device = await assembled(SEATS, STRANDS);
+  toBench(device, { seat: 1 });
+  openRow(device, 'Measure');
+  for (let pattern = 1; pattern <= 6; pattern++) {
+    const from = device.uart.lines.length;
+    device.press(1, 'right', { ms: 30, pauseMs: 200 });
+    const estimate = Number(/(\d+) mA$/.exec(waitForLine(device, 'meter: pattern', { from }))[1]);
+    const drawn = device.supply.amps * 1000;
+    assert.ok(drawn <= estimate && drawn > estimate / 2, `${drawn} mA, estimated as ${estimate} mA`);
+  }
+  device.check();
+});
+
+test('steps 9 and 11: the sweep lights all strands, each button a cell, and all is good', async () => {
   const device = await assembled(SEATS, STRANDS);
   assert.deepEqual(swept(device), [1, 2, 3, 4]);
   for (const seat of SEATS) waitForText(device, seat, 'All good');
