@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
-use crate::commands::{deny, docs, firmware as images, play};
+use crate::commands::{boards, deny, docs, firmware as images, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
@@ -62,11 +62,12 @@ enum Need {
     EmulatorModules,
     Chromium,
     Python,
+    Kicad,
 }
 
 /// All steps. Those for the host and those for the chip and the page use different build folders
 /// and run side by side.
-pub const STEPS: [Step; 10] = [
+pub const STEPS: [Step; 11] = [
     Step {
         name: "format",
         what: "the code is formatted",
@@ -99,6 +100,14 @@ pub const STEPS: [Step; 10] = [
         after: &["host"],
         requires: &[],
         run: run_python,
+    },
+    Step {
+        name: "boards",
+        what: "design rules and nets of the boards, simulation, cases",
+        needs: &[Need::Kicad],
+        after: &["lint"],
+        requires: &[],
+        run: check_boards,
     },
     Step {
         name: "lint-firmware",
@@ -162,6 +171,9 @@ pub fn set_up(steps: &[&Step]) -> Result {
     }
     if needed(Need::Python) {
         python::ensure()?;
+    }
+    if needed(Need::Kicad) {
+        boards::ensure()?;
     }
     if needed(Need::Chromium) {
         tools::ensure_chromium()?;
@@ -235,6 +247,11 @@ fn run_python(long: bool) -> Result<Outcome> {
     let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
     let tests = sized(tests, long).env("HEXBOARD_TOOL", project::target().join("debug/hexboard"));
     tested(tests.dir(&project::python()).run_counted()?)
+}
+
+fn check_boards(long: bool) -> Result<Outcome> {
+    boards::check(long)?;
+    Ok(Outcome::Done)
 }
 
 fn build_firmware(_long: bool) -> Result<Outcome> {
