@@ -2,6 +2,7 @@
 
 mod report;
 mod side_by_side;
+mod stamps;
 mod steps;
 
 use std::time::{Duration, Instant};
@@ -14,10 +15,11 @@ use steps::{STEPS, Step};
 
 pub const COMMAND: Command = Command {
     name: "test",
-    arguments: "[--only STEP]... [--long] [--list]",
+    arguments: "[--only STEP]... [--all] [--long] [--list]",
     summary: "checks and tests everything, installing first what is missing",
     details: &[
         "--only STEP   this step alone; may be given several times",
+        "--all         also the steps that passed and whose files have not changed since",
         "--long        random samples in full size",
         "--list        the steps",
     ],
@@ -29,14 +31,23 @@ fn run(mut args: Args) -> Result {
     while let Some(name) = args.value("--only")? {
         only.push(find(&name.to_string_lossy())?.name);
     }
-    let (list, long) = (args.switch("--list"), args.switch("--long"));
+    let (list, long, all) = (args.switch("--list"), args.switch("--long"), args.switch("--all"));
     args.done()?;
     if list {
         STEPS.iter().for_each(|step| println!("{:<16}{}", step.name, step.what));
         return Ok(());
     }
     let chosen = |step: &&Step| only.is_empty() || only.contains(&step.name);
-    run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>(), long)
+    run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>(), Extent { long, all })
+}
+
+/// How much of the chosen steps runs.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// Random samples have their full size.
+    long: bool,
+    /// Steps run even if nothing has changed since they passed.
+    all: bool,
 }
 
 fn find(name: &str) -> Result<&'static Step> {
@@ -46,12 +57,12 @@ fn find(name: &str) -> Result<&'static Step> {
 }
 
 /// Installs what the steps need and runs them: one in this process, several side by side.
-fn run_steps(steps: &[&'static Step], long: bool) -> Result {
+fn run_steps(steps: &[&'static Step], extent: Extent) -> Result {
     let start = Instant::now();
     println!("=== set-up: what the steps need");
     steps::set_up(steps).map_err(|failure| Failure::new(format!("set-up failed: {failure}")))?;
     println!("{:>5} s  set-up: ok", start.elapsed().as_secs());
-    if let [step] = steps { run_step(step, long) } else { side_by_side::run(steps, long) }
+    if let [step] = steps { run_step(step, extent.long) } else { side_by_side::run(steps, extent) }
 }
 
 fn run_step(step: &Step, long: bool) -> Result {

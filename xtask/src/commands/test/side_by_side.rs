@@ -8,7 +8,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use super::Extent;
 use super::report::{Line, Report};
+use super::stamps::Stamp;
 use super::steps::{Outcome, Step};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
@@ -37,12 +39,12 @@ struct State {
 ///
 /// # Errors
 /// Returns a failure that names all failed steps.
-pub fn run(steps: &[&'static Step], long: bool) -> Result {
+pub fn run(steps: &[&'static Step], extent: Extent) -> Result {
     let progress = Progress { start: Instant::now(), state: Mutex::default(), changed: Condvar::new() };
     fs::create_dir_all(logs()).map_err(|error| Failure::file(&logs(), error))?;
     thread::scope(|scope| {
         for step in steps {
-            scope.spawn(|| progress.run_when_possible(step, steps, long));
+            scope.spawn(|| progress.run_when_possible(step, steps, extent));
         }
     });
     let state = progress.lock();
@@ -61,7 +63,7 @@ impl Progress {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run_when_possible(&self, step: &'static Step, steps: &[&'static Step], long: bool) {
+    fn run_when_possible(&self, step: &'static Step, steps: &[&'static Step], extent: Extent) {
         let is_chosen = |name: &&&str| steps.iter().any(|step| step.name == **name);
         let awaited: Vec<&str> = step.after.iter().filter(is_chosen).copied().collect();
         let required: Vec<&str> = step.requires.iter().filter(is_chosen).copied().collect();
@@ -78,7 +80,7 @@ impl Progress {
         drop(state);
         let outcome = match missing {
             Some(name) => Err(Failure::new(format!("not run, because {name} failed"))),
-            None => run_process(step, long),
+            None => run_unless_unchanged(step, extent),
         };
         let time = self.start.elapsed() - start;
         println!("{:>5} s  {}: {}", self.start.elapsed().as_secs(), step.name, describe(&outcome));
@@ -95,6 +97,19 @@ fn describe(outcome: &Result<Outcome>) -> String {
         Ok(outcome) => outcome.to_string(),
         Err(failure) => failure.to_string(),
     }
+}
+
+/// Runs a step, unless it has passed with the files as they are.
+fn run_unless_unchanged(step: &'static Step, Extent { long, all }: Extent) -> Result<Outcome> {
+    let stamp = Stamp::of(step, long);
+    if let (false, Some(commit)) = (all, stamp.as_ref().and_then(Stamp::passed_at)) {
+        return Ok(Outcome::Unchanged(commit));
+    }
+    let outcome = run_process(step, long)?;
+    if let Some(stamp) = stamp {
+        stamp.store();
+    }
+    Ok(outcome)
 }
 
 /// Runs `xtask test --only STEP` and counts the tests it reports. Prints the end of its log if it

@@ -24,18 +24,24 @@ pub struct Step {
     pub after: &'static [&'static str],
     /// The steps that must succeed first, because this one uses what they build.
     pub requires: &'static [&'static str],
+    /// The files and folders that the step never reads. It is skipped if it has passed and no other
+    /// file has changed since. `None` for a step that runs every time, because cargo itself skips
+    /// what has not changed.
+    pub ignores: Option<&'static [&'static str]>,
     /// The function that runs the step, with the random samples in full size if its argument is
     /// true.
     pub run: fn(bool) -> Result<Outcome>,
 }
 
 /// The result of a step that did not fail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The step has no tests to count.
     Done,
     /// The step ran tests.
     Tested(Counts),
+    /// The step was skipped: it passed at this commit, and nothing has changed since.
+    Unchanged(String),
 }
 
 impl fmt::Display for Outcome {
@@ -46,6 +52,7 @@ impl fmt::Display for Outcome {
             Self::Tested(Counts { passed, skipped, .. }) => {
                 write!(f, "ok, {passed} tests, {skipped} skipped")
             }
+            Self::Unchanged(commit) => write!(f, "unchanged, passed at {commit}"),
         }
     }
 }
@@ -73,6 +80,7 @@ pub const STEPS: [Step; 10] = [
         needs: &[],
         after: &[],
         requires: &[],
+        ignores: None,
         run: format,
     },
     Step {
@@ -81,6 +89,7 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::Python],
         after: &["format"],
         requires: &[],
+        ignores: None,
         run: lint,
     },
     Step {
@@ -89,15 +98,43 @@ pub const STEPS: [Step; 10] = [
         needs: &[],
         after: &["lint"],
         requires: &[],
+        ignores: None,
         run: reference,
     },
-    Step { name: "host", what: "tests on the host", needs: &[], after: &["docs"], requires: &[], run: host },
+    Step {
+        name: "host",
+        what: "tests on the host",
+        needs: &[],
+        after: &["docs"],
+        requires: &[],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/gallery",
+            "docs/pictures",
+            "host-tests/emulator/e2e",
+            "host-tests/emulator/test",
+            "host-tests/python",
+            "host-tests/web/test",
+        ]),
+        run: host,
+    },
     Step {
         name: "python",
         what: "the package for Python",
         needs: &[Need::Python],
         after: &["host"],
         requires: &[],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/build",
+            "docs/gallery",
+            "docs/pictures",
+            "docs/print",
+            "host-tests/emulator",
+            "host-tests/tests",
+            "host-tests/tui",
+            "host-tests/web",
+        ]),
         run: run_python,
     },
     Step {
@@ -106,6 +143,7 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::ChipCompiler, Need::Chip2Compiler],
         after: &["format"],
         requires: &[],
+        ignores: None,
         run: lint_firmware,
     },
     Step {
@@ -114,6 +152,7 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::ChipCompiler, Need::Chip2Compiler],
         after: &["lint-firmware"],
         requires: &[],
+        ignores: None,
         run: build_firmware,
     },
     Step {
@@ -122,6 +161,7 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::WebCompiler],
         after: &["lint-firmware"],
         requires: &[],
+        ignores: None,
         run: wasm,
     },
     Step {
@@ -130,6 +170,18 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::ChipCompiler, Need::EmulatorModules],
         after: &[],
         requires: &["firmware"],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/build",
+            "docs/gallery",
+            "docs/pictures",
+            "docs/print",
+            "docs/rules",
+            "host-tests/python",
+            "host-tests/tests",
+            "host-tests/tui",
+            "host-tests/web",
+        ]),
         run: emulator,
     },
     Step {
@@ -138,6 +190,14 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::ChipCompiler, Need::WebCompiler, Need::EmulatorModules, Need::Chromium],
         after: &[],
         requires: &["firmware", "wasm"],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "host-tests/emulator/e2e",
+            "host-tests/emulator/test",
+            "host-tests/python",
+            "host-tests/tests",
+            "host-tests/tui",
+        ]),
         run: page,
     },
 ];
