@@ -6,14 +6,15 @@ import { test } from 'node:test';
 import {
   BUTTONS, RED, SEATS, STANDARD, assertUsable, buttonCell, isFull, isRing, start, startBench, toBench, waitForLine, waitForText,
 } from './support.mjs';
+import { sampled } from './table-support.mjs';
 
 const BROKEN = {
   floating: ['absent, is the cable plugged in?', 'Pads cable?'],
-  ones: ['absent, is the cable plugged in?', 'Pads cable?'],
   zeros: ['all buttons down, is the data line shorted?', 'Pads all down'],
+  ones: ['absent, is the cable plugged in?', 'Pads cable?'],
 };
 
-for (const [chain, [line, text]] of Object.entries(BROKEN)) {
+for (const [chain, [line, text]] of sampled(Object.entries(BROKEN), 2)) {
   test(`absent pads at the start are reported: the line reads ${chain}`, async () => {
     const device = await start({ pads: chain });
     for (const seat of SEATS) waitForText(device, seat, text, { timeoutMs: 1500 });
