@@ -218,17 +218,10 @@ export function makeRun(mcu, hooks) {
     const value = R[(op >> 3) & 7];
     const d = op & 7;
     switch ((op >> 6) & 3) {
-      case 0:
-        R[d] = (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24);
-        return 0;
-      case 1:
-        R[d] = ((value & 0x00ff00ff) << 8) | ((value >>> 8) & 0x00ff00ff);
-        return 0;
-      case 3:
-        R[d] = (((value & 0xff) << 24) >> 16) | ((value >>> 8) & 0xff);
-        return 0;
-      default:
-        return undefinedInstruction(op);
+      case 0: R[d] = (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24); return 0;
+      case 1: R[d] = ((value & 0x00ff00ff) << 8) | ((value >>> 8) & 0x00ff00ff); return 0;
+      case 3: R[d] = (((value & 0xff) << 24) >> 16) | ((value >>> 8) & 0xff); return 0;
+      default: return undefinedInstruction(op);
     }
   }
 
