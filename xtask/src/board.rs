@@ -31,6 +31,19 @@ impl Board {
         }
     }
 
+    /// Returns the word for command lines.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Board::Pico => "pico",
+            Board::Pico2 => "pico2",
+        }
+    }
+
+    /// Returns the board with this word.
+    pub fn from_word(word: &str) -> Option<Board> {
+        [Board::Pico, Board::Pico2].into_iter().find(|board| board.word() == word)
+    }
+
     /// Returns the UF2 family ID, by which the boot loader recognises files for its chip.
     pub const fn uf2_family(self) -> u32 {
         match self {

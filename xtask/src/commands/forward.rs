@@ -1,4 +1,4 @@
-//! Commands that build `hexboard` and run one of its tools with all further arguments.
+//! Commands that build a tool and run it with all further arguments.
 
 use super::Command;
 use crate::args::Args;
@@ -47,6 +47,18 @@ pub const STRENGTH: Command = Command {
     run: |args| forward("strength", Profile::Quick, args),
 };
 
+pub const MUTANTS: Command = Command {
+    name: "mutants",
+    arguments: "[--sample N] [--in PATHS] [--seed S]",
+    summary: "puts faults into a copy of the code, one at a time, and counts those that the tests notice",
+    details: &[
+        "--sample N   how many faults are drawn; 20 by default",
+        "--in PATHS   from these folders and files alone: src/session,src/ui",
+        "--seed S     what the sample is drawn from; 0 by default",
+    ],
+    run: |args| Run::package("hexboard-mutants", Profile::Checked).args(args.rest()).forward(),
+};
+
 fn forward(tool: &str, profile: Profile, args: Args) -> Result {
-    Run::tool(tool, profile).args(args.rest()).run()
+    Run::tool(tool, profile).args(args.rest()).forward()
 }

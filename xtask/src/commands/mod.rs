@@ -10,8 +10,6 @@ mod firmware;
 mod flash;
 mod forward;
 mod frames;
-mod layers;
-mod mutants;
 mod page;
 mod play;
 mod python;
@@ -52,9 +50,9 @@ const COMMANDS: [&Command; 22] = [
     &build_docs::COMMAND,
     &renew::COMMAND,
     &forward::GALLERY,
-    &layers::COMMAND,
+    &renew::LAYERS,
     &forward::LAW,
-    &mutants::COMMAND,
+    &forward::MUTANTS,
     &frames::COMMAND,
     &python::COMMAND,
     &forward::BALANCE,
@@ -131,7 +129,7 @@ mod tests {
 
     #[test]
     fn invalid_arguments_print_one_line_that_points_to_the_help() {
-        let table: [(&[&str], &str); 10] = [
+        let table: [(&[&str], &str); 9] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -142,7 +140,6 @@ mod tests {
             (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
             (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
-            (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
             (&["docs", "now"], "(see `cargo xtask help docs`)"),
             (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
         ];

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::elf::Segment;
+use crate::program::Segment;
 
 const BLOCK: usize = 512;
 const PAGE: u32 = 256;
@@ -84,7 +84,7 @@ fn block(head: [u32; 8], page: &[u8; PAGE as usize]) -> [u8; BLOCK] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use xtask::board::Board;
 
     const PICO: u32 = Board::Pico.uf2_family();
 

@@ -20,7 +20,7 @@ fn collect(folder: &Path, found: &mut Vec<String>) {
         if FOREIGN.iter().any(|name| path.ends_with(name)) {
             continue;
         }
-        let inside = path.strip_prefix(project::root()).expect("below the root");
+        let inside = path.strip_prefix(project()).expect("below the root");
         found.push(format!("/{}", inside.display()));
         if path.is_dir() {
             collect(&path, found);
@@ -32,7 +32,7 @@ fn collect(folder: &Path, found: &mut Vec<String>) {
 fn everything() -> Vec<String> {
     let mut found =
         vec!["/README.md".into(), "/CHANGELOG.md".into(), "/Cargo.toml".into(), "/deny.toml".into()];
-    FOLDERS.iter().for_each(|folder| collect(&project::root().join(folder), &mut found));
+    FOLDERS.iter().for_each(|folder| collect(&project().join(folder), &mut found));
     found
 }
 
@@ -62,7 +62,7 @@ fn pages_name_what_exists() {
     let pages = everything.iter().filter(|path| path.ends_with(".md") && !path.starts_with("/src"));
     let mut count = 0;
     for path in pages {
-        let page = fs::read_to_string(project::root().join(&path[1..])).expect("a page");
+        let page = fs::read_to_string(project().join(&path[1..])).expect("a page");
         assert_eq!(missing(&page, &everything), [""; 0], "{path} names what does not exist");
         count += named(&page).count();
     }

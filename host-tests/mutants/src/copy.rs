@@ -7,13 +7,13 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::failure::{Failure, Result};
-use crate::project;
-use crate::run::Run;
+use xtask::failure::{Failure, Result};
+use xtask::project;
+use xtask::run::Run;
 
-use super::mutation::Mutation;
-use super::plant::{self, Planted};
-use super::suite::Suite;
+use crate::mutation::Mutation;
+use crate::plant::{self, Planted};
+use crate::suite::Suite;
 
 /// The names of folders that are not copied.
 const LEFT_OUT: [&str; 4] = ["target", ".git", "node_modules", ".venv"];

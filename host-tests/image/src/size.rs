@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::board::Board;
-use crate::elf::{Elf, Section};
+use crate::program::{Program, Section};
+use xtask::board::Board;
 
 /// The flash that an image may take, in bytes.
 const IMAGE_BUDGET: u32 = 1024 * 1024;
@@ -36,11 +36,13 @@ pub struct Sizes {
 
 impl Sizes {
     /// Adds up the sections of an image.
-    pub fn of(elf: &Elf<'_>, board: Board) -> Self {
+    pub fn of(program: &Program<'_>, board: Board) -> Self {
         let mut sizes = Self { has: board.ram(), ..Self::default() };
-        elf.sections.iter().filter(|section| section.allocated).for_each(|section| sizes.add(section));
-        let ends =
-            elf.segments.iter().map(|segment| segment.physical.saturating_add(segment.bytes.len() as u32));
+        program.sections.iter().filter(|section| section.allocated).for_each(|section| sizes.add(section));
+        let ends = program
+            .segments
+            .iter()
+            .map(|segment| segment.physical.saturating_add(segment.bytes.len() as u32));
         sizes.image = ends.max().unwrap_or(FLASH.start).saturating_sub(FLASH.start);
         sizes
     }
@@ -101,7 +103,7 @@ fn share(name: &str, size: u32, budget: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::elf::tests::Builder;
+    use crate::program::tests::Builder;
 
     const BYTES: u32 = 1;
     const NO_BYTES: u32 = 8;
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn every_section_is_counted_in_its_place() {
         let file = sample();
-        let sizes = Sizes::of(&Elf::parse(&file).expect("a good file"), Board::Pico);
+        let sizes = Sizes::of(&Program::parse(&file).expect("a good file"), Board::Pico);
         let expected =
             Sizes { text: 1448, rodata: 300, data: 40, bss: 500, uninit: 7, image: 0x264, has: 264 * 1024 };
         assert_eq!(sizes, expected);

@@ -252,7 +252,7 @@ fn parts(test: &'static str) -> (&'static str, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::project;
+    use xtask::project;
 
     #[test]
     fn a_fault_finds_the_tests_of_its_folder() {

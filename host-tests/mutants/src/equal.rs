@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::failure::{Failure, Result};
-use crate::project;
+use xtask::failure::{Failure, Result};
+use xtask::project;
 
 /// The marks around the changed operator in a line.
 const MARKS: [char; 2] = ['«', '»'];

@@ -1,6 +1,6 @@
 //! Determines the size of stack frames from the first instructions of each function.
 
-use crate::elf::Elf;
+use crate::program::Program;
 
 /// The largest allowed stack frame, in bytes: enough for the board in a list of Hive moves, with a
 /// reserve. Larger values are built in place. The firmware keeps the same amount free at the end of
@@ -21,10 +21,10 @@ pub struct Frame {
 }
 
 /// Returns the stack frames of all functions, the largest first.
-pub fn of(elf: &Elf<'_>) -> Vec<Frame> {
+pub fn of(program: &Program<'_>) -> Vec<Frame> {
     let frame =
         |(name, code): &(String, Vec<u8>)| Frame { bytes: prologue_bytes(code), function: readable(name) };
-    let mut frames: Vec<Frame> = elf.functions.iter().map(frame).collect();
+    let mut frames: Vec<Frame> = program.functions.iter().map(frame).collect();
     frames.sort_by(|one, other| other.cmp(one));
     frames
 }
@@ -33,8 +33,8 @@ pub fn of(elf: &Elf<'_>) -> Vec<Frame> {
 ///
 /// # Errors
 /// Returns a message that names the function whose stack frame is above its limit.
-pub fn check(elf: &Elf<'_>, shown: usize) -> Result<String, String> {
-    let frames = of(elf);
+pub fn check(program: &Program<'_>, shown: usize) -> Result<String, String> {
+    let frames = of(program);
     if let Some(Frame { bytes, function }) = frames.first().filter(|frame| frame.bytes > MAX_FRAME) {
         return Err(format!(
             "{function} takes {bytes} bytes of stack, more than {MAX_FRAME}: build large values in place"

@@ -1,6 +1,6 @@
-//! Mutation testing. `cargo-mutants` lists the faults. This module draws a sample, puts most of it
-//! into a copy of the project at once, and runs the tests of the fault's folder for each fault, one
-//! after the other until one catches it.
+//! Mutation testing: `cargo xtask mutants` runs this program. `cargo-mutants` lists the faults. This
+//! program draws a sample, puts most of it into a copy of the project at once, and runs the tests of
+//! the fault's folder for each fault, one after the other until one catches it.
 
 mod copy;
 mod equal;
@@ -12,11 +12,13 @@ mod suite;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::time::Duration;
 
-use crate::failure::{Failure, Result};
-use crate::project;
-use crate::run::{Run, find_program};
+use xtask::args::Args;
+use xtask::failure::{Failure, Result};
+use xtask::project;
+use xtask::run::{Run, find_program};
 
 use copy::{ProjectCopy, Verdict};
 use equal::Equal;
@@ -26,14 +28,35 @@ use suite::Suite;
 /// Code that is only built for the device, or only for tests of the list of games.
 const NOT_BUILT: [&str; 4] = ["src/device", "src/main.rs", "src/games/toy", "src/ui/toy"];
 
+/// The command that describes the arguments.
+const HELP: &str = "cargo xtask help mutants";
+
+fn main() -> ExitCode {
+    let result = Options::parse(Args::of_process()).and_then(|options| run(&options));
+    xtask::exit_code("mutants", result.map_err(|failure| failure.with_help(HELP)))
+}
+
 /// The arguments of a run.
-pub struct MutantsOptions {
+#[derive(Debug, PartialEq, Eq)]
+struct Options {
     /// The number of faults.
-    pub sample: usize,
+    sample: usize,
     /// The folders and files to draw from, separated by commas.
-    pub within: String,
+    within: String,
     /// The seed of the sample.
-    pub seed: u64,
+    seed: u64,
+}
+
+impl Options {
+    fn parse(mut args: Args) -> Result<Options> {
+        let within = args.value("--in")?.map(|paths| paths.to_string_lossy().into_owned());
+        let options = Options {
+            sample: args.parsed("--sample")?.unwrap_or(20),
+            within: within.unwrap_or_else(|| "src".to_owned()),
+            seed: args.parsed("--seed")?.unwrap_or(0),
+        };
+        args.done().map(|()| options)
+    }
 }
 
 /// The results of a sample.
@@ -60,7 +83,7 @@ impl Results {
 /// # Errors
 /// Returns a failure if there are no faults, the tool cannot be installed or fails, or a test fails
 /// without a fault.
-pub fn run(options: &MutantsOptions) -> Result {
+fn run(options: &Options) -> Result {
     let tool = ensure_tool()?;
     let equal = Equal::read()?;
     let mut tried = list(&tool, &options.within)?;
@@ -169,6 +192,18 @@ mod tests {
         let results = Results { caught: 11, missed: vec!["a".into()], unviable: 3 };
         assert_eq!(closing_line(&results), "12 mutants, 11 caught, 1 missed (91 %)");
         assert_eq!(closing_line(&Results::default()), "0 mutants, 0 caught, 0 missed (100 %)");
+    }
+
+    #[test]
+    fn arguments_have_defaults_and_errors() {
+        let parse = |words: &[&str]| Options::parse(Args::of(words));
+        let default = Options { sample: 20, within: "src".to_owned(), seed: 0 };
+        assert_eq!(parse(&[]), Ok(default));
+        let given = Options { sample: 3, within: "src/ui,src/ai".to_owned(), seed: 7 };
+        assert_eq!(parse(&["--in", "src/ui,src/ai", "--seed=7", "--sample", "3"]), Ok(given));
+        let error = |words| parse(words).expect_err("invalid arguments").to_string();
+        assert_eq!(error(&["--sample", "few"]), r#"--sample cannot be "few""#);
+        assert_eq!(error(&["--all"]), r#"do not understand "--all""#);
     }
 
     #[test]

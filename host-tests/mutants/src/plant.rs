@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::mutation::Mutation;
+use crate::mutation::Mutation;
 
 /// The environment variable with the number of the active fault.
 pub const CHOSEN: &str = "HEXBOARD_FAULT";
