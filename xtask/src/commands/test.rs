@@ -1,5 +1,7 @@
 //! `test`: runs all checks and tests, from formatting to the firmware in the emulator.
 
+#[cfg(test)]
+mod features;
 mod report;
 mod side_by_side;
 mod stamps;
