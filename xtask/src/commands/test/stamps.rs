@@ -22,19 +22,24 @@ pub struct Stamp {
     step: &'static Step,
     long: bool,
     hash: u64,
+    path: PathBuf,
 }
 
 impl Stamp {
     /// Computes the stamp of a step from the files as they are now. Returns `None` for a step that
     /// runs every time, and outside of a git checkout.
     pub fn of(step: &'static Step, long: bool) -> Option<Self> {
+        Self::within(&project::target().join("test-stamps"), step, long)
+    }
+
+    fn within(folder: &Path, step: &'static Step, long: bool) -> Option<Self> {
         let hash = hash(&project::root(), step.ignores?, long)?;
-        Some(Self { step, long, hash })
+        Some(Self { step, long, hash, path: folder.join(step.name) })
     }
 
     /// Returns the commit at which the step passed with exactly these files and tools, if it did.
     pub fn passed_at(&self) -> Option<String> {
-        let text = fs::read_to_string(self.path()).ok()?;
+        let text = fs::read_to_string(&self.path).ok()?;
         let (hash, commit) = text.trim_end().split_once(' ')?;
         (hash == self.digits()).then(|| commit.to_owned())
     }
@@ -43,16 +48,11 @@ impl Stamp {
     /// then it is unknown what was tested.
     pub fn store(&self) {
         let is_same = Self::of(self.step, self.long).is_some_and(|now| now.hash == self.hash);
-        let path = self.path();
-        if let (true, Some(folder)) = (is_same, path.parent()) {
+        if let (true, Some(folder)) = (is_same, self.path.parent()) {
             // Without a stamp, the step only runs again.
             let _ = fs::create_dir_all(folder);
-            let _ = fs::write(&path, format!("{} {}\n", self.digits(), commit()));
+            let _ = fs::write(&self.path, format!("{} {}\n", self.digits(), commit()));
         }
-    }
-
-    fn path(&self) -> PathBuf {
-        project::target().join("test-stamps").join(self.step.name)
     }
 
     fn digits(&self) -> String {
@@ -111,6 +111,29 @@ mod tests {
         ] {
             assert_eq!(is_ignored(name, &ignores), ignored, "{name}");
         }
+    }
+
+    #[test]
+    fn a_step_has_passed_only_as_it_ran() {
+        let folder = std::env::temp_dir().join(format!("xtask-passed-{}", std::process::id()));
+        let step = STEPS.iter().find(|step| step.ignores.is_some()).expect("a step with a stamp");
+        let stamp = |long| Stamp::within(&folder, step, long).expect("a checkout");
+        let passed = |long| stamp(long).passed_at();
+        let before = passed(false);
+        stamp(false).store();
+        let (short, long) = (passed(false), passed(true));
+        // With other files, the stamp would be another one.
+        fs::write(folder.join(step.name), "0123456789abcdef 1a2b3c4\n").expect("a file");
+        let other = passed(false);
+        fs::remove_dir_all(&folder).expect("it was there");
+        assert_eq!((before, long, other), (None, None, None));
+        assert_eq!(short, Some(commit()));
+    }
+
+    #[test]
+    fn steps_that_leave_it_to_cargo_have_no_stamp() {
+        let format = STEPS.iter().find(|step| step.name == "format").expect("a step");
+        assert!(Stamp::of(format, false).is_none());
     }
 
     /// A path that does not exist was renamed, and what has its place now is no longer ignored.
