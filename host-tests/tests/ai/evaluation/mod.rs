@@ -6,7 +6,8 @@ mod robale;
 mod termites;
 mod xobos;
 
-use hexboard::game::{Actor, Game, Rng, Turn};
+use hexboard::ai::{Evaluate, WIN};
+use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 
 /// Plays a game at random to its end or for this number of actions, and calls `look` before each.
 fn at_random<G: Game>(mut game: G, seed: u64, actions: usize, mut look: impl FnMut(&G)) {
@@ -31,4 +32,13 @@ fn at_random<G: Game>(mut game: G, seed: u64, actions: usize, mut look: impl FnM
 fn lead(own: i32, others: &[i32]) -> i32 {
     let best = others.iter().max().expect("another player");
     own - (best + others.iter().sum::<i32>() / others.len() as i32) / 2
+}
+
+/// Asserts that a game that is not over has the value of its evaluation, below that of a win.
+fn assert_valued<G: Evaluate>(game: &G, seat: Seat) {
+    if !matches!(game.turn(), Turn::Over(_)) {
+        let value = game.evaluate(seat);
+        assert!(value.abs() < WIN);
+        assert_eq!(game.value(seat), value, "{seat:?}");
+    }
 }

@@ -5,7 +5,7 @@ use hexboard::game::{Game, Seat};
 use hexboard::games::robale::{Bug, Phase, RESOURCES, Robale, RobaleOptions, Side};
 use hexboard::hex::Cell;
 
-use super::at_random;
+use super::{assert_valued, at_random};
 
 /// Weights without common factors, so that no two terms cancel.
 const WEIGHTS: Weights = Weights {
@@ -87,6 +87,7 @@ fn positions_of_robale_have_the_value_of_their_bugs() {
             for seat in [Seat::A, Seat::B] {
                 let side = game.side_of(seat);
                 let expected = value(game, side) - value(game, side.other());
+                assert_valued(game, seat);
                 assert_eq!(evaluate(game, seat, &WEIGHTS), expected, "{game:?}");
                 values.push(expected);
             }

@@ -1,11 +1,12 @@
 //! Positions of Termites: points, strength on the board, and sieges of Mounds.
 
+use hexboard::ai::Evaluate;
 use hexboard::ai::termites::{Weights, evaluate};
 use hexboard::game::{Game, RegisteredGame, Seat};
 use hexboard::games::termites::{Caste, Phase, Piece, Termites, support};
 use hexboard::hex::Cell;
 
-use super::{at_random, lead};
+use super::{assert_valued, at_random, lead};
 
 /// Weights without common factors, so that no two terms cancel.
 const WEIGHTS: Weights = Weights { point: 53, strength: 11, sure: 89, threat: 43, siege: 31 };
@@ -54,13 +55,13 @@ fn siege(game: &Termites, seat: Seat, mound: Cell, points: i32) -> i32 {
 /// Returns the best three sieges of a seat with the owners of the Mounds, the second with half its
 /// value and the third with a quarter.
 fn sieges(game: &Termites, seat: Seat) -> Vec<(i32, Option<Seat>)> {
-    let foreign = |(cell, piece)| match piece {
-        Piece::Mound { owner, value } if owner != Some(seat) => {
-            Some((siege(game, seat, cell, value.points().into()), owner))
+    let of_mound = |mound: Cell| match game.pieces().at(mound) {
+        Some(Piece::Mound { owner, value }) if owner != Some(seat) => {
+            Some((siege(game, seat, mound, value.points().into()), owner))
         }
         _ => None,
     };
-    let mut sieges: Vec<_> = game.pieces().iter().filter_map(foreign).collect();
+    let mut sieges: Vec<_> = game.pieces().all_mounds().iter().filter_map(of_mound).collect();
     sieges.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
     sieges.into_iter().zip([1, 2, 4]).map(|((value, owner), part)| (value / part, owner)).collect()
 }
@@ -83,6 +84,7 @@ fn positions_of_termites_have_the_value_of_points_units_and_sieges() {
         let options = Termites::default_options(players).expect("options that fit");
         let (mut seen, mut values) = (0, Vec::new());
         at_random(Termites::start(&options).expect("a game"), players as u64, 160, |game| {
+            assert_eq!(Evaluate::players(game), players);
             for seat in options.seats().iter() {
                 let others: Vec<i32> = options
                     .seats()
@@ -91,6 +93,7 @@ fn positions_of_termites_have_the_value_of_points_units_and_sieges() {
                     .map(|other| value(game, other))
                     .collect();
                 let expected = lead(value(game, seat), &others);
+                assert_valued(game, seat);
                 assert_eq!(evaluate(game, seat, &WEIGHTS), expected, "{seat:?} of {players}: {game:?}");
                 values.push(expected);
             }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use hexboard::ai::Evaluate;
 use hexboard::ai::xobos::{Weights, count_buildings, evaluate, forecast_economy};
 use hexboard::game::{Game, RegisteredGame, Seat};
 use hexboard::games::xobos::fight::{Assault, Defence, Defender, strike};
 use hexboard::games::xobos::{AttackKind, ConnectionSlot, Guardian, Technology, Xobos};
 use hexboard::hex::{Cell, CellSet};
 
-use super::{at_random, lead};
+use super::{assert_valued, at_random, lead};
 
 /// Weights without common factors, so that no two terms cancel.
 const WEIGHTS: Weights = Weights {
@@ -162,6 +163,7 @@ fn positions_of_xobos_have_the_value_of_economy_guardians_and_attacks() {
     for players in 2..=4 {
         let options = Xobos::default_options(players).expect("options that fit");
         at_random(Xobos::start(&options).expect("a game"), players as u64, 700, |game| {
+            assert_eq!(Evaluate::players(game), players);
             let values = values(game);
             for seat in options.seats().iter() {
                 let others: Vec<i32> = options
@@ -171,6 +173,7 @@ fn positions_of_xobos_have_the_value_of_economy_guardians_and_attacks() {
                     .map(|other| values[&other])
                     .collect();
                 let expected = lead(values[&seat], &others);
+                assert_valued(game, seat);
                 assert_eq!(evaluate(game, seat, &WEIGHTS), expected, "{seat:?} of {players}: {game:?}");
             }
             (seen, attacks) = (seen + 1, attacks + game.tokens().len());
