@@ -206,6 +206,8 @@ pub enum Profile {
     Checked,
     /// Nearly as fast as a release build, in a fraction of the build time.
     Quick,
+    /// As fast as possible.
+    Release,
     /// In a folder of its own, for the program that reads firmware images.
     Image,
 }
@@ -216,6 +218,7 @@ impl Profile {
         match self {
             Self::Checked => "dev",
             Self::Quick => "python",
+            Self::Release => "release",
             Self::Image => "image",
         }
     }

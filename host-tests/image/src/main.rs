@@ -1,22 +1,27 @@
-//! Checks a built firmware and writes it as UF2. `cargo xtask firmware` and `cargo xtask frames` run
-//! this program:
+//! Checks a built firmware, writes it as UF2 and flashes it. `cargo xtask firmware`, `frames` and
+//! `flash` run this program:
 //!
 //! - `hexboard-image check BOARD BUILT ELF UF2` checks the file BUILT, copies it to ELF, writes it
 //!   as UF2 and prints its sizes and largest stack frames.
 //! - `hexboard-image frames ELF` prints more stack frames.
+//! - `hexboard-image flash [ARGUMENTS]` builds the firmware for a board and writes it there.
 
 mod checks;
+mod drives;
+mod flash;
 mod frames;
 mod program;
 mod size;
 mod uf2;
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
 use program::Program;
 use size::Sizes;
+use xtask::args::Args;
 use xtask::board::Board;
 use xtask::failure::{Failure, Result};
 
@@ -25,27 +30,32 @@ const SHOWN_BY_CHECK: usize = 8;
 const SHOWN_BY_FRAMES: usize = 20;
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match run(&words) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Without the name of this program: `xtask` prints the message as its own.
-        Err(failure) => {
-            eprintln!("{failure}");
-            ExitCode::from(failure.exit_code())
+    let mut args = Args::of_process();
+    match args.first().as_deref() {
+        Some("flash") => {
+            let result = flash::run(args);
+            xtask::exit_code("flash", result.map_err(|failure| failure.with_help("cargo xtask help flash")))
         }
+        command => read_image(command, &args.rest()),
     }
 }
 
-fn run(words: &[&str]) -> Result {
-    match words {
-        ["check", board, built, elf, uf2] => {
-            let board =
-                Board::from_word(board).ok_or_else(|| Failure::usage("the board is pico or pico2"))?;
+/// Prints a failure without the name of this program: `xtask` prints the message as its own.
+fn read_image(command: Option<&str>, files: &[OsString]) -> ExitCode {
+    let Err(failure) = run(command, files) else { return ExitCode::SUCCESS };
+    eprintln!("{failure}");
+    ExitCode::from(failure.exit_code())
+}
+
+fn run(command: Option<&str>, files: &[OsString]) -> Result {
+    match (command, files) {
+        (Some("check"), [board, built, elf, uf2]) => {
+            let board = Board::from_word(&board.to_string_lossy());
+            let board = board.ok_or_else(|| Failure::usage("the board is pico or pico2"))?;
             check(board, Path::new(built), Path::new(elf), Path::new(uf2))
         }
-        ["frames", elf] => frames(Path::new(elf)),
-        _ => Err(Failure::usage("use `check BOARD BUILT ELF UF2` or `frames ELF`")),
+        (Some("frames"), [elf]) => frames(Path::new(elf)),
+        _ => Err(Failure::usage("use `check BOARD BUILT ELF UF2`, `frames ELF` or `flash`")),
     }
 }
 
@@ -104,8 +114,17 @@ mod tests {
 
     #[test]
     fn other_arguments_are_refused() {
-        for words in [&[][..], &["check", "pico"], &["check", "pico3", "a", "b", "c"], &["frames"]] {
-            assert!(matches!(run(words), Err(Failure::Usage { .. })), "{words:?}");
+        let files = |names: &[&str]| names.iter().map(OsString::from).collect::<Vec<_>>();
+        for (command, names) in [
+            (None, &[][..]),
+            (Some("check"), &["pico"]),
+            (Some("check"), &["pico3", "a", "b", "c"]),
+            (Some("frames"), &[]),
+        ] {
+            assert!(
+                matches!(run(command, &files(names)), Err(Failure::Usage { .. })),
+                "{command:?} {names:?}"
+            );
         }
     }
 

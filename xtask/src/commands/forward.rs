@@ -7,6 +7,21 @@ use crate::run::{Profile, Run};
 
 const ARGUMENTS: &str = "[ARGUMENTS]";
 
+pub const FLASH: Command = Command {
+    name: "flash",
+    arguments: "[--mini | --pico2] [--probe | --drive FOLDER]",
+    summary: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
+    details: &[
+        "--mini           for the small panel with one LED a cell (a Pico only)",
+        "--pico2          for a Pico 2; needed with a probe, a drive is recognised",
+        "--probe          through a debug probe with probe-rs, even if a drive is there",
+        "--drive FOLDER   the drive of the board, if it is not found (or set HEXBOARD_DRIVE)",
+    ],
+    run: |args| {
+        Run::package("hexboard-image", Profile::Image).arg("flash").args(args.rest()).here().forward()
+    },
+};
+
 pub const FUZZ: Command = Command {
     name: "fuzz",
     arguments: ARGUMENTS,

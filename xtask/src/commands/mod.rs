@@ -8,7 +8,6 @@ mod deny;
 mod docs;
 mod emulate;
 mod firmware;
-mod flash;
 mod forward;
 mod frames;
 mod page;
@@ -40,7 +39,7 @@ const COMMANDS: [&Command; 23] = [
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
-    &flash::COMMAND,
+    &forward::FLASH,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
@@ -131,7 +130,7 @@ mod tests {
 
     #[test]
     fn invalid_arguments_print_one_line_that_points_to_the_help() {
-        let table: [(&[&str], &str); 9] = [
+        let table: [(&[&str], &str); 8] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -141,7 +140,6 @@ mod tests {
             (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
             (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
-            (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
             (&["docs", "now"], "(see `cargo xtask help docs`)"),
             (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
         ];

@@ -4,27 +4,19 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::Command;
-use crate::args::Args;
-use crate::board::{self, Board};
-use crate::failure::{Failure, Result};
-use crate::firmware::{self, Image, NO_MINI_PICO_2};
-use crate::run::{Run, find_program};
+use xtask::args::Args;
+use xtask::board::Board;
+use xtask::failure::{Failure, Result};
+use xtask::firmware::{self, Image, NO_MINI_PICO_2};
+use xtask::run::{Run, find_program};
 
-pub const COMMAND: Command = Command {
-    name: "flash",
-    arguments: "[--mini | --pico2] [--probe | --drive FOLDER]",
-    summary: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
-    details: &[
-        "--mini           for the small panel with one LED a cell (a Pico only)",
-        "--pico2          for a Pico 2; needed with a probe, a drive is recognised",
-        "--probe          through a debug probe with probe-rs, even if a drive is there",
-        "--drive FOLDER   the drive of the board, if it is not found (or set HEXBOARD_DRIVE)",
-    ],
-    run,
-};
+use crate::drives::{self, Drive};
 
-fn run(mut args: Args) -> Result {
+/// Builds the firmware for the board that it finds, and writes it there.
+///
+/// # Errors
+/// Returns a failure if there is no board that fits, or the image cannot be built or written.
+pub fn run(mut args: Args) -> Result {
     let request = FlashRequest { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
     let probe = args.switch("--probe");
     let given = args.value("--drive")?.or_else(|| std::env::var_os("HEXBOARD_DRIVE")).map(PathBuf::from);
@@ -32,7 +24,7 @@ fn run(mut args: Args) -> Result {
     let drive = match given {
         _ if probe => None,
         Some(given) => Some(check_drive(given)?),
-        None => choose(board::drives(), request)?,
+        None => choose(drives::all(), request)?,
     };
     let probe = probe || drive.is_none() && find_program("probe-rs").is_some();
     if drive.is_none() && !probe {
@@ -45,9 +37,6 @@ fn run(mut args: Args) -> Result {
         None => flash_by_probe(image),
     }
 }
-
-/// A drive and its board.
-type Drive = (PathBuf, Board);
 
 /// The image that the user requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +74,7 @@ const ADVICE: &str = "no Pico found.\n  \
     With a debug probe, install probe-rs instead: https://probe.rs";
 
 fn check_drive(drive: PathBuf) -> Result<Drive> {
-    match Board::of_drive(&drive) {
+    match drives::board_of(&drive) {
         Some(board) => Ok((drive, board)),
         None => {
             Err(Failure::file(&drive, "not the drive of a Pico (it has no INFO_UF2.TXT of its boot loader)"))
@@ -133,7 +122,7 @@ fn flash_by_probe(image: Image) -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::drives_below;
+    use crate::drives::below;
 
     const ANY: FlashRequest = FlashRequest { mini: false, pico2: false };
     const MINI: FlashRequest = FlashRequest { mini: true, pico2: false };
@@ -149,9 +138,9 @@ mod tests {
                 .expect("a file");
         };
         write_info(&stick, "SAMD21");
-        let none = drives_below(&root, 2);
+        let none = below(&root, 2);
         write_info(&pico, "RPI-RP2");
-        let (found, too_deep) = (drives_below(&root, 2), drives_below(&root, 1));
+        let (found, too_deep) = (below(&root, 2), below(&root, 1));
         let given = [&pico, &stick].map(|drive| check_drive(drive.clone()));
         fs::remove_dir_all(&root).expect("it was there");
         assert_eq!(none, []);
@@ -204,5 +193,12 @@ mod tests {
         fs::remove_dir_all(&root).expect("it was there");
         assert_eq!(result, Ok(()));
         assert_eq!(copied.ok(), Some(vec![1, 2, 3]));
+    }
+
+    #[test]
+    fn invalid_arguments_are_refused_before_a_board_is_searched() {
+        let error = |words: &[&str]| run(Args::of(words)).expect_err("invalid arguments").to_string();
+        assert_eq!(error(&["--drive"]), "--drive needs a value");
+        assert_eq!(error(&["--minni"]), r#"do not understand "--minni""#);
     }
 }
