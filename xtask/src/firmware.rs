@@ -105,11 +105,17 @@ pub fn cargo(command: &str, image: Image) -> Run {
     ])
 }
 
-/// Returns hash and date of the commit as environment variables, for the About page; a `+` marks
-/// uncommitted changes. They keep the build reproducible, because the same commit gives the same
-/// values. Empty outside of a git checkout.
+/// The files that an image is made of.
+const SOURCES: [&str; 7] =
+    ["src", "build.rs", "memory.x", "Cargo.toml", "Cargo.lock", ".cargo", "rust-toolchain.toml"];
+
+/// Returns hash and date of the last commit that changed the image as environment variables, for the
+/// About page; a `+` marks uncommitted changes of its sources. The same sources give the same image,
+/// whatever else a commit changes. Empty outside of a git checkout.
 fn origin() -> Vec<(&'static str, String)> {
-    let git = |args: &[&str]| Run::new("git").args(args).output().map(|text| text.trim().to_owned());
+    let git = |args: &[&str]| {
+        Run::new("git").args(args).arg("--").args(SOURCES).output().map(|text| text.trim().to_owned())
+    };
     let output = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
     let Some((commit, date)) = output.as_deref().and_then(|output| output.split_once(' ')) else {
         return Vec::new();
@@ -145,4 +151,16 @@ pub fn frames(image: Image) -> Result<String> {
 /// it need not wait for a build of the tests.
 fn tool(command: &str) -> Run {
     Run::package("hexboard-image", Profile::Image).arg(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sources_of_an_image_exist() {
+        for path in SOURCES {
+            assert!(project::root().join(path).exists(), "{path}");
+        }
+    }
 }
