@@ -16,6 +16,7 @@ mod language;
 pub mod project;
 mod python;
 pub mod run;
+mod stl;
 mod toolchain;
 mod tools;
 

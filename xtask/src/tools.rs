@@ -16,6 +16,15 @@ fn can_install_packages() -> bool {
     find_program("apt-get").is_some() && is_root()
 }
 
+/// Returns the Debian packages that are not installed.
+pub fn missing_packages<'a>(packages: &[&'a str]) -> Vec<&'a str> {
+    let installed = |package: &&str| {
+        let query = Run::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", package]);
+        query.output().is_some_and(|status| status == "installed")
+    };
+    packages.iter().filter(|package| !installed(package)).copied().collect()
+}
+
 /// Installs Debian packages.
 ///
 /// # Errors

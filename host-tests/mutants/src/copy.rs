@@ -79,7 +79,7 @@ impl ProjectCopy {
         let mut wanted: BTreeSet<usize> = (1..=faults.len()).collect();
         loop {
             let planted = self.plant_these(faults, &wanted)?;
-            let library = self.check();
+            let library = self.check().args(["--message-format", "short"]);
             let Some(mistakes) = library.error_output()? else {
                 let numbers = planted.iter().map(|(_, planted)| planted.number - 1);
                 return Ok(numbers.collect());
@@ -94,6 +94,14 @@ impl ProjectCopy {
             if wrong.is_empty() {
                 let in_function = planted.iter().filter(|(file, at)| has_mistake(file, &at.function));
                 wrong.extend(in_function.map(|(_, at)| at.number));
+            }
+            if wrong.is_empty() {
+                // A constant that cannot be evaluated names its function in a note.
+                let notes = self.check().error_output()?.unwrap_or_default();
+                let noted = planted
+                    .iter()
+                    .filter(|(file, at)| notes_in(&notes, file).any(|line| at.function.contains(&line)));
+                wrong.extend(noted.map(|(_, at)| at.number));
             }
             if wrong.is_empty() {
                 let first = mistakes.lines().next().unwrap_or_default();
@@ -127,7 +135,7 @@ impl ProjectCopy {
 
     fn check(&self) -> Run {
         let words = ["check", "--quiet", "--profile", "mutants", "--package", "hexboard", "--lib"];
-        self.at_home(Run::cargo().args(words).args(["--message-format", "short"]))
+        self.at_home(Run::cargo().args(words))
     }
 
     /// Selects a planted fault and runs the tests of its suite, one program after the other until
@@ -197,6 +205,14 @@ fn mistakes_in<'a>(mistakes: &'a str, file: &'a str) -> impl Iterator<Item = usi
     at.filter_map(|rest| rest.split(':').next()?.parse().ok())
 }
 
+/// Returns the lines of a file that compile errors name anywhere, from `--> FILE:LINE:COLUMN`.
+fn notes_in<'a>(mistakes: &'a str, file: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let errors = mistakes.split("\n\n").filter(|text| text.trim_start().starts_with("error"));
+    let notes = errors.flat_map(str::lines).filter_map(|line| line.trim_start().strip_prefix("--> "));
+    let at = notes.filter_map(move |note| note.strip_prefix(file)?.strip_prefix(':'));
+    at.filter_map(|rest| rest.split(':').next()?.parse().ok())
+}
+
 /// Copies a folder. Leaves unchanged files alone, so that they are not built again, and deletes
 /// files from the copy that no longer exist.
 fn copy_changes(from: &Path, to: &Path) -> Result {
@@ -240,6 +256,13 @@ mod tests {
         let said = "src/a.rs:12:5: error[E0308]: mismatched types\nsrc/a.rs:3:1: warning: unused\nsrc/b.rs:4:1: error: no\n";
         assert_eq!(mistakes_in(said, "src/a.rs").collect::<Vec<_>>(), [12]);
         assert_eq!(mistakes_in(said, "src/b.rs").collect::<Vec<_>>(), [4]);
+    }
+
+    #[test]
+    fn notes_of_errors_name_their_line() {
+        let said = "warning: unused\n --> src/a.rs:3:1\n\nerror: too long\n  --> src/b.rs:4:1\n   |\nhelp: in\n  --> src/a.rs:12:5\n\n";
+        assert_eq!(notes_in(said, "src/a.rs").collect::<Vec<_>>(), [12]);
+        assert_eq!(notes_in(said, "src/b.rs").collect::<Vec<_>>(), [4]);
     }
 
     #[test]

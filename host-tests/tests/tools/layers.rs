@@ -108,7 +108,7 @@ fn the_picture_in_the_page_is_that_of_the_code() {
         fs::write(&path, current).expect("the page can be written");
         return;
     }
-    assert_eq!(page, current, "docs/architecture.md is old: cargo xtask layers");
+    assert!(page == current, "docs/architecture.md is old: cargo xtask layers");
 }
 
 #[test]

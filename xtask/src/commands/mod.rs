@@ -1,6 +1,7 @@
 //! The list of commands, and their dispatch. Each command has a module of its own.
 
 mod bench;
+mod boards;
 mod build_docs;
 mod cuts;
 mod deny;
@@ -33,7 +34,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 22] = [
+const COMMANDS: [&Command; 23] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
@@ -47,6 +48,7 @@ const COMMANDS: [&Command; 22] = [
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &boards::COMMAND,
     &renew::COMMAND,
     &forward::GALLERY,
     &renew::LAYERS,

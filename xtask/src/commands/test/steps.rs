@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Extent, work};
+use crate::commands::boards;
 use crate::count::Counts;
 use crate::failure::Result;
 use crate::toolchain::{self, Target};
@@ -61,12 +62,13 @@ enum Need {
     EmulatorModules,
     Chromium,
     Python,
+    Kicad,
 }
 
 /// All steps. Those for the host and those for the chip and the page use different build folders
 /// and run side by side. Of the steps that are ready, the upper one starts first: the longest chain,
 /// from the firmware to the emulator, is never kept waiting.
-pub const STEPS: [Step; 11] = [
+pub const STEPS: [Step; 12] = [
     Step {
         name: "format",
         what: "the code is formatted",
@@ -175,6 +177,27 @@ pub const STEPS: [Step; 11] = [
         run: work::page,
     },
     Step {
+        name: "boards",
+        what: "design rules and nets of the boards, simulation, cases",
+        needs: &[Need::Kicad],
+        after: &["lint"],
+        requires: &[],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/gallery",
+            "docs/pictures",
+            "docs/print",
+            "docs/rules",
+            "host-tests/emulator/e2e",
+            "host-tests/emulator/test",
+            "host-tests/python",
+            "host-tests/tests",
+            "host-tests/tui",
+            "host-tests/web",
+        ]),
+        run: work::check_boards,
+    },
+    Step {
         name: "lint-firmware",
         what: "no warnings in the firmware for both panels and for a Pico 2",
         needs: &[Need::ChipCompiler, Need::Chip2Compiler],
@@ -224,6 +247,9 @@ pub fn set_up(steps: &[&Step]) -> Result {
     }
     if needed(Need::Python) {
         python::ensure()?;
+    }
+    if needed(Need::Kicad) {
+        boards::ensure()?;
     }
     if needed(Need::Chromium) {
         tools::ensure_chromium()?;

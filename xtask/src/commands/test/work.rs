@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Extent;
 use super::steps::Outcome;
-use crate::commands::{deny, docs, firmware as images, play};
+use crate::commands::{boards, deny, docs, firmware as images, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
@@ -96,6 +96,11 @@ pub fn run_python(extent: Extent) -> Result<Outcome> {
     let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
     let tests = sized(tests, extent).env("HEXBOARD_TOOL", tool_path());
     tested(tests.dir(&project::python()).run_counted()?)
+}
+
+pub fn check_boards(extent: Extent) -> Result<Outcome> {
+    boards::check(extent.long)?;
+    Ok(Outcome::Done)
 }
 
 pub fn build_firmware(_: Extent) -> Result<Outcome> {
