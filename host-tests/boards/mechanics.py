@@ -18,7 +18,8 @@ THICKNESS = 1.6
 HEIGHTS = {"LED_WS2812B": 1.6, "C_0603": 0.9, "C_0805": 1.4, "R_0603": 0.6, "R_Array": 0.7, "SOIC-": 2.7,
            "SOT-": 1.3, "SW_PUSH": 12.0, "PinSocket_1x04": 8.5, "IDC-Header": 15.0, "CP_Elec_8x10": 10.3, "D_SMA": 2.4,
            "CP_Elec_10x10": 10.3, "D_SMB": 2.7, "Fuse_1206": 1.2, "Fuseholder_Blade": 20.0, "TerminalBlock": 20.0,
-           "PinHeader_1x03": 14.0, "Fuse_1812": 1.6, "JST_PH": 6.0, "SW_CuK": 5.0, "Buzzer": 6.6, "Pico_Socket": 15.0, "JST_VH": 16.0}
+           "PinHeader_1x03": 14.0, "Fuse_1812": 1.6, "JST_PH": 6.0, "SW_CuK": 5.0, "Buzzer": 6.6, "Pico_Socket": 15.0,
+           "JST_VH": 16.0}
 PICO = (-10.5, -25.5, 10.5, 26.8)
 OLED_SIDE = 27.8
 

@@ -209,16 +209,17 @@ A](power.md#supply-and-fuses).
 ## Assumptions
 
 Entered by hand. *Compared* means that the value was read again in a published data sheet, or in a
-supplier's copy of one. The others are typical: confirm them for the parts you buy. Of the limits above, those of
-WS2812B (VIH, VI, pulse, 4.5 V), of SN74HC165 (VIH) and of UM10204 (rise time, low level) were
-compared. Those of RP2040 and of ISO 8820-3 were not.
+supplier's copy of one. The others are typical: confirm them for the parts you buy. Of the limits
+above, those of WS2812B (VIH, VI, pulse, 4.5 V), of SN74HC165 (VIH) and of UM10204 (rise time, low
+level) were compared. Those of RP2040 and of ISO 8820-3 were not.
 
 | fact | value | source | compared |
 |---|---|---|---|
 {facts}
 
 A short at the far end of a strand draws what the supply can give. A supply of 5 A gives up to 6.5 A
-before it limits, which is twice the rating of the 3 A fuse. By ISO 8820-3 the fuse opens within 5 s.
+before it limits, which is twice the rating of the 3 A fuse. By ISO 8820-3 the fuse opens within
+5 s.
 """
 
 

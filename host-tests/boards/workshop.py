@@ -33,7 +33,8 @@ CUTS = {"seat": [(-6, "through LEFT and RIGHT"), (14, "through UP and the OLED")
                  (32.5, "through the screws")],
         "mini": [(35, "through the LEDs"), (-41, "through OLED and Pico"), (-53.5, "through LEFT and RIGHT"),
                  (-80, "through the screws")],
-        "device": [(0, "through the middle, with the Pico"), (-44, "through connectors and stand-offs of the main board"),
+        "device": [(0, "through the middle, with the Pico"),
+                   (-44, "through connectors and stand-offs of the main board"),
                    (18, "through the far end of strand 2")]}
 COLOURS = {"top": "#8fb3d9", "front": "#8fb3d9", "bottom": "#d9b98f", "back": "#d9b98f", "board": "#2e7d4f",
            "bodies": "#8a8a8a", "case": "#d9b98f", "panel": "#c9c3dd", "grid": "#8fb3d9"}
@@ -122,8 +123,8 @@ The `grid` pieces are grid and diffuser in one: the first 0.8 mm in white, then 
 the walls. Print tops, fronts and bezels face down.
 
 The sections show that boards and cases fit: [whole device](section-device.svg),
-[seat](section-seat.svg), [handheld](section-mini.svg). The tests check that case, grid, boards and the
-parts on them have no volume in common.
+[seat](section-seat.svg), [handheld](section-mini.svg). The tests check that case, grid, boards and
+the parts on them have no volume in common.
 """
 
 
