@@ -52,7 +52,7 @@ def draw(title, x_name, y_name, traces, scale=1.0, limits=()):
                f'<text transform="translate(14 {bottom / 2 + 15}) rotate(-90)" text-anchor="middle">{y_name}</text>')
     for label, y in limits:
         out.append(f'<path d="M{LEFT} {at(low_x, y)[1]}H{right}" stroke="#57606a" stroke-dasharray="5 4"/>'
-                   f'<text x="{right + 6}" y="{at(low_x, y)[1] + 4}" fill="#57606a">{label}</text>')
+                   f'<text x="{right - 4}" y="{at(low_x, y)[1] - 4}" text-anchor="end" fill="#57606a">{label}</text>')
     for index, (label, points) in enumerate(lines.items()):
         colour = COLOURS[index % len(COLOURS)]
         path = " ".join(f"{x},{y}" for x, y in (at(*point) for point in points))
