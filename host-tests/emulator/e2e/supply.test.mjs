@@ -49,9 +49,9 @@ test('a supply that sags under load settles, and does not flicker', async () => 
   device.supply.ohms = 0.6 / device.supply.amps;
   const from = device.uart.lines.length;
   waitForLine(device, 'LEDs at', { from });
-  device.wait(60_000);
+  device.wait(process.env.HEXBOARD_LONG ? 60_000 : 25_000);
   const changes = device.uart.lines.slice(from).filter((line) => /^supply/.test(line)).length;
-  assert.ok(changes <= 8, `${changes} changes in a minute`);
+  assert.ok(changes <= 8, `${changes} changes`);
   assert.ok(device.supply.rail > 4.5, `${device.supply.rail} V`);
   device.check();
 });
