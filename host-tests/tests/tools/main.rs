@@ -5,6 +5,7 @@ mod help;
 mod hive_uhp;
 mod layers;
 mod pages;
+mod phrases;
 mod sim_charts;
 mod sim_files;
 mod tool_output;
