@@ -153,6 +153,7 @@ const SUITES: [Suite; 11] = [
         name: "ai",
         tests: &[
             "ai::hive_search",
+            "ai::evaluation",
             "ai::sense",
             "ai::laws",
             "ai::budget",
@@ -210,6 +211,7 @@ const MACHINE: Suite = Suite {
         "table::service_about",
         "table::service_panel",
         "table::service_power",
+        "table::settings_rows",
         "screens::xobos_board",
         "saves::review",
         "screens::gallery",
@@ -258,6 +260,7 @@ const CONTRACT: Suite = Suite {
         "rules::walk",
         "saves::saves",
         "saves::review",
+        "table::clock",
     ],
     wide: NET,
 };

@@ -3,8 +3,11 @@
 
 use hexboard::game::{Actor, Rng, Seat, Turn};
 use hexboard::games::robale::Robale;
-use hexboard::games::termites::Termites;
+use hexboard::games::termites::{
+    Caste, Colony, MoundValue, Piece, Position, Termites, TermitesOptions, Token,
+};
 use hexboard::games::xobos::Xobos;
+use hexboard::hex::Cell;
 use host_tests::contract::legal;
 use host_tests::json::Json;
 use host_tests::position::{self, Placed};
@@ -236,6 +239,22 @@ fn what_is_wrong_with_termites_is_named() {
             ("phase", 3, "no colon"),
         ],
     );
+}
+
+/// An unused seat has neither a hand nor a stack.
+#[test]
+fn an_unused_seat_of_termites_holds_nothing() {
+    let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap();
+    let token = Token::new(Caste::Worker, 1).unwrap();
+    let mut position = Position::new(options);
+    let mound = Piece::Mound { owner: Some(Seat::B), value: MoundValue::new(5).unwrap() };
+    position.pieces.put(Cell::CENTRE, mound);
+    position.hands[Seat::B].add(token);
+    assert!(Termites::from_position(&position).is_ok());
+    position.hands[Seat::C].add(token);
+    assert!(Termites::from_position(&position).is_err());
+    position.stacks[Seat::C].add(token);
+    assert!(Termites::from_position(&position).is_err(), "as many on both");
 }
 
 #[test]

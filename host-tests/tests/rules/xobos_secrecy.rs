@@ -32,6 +32,32 @@ fn x_25_redrawn_stores_are_of_all_sizes() {
     assert!(sizes.len() > 1, "{sizes:?}");
 }
 
+/// Resources of Xenth that are missing from a redrawn store may have become Crystals, also
+/// if they are just enough for one use of the Furnace.
+#[test]
+fn x_27_11_redrawn_stores_of_xenth_may_have_used_the_furnace() {
+    let options = XobosOptions::new(2).unwrap().with_clans(&[Clan::Kubadi, Clan::Xenth]).unwrap();
+    let mut rng = Rng::new(3);
+    let mut game = Xobos::start(&options).unwrap();
+    while game.round() < 6 {
+        let actor = match game.turn() {
+            Turn::Chance => Actor::Chance,
+            Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+            Turn::Over(_) => panic!("the sixth round comes"),
+        };
+        let action = game.random_legal(actor, &mut rng).unwrap();
+        game.apply(actor, action).unwrap();
+    }
+    let known = game.known_store(Seat::B);
+    let burnt_once = (0..2000).filter(|_| {
+        let mut other = game.clone();
+        other.redraw_hidden(Some(Seat::A), &mut rng);
+        let store = other.holdings().stores[Seat::B];
+        (3..=5).contains(&known.resources.saturating_sub(store.resources)) && store.crystals > known.crystals
+    });
+    assert!(burnt_once.count() > 0, "{known:?}");
+}
+
 /// Returns what differs for a seat between two worlds.
 fn differences(seat: Seat, one: &Xobos, other: &Xobos) -> BTreeSet<&'static str> {
     let (a, b) = (one.holdings(), other.holdings());

@@ -232,6 +232,28 @@ fn a_torn_erase_is_done_again() {
     assert_eq!(save_store.inventory().unwrap().ready, usize::from(SECTORS));
 }
 
+/// A power cut while a long save is deleted leaves it whole or frees all its sectors.
+#[test]
+fn the_sectors_of_a_half_deleted_save_are_freed() {
+    let mut save_store = fresh();
+    let number = save_store.begin(START).unwrap();
+    (0..1500).for_each(|count| save_store.append(action(count)).unwrap());
+    let then = save_store.flash().with_power(u64::MAX, 0);
+    let mut freed = 0;
+    for power in 0..100 {
+        let mut save_store = open(then.with_power(u64::MAX, power));
+        save_store.flash().power = power;
+        let _ = save_store.delete(number);
+        let mut save_store = open(save_store.flash().with_power(u64::MAX, 0));
+        let inventory = save_store.inventory().unwrap();
+        if inventory.saves == 0 {
+            assert_eq!(inventory.ready + inventory.spent, usize::from(SECTORS), "{power} bits");
+            freed += 1;
+        }
+    }
+    assert!(freed > 0);
+}
+
 #[test]
 fn open_games_are_never_deleted_for_space() {
     let mut save_store = fresh();

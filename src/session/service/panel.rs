@@ -245,3 +245,21 @@ fn test_picture(screen: &mut Screen) {
         fill(0, y, SCREEN_WIDTH, 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_test_picture_is_a_checkerboard_in_a_frame() {
+        let mut screen = Screen::DARK;
+        test_picture(&mut screen);
+        for y in 0..SCREEN_HEIGHT {
+            for x in 0..SCREEN_WIDTH {
+                let is_frame = [0, SCREEN_WIDTH - 1].contains(&x) || [0, SCREEN_HEIGHT - 1].contains(&y);
+                let is_lit = screen.pages()[y / 8][x] >> (y % 8) & 1 == 1;
+                assert_eq!(is_lit, is_frame || (x / 4 + y / 4) % 2 == 0, "{x}, {y}");
+            }
+        }
+    }
+}

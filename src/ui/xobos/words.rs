@@ -218,6 +218,17 @@ mod tests {
     use crate::games::xobos::{Strike, Xobos, XobosOptions};
     use crate::ui::lang::Language;
 
+    /// the players read four different names.
+    #[test]
+    fn every_clan_has_a_name_of_its_own() {
+        for language in Language::ALL {
+            let names = Clan::ALL.map(|one| clan(language.words(), one));
+            for (place, name) in names.iter().enumerate() {
+                assert!(!name.is_empty() && !names[..place].contains(name), "{names:?}");
+            }
+        }
+    }
+
     /// a victim reads the damage, even if both sides strike at the same time. The
     /// attacker does not.
     #[test]
