@@ -117,10 +117,12 @@ How long the printed parts take, worked out from their files. `cargo xtask board
     hours   = plastic / 18 cm3
 
 That is a nozzle of 0.4 mm, two lines or four layers of 0.2 mm under each surface, 20 % infill and
-5 mm3/s with travel included. A fast printer needs half of it. All pieces fit a bed of 220 x 220 mm.
+5 mm3/s with travel included. A fast printer needs half of it. All pieces of these
+tables fit a bed of 220 x 220 mm.
 
 The `grid` pieces are grid and diffuser in one: the first 0.8 mm in white, then change to black for
-the walls. Print tops, fronts and bezels face down.
+the walls. With a bed of 390 x 115 mm, print `grid-1.stl` to `grid-4.stl`, one piece for each
+strand, instead of their halves. Print tops, fronts and bezels face down.
 
 The sections show that boards and cases fit: [whole device](section-device.svg),
 [seat](section-seat.svg), [handheld](section-mini.svg). The tests check that case, grid, boards and

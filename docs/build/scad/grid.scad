@@ -1,6 +1,6 @@
-// Grid and diffuser in one piece for the panel boards: two halves for each strand, printed face down. The first
-// layers are the diffuser, in white; change to black for the walls.
-// part = "1-left" ... "4-right", "plate" (to cut), "check" (must be empty)
+// Grid and diffuser in one piece for the panel boards, printed face down: one piece for each strand, or two halves for a
+// small printer. The first layers are the diffuser, in white; change to black for the walls.
+// part = "1" ... "4", "1-left" ... "4-right", "plate" (to cut), "check" (must be empty)
 include <dimensions.scad>
 include <boards.scad>
 part = "1-left";
@@ -45,8 +45,7 @@ module walls(strand, places) {
     }
 }
 
-module piece(strand, left) {
-    places = half(cells[strand], left);
+module piece(strand, places) {
     linear_extrude(grid_diffuser) area(places);
     translate([0, 0, grid_diffuser - 0.01]) linear_extrude(grid_height - grid_diffuser) walls(strand, places);
 }
@@ -88,6 +87,7 @@ module check() {
 }
 
 for (s = [0:3], left = [true, false])
-    if (part == str(s + 1, left ? "-left" : "-right")) mirror([1, 0, 0]) piece(s, left);
+    if (part == str(s + 1, left ? "-left" : "-right")) mirror([1, 0, 0]) piece(s, half(cells[s], left));
+for (s = [0:3]) if (part == str(s + 1)) mirror([1, 0, 0]) piece(s, cells[s]);
 if (part == "plate") plate();
 if (part == "check") check();

@@ -18,7 +18,7 @@ pub const COMMAND: Command = Command {
 };
 
 /// The model, its part, and the file for the workshop.
-const PARTS: [(&str, &str, &str); 25] = [
+const PARTS: [(&str, &str, &str); 29] = [
     ("panel", "cell", "stl"),
     ("panel", "plate", "dxf"),
     ("panel", "diffuser", "dxf"),
@@ -32,6 +32,10 @@ const PARTS: [(&str, &str, &str); 25] = [
     ("seat", "top", "stl"),
     ("seat", "bottom", "stl"),
     ("seat", "bezel", "stl"),
+    ("grid", "1", "stl"),
+    ("grid", "2", "stl"),
+    ("grid", "3", "stl"),
+    ("grid", "4", "stl"),
     ("grid", "1-left", "stl"),
     ("grid", "1-right", "stl"),
     ("grid", "2-left", "stl"),
