@@ -1,22 +1,32 @@
 //! Many games of the same kind, stepped together.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use hexboard::game::{Actor, Game, Options, Outcome, Rng, Seat, Turn};
-use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use hexboard::ai::Player;
+use hexboard::game::{Game, Options, Rng, Seat};
+use hexboard::games::AnyGame;
 use host_tests::sim::Plan;
-use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
+use numpy::ndarray::{Dim, Dimension};
+use numpy::{
+    PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray,
+    PyUntypedArrayMethods,
+};
 use pyo3::prelude::*;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::errors::error;
-use crate::observe::{self, Grid};
+use crate::observe::{self, Frame};
+use crate::running::{Running, shared_rewards};
 use crate::settings::{self, Players, whole};
 use crate::share::lock;
+use crate::steps::Space;
 
 /// The maximum number of games in a batch. That many take several gigabytes.
 const MAX_GAMES: usize = 100_000;
+/// The maximum number of threads of a batch.
+const MAX_THREADS: usize = 256;
 
 /// Many games of one kind that are stepped together, which saves calls from Python. Random outcomes
 /// are drawn automatically. Where several seats can act, the first of them does. A game that is
@@ -25,14 +35,41 @@ const MAX_GAMES: usize = 100_000;
 /// The games have the seeds `seed`, `seed + 1` and so on. Each is the game that `Game` plays with
 /// its seed. A restarted game gets a seed that is `count` higher than its previous one.
 ///
-/// An action is given by its index in the list of legal actions: `step(places)` takes an array with
-/// one index per game.
+/// `step(places)` takes whole actions, by their index in the list of legal actions.
+/// `choose(choices)` takes partial choices, as in `masks()`. `threads` share the work; the games do
+/// not depend on their number.
 #[pyclass(module = "hexboard", frozen)]
 pub struct Batch {
     plan: Plan,
     players: usize,
-    grid: Grid,
+    raw: Frame,
+    sizes: Sizes,
+    pool: Option<ThreadPool>,
     running: Mutex<Vec<Running>>,
+}
+
+/// The sizes of a network observation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Sizes {
+    pub planes: usize,
+    pub side: usize,
+    pub facts: usize,
+    pub choices: usize,
+}
+
+impl Sizes {
+    /// Returns the sizes for this game.
+    pub fn of(game: &AnyGame, options: &hexboard::games::AnyOptions) -> Sizes {
+        let names = observe::network_names(game, options);
+        let frame = Frame::network(game, options, Seat::A);
+        let (planes, facts) = (names.planes.len(), names.facts.len());
+        Sizes { planes, side: frame.side(), facts, choices: Space::of(frame).len() }
+    }
+
+    /// Returns the length of all planes.
+    pub const fn cells(self) -> usize {
+        self.planes * self.side * self.side
+    }
 }
 
 /// The number of games in a batch.
@@ -46,75 +83,29 @@ impl<'py> FromPyObject<'_, 'py> for Count {
     }
 }
 
-/// The planes and facts of many seats.
+/// The number of threads of a batch.
+pub struct Threads(pub usize);
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Threads> {
+        whole(&number, 1, MAX_THREADS, "threads").map(Threads)
+    }
+}
+
+impl Threads {
+    /// Starts the threads; none if there is only one.
+    pub fn pool(&self) -> PyResult<Option<ThreadPool>> {
+        let pool = (self.0 > 1).then(|| ThreadPoolBuilder::new().num_threads(self.0).build());
+        pool.transpose().map_err(error)
+    }
+}
+
+/// The raw planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
-
-struct Running {
-    seed: u64,
-    options: AnyOptions,
-    game: AnyGame,
-    rng: Rng,
-    /// The seat to act; `None` after the end. The legal actions are listed once and used both for
-    /// their count and for the action taken.
-    seat: Option<Seat>,
-    legal: Vec<AnyAction>,
-    outcome: Option<Outcome>,
-}
-
-impl Running {
-    /// Starts the game with this seed.
-    fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
-        let (options, _) = plan.options_of(seed)?;
-        let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
-        let rng = Rng::new(seed);
-        let mut one = Running { seed, options, game, rng, seat: None, legal: Vec::new(), outcome: None };
-        one.settle();
-        Ok(one)
-    }
-
-    /// Applies random outcomes until a seat has to decide or the game is over.
-    fn settle(&mut self) {
-        self.legal.clear();
-        loop {
-            match self.game.turn() {
-                Turn::Over(outcome) => {
-                    (self.seat, self.outcome) = (None, Some(outcome));
-                    return;
-                }
-                Turn::Chance => {
-                    let outcome = self.game.random_outcome(&mut self.rng);
-                    if outcome.is_none_or(|outcome| self.game.apply(Actor::Chance, outcome).is_err()) {
-                        return;
-                    }
-                }
-                Turn::Decide(seats) => {
-                    self.seat = seats.iter().next();
-                    let actor = self.seat.map_or(Actor::Chance, Actor::Seat);
-                    let legal = &mut self.legal;
-                    let _ = self.game.visit_legal(actor, &mut |action| {
-                        legal.push(action);
-                        ControlFlow::Continue(())
-                    });
-                    return;
-                }
-            }
-        }
-    }
-
-    /// Applies the legal action at this index. A finished game restarts with its seed increased by
-    /// `further`.
-    fn step(&mut self, plan: &Plan, further: u64, place: u32) -> Result<(), String> {
-        let Some(seat) = self.seat else {
-            *self = Running::new(plan, self.seed.wrapping_add(further))?;
-            return Ok(());
-        };
-        let refused = || "an action was refused".to_string();
-        let action = *self.legal.get(place as usize).ok_or_else(refused)?;
-        self.game.apply(Actor::Seat(seat), action).map_err(|_| refused())?;
-        self.settle();
-        Ok(())
-    }
-}
+/// The network planes and facts of many seats.
+type Tensors<'py> = (Bound<'py, PyArray4<f32>>, Bound<'py, PyArray2<f32>>);
 
 impl Batch {
     fn column<'py, T: numpy::Element>(
@@ -136,12 +127,82 @@ impl Batch {
         let count = all.len() / self.players;
         PyArray1::from_vec(py, all).reshape([count, self.players])
     }
+
+    /// Calls `work` with every game and its parts of both slices, on all threads, with the
+    /// interpreter released. Each part has the given length.
+    fn for_each<A: Send, B: Send>(
+        &self,
+        py: Python<'_>,
+        running: &mut [Running],
+        (first, width): (&mut [A], usize),
+        (second, height): (&mut [B], usize),
+        work: impl Fn(&mut Running, &mut [A], &mut [B]) -> Result<(), String> + Sync + Send,
+    ) -> PyResult<()> {
+        let done = py.detach(|| {
+            let Some(pool) = &self.pool else {
+                let parts = first.chunks_mut(width).zip(second.chunks_mut(height));
+                return running.iter_mut().zip(parts).try_for_each(|(one, (a, b))| work(one, a, b));
+            };
+            let parts = first.par_chunks_mut(width).zip(second.par_chunks_mut(height));
+            let least = running.len().div_ceil(8 * pool.current_num_threads());
+            let pairs = running.par_iter_mut().zip(parts).with_min_len(least);
+            pool.install(|| pairs.try_for_each(|(one, (a, b))| work(one, a, b)))
+        });
+        done.map_err(error)
+    }
+
+    /// Returns the given array or a new one.
+    fn out<'py, T: numpy::Element, D: Dimension>(
+        py: Python<'py>,
+        given: Option<Bound<'py, PyArray<T, D>>>,
+        shape: D,
+    ) -> Bound<'py, PyArray<T, D>> {
+        given.unwrap_or_else(|| PyArray::zeros(py, shape, false))
+    }
+
+    /// Checks that there is one number per game and that each fits its game.
+    fn check(
+        running: &[Running],
+        numbers: &[u32],
+        what: &str,
+        wrong: impl Fn(&Running, u32) -> Option<String>,
+    ) -> PyResult<()> {
+        if numbers.len() != running.len() {
+            return Err(error(format!("{} {what} for {} games", numbers.len(), running.len())));
+        }
+        let wrong = |(index, (one, &number)): (usize, (&Running, &u32))| {
+            wrong(one, number).map(|reason| format!("game {index} {reason}"))
+        };
+        match running.iter().zip(numbers).enumerate().find_map(wrong) {
+            Some(reason) => Err(error(reason)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns the array as a slice to write. It must be contiguous and have this shape.
+fn writable<'a, T: numpy::Element, D: Dimension>(
+    array: &'a mut PyReadwriteArray<'_, T, D>,
+    shape: &[usize],
+    name: &str,
+) -> PyResult<&'a mut [T]> {
+    if array.shape() != shape {
+        return Err(error(format!("{name} has the shape {:?}: it must be {shape:?}", array.shape())));
+    }
+    let is_contiguous = array.is_c_contiguous();
+    let slice = array.as_slice_mut().ok().filter(|_| is_contiguous);
+    slice.ok_or_else(|| error(format!("{name} is not contiguous")))
+}
+
+/// A slice without data, for work that needs only one array.
+fn nothing(count: usize) -> Vec<()> {
+    vec![(); count]
 }
 
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (game, players=None, *, count, options=None, seed=0))]
+    #[pyo3(signature = (game, players=None, *, count, options=None, seed=0, threads=Threads(1)))]
     fn new(
         py: Python<'_>,
         game: &str,
@@ -149,18 +210,39 @@ impl Batch {
         count: Count,
         options: Option<HashMap<String, String>>,
         seed: u64,
+        threads: Threads,
     ) -> PyResult<Batch> {
         let plan = settings::plan(game, players, options)?;
         let start = |place: u64| Running::new(&plan, seed.wrapping_add(place));
         let running: Result<Vec<_>, _> = py.detach(|| (0..count.0 as u64).map(start).collect());
         let running = running.map_err(error)?;
-        let (players, grid) = (running[0].options.players(), Grid::of(&running[0].game));
-        Ok(Batch { plan, players, grid, running: Mutex::new(running) })
+        let first = &running[0];
+        let (players, raw) = (first.options.players(), Frame::raw(&first.game));
+        let sizes = Sizes::of(&first.game, &first.options);
+        Ok(Batch { plan, players, raw, sizes, pool: threads.pool()?, running: Mutex::new(running) })
     }
 
     /// The maximum number of games in a batch.
     #[classattr]
     const MOST: usize = MAX_GAMES;
+
+    /// The number of threads that share the work.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.pool.as_ref().map_or(1, ThreadPool::current_num_threads)
+    }
+
+    /// The number of players of each game.
+    #[getter]
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The number of complete decisions in all games so far.
+    #[getter]
+    fn decisions(&self, py: Python<'_>) -> u64 {
+        lock(py, &self.running).iter().map(|one| one.decisions).sum()
+    }
 
     fn __len__(&self, py: Python<'_>) -> usize {
         lock(py, &self.running).len()
@@ -172,7 +254,7 @@ impl Batch {
     }
 
     /// Returns the number of legal actions in each game: an array of uint32, 0 for games that are
-    /// over.
+    /// over. After partial choices only the actions that begin with them count.
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         self.column(py, |one| one.legal.len() as u32)
     }
@@ -185,6 +267,18 @@ impl Batch {
     /// Returns which games are over: an array of bool.
     fn over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         self.column(py, |one| one.outcome.is_some())
+    }
+
+    /// Returns the codes of the legal actions of all games, one game after another (uint32), and
+    /// where each game begins and ends (`count + 1` numbers of int64). Game `i` has
+    /// `codes[starts[i]:starts[i + 1]]`.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<i64>>) {
+        let (mut codes, mut starts) = (Vec::new(), vec![0]);
+        for one in lock(py, &self.running).iter() {
+            codes.extend(one.legal.iter().map(|&action| AnyGame::encode(action).bits()));
+            starts.push(codes.len() as i64);
+        }
+        (PyArray1::from_vec(py, codes), PyArray1::from_vec(py, starts))
     }
 
     /// Returns the points of each seat: an array of int16, games by players; 0 for games in
@@ -206,16 +300,21 @@ impl Batch {
         })
     }
 
-    /// Returns what the seat to act in each game can see: planes (games by planes by rows by
-    /// columns) and facts (games by facts). For games that are over, returns what seat 0 can see.
-    /// Raises `HexboardError` if memory runs out.
+    /// Returns the reward of each seat: an array of float32, games by players. The winners of a game
+    /// that is over share 1, the losers share -1; otherwise 0.
+    fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        self.rows(py, |one| shared_rewards(one.outcome, self.players).into_iter().take(self.players))
+    }
+
+    /// Returns what the seat to act in each game can see, as raw numbers: planes (games by planes by
+    /// rows by columns) and facts (games by facts). For games that are over, returns what seat 0 can
+    /// see. Raises `HexboardError` if memory runs out.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
         let (mut planes, mut facts) = (Vec::new(), Vec::new());
         let (count, side) = {
             let running = lock(py, &self.running);
             for one in running.iter() {
-                let seat = one.seat.unwrap_or(Seat::A);
-                let (more, seat_facts) = observe::observe(&one.game, &one.options, self.grid, seat, &[]);
+                let (more, seat_facts) = one.raw(self.raw);
                 if planes.is_empty() {
                     reserve(&mut planes, more.len(), running.len())?;
                     reserve(&mut facts, seat_facts.len(), running.len())?;
@@ -223,32 +322,127 @@ impl Batch {
                 planes.extend(more);
                 facts.extend(seat_facts);
             }
-            (running.len(), self.grid.side())
+            (running.len(), self.raw.side())
         };
         let (depth, width) = (planes.len() / (count * side * side), facts.len() / count);
         let planes = PyArray1::from_vec(py, planes).reshape([count, depth, side, side])?;
         Ok((planes, PyArray1::from_vec(py, facts).reshape([count, width])?))
     }
 
+    /// Writes the network observation of the seat to act in each game, or of seat 0 in games that
+    /// are over, and returns both arrays of float32: planes (games by planes by rows by columns)
+    /// and facts (games by facts). `hexboard.network_layout` names them. Arrays that are given are
+    /// filled; they must be contiguous.
+    #[pyo3(signature = (planes=None, facts=None))]
+    fn observations<'py>(
+        &self,
+        py: Python<'py>,
+        planes: Option<Bound<'py, PyArray4<f32>>>,
+        facts: Option<Bound<'py, PyArray2<f32>>>,
+    ) -> PyResult<Tensors<'py>> {
+        let running = &mut *lock(py, &self.running);
+        let (count, sizes) = (running.len(), self.sizes);
+        let shape = [count, sizes.planes, sizes.side, sizes.side];
+        let planes = Batch::out(py, planes, Dim(shape));
+        let facts = Batch::out(py, facts, Dim([count, sizes.facts]));
+        let (mut all, mut rest) = (planes.try_readwrite()?, facts.try_readwrite()?);
+        let first = (writable(&mut all, &shape, "planes")?, sizes.cells());
+        let second = (writable(&mut rest, &[count, sizes.facts], "facts")?, sizes.facts);
+        self.for_each(py, running, first, second, |one, planes, facts| {
+            one.observe(planes, facts);
+            Ok(())
+        })?;
+        drop((all, rest));
+        Ok((planes, facts))
+    }
+
+    /// Writes which partial choices the seat to act can make next: an array of int8, games by
+    /// choices, with 1 for available choices; all 0 for games that are over. Cells are those of
+    /// `observations`. An array that is given is filled; it must be contiguous.
+    #[pyo3(signature = (out=None))]
+    fn masks<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyArray2<i8>>>,
+    ) -> PyResult<Bound<'py, PyArray2<i8>>> {
+        let running = &mut *lock(py, &self.running);
+        let shape = [running.len(), self.sizes.choices];
+        let out = Batch::out(py, out, Dim(shape));
+        let mut masks = out.try_readwrite()?;
+        let (first, mut second) = ((writable(&mut masks, &shape, "out")?, shape[1]), nothing(shape[0]));
+        self.for_each(py, running, first, (&mut second, 1), |one, mask, _| {
+            one.mark(mask);
+            Ok(())
+        })?;
+        drop(masks);
+        Ok(out)
+    }
+
+    /// Returns a random available choice for each game (uint32): the next choice of a random legal
+    /// action, so that random play is the same as with `step`.
+    fn random_choices<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u32>> {
+        let mut rng = Rng::new(seed);
+        let chosen = lock(py, &self.running).iter().map(|one| one.random_choice(&mut rng)).collect();
+        PyArray1::from_vec(py, chosen)
+    }
+
     /// Applies one action in each game, given by its index in the list of legal actions. Games that
     /// are over restart, whatever their index is. Raises `HexboardError`, and changes nothing, if
     /// the array has the wrong length or an index is out of range.
     fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
-        let places: Vec<u32> = places.as_array().to_vec();
+        let mut places: Vec<u32> = places.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        let count = running.len();
-        if places.len() != count {
-            return Err(error(format!("{} places for {count} games", places.len())));
-        }
-        let fits = |(one, &place): (&Running, &u32)| one.seat.is_none() || (place as usize) < one.legal.len();
-        if let Some(wrong) = running.iter().zip(&places).position(|both| !fits(both)) {
-            let (legal, place) = (running[wrong].legal.len(), u64::from(places[wrong]));
-            return Err(error(format!("game {wrong} has {legal} legal actions, not {}", place + 1)));
-        }
-        let plan = &self.plan;
-        let step = |(one, place): (&mut Running, u32)| one.step(plan, count as u64, place);
-        py.detach(|| running.iter_mut().zip(places).try_for_each(step)).map_err(error)
+        Batch::check(running, &places, "places", |one, place| {
+            let (legal, place) = (one.legal.len() as u64, u64::from(place));
+            let is_wrong = one.seat.is_some() && place >= legal;
+            is_wrong.then(|| format!("has {legal} legal actions, not {}", place + 1))
+        })?;
+        let (plan, count, mut rest) = (&self.plan, running.len(), nothing(running.len()));
+        self.for_each(py, running, (&mut places, 1), (&mut rest, 1), |one, place, _| {
+            one.step(plan, count as u64, place[0])
+        })
     }
+
+    /// Makes one partial choice in each game, a number of `masks`. An action is applied once its
+    /// choices are complete. Games that are over restart, whatever their number is. Raises
+    /// `HexboardError`, and changes nothing, if the array has the wrong length or a choice is not
+    /// available.
+    fn choose(&self, py: Python<'_>, choices: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
+        let mut choices: Vec<u32> = choices.as_array().to_vec();
+        let running = &mut *lock(py, &self.running);
+        Batch::check(running, &choices, "choices", |one, choice| {
+            (!one.admits(choice)).then(|| format!("does not admit the choice {choice}"))
+        })?;
+        let (plan, count, mut rest) = (&self.plan, running.len(), nothing(running.len()));
+        self.for_each(py, running, (&mut choices, 1), (&mut rest, 1), |one, choice, _| {
+            one.choose(plan, count as u64, choice[0])
+        })
+    }
+
+    /// Lets computer players of a level act for all seats except `seats` (one own seat per game,
+    /// int8), until these seats are to act or the games are over.
+    fn answer(&self, py: Python<'_>, seats: PyReadonlyArray1<'_, i8>, level: &str) -> PyResult<()> {
+        let mut own: Vec<i8> = seats.as_array().to_vec();
+        let level = settings::level(level)?;
+        let running = &mut *lock(py, &self.running);
+        let numbers: Vec<u32> = own.iter().map(|&seat| u32::from(seat as u8)).collect();
+        Batch::check(running, &numbers, "seats", |_, seat| {
+            (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
+        })?;
+        let mut rest = nothing(running.len());
+        self.for_each(py, running, (&mut own, 1), (&mut rest, 1), |one, own, _| {
+            let own = Seat::new(own[0] as usize).unwrap_or(Seat::A);
+            with_player(|player| one.answer(own, level, player))
+        })
+    }
+}
+
+/// Calls `work` with the computer player of this thread.
+fn with_player<T>(work: impl FnOnce(&mut Player) -> T) -> T {
+    thread_local! {
+        static PLAYER: std::cell::RefCell<Box<Player>> = std::cell::RefCell::new(Box::new(Player::new()));
+    }
+    PLAYER.with_borrow_mut(|player| work(player))
 }
 
 /// Reserves space for `each` numbers per game. Returns an error if there is not enough memory.
