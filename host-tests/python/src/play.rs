@@ -244,7 +244,8 @@ impl Play {
                 false => write!(text, " {who}:?"),
             };
         }
-        let _ = write!(text, " {:?}", self.game.private(seat));
+        let chosen = self.steps[seat.index()].numbers(&self.game, self.space());
+        let _ = write!(text, " {chosen:?} {:?}", self.game.private(seat));
         text
     }
 

@@ -21,6 +21,12 @@ pub struct Running {
     /// The legal actions that begin with the partial choices. They are listed once and used for
     /// counts, codes, masks and the action taken.
     pub legal: Vec<AnyAction>,
+    /// The next choice of each of them.
+    next: Vec<u16>,
+    /// The grid of the network observation of the seat to act; of seat 0 after the end.
+    frame: Frame,
+    /// Where the planes of the own observation are not 0.
+    written: Vec<u32>,
     steps: Steps,
     pub outcome: Option<Outcome>,
     /// The number of decisions so far, including those of earlier games at this place.
@@ -33,9 +39,21 @@ impl Running {
         let (options, _) = plan.options_of(seed)?;
         let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
         let rng = Rng::new(seed);
-        let (legal, steps) = (Vec::new(), Steps::default());
-        let mut one =
-            Running { seed, options, game, rng, seat: None, legal, steps, outcome: None, decisions: 0 };
+        let frame = Frame::network(&game, &options, Seat::A);
+        let mut one = Running {
+            seed,
+            options,
+            game,
+            rng,
+            seat: None,
+            legal: Vec::new(),
+            next: Vec::new(),
+            frame,
+            written: Vec::new(),
+            steps: Steps::default(),
+            outcome: None,
+            decisions: 0,
+        };
         one.settle();
         Ok(one)
     }
@@ -43,7 +61,13 @@ impl Running {
     /// Applies random outcomes until a seat has to decide or the game is over.
     fn settle(&mut self) {
         self.legal.clear();
+        self.next.clear();
         self.steps.clear();
+        self.advance();
+        self.frame = Frame::network(&self.game, &self.options, self.seat.unwrap_or(Seat::A));
+    }
+
+    fn advance(&mut self) {
         loop {
             match self.game.turn() {
                 Turn::Over(outcome) => {
@@ -72,8 +96,8 @@ impl Running {
 
     /// Starts the next game: its seed is higher by `further`.
     fn restart(&mut self, plan: &Plan, further: u64) -> Result<(), String> {
-        let decisions = self.decisions;
-        *self = Running { decisions, ..Running::new(plan, self.seed.wrapping_add(further))? };
+        let (decisions, written) = (self.decisions, std::mem::take(&mut self.written));
+        *self = Running { decisions, written, ..Running::new(plan, self.seed.wrapping_add(further))? };
         Ok(())
     }
 
@@ -92,72 +116,83 @@ impl Running {
         self.apply(seat, action)
     }
 
+    /// Lists the next choices of the legal actions, unless they are listed already.
+    fn list_next(&mut self) {
+        if self.next.len() == self.legal.len() {
+            return;
+        }
+        let (game, space, depth) = (&self.game, Space::of(self.frame), self.steps.len());
+        let number = |&action: &AnyAction| {
+            space.number_of(game, action, depth).map_or(u16::MAX, |number| number as u16)
+        };
+        self.next.clear();
+        self.next.extend(self.legal.iter().map(number));
+    }
+
     /// Makes a partial choice, and applies the action once it is complete. A finished game restarts.
     pub fn choose(&mut self, plan: &Plan, further: u64, choice: u32) -> Result<(), String> {
         let Some(seat) = self.seat else { return self.restart(plan, further) };
-        let (game, space, depth) = (&self.game, self.space(), self.steps.len());
-        let chosen = choice as usize;
-        self.legal.retain(|&action| space.number_of(game, action, depth) == Some(chosen));
+        self.list_next();
+        let mut next = self.next.iter();
+        self.legal.retain(|_| next.next().is_some_and(|&next| u32::from(next) == choice));
+        self.next.clear();
+        let depth = self.steps.len();
         let first = *self.legal.first().ok_or_else(refused)?;
-        if let Some(choice) = game.choice(first, depth) {
+        if let Some(choice) = self.game.choice(first, depth) {
             self.steps.push(choice);
         }
-        match game.choice(first, depth + 1) {
+        match self.game.choice(first, depth + 1) {
             Some(_) => Ok(()),
             None => self.apply(seat, first),
         }
     }
 
     /// Returns whether this choice is available. Every choice is when the game is over.
-    pub fn admits(&self, choice: u32) -> bool {
-        let (space, depth) = (self.space(), self.steps.len());
-        let mut legal = self.legal.iter();
-        self.seat.is_none()
-            || legal.any(|&action| space.number_of(&self.game, action, depth) == Some(choice as usize))
+    pub fn admits(&mut self, choice: u32) -> bool {
+        self.list_next();
+        self.seat.is_none() || self.next.iter().any(|&next| u32::from(next) == choice)
     }
 
     /// Sets the mask to 1 for every choice available next, and to 0 elsewhere.
-    pub fn mark(&self, mask: &mut [i8]) {
+    pub fn mark(&mut self, mask: &mut [i8]) {
         mask.fill(0);
-        let (space, depth) = (self.space(), self.steps.len());
-        for &action in &self.legal {
-            if let Some(number) = space.number_of(&self.game, action, depth) {
-                mask[number] = 1;
-            }
-        }
+        self.list_next();
+        self.next.iter().for_each(|&next| mask[usize::from(next)] = 1);
     }
 
     /// Returns a random available choice: that of a random legal action. Returns 0 when the game is
     /// over.
-    pub fn random_choice(&self, rng: &mut Rng) -> u32 {
-        let Some(last) = self.legal.len().checked_sub(1) else { return 0 };
-        let action = self.legal[rng.below(last as u32 + 1) as usize];
-        self.space().number_of(&self.game, action, self.steps.len()).unwrap_or(0) as u32
+    pub fn random_choice(&mut self, rng: &mut Rng) -> u32 {
+        self.list_next();
+        match self.next.len() as u32 {
+            0 => 0,
+            count => self.next[rng.below(count) as usize].into(),
+        }
     }
 
-    /// Returns the grid of the network observation of the seat to act; of seat 0 after the end.
-    fn frame(&self) -> Frame {
-        Frame::network(&self.game, &self.options, self.seat.unwrap_or(Seat::A))
+    fn chosen(&self, frame: Frame) -> Vec<usize> {
+        self.steps.numbers(&self.game, Space::of(frame))
     }
 
-    fn space(&self) -> Space {
-        Space::of(self.frame())
+    fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {
+        View { game: &self.game, options: &self.options, seat: self.seat.unwrap_or(Seat::A), chosen }
     }
 
     /// Writes the network observation of the seat to act; of seat 0 after the end.
     pub fn observe(&self, planes: &mut [f32], facts: &mut [f32]) {
-        let frame = self.frame();
-        let chosen = self.steps.numbers(&self.game, Space::of(frame));
-        let seat = self.seat.unwrap_or(Seat::A);
-        View { game: &self.game, options: &self.options, seat, chosen: &chosen }
-            .network(frame, planes, facts);
+        self.view(&self.chosen(self.frame)).network(self.frame, planes, facts);
+    }
+
+    /// Writes the network observation over the one that the last call has written.
+    pub fn observe_again(&mut self, planes: &mut [f32], facts: &mut [f32]) {
+        let mut written = std::mem::take(&mut self.written);
+        self.view(&self.chosen(self.frame)).network_again(self.frame, planes, facts, &mut written);
+        self.written = written;
     }
 
     /// Returns the raw observation of the seat to act; of seat 0 after the end.
     pub fn raw(&self, frame: Frame) -> (Vec<i16>, Vec<i16>) {
-        let chosen = self.steps.numbers(&self.game, Space::of(frame));
-        let seat = self.seat.unwrap_or(Seat::A);
-        View { game: &self.game, options: &self.options, seat, chosen: &chosen }.raw(frame)
+        self.view(&self.chosen(frame)).raw(frame)
     }
 
     /// Lets a computer player act until it is `own`'s turn or the game is over.

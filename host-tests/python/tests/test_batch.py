@@ -150,11 +150,10 @@ def play_choices(batch: hexboard.Batch, steps: int) -> list[tuple[bytes, ...]]:
     """Makes random choices. Returns everything the batch shows after each of them."""
     seen = []
     masks = batch.masks()
-    planes, facts = batch.observations()
     for step in range(steps):
         batch.choose(batch.random_choices(step))
         batch.masks(masks)
-        batch.observations(planes, facts)
+        planes, facts = batch.observations()
         arrays = (masks, planes, facts, batch.seats(), batch.seeds(), batch.over(), batch.rewards(), *batch.legal_actions())
         seen.append(tuple(array.tobytes() for array in arrays))
     return seen
@@ -196,8 +195,9 @@ def test_choices_of_a_batch_are_those_of_single_games(name: str, players: int) -
 
 def test_masks_and_observations_fill_given_arrays() -> None:
     batch = hexboard.Batch("robale", count=3)
-    masks, (planes, facts) = batch.masks(), batch.observations()
-    wanted = masks.copy(), planes.copy(), facts.copy()
+    masks, (own_planes, own_facts) = batch.masks(), batch.observations()
+    wanted = masks.copy(), own_planes.copy(), own_facts.copy()
+    planes, facts = own_planes.copy(), own_facts.copy()
     for array in (masks, planes, facts):
         array.fill(7)
     assert batch.masks(masks) is masks
@@ -209,6 +209,25 @@ def test_masks_and_observations_fill_given_arrays() -> None:
         batch.masks(np.zeros((3, 680), np.int8))
     with pytest.raises(hexboard.HexboardError, match="out is not contiguous"):
         batch.masks(np.zeros((681, 3), np.int8).T)
+
+
+def test_own_arrays_of_a_batch_change_with_the_next_call() -> None:
+    """They are written over, and equal what a full write gives, also after games restart."""
+    for name in hexboard.games():
+        batch = hexboard.Batch(name, count=3, seed=8)
+        planes, facts = batch.observations()
+        with pytest.raises(ValueError, match="read-only"):
+            planes[0] = 0
+        filled = np.full_like(planes, 7), np.full_like(facts, 7)
+        first = planes.copy()
+        for step in range(400):
+            batch.choose(batch.random_choices(step))
+            if step % 10 == 0:
+                again = batch.observations()
+                assert again[0] is planes and again[1] is facts
+                batch.observations(*filled)
+                assert (planes == filled[0]).all() and (facts == filled[1]).all()
+        assert (planes != first).any()
 
 
 def test_rewards_add_up_to_zero_and_follow_the_winners() -> None:

@@ -112,6 +112,18 @@ def after(game: hexboard.Game, seat: int, sequence: list[int]) -> hexboard.Game:
     return copy
 
 
+@pytest.mark.parametrize("network", [False, True])
+def test_choices_of_an_action_lead_to_it(network: bool) -> None:
+    for name, players in TABLES:
+        game = hexboard.Game(name, players, seed=9)
+        game.throw()
+        seat = game.deciding[0]
+        for code in game.legal_actions(seat)[::7].tolist():
+            copy = game.copy()
+            done = [copy.choose(seat, choice, network=network) for choice in game.action_choices(seat, code, network=network)]
+            assert done[-1] == code and set(done[:-1]) <= {None}
+
+
 def test_unavailable_choice_is_rejected() -> None:
     game = hexboard.Game("hive")
     wrong = int(np.flatnonzero(game.mask(0) == 0)[0])

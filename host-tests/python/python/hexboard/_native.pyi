@@ -120,6 +120,9 @@ class Game:
         a game from a position and for a determinized game, which no journal leads to.
         """
     @property
+    def chosen(self) -> list[list[int]]:
+        """The partial choices that each seat has made for its decision, as numbers of ``mask``."""
+    @property
     def actions(self) -> int:
         """The number of actions so far, including random outcomes."""
     def current_player(self) -> int:
@@ -221,6 +224,11 @@ class Game:
         random: ``planes`` (flat), ``facts`` and ``mask``. A difference from the actual values
         would be a leak.
         """
+    def action_choices(self, seat: int, code: int, *, network: bool = False) -> list[int]:
+        """Returns the partial choices of an action of a seat, as numbers of ``mask``. ``network``
+        numbers cells as network observations show them. Raises ``IllegalAction`` if the code is
+        not an action.
+        """
     def mask(self, seat: int, *, network: bool = False) -> NDArray[np.int8]:
         """Returns the partial choices that a seat can make next: 1 for each available choice,
         otherwise 0. ``network`` numbers cells as network observations show them.
@@ -248,7 +256,8 @@ class Game:
         *easy*, random outcomes included. ``score`` is the evaluation for the seat at the end of
         the line, from -10000 to 10000.
         """
-    def _follow(self, code: int, seat: int, seed: int) -> tuple[int, list[int]]: ...
+    def _follow(self, code: int, seat: int, seed: int) -> tuple[int, list[int]]:
+        """Returns the score and the line of a ``Thought``."""
     def determinize(self, seat: int, seed: int) -> Self:
         """Returns an independent copy in which everything that a seat cannot know is drawn again
         at random, in agreement with what the seat knows. ``seed`` also seeds the dice of the
@@ -259,7 +268,7 @@ class Game:
         attributes.
         """
     def __copy__(self) -> Self: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
@@ -287,7 +296,7 @@ class Batch:
         count: int,
         options: dict[str, str] | None = None,
         seed: int = 0,
-        threads: int = 1,
+        threads: int = ...,
     ) -> Batch: ...
     @property
     def threads(self) -> int:
@@ -334,10 +343,13 @@ class Batch:
     def observations(
         self, planes: NDArray[np.float32] | None = None, facts: NDArray[np.float32] | None = None
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Writes the network observation of the seat to act in each game, or of seat 0 in games
-        that are over, and returns both arrays of float32: planes (games by planes by rows by
-        columns) and facts (games by facts). ``hexboard.network_layout`` names them. Arrays that
-        are given are filled; they must be contiguous.
+        """Returns the network observation of the seat to act in each game, or of seat 0 in games
+        that are over: planes (games by planes by rows by columns) and facts (games by facts),
+        float32. ``hexboard.network_layout`` names them.
+
+        Without arguments both arrays belong to the batch, cannot be written, and change with the
+        next call; this is the fastest way. Arrays that are given are filled and returned; they
+        must be contiguous.
         """
     def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Writes which partial choices the seat to act can make next: an array of int8, games by
@@ -394,7 +406,7 @@ def mcts(
     information_sets: bool = True,
     noise: float = 0.0,
     seed: int = 0,
-    threads: int = 1,
+    threads: int = ...,
 ) -> list[tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.float32]]]:
     """Searches many games together and returns, for each, three arrays: the codes of the legal
     actions of the seat to act, how often each was visited, and its mean value for the seat from

@@ -10,7 +10,8 @@ column        one step of the batch
 ============  =================================================================================
 actions       whole actions by their index: ``counts`` and ``step``
 masks         partial choices: ``choose`` and ``masks`` into a preallocated array
-observations  the same, and ``observations`` into preallocated arrays, once per partial choice
+observations  whole actions and the ``observations`` of the batch, once per decision
+both          partial choices, masks and observations, all of them once per partial choice
 ============  =================================================================================
 """
 
@@ -19,7 +20,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -53,14 +54,23 @@ def by_masks(batch: hexboard.Batch, seed: int) -> Step:
 
 
 def by_observations(batch: hexboard.Batch, seed: int) -> Step:
-    """Returns a function that makes a random partial choice in every game and reads everything."""
-    masks = batch.masks()
-    planes, facts = batch.observations()
+    """Returns a function that takes a random action in every game and observes them."""
+    act = by_actions(batch, seed)
 
     def step(number: int) -> None:
-        batch.choose(batch.random_choices(seed + number))
-        batch.masks(masks)
-        batch.observations(planes, facts)
+        act(number)
+        batch.observations()
+
+    return step
+
+
+def by_both(batch: hexboard.Batch, seed: int) -> Step:
+    """Returns a function that makes a random partial choice in every game, reads the masks and observes."""
+    choose = by_masks(batch, seed)
+
+    def step(number: int) -> None:
+        choose(number)
+        batch.observations()
 
     return step
 
@@ -69,6 +79,7 @@ WAYS: dict[str, Callable[[hexboard.Batch, int], Step]] = {
     "actions": by_actions,
     "masks": by_masks,
     "observations": by_observations,
+    "both": by_both,
 }
 
 
@@ -114,15 +125,17 @@ def share_of_decisions(game: str, players: int, seed: int, games: int = 4) -> fl
     return decisions / max(actions, 1)
 
 
-def rates(game: str, players: int, count: int, seconds: float, seed: int) -> dict[str, float]:
-    """Returns the decisions per second without Python (``native``) and in every way of :data:`WAYS`.
+def rates(
+    game: str, players: int, count: int, seconds: float, seed: int, ways: Iterable[str] = tuple(WAYS)
+) -> dict[str, float]:
+    """Returns the decisions per second without Python (``native``) and in some ways of :data:`WAYS`.
 
     The ways alternate, so that a change of the processor's speed affects all of them.
     """
     share = share_of_decisions(game, players, seed)
-    batches = {way: hexboard.Batch(game, players, count=count, seed=seed) for way in WAYS}
+    batches = {way: hexboard.Batch(game, players, count=count, seed=seed) for way in ways}
     steps = {way: WAYS[way](batch, seed) for way, batch in batches.items()}
-    best = dict.fromkeys(["native", *WAYS], 0.0)
+    best = dict.fromkeys(["native", *ways], 0.0)
     for number in range(ROUNDS):
         best["native"] = max(best["native"], native_rate(game, players, seconds / ROUNDS, seed + number) * share)
         for way, step in steps.items():

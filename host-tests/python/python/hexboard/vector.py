@@ -74,7 +74,6 @@ class HexboardVectorEnv(VectorEnv):
         self.single_observation_space, self.single_action_space = observation_space(game, players, options)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._planes, self._facts = self._batch.observations()
         self._masks = self._batch.masks()
 
     def reset(
@@ -115,8 +114,8 @@ class HexboardVectorEnv(VectorEnv):
             self._batch.answer(self._own(), self._level)
 
     def _seen(self) -> Observation:
-        self._batch.observations(self._planes, self._facts)
-        seen = {"planes": self._planes, "facts": self._facts}
+        planes, facts = self._batch.observations()
+        seen = {"planes": planes, "facts": facts}
         return {name: array.copy() for name, array in seen.items()} if self._copy else seen
 
     def _infos(self) -> dict[str, Any]:

@@ -132,6 +132,16 @@ impl Game {
         Ok(play.game().show(action).to_string())
     }
 
+    /// Returns the partial choices of an action of a seat, as numbers of `mask`. `network` numbers
+    /// cells as network observations show them. Raises `IllegalAction` if the code is not an action.
+    #[pyo3(signature = (seat, code, *, network=false))]
+    fn action_choices(&self, py: Python<'_>, seat: usize, code: u32, network: bool) -> PyResult<Vec<usize>> {
+        let play = self.play(py);
+        let (seat, action) = (play.seat(seat)?, play.decode(code)?);
+        let space = space(&play, seat, network);
+        Ok((0..).map_while(|place| space.number_of(play.game(), action, place)).collect())
+    }
+
     /// Makes a partial choice for a seat. Applies the action once it is complete and returns its
     /// code, otherwise None. `network` takes cells as network observations show them. Raises
     /// `IllegalAction` if the choice is not available.

@@ -20,6 +20,7 @@ use crate::past::Event;
 use crate::play::{Origin, Play};
 use crate::settings::{self, Players};
 use crate::share::lock;
+use crate::steps::Steps;
 
 /// A game with its journal. `Game("termites", players=3, seed=7)` starts one.
 ///
@@ -147,6 +148,14 @@ impl Game {
     fn journal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let journal = self.play(py).journal()?;
         Ok(PyBytes::new(py, &journal))
+    }
+
+    /// The partial choices that each seat has made for its decision, as numbers of `mask`.
+    #[getter]
+    fn chosen(&self, py: Python<'_>) -> Vec<Vec<usize>> {
+        let play = self.play(py);
+        let numbers = |steps: &Steps| steps.numbers(play.game(), play.space());
+        play.steps[..play.options().players()].iter().map(numbers).collect()
     }
 
     /// The number of actions so far, including random outcomes.

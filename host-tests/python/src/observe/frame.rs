@@ -1,11 +1,11 @@
 //! The grid that an observation and its partial choices use: which cell has which index.
 
-use hexboard::game::{Choice, Game, Seat};
+use hexboard::game::{Choice, Seat};
 use hexboard::games::hive::{Piece, PieceKind, Tabletop};
-use hexboard::games::robale::Item;
+use hexboard::games::robale::{Item, Side};
+use hexboard::games::xobos::XobosOptions;
 use hexboard::games::{AnyGame, AnyOptions};
-use hexboard::hex::{Cell, CellSet, Direction, PANEL_RADIUS, Place};
-use hexboard::ui::GameView;
+use hexboard::hex::{Cell, CellSet, Direction, Hex, PANEL_CELLS, PANEL_RADIUS, Place};
 
 /// The side of the grid that wraps the unbounded table of Hive. No hive spans that far.
 const WRAPPED: u8 = 40;
@@ -27,19 +27,44 @@ impl Symmetry {
             .flat_map(|is_mirrored| (0..6).map(move |sixths| Symmetry { is_mirrored, sixths }))
     }
 
-    fn cell(self, cell: Cell) -> Cell {
+    const fn cell(self, cell: Cell) -> Cell {
         let cell = if self.is_mirrored { cell.mirrored() } else { cell };
-        cell.rotated(self.sixths.into())
+        cell.rotated(self.sixths as usize)
     }
 
     fn cells(self, cells: CellSet) -> CellSet {
         cells.iter().map(|cell| self.cell(cell)).collect()
     }
 
+    /// Returns its place in [`PANEL_INDICES`].
+    const fn number(self) -> usize {
+        self.sixths as usize + if self.is_mirrored { 6 } else { 0 }
+    }
+
     fn direction(self, direction: Direction) -> Direction {
         let direction = if self.is_mirrored { direction.mirrored() } else { direction };
         direction.rotated(self.sixths.into())
     }
+}
+
+/// The index of every panel cell on the grid of 13 by 13, for every symmetry.
+static PANEL_INDICES: [[u8; PANEL_CELLS]; 12] = panel_indices();
+
+const fn panel_indices() -> [[u8; PANEL_CELLS]; 12] {
+    let mut all = [[0; PANEL_CELLS]; 12];
+    let mut number = 0;
+    while number < 12 * PANEL_CELLS {
+        let (turn, cell) = (number / PANEL_CELLS, number % PANEL_CELLS);
+        let symmetry = Symmetry { is_mirrored: turn >= 6, sixths: (turn % 6) as u8 };
+        let hex = match Cell::from_ring(cell) {
+            Some(cell) => symmetry.cell(cell).hex(),
+            None => Hex::ORIGIN,
+        };
+        let middle = PANEL_RADIUS as i8;
+        all[turn][cell] = (hex.r + middle) as u8 * PANEL + (hex.q + middle) as u8;
+        number += 1;
+    }
+    all
 }
 
 /// A square grid in axial coordinates: rows are `r`, columns are `q`. Both wrap around.
@@ -49,14 +74,20 @@ pub struct Frame {
     /// The row and column of (0, 0).
     origin: Place,
     symmetry: Symmetry,
+    is_panel: bool,
 }
 
 impl Frame {
     /// Returns the grid of raw observations: the panel as it is, 13 by 13 with (0, 0) in the middle,
     /// or an unbounded table modulo 40.
     pub fn raw(game: &AnyGame) -> Frame {
-        if game.public().extent(false).is_some() {
-            return Frame { side: WRAPPED, origin: Place::new(0, 0), symmetry: Symmetry::default() };
+        if matches!(game, AnyGame::Hive(_)) {
+            return Frame {
+                side: WRAPPED,
+                origin: Place::new(0, 0),
+                symmetry: Symmetry::default(),
+                is_panel: false,
+            };
         }
         Frame::panel(Symmetry::default())
     }
@@ -67,14 +98,11 @@ impl Frame {
         match (game, options) {
             (AnyGame::Hive(hive), _) => Frame::around(hive.tabletop()),
             (AnyGame::Robale(game), _) => {
-                let is_black = game.public().white.unwrap_or(Seat::A) != viewer;
+                let is_black = game.seat(Side::White) != viewer;
                 Frame::panel(Symmetry { is_mirrored: is_black, sixths: 0 })
             }
             (_, AnyOptions::Xobos(options)) => {
-                let bases = &options.map().bases;
-                let [own, first] = [viewer, Seat::A].map(|seat| bases[seat].map(|base| base.fields));
-                let wanted = Symmetry::all().find(|turn| own.map(|own| turn.cells(own)) == first);
-                Frame::panel(wanted.unwrap_or_default())
+                Frame::panel(if viewer == Seat::A { Symmetry::default() } else { facing(options, viewer) })
             }
             (game, _) => Frame::raw(game),
         }
@@ -82,7 +110,7 @@ impl Frame {
 
     fn panel(symmetry: Symmetry) -> Frame {
         let middle = i16::from(PANEL_RADIUS);
-        Frame { side: PANEL, origin: Place::new(middle, middle), symmetry }
+        Frame { side: PANEL, origin: Place::new(middle, middle), symmetry, is_panel: true }
     }
 
     /// Centres the bounding box of the hive. The grid has room for all pieces in a row and one more
@@ -99,7 +127,7 @@ impl Frame {
         }
         let before = |low: i16, high: i16| (i16::from(side) - (high - low + 1)) / 2 - low;
         let origin = Place::new(before(low.q, high.q), before(low.r, high.r));
-        Frame { side, origin, symmetry: Symmetry::default() }
+        Frame { side, origin, symmetry: Symmetry::default(), is_panel: false }
     }
 
     /// Returns the number of rows, which equals the number of columns.
@@ -114,7 +142,10 @@ impl Frame {
 
     /// Returns the index of a panel cell.
     pub fn cell(self, cell: Cell) -> usize {
-        let hex = if self.symmetry == Symmetry::default() { cell } else { self.symmetry.cell(cell) }.hex();
+        if self.is_panel {
+            return PANEL_INDICES[self.symmetry.number()][cell.ring()].into();
+        }
+        let hex = cell.hex();
         self.place(Place::new(hex.q.into(), hex.r.into()))
     }
 
@@ -137,6 +168,14 @@ impl Frame {
             _ => item,
         }
     }
+}
+
+/// Returns the first symmetry that turns a seat's base in Xobos to that of seat 0.
+fn facing(options: &XobosOptions, viewer: Seat) -> Symmetry {
+    let bases = &options.map().bases;
+    let [own, first] = [viewer, Seat::A].map(|seat| bases[seat].map(|base| base.fields));
+    let turns = |turn: &Symmetry| own.map(|own| turn.cells(own)) == first;
+    Symmetry::all().find(turns).unwrap_or_default()
 }
 
 /// Returns the side of the grid for the pieces in play.

@@ -4,7 +4,7 @@
 use hexboard::game::Seat;
 use hexboard::games::hive::{Colour, Hive, LENGTH_LIMIT, MosquitoMoth, Piece, PieceKind, Tabletop};
 
-use super::Observation;
+use super::{Frame, Observation};
 
 /// The maximum height of a stack.
 const LEVELS: i16 = 8;
@@ -22,7 +22,7 @@ pub fn draw(table: &Tabletop, viewer: Seat, observation: &mut Observation<'_>) {
     };
     for (whose, colour) in [("own", own), ("enemy", own.other())] {
         for piece in Piece::of(colour) {
-            let name = format!("{whose} {:?} {}, level from 1", piece.kind(), piece.number());
+            let name = format_args!("{whose} {:?} {}, level from 1", piece.kind(), piece.number());
             observation.plane(name, LEVELS, stands(piece));
         }
     }
@@ -53,33 +53,47 @@ pub fn draw(table: &Tabletop, viewer: Seat, observation: &mut Observation<'_>) {
     }
 }
 
+/// A piece on the table.
+#[derive(Clone, Copy)]
+struct Standing {
+    piece: Piece,
+    index: usize,
+    height: i16,
+    is_top: bool,
+}
+
+fn standing(table: &Tabletop, frame: Frame) -> impl Iterator<Item = Standing> {
+    Piece::all().filter_map(move |piece| {
+        let place = table.place(piece)?;
+        let (height, is_top) = (table.height_at(place) as i16, table.top_at(place) == Some(piece));
+        Some(Standing { piece, index: frame.place(place), height, is_top })
+    })
+}
+
 /// Draws the network observation: planes by kind for the kinds in play, and the repetition count.
 pub fn draw_network(hive: &Hive, viewer: Seat, observation: &mut Observation<'_>) {
     let (table, position) = (hive.tabletop(), hive.position());
     let options = position.options();
     let own = own_colour(viewer);
-    let frame = observation.frame;
+    let all: Vec<Standing> = standing(table, observation.frame).collect();
     let kinds = || PieceKind::ALL.into_iter().filter(move |&kind| options.has(kind));
-    let at = |piece: Piece| Some((frame.place(table.place(piece)?), 1));
-    let is_top = |piece: Piece| table.place(piece).is_some_and(|place| table.top_at(place) == Some(piece));
     for (whose, colour) in [("own", own), ("enemy", own.other())] {
+        let pieces = || all.iter().filter(move |one| one.piece.colour() == colour);
         for kind in kinds() {
-            let pieces = Piece::of(colour).filter(|&piece| piece.kind() == kind && is_top(piece));
-            observation.plane(format_args!("{whose} {kind:?} on top"), 1, pieces.filter_map(at));
+            let tops = pieces().filter(|one| one.is_top && one.piece.kind() == kind);
+            observation.plane(format_args!("{whose} {kind:?} on top"), 1, tops.map(|one| (one.index, 1)));
         }
         // Beetles and their like can cover pieces; the lower ones matter when they are uncovered.
-        let covered = Piece::of(colour).filter(|&piece| !is_top(piece)).filter_map(at);
+        let covered = pieces().filter(|one| !one.is_top).map(|one| (one.index, 1));
         observation.plane(format_args!("{whose} covered pieces"), 1, covered);
     }
-    let height = |piece: Piece| Some((at(piece)?.0, table.height_at(table.place(piece)?) as i16));
-    observation.plane(
-        "height of the stack",
-        LEVELS,
-        Piece::all().filter(|&piece| is_top(piece)).filter_map(height),
-    );
-    let paralysed = Piece::all().filter(|&piece| position.is_paralysed(piece));
-    observation.plane("paralysed pieces", 1, paralysed.filter_map(at));
-    observation.plane("the piece that moved last", 1, position.moved_last().and_then(at));
+    let heights = all.iter().filter(|one| one.is_top).map(|one| (one.index, one.height));
+    observation.plane("height of the stack", LEVELS, heights);
+    let paralysed = all.iter().filter(|one| position.is_paralysed(one.piece));
+    observation.plane("paralysed pieces", 1, paralysed.map(|one| (one.index, 1)));
+    let last = position.moved_last();
+    let last = all.iter().filter(|one| Some(one.piece) == last);
+    observation.plane("the piece that moved last", 1, last.map(|one| (one.index, 1)));
     observation.flag("is it the viewer's turn", position.to_move() == own);
     observation.flag("is the viewer White", own == Colour::White);
     observation.fact("turns taken", (0, TURNS), position.ply());

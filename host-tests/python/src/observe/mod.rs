@@ -56,7 +56,14 @@ impl View<'_> {
     /// [`network_names`].
     pub fn network(self, frame: Frame, planes: &mut [f32], facts: &mut [f32]) {
         planes.fill(0.0);
-        self.draw(&mut Observation::network(frame, planes, facts));
+        self.draw(&mut Observation::network(frame, planes, facts, None));
+    }
+
+    /// Writes the network planes and facts in this frame over those of the last call, which has left
+    /// the indices of its planes in `written`. Faster, because most of the planes is 0.
+    pub fn network_again(self, frame: Frame, planes: &mut [f32], facts: &mut [f32], written: &mut Vec<u32>) {
+        written.drain(..).for_each(|index| planes[index as usize] = 0.0);
+        self.draw(&mut Observation::network(frame, planes, facts, Some(written)));
     }
 
     fn draw(self, observation: &mut Observation<'_>) {

@@ -1,8 +1,8 @@
 //! Observation of Robale. Everything is public.
 
 use hexboard::game::Seat;
-use hexboard::games::robale::{Bug, LastRound, Phase, Public, RESOURCES, Side};
-use hexboard::hex::CellSet;
+use hexboard::games::robale::{Bug, LastRound, Phase, PlacedBug, Public, RESOURCES, Side};
+use hexboard::hex::{Cell, CellSet};
 
 use super::{Observation, relative};
 
@@ -46,18 +46,19 @@ pub fn draw(public: &Public, viewer: Seat, observation: &mut Observation<'_>) {
 
 fn draw_board(public: &Public, own: Side, observation: &mut Observation<'_>) {
     let grid = observation.frame;
+    let all: Vec<(Cell, PlacedBug)> = public.bugs.iter().collect();
     for (whose, side) in [("own", own), ("enemy", own.other())] {
         for bug in Bug::ALL {
-            let bugs = public.bugs.iter().filter(|(_, one)| one.side == side && one.bug == bug);
+            let bugs = all.iter().filter(|(_, one)| one.side == side && one.bug == bug);
             observation.plane(
                 format_args!("{whose} {}s", bug.word()),
                 1,
-                bugs.map(|(cell, _)| (grid.cell(cell), 1)),
+                bugs.map(|&(cell, _)| (grid.cell(cell), 1)),
             );
         }
         observation.cells(format_args!("{whose} Hatchery"), side.hatchery());
     }
-    let moves = public.bugs.iter().map(|(cell, one)| (grid.cell(cell), i16::from(one.moves)));
+    let moves = all.iter().map(|&(cell, one)| (grid.cell(cell), i16::from(one.moves)));
     observation.plane("moves left", 3, moves);
     observation.cells("Resources", RESOURCES);
     observation.cells("armies still to fight", public.fights);

@@ -31,10 +31,13 @@ enum Sink<'a> {
         planes: Vec<i16>,
         facts: Vec<i16>,
     },
-    /// The parts of both slices that are still to be written.
+    /// All planes with the beginning of the next one, the facts that are still to be written, and
+    /// the indices of the planes that were written.
     Network {
         planes: &'a mut [f32],
         facts: &'a mut [f32],
+        at: usize,
+        written: Option<&'a mut Vec<u32>>,
     },
     Names {
         names: Names,
@@ -54,9 +57,15 @@ impl<'a> Observation<'a> {
         Observation { frame, sink: Sink::Raw { planes: Vec::new(), facts: Vec::new() } }
     }
 
-    /// Creates a network observation in these slices. The planes must be 0.
-    pub fn network(frame: Frame, planes: &'a mut [f32], facts: &'a mut [f32]) -> Observation<'a> {
-        Observation { frame, sink: Sink::Network { planes, facts } }
+    /// Creates a network observation in these slices. The planes must be 0. The indices that are
+    /// written in them are added to `written`.
+    pub fn network(
+        frame: Frame,
+        planes: &'a mut [f32],
+        facts: &'a mut [f32],
+        written: Option<&'a mut Vec<u32>>,
+    ) -> Observation<'a> {
+        Observation { frame, sink: Sink::Network { planes, facts, at: 0, written } }
     }
 
     /// Creates a list of the names in raw observations.
@@ -100,10 +109,14 @@ impl<'a> Observation<'a> {
                 planes.resize(begin + cells, 0);
                 values.into_iter().for_each(|(cell, value)| planes[begin + cell] = value);
             }
-            Sink::Network { planes, .. } => {
-                let (plane, rest) = std::mem::take(planes).split_at_mut(cells);
-                values.into_iter().for_each(|(cell, value)| plane[cell] = scaled(value, (0, scale)));
-                *planes = rest;
+            Sink::Network { planes, at, written, .. } => {
+                for (cell, value) in values {
+                    planes[*at + cell] = scaled(value, (0, scale));
+                    if let Some(written) = written {
+                        written.push((*at + cell) as u32);
+                    }
+                }
+                *at += cells;
             }
             Sink::Names { names, .. } => names.planes.push(PlaneName { name: name.to_string(), scale }),
         }

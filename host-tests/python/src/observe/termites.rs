@@ -2,6 +2,7 @@
 
 use hexboard::game::Seat;
 use hexboard::games::termites::{Caste, MoundValue, Phase, Piece, Private, Public, Terrain, Token};
+use hexboard::hex::Cell;
 
 use super::{Observation, around, relative};
 
@@ -37,12 +38,13 @@ pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, observ
 
 fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], observation: &mut Observation<'_>) {
     let grid = observation.frame;
+    let pieces: Vec<(Cell, Piece)> = public.pieces.iter().collect();
     for terrain in Terrain::ALL {
         observation.cells(terrain.word(), public.ground.of(terrain));
     }
     for (place, &seat) in seats.iter().enumerate() {
         for caste in Caste::ALL {
-            let units = public.pieces.iter().filter_map(|(cell, piece)| match piece {
+            let units = pieces.iter().filter_map(|&(cell, piece)| match piece {
                 Piece::Unit { owner, token } if Some(owner) == seat && token.caste() == caste => {
                     Some((grid.cell(cell), i16::from(token.termites())))
                 }
@@ -50,26 +52,18 @@ fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], observation:
             });
             observation.plane(format_args!("player {place}: {caste:?}s, by number"), 3, units);
         }
-        let mounds = public.pieces.iter().filter(|_| seat.is_some());
+        let mounds = pieces.iter().filter(|_| seat.is_some());
         observation.plane(
             format_args!("player {place}: Mounds, by value"),
             9,
-            mounds.filter_map(|at| mound(at, seat, grid)),
+            mounds.filter_map(|&at| mound(at, seat, grid)),
         );
     }
-    observation.plane(
-        "neutral Mounds, by value",
-        9,
-        public.pieces.iter().filter_map(|at| mound(at, None, grid)),
-    );
+    observation.plane("neutral Mounds, by value", 9, pieces.iter().filter_map(|&at| mound(at, None, grid)));
     observation.spot("where a Mound was taken", public.pending.map(|loss| loss.cell));
 }
 
-fn mound(
-    (cell, piece): (hexboard::hex::Cell, Piece),
-    wanted: Option<Seat>,
-    grid: super::Frame,
-) -> Option<(usize, i16)> {
+fn mound((cell, piece): (Cell, Piece), wanted: Option<Seat>, grid: super::Frame) -> Option<(usize, i16)> {
     match piece {
         Piece::Mound { owner, value } if owner == wanted => Some((grid.cell(cell), value.points().into())),
         _ => None,

@@ -69,7 +69,7 @@ fn draw_pieces(
     let grid = observation.frame;
     let side = seat.map(|seat| if place == 0 { &own.side } else { &public.sides[seat] });
     for guardian in Guardian::ALL {
-        let name = format!("player {place}: Guardian {}", guardian.index() + 1);
+        let name = format_args!("player {place}: Guardian {}", guardian.index() + 1);
         observation.spot(name, side.and_then(|side| side.guardian_at(guardian)));
     }
     let swarm = side.map(|side| &side.swarm);
@@ -81,7 +81,7 @@ fn draw_pieces(
         cells.iter().map(|cell| (grid.cell(cell), count(cell))),
     );
     let unmoved = |cell| swarm.map_or(0, |swarm| swarm.count_unmoved(cell) as i16);
-    let name = format!("player {place}: Quarks that have not moved");
+    let name = format_args!("player {place}: Quarks that have not moved");
     observation.plane(name, 9, cells.iter().map(|cell| (grid.cell(cell), unmoved(cell))));
     for kind in Building::ALL {
         let cells = seat.map_or(CellSet::EMPTY, |seat| own.buildings.of_kind(seat, kind));
@@ -89,7 +89,7 @@ fn draw_pieces(
     }
     let loaded = seat.map_or(CellSet::EMPTY, |seat| own.buildings.loaded(seat));
     let load = |cell| own.buildings.at(cell).map_or(0, |status| status.load.into());
-    let name = format!("player {place}: Crystals on Watchtowers");
+    let name = format_args!("player {place}: Crystals on Watchtowers");
     observation.plane(name, 10, loaded.iter().map(|cell| (grid.cell(cell), load(cell))));
 }
 
@@ -173,7 +173,7 @@ fn draw_player(
     let store = seat.and_then(|seat| if place == 0 { Some(own.store) } else { public.stores[seat] });
     let builders = seat.map(|seat| public.builders[seat]);
     for guardian in Guardian::ALL {
-        let name = format!("player {place}: Guardian {}", guardian.index() + 1);
+        let name = format_args!("player {place}: Guardian {}", guardian.index() + 1);
         observation
             .flag(format_args!("{name} has moved"), side.is_some_and(|side| side.moved.contains(guardian)));
         observation.flag(
@@ -196,7 +196,7 @@ fn draw_board(place: usize, board: Option<GuardianBoard>, observation: &mut Obse
     );
     for guardian in Guardian::ALL {
         let quarter = board.map(|board| *board.quarter(guardian));
-        let name = format!("player {place}: Guardian {}", guardian.index() + 1);
+        let name = format_args!("player {place}: Guardian {}", guardian.index() + 1);
         let fact = |value: Option<u8>| value.map_or(-1, i16::from);
         observation.fact(
             format_args!("{name}: Life, -1 hidden"),
@@ -249,7 +249,7 @@ fn draw_store(place: usize, store: Option<Stockpile>, observation: &mut Observat
 fn draw_marks(own: &Private, observation: &mut Observation<'_>) {
     let marks = &own.marks;
     for guardian in Guardian::ALL {
-        let name = format!("own limit: Guardian {}", guardian.index() + 1);
+        let name = format_args!("own limit: Guardian {}", guardian.index() + 1);
         observation.flag(format_args!("{name} has made a Connection"), marks.made.contains(guardian));
         observation.flag(format_args!("{name} has broken one"), marks.broken.contains(guardian));
         observation.flag(format_args!("{name} has paid a site"), marks.paid.contains(guardian));

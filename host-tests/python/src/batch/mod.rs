@@ -1,32 +1,26 @@
 //! Many games of the same kind, stepped together.
 
+mod parts;
+
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use hexboard::ai::Player;
 use hexboard::game::{Game, Options, Rng, Seat};
 use hexboard::games::AnyGame;
 use host_tests::sim::Plan;
 use numpy::ndarray::{Dim, Dimension};
-use numpy::{
-    PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray,
-    PyUntypedArrayMethods,
-};
+use numpy::{PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
+use rayon::ThreadPool;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::errors::error;
-use crate::observe::{self, Frame};
+use crate::observe::Frame;
 use crate::running::{Running, shared_rewards};
-use crate::settings::{self, Players, whole};
+use crate::settings::{self, Players};
 use crate::share::lock;
-use crate::steps::Space;
-
-/// The maximum number of games in a batch. That many take several gigabytes.
-const MAX_GAMES: usize = 100_000;
-/// The maximum number of threads of a batch.
-const MAX_THREADS: usize = 256;
+use parts::{Count, MAX_GAMES, check, nothing, read_only, reserve, with_player, writable};
+pub use parts::{Sizes, Threads};
 
 /// Many games of one kind that are stepped together, which saves calls from Python. Random outcomes
 /// are drawn automatically. Where several seats can act, the first of them does. A game that is
@@ -46,60 +40,15 @@ pub struct Batch {
     sizes: Sizes,
     pool: Option<ThreadPool>,
     running: Mutex<Vec<Running>>,
+    /// The arrays that `observations` returns unless others are given.
+    own: Mutex<Option<OwnArrays>>,
 }
 
-/// The sizes of a network observation.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Sizes {
-    pub planes: usize,
-    pub side: usize,
-    pub facts: usize,
-    pub choices: usize,
-}
-
-impl Sizes {
-    /// Returns the sizes for this game.
-    pub fn of(game: &AnyGame, options: &hexboard::games::AnyOptions) -> Sizes {
-        let names = observe::network_names(game, options);
-        let frame = Frame::network(game, options, Seat::A);
-        let (planes, facts) = (names.planes.len(), names.facts.len());
-        Sizes { planes, side: frame.side(), facts, choices: Space::of(frame).len() }
-    }
-
-    /// Returns the length of all planes.
-    pub const fn cells(self) -> usize {
-        self.planes * self.side * self.side
-    }
-}
-
-/// The number of games in a batch.
-struct Count(usize);
-
-impl<'py> FromPyObject<'_, 'py> for Count {
-    type Error = PyErr;
-
-    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
-        whole(&number, 1, MAX_GAMES, "count").map(Count)
-    }
-}
-
-/// The number of threads of a batch.
-pub struct Threads(pub usize);
-
-impl<'py> FromPyObject<'_, 'py> for Threads {
-    type Error = PyErr;
-
-    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Threads> {
-        whole(&number, 1, MAX_THREADS, "threads").map(Threads)
-    }
-}
-
-impl Threads {
-    /// Starts the threads; none if there is only one.
-    pub fn pool(&self) -> PyResult<Option<ThreadPool>> {
-        let pool = (self.0 > 1).then(|| ThreadPoolBuilder::new().num_threads(self.0).build());
-        pool.transpose().map_err(error)
-    }
+struct OwnArrays {
+    planes: Py<PyArray4<f32>>,
+    facts: Py<PyArray2<f32>>,
+    /// Views of both that Python cannot write to.
+    shown: (Py<PyArray4<f32>>, Py<PyArray2<f32>>),
 }
 
 /// The raw planes and facts of many seats.
@@ -160,43 +109,37 @@ impl Batch {
         given.unwrap_or_else(|| PyArray::zeros(py, shape, false))
     }
 
-    /// Checks that there is one number per game and that each fits its game.
-    fn check(
-        running: &[Running],
-        numbers: &[u32],
-        what: &str,
-        wrong: impl Fn(&Running, u32) -> Option<String>,
+    fn plane_shape(&self, count: usize) -> Dim<[usize; 4]> {
+        Dim([count, self.sizes.planes, self.sizes.side, self.sizes.side])
+    }
+
+    /// Creates the arrays of `observations`.
+    fn arrays(&self, py: Python<'_>, count: usize) -> PyResult<OwnArrays> {
+        let planes = PyArray::zeros(py, self.plane_shape(count), false);
+        let facts = PyArray::zeros(py, Dim([count, self.sizes.facts]), false);
+        let shown = (read_only(&planes)?.cast_into()?.unbind(), read_only(&facts)?.cast_into()?.unbind());
+        Ok(OwnArrays { planes: planes.unbind(), facts: facts.unbind(), shown })
+    }
+
+    /// Writes the observation of every game with `write`.
+    fn fill<'py>(
+        &self,
+        py: Python<'py>,
+        running: &mut [Running],
+        planes: &Bound<'py, PyArray4<f32>>,
+        facts: &Bound<'py, PyArray2<f32>>,
+        write: impl Fn(&mut Running, &mut [f32], &mut [f32]) + Sync + Send,
     ) -> PyResult<()> {
-        if numbers.len() != running.len() {
-            return Err(error(format!("{} {what} for {} games", numbers.len(), running.len())));
-        }
-        let wrong = |(index, (one, &number)): (usize, (&Running, &u32))| {
-            wrong(one, number).map(|reason| format!("game {index} {reason}"))
-        };
-        match running.iter().zip(numbers).enumerate().find_map(wrong) {
-            Some(reason) => Err(error(reason)),
-            None => Ok(()),
-        }
+        let (count, sizes) = (running.len(), self.sizes);
+        let (mut all, mut rest) = (planes.try_readwrite()?, facts.try_readwrite()?);
+        let shape = self.plane_shape(count);
+        let first = (writable(&mut all, shape.slice(), "planes")?, sizes.cells());
+        let second = (writable(&mut rest, &[count, sizes.facts], "facts")?, sizes.facts);
+        self.for_each(py, running, first, second, |one, planes, facts| {
+            write(one, planes, facts);
+            Ok(())
+        })
     }
-}
-
-/// Returns the array as a slice to write. It must be contiguous and have this shape.
-fn writable<'a, T: numpy::Element, D: Dimension>(
-    array: &'a mut PyReadwriteArray<'_, T, D>,
-    shape: &[usize],
-    name: &str,
-) -> PyResult<&'a mut [T]> {
-    if array.shape() != shape {
-        return Err(error(format!("{name} has the shape {:?}: it must be {shape:?}", array.shape())));
-    }
-    let is_contiguous = array.is_c_contiguous();
-    let slice = array.as_slice_mut().ok().filter(|_| is_contiguous);
-    slice.ok_or_else(|| error(format!("{name} is not contiguous")))
-}
-
-/// A slice without data, for work that needs only one array.
-fn nothing(count: usize) -> Vec<()> {
-    vec![(); count]
 }
 
 #[pymethods]
@@ -219,7 +162,15 @@ impl Batch {
         let first = &running[0];
         let (players, raw) = (first.options.players(), Frame::raw(&first.game));
         let sizes = Sizes::of(&first.game, &first.options);
-        Ok(Batch { plan, players, raw, sizes, pool: threads.pool()?, running: Mutex::new(running) })
+        Ok(Batch {
+            plan,
+            players,
+            raw,
+            sizes,
+            pool: threads.pool()?,
+            running: Mutex::new(running),
+            own: Mutex::new(None),
+        })
     }
 
     /// The maximum number of games in a batch.
@@ -329,10 +280,13 @@ impl Batch {
         Ok((planes, PyArray1::from_vec(py, facts).reshape([count, width])?))
     }
 
-    /// Writes the network observation of the seat to act in each game, or of seat 0 in games that
-    /// are over, and returns both arrays of float32: planes (games by planes by rows by columns)
-    /// and facts (games by facts). `hexboard.network_layout` names them. Arrays that are given are
-    /// filled; they must be contiguous.
+    /// Returns the network observation of the seat to act in each game, or of seat 0 in games that
+    /// are over: planes (games by planes by rows by columns) and facts (games by facts), float32.
+    /// `hexboard.network_layout` names them.
+    ///
+    /// Without arguments both arrays belong to the batch, cannot be written, and change with the
+    /// next call; this is the fastest way. Arrays that are given are filled and returned; they must
+    /// be contiguous.
     #[pyo3(signature = (planes=None, facts=None))]
     fn observations<'py>(
         &self,
@@ -341,18 +295,18 @@ impl Batch {
         facts: Option<Bound<'py, PyArray2<f32>>>,
     ) -> PyResult<Tensors<'py>> {
         let running = &mut *lock(py, &self.running);
-        let (count, sizes) = (running.len(), self.sizes);
-        let shape = [count, sizes.planes, sizes.side, sizes.side];
-        let planes = Batch::out(py, planes, Dim(shape));
-        let facts = Batch::out(py, facts, Dim([count, sizes.facts]));
-        let (mut all, mut rest) = (planes.try_readwrite()?, facts.try_readwrite()?);
-        let first = (writable(&mut all, &shape, "planes")?, sizes.cells());
-        let second = (writable(&mut rest, &[count, sizes.facts], "facts")?, sizes.facts);
-        self.for_each(py, running, first, second, |one, planes, facts| {
-            one.observe(planes, facts);
-            Ok(())
-        })?;
-        drop((all, rest));
+        if let (None, None) = (&planes, &facts) {
+            let own = &mut *lock(py, &self.own);
+            if own.is_none() {
+                *own = Some(self.arrays(py, running.len())?);
+            }
+            let Some(own) = own else { return Err(error("no arrays")) };
+            self.fill(py, running, own.planes.bind(py), own.facts.bind(py), Running::observe_again)?;
+            return Ok((own.shown.0.bind(py).clone(), own.shown.1.bind(py).clone()));
+        }
+        let planes = Batch::out(py, planes, self.plane_shape(running.len()));
+        let facts = Batch::out(py, facts, Dim([running.len(), self.sizes.facts]));
+        self.fill(py, running, &planes, &facts, |one, planes, facts| one.observe(planes, facts))?;
         Ok((planes, facts))
     }
 
@@ -382,7 +336,7 @@ impl Batch {
     /// action, so that random play is the same as with `step`.
     fn random_choices<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u32>> {
         let mut rng = Rng::new(seed);
-        let chosen = lock(py, &self.running).iter().map(|one| one.random_choice(&mut rng)).collect();
+        let chosen = lock(py, &self.running).iter_mut().map(|one| one.random_choice(&mut rng)).collect();
         PyArray1::from_vec(py, chosen)
     }
 
@@ -392,7 +346,7 @@ impl Batch {
     fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let mut places: Vec<u32> = places.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        Batch::check(running, &places, "places", |one, place| {
+        check(running, &places, "places", |one, place| {
             let (legal, place) = (one.legal.len() as u64, u64::from(place));
             let is_wrong = one.seat.is_some() && place >= legal;
             is_wrong.then(|| format!("has {legal} legal actions, not {}", place + 1))
@@ -410,7 +364,7 @@ impl Batch {
     fn choose(&self, py: Python<'_>, choices: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let mut choices: Vec<u32> = choices.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        Batch::check(running, &choices, "choices", |one, choice| {
+        check(running, &choices, "choices", |one, choice| {
             (!one.admits(choice)).then(|| format!("does not admit the choice {choice}"))
         })?;
         let (plan, count, mut rest) = (&self.plan, running.len(), nothing(running.len()));
@@ -426,7 +380,7 @@ impl Batch {
         let level = settings::level(level)?;
         let running = &mut *lock(py, &self.running);
         let numbers: Vec<u32> = own.iter().map(|&seat| u32::from(seat as u8)).collect();
-        Batch::check(running, &numbers, "seats", |_, seat| {
+        check(running, &numbers, "seats", |_, seat| {
             (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
         })?;
         let mut rest = nothing(running.len());
@@ -435,18 +389,4 @@ impl Batch {
             with_player(|player| one.answer(own, level, player))
         })
     }
-}
-
-/// Calls `work` with the computer player of this thread.
-fn with_player<T>(work: impl FnOnce(&mut Player) -> T) -> T {
-    thread_local! {
-        static PLAYER: std::cell::RefCell<Box<Player>> = std::cell::RefCell::new(Box::new(Player::new()));
-    }
-    PLAYER.with_borrow_mut(|player| work(player))
-}
-
-/// Reserves space for `each` numbers per game. Returns an error if there is not enough memory.
-fn reserve(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
-    let room = each.checked_mul(count).is_some_and(|all| numbers.try_reserve_exact(all).is_ok());
-    if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }
 }
