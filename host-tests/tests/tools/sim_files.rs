@@ -118,12 +118,12 @@ fn a_changed_line_is_detected_anywhere() {
     sim(&path, &format!("{GAMES} --games 4")).unwrap();
     let whole = read(&path);
     let mut lines: Vec<String> = whole.lines().map(String::from).collect();
-    let (from, to) = if lines[1].contains("\"winners\":[0]") { ("[0]", "[1]") } else { ("[1]", "[0]") };
-    lines[1] = lines[1].replacen(&format!("\"winners\":{from}"), &format!("\"winners\":{to}"), 1);
+    let (from, to) = if lines[2].contains("\"winners\":[0]") { ("[0]", "[1]") } else { ("[1]", "[0]") };
+    lines[2] = lines[2].replacen(&format!("\"winners\":{from}"), &format!("\"winners\":{to}"), 1);
     let changed = lines.join("\n") + "\n";
     assert_ne!(changed, whole);
     fs::write(&path, &changed).unwrap();
-    let says = "hexboard sim: lines, line 2: the checksum does not fit: the line was changed\n";
+    let says = "hexboard sim: lines, line 3: the checksum does not fit: the line was changed\n";
     assert_eq!(sim(&path, &format!("{GAMES} --games 5 --resume")), Err(says.into()));
     assert_eq!(read(&path), changed);
     // Duplicate and missing lines are detected too.
