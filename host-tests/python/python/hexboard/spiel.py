@@ -161,7 +161,7 @@ class HexboardObserver:
         self._recalls = bool(iig_obs_type and iig_obs_type.perfect_recall)
 
     def set_from(self, state: HexboardState, player: int) -> None:
-        """Writes what the player sees to ``tensor`` and ``dict``."""
+        """Writes the view of the player to ``tensor`` and ``dict``."""
         self.tensor[:] = state.table.observation_tensor(player)
 
     def string_from(self, state: HexboardState, player: int) -> str:

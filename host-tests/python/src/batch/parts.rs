@@ -76,7 +76,7 @@ impl Threads {
 /// Returns a view of an array that Python cannot write to.
 pub fn read_only<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let view = array.call_method0("view")?;
-    view.getattr("flags")?.setattr("writeable", false)?;
+    view.call_method1("setflags", (false,))?;
     Ok(view)
 }
 
