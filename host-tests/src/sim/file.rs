@@ -188,11 +188,14 @@ pub fn write_lines(path: &str, existing: Existing, lines: &[GameLine]) -> Result
     ResultFile::lock(path, existing)?.fill(lines)
 }
 
+/// Games with the numbers of their lines, from 1.
+type NumberedLines = Vec<(usize, GameLine)>;
+
 /// Returns all games of a file with their line numbers from 1, and a warning for the user about them.
 ///
 /// # Errors
 /// Returns the line that cannot be read.
-pub fn read_all(path: &str) -> Result<(Vec<(usize, GameLine)>, Option<String>), String> {
+pub fn read_all(path: &str) -> Result<(NumberedLines, Option<String>), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let mut lines = Vec::new();
     let mut unchecked = 0;
