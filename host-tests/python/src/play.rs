@@ -71,7 +71,7 @@ impl Play {
             "xobos" => read::<xobos::Xobos>(text, seed)
                 .map(|(game, options, json)| (game.into(), AnyOptions::Xobos(options), json)),
             "hive" => read::<UhpGame>(text, seed).map(|(game, options, json)| {
-                let hive: Hive = Hive::from_tabletop(game.hive().tabletop().clone());
+                let hive: Hive = Hive::from_tabletop(*game.hive().tabletop());
                 (hive.into(), AnyOptions::Hive(options), json)
             }),
             other => Err(error(host_tests::dispatch::no_game(other))),

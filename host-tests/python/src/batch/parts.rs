@@ -4,7 +4,7 @@ use hexboard::ai::Player;
 use hexboard::game::Seat;
 use hexboard::games::{AnyGame, AnyOptions};
 use numpy::ndarray::Dimension;
-use numpy::{PyArrayMethods, PyReadwriteArray, PyUntypedArrayMethods};
+use numpy::{PyReadwriteArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
