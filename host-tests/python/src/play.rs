@@ -1,45 +1,83 @@
-//! A game with its journal, dice and partial choices.
+//! A game with everything that led to it, its dice and its partial choices.
 
+use std::fmt::Write;
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 
 use hexboard::game::{
-    Actor, Checkpoint, Code, Game as _, JOURNAL_BYTES, Journal, Options, Record, Rng, Seat, Turn,
+    Actor, Code, Entry, Game as _, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, Options, Rng, Seat, Turn,
 };
-use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use hexboard::games::hive::Hive;
+use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 use host_tests::json::Json;
+use host_tests::position::{self, Placed};
 use host_tests::trace::{self, Traced};
-use host_tests::uhp;
+use host_tests::uhp::{self, UhpGame};
 use pyo3::PyResult;
 
 use crate::errors::{error, illegal};
-use crate::observe::Grid;
+use crate::observe::{Frame, View};
+use crate::past::{Event, Past};
 use crate::steps::{Space, Steps};
 
-/// A checkpoint is kept after this many actions, so that undo replays few of them.
-const KEPT_EVERY: usize = 16;
+/// The beginning of a game.
+#[derive(Clone)]
+pub enum Origin {
+    /// The start of the rules.
+    Start,
+    /// A position as text, and the seed of the options that it does not state.
+    Position { text: Arc<str>, seed: u64 },
+}
 
-/// A game, its journal, its dice, and the partial choices of the seats.
+/// A game, its past, its dice, and the partial choices of the seats.
 #[derive(Clone)]
 pub struct Play {
-    record: Box<Record<AnyGame>>,
+    game: AnyGame,
+    options: AnyOptions,
+    pub origin: Origin,
+    past: Past,
     /// The options, in the trace format.
     pub trace_options: Json,
-    pub grid: Grid,
+    pub raw: Frame,
     pub rng: Rng,
     pub steps: [Steps; Seat::COUNT],
-    /// The Hive moves in text form. A move can be formatted only in the position before it.
-    moves: Vec<Arc<str>>,
-    /// Checkpoints of the game that undo can return to.
-    kept: Vec<Arc<Checkpoint<AnyGame>>>,
 }
 
 impl Play {
     /// Starts a new game.
     pub fn start(options: AnyOptions, trace_options: Json, seed: u64) -> PyResult<Play> {
-        let record = Box::new(Record::start(options).map_err(error)?);
-        let grid = Grid::of(record.game());
-        let (moves, kept) = (Vec::new(), Vec::new());
-        Ok(Play { record, trace_options, grid, rng: Rng::new(seed), steps: Default::default(), moves, kept })
+        let game = AnyGame::start(&options).map_err(error)?;
+        Ok(Play::new(game, options, Origin::Start, trace_options, seed))
+    }
+
+    fn new(game: AnyGame, options: AnyOptions, origin: Origin, trace_options: Json, seed: u64) -> Play {
+        let raw = Frame::raw(&game);
+        let (past, steps) = (Past::default(), Default::default());
+        Play { game, options, origin, past, trace_options, raw, rng: Rng::new(seed), steps }
+    }
+
+    /// Starts from a position as text.
+    pub fn at_position(text: &str, seed: u64) -> PyResult<Play> {
+        fn read<G: Placed>(text: &str, seed: u64) -> PyResult<(G, G::Options, Json)> {
+            let (game, options) = position::read::<G>(text, &mut Rng::new(seed)).map_err(error)?;
+            let written = G::write_options(&options);
+            Ok((game, options, written))
+        }
+        let (game, options, json) = match position::game_of(text).map_err(error)?.as_str() {
+            "termites" => read::<termites::Termites>(text, seed)
+                .map(|(game, options, json)| (game.into(), AnyOptions::Termites(options), json)),
+            "robale" => read::<robale::Robale>(text, seed)
+                .map(|(game, options, json)| (game.into(), AnyOptions::Robale(options), json)),
+            "xobos" => read::<xobos::Xobos>(text, seed)
+                .map(|(game, options, json)| (game.into(), AnyOptions::Xobos(options), json)),
+            "hive" => read::<UhpGame>(text, seed).map(|(game, options, json)| {
+                let hive: Hive = Hive::from_tabletop(*game.hive().tabletop());
+                (hive.into(), AnyOptions::Hive(options), json)
+            }),
+            other => Err(error(host_tests::dispatch::no_game(other))),
+        }?;
+        let origin = Origin::Position { text: text.into(), seed };
+        Ok(Play::new(game, options, origin, json, seed))
     }
 
     /// Restores the game recorded in a journal.
@@ -47,92 +85,133 @@ impl Play {
         let journal: Journal<AnyOptions> = Journal::read(journal).map_err(error)?;
         let mut play = Play::start(*journal.options(), trace_options, 0)?;
         play.rng = rng;
-        for (at, entry) in journal.entries().iter().enumerate() {
-            let actor = match play.game().turn() {
-                Turn::Chance => Actor::Chance,
-                _ => Actor::Seat(entry.seat()),
-            };
-            let taken = play.decode(entry.code().bits()).and_then(|action| play.take(actor, action));
-            taken.map_err(|reason| error(format!("the journal is wrong at action {}: {reason}", at + 1)))?;
+        for (at, &entry) in journal.entries().iter().enumerate() {
+            let replayed = play.replay(entry.seat(), entry.code().bits());
+            replayed
+                .map_err(|reason| error(format!("the journal is wrong at action {}: {reason}", at + 1)))?;
         }
         Ok(play)
     }
 
-    pub fn game(&self) -> &AnyGame {
-        self.record.game()
+    /// Applies a recorded action. Random outcomes are recorded without their actor.
+    pub fn replay(&mut self, seat: Seat, code: u32) -> PyResult<()> {
+        let actor = match self.game.turn() {
+            Turn::Chance => Actor::Chance,
+            Turn::Decide(_) | Turn::Over(_) => Actor::Seat(seat),
+        };
+        let action = self.decode(code)?;
+        self.take(actor, action)
     }
 
-    pub fn options(&self) -> &AnyOptions {
-        self.record.journal().options()
+    pub const fn game(&self) -> &AnyGame {
+        &self.game
     }
 
-    pub fn space(&self) -> Space {
-        Space::of(self.grid)
+    pub const fn options(&self) -> &AnyOptions {
+        &self.options
+    }
+
+    /// Returns everything that happened so far, in order.
+    pub fn events(&self) -> Vec<Event> {
+        self.past.events()
+    }
+
+    pub const fn space(&self) -> Space {
+        Space::of(self.raw)
+    }
+
+    /// Returns the grid of network observations of a seat.
+    pub fn network_frame(&self, seat: Seat) -> Frame {
+        Frame::network(&self.game, &self.options, seat)
+    }
+
+    /// Calls `look` with the view of a seat in this frame.
+    pub fn with_view<T>(&self, seat: Seat, frame: Frame, look: impl FnOnce(View<'_>) -> T) -> T {
+        let chosen = self.steps[seat.index()].numbers(&self.game, Space::of(frame));
+        look(View { game: &self.game, options: &self.options, seat, chosen: &chosen })
     }
 
     /// Returns the number of actions so far.
-    pub fn len(&self) -> usize {
-        self.record.journal().entries().len()
+    pub const fn len(&self) -> usize {
+        self.past.len()
     }
 
     /// Returns the journal as bytes.
-    pub fn journal(&self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// Returns an error for a game from a position or with redrawn secrets, which no journal leads
+    /// to.
+    pub fn journal(&self) -> PyResult<Vec<u8>> {
+        let no_journal = |what: &str| error(format!("{what} has no journal: pickle it instead"));
+        if matches!(self.origin, Origin::Position { .. }) {
+            return Err(no_journal("a game from a position"));
+        }
+        let mut journal: Box<Journal<AnyOptions>> = Box::new(Journal::new(self.options));
+        for event in self.past.events() {
+            let Event::Action { actor, code, .. } = event else {
+                return Err(no_journal("a determinized game"));
+            };
+            journal.push(Entry::new(actor, code)).map_err(|_| error("the game is too long for a journal"))?;
+        }
         let mut bytes = vec![0; JOURNAL_BYTES];
-        let length = self.record.journal().write(&mut bytes).unwrap_or(0);
+        let length = journal.write(&mut bytes).unwrap_or(0);
         bytes.truncate(length);
-        bytes
+        Ok(bytes)
     }
 
     pub fn decode(&self, code: u32) -> PyResult<AnyAction> {
         let code = Code::new(code).ok_or_else(|| illegal(format!("{code} is no action")))?;
-        self.game().decode(code).map_err(|_| illegal(format!("{} is no action", code.bits())))
+        self.game.decode(code).map_err(|_| illegal(format!("{} is no action", code.bits())))
     }
 
     /// Applies an action.
     pub fn take(&mut self, actor: Actor, action: AnyAction) -> PyResult<()> {
-        let text = self.text_of(action);
-        self.record.apply(actor, action).map_err(illegal)?;
-        self.moves.extend(text);
-        self.steps.iter_mut().for_each(Steps::clear);
-        if self.record.undo_depth() == 0 {
-            self.kept.clear();
-        } else if self.len().is_multiple_of(KEPT_EVERY) {
-            self.kept.push(Arc::new(self.record.checkpoint()));
+        if self.len() >= JOURNAL_CAPACITY {
+            return Err(illegal("the journal is full"));
         }
+        let (before, was_at_once) = (self.game.clone(), self.game.is_simultaneous());
+        let reveals = self.game.reveals(actor, action);
+        let audience = self.game.audience(actor, action);
+        let text = self.text_of(action);
+        self.game.apply(actor, action).map_err(illegal)?;
+        let is_final = reveals || self.game.ends_undo(was_at_once);
+        let event = Event::Action { actor, code: AnyGame::encode(action), audience };
+        self.past.push(before, event, text, is_final);
+        self.steps.iter_mut().for_each(Steps::clear);
         Ok(())
     }
 
-    /// Returns the text of a Hive move.
-    fn text_of(&self, action: AnyAction) -> Option<Arc<str>> {
-        matches!(self.game(), AnyGame::Hive(_)).then(|| self.game().show(action).to_string().into())
+    /// Replaces everything that a seat cannot know by a random, fairly drawn alternative.
+    pub fn determinize(&mut self, seat: Seat, seed: u64) {
+        let before = self.game.clone();
+        self.game.redraw_hidden(Some(seat), &mut Rng::new(seed));
+        self.past.push(before, Event::Redraw { seat, seed }, None, true);
+        self.rng = Rng::new(seed);
     }
 
-    /// Undoes the last action. Returns whether there was one that can be undone.
-    pub fn undo(&mut self) -> bool {
+    /// Returns the text of a Hive move. A move can be formatted only in the position before it.
+    fn text_of(&self, action: AnyAction) -> Option<Arc<str>> {
+        matches!(self.game, AnyGame::Hive(_)).then(|| self.game.show(action).to_string().into())
+    }
+
+    /// Undoes the last action in constant time. Unless `is_forced`, refuses actions that revealed
+    /// something. Returns whether there was one to undo.
+    pub fn undo(&mut self, is_forced: bool) -> bool {
         self.steps.iter_mut().for_each(Steps::clear);
-        let last = self.len().saturating_sub(1);
-        let kept = self.kept.iter().rfind(|kept| kept.count() <= last);
-        let undone = match kept {
-            Some(checkpoint) => self.record.undo_from(checkpoint),
-            None => self.record.undo(),
-        };
-        if undone.is_err() {
-            return false;
-        }
-        self.kept.retain(|kept| kept.count() <= last);
-        self.moves.truncate(last);
+        let Some(before) = self.past.pop(is_forced) else { return false };
+        self.game = before;
         true
     }
 
     pub fn seat(&self, seat: usize) -> PyResult<Seat> {
-        let players = self.options().players();
+        let players = self.options.players();
         let seat = Seat::new(seat).filter(|seat| seat.index() < players);
         seat.ok_or_else(|| error(format!("there is no such seat: choose 0 to {}", players - 1)))
     }
 
     /// Returns the given seat, or by default the first seat that has to decide.
     pub fn acting(&self, seat: Option<usize>) -> PyResult<Seat> {
-        match (seat, self.game().turn()) {
+        match (seat, self.game.turn()) {
             (Some(seat), _) => self.seat(seat),
             (None, Turn::Decide(seats)) => seats.iter().next().ok_or_else(|| error("nobody decides")),
             (None, Turn::Chance) => Err(error("chance is to be thrown: call throw()")),
@@ -140,15 +219,47 @@ impl Play {
         }
     }
 
+    /// Returns whether both games have the same options and state, and thus the same future. How
+    /// they came there, dice and partial choices do not matter.
+    pub fn is_same(&self, other: &Play) -> bool {
+        self.options == other.options && self.game == other.game
+    }
+
+    /// Returns a hash of the options and the state.
+    pub fn hash(&self) -> u64 {
+        let mut hasher = TextHasher(DefaultHasher::new());
+        let _ = write!(hasher, "{:?}{:?}", self.options, self.game);
+        hasher.0.finish()
+    }
+
+    /// Returns what a seat knows, with everything it has seen so far: equal strings mean that the
+    /// seat cannot tell the games apart.
+    pub fn information_state(&self, seat: Seat) -> String {
+        let mut text = format!("{} seat {}", self.options.game().word(), seat.index());
+        for event in self.past.events() {
+            let Event::Action { actor, code, audience } = event else { continue };
+            let who = actor.seat().map_or("c".into(), |seat| seat.index().to_string());
+            let _ = match audience.contains(seat) || actor == Actor::Seat(seat) {
+                true => write!(text, " {who}:{}", code.bits()),
+                false => write!(text, " {who}:?"),
+            };
+        }
+        let chosen = self.steps[seat.index()].numbers(&self.game, self.space());
+        let _ = write!(text, " {chosen:?} {:?}", self.game.private(seat));
+        text
+    }
+
     /// Returns the complete state in the trace format, including hidden information.
     pub fn state(&self) -> Json {
-        match self.game() {
+        match &self.game {
             AnyGame::Termites(game) => game.write_state(),
             AnyGame::Robale(game) => game.write_state(),
             AnyGame::Xobos(game) => game.write_state(),
             AnyGame::Hive(game) => {
-                let moves: Vec<&str> = self.moves.iter().map(|text| &**text).collect();
-                trace::hive_state(game, Some(uhp::game_string(game, &moves)))
+                let moves = self.past.texts();
+                let moves: Vec<&str> = moves.iter().map(|text| &**text).collect();
+                let is_known = matches!(self.origin, Origin::Start);
+                trace::hive_state(game, is_known.then(|| uhp::game_string(game, &moves)))
             }
             #[cfg(feature = "toy")]
             game @ AnyGame::Toy(_) => game.write_state(),
@@ -157,12 +268,22 @@ impl Play {
 
     /// Returns an action in the trace format.
     pub fn describe(&self, action: AnyAction) -> Json {
-        match (self.game(), action) {
+        match (&self.game, action) {
             (AnyGame::Termites(game), AnyAction::Termites(action)) => Traced::write_action(game, action),
             (AnyGame::Robale(game), AnyAction::Robale(action)) => Traced::write_action(game, action),
             (AnyGame::Xobos(game), AnyAction::Xobos(action)) => Traced::write_action(game, action),
             (AnyGame::Hive(game), AnyAction::Hive(action)) => trace::hive_action(game.tabletop(), action),
             (game, action) => Traced::write_action(game, action),
         }
+    }
+}
+
+/// Hashes text as it is written.
+struct TextHasher(DefaultHasher);
+
+impl Write for TextHasher {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.0.write(text.as_bytes());
+        Ok(())
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use hexboard::game::Seat;
-use hexboard::games::{ALL, AnyOptions, by_word};
+use hexboard::ai::Level;
+use hexboard::game::{Game, Seat};
+use hexboard::games::{ALL, AnyGame, AnyOptions, by_word};
 use host_tests::json::Json;
 use host_tests::sim::{Plan, SimPlayer};
 use pyo3::exceptions::PyOverflowError;
@@ -11,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::error;
-use crate::observe;
+use crate::observe::{self, FactName, Frame, PlaneName};
 use crate::steps::Space;
 
 /// A number of players that some game supports. Other numbers are rejected before anything is
@@ -78,17 +79,48 @@ pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
     Ok(all)
 }
 
-/// Returns how the observations of a game are encoded: the side of the grid, the names of planes
+/// Returns the level with this name.
+pub fn level(word: &str) -> PyResult<Level> {
+    Level::from_word(word).ok_or_else(|| error(format!("no level {word:?}: choose easy, normal or hard")))
+}
+
+/// Returns how the raw observations of a game are encoded: the side of the grid, the names of planes
 /// and facts in order, and the number of partial choices. Raises `HexboardError` if there is no
 /// such game.
 #[pyfunction]
 pub fn layout<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
     let (options, _) = options(game, None, None, 0)?;
-    let (grid, names) = observe::layout(&options)?;
+    let game = AnyGame::start(&options).map_err(error)?;
+    let (frame, names) = (Frame::raw(&game), observe::raw_names(&game, &options));
     let all = PyDict::new(py);
-    all.set_item("side", grid.side())?;
-    all.set_item("planes", names.planes)?;
-    all.set_item("facts", names.facts)?;
-    all.set_item("choices", Space::of(grid).len())?;
+    all.set_item("side", frame.side())?;
+    all.set_item("planes", names.planes.into_iter().map(|plane| plane.name).collect::<Vec<_>>())?;
+    all.set_item("facts", names.facts.into_iter().map(|fact| fact.name).collect::<Vec<_>>())?;
+    all.set_item("choices", Space::of(frame).len())?;
+    Ok(all)
+}
+
+/// Returns how the network observations of a game are encoded: `side` of the grid, `planes` as pairs
+/// of name and scale, `facts` as triples of name, low and high, and the number of partial `choices`.
+/// A plane is its raw value divided by the scale; a fact is 0 at `low` and 1 at `high`. Raises
+/// `HexboardError` if the game or its options do not exist.
+#[pyfunction]
+#[pyo3(signature = (game, players=None, *, options=None))]
+pub fn network_layout<'py>(
+    py: Python<'py>,
+    game: &str,
+    players: Option<Players>,
+    options: Option<HashMap<String, String>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (options, _) = self::options(game, players, options, 0)?;
+    let game = AnyGame::start(&options).map_err(error)?;
+    let (frame, names) = (Frame::network(&game, &options, Seat::A), observe::network_names(&game, &options));
+    let all = PyDict::new(py);
+    let plane = |PlaneName { name, scale }| (name, scale);
+    let fact = |FactName { name, range: (low, high) }| (name, low, high);
+    all.set_item("side", frame.side())?;
+    all.set_item("planes", names.planes.into_iter().map(plane).collect::<Vec<_>>())?;
+    all.set_item("facts", names.facts.into_iter().map(fact).collect::<Vec<_>>())?;
+    all.set_item("choices", Space::of(frame).len())?;
     Ok(all)
 }

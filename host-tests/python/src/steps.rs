@@ -8,49 +8,59 @@ use std::ops::ControlFlow;
 use hexboard::game::{Actor, Choice, Choices, Game, Seat};
 use hexboard::games::{AnyAction, AnyGame};
 
-use crate::observe::Grid;
+use crate::observe::Frame;
 
 const NAMED: usize = 256;
 
 /// The set of all partial choices of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Space {
-    grid: Grid,
+    pub frame: Frame,
 }
 
 impl Space {
-    /// Returns the choices of a game on this grid.
-    pub const fn of(grid: Grid) -> Space {
-        Space { grid }
+    /// Returns the choices of a game in this frame.
+    pub const fn of(frame: Frame) -> Space {
+        Space { frame }
     }
 
     /// Returns the number of choices.
-    pub fn len(self) -> usize {
-        self.grid.cells() + 2 * NAMED
+    pub const fn len(self) -> usize {
+        self.frame.cells() + 2 * NAMED
     }
 
     /// Returns the number of a choice.
-    pub fn number(self, choice: Choice) -> usize {
-        let named = self.grid.cells();
+    pub fn number(self, game: &AnyGame, choice: Choice) -> usize {
+        let named = self.frame.cells();
         match choice {
-            Choice::Cell(cell) => self.grid.cell(cell),
-            Choice::Place(place) => self.grid.place(place),
-            Choice::Item(item) => named + usize::from(item),
+            Choice::Cell(cell) => self.frame.cell(cell),
+            Choice::Place(place) => self.frame.place(place),
+            Choice::Item(item) => named + usize::from(self.frame.item(game, item)),
             Choice::Secret(item) => named + NAMED + usize::from(item),
         }
+    }
+
+    /// Returns the number of an action's choice at index `place`; `None` after the last.
+    pub fn number_of(self, game: &AnyGame, action: AnyAction, place: usize) -> Option<usize> {
+        game.choice(action, place).map(|choice| self.number(game, choice))
     }
 }
 
 /// The partial choices made so far for the current decision.
 #[derive(Clone, Debug, Default)]
 pub struct Steps {
-    chosen: Vec<usize>,
+    chosen: Vec<Choice>,
 }
 
 impl Steps {
-    /// Returns the choices made so far.
-    pub fn chosen(&self) -> &[usize] {
-        &self.chosen
+    /// Returns the numbers of the choices made so far.
+    pub fn numbers(&self, game: &AnyGame, space: Space) -> Vec<usize> {
+        self.chosen.iter().map(|&choice| space.number(game, choice)).collect()
+    }
+
+    /// Returns the number of choices made so far.
+    pub fn len(&self) -> usize {
+        self.chosen.len()
     }
 
     /// Clears the choices.
@@ -58,13 +68,18 @@ impl Steps {
         self.chosen.clear();
     }
 
+    /// Adds a choice.
+    pub fn push(&mut self, choice: Choice) {
+        self.chosen.push(choice);
+    }
+
     /// Visits what a seat can choose next: the choice and the action, once for each action that
     /// continues with it.
-    fn visit(&self, game: &AnyGame, space: Space, seat: Seat, mut visit: impl FnMut(usize, AnyAction)) {
+    fn visit(&self, game: &AnyGame, seat: Seat, mut visit: impl FnMut(Choice, AnyAction)) {
         let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
-            let number = |place: usize| game.choice(action, place).map(|choice| space.number(choice));
-            let leads = self.chosen.iter().enumerate().all(|(place, &chosen)| number(place) == Some(chosen));
-            if let (true, Some(next)) = (leads, number(self.chosen.len())) {
+            let mut chosen = self.chosen.iter().enumerate();
+            let leads = chosen.all(|(place, &chosen)| game.choice(action, place) == Some(chosen));
+            if let (true, Some(next)) = (leads, game.choice(action, self.chosen.len())) {
                 visit(next, action);
             }
             ControlFlow::Continue(())
@@ -73,7 +88,7 @@ impl Steps {
 
     /// Sets the mask to 1 for every choice available next.
     pub fn mark(&self, game: &AnyGame, space: Space, seat: Seat, mask: &mut [i8]) {
-        self.visit(game, space, seat, |next, _| mask[next] = 1);
+        self.visit(game, seat, |next, _| mask[space.number(game, next)] = 1);
     }
 
     /// Makes a choice. Returns the action once it is complete, and an error if the choice is not
@@ -86,13 +101,13 @@ impl Steps {
         chosen: usize,
     ) -> Result<Option<AnyAction>, ()> {
         let mut found = None;
-        self.visit(game, space, seat, |next, action| {
-            if next == chosen {
-                found = Some(action);
+        self.visit(game, seat, |next, action| {
+            if space.number(game, next) == chosen {
+                found = Some((next, action));
             }
         });
-        let action = found.ok_or(())?;
-        self.chosen.push(chosen);
+        let (choice, action) = found.ok_or(())?;
+        self.chosen.push(choice);
         let is_complete = game.choice(action, self.chosen.len()).is_none();
         if is_complete {
             self.clear();

@@ -36,13 +36,13 @@ def test_batch_plays_the_same_games_as_single_games() -> None:
     for _ in range(120):
         for game in singles:
             game.throw()
-        legal = [game.legal() for game in singles]
+        legal = [game.legal_actions() for game in singles]
         assert batch.counts().tolist() == [len(codes) for codes in legal]
         assert batch.seats().tolist() == [game.deciding[0] for game in singles]
         indices = [int(rng.integers(len(codes))) for codes in legal]
         batch.step(np.array(indices, np.uint32))
         for game, codes, index in zip(singles, legal, indices, strict=True):
-            game.apply(int(codes[index]))
+            game.apply_action(int(codes[index]))
     planes, facts = batch.observe()
     for index, game in enumerate(singles):
         game.throw()
@@ -79,19 +79,19 @@ def test_each_game_of_a_batch_equals_a_single_game_with_its_seed(
         ]
         for game in games:
             game.throw()
-        assert batch.over().tolist() == [game.is_over for game in games]
-        legal = [[] if game.is_over else game.legal() for game in games]
+        assert batch.over().tolist() == [game.is_terminal() for game in games]
+        legal = [[] if game.is_terminal() else game.legal_actions() for game in games]
         assert batch.counts().tolist() == [len(codes) for codes in legal]
         if step % 50 == 0:
             planes, facts = batch.observe()
             for index, game in enumerate(games):
-                single_planes, single_facts = game.observe(0 if game.is_over else game.deciding[0])
+                single_planes, single_facts = game.observe(0 if game.is_terminal() else game.deciding[0])
                 assert (planes[index] == single_planes).all() and (facts[index] == single_facts).all(), (step, seeds[index])
         indices = [int(rng.integers(len(codes))) if len(codes) else 0 for codes in legal]
         batch.step(np.array(indices, np.uint32))
         for game, codes, index in zip(games, legal, indices, strict=True):
             if len(codes):
-                game.apply(int(codes[index]), game.deciding[0])
+                game.apply_action(int(codes[index]), game.deciding[0])
     pytest.fail(f"only {len(started)} games have started")
 
 
@@ -138,13 +138,139 @@ def test_invalid_indices_change_nothing() -> None:
     assert (before[0] == after[0]).all() and (before[1] == after[1]).all()
 
 
-@pytest.mark.parametrize("name", list(hexboard.games()))
-def test_batch_reaches_half_the_native_rate(name: str) -> None:
-    """The control is a run of the same games entirely in Rust."""
-    players = hexboard.games()[name][0]
-    share = rate.share_of_decisions(name, players, 3)
-    best = 0.0
-    for attempt in range(3):
-        native = rate.native_rate(name, players, 0.3, attempt) * share
-        best = max(best, rate.batch_rate(name, players, 256, 0.3, attempt) / native)
-    assert best > 0.5
+def test_rate_prints_the_share_of_every_way(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rate.main(["--game", "robale", "--seconds", "0.05", "--count", "32"]) == 0
+    line = capsys.readouterr().out
+    assert line.startswith("robale ") and line.count("\n") == 1
+    for word in ("native", "actions", "masks", "observations", "two threads"):
+        assert word in line
+
+
+def play_choices(batch: hexboard.Batch, steps: int) -> list[tuple[bytes, ...]]:
+    """Makes random choices. Returns everything the batch shows after each of them."""
+    seen = []
+    masks = batch.masks()
+    for step in range(steps):
+        batch.choose(batch.random_choices(step))
+        batch.masks(masks)
+        planes, facts = batch.observations()
+        arrays = (masks, planes, facts, batch.seats(), batch.seeds(), batch.over(), batch.rewards(), *batch.legal_actions())
+        seen.append(tuple(array.tobytes() for array in arrays))
+    return seen
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_batch_does_not_depend_on_the_number_of_threads(name: str, players: int) -> None:
+    one, three = (hexboard.Batch(name, players, count=10, seed=5, threads=threads) for threads in (1, 3))
+    assert (one.threads, three.threads) == (1, 3)
+    assert play_choices(one, 60) == play_choices(three, 60)
+    assert play_choices(one, 5) != play_choices(hexboard.Batch(name, players, count=10, seed=6), 5)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_choices_of_a_batch_are_those_of_single_games(name: str, players: int) -> None:
+    """Masks, observations and codes equal those of ``Game``, also in the middle of a decision."""
+    batch = hexboard.Batch(name, players, count=2, seed=40)
+    games = [hexboard.Game(name, players, seed=seed) for seed in (40, 41)]
+    for step in range(50):
+        for game in games:
+            game.throw()
+        seats = batch.seats().tolist()
+        assert seats == [game.deciding[0] for game in games]
+        planes, facts = batch.observations()
+        masks = batch.masks()
+        codes, starts = batch.legal_actions()
+        for index, (game, seat) in enumerate(zip(games, seats, strict=True)):
+            assert (masks[index] == game.mask(seat, network=True)).all()
+            single_planes, single_facts = game.observation(seat)
+            assert (planes[index] == single_planes).all() and (facts[index] == single_facts).all()
+            if step == 0:
+                assert codes[starts[index] : starts[index + 1]].tolist() == game.legal_actions(seat).tolist()
+        choices = batch.random_choices(step)
+        assert masks[[0, 1], choices].all(), "random choices are available"
+        batch.choose(choices)
+        for game, seat, choice in zip(games, seats, choices, strict=True):
+            game.choose(seat, int(choice), network=True)
+
+
+def test_masks_and_observations_fill_given_arrays() -> None:
+    batch = hexboard.Batch("robale", count=3)
+    masks, (own_planes, own_facts) = batch.masks(), batch.observations()
+    wanted = masks.copy(), own_planes.copy(), own_facts.copy()
+    planes, facts = own_planes.copy(), own_facts.copy()
+    for array in (masks, planes, facts):
+        array.fill(7)
+    assert batch.masks(masks) is masks
+    returned = batch.observations(planes, facts)
+    assert returned[0] is planes and returned[1] is facts
+    for array, expected in zip((masks, planes, facts), wanted, strict=True):
+        assert (array == expected).all()
+    with pytest.raises(hexboard.HexboardError, match=r"out has the shape \[3, 680\]: it must be \[3, 681\]"):
+        batch.masks(np.zeros((3, 680), np.int8))
+    with pytest.raises(hexboard.HexboardError, match="out is not contiguous"):
+        batch.masks(np.zeros((681, 3), np.int8).T)
+
+
+def test_own_arrays_of_a_batch_change_with_the_next_call() -> None:
+    """They are written over, and equal what a full write gives, also after games restart."""
+    for name in hexboard.games():
+        batch = hexboard.Batch(name, count=3, seed=8)
+        planes, facts = batch.observations()
+        with pytest.raises(ValueError, match="read-only"):
+            planes[0] = 0
+        filled = np.full_like(planes, 7), np.full_like(facts, 7)
+        first = planes.copy()
+        for step in range(400):
+            batch.choose(batch.random_choices(step))
+            if step % 10 == 0:
+                again = batch.observations()
+                assert again[0] is planes and again[1] is facts
+                batch.observations(*filled)
+                assert (planes == filled[0]).all() and (facts == filled[1]).all()
+        assert (planes != first).any()
+
+
+def test_rewards_add_up_to_zero_and_follow_the_winners() -> None:
+    batch = hexboard.Batch("termites", 3, count=4, seed=2)
+    ended = 0
+    for step in range(20_000):
+        batch.choose(batch.random_choices(step))
+        over, rewards, winners = batch.over(), batch.rewards(), batch.winners()
+        assert rewards.dtype == np.float32 and (rewards[~over] == 0).all()
+        assert np.allclose(rewards.sum(axis=1), 0)
+        for game in np.flatnonzero(over):
+            if 0 < winners[game].sum() < 3:
+                assert (rewards[game][winners[game] == 1] > 0).all() and (rewards[game][winners[game] == 0] < 0).all()
+                ended += 1
+        if ended > 2:
+            return
+    pytest.fail("no game was won")
+
+
+def test_unavailable_choice_changes_nothing() -> None:
+    batch = hexboard.Batch("hive", count=2)
+    masks = batch.masks()
+    wrong = int(np.flatnonzero(masks[1] == 0)[0])
+    right = int(np.flatnonzero(masks[0])[0])
+    with pytest.raises(hexboard.HexboardError, match=f"game 1 does not admit the choice {wrong}"):
+        batch.choose(np.array([right, wrong], np.uint32))
+    assert (batch.masks() == masks).all()
+
+
+def test_computer_players_answer_until_the_own_seat_is_to_act() -> None:
+    batch = hexboard.Batch("robale", count=4, seed=3)
+    own = np.array([0, 1, 0, 1], np.int8)
+    for step in range(12):
+        batch.answer(own, "easy")
+        assert ((batch.seats() == own) | batch.over()).all()
+        batch.choose(batch.random_choices(step))
+    with pytest.raises(hexboard.HexboardError, match="no level \"best\""):
+        batch.answer(own, "best")
+    with pytest.raises(hexboard.HexboardError, match="game 2 has no seat 2"):
+        batch.answer(np.array([0, 0, 2, 0], np.int8), "easy")
+
+
+@pytest.mark.parametrize("threads", [0, -1, 257, 2**70])
+def test_number_of_threads_out_of_range_is_rejected(threads: int) -> None:
+    with pytest.raises(hexboard.HexboardError, match=f"threads is {threads}: choose 1 to 256"):
+        hexboard.Batch("hive", count=1, threads=threads)

@@ -45,7 +45,7 @@ def test_stubs_have_the_docstrings_of_the_module() -> None:
     assert compared > 30
 
 
-@pytest.mark.parametrize("name", ["sim", "rate"])
+@pytest.mark.parametrize("name", ["sim", "rate", "bench", "crosscheck", "scaling"])
 def test_docs_contain_the_help_output(name: str) -> None:
     environment = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1"}
     command = [sys.executable, "-m", f"hexboard.{name}", "--help"]

@@ -16,20 +16,20 @@ TABLES = [(game, players) for game, numbers in hexboard.games().items() for play
 def play(game: hexboard.Game, rng: np.random.Generator, most: int = 10_000) -> None:
     """Applies up to ``most`` random legal actions and outcomes."""
     for _ in range(most):
-        if game.is_over:
+        if game.is_terminal():
             return
-        if game.is_chance:
+        if game.is_chance_node():
             game.throw()
             continue
         seat = int(rng.choice(game.deciding))
-        game.apply(int(rng.choice(game.legal(seat))), seat)
+        game.apply_action(int(rng.choice(game.legal_actions(seat))), seat)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_random_game_reaches_its_end(name: str, players: int) -> None:
     game = hexboard.Game(name, players, seed=3)
     play(game, np.random.default_rng(3))
-    assert game.is_over and not game.is_chance and game.deciding == []
+    assert game.is_terminal() and not game.is_chance_node() and game.deciding == []
     outcome = game.outcome
     assert outcome is not None
     assert len(outcome["scores"]) == players
@@ -59,34 +59,34 @@ def test_legal_actions_are_sorted_and_have_unique_notations(name: str, players: 
     game = hexboard.Game(name, players, seed=6)
     game.throw()
     seat = game.deciding[0]
-    codes = game.legal(seat)
+    codes = game.legal_actions(seat)
     assert codes.dtype == np.uint32 and len(codes) > 0
     assert (np.diff(codes.astype(np.int64)) > 0).all()
-    notations = {game.notation(int(code)) for code in codes}
+    notations = {game.action_to_string(int(code)) for code in codes}
     assert len(notations) == len(codes), "each action has its own notation"
     assert all("do" in game.describe(int(code)) for code in codes[:20])
 
 
 def test_random_outcomes_have_weights() -> None:
     game = hexboard.Game("robale", seed=1)
-    assert game.is_chance
+    assert game.is_chance_node()
     # R-4.1: White is drawn at random, with equal chances.
-    assert [weight for _, weight in game.chances()] == [1, 1]
-    code, _ = game.chances()[0]
-    game.apply(code)
-    assert not game.is_chance and game.chances() == []
+    assert [chance for _, chance in game.chance_outcomes()] == [0.5, 0.5]
+    code, _ = game.chance_outcomes()[0]
+    game.apply_action(code)
+    assert not game.is_chance_node() and game.chance_outcomes() == []
 
 
 def test_illegal_action_is_rejected_and_changes_nothing() -> None:
     game = hexboard.Game("hive", seed=1)
     before = game.journal
-    wrong = next(code for code in range(2**20) if code not in set(game.legal().tolist()))
+    wrong = next(code for code in range(2**20) if code not in set(game.legal_actions().tolist()))
     with pytest.raises(hexboard.IllegalAction):
-        game.apply(wrong)
+        game.apply_action(wrong)
     with pytest.raises(hexboard.IllegalAction):
-        game.apply(2**31)
+        game.apply_action(2**31)
     with pytest.raises(hexboard.IllegalAction):
-        game.apply(int(game.legal()[0]), seat=1)
+        game.apply_action(int(game.legal_actions()[0]), seat=1)
     assert game.journal == before
 
 
@@ -136,7 +136,7 @@ def test_corrupt_journal_is_rejected() -> None:
 def test_undo_stops_at_revealed_information() -> None:
     game = hexboard.Game("hive")
     assert not game.undo()
-    game.apply(int(game.legal()[0]))
+    game.apply_action(int(game.legal_actions()[0]))
     assert game.undo() and game.actions == 0
     robale = hexboard.Game("robale")
     robale.throw()
@@ -160,8 +160,8 @@ def test_undo_restores_the_previous_position(name: str, players: int) -> None:
         again = hexboard.Game.from_journal(game.journal)
         assert game.actions == actions - 1
         assert game.state() == again.state() and game.journal == again.journal
-        codes = game.legal(game.deciding[0])
-        assert codes.tolist() == again.legal(game.deciding[0]).tolist()
+        codes = game.legal_actions(game.deciding[0])
+        assert codes.tolist() == again.legal_actions(game.deciding[0]).tolist()
         assert game.describe(int(codes[0])) == again.describe(int(codes[0]))
         assert state != game.state()
     assert game.state() == state, "a failed undo changes nothing"
@@ -172,7 +172,7 @@ def test_undo_restores_the_previous_position(name: str, players: int) -> None:
 def test_copy_is_independent() -> None:
     game = hexboard.Game("hive")
     other = game.copy()
-    other.apply(int(other.legal()[0]))
+    other.apply_action(int(other.legal_actions()[0]))
     assert (game.actions, other.actions) == (0, 1)
 
 
@@ -205,14 +205,14 @@ COPIES = {
 def test_every_kind_of_copy_continues_like_the_original(name: str, players: int, how: str) -> None:
     game = hexboard.Game(name, players, seed=12)
     play(game, np.random.default_rng(12), most=60)
-    while game.is_chance:
+    while game.is_chance_node():
         game.throw()
     seat = game.deciding[0]
     game.choose(seat, int(np.flatnonzero(game.mask(seat))[0]))
     other = COPIES[how](game)
     assert type(other) is hexboard.Game
     assert other.settings == game.settings and other.journal == game.journal
-    if not game.is_over and not game.is_chance and seat in game.deciding:
+    if not game.is_terminal() and not game.is_chance_node() and seat in game.deciding:
         assert (other.mask(seat) == game.mask(seat)).all(), "an incomplete decision is copied"
     for one in (game, other):
         play(one, np.random.default_rng(13))
@@ -249,7 +249,7 @@ def test_threads_can_share_a_game() -> None:
         begin.wait()
         while not done.is_set():
             try:
-                game.apply(int(game.legal()[0]))
+                game.apply_action(int(game.legal_actions()[0]))
                 game.state()
             except hexboard.IllegalAction:
                 pass  # another thread acted first
@@ -268,7 +268,7 @@ def test_computer_players_choose_legal_actions(name: str, players: int) -> None:
     game.throw()
     seat = game.deciding[0]
     code = game.think("easy", seat, seed=2)
-    assert code in game.legal(seat)
+    assert code in game.legal_actions(seat)
     # A copy has the whole thinking budget, as the game had.
     assert code == game.copy().think("easy", seat, seed=2)
     with pytest.raises(hexboard.HexboardError, match="choose easy, normal or hard"):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hexboard import _cli, sim
+from hexboard import _cli, scaling, sim
 
 sim.require_token()
 ray = pytest.importorskip("ray")
@@ -349,3 +349,26 @@ def test_invalid_arguments_are_reported_in_one_line(
     assert sim.main(arguments) == 2
     errors = capsys.readouterr().err
     assert message in errors and errors.count("\n") == 1
+
+
+def test_scaling_compares_two_numbers_of_workers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The measurement itself needs idle cores; ``python -m hexboard.scaling`` prints it."""
+    monkeypatch.setattr(scaling, "measure", lambda arguments, workers, size: 6.0 / workers)
+    monkeypatch.setattr(scaling, "require_token", lambda: None)
+    assert scaling.main(ARGUMENTS) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        "1 workers: 14 games in 6.0 s, 2.3 per second",
+        "2 workers: 14 games in 3.0 s, 4.7 per second",
+        "2 workers against 1: 2.00 x",
+    ]
+    assert scaling.main(["--workers", "1"]) == 2
+    assert "choose at least 2" in capsys.readouterr().err
+
+
+@pytest.mark.skipif("HEXBOARD_LONG" not in os.environ, reason="starts two clusters: set HEXBOARD_LONG")
+def test_scaling_plays_on_clusters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert scaling.main(ARGUMENTS) == 0
+    assert "2 workers against 1: " in capsys.readouterr().out

@@ -21,9 +21,9 @@ def test_observations_contain_only_what_the_seat_may_know(name: str, players: in
     game = hexboard.Game(name, players, seed=11)
     rng = np.random.default_rng(11)
     for step in range(600):
-        if game.is_over:
+        if game.is_terminal():
             break
-        if game.is_chance:
+        if game.is_chance_node():
             game.throw()
             continue
         choose_at_random(game, rng)
@@ -42,7 +42,7 @@ def test_observations_contain_only_what_the_seat_may_know(name: str, players: in
 def test_hands_are_hidden_from_other_seats() -> None:
     """The control for the test above, which would also pass with empty observations."""
     game = hexboard.Game("termites", 2, seed=1)
-    while game.is_chance:
+    while game.is_chance_node():
         game.throw()
     layout = hexboard.layout("termites")
     own = [layout["facts"].index(name) for name in layout["facts"] if name.startswith("own hand")]
@@ -81,13 +81,13 @@ def test_partial_choices_reach_exactly_the_legal_actions() -> None:
         game = hexboard.Game(name, players, seed=9)
         rng = np.random.default_rng(9)
         for _ in range(40):
-            if game.is_chance:
+            if game.is_chance_node():
                 game.throw()
             else:
                 choose_at_random(game, rng)
-        while game.is_chance:
+        while game.is_chance_node():
             game.throw()
-        if game.is_over:
+        if game.is_terminal():
             continue
         game = hexboard.Game.from_journal(game.journal)
         seat = game.deciding[0]
@@ -101,7 +101,7 @@ def test_partial_choices_reach_exactly_the_legal_actions() -> None:
                     sequences.append([*sequence, int(choice)])
                 else:
                     found.add(code)
-        assert sorted(found) == game.legal(seat).tolist(), name
+        assert sorted(found) == game.legal_actions(seat).tolist(), name
 
 
 def after(game: hexboard.Game, seat: int, sequence: list[int]) -> hexboard.Game:
@@ -110,6 +110,18 @@ def after(game: hexboard.Game, seat: int, sequence: list[int]) -> hexboard.Game:
     for choice in sequence:
         copy.choose(seat, choice)
     return copy
+
+
+@pytest.mark.parametrize("network", [False, True])
+def test_choices_of_an_action_lead_to_it(network: bool) -> None:
+    for name, players in TABLES:
+        game = hexboard.Game(name, players, seed=9)
+        game.throw()
+        seat = game.deciding[0]
+        for code in game.legal_actions(seat)[::7].tolist():
+            copy = game.copy()
+            done = [copy.choose(seat, choice, network=network) for choice in game.action_choices(seat, code, network=network)]
+            assert done[-1] == code and set(done[:-1]) <= {None}
 
 
 def test_unavailable_choice_is_rejected() -> None:

@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::{GameLine, Plan};
+use super::{GameLine, Header, Plan};
 
 /// What to do with a file that already exists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,14 +27,18 @@ pub struct ResultFile {
     /// The open and locked file. `None` until [`ResultFile::begin`] if the file does not exist yet.
     file: Option<File>,
     kept: Kept,
+    /// The first line of a new file.
+    header: Option<Header>,
 }
 
 /// The lines of an interrupted run.
 #[derive(Debug, Default)]
 struct Kept {
     lines: Vec<GameLine>,
-    /// Their length in bytes. The rest of the file is an incomplete line.
+    /// Their length in bytes, with the header. The rest of the file is an incomplete line.
     bytes: u64,
+    /// The incomplete line.
+    rest: String,
     /// The number of lines without a checksum.
     unchecked: usize,
 }
@@ -48,6 +52,7 @@ impl ResultFile {
     /// not match the plan.
     pub fn prepare(path: &str, existing: Existing, plan: &Plan) -> Result<ResultFile, String> {
         let mut prepared = ResultFile::lock(path, existing)?;
+        prepared.header = Some(Header::of(plan));
         if let (Existing::Resume, Some(file), true) =
             (existing, &mut prepared.file, Path::new(path).is_file())
         {
@@ -73,7 +78,7 @@ impl ResultFile {
             ),
             false => None,
         };
-        Ok(ResultFile { path, existing, file, kept: Kept::default() })
+        Ok(ResultFile { path, existing, file, kept: Kept::default(), header: None })
     }
 
     /// Returns the lines kept from an interrupted run.
@@ -86,22 +91,39 @@ impl ResultFile {
         unchecked_warning(&self.path.display().to_string(), self.kept.unchecked)
     }
 
-    /// Creates the file, or removes what is not kept.
+    /// Creates the file with its header, or removes what is not kept. An incomplete line at the end
+    /// goes to a file beside it, with `.incomplete` added to its name.
     ///
     /// # Errors
     /// Returns why it cannot be written, or that another run has created it meanwhile.
     pub fn begin(&mut self) -> Result<(), String> {
+        self.save_rest()?;
         let path = &self.path;
-        let Some(file) = &mut self.file else {
-            self.file = Some(open_locked(path, OpenOptions::new().read(true).write(true).create_new(true))?);
-            return Ok(());
-        };
-        if path.is_file() {
-            let end = self.kept.bytes;
-            let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
-            cut.map_err(|error| describe_error(path, &error))?;
+        match &mut self.file {
+            None => {
+                let new = open_locked(path, OpenOptions::new().read(true).write(true).create_new(true))?;
+                self.file = Some(new);
+            }
+            Some(file) if path.is_file() => {
+                let end = self.kept.bytes;
+                let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
+                cut.map_err(|error| describe_error(path, &error))?;
+            }
+            Some(_) => {}
         }
-        Ok(())
+        let header = self.header.take().filter(|_| self.kept.bytes == 0);
+        header.map_or(Ok(()), |header| self.append_text(&header.write()))
+    }
+
+    /// Keeps the incomplete line of an interrupted run.
+    fn save_rest(&self) -> Result<(), String> {
+        if self.kept.rest.is_empty() {
+            return Ok(());
+        }
+        let path = self.path.with_added_extension("incomplete");
+        let file = OpenOptions::new().append(true).create(true).open(&path);
+        let written = file.and_then(|mut file| writeln!(file, "{}", self.kept.rest));
+        written.map_err(|error| describe_error(&path, &error))
     }
 
     /// Appends lines in a single write.
@@ -125,7 +147,7 @@ impl ResultFile {
     /// holds less than before.
     fn fill(mut self, lines: &[GameLine]) -> Result<(), String> {
         if self.file.is_some() && !self.path.is_file() {
-            return self.append(lines);
+            return self.append_text(&merged_text(lines));
         }
         if self.file.is_none() {
             self.begin()?;
@@ -147,9 +169,14 @@ fn text_of(lines: &[GameLine]) -> String {
     lines.iter().map(|line| line.write() + "\n").collect()
 }
 
+/// Returns the text of a merged file.
+fn merged_text(lines: &[GameLine]) -> String {
+    Header::of_merged(lines).write() + &text_of(lines)
+}
+
 fn write_all(path: &Path, lines: &[GameLine]) -> io::Result<()> {
     let mut file = File::create(path)?;
-    file.write_all(text_of(lines).as_bytes())?;
+    file.write_all(merged_text(lines).as_bytes())?;
     file.sync_all()
 }
 
@@ -161,20 +188,31 @@ pub fn write_lines(path: &str, existing: Existing, lines: &[GameLine]) -> Result
     ResultFile::lock(path, existing)?.fill(lines)
 }
 
-/// Returns all lines of a file, and a warning for the user about them.
+/// Games with the numbers of their lines, from 1.
+type NumberedLines = Vec<(usize, GameLine)>;
+
+/// Returns all games of a file with their line numbers from 1, and a warning for the user about them.
 ///
 /// # Errors
 /// Returns the line that cannot be read.
-pub fn read_all(path: &str) -> Result<(Vec<GameLine>, Option<String>), String> {
+pub fn read_all(path: &str) -> Result<(NumberedLines, Option<String>), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let mut lines = Vec::new();
     let mut unchecked = 0;
     for (place, text) in text.lines().enumerate() {
+        if place == 0 && read_header(path, text)?.is_some() {
+            continue;
+        }
         let (line, is_checked) = read_line(path, place, text)?;
         unchecked += usize::from(!is_checked);
-        lines.push(line);
+        lines.push((place + 1, line));
     }
     Ok((lines, unchecked_warning(path, unchecked)))
+}
+
+/// Returns the header, if the first line of a file is one. Files of older versions have none.
+fn read_header(path: &str, text: &str) -> Result<Option<Header>, String> {
+    Header::read(text).transpose().map_err(|error| format!("{path}, line 1: {error}"))
 }
 
 fn read_line(path: &str, place: usize, text: &str) -> Result<(GameLine, bool), String> {
@@ -230,14 +268,19 @@ fn is_at(path: &Path, _: &File) -> bool {
 fn kept_lines(plan: &Plan, path: &str, text: &str) -> Result<Kept, String> {
     // A line without a line end is incomplete.
     let whole = text.split_inclusive('\n').filter(|text| text.ends_with('\n'));
-    let mut kept = Kept::default();
+    let mut kept = Kept { rest: text.rsplit('\n').next().unwrap_or_default().into(), ..Kept::default() };
     for (place, text) in whole.enumerate() {
+        kept.bytes += text.len() as u64;
+        if let (0, Some(header)) = (place, read_header(path, text)?) {
+            header.check_continues(plan).map_err(|reason| format!("{path}, line 1: {reason}"))?;
+            continue;
+        }
         let (line, is_checked) = read_line(path, place, text)?;
-        if (place as u64) < plan.games {
-            check_line(plan, plan.seed + place as u64, &line)
+        let number = kept.lines.len() as u64;
+        if number < plan.games {
+            check_line(plan, plan.seed + number, &line)
                 .map_err(|reason| format!("{path}, line {}: {reason}", place + 1))?;
         }
-        kept.bytes += text.len() as u64;
         kept.unchecked += usize::from(!is_checked);
         kept.lines.push(line);
     }

@@ -21,6 +21,17 @@ fn split_check(text: &str) -> Option<(String, u32)> {
     Some((format!("{begin}}}"), check))
 }
 
+/// Adds the checksum to a line as its last member.
+pub(super) fn add_check(text: &str) -> String {
+    let check = CRC.checksum(text.as_bytes());
+    format!("{}{CHECK}{check:08x}\"}}", text.strip_suffix('}').unwrap_or(text))
+}
+
+/// Returns whether the checksum of a line fits; `None` if it has none.
+pub(super) fn has_valid_check(text: &str) -> Option<bool> {
+    split_check(text).map(|(text, check)| CRC.checksum(text.as_bytes()) == check)
+}
+
 /// The result of a game. The fields are the members of the line, in this order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameLine {
@@ -69,9 +80,7 @@ impl GameLine {
 
     /// Formats the line with a checksum as its last member.
     pub fn write(&self) -> String {
-        let text = serde_json::to_string(self).expect("a line has nothing that JSON cannot hold");
-        let check = CRC.checksum(text.as_bytes());
-        format!("{}{CHECK}{check:08x}\"}}", text.strip_suffix('}').unwrap_or(&text))
+        add_check(&serde_json::to_string(self).expect("a line has nothing that JSON cannot hold"))
     }
 
     /// Parses a line.
@@ -88,11 +97,10 @@ impl GameLine {
     /// Returns what is missing or wrong, or that the line was changed after it was written.
     pub fn read_checked(text: &str) -> Result<(GameLine, bool), String> {
         let line = GameLine::parse(text)?;
-        let checked = split_check(text.trim_end());
-        if checked.as_ref().is_some_and(|(text, check)| CRC.checksum(text.as_bytes()) != *check) {
-            return Err("the checksum does not fit: the line was changed".into());
+        match has_valid_check(text.trim_end()) {
+            Some(false) => Err("the checksum does not fit: the line was changed".into()),
+            checked => Ok((line, checked.is_some())),
         }
-        Ok((line, checked.is_some()))
     }
 
     fn parse(text: &str) -> Result<GameLine, String> {

@@ -26,8 +26,8 @@ pub fn merge(paths: &[String]) -> Result<Vec<GameLine>, String> {
     for path in paths {
         let (read, warning) = read_all(path)?;
         warnings.extend(warning);
-        for (place, line) in read.into_iter().enumerate() {
-            let place = format!("{path}, line {}", place + 1);
+        for (number, line) in read {
+            let place = format!("{path}, line {number}");
             match lines.first().map(|first| difference(&line, first, &place_of_first)) {
                 None => place_of_first.clone_from(&place),
                 Some(None) => {}

@@ -89,7 +89,7 @@ fn progress(games: u64, done: u64) -> ProgressBar {
 pub fn read_lines(path: &str) -> Result<Vec<GameLine>, String> {
     let (lines, warning) = read_all(path)?;
     warning.into_iter().for_each(warn);
-    Ok(lines)
+    Ok(lines.into_iter().map(|(_, line)| line).collect())
 }
 
 pub(super) fn warn(warning: String) {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use hexboard::game::{Actor, Rng, Seat, Turn};
 
-use super::{Failure, Traced, Tracer};
+use super::{FORMAT, Failure, Traced, Tracer};
 use crate::contract::legal;
 use crate::json::Json;
 use crate::position::{self, Placed};
@@ -76,6 +76,10 @@ fn read_header(header: &Json) -> Result<Script, String> {
         None => Ok(None),
         Some(value) => value.number::<u64>().map(Some).ok_or(format!("\"{key}\" is not a whole number")),
     };
+    // Traces of older versions do not name their format.
+    if let Some(other) = whole("format")?.filter(|&format| format != u64::from(FORMAT)) {
+        return Err(format!("the trace has format {other}: this version reads format {FORMAT}"));
+    }
     let options = match header.get("options") {
         None => Vec::new(),
         Some(Json::Object(members)) => {

@@ -33,6 +33,10 @@ pub use crate::tools::Failure;
 pub use args::TraceArgs;
 pub use hive::{hive_action, hive_state};
 
+/// The version of the format, which the header of a trace names. It changes when a reader of the
+/// previous version could misread a trace.
+pub const FORMAT: u32 = 1;
+
 /// The trace format of a game.
 pub trait Traced: Game {
     /// Returns the options for these `(key, value)` pairs. Missing options get defaults, which
@@ -265,6 +269,7 @@ impl<'a, G: Placed> Tracer<'a, G> {
             ("players", players.into()),
             ("options", G::write_options(&options)),
             ("seed", seed.into()),
+            ("format", FORMAT.into()),
         ];
         header.extend(position.map(|text| ("position", text.into())));
         let header = Json::Object(header.into_iter().map(|(key, value)| (key.into(), value)).collect());

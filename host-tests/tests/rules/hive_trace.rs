@@ -41,7 +41,7 @@ fn the_header_lists_all_options_with_their_defaults() {
     let header = traced("header.jsonl", HEADER, &[]).unwrap()[0].clone();
     assert_eq!(
         header,
-        r#"{"game":"hive","players":2,"options":{"pieces":"CD","tournament":"off","mosquito-moth":"grounded","length-limit":"on","free-beetle":"off"},"seed":1}"#
+        r#"{"game":"hive","players":2,"options":{"pieces":"CD","tournament":"off","mosquito-moth":"grounded","length-limit":"on","free-beetle":"off"},"seed":1,"format":1}"#
     );
 }
 

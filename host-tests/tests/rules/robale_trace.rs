@@ -82,14 +82,14 @@ fn headers_have_the_rounds() {
         let trace = text(&format!("--game robale --seed 5 --max-decisions 0 {options}"));
         trace.lines().next().unwrap().to_string()
     };
-    assert_eq!(header(""), r#"{"game":"robale","players":2,"options":{"rounds":100},"seed":5}"#);
+    assert_eq!(header(""), r#"{"game":"robale","players":2,"options":{"rounds":100},"seed":5,"format":1}"#);
     assert_eq!(
         header("--players 2 --option rounds=off"),
-        r#"{"game":"robale","players":2,"options":{"rounds":"off"},"seed":5}"#
+        r#"{"game":"robale","players":2,"options":{"rounds":"off"},"seed":5,"format":1}"#
     );
     assert_eq!(
         header("--option last-round=resources --option rounds=7"),
-        r#"{"game":"robale","players":2,"options":{"rounds":7,"last-round":"resources"},"seed":5}"#
+        r#"{"game":"robale","players":2,"options":{"rounds":7,"last-round":"resources"},"seed":5,"format":1}"#
     );
     assert_eq!(header("--option last-round=draw"), header(""), "R-6.4: off, and the header is as it was");
 }

@@ -17,18 +17,18 @@ fn the_header_lists_all_options() {
     let header = |line: &str| text(line).lines().next().unwrap().to_string();
     assert_eq!(
         header("--game termites --seed 3 --option colonies=gold,blue --max-decisions 0"),
-        r#"{"game":"termites","players":2,"options":{"scenario":"printed-2","tiles":18,"free-building":"off","colonies":"gold,blue"},"seed":3}"#
+        r#"{"game":"termites","players":2,"options":{"scenario":"printed-2","tiles":18,"free-building":"off","colonies":"gold,blue"},"seed":3,"format":1}"#
     );
     assert_eq!(
         header(
             "--game termites --players 3 --option colonies=red,gold,blue --option scenario=build --option tiles=3 --option free-building=on --max-decisions 0"
         ),
-        r#"{"game":"termites","players":3,"options":{"scenario":"build","tiles":3,"free-building":"on","colonies":"red,gold,blue"},"seed":0}"#
+        r#"{"game":"termites","players":3,"options":{"scenario":"build","tiles":3,"free-building":"on","colonies":"red,gold,blue"},"seed":0,"format":1}"#
     );
     let two = "--game termites --seed 3 --option colonies=gold,blue --max-decisions 0";
     assert_eq!(
         header(&format!("{two} --option tokens=even")),
-        r#"{"game":"termites","players":2,"options":{"scenario":"printed-2","tiles":18,"free-building":"off","colonies":"gold,blue","tokens":"even"},"seed":3}"#
+        r#"{"game":"termites","players":2,"options":{"scenario":"printed-2","tiles":18,"free-building":"off","colonies":"gold,blue","tokens":"even"},"seed":3,"format":1}"#
     );
     assert_eq!(header(&format!("{two} --option tokens=standard")), header(two), "T-1.7: off, as it was");
     let four = header("--game termites --option scenario=four-advanced --max-decisions 0");

@@ -27,11 +27,11 @@ fn the_header_lists_all_options() {
     let header = |line: &str| text(line).lines().next().unwrap().to_string();
     assert_eq!(
         header("--game xobos --option clans=xenth,rheita,quatune --option mode=checking --max-decisions 0"),
-        r#"{"game":"xobos","players":3,"options":{"mode":"checking","clans":"xenth,rheita,quatune","map":"three"},"seed":0}"#
+        r#"{"game":"xobos","players":3,"options":{"mode":"checking","clans":"xenth,rheita,quatune","map":"three"},"seed":0,"format":1}"#
     );
     assert_eq!(
         header("--game xobos --seed 4 --max-decisions 0"),
-        r#"{"game":"xobos","players":2,"options":{"mode":"normal","clans":"off","map":"four"},"seed":4}"#
+        r#"{"game":"xobos","players":2,"options":{"mode":"normal","clans":"off","map":"four"},"seed":4,"format":1}"#
     );
 }
 

@@ -43,6 +43,12 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a file of lines")
 }
 
+/// Returns the lines of the games, without the header.
+fn games(text: &str) -> Vec<&str> {
+    assert!(text.starts_with("{\"results\":1,\"version\":"), "{text}");
+    text.lines().skip(1).collect()
+}
+
 const EXISTS: &str = "hexboard sim: lines exists: add --resume to continue it or --force to replace it\n";
 const IN_USE: &str = "hexboard sim: lines: another run is writing this file\n";
 
@@ -55,7 +61,7 @@ fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
     assert_eq!(read(&path), two);
     sim(&path, &format!("{GAMES} --games 3 --resume")).unwrap();
     let three = read(&path);
-    assert!(three.starts_with(&two) && three.lines().count() == 3, "{three}");
+    assert!(three.starts_with(&two) && games(&three).len() == 3, "{three}");
     sim(&path, &format!("{GAMES} --games 2 --force")).unwrap();
     assert_eq!(read(&path), two);
     // A file of another format is not replaced either.
@@ -99,7 +105,8 @@ fn only_one_of_several_simultaneous_runs_writes_the_file() {
     for error in refused.into_iter().filter_map(Result::err) {
         assert!(error == EXISTS || error == IN_USE, "{error}");
     }
-    let seeds: Vec<String> = read(&path).lines().map(|line| line.split(',').next().unwrap().into()).collect();
+    let whole = read(&path);
+    let seeds: Vec<&str> = games(&whole).into_iter().map(|line| line.split(',').next().unwrap()).collect();
     let wanted: Vec<String> = (0..20).map(|seed| format!("{{\"seed\":{seed}")).collect();
     assert_eq!(seeds, wanted);
 }
@@ -111,23 +118,49 @@ fn a_changed_line_is_detected_anywhere() {
     sim(&path, &format!("{GAMES} --games 4")).unwrap();
     let whole = read(&path);
     let mut lines: Vec<String> = whole.lines().map(String::from).collect();
-    let (from, to) = if lines[1].contains("\"winners\":[0]") { ("[0]", "[1]") } else { ("[1]", "[0]") };
-    lines[1] = lines[1].replacen(&format!("\"winners\":{from}"), &format!("\"winners\":{to}"), 1);
+    let (from, to) = if lines[2].contains("\"winners\":[0]") { ("[0]", "[1]") } else { ("[1]", "[0]") };
+    lines[2] = lines[2].replacen(&format!("\"winners\":{from}"), &format!("\"winners\":{to}"), 1);
     let changed = lines.join("\n") + "\n";
     assert_ne!(changed, whole);
     fs::write(&path, &changed).unwrap();
-    let says = "hexboard sim: lines, line 2: the checksum does not fit: the line was changed\n";
+    let says = "hexboard sim: lines, line 3: the checksum does not fit: the line was changed\n";
     assert_eq!(sim(&path, &format!("{GAMES} --games 5 --resume")), Err(says.into()));
     assert_eq!(read(&path), changed);
     // Duplicate and missing lines are detected too.
-    for wrong in [whole.replacen('\n', &format!("\n{}\n", whole.lines().next().unwrap()), 1), {
-        let rest: Vec<&str> = whole.lines().skip(1).collect();
-        rest.join("\n") + "\n"
-    }] {
-        fs::write(&path, &wrong).unwrap();
-        let refused = sim(&path, &format!("{GAMES} --games 5 --resume")).unwrap_err();
-        assert!(refused.contains("this is a game of another run"), "{refused}");
+    let (header, all) = (whole.lines().next().unwrap(), games(&whole));
+    for (wrong, line) in [([&all[..1], &all[..]].concat(), 3), (all[1..].to_vec(), 2)] {
+        fs::write(&path, format!("{header}\n{}\n", wrong.join("\n"))).unwrap();
+        let refused = sim(&path, &format!("{GAMES} --games 5 --resume"));
+        let says = format!("hexboard sim: lines, line {line}: this is a game of another run\n");
+        assert_eq!(refused, Err(says));
     }
+}
+
+#[test]
+fn a_header_of_another_run_is_named() {
+    let path = folder("sim-header").join("lines");
+    sim(&path, &format!("{GAMES} --games 1 --seed 5")).unwrap();
+    let before = read(&path);
+    let refused = sim(&path, &format!("{GAMES} --games 2 --resume"));
+    let says = "hexboard sim: lines, line 1: another run: the first seed is Some(5), and Some(0) is wanted\n";
+    assert_eq!(refused, Err(says.into()));
+    fs::write(&path, before.replacen("random", "easy", 1)).unwrap();
+    let refused = sim(&path, &format!("{GAMES} --games 2 --seed 5 --resume"));
+    let says = "hexboard sim: lines, line 1: the checksum does not fit: the header was changed\n";
+    assert_eq!(refused, Err(says.into()));
+}
+
+/// A line that was cut off is replaced, and its beginning stays in a file beside it.
+#[test]
+fn nothing_that_was_written_is_lost() {
+    let path = folder("sim-cut").join("lines");
+    sim(&path, &format!("{GAMES} --games 3")).unwrap();
+    let whole = read(&path);
+    fs::write(&path, &whole[..whole.len() - 30]).unwrap();
+    sim(&path, &format!("{GAMES} --games 3 --resume")).unwrap();
+    assert_eq!(read(&path), whole);
+    let cut = games(&whole)[2];
+    assert_eq!(read(&path.with_added_extension("incomplete")), format!("{}\n", &cut[..cut.len() - 29]));
 }
 
 /// Returns a line as older versions wrote it.
@@ -140,11 +173,11 @@ fn a_file_of_an_older_version_is_continued_with_a_warning() {
     let path = folder("sim-older").join("lines");
     sim(&path, &format!("{GAMES} --games 3")).unwrap();
     let whole = read(&path);
-    let older: String = whole.lines().take(2).map(|line| without_check(line) + "\n").collect();
+    let older: String = games(&whole)[..2].iter().map(|line| without_check(line) + "\n").collect();
     fs::write(&path, &older).unwrap();
     let said = sim(&path, &format!("{GAMES} --games 3 --resume")).unwrap();
     assert_eq!(said, "warning: lines: 2 lines have no checksum, so changes in them go unnoticed\n");
-    assert_eq!(read(&path), older + whole.lines().nth(2).unwrap() + "\n");
+    assert_eq!(read(&path), older + games(&whole)[2] + "\n");
 }
 
 #[test]
@@ -155,19 +188,20 @@ fn lines_of_one_game_are_merged_once_and_must_agree() {
     let whole = read(&first);
     let merge = format!("--merge {} {}", first.display(), second.display());
     // The same line, once with and once without its checksum.
-    fs::write(&second, without_check(whole.lines().nth(1).unwrap()) + "\n").unwrap();
+    fs::write(&second, without_check(games(&whole)[1]) + "\n").unwrap();
     sim(&merged, &merge).unwrap();
-    assert_eq!(read(&merged), whole);
+    let once = read(&merged);
+    assert_eq!(games(&once), games(&whole));
     // A merged file is a result file like any other.
     assert_eq!(sim(&merged, &merge).unwrap_err().lines().last(), Some(EXISTS.trim_end()));
     sim(&merged, &format!("{merge} --force")).unwrap();
-    assert_eq!(read(&merged), whole);
+    assert_eq!(read(&merged), once);
     assert!(!folder.join("lines.new").exists());
     // A different result of the same game.
-    let other = without_check(whole.lines().nth(1).unwrap()).replace("\"actions\":", "\"actions\":1");
+    let other = without_check(games(&whole)[1]).replace("\"actions\":", "\"actions\":1");
     fs::write(&second, other + "\n").unwrap();
     let refused = sim(&merged, &format!("{merge} --force")).unwrap_err();
-    let says = "hexboard sim: second, line 1: the game with seed 1 ends otherwise in first, line 2";
+    let says = "hexboard sim: second, line 1: the game with seed 1 ends otherwise in first, line 3";
     assert_eq!(refused.lines().last(), Some(says));
-    assert_eq!(read(&merged), whole);
+    assert_eq!(read(&merged), once);
 }

@@ -2,6 +2,7 @@
 
 >>> from hexboard import env
 >>> table = env.env("xobos", players=3)
+>>> table = env.xobos_v1(players=3)           # the same
 
 An action is one *partial choice*: a cell or a named item. A move consists of several consecutive
 choices of the same agent. ``action_mask`` marks those that are available. The numbers have the same
@@ -27,6 +28,7 @@ share -1, and a draw gives 0.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -38,9 +40,42 @@ from pettingzoo.utils import wrappers
 import hexboard
 
 
+VERSION = "v1"
+"""The version of the environments. It changes with the meaning of actions, observations or rewards."""
+
+
 def env(game: str, players: int | None = None, **kwargs: Any) -> AECEnv:
     """Returns the environment wrapped in PettingZoo's checks."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, players, **kwargs))
+
+
+def termites_v1(players: int | None = None, **kwargs: Any) -> AECEnv:
+    """Returns an environment for Termites."""
+    return env("termites", players, **kwargs)
+
+
+def hive_v1(**kwargs: Any) -> AECEnv:
+    """Returns an environment for Hive."""
+    return env("hive", **kwargs)
+
+
+def robale_v1(**kwargs: Any) -> AECEnv:
+    """Returns an environment for Robale."""
+    return env("robale", **kwargs)
+
+
+def xobos_v1(players: int | None = None, **kwargs: Any) -> AECEnv:
+    """Returns an environment for Guardians of Xobos."""
+    return env("xobos", players, **kwargs)
+
+
+ENVIRONMENTS: dict[str, Callable[..., AECEnv]] = {
+    "hexboard_termites_v1": termites_v1,
+    "hexboard_hive_v1": hive_v1,
+    "hexboard_robale_v1": robale_v1,
+    "hexboard_xobos_v1": xobos_v1,
+}
+"""The environments by their name, which is also ``metadata["name"]``."""
 
 
 class raw_env(AECEnv):
@@ -50,7 +85,7 @@ class raw_env(AECEnv):
     ``render()`` returns it as text.
     """
 
-    metadata = {"name": "hexboard_v1", "render_modes": ["ansi", "human"], "is_parallelizable": False}
+    metadata = {"name": f"hexboard_{VERSION}", "render_modes": ["ansi", "human"], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -65,6 +100,7 @@ class raw_env(AECEnv):
         if render_mode is not None and render_mode not in modes:
             raise hexboard.HexboardError(f"no render_mode {render_mode!r}: choose {' or '.join(modes)}")
         self.render_mode = render_mode
+        self.metadata = {**self.metadata, "name": f"hexboard_{game}_{VERSION}"}
         self._start = (game, players, options)
         self._game = hexboard.Game(game, players, options=options)
         self._seeds = np.random.default_rng()
@@ -111,7 +147,7 @@ class raw_env(AECEnv):
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         seat = self.possible_agents.index(agent)
         planes, facts = self._game.observe(seat)
-        if self._game.is_over or agent != self.agent_selection:
+        if self._game.is_terminal() or agent != self.agent_selection:
             mask = np.zeros(self.action_spaces[agent].n, np.int8)
         else:
             mask = self._game.mask(seat)

@@ -1,6 +1,18 @@
 """Measures the speed of random games through the batch interface and, for comparison, without Python.
 
-``python -m hexboard.rate [--seconds S] [--count N] [--game G]`` prints one line per game.
+``python -m hexboard.rate [--seconds S] [--count N] [--game G]`` prints one line per game: decisions
+per second without Python, then through :class:`hexboard.Batch` as a share of that. One core does all
+of these; they are measured in processor time, alternately, and the best of three rounds counts. The
+last column is the speed of two threads against one, in elapsed time; it needs two idle cores.
+
+============  =================================================================================
+column        one step of the batch
+============  =================================================================================
+actions       whole actions by their index: ``counts`` and ``step``
+masks         partial choices: ``choose`` and ``masks`` into a preallocated array
+observations  whole actions and the ``observations`` of the batch, once per decision
+both          partial choices, masks and observations, all of them once per partial choice
+============  =================================================================================
 """
 
 from __future__ import annotations
@@ -8,6 +20,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -15,46 +28,131 @@ import hexboard
 from hexboard._native import HexboardError, native_playouts
 from hexboard._cli import EXIT_CODES, CommandParser, print_error, run, seconds, integer_in
 
+Step = Callable[[int], None]
+ROUNDS = 3
 
-def batch_rate(game: str, players: int, count: int, seconds: float, seed: int) -> float:
-    """Returns the decisions per second through :class:`hexboard.Batch`, with actions chosen by numpy."""
-    batch = hexboard.Batch(game, players, count=count, seed=seed)
+
+def by_actions(batch: hexboard.Batch, seed: int) -> Step:
+    """Returns a function that takes a random action in every game."""
     rng = np.random.default_rng(seed)
-    decisions, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        counts = batch.counts()
-        decisions += int(np.count_nonzero(counts))
-        batch.step((rng.random(count) * counts).astype(np.uint32))
-    return decisions / (time.perf_counter() - start)
+
+    def step(_: int) -> None:
+        batch.step((rng.random(len(batch)) * batch.counts()).astype(np.uint32))
+
+    return step
+
+
+def by_masks(batch: hexboard.Batch, seed: int) -> Step:
+    """Returns a function that makes a random partial choice in every game and reads the masks."""
+    masks = batch.masks()
+
+    def step(number: int) -> None:
+        batch.choose(batch.random_choices(seed + number))
+        batch.masks(masks)
+
+    return step
+
+
+def by_observations(batch: hexboard.Batch, seed: int) -> Step:
+    """Returns a function that takes a random action in every game and observes them."""
+    act = by_actions(batch, seed)
+
+    def step(number: int) -> None:
+        act(number)
+        batch.observations()
+
+    return step
+
+
+def by_both(batch: hexboard.Batch, seed: int) -> Step:
+    """Returns a function that makes a random partial choice in every game, reads the masks and observes."""
+    choose = by_masks(batch, seed)
+
+    def step(number: int) -> None:
+        choose(number)
+        batch.observations()
+
+    return step
+
+
+WAYS: dict[str, Callable[[hexboard.Batch, int], Step]] = {
+    "actions": by_actions,
+    "masks": by_masks,
+    "observations": by_observations,
+    "both": by_both,
+}
+
+
+def rate_of(batch: hexboard.Batch, step: Step, seconds: float, clock: Callable[[], float]) -> float:
+    """Returns the decisions per second of a step that is repeated."""
+    before, start, number = batch.decisions, clock(), 0
+    while clock() - start < seconds:
+        step(number)
+        number += 1
+    return (batch.decisions - before) / (clock() - start)
 
 
 def native_rate(game: str, players: int, seconds: float, seed: int) -> float:
-    """Returns the actions per second of random games that run entirely in Rust.
+    """Returns the actions per second of random games that run entirely in Rust, in processor time.
 
     Random outcomes count as actions; see :func:`share_of_decisions`.
     """
-    decisions, total, games = 0, 0.0, 1
-    while total < seconds:
-        done, took = native_playouts(game, players, games, (seed + decisions) % 2**64)
-        decisions, total = decisions + done, total + took
-        if took < 0.25:  # Ctrl-C is handled between calls
+    actions, games, start = 0, 1, time.process_time()
+    while True:
+        before = time.process_time()
+        actions += native_playouts(game, players, games, (seed + actions) % 2**64)[0]
+        now = time.process_time()
+        if now - start >= seconds:
+            return actions / (now - start)
+        if now - before < 0.25:  # Ctrl-C is handled between calls
             games *= 2
-    return decisions / total
 
 
-def share_of_decisions(game: str, players: int, seed: int) -> float:
-    """Returns the proportion of actions that are not random outcomes, in one random game."""
-    table = hexboard.Game(game, players, seed=seed)
+def share_of_decisions(game: str, players: int, seed: int, games: int = 4) -> float:
+    """Returns the proportion of actions that are not random outcomes, in random games."""
     rng = np.random.default_rng(seed)
-    decisions = 0
-    while not table.is_over:
-        if table.is_chance:
-            table.throw()
-            continue
-        seat = table.deciding[0]
-        table.apply(int(rng.choice(table.legal(seat))), seat)
-        decisions += 1
-    return decisions / max(table.actions, 1)
+    decisions, actions = 0, 0
+    for number in range(games):
+        table = hexboard.Game(game, players, seed=seed + number)
+        while not table.is_terminal():
+            if table.is_chance_node():
+                table.throw()
+                continue
+            seat = table.deciding[0]
+            table.apply_action(int(rng.choice(table.legal_actions(seat))), seat)
+            decisions += 1
+        actions += table.actions
+    return decisions / max(actions, 1)
+
+
+def rates(
+    game: str, players: int, count: int, seconds: float, seed: int, ways: Iterable[str] = tuple(WAYS)
+) -> dict[str, float]:
+    """Returns the decisions per second without Python (``native``) and in some ways of :data:`WAYS`.
+
+    The ways alternate, so that a change of the processor's speed affects all of them.
+    """
+    share = share_of_decisions(game, players, seed)
+    batches = {way: hexboard.Batch(game, players, count=count, seed=seed) for way in ways}
+    steps = {way: WAYS[way](batch, seed) for way, batch in batches.items()}
+    best = dict.fromkeys(["native", *ways], 0.0)
+    for number in range(ROUNDS):
+        best["native"] = max(best["native"], native_rate(game, players, seconds / ROUNDS, seed + number) * share)
+        for way, step in steps.items():
+            rate = rate_of(batches[way], step, seconds / ROUNDS, time.process_time)
+            best[way] = max(best[way], rate)
+    return best
+
+
+def two_threads(game: str, players: int, count: int, seconds: float, seed: int) -> float:
+    """Returns the speed of two threads against one, with observations, in elapsed time."""
+    batches = [hexboard.Batch(game, players, count=count, seed=seed, threads=threads) for threads in (1, 2)]
+    steps = [by_observations(batch, seed) for batch in batches]
+    best = [0.0, 0.0]
+    for _ in range(ROUNDS):
+        for place, (batch, step) in enumerate(zip(batches, steps, strict=True)):
+            best[place] = max(best[place], rate_of(batch, step, seconds / ROUNDS, time.perf_counter))
+    return best[1] / best[0]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -90,10 +188,11 @@ def main(argv: list[str] | None = None) -> int:
 
 def compare(game: str, players: int, args: argparse.Namespace) -> str:
     """Measures one game. Returns its output line."""
-    native = native_rate(game, players, args.seconds, args.seed)
-    native *= share_of_decisions(game, players, args.seed)
-    batch = batch_rate(game, players, args.count, args.seconds, args.seed)
-    return f"{game:9} native {native:12,.0f} decisions/s   batch {batch:12,.0f}   ratio {batch / native:.2f}"
+    measured = rates(game, players, args.count, args.seconds, args.seed)
+    native = measured.pop("native")
+    shares = "   ".join(f"{way} {100 * rate / native:4.0f} %" for way, rate in measured.items())
+    speed = two_threads(game, players, args.count, args.seconds, args.seed)
+    return f"{game:9} native {native:10,.0f} decisions/s   {shares}   two threads {speed:.2f} x"
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 use hexboard::game::Seat;
 use hexboard::games::termites::{Caste, MoundValue, Phase, Piece, Private, Public, Terrain, Token};
+use hexboard::hex::Cell;
 
 use super::{Observation, around, relative};
 
@@ -16,82 +17,85 @@ const PHASES: [Phase; 8] = [
     Phase::Over,
 ];
 
-pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, observation: &mut Observation) {
+pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, observation: &mut Observation<'_>) {
     let seats = around(viewer, players);
     draw_board(public, &seats, observation);
     for phase in PHASES {
         observation.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
     }
-    observation.fact("who acts", relative(viewer, players, Some(public.acting)));
-    observation.fact("who started, or -1", relative(viewer, players, public.first));
+    observation.who("who acts", relative(viewer, players, Some(public.acting)));
+    observation.who("who started, or -1", relative(viewer, players, public.first));
     let victim = public.pending.and_then(|loss| loss.victim);
-    observation.fact("who lost a Mound that is worked off, or -1", relative(viewer, players, victim));
+    observation.who("who lost a Mound that is worked off, or -1", relative(viewer, players, victim));
     for (place, seat) in seats.into_iter().enumerate() {
         draw_player(public, place, seat, observation);
     }
     for token in Token::all() {
-        observation.fact(format_args!("own hand: {token}"), own.hand.count(token));
-        observation.fact(format_args!("own stack: {token}"), own.stack.count(token));
+        observation.fact(format_args!("own hand: {token}"), (0, 3), own.hand.count(token));
+        observation.fact(format_args!("own stack: {token}"), (0, 5), own.stack.count(token));
     }
 }
 
-fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], observation: &mut Observation) {
-    let grid = observation.grid;
+fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], observation: &mut Observation<'_>) {
+    let grid = observation.frame;
+    let pieces: Vec<(Cell, Piece)> = public.pieces.iter().collect();
     for terrain in Terrain::ALL {
         observation.cells(terrain.word(), public.ground.of(terrain));
     }
     for (place, &seat) in seats.iter().enumerate() {
         for caste in Caste::ALL {
-            let units = public.pieces.iter().filter_map(|(cell, piece)| match piece {
+            let units = pieces.iter().filter_map(|&(cell, piece)| match piece {
                 Piece::Unit { owner, token } if Some(owner) == seat && token.caste() == caste => {
                     Some((grid.cell(cell), i16::from(token.termites())))
                 }
                 _ => None,
             });
-            observation.plane(format_args!("player {place}: {caste:?}s, by number"), units);
+            observation.plane(format_args!("player {place}: {caste:?}s, by number"), 3, units);
         }
-        let mounds = public.pieces.iter().filter(|_| seat.is_some());
+        let mounds = pieces.iter().filter(|_| seat.is_some());
         observation.plane(
             format_args!("player {place}: Mounds, by value"),
-            mounds.filter_map(|at| mound(at, seat, grid)),
+            9,
+            mounds.filter_map(|&at| mound(at, seat, grid)),
         );
     }
-    observation
-        .plane("neutral Mounds, by value", public.pieces.iter().filter_map(|at| mound(at, None, grid)));
+    observation.plane("neutral Mounds, by value", 9, pieces.iter().filter_map(|&at| mound(at, None, grid)));
     observation.spot("where a Mound was taken", public.pending.map(|loss| loss.cell));
 }
 
-fn mound(
-    (cell, piece): (hexboard::hex::Cell, Piece),
-    wanted: Option<Seat>,
-    grid: super::Grid,
-) -> Option<(usize, i16)> {
+fn mound((cell, piece): (Cell, Piece), wanted: Option<Seat>, grid: super::Frame) -> Option<(usize, i16)> {
     match piece {
         Piece::Mound { owner, value } if owner == wanted => Some((grid.cell(cell), value.points().into())),
         _ => None,
     }
 }
 
-fn draw_player(public: &Public, place: usize, seat: Option<Seat>, observation: &mut Observation) {
+fn draw_player(public: &Public, place: usize, seat: Option<Seat>, observation: &mut Observation<'_>) {
     let count = |count: fn(&Public, Seat) -> i16| seat.map_or(0, |seat| count(public, seat));
     observation.fact(
         format_args!("player {place}: tokens in hand"),
+        (0, 3),
         count(|public, seat| public.hands[seat].into()),
     );
     observation.fact(
         format_args!("player {place}: tokens in the stack"),
+        (0, 20),
         count(|public, seat| public.stacks[seat].into()),
     );
-    observation.fact(format_args!("player {place}: points"), count(|public, seat| public.scores[seat]));
+    observation.fact(
+        format_args!("player {place}: points"),
+        (0, 100),
+        count(|public, seat| public.scores[seat]),
+    );
     for token in Token::all() {
         let unseen = seat.map_or(0, |seat| public.unseen[seat].count(token));
-        observation.fact(format_args!("player {place}: unseen {token}"), unseen);
+        observation.fact(format_args!("player {place}: unseen {token}"), (0, 5), unseen);
     }
     for value in MoundValue::all() {
         let points = value.points();
         let reserve = seat.map_or(0, |seat| public.reserve[seat].count(value));
         let taken = seat.map_or(0, |seat| public.trophies[seat].count(value));
-        observation.fact(format_args!("player {place}: Mounds of {points} to place"), reserve);
-        observation.fact(format_args!("player {place}: Mounds of {points} taken"), taken);
+        observation.fact(format_args!("player {place}: Mounds of {points} to place"), (0, 4), reserve);
+        observation.fact(format_args!("player {place}: Mounds of {points} taken"), (0, 4), taken);
     }
 }

@@ -70,7 +70,7 @@ fn tool_page() -> Result {
     renew(Run::cargo().args(["test", "--quiet", "-p", "xtask", "the_tools_page_matches"]))?;
     python::ensure()?;
     python::build("dev")?;
-    let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet", "-k", "help_output"]);
+    let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet", "-k", "docs_contain"]);
     renew(tests.dir(&project::python()))
 }
 

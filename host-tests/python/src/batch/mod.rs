@@ -1,0 +1,392 @@
+//! Many games of the same kind, stepped together.
+
+mod parts;
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use hexboard::game::{Game, Options, Rng, Seat};
+use hexboard::games::AnyGame;
+use host_tests::sim::Plan;
+use numpy::ndarray::{Dim, Dimension};
+use numpy::{PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use crate::errors::error;
+use crate::observe::Frame;
+use crate::running::{Running, shared_rewards};
+use crate::settings::{self, Players};
+use crate::share::lock;
+use parts::{Count, MAX_GAMES, check, nothing, read_only, reserve, with_player, writable};
+pub use parts::{Sizes, Threads};
+
+/// Many games of one kind that are stepped together, which saves calls from Python. Random outcomes
+/// are drawn automatically. Where several seats can act, the first of them does. A game that is
+/// over restarts with the next step.
+///
+/// The games have the seeds `seed`, `seed + 1` and so on. Each is the game that `Game` plays with
+/// its seed. A restarted game gets a seed that is `count` higher than its previous one.
+///
+/// `step(places)` takes whole actions, by their index in the list of legal actions.
+/// `choose(choices)` takes partial choices, as in `masks()`. `threads` share the work; the games do
+/// not depend on their number.
+#[pyclass(module = "hexboard", frozen)]
+pub struct Batch {
+    plan: Plan,
+    players: usize,
+    raw: Frame,
+    sizes: Sizes,
+    pool: Option<ThreadPool>,
+    running: Mutex<Vec<Running>>,
+    /// The arrays that `observations` returns unless others are given.
+    own: Mutex<Option<OwnArrays>>,
+}
+
+struct OwnArrays {
+    planes: Py<PyArray4<f32>>,
+    facts: Py<PyArray2<f32>>,
+    /// Views of both that Python cannot write to.
+    shown: (Py<PyArray4<f32>>, Py<PyArray2<f32>>),
+}
+
+/// The raw planes and facts of many seats.
+type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
+/// The network planes and facts of many seats.
+type Tensors<'py> = (Bound<'py, PyArray4<f32>>, Bound<'py, PyArray2<f32>>);
+
+impl Batch {
+    fn column<'py, T: numpy::Element>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Running) -> T,
+    ) -> Bound<'py, PyArray1<T>> {
+        let column = lock(py, &self.running).iter().map(of).collect();
+        PyArray1::from_vec(py, column)
+    }
+
+    /// Builds a two-dimensional array with one row per game.
+    fn rows<'py, T: numpy::Element, R: IntoIterator<Item = T>>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Running) -> R,
+    ) -> PyResult<Bound<'py, PyArray2<T>>> {
+        let all: Vec<T> = lock(py, &self.running).iter().flat_map(of).collect();
+        let count = all.len() / self.players;
+        PyArray1::from_vec(py, all).reshape([count, self.players])
+    }
+
+    /// Calls `work` with every game and its parts of both slices, on all threads, with the
+    /// interpreter released. Each part has the given length.
+    fn for_each<A: Send, B: Send>(
+        &self,
+        py: Python<'_>,
+        running: &mut [Running],
+        (first, width): (&mut [A], usize),
+        (second, height): (&mut [B], usize),
+        work: impl Fn(&mut Running, &mut [A], &mut [B]) -> Result<(), String> + Sync + Send,
+    ) -> PyResult<()> {
+        let done = py.detach(|| {
+            let Some(pool) = &self.pool else {
+                let parts = first.chunks_mut(width).zip(second.chunks_mut(height));
+                return running.iter_mut().zip(parts).try_for_each(|(one, (a, b))| work(one, a, b));
+            };
+            let parts = first.par_chunks_mut(width).zip(second.par_chunks_mut(height));
+            let least = running.len().div_ceil(8 * pool.current_num_threads());
+            let pairs = running.par_iter_mut().zip(parts).with_min_len(least);
+            pool.install(|| pairs.try_for_each(|(one, (a, b))| work(one, a, b)))
+        });
+        done.map_err(error)
+    }
+
+    /// Returns the given array or a new one.
+    fn out<'py, T: numpy::Element, D: Dimension>(
+        py: Python<'py>,
+        given: Option<Bound<'py, PyArray<T, D>>>,
+        shape: D,
+    ) -> Bound<'py, PyArray<T, D>> {
+        given.unwrap_or_else(|| PyArray::zeros(py, shape, false))
+    }
+
+    fn plane_shape(&self, count: usize) -> Dim<[usize; 4]> {
+        Dim([count, self.sizes.planes, self.sizes.side, self.sizes.side])
+    }
+
+    /// Creates the arrays of `observations`.
+    fn arrays(&self, py: Python<'_>, count: usize) -> PyResult<OwnArrays> {
+        let planes = PyArray::zeros(py, self.plane_shape(count), false);
+        let facts = PyArray::zeros(py, Dim([count, self.sizes.facts]), false);
+        let shown = (read_only(&planes)?.cast_into()?.unbind(), read_only(&facts)?.cast_into()?.unbind());
+        Ok(OwnArrays { planes: planes.unbind(), facts: facts.unbind(), shown })
+    }
+
+    /// Writes the observation of every game with `write`.
+    fn fill<'py>(
+        &self,
+        py: Python<'py>,
+        running: &mut [Running],
+        planes: &Bound<'py, PyArray4<f32>>,
+        facts: &Bound<'py, PyArray2<f32>>,
+        write: impl Fn(&mut Running, &mut [f32], &mut [f32]) + Sync + Send,
+    ) -> PyResult<()> {
+        let (count, sizes) = (running.len(), self.sizes);
+        let (mut all, mut rest) = (planes.try_readwrite()?, facts.try_readwrite()?);
+        let shape = self.plane_shape(count);
+        let first = (writable(&mut all, shape.slice(), "planes")?, sizes.cells());
+        let second = (writable(&mut rest, &[count, sizes.facts], "facts")?, sizes.facts);
+        self.for_each(py, running, first, second, |one, planes, facts| {
+            write(one, planes, facts);
+            Ok(())
+        })
+    }
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (game, players=None, *, count, options=None, seed=0, threads=Threads(1)))]
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        players: Option<Players>,
+        count: Count,
+        options: Option<HashMap<String, String>>,
+        seed: u64,
+        threads: Threads,
+    ) -> PyResult<Batch> {
+        let plan = settings::plan(game, players, options)?;
+        let start = |place: u64| Running::new(&plan, seed.wrapping_add(place));
+        let running: Result<Vec<_>, _> = py.detach(|| (0..count.0 as u64).map(start).collect());
+        let running = running.map_err(error)?;
+        let first = &running[0];
+        let (players, raw) = (first.options.players(), Frame::raw(&first.game));
+        let sizes = Sizes::of(&first.game, &first.options);
+        Ok(Batch {
+            plan,
+            players,
+            raw,
+            sizes,
+            pool: threads.pool()?,
+            running: Mutex::new(running),
+            own: Mutex::new(None),
+        })
+    }
+
+    /// The maximum number of games in a batch.
+    #[classattr]
+    const MOST: usize = MAX_GAMES;
+
+    /// The number of threads that share the work.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.pool.as_ref().map_or(1, ThreadPool::current_num_threads)
+    }
+
+    /// The number of players of each game.
+    #[getter]
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The number of complete decisions in all games so far.
+    #[getter]
+    fn decisions(&self, py: Python<'_>) -> u64 {
+        lock(py, &self.running).iter().map(|one| one.decisions).sum()
+    }
+
+    fn __len__(&self, py: Python<'_>) -> usize {
+        lock(py, &self.running).len()
+    }
+
+    /// Returns the seed of each game: an array of uint64.
+    fn seeds<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        self.column(py, |one| one.seed)
+    }
+
+    /// Returns the number of legal actions in each game: an array of uint32, 0 for games that are
+    /// over. After partial choices only the actions that begin with them count.
+    fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        self.column(py, |one| one.legal.len() as u32)
+    }
+
+    /// Returns the seat to act in each game: an array of int8, -1 for games that are over.
+    fn seats<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        self.column(py, |one| one.seat.map_or(-1, |seat| seat.index() as i8))
+    }
+
+    /// Returns which games are over: an array of bool.
+    fn over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        self.column(py, |one| one.outcome.is_some())
+    }
+
+    /// Returns the codes of the legal actions of all games, one game after another (uint32), and
+    /// where each game begins and ends (`count + 1` numbers of int64). Game `i` has
+    /// `codes[starts[i]:starts[i + 1]]`.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<i64>>) {
+        let (mut codes, mut starts) = (Vec::new(), vec![0]);
+        for one in lock(py, &self.running).iter() {
+            codes.extend(one.legal.iter().map(|&action| AnyGame::encode(action).bits()));
+            starts.push(codes.len() as i64);
+        }
+        (PyArray1::from_vec(py, codes), PyArray1::from_vec(py, starts))
+    }
+
+    /// Returns the points of each seat: an array of int16, games by players; 0 for games in
+    /// progress.
+    fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
+        self.rows(py, |one| {
+            let scores = one.outcome.map_or([0; Seat::COUNT], |outcome| outcome.scores.0);
+            scores.into_iter().take(self.players)
+        })
+    }
+
+    /// Returns 1 for each winner of a game that is over, otherwise 0: an array of int8, games by
+    /// players.
+    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
+        self.rows(py, |one| {
+            let outcome = one.outcome;
+            let has = move |seat: Seat| outcome.is_some_and(|outcome| outcome.winners.contains(seat));
+            Seat::ALL.into_iter().take(self.players).map(move |seat| i8::from(has(seat)))
+        })
+    }
+
+    /// Returns the reward of each seat: an array of float32, games by players. The winners of a game
+    /// that is over share 1, the losers share -1; otherwise 0.
+    fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        self.rows(py, |one| shared_rewards(one.outcome, self.players).into_iter().take(self.players))
+    }
+
+    /// Returns what the seat to act in each game can see, as raw numbers: planes (games by planes by
+    /// rows by columns) and facts (games by facts). For games that are over, returns what seat 0 can
+    /// see. Raises `HexboardError` if memory runs out.
+    fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
+        let (mut planes, mut facts) = (Vec::new(), Vec::new());
+        let (count, side) = {
+            let running = lock(py, &self.running);
+            for one in running.iter() {
+                let (more, seat_facts) = one.raw(self.raw);
+                if planes.is_empty() {
+                    reserve(&mut planes, more.len(), running.len())?;
+                    reserve(&mut facts, seat_facts.len(), running.len())?;
+                }
+                planes.extend(more);
+                facts.extend(seat_facts);
+            }
+            (running.len(), self.raw.side())
+        };
+        let (depth, width) = (planes.len() / (count * side * side), facts.len() / count);
+        let planes = PyArray1::from_vec(py, planes).reshape([count, depth, side, side])?;
+        Ok((planes, PyArray1::from_vec(py, facts).reshape([count, width])?))
+    }
+
+    /// Returns the network observation of the seat to act in each game, or of seat 0 in games that
+    /// are over: planes (games by planes by rows by columns) and facts (games by facts), float32.
+    /// `hexboard.network_layout` names them.
+    ///
+    /// Without arguments both arrays belong to the batch, cannot be written, and change with the
+    /// next call; this is the fastest way. Arrays that are given are filled and returned; they must
+    /// be contiguous.
+    #[pyo3(signature = (planes=None, facts=None))]
+    fn observations<'py>(
+        &self,
+        py: Python<'py>,
+        planes: Option<Bound<'py, PyArray4<f32>>>,
+        facts: Option<Bound<'py, PyArray2<f32>>>,
+    ) -> PyResult<Tensors<'py>> {
+        let running = &mut *lock(py, &self.running);
+        if let (None, None) = (&planes, &facts) {
+            let own = &mut *lock(py, &self.own);
+            if own.is_none() {
+                *own = Some(self.arrays(py, running.len())?);
+            }
+            let Some(own) = own else { return Err(error("no arrays")) };
+            self.fill(py, running, own.planes.bind(py), own.facts.bind(py), Running::observe_again)?;
+            return Ok((own.shown.0.bind(py).clone(), own.shown.1.bind(py).clone()));
+        }
+        let planes = Batch::out(py, planes, self.plane_shape(running.len()));
+        let facts = Batch::out(py, facts, Dim([running.len(), self.sizes.facts]));
+        self.fill(py, running, &planes, &facts, |one, planes, facts| one.observe(planes, facts))?;
+        Ok((planes, facts))
+    }
+
+    /// Writes which partial choices the seat to act can make next: an array of int8, games by
+    /// choices, with 1 for available choices; all 0 for games that are over. Cells are those of
+    /// `observations`. An array that is given is filled; it must be contiguous.
+    #[pyo3(signature = (out=None))]
+    fn masks<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyArray2<i8>>>,
+    ) -> PyResult<Bound<'py, PyArray2<i8>>> {
+        let running = &mut *lock(py, &self.running);
+        let shape = [running.len(), self.sizes.choices];
+        let out = Batch::out(py, out, Dim(shape));
+        let mut masks = out.try_readwrite()?;
+        let (first, mut second) = ((writable(&mut masks, &shape, "out")?, shape[1]), nothing(shape[0]));
+        self.for_each(py, running, first, (&mut second, 1), |one, mask, _| {
+            one.mark(mask);
+            Ok(())
+        })?;
+        drop(masks);
+        Ok(out)
+    }
+
+    /// Returns a random available choice for each game (uint32): the next choice of a random legal
+    /// action, so that random play is the same as with `step`.
+    fn random_choices<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u32>> {
+        let mut rng = Rng::new(seed);
+        let chosen = lock(py, &self.running).iter_mut().map(|one| one.random_choice(&mut rng)).collect();
+        PyArray1::from_vec(py, chosen)
+    }
+
+    /// Applies one action in each game, given by its index in the list of legal actions. Games that
+    /// are over restart, whatever their index is. Raises `HexboardError`, and changes nothing, if
+    /// the array has the wrong length or an index is out of range.
+    fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
+        let mut places: Vec<u32> = places.as_array().to_vec();
+        let running = &mut *lock(py, &self.running);
+        check(running, &places, "places", |one, place| {
+            let (legal, place) = (one.legal.len() as u64, u64::from(place));
+            let is_wrong = one.seat.is_some() && place >= legal;
+            is_wrong.then(|| format!("has {legal} legal actions, not {}", place + 1))
+        })?;
+        let (plan, count, mut rest) = (&self.plan, running.len(), nothing(running.len()));
+        self.for_each(py, running, (&mut places, 1), (&mut rest, 1), |one, place, _| {
+            one.step(plan, count as u64, place[0])
+        })
+    }
+
+    /// Makes one partial choice in each game, a number of `masks`. An action is applied once its
+    /// choices are complete. Games that are over restart, whatever their number is. Raises
+    /// `HexboardError`, and changes nothing, if the array has the wrong length or a choice is not
+    /// available.
+    fn choose(&self, py: Python<'_>, choices: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
+        let mut choices: Vec<u32> = choices.as_array().to_vec();
+        let running = &mut *lock(py, &self.running);
+        check(running, &choices, "choices", |one, choice| {
+            (!one.admits(choice)).then(|| format!("does not admit the choice {choice}"))
+        })?;
+        let (plan, count, mut rest) = (&self.plan, running.len(), nothing(running.len()));
+        self.for_each(py, running, (&mut choices, 1), (&mut rest, 1), |one, choice, _| {
+            one.choose(plan, count as u64, choice[0])
+        })
+    }
+
+    /// Lets computer players of a level act for all seats except `seats` (one own seat per game,
+    /// int8), until these seats are to act or the games are over.
+    fn answer(&self, py: Python<'_>, seats: PyReadonlyArray1<'_, i8>, level: &str) -> PyResult<()> {
+        let mut own: Vec<i8> = seats.as_array().to_vec();
+        let level = settings::level(level)?;
+        let running = &mut *lock(py, &self.running);
+        let numbers: Vec<u32> = own.iter().map(|&seat| u32::from(seat as u8)).collect();
+        check(running, &numbers, "seats", |_, seat| {
+            (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
+        })?;
+        let mut rest = nothing(running.len());
+        self.for_each(py, running, (&mut own, 1), (&mut rest, 1), |one, own, _| {
+            let own = Seat::new(own[0] as usize).unwrap_or(Seat::A);
+            with_player(|player| one.answer(own, level, player))
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! The parts of a batch: sizes, limits and arrays.
+
+use hexboard::ai::Player;
+use hexboard::game::Seat;
+use hexboard::games::{AnyGame, AnyOptions};
+use numpy::ndarray::Dimension;
+use numpy::{PyReadwriteArray, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::errors::error;
+use crate::observe::{self, Frame};
+use crate::running::Running;
+use crate::settings::whole;
+use crate::steps::Space;
+
+/// The maximum number of games in a batch. That many take several gigabytes.
+pub const MAX_GAMES: usize = 100_000;
+/// The maximum number of threads of a batch.
+const MAX_THREADS: usize = 256;
+
+/// The sizes of a network observation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Sizes {
+    pub planes: usize,
+    pub side: usize,
+    pub facts: usize,
+    pub choices: usize,
+}
+
+impl Sizes {
+    /// Returns the sizes for this game.
+    pub fn of(game: &AnyGame, options: &AnyOptions) -> Sizes {
+        let names = observe::network_names(game, options);
+        let frame = Frame::network(game, options, Seat::A);
+        let (planes, facts) = (names.planes.len(), names.facts.len());
+        Sizes { planes, side: frame.side(), facts, choices: Space::of(frame).len() }
+    }
+
+    /// Returns the length of all planes.
+    pub const fn cells(self) -> usize {
+        self.planes * self.side * self.side
+    }
+}
+
+/// The number of games in a batch.
+pub struct Count(pub usize);
+
+impl<'py> FromPyObject<'_, 'py> for Count {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
+        whole(&number, 1, MAX_GAMES, "count").map(Count)
+    }
+}
+
+/// The number of threads of a batch.
+pub struct Threads(pub usize);
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Threads> {
+        whole(&number, 1, MAX_THREADS, "threads").map(Threads)
+    }
+}
+
+impl Threads {
+    /// Starts the threads; none if there is only one.
+    pub fn pool(&self) -> PyResult<Option<ThreadPool>> {
+        let pool = (self.0 > 1).then(|| ThreadPoolBuilder::new().num_threads(self.0).build());
+        pool.transpose().map_err(error)
+    }
+}
+
+/// Returns a view of an array that Python cannot write to.
+pub fn read_only<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let view = array.call_method0("view")?;
+    view.call_method1("setflags", (false,))?;
+    Ok(view)
+}
+
+/// Returns the array as a slice to write. It must be contiguous and have this shape.
+pub fn writable<'a, T: numpy::Element, D: Dimension>(
+    array: &'a mut PyReadwriteArray<'_, T, D>,
+    shape: &[usize],
+    name: &str,
+) -> PyResult<&'a mut [T]> {
+    if array.shape() != shape {
+        return Err(error(format!("{name} has the shape {:?}: it must be {shape:?}", array.shape())));
+    }
+    let is_contiguous = array.is_c_contiguous();
+    let slice = array.as_slice_mut().ok().filter(|_| is_contiguous);
+    slice.ok_or_else(|| error(format!("{name} is not contiguous")))
+}
+
+/// A slice without data, for work that needs only one array.
+pub fn nothing(count: usize) -> Vec<()> {
+    vec![(); count]
+}
+
+/// Calls `work` with the computer player of this thread.
+pub fn with_player<T>(work: impl FnOnce(&mut Player) -> T) -> T {
+    thread_local! {
+        static PLAYER: std::cell::RefCell<Box<Player>> = std::cell::RefCell::new(Box::new(Player::new()));
+    }
+    PLAYER.with_borrow_mut(|player| work(player))
+}
+
+/// Reserves space for `each` numbers per game. Returns an error if there is not enough memory.
+pub fn reserve(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
+    let room = each.checked_mul(count).is_some_and(|all| numbers.try_reserve_exact(all).is_ok());
+    if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }
+}
+
+/// Checks that there is one number per game and that each fits its game.
+pub fn check(
+    running: &mut [Running],
+    numbers: &[u32],
+    what: &str,
+    wrong: impl Fn(&mut Running, u32) -> Option<String>,
+) -> PyResult<()> {
+    if numbers.len() != running.len() {
+        return Err(error(format!("{} {what} for {} games", numbers.len(), running.len())));
+    }
+    let wrong = |(index, (one, &number)): (usize, (&mut Running, &u32))| {
+        wrong(one, number).map(|reason| format!("game {index} {reason}"))
+    };
+    match running.iter_mut().zip(numbers).enumerate().find_map(wrong) {
+        Some(reason) => Err(error(reason)),
+        None => Ok(()),
+    }
+}

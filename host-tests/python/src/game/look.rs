@@ -1,0 +1,123 @@
+//! What a `Game` shows: the state, and the observations of its seats.
+
+use hexboard::game::{Game as _, Rng};
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::{Game, to_python};
+use crate::batch::Sizes;
+use crate::observe::View;
+
+/// The raw planes and facts of one seat.
+type RawView<'py> = (Bound<'py, PyArray3<i16>>, Bound<'py, PyArray1<i16>>);
+/// The network planes and facts of one seat.
+type NetworkView<'py> = (Bound<'py, PyArray3<f32>>, Bound<'py, PyArray1<f32>>);
+
+#[pymethods]
+impl Game {
+    /// Returns an action in the format of traces: `{"do": "move", ...}`. Raises `IllegalAction` if
+    /// the code is not an action.
+    fn describe<'py>(&self, py: Python<'py>, code: u32) -> PyResult<Bound<'py, PyAny>> {
+        let json = {
+            let play = self.play(py);
+            play.describe(play.decode(code)?)
+        };
+        to_python(py, &json)
+    }
+
+    /// Returns the complete state in the format of traces, including hidden information. For
+    /// referees, not for players.
+    fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let json = self.play(py).state();
+        to_python(py, &json)
+    }
+
+    /// Returns what a seat can see, as raw numbers: planes over the grid (planes by rows by columns)
+    /// and facts. `layout(game)` names them in order.
+    fn observe<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<RawView<'py>> {
+        let (planes, facts, side) = {
+            let play = self.play(py);
+            let (planes, facts) = play.with_view(play.seat(seat)?, play.raw, |view| view.raw(play.raw));
+            (planes, facts, play.raw.side())
+        };
+        let count = planes.len() / (side * side);
+        let planes = PyArray1::from_vec(py, planes).reshape([count, side, side])?;
+        Ok((planes, PyArray1::from_vec(py, facts)))
+    }
+
+    /// Returns what a seat can see, as numbers from 0 to 1 for a network: planes over a grid that is
+    /// turned to the seat (planes by rows by columns) and facts. `network_layout(game)` names them
+    /// in order.
+    fn observation<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<NetworkView<'py>> {
+        let (sizes, planes, facts) = self.tensor(py, seat)?;
+        let planes = PyArray1::from_vec(py, planes).reshape([sizes.planes, sizes.side, sizes.side])?;
+        Ok((planes, PyArray1::from_vec(py, facts)))
+    }
+
+    /// Returns the network observation of a seat as one flat array: the planes, then the facts.
+    /// Without `seat`, uses the first seat that can act, and seat 0 if there is none.
+    #[pyo3(signature = (seat=None))]
+    fn observation_tensor<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let (_, mut planes, facts) = self.tensor(py, self.seat_or_first(py, seat))?;
+        planes.extend(facts);
+        Ok(PyArray1::from_vec(py, planes))
+    }
+
+    /// Returns what a seat knows and has seen so far, as text. The texts are equal if and only if
+    /// the seat cannot tell two games apart.
+    #[pyo3(signature = (seat=None))]
+    fn information_state_string(&self, py: Python<'_>, seat: Option<usize>) -> PyResult<String> {
+        let seat = self.seat_or_first(py, seat);
+        let play = self.play(py);
+        Ok(play.information_state(play.seat(seat)?))
+    }
+
+    /// Returns what a seat can see now, as text, without the past.
+    #[pyo3(signature = (seat=None))]
+    fn observation_string(&self, py: Python<'_>, seat: Option<usize>) -> PyResult<String> {
+        let seat = self.seat_or_first(py, seat);
+        let play = self.play(py);
+        let seat = play.seat(seat)?;
+        Ok(format!("{:?} {:?}", play.game().public(), play.game().private(seat)))
+    }
+
+    /// Returns what a seat would see if all information hidden from it were redrawn at random:
+    /// `planes` (flat), `facts` and `mask`. A difference from the actual values would be a leak.
+    fn redrawn<'py>(&self, py: Python<'py>, seat: usize, seed: u64) -> PyResult<Bound<'py, PyDict>> {
+        let play = self.play(py).clone();
+        let seat = play.seat(seat)?;
+        let mut world = play.game().clone();
+        world.redraw_hidden(Some(seat), &mut Rng::new(seed));
+        let steps = &play.steps[seat.index()];
+        let chosen = steps.numbers(&world, play.space());
+        let view = View { game: &world, options: play.options(), seat, chosen: &chosen };
+        let (planes, facts) = view.raw(play.raw);
+        let mut mask = vec![0; play.space().len()];
+        steps.mark(&world, play.space(), seat, &mut mask);
+        let observation = PyDict::new(py);
+        observation.set_item("planes", PyArray1::from_vec(py, planes))?;
+        observation.set_item("facts", PyArray1::from_vec(py, facts))?;
+        observation.set_item("mask", PyArray1::from_vec(py, mask))?;
+        Ok(observation)
+    }
+}
+
+impl Game {
+    fn tensor(&self, py: Python<'_>, seat: usize) -> PyResult<(Sizes, Vec<f32>, Vec<f32>)> {
+        let play = self.play(py);
+        let seat = play.seat(seat)?;
+        let (sizes, frame) = (Sizes::of(play.game(), play.options()), play.network_frame(seat));
+        let (mut planes, mut facts) = (vec![0.0; sizes.cells()], vec![0.0; sizes.facts]);
+        play.with_view(seat, frame, |view| view.network(frame, &mut planes, &mut facts));
+        Ok((sizes, planes, facts))
+    }
+
+    fn seat_or_first(&self, py: Python<'_>, seat: Option<usize>) -> usize {
+        seat.unwrap_or_else(|| self.play(py).acting(None).map_or(0, |seat| seat.index()))
+    }
+}

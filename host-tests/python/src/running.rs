@@ -1,0 +1,231 @@
+//! One game of a batch: the seat to act, its legal actions and its partial choices.
+
+use std::ops::ControlFlow;
+
+use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
+use hexboard::game::{Actor, Choices, Game, Outcome, Rng, Seat, Turn};
+use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use host_tests::sim::Plan;
+
+use crate::observe::{Frame, View};
+use crate::steps::{Space, Steps};
+
+/// A game of a batch.
+pub struct Running {
+    pub seed: u64,
+    pub options: AnyOptions,
+    pub game: AnyGame,
+    rng: Rng,
+    /// The seat to act; `None` after the end.
+    pub seat: Option<Seat>,
+    /// The legal actions that begin with the partial choices. They are listed once and used for
+    /// counts, codes, masks and the action taken.
+    pub legal: Vec<AnyAction>,
+    /// The next choice of each of them.
+    next: Vec<u16>,
+    /// The grid of the network observation of the seat to act; of seat 0 after the end.
+    frame: Frame,
+    /// Where the planes of the own observation are not 0.
+    written: Vec<u32>,
+    steps: Steps,
+    pub outcome: Option<Outcome>,
+    /// The number of decisions so far, including those of earlier games at this place.
+    pub decisions: u64,
+}
+
+impl Running {
+    /// Starts the game with this seed.
+    pub fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
+        let (options, _) = plan.options_of(seed)?;
+        let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
+        let rng = Rng::new(seed);
+        let frame = Frame::network(&game, &options, Seat::A);
+        let mut one = Running {
+            seed,
+            options,
+            game,
+            rng,
+            seat: None,
+            legal: Vec::new(),
+            next: Vec::new(),
+            frame,
+            written: Vec::new(),
+            steps: Steps::default(),
+            outcome: None,
+            decisions: 0,
+        };
+        one.settle();
+        Ok(one)
+    }
+
+    /// Applies random outcomes until a seat has to decide or the game is over.
+    fn settle(&mut self) {
+        self.legal.clear();
+        self.next.clear();
+        self.steps.clear();
+        self.advance();
+        self.frame = Frame::network(&self.game, &self.options, self.seat.unwrap_or(Seat::A));
+    }
+
+    fn advance(&mut self) {
+        loop {
+            match self.game.turn() {
+                Turn::Over(outcome) => {
+                    (self.seat, self.outcome) = (None, Some(outcome));
+                    return;
+                }
+                Turn::Chance => {
+                    let outcome = self.game.random_outcome(&mut self.rng);
+                    if outcome.is_none_or(|outcome| self.game.apply(Actor::Chance, outcome).is_err()) {
+                        return;
+                    }
+                }
+                Turn::Decide(seats) => {
+                    self.seat = seats.iter().next();
+                    let actor = self.seat.map_or(Actor::Chance, Actor::Seat);
+                    let legal = &mut self.legal;
+                    let _ = self.game.visit_legal(actor, &mut |action| {
+                        legal.push(action);
+                        ControlFlow::Continue(())
+                    });
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Starts the next game: its seed is higher by `further`.
+    fn restart(&mut self, plan: &Plan, further: u64) -> Result<(), String> {
+        let (decisions, written) = (self.decisions, std::mem::take(&mut self.written));
+        *self = Running { decisions, written, ..Running::new(plan, self.seed.wrapping_add(further))? };
+        Ok(())
+    }
+
+    fn apply(&mut self, seat: Seat, action: AnyAction) -> Result<(), String> {
+        self.game.apply(Actor::Seat(seat), action).map_err(|_| refused())?;
+        self.decisions += 1;
+        self.settle();
+        Ok(())
+    }
+
+    /// Applies the legal action at this index. A finished game restarts with its seed increased by
+    /// `further`.
+    pub fn step(&mut self, plan: &Plan, further: u64, place: u32) -> Result<(), String> {
+        let Some(seat) = self.seat else { return self.restart(plan, further) };
+        let action = *self.legal.get(place as usize).ok_or_else(refused)?;
+        self.apply(seat, action)
+    }
+
+    /// Lists the next choices of the legal actions, unless they are listed already.
+    fn list_next(&mut self) {
+        if self.next.len() == self.legal.len() {
+            return;
+        }
+        let (game, space, depth) = (&self.game, Space::of(self.frame), self.steps.len());
+        let number = |&action: &AnyAction| {
+            space.number_of(game, action, depth).map_or(u16::MAX, |number| number as u16)
+        };
+        self.next.clear();
+        self.next.extend(self.legal.iter().map(number));
+    }
+
+    /// Makes a partial choice, and applies the action once it is complete. A finished game restarts.
+    pub fn choose(&mut self, plan: &Plan, further: u64, choice: u32) -> Result<(), String> {
+        let Some(seat) = self.seat else { return self.restart(plan, further) };
+        self.list_next();
+        let mut next = self.next.iter();
+        self.legal.retain(|_| next.next().is_some_and(|&next| u32::from(next) == choice));
+        self.next.clear();
+        let depth = self.steps.len();
+        let first = *self.legal.first().ok_or_else(refused)?;
+        if let Some(choice) = self.game.choice(first, depth) {
+            self.steps.push(choice);
+        }
+        match self.game.choice(first, depth + 1) {
+            Some(_) => Ok(()),
+            None => self.apply(seat, first),
+        }
+    }
+
+    /// Returns whether this choice is available. Every choice is when the game is over.
+    pub fn admits(&mut self, choice: u32) -> bool {
+        self.list_next();
+        self.seat.is_none() || self.next.iter().any(|&next| u32::from(next) == choice)
+    }
+
+    /// Sets the mask to 1 for every choice available next, and to 0 elsewhere.
+    pub fn mark(&mut self, mask: &mut [i8]) {
+        mask.fill(0);
+        self.list_next();
+        self.next.iter().for_each(|&next| mask[usize::from(next)] = 1);
+    }
+
+    /// Returns a random available choice: that of a random legal action. Returns 0 when the game is
+    /// over.
+    pub fn random_choice(&mut self, rng: &mut Rng) -> u32 {
+        self.list_next();
+        match self.next.len() as u32 {
+            0 => 0,
+            count => self.next[rng.below(count) as usize].into(),
+        }
+    }
+
+    fn chosen(&self, frame: Frame) -> Vec<usize> {
+        self.steps.numbers(&self.game, Space::of(frame))
+    }
+
+    fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {
+        View { game: &self.game, options: &self.options, seat: self.seat.unwrap_or(Seat::A), chosen }
+    }
+
+    /// Writes the network observation of the seat to act; of seat 0 after the end.
+    pub fn observe(&self, planes: &mut [f32], facts: &mut [f32]) {
+        self.view(&self.chosen(self.frame)).network(self.frame, planes, facts);
+    }
+
+    /// Writes the network observation over the one that the last call has written.
+    pub fn observe_again(&mut self, planes: &mut [f32], facts: &mut [f32]) {
+        let mut written = std::mem::take(&mut self.written);
+        self.view(&self.chosen(self.frame)).network_again(self.frame, planes, facts, &mut written);
+        self.written = written;
+    }
+
+    /// Returns the raw observation of the seat to act; of seat 0 after the end.
+    pub fn raw(&self, frame: Frame) -> (Vec<i16>, Vec<i16>) {
+        self.view(&self.chosen(frame)).raw(frame)
+    }
+
+    /// Lets a computer player act until it is `own`'s turn or the game is over.
+    pub fn answer(&mut self, own: Seat, level: Level, player: &mut Player) -> Result<(), String> {
+        while let Some(seat) = self.seat.filter(|&seat| seat != own) {
+            let seed = self.rng.next_u32().into();
+            player.reset();
+            player.begin(&Observation::new(&self.game, seat), level, seed);
+            while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
+            let action = player.best().ok_or_else(refused)?;
+            self.apply(seat, action)?;
+        }
+        Ok(())
+    }
+}
+
+fn refused() -> String {
+    "an action was refused".into()
+}
+
+/// Returns the reward of each seat: the winners of a finished game share 1, the losers share -1.
+pub fn shared_rewards(outcome: Option<Outcome>, players: usize) -> [f32; Seat::COUNT] {
+    let mut rewards = [0.0; Seat::COUNT];
+    let Some(outcome) = outcome else { return rewards };
+    let winners = outcome.winners.len();
+    if winners == 0 || winners == players {
+        return rewards;
+    }
+    for seat in Seat::ALL.into_iter().take(players) {
+        rewards[seat.index()] = match outcome.winners.contains(seat) {
+            true => 1.0 / winners as f32,
+            false => -1.0 / (players - winners) as f32,
+        };
+    }
+    rewards
+}

@@ -1,0 +1,173 @@
+//! The first line of a result file: which games the file has, and which version played them.
+
+use serde::{Deserialize, Serialize};
+
+use super::line::{add_check, has_valid_check};
+use super::{GameLine, Plan, SimPlayer};
+
+/// The version of the file format.
+const FORMAT: u32 = 1;
+/// The version that plays the games.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The header. The fields are the members of the line, in this order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the file format.
+    results: u32,
+    /// The version of Hexboard that wrote the file.
+    version: String,
+    game: String,
+    /// The players in command line order. In a merged file, in alphabetical order.
+    seats: Vec<String>,
+    /// Whether they keep their seats.
+    fixed: bool,
+    /// The seed of the first game; it increases by one from line to line. Missing in a merged file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    /// The options of the command line.
+    options: Vec<(String, String)>,
+}
+
+impl Header {
+    /// Returns the header of the file of a plan.
+    pub fn of(plan: &Plan) -> Header {
+        Header {
+            results: FORMAT,
+            version: VERSION.into(),
+            game: plan.game.word().into(),
+            seats: plan.seats.iter().map(|player| SimPlayer::word(*player).into()).collect(),
+            fixed: plan.fixed,
+            seed: Some(plan.seed),
+            options: plan.options.clone(),
+        }
+    }
+
+    /// Returns the header of a file of merged lines, which follow no single plan.
+    pub fn of_merged(lines: &[GameLine]) -> Header {
+        let first = lines.first();
+        let mut seats = first.map_or(Vec::new(), |line| line.seats.clone());
+        seats.sort();
+        Header {
+            results: FORMAT,
+            version: VERSION.into(),
+            game: first.map_or(String::new(), |line| line.game.clone()),
+            seats,
+            fixed: false,
+            seed: None,
+            options: Vec::new(),
+        }
+    }
+
+    /// Formats the header with a checksum as its last member and the line end.
+    pub fn write(&self) -> String {
+        add_check(&serde_json::to_string(self).expect("a header has nothing that JSON cannot hold")) + "\n"
+    }
+
+    /// Parses a header. Returns `None` if the line is none.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it.
+    pub fn read(text: &str) -> Option<Result<Header, String>> {
+        text.starts_with("{\"results\":").then(|| {
+            let header: Header = serde_json::from_str(text).map_err(|error| error.to_string())?;
+            match has_valid_check(text.trim_end()) {
+                Some(true) => header.checked(),
+                Some(false) => Err("the checksum does not fit: the header was changed".into()),
+                None => Err("the header has no checksum".into()),
+            }
+        })
+    }
+
+    fn checked(self) -> Result<Header, String> {
+        match self.results {
+            FORMAT => Ok(self),
+            other => Err(format!("the file has format {other}: this version reads format {FORMAT}")),
+        }
+    }
+
+    /// Checks that a run of this plan can continue the file.
+    ///
+    /// # Errors
+    /// Returns the first member that differs.
+    pub fn check_continues(&self, plan: &Plan) -> Result<(), String> {
+        let wanted = Header::of(plan);
+        let differs = |what: &str, own: &dyn std::fmt::Debug, wanted: &dyn std::fmt::Debug| {
+            Err(format!("another run: {what} is {own:?}, and {wanted:?} is wanted"))
+        };
+        match self {
+            own if own.version != wanted.version => differs("the version", &own.version, &wanted.version),
+            own if own.game != wanted.game => differs("the game", &own.game, &wanted.game),
+            own if own.seed != wanted.seed => differs("the first seed", &own.seed, &wanted.seed),
+            own if own.seats != wanted.seats => differs("the list of players", &own.seats, &wanted.seats),
+            own if own.fixed != wanted.fixed => differs("--fixed", &own.fixed, &wanted.fixed),
+            own if own.options != wanted.options => {
+                differs("the list of options", &own.options, &wanted.options)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan() -> Plan {
+        let game = hexboard::games::by_word("hive").expect("a game");
+        let options = vec![("pieces".into(), "M".into())];
+        Plan { seed: 7, ..Plan::new(game, vec![SimPlayer::Random; 2], options) }
+    }
+
+    #[test]
+    fn a_header_is_read_as_it_was_written() {
+        let written = Header::of(&plan()).write();
+        let begin = "{\"results\":1,\"version\":\"";
+        assert!(written.starts_with(begin) && written.ends_with("\"}\n"), "{written}");
+        let header = Header::read(&written).expect("a header").expect("valid");
+        assert_eq!(header, Header::of(&plan()));
+        assert_eq!(header.check_continues(&plan()), Ok(()));
+        assert_eq!(Header::read("{\"seed\":7}"), None);
+    }
+
+    #[test]
+    fn every_difference_is_named() {
+        let header = Header::of(&plan());
+        let other = |change: fn(&mut Plan)| {
+            let mut plan = plan();
+            change(&mut plan);
+            header.check_continues(&plan).expect_err("another plan")
+        };
+        let table: [(fn(&mut Plan), &str); 4] = [
+            (|plan| plan.seed = 8, "another run: the first seed is Some(7), and Some(8) is wanted"),
+            (|plan| plan.fixed = true, "another run: --fixed is false, and true is wanted"),
+            (
+                |plan| plan.options.clear(),
+                "another run: the list of options is [(\"pieces\", \"M\")], and [] is wanted",
+            ),
+            (
+                |plan| plan.seats[0] = SimPlayer::Level(hexboard::ai::Level::Easy),
+                "another run: the list of players is [\"random\", \"random\"], and [\"easy\", \"random\"] is wanted",
+            ),
+        ];
+        for (change, says) in table {
+            assert_eq!(other(change), says);
+        }
+        let older = Header { version: "0.0.9".into(), ..header };
+        assert!(
+            older.check_continues(&plan()).is_err_and(|error| error.contains("the version is \"0.0.9\""))
+        );
+    }
+
+    #[test]
+    fn a_changed_header_and_another_format_are_rejected() {
+        let written = Header::of(&plan()).write();
+        let error = |text: &str| Header::read(text).expect("a header").expect_err("invalid");
+        assert_eq!(
+            error(&written.replace("hive", "xobos")),
+            "the checksum does not fit: the header was changed"
+        );
+        let later = Header { results: 2, ..Header::of(&plan()) }.write();
+        assert_eq!(error(&later), "the file has format 2: this version reads format 1");
+    }
+}
