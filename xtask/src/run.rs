@@ -35,8 +35,13 @@ impl Run {
     /// Creates a command that builds `hexboard` and runs one of its tools. Arguments of the tool
     /// follow.
     pub fn tool(name: &str, profile: Profile) -> Run {
-        let build = ["run", "--quiet", "-p", "host-tests", "--profile", profile.word()];
-        Run::cargo().args(build).args(["--", name])
+        Run::tool_with(name, profile, &[])
+    }
+
+    /// Does the same with further arguments of the build.
+    pub fn tool_with(name: &str, profile: Profile, build: &[&str]) -> Run {
+        let first = ["run", "--quiet", "-p", "host-tests", "--profile", profile.word()];
+        Run::cargo().args(first).args(build).args(["--", name])
     }
 
     /// Adds an argument.

@@ -47,6 +47,14 @@ pub const STRENGTH: Command = Command {
     run: |args| forward("strength", Profile::Quick, args),
 };
 
+pub const TABLE: Command = Command {
+    name: "table",
+    arguments: ARGUMENTS,
+    summary: "runs `hexboard table`: a table for phones, with the board on a big screen",
+    details: &["--lan lets phones in the local network connect. `hexboard table --help` lists the arguments."],
+    run: |args| Run::tool_with("table", Profile::Quick, &["--features", "table"]).args(args.rest()).run(),
+};
+
 fn forward(tool: &str, profile: Profile, args: Args) -> Result {
     Run::tool(tool, profile).args(args.rest()).run()
 }

@@ -36,8 +36,9 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 22] = [
+const COMMANDS: [&Command; 23] = [
     &play::COMMAND,
+    &forward::TABLE,
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
