@@ -137,7 +137,10 @@ async fn press_all(phones: &mut [Client], presses: usize) -> Option<Vec<Duration
 
 /// Reads what is there already.
 async fn drain(phone: &mut Client) {
-    while tokio::time::timeout(Duration::from_millis(1), phone.next()).await.is_ok_and(|message| message != Received::Closed) {}
+    while tokio::time::timeout(Duration::from_millis(1), phone.next())
+        .await
+        .is_ok_and(|message| message != Received::Closed)
+    {}
 }
 
 fn percentile(times: &[Duration], percent: usize) -> f64 {

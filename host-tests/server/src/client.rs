@@ -133,7 +133,8 @@ impl Client {
     pub async fn legal(&mut self, chair: usize) -> Option<(usize, Vec<u32>)> {
         self.send(&json!({ "t": "legal", "chair": chair })).await;
         let legal = self.wait_for("legal").await?;
-        let codes = legal["codes"].as_array()?.iter().filter_map(|code| code.as_u64().map(|code| code as u32));
+        let codes =
+            legal["codes"].as_array()?.iter().filter_map(|code| code.as_u64().map(|code| code as u32));
         Some((legal["at"].as_u64()? as usize, codes.collect()))
     }
 

@@ -5,8 +5,8 @@ use hexboard::game::Options;
 use hexboard::games::{AnyGame, by_word};
 use hexboard::parts::leds::power;
 use hexboard::parts::{
-    Buttons, FlashHealth, Frame, LEDS, Light, Pad, PadSet, PadsHealth, ResetCause, STORE_BYTES, Screen, Store,
-    Time,
+    Buttons, FlashHealth, Frame, LEDS, Light, Pad, PadSet, PadsHealth, ResetCause, STORE_BYTES, Screen,
+    Store, Time,
 };
 use hexboard::session::{
     DemoDelay, Machine, MachineStage, Report, SaveService, Seating, Settings, StartError, Tone,

@@ -132,10 +132,8 @@ impl Facts {
             player.asked = standing.is_asked;
             player.winner = standing.is_winner;
             player.clock = standing.clock;
-            player.colour = Some(format!(
-                "#{:02x}{:02x}{:02x}",
-                standing.colour.r, standing.colour.g, standing.colour.b
-            ));
+            player.colour =
+                Some(format!("#{:02x}{:02x}{:02x}", standing.colour.r, standing.colour.g, standing.colour.b));
             if standing.is_asked {
                 self.asked.push(standing.chair.index());
             }

@@ -39,7 +39,8 @@ impl NorFlashError for OutOfBounds {
 impl TableFlash {
     /// Returns a flash with these sectors; the others are blank.
     pub fn with(sectors: impl IntoIterator<Item = (usize, Sector)>) -> TableFlash {
-        let sectors = sectors.into_iter().filter(|(sector, bytes)| *sector < SECTORS && bytes.len() == SECTOR);
+        let sectors =
+            sectors.into_iter().filter(|(sector, bytes)| *sector < SECTORS && bytes.len() == SECTOR);
         TableFlash(Arc::new(Mutex::new(Chip { sectors: sectors.collect(), changed: BTreeSet::new() })))
     }
 

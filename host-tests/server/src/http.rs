@@ -176,16 +176,16 @@ impl Drop for Counted {
 async fn talk(site: Site, mut socket: WebSocket) {
     let Ok(Some(hello)) = timeout(HELLO_TIMEOUT, read_hello(&mut socket)).await else { return };
     let outbox = Arc::new(Outbox::default());
-    let Some(table) = site.registry.find(&hello.code) else {
-        outbox.push(Out::Reply(Reply::Error { why: "table" }));
-        outbox.push(Out::Close);
-        return write(socket.split().0, outbox).await;
-    };
     if hello.v != VERSION {
         outbox.push(Out::Reply(Reply::Reload { v: VERSION }));
         outbox.push(Out::Close);
         return write(socket.split().0, outbox).await;
     }
+    let Some(table) = site.registry.find(&hello.code) else {
+        outbox.push(Out::Reply(Reply::Error { why: "table" }));
+        outbox.push(Out::Close);
+        return write(socket.split().0, outbox).await;
+    };
     let id = site.registry.next_client();
     if !table.send(Event::Join(id, hello, outbox.clone())).await {
         return;

@@ -32,4 +32,5 @@ pub use config::Config;
 pub use flash::{Sector, TableFlash};
 pub use outbox::{Encoder, Frame};
 pub use server::{Server, run};
+pub use store::stored_journals;
 pub use table::{BOARD_MS, ClientId, Out, Stored, Table};

@@ -176,7 +176,14 @@ impl Takeover {
     /// Returns a request of a client.
     pub fn new(client: u64, pad: usize, now: u64) -> Takeover {
         let code = random_code(crate::ids::TAKEOVER_LENGTH);
-        Takeover { client, pad, code, is_typed: false, tries: Takeover::TRIES, until: now + Takeover::VALID_MS }
+        Takeover {
+            client,
+            pad,
+            code,
+            is_typed: false,
+            tries: Takeover::TRIES,
+            until: now + Takeover::VALID_MS,
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::MachineStage;
 use hexboard::ui::Chair;
 
-use crate::ids::{is_same_secret, normalised_code};
 use crate::config::MAX_CLIENTS;
+use crate::ids::{is_same_secret, normalised_code};
 use crate::players::{SitError, Takeover};
 use crate::protocol::{Hello, MAX_PRESSES, Reply, Request, Role, VERSION};
 use crate::table::{ClientId, Table};

@@ -34,9 +34,11 @@ impl Server {
     pub async fn start(config: &Config) -> Result<Server, String> {
         // More connections than the usual limit of open files.
         let _ = rlimit::increase_nofile_limit(crate::config::MAX_CONNECTIONS as u64 * 2);
-        let store = Store::open(&config.data).map_err(|error| format!("{}: {error}", config.data.display()))?;
+        let store =
+            Store::open(&config.data).map_err(|error| format!("{}: {error}", config.data.display()))?;
         let thinkers = Thinkers::start(config.thinker_threads());
-        let registry = Registry::open(Shared { store, thinkers, epoch: random_token().into() }, config.tables)?;
+        let registry =
+            Registry::open(Shared { store, thinkers, epoch: random_token().into() }, config.tables)?;
         if registry.list().is_empty() {
             registry.create().await.map_err(|_| "the database cannot be written".to_owned())?;
         }

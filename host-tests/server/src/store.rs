@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 use tokio::sync::oneshot;
 
-use crate::flash::Sector;
+use crate::flash::{Sector, TableFlash};
 use crate::table::Stored;
 
 /// The people of a table by its code, as JSON.
@@ -83,28 +83,43 @@ impl Store {
     /// # Errors
     /// Returns an error if the file cannot be read.
     pub fn read(&self) -> Result<Vec<StoredTable>, String> {
-        self.read_all().map_err(|error| error.to_string())
+        read_all(&self.database).map_err(|error| error.to_string())
     }
+}
 
-    fn read_all(&self) -> Result<Vec<StoredTable>, redb::Error> {
-        let reading = self.database.begin_read()?;
-        // A new file has no tables.
-        let Ok(people) = reading.open_table(PEOPLE) else { return Ok(Vec::new()) };
-        let flash = reading.open_table(FLASH)?;
-        let mut tables = Vec::new();
-        for entry in people.iter()? {
-            let (code, json) = entry?;
-            let code = code.value().to_owned();
-            let stored = serde_json::from_slice(json.value()).unwrap_or_default();
-            let mut sectors = Vec::new();
-            for sector in flash.range((code.as_str(), 0)..=(code.as_str(), u32::MAX))? {
-                let (key, bytes) = sector?;
-                sectors.push((key.value().1 as usize, bytes.value().into()));
-            }
-            tables.push(StoredTable { code, stored, sectors });
+fn read_all(database: &Database) -> Result<Vec<StoredTable>, redb::Error> {
+    let reading = database.begin_read()?;
+    // A new file has no tables.
+    let Ok(people) = reading.open_table(PEOPLE) else { return Ok(Vec::new()) };
+    let flash = reading.open_table(FLASH)?;
+    let mut tables = Vec::new();
+    for entry in people.iter()? {
+        let (code, json) = entry?;
+        let code = code.value().to_owned();
+        let stored = serde_json::from_slice(json.value()).unwrap_or_default();
+        let mut sectors = Vec::new();
+        for sector in flash.range((code.as_str(), 0)..=(code.as_str(), u32::MAX))? {
+            let (key, bytes) = sector?;
+            sectors.push((key.value().1 as usize, bytes.value().into()));
         }
-        Ok(tables)
+        tables.push(StoredTable { code, stored, sectors });
     }
+    Ok(tables)
+}
+
+/// Returns the code and the journal of the current game of every table in a database that no server
+/// uses, for tools and tests.
+///
+/// # Errors
+/// Returns an error if the file cannot be read.
+pub fn stored_journals(path: &Path) -> Result<Vec<(String, Vec<[u8; 4]>)>, String> {
+    let database = Database::open(path).map_err(|error| error.to_string())?;
+    let tables = read_all(&database).map_err(|error| error.to_string())?;
+    let open = |StoredTable { code, stored, sectors }| {
+        let table = crate::table::Table::open(TableFlash::with(sectors), stored, 0);
+        (code, table.journal())
+    };
+    Ok(tables.into_iter().map(open).collect())
 }
 
 /// Writes changes until all senders are gone.

@@ -340,9 +340,9 @@ impl Table {
                 continue;
             }
             client.facts = Some(facts.clone());
-            let text = texts.entry(kind).or_insert_with(|| {
-                serde_json::to_string(&**facts).unwrap_or_default().into()
-            });
+            let text = texts
+                .entry(kind)
+                .or_insert_with(|| serde_json::to_string(&**facts).unwrap_or_default().into());
             self.out.push((*id, Out::Facts(text.clone())));
         }
         self.facts = fresh;

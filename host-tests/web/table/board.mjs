@@ -6,7 +6,7 @@ import { AXIAL, CELLS, CELL_WIDTH, cellAt, cellCentre } from '../../emulator/pic
 const VIEW = Object.freeze({ x: 274, y: 74, width: 1052, height: 952 });
 const CELL_BYTES = 21;
 /** The hexagon of a cell, and the field of the centre LED. */
-const OUTER = CELL_WIDTH / Math.sqrt(3) - 1.5;
+const OUTER = CELL_WIDTH / Math.sqrt(3) + 0.5;
 const INNER = OUTER * 0.52;
 const DARK = '#101216';
 const EDGE = '#2c313a';
@@ -21,8 +21,8 @@ function corners(radius) {
 const OUTER_CORNERS = corners(OUTER);
 const INNER_CORNERS = corners(INNER);
 
-/** Converts linear light to what a display needs. */
-const DISPLAYED = Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** (1 / 2.2)));
+/** Converts linear light to what a display needs. Dim light is raised, because displays are less bright than LEDs. */
+const DISPLAYED = Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** (1 / 3)));
 
 const colourOf = (leds, at) => `rgb(${DISPLAYED[leds[at]]} ${DISPLAYED[leds[at + 1]]} ${DISPLAYED[leds[at + 2]]})`;
 const isDark = (leds, at) => leds[at] + leds[at + 1] + leds[at + 2] === 0;

@@ -8,7 +8,9 @@ const THEMES = ['auto', 'light', 'dark'];
 
 /** Applies the chosen colours. */
 function showTheme() {
-  const theme = THEMES.find((known) => known === stored(THEME)) ?? 'auto';
+  // A big screen is dark unless somebody chooses otherwise.
+  const usual = document.documentElement.dataset.role === 'screen' ? 'dark' : 'auto';
+  const theme = THEMES.find((known) => known === stored(THEME)) ?? usual;
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   return theme;

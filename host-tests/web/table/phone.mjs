@@ -18,6 +18,10 @@ const ERROR_MS = 4000;
 let facts = null;
 let pad = null;
 let errorTimer = 0;
+/** What the list of chairs shows, to leave it alone while nothing changes. */
+let shownChairs = '';
+/** Who waits for an answer, by its type. @type {Map<string, (message: object) => void>} */
+const answers = new Map();
 
 const board = new BoardView(find('board'));
 const oled = new Oled({ canvas: find('oled'), rows: find('oled-rows'), log: find('oled-text') }, tapRow);
@@ -58,7 +62,16 @@ function received(message) {
       showError(message.why);
       break;
     default:
+      answers.get(message.t)?.(message);
   }
+}
+
+/** Sends a request and waits for the answer of this type, for tools and tests. */
+function ask(message, type) {
+  return new Promise((resolve) => {
+    answers.set(type, resolve);
+    connection.send(message);
+  });
 }
 
 function setPad(value) {
@@ -108,6 +121,9 @@ function turnText(isMine) {
 }
 
 function showChairs() {
+  const key = JSON.stringify([language, facts.locked, facts.stage, facts.players.map((player) => player && [player.name, player.here, player.side])]);
+  if (key === shownChairs) return;
+  shownChairs = key;
   find('chairs').replaceChildren(...[0, 1, 2, 3].map((chair) => chairRow(chair, facts.players[chair])));
 }
 
@@ -119,9 +135,10 @@ function chairRow(chair, player) {
   button.type = 'button';
   button.dataset.chair = chair;
   const isTaken = player?.name != null;
-  state.textContent = isTaken ? text(player.here ? 'here' : 'away') : text(player?.side ? 'computer' : 'free');
+  const isComputer = !isTaken && Boolean(player?.side) && facts.stage === 'game';
+  state.textContent = isTaken ? text(player.here ? 'here' : 'away') : text(isComputer ? 'computer' : 'free');
   button.append(isTaken ? player.name : text('seat', chair + 1), state);
-  button.disabled = isTaken || facts.locked || Boolean(player?.side);
+  button.disabled = isTaken || facts.locked || isComputer;
   button.addEventListener('click', () => sit(chair, find('name').value));
   row.append(button);
   if (isTaken && !player.here) row.append(takeButton(chair));
@@ -253,4 +270,4 @@ find('status').textContent = text('connecting');
 translate();
 host.translate();
 /** For tests. */
-globalThis.hexboardTable = { board, oled, connection, facts: () => facts, pad: () => pad };
+globalThis.hexboardTable = { ask, board, oled, connection, facts: () => facts, pad: () => pad };

@@ -51,7 +51,9 @@ pub const TABLE: Command = Command {
     name: "table",
     arguments: ARGUMENTS,
     summary: "runs `hexboard table`: a table for phones, with the board on a big screen",
-    details: &["--lan lets phones in the local network connect. `hexboard table --help` lists the arguments."],
+    details: &[
+        "--lan lets phones in the local network connect. `hexboard table --help` lists the arguments.",
+    ],
     run: |args| Run::tool_with("table", Profile::Quick, &["--features", "table"]).args(args.rest()).run(),
 };
 

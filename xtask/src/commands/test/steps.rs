@@ -261,8 +261,10 @@ fn emulator(long: bool) -> Result<Outcome> {
 
 fn page(long: bool) -> Result<Outcome> {
     play::build_all()?;
+    Run::cargo().args(["build", "--quiet", "-p", "hexboard-server", "--bin", "table-server"]).run()?;
     let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
     let run = sized(run, long).env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
+    let run = run.env("HEXBOARD_TABLE_SERVER", project::target().join("debug/table-server"));
     tested(play::with_build(run).run_counted()?)
 }
 
