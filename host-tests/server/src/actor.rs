@@ -23,8 +23,8 @@ const LONGEST_REST: Duration = Duration::from_secs(60);
 
 /// Something that happens to a table.
 pub enum Event {
-    /// A client has said hello.
-    Join(ClientId, Hello, Arc<Outbox>),
+    /// A client has said hello. It learns the addresses of all servers.
+    Join(ClientId, Hello, Vec<String>, Arc<Outbox>),
     /// A client requests something.
     Request(ClientId, Request),
     /// A connection has ended.
@@ -140,10 +140,10 @@ impl Actor {
 
     fn handle(&mut self, event: Event) {
         match event {
-            Event::Join(id, hello, outbox) => {
+            Event::Join(id, hello, servers, outbox) => {
                 self.table.tick(self.millis());
                 self.outboxes.insert(id, outbox);
-                self.table.hello(id, &hello, &self.shared.epoch);
+                self.table.hello(id, &hello, &self.shared.epoch, servers);
             }
             Event::Request(id, request) => self.table.handle(id, request, self.millis()),
             Event::Gone(id) => {

@@ -56,22 +56,32 @@ pub fn bench(out: &mut (dyn Write + Send)) -> Result<(), String> {
 pub async fn measure(sizes: Sizes) -> Result<String, String> {
     let _ = rlimit::increase_nofile_limit(16_384);
     let folder = std::env::temp_dir().join(format!("hexboard-bench-{}", std::process::id()));
-    let config =
-        Config { port: 0, data: folder.join("tables.redb"), tables: sizes.tables + 1, ..Config::default() };
-    let server = Server::start(&config).await?;
-    let figures = measure_on(&server, sizes).await;
+    let config = |name: &str| Config {
+        port: 0,
+        data: folder.join(name),
+        tables: sizes.tables + 1,
+        ..Config::default()
+    };
+    let mut rows = vec!["| what | figure |".to_owned(), "|---|---|".to_owned()];
+    // The tables come first: their memory is what the process grows by.
+    let server = Server::start(&config("tables.redb")).await?;
+    rows.extend(measure_tables(&server, sizes).await?);
+    server.registry.stop().await;
+    let server = Server::start(&config("load.redb")).await?;
+    let figures = measure_load(&server, sizes).await;
     server.registry.stop().await;
     let _ = std::fs::remove_dir_all(folder);
-    figures
+    rows.extend(figures?);
+    Ok(rows.join("\n"))
 }
 
-async fn measure_on(server: &Server, sizes: Sizes) -> Result<String, String> {
+/// Measures from a press to its picture, with spectators and during an attack.
+async fn measure_load(server: &Server, sizes: Sizes) -> Result<Vec<String>, String> {
     let address = server.address;
     let code = server.registry.list().remove(0).0;
-    let mut rows = vec!["| what | figure |".to_owned(), "|---|---|".to_owned()];
     let mut phones = seat_four(address, &code).await.ok_or("the phones cannot join")?;
     let spectators = spectators(address, &code, sizes.spectators).await;
-    rows.push(format!("| spectators connected | {} |", spectators.len()));
+    let mut rows = vec![format!("| spectators connected | {} |", spectators.len())];
     let times = press_all(&mut phones, sizes.presses).await.ok_or("a phone was disconnected")?;
     rows.push(row(&format!("press to picture, four phones and {} spectators", sizes.spectators), &times));
     spectators.iter().for_each(JoinHandle::abort);
@@ -87,9 +97,7 @@ async fn measure_on(server: &Server, sizes: Sizes) -> Result<String, String> {
     );
     rows.push(row(&what, &times));
     attackers.iter().for_each(JoinHandle::abort);
-    drop(idle);
-    rows.extend(measure_tables(server, sizes).await?);
-    Ok(rows.join("\n"))
+    Ok(rows)
 }
 
 async fn seat_four(address: SocketAddr, code: &str) -> Option<Vec<Client>> {

@@ -39,6 +39,8 @@ pub struct Config {
     pub address: Option<String>,
     /// The most tables.
     pub tables: usize,
+    /// The address of NATS, for several servers that share their tables.
+    pub nats: Option<String>,
     /// The threads of the computer players; 0 for one less than there are cores.
     pub thinkers: usize,
 }
@@ -46,7 +48,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Config {
         let data = PathBuf::from("tables.redb");
-        Config { port: 8237, lan: false, data, address: None, tables: 250, thinkers: 0 }
+        Config { port: 8237, lan: false, data, address: None, tables: 250, nats: None, thinkers: 0 }
     }
 }
 

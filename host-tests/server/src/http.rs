@@ -139,8 +139,14 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     origin.split_once("://").is_some_and(|(_, from)| from == host)
 }
 
+/// Returns whether a request comes from a page of a server that shares its tables with this one.
+fn is_other_server(site: &Site, headers: &HeaderMap) -> bool {
+    let origin = headers.get(ORIGIN).and_then(|origin| origin.to_str().ok()).unwrap_or_default();
+    site.registry.servers().iter().any(|server| server == origin)
+}
+
 async fn connect(State(site): State<Site>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
-    if !is_same_origin(&headers) {
+    if !is_same_origin(&headers) && !is_other_server(&site, &headers) {
         return StatusCode::FORBIDDEN.into_response();
     }
     let Some(counted) = Counted::new(&site.connections) else {
@@ -182,12 +188,13 @@ async fn talk(site: Site, mut socket: WebSocket) {
         return write(socket.split().0, outbox).await;
     }
     let Some(table) = site.registry.find(&hello.code) else {
-        outbox.push(Out::Reply(Reply::Error { why: "table" }));
+        let other = site.registry.other_server(&hello.code).map(|to| Reply::Moved { to });
+        outbox.push(Out::Reply(other.unwrap_or(Reply::Error { why: "table" })));
         outbox.push(Out::Close);
         return write(socket.split().0, outbox).await;
     };
     let id = site.registry.next_client();
-    if !table.send(Event::Join(id, hello, outbox.clone())).await {
+    if !table.send(Event::Join(id, hello, site.registry.servers(), outbox.clone())).await {
         return;
     }
     let (sink, mut stream) = socket.split();

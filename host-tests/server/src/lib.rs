@@ -8,6 +8,8 @@
 mod actor;
 mod bench;
 mod client;
+#[cfg(feature = "nats")]
+mod cluster;
 mod config;
 mod device;
 mod facts;
@@ -28,9 +30,11 @@ mod thinking;
 
 pub use bench::{Sizes, bench, measure};
 pub use client::{Client, Received};
+#[cfg(feature = "nats")]
+pub use cluster::Cluster;
 pub use config::Config;
 pub use flash::{Sector, TableFlash};
 pub use outbox::{Encoder, Frame};
 pub use server::{Server, run};
-pub use store::stored_journals;
+pub use store::{StoredJournal, stored_journals};
 pub use table::{BOARD_MS, ClientId, Out, Stored, Table};

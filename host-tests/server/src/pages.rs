@@ -22,6 +22,7 @@ const FILES: &[File] = files! {
     "web/table/connection.mjs" "web/table/connection.mjs" "text/javascript";
     "web/table/awake.mjs" "web/table/awake.mjs" "text/javascript";
     "web/table/choices.mjs" "web/table/choices.mjs" "text/javascript";
+    "web/table/follow.mjs" "web/table/follow.mjs" "text/javascript";
     "web/table/host.mjs" "web/table/host.mjs" "text/javascript";
     "web/table/board.mjs" "web/table/board.mjs" "text/javascript";
     "web/table/oled.mjs" "web/table/oled.mjs" "text/javascript";

@@ -181,6 +181,13 @@ pub enum Reply {
         n: u64,
         /// Whether this client has the rights of the host.
         host: bool,
+        /// The addresses of all servers that share their tables; the client tries them in turn.
+        servers: Vec<String>,
+    },
+    /// Another server has the table.
+    Moved {
+        /// Its address.
+        to: String,
     },
     /// The client has another version and must reload.
     Reload {

@@ -51,10 +51,69 @@ impl Registry {
             clients: Arc::new(AtomicU64::new(1)),
             shared,
         };
-        for StoredTable { code, stored, sectors } in registry.shared.store.read()? {
-            registry.add(code, stored, TableFlash::with(sectors));
+        // With other servers, the tables come from them.
+        if !registry.has_cluster() {
+            for StoredTable { code, stored, sectors } in registry.shared.store.read()? {
+                registry.add(code, stored, TableFlash::with(sectors));
+            }
         }
         Ok(registry)
+    }
+
+    #[cfg(not(feature = "nats"))]
+    fn has_cluster(&self) -> bool {
+        false
+    }
+
+    #[cfg(feature = "nats")]
+    fn has_cluster(&self) -> bool {
+        self.cluster().is_some()
+    }
+
+    /// Returns the other servers.
+    #[cfg(feature = "nats")]
+    pub fn cluster(&self) -> Option<&crate::cluster::Cluster> {
+        self.shared.store.cluster.as_ref()
+    }
+
+    /// Sends heartbeats and takes over the tables of dead servers, until the others think that this
+    /// server is dead. All its tables are then closed, because others have them.
+    #[cfg(feature = "nats")]
+    pub async fn follow_cluster(self) {
+        let Some(cluster) = self.cluster().cloned() else { return };
+        loop {
+            if let Err(error) = cluster.beat().await {
+                eprintln!("cluster: {error}; all tables are closed");
+                self.stop().await;
+                return self.tables().clear();
+            }
+            for code in cluster.orphans() {
+                match cluster.take(&code).await {
+                    Ok(StoredTable { code, stored, sectors }) => {
+                        self.add(code, stored, TableFlash::with(sectors));
+                    }
+                    Err(error) => eprintln!("table {code}: {error}"),
+                }
+            }
+            tokio::time::sleep(crate::cluster::HEARTBEAT).await;
+        }
+    }
+
+    /// Returns the addresses of all servers, for phones whose server dies.
+    pub fn servers(&self) -> Vec<String> {
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = self.cluster() {
+            return cluster.addresses();
+        }
+        Vec::new()
+    }
+
+    /// Returns the address of the server that has a table, if it is another one.
+    pub fn other_server(&self, _code: &str) -> Option<String> {
+        #[cfg(feature = "nats")]
+        return self.cluster()?.address_of(&normalised_code(_code));
+        #[cfg(not(feature = "nats"))]
+        None
     }
 
     fn add(&self, code: String, stored: Stored, flash: TableFlash) -> Address {
@@ -90,6 +149,12 @@ impl Registry {
         let code = std::iter::repeat_with(|| random_code(CODE_LENGTH))
             .find(|code| !self.tables().contains_key(code))
             .ok_or(OpenError::Full)?;
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = self.cluster()
+            && cluster.claim(&code).await.is_err()
+        {
+            return Err(OpenError::Storage);
+        }
         let change = Change { code: code.clone(), sectors: Vec::new(), stored: Some(stored.clone()) };
         if !self.shared.store.write(change).await {
             return Err(OpenError::Storage);

@@ -19,7 +19,7 @@ const LEAST_PLAYERS: usize = 2;
 
 impl Table {
     /// Handles the first message of a client. Returns whether the client stays.
-    pub fn hello(&mut self, id: ClientId, hello: &Hello, epoch: &str) -> bool {
+    pub fn hello(&mut self, id: ClientId, hello: &Hello, epoch: &str, servers: Vec<String>) -> bool {
         if hello.v != VERSION {
             self.reply(id, Reply::Reload { v: VERSION });
             self.close(id);
@@ -36,7 +36,7 @@ impl Table {
         self.add_client(id, hello.role, hello.lang, pad);
         let n = pad.map_or(0, |pad| self.inputs[pad]);
         let host = pad.is_some() && self.stored.players.host == pad;
-        self.reply(id, Reply::Welcome { v: VERSION, epoch: epoch.to_owned(), pad, n, host });
+        self.reply(id, Reply::Welcome { v: VERSION, epoch: epoch.to_owned(), pad, n, host, servers });
         if token.is_some() && pad.is_none() {
             self.reply(id, Reply::Unseated);
         }

@@ -36,16 +36,19 @@ impl Server {
         let _ = rlimit::increase_nofile_limit(crate::config::MAX_CONNECTIONS as u64 * 2);
         let store =
             Store::open(&config.data).map_err(|error| format!("{}: {error}", config.data.display()))?;
+        let bound = TcpListener::bind((config.host(), config.port)).await;
+        let listener = bound.map_err(|error| format!("port {}: {error}", config.port))?;
+        let address = listener.local_addr().map_err(|error: io::Error| error.to_string())?;
+        let base = config.base(address.port());
+        let store = join_cluster(store, config, &base).await?;
         let thinkers = Thinkers::start(config.thinker_threads());
         let registry =
             Registry::open(Shared { store, thinkers, epoch: random_token().into() }, config.tables)?;
         if registry.list().is_empty() {
             registry.create().await.map_err(|_| "the database cannot be written".to_owned())?;
         }
-        let bound = TcpListener::bind((config.host(), config.port)).await;
-        let listener = bound.map_err(|error| format!("port {}: {error}", config.port))?;
-        let address = listener.local_addr().map_err(|error: io::Error| error.to_string())?;
-        let base = config.base(address.port());
+        #[cfg(feature = "nats")]
+        tokio::spawn(registry.clone().follow_cluster());
         let connections = Arc::new(AtomicUsize::new(0));
         let site = Site { registry: registry.clone(), base: base.as_str().into(), connections };
         tokio::spawn(async move { axum::serve(listener, router(site)).await });
@@ -63,6 +66,26 @@ impl Server {
             "{}big screen  http://localhost:{port}/t/{code}/screen\njoin        {base}/t/{code}\ncode        {code}\nhost key    {key}\nstop        Ctrl-C",
             qr.map_or_else(String::new, |qr| format!("{qr}\n"))
         )
+    }
+}
+
+/// Connects to the other servers, if there are any.
+#[cfg(feature = "nats")]
+async fn join_cluster(mut store: Store, config: &Config, base: &str) -> Result<Store, String> {
+    if let Some(url) = &config.nats {
+        let cluster = crate::cluster::Cluster::connect(url, base).await?;
+        cluster.beat().await?;
+        store.cluster = Some(cluster);
+    }
+    Ok(store)
+}
+
+/// Refuses to join other servers, because this build cannot.
+#[cfg(not(feature = "nats"))]
+async fn join_cluster(store: Store, config: &Config, _: &str) -> Result<Store, String> {
+    match &config.nats {
+        Some(_) => Err("this build cannot use NATS: build with `--features nats`".into()),
+        None => Ok(store),
     }
 }
 

@@ -44,6 +44,9 @@ type Waiting = (Change, oneshot::Sender<bool>);
 pub struct Store {
     database: Arc<Database>,
     writer: Sender<Waiting>,
+    /// The other servers, which also get every change.
+    #[cfg(feature = "nats")]
+    pub cluster: Option<crate::cluster::Cluster>,
 }
 
 /// A table as stored.
@@ -69,11 +72,23 @@ impl Store {
         let (writer, changes) = mpsc::channel();
         let thread = database.clone();
         std::thread::spawn(move || write_all(&thread, &changes));
-        Ok(Store { database, writer })
+        Ok(Store {
+            database,
+            writer,
+            #[cfg(feature = "nats")]
+            cluster: None,
+        })
     }
 
     /// Writes a change and waits until it is on disk. Returns false if that failed.
     pub async fn write(&self, change: Change) -> bool {
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = &self.cluster
+            && let Err(error) = cluster.write(&change).await
+        {
+            eprintln!("table {}: {error}", change.code);
+            return false;
+        }
         let (done, written) = oneshot::channel();
         self.writer.send((change, done)).is_ok() && written.await.unwrap_or(false)
     }
@@ -107,12 +122,15 @@ fn read_all(database: &Database) -> Result<Vec<StoredTable>, redb::Error> {
     Ok(tables)
 }
 
+/// The code of a table, and the entries of its journal.
+pub type StoredJournal = (String, Vec<[u8; 4]>);
+
 /// Returns the code and the journal of the current game of every table in a database that no server
 /// uses, for tools and tests.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
-pub fn stored_journals(path: &Path) -> Result<Vec<(String, Vec<[u8; 4]>)>, String> {
+pub fn stored_journals(path: &Path) -> Result<Vec<StoredJournal>, String> {
     let database = Database::open(path).map_err(|error| error.to_string())?;
     let tables = read_all(&database).map_err(|error| error.to_string())?;
     let open = |StoredTable { code, stored, sectors }| {

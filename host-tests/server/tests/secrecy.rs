@@ -41,7 +41,7 @@ impl World {
                 lang: if id == 2 { Lang::Pl } else { Lang::En },
                 token: None,
             };
-            assert!(world.table.hello(id, &hello, "epoch"));
+            assert!(world.table.hello(id, &hello, "epoch", Vec::new()));
         }
         for chair in 0..4 {
             world.request(chair as ClientId, Request::Sit { chair, name: format!("P{chair}") });

@@ -38,6 +38,9 @@ export class Connection {
   #pending = new Map();
   #last = 0;
   #epoch = '';
+  /** The addresses of all servers that share the table, and the one to try next. @type {string[]} */
+  #servers = [location.origin];
+  #server = 0;
   isOpen = false;
 
   /** @param {() => object} hello the first message, without its type @param {Listener} listener */
@@ -72,7 +75,8 @@ export class Connection {
 
   #open() {
     clearTimeout(this.#timer);
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    const server = this.#servers[this.#server % this.#servers.length];
+    const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/ws`);
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     this.#deadline = setTimeout(() => socket.close(), OPEN_MS);
@@ -85,6 +89,8 @@ export class Connection {
     if (socket !== this.#socket) return;
     clearTimeout(this.#deadline);
     clearInterval(this.#pinger);
+    // A server that has not said welcome may be dead: the next one is tried.
+    if (!this.isOpen) this.#server += 1;
     this.#setOpen(false);
     this.#timer = setTimeout(() => this.#open(), this.#delay);
     this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY_MS);
@@ -127,6 +133,7 @@ export class Connection {
     if (message.t === 'welcome') this.#welcome(message);
     if (message.t === 'ack') for (const n of [...this.#pending.keys()]) if (n <= message.n) this.#pending.delete(n);
     if (message.t === 'reload') location.reload();
+    if (message.t === 'moved') this.#move(message.to);
     this.#listener.received(message);
   }
 
@@ -135,8 +142,23 @@ export class Connection {
     if (bytes[0] === SCREEN) this.#listener.screenChanged(bytes[1], bytes.subarray(2));
   }
 
+  /** Connects to the server that has the table. */
+  #move(to) {
+    this.#learn([to]);
+    // The next attempt adds one.
+    this.#server = this.#servers.indexOf(to) - 1;
+    this.#delay = FIRST_DELAY_MS;
+  }
+
+  #learn(servers) {
+    const current = this.#servers[this.#server % this.#servers.length];
+    this.#servers = [...new Set([...this.#servers, ...servers])];
+    this.#server = this.#servers.indexOf(current);
+  }
+
   /** Repeats what the same server has not processed. After a restart of the server the screens have changed. */
-  #welcome({ epoch, n }) {
+  #welcome({ epoch, n, servers }) {
+    this.#learn(servers);
     this.#delay = FIRST_DELAY_MS;
     if (epoch !== this.#epoch) this.#pending.clear();
     this.#epoch = epoch;

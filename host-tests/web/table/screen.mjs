@@ -4,6 +4,7 @@ import { GAME_NAMES } from '../game-names.mjs';
 import { BoardView } from './board.mjs';
 import { showChoices } from './choices.mjs';
 import { Connection } from './connection.mjs';
+import { canFollow, follow } from './follow.mjs';
 import { language, text, translate } from './words.mjs';
 
 const find = (id) => document.getElementById(id);
@@ -11,10 +12,12 @@ const { code, join, role } = document.documentElement.dataset;
 const board = new BoardView(find('board'));
 let facts = null;
 let audio = null;
+let followed = null;
 
 const connection = new Connection(() => ({ code, role, lang: language }), {
   received(message) {
-    if (message.t === 'facts') showFacts(message);
+    // A device that is followed replaces the table of the server.
+    if (message.t === 'facts' && !followed) showFacts(message);
     if (message.t === 'tone') play(message);
   },
   boardChanged: (cells) => board.apply(cells),
@@ -96,6 +99,14 @@ function showBanner() {
   banner.hidden = banner.textContent === '';
 }
 
+const NOBODY = { name: null, pad: null, here: true, side: null, points: null, counted: null, asked: false, winner: false, clock: null, colour: null };
+const NOTHING = { stage: 'lobby', game: null, phase: null, over: false, players: [null, null, null, null], news: [], asked: [], locked: false, paused: false, host: null, takeover: null, takeover_code: null, watching: 0 };
+
+function addButtons() {
+  addFullScreen(find('choices'));
+  if (role === 'screen') addFollow(find('choices'));
+}
+
 /** Plays a tone, once somebody has clicked, as browsers want it. */
 function play({ hz, ms }) {
   if (!audio || hz === 0) return;
@@ -120,6 +131,24 @@ function addFullScreen(box) {
   box.append(button);
 }
 
+/** Shows a real device instead of the table: whose turn it is, and its last actions. */
+function showDevice(console) {
+  followed = console;
+  const players = [0, 1, 2, 3].map((seat) => (console.asked.includes(seat) ? { ...NOBODY, name: text('seat', seat + 1), asked: true } : null));
+  const news = console.news.map(({ chair, what }) => ({ chair: null, side: chair === null ? '' : text('seat', chair + 1), what }));
+  showFacts({ ...NOTHING, stage: console.game ? 'game' : 'lobby', game: console.game, over: console.over, asked: console.asked, players, news });
+  document.body.classList.add('device');
+}
+
+function addFollow(box) {
+  if (!canFollow()) return;
+  const button = element('button', '', text('follow'));
+  button.type = 'button';
+  button.id = 'follow';
+  button.addEventListener('click', () => follow(showDevice).catch(() => {}));
+  box.append(button);
+}
+
 function showPage() {
   translate();
   const address = new URL(join);
@@ -129,10 +158,10 @@ function showPage() {
 
 showChoices(find('choices'), () => {
   connection.send({ t: 'lang', lang: language });
-  addFullScreen(find('choices'));
+  addButtons();
   showPage();
 });
-addFullScreen(find('choices'));
+addButtons();
 addEventListener('pointerdown', () => { audio ??= new AudioContext(); });
 showPage();
 globalThis.hexboardTable = { board, facts: () => facts };

@@ -75,7 +75,7 @@ const TEXTS = {
   yes: ['Yes', 'Tak'],
   no: ['No', 'Nie'],
   fullScreen: ['Full screen', 'Pełny ekran'],
-  sound: ['Sound', 'Dźwięk'],
+  follow: ['Follow a device', 'Śledź urządzenie'],
   errorTaken: ['This seat is taken.', 'To miejsce jest zajęte.'],
   errorLocked: ['The room is locked.', 'Pokój jest zamknięty.'],
   errorName: ['Type a name first.', 'Najpierw wpisz imię.'],

@@ -26,17 +26,18 @@ const SCREEN = 2;
 const folder = mkdtempSync(join(tmpdir(), 'hexboard-table-'));
 const executablePath = process.env.HEXBOARD_CHROMIUM ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-let running = null;
+/** Servers that still run; a failed test leaves its own. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 after(async () => {
   await browser.close();
-  running?.kill();
+  for (const server of running) server.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts a server on a database; `port` 0 takes a free one. */
 async function startServer(name, port = 0) {
   const server = spawn(SERVER, [JSON.stringify({ port, data: join(folder, name) })], { stdio: ['ignore', 'pipe', 'inherit'] });
-  running = server;
+  running.add(server);
   const found = {};
   for await (const line of createInterface({ input: server.stdout })) {
     const [, key, value] = /^(big screen|join|code|host key) +(\S+)$/.exec(line) ?? [];
@@ -51,6 +52,7 @@ async function startServer(name, port = 0) {
 async function stop(server, signal = 'SIGKILL') {
   server.process.kill(signal);
   await once(server.process, 'exit');
+  running.delete(server.process);
 }
 
 /** Opens a page in a context of its own and notes the pads whose screens it gets. */
@@ -95,16 +97,17 @@ async function begin(phone, game, players) {
 }
 
 /** Lets a phone decide at random whenever it is asked, until the game is over or has this many entries. */
-function playOn(phone, chair, most = Infinity) {
+function playOn(phone, chair, most = null) {
   return phone.evaluate(async ([own, limit]) => {
     const { ask, facts } = hexboardTable;
     const wait = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
     for (;;) {
-      await wait(45);
+      // The server allows 60 messages per second.
+      await wait(35);
       if (facts().over || facts().stage !== 'game') return facts().over;
-      if (!facts().asked.includes(own)) continue;
+      if (limit === null && !facts().asked.includes(own)) continue;
       const { at, codes } = await ask({ t: 'legal', chair: own }, 'legal');
-      if (at >= limit) return false;
+      if (limit !== null && at >= limit) return false;
       if (codes.length > 0) await ask({ t: 'act', chair: own, at, code: codes[Math.floor(Math.random() * codes.length)] }, 'acted');
     }
   }, [chair, most]);
@@ -215,5 +218,32 @@ test('a lost seat is taken over with the code of the big screen and a confirmati
   await phones[0].click('#removals button:last-child');
   await other.waitForSelector('#join:not([hidden])');
   await closeAll([screen, ...phones.slice(0, 3), other]);
+  await stop(server);
+});
+
+test('the big screen follows a device through its console', async () => {
+  const server = await startServer('follow.redb');
+  const screen = await open(BIG, `${server.base}/t/${server.code}/screen`);
+  // A port that prints what a device prints, in pieces, and notes what is typed.
+  await screen.evaluate(() => {
+    const bytes = (text) => new TextEncoder().encode(text);
+    globalThis.typed = '';
+    const readable = new ReadableStream({
+      start(controller) {
+        for (const part of ['look: asked 2, language 0, game hive, calls 000', '00000\r\nseat 2: wG1\r\n', 'seat 1: bS1 wG1-\r\n']) controller.enqueue(bytes(part));
+      },
+    });
+    const writable = new WritableStream({ write: (chunk) => { globalThis.typed += new TextDecoder().decode(chunk); } });
+    const requestPort = async () => ({ open: async () => {}, readable, writable });
+    Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort } });
+    document.querySelector('#choices select').dispatchEvent(new Event('change'));
+  });
+  await screen.click('#follow');
+  await screen.waitForFunction(() => document.querySelectorAll('#news li').length === 2);
+  assert.equal(await screen.textContent('#title'), 'Hive');
+  assert.equal(await screen.textContent('#turn'), 'Turn: Seat 2');
+  assert.equal(await screen.textContent('#news li'), 'Seat 1: bS1 wG1-');
+  assert.match(await screen.evaluate(() => globalThis.typed), /^look\n/);
+  await closeAll([screen]);
   await stop(server);
 });

@@ -46,6 +46,9 @@ pub struct Table {
     /// The most tables
     #[arg(long, value_name = "N", default_value_t = 250)]
     pub tables: usize,
+    /// Shares tables with other servers through this NATS, as in nats://localhost:4222; needs `--features nats`
+    #[arg(long, value_name = "URL")]
+    pub nats: Option<String>,
     /// The threads of the computer players; by default one less than there are cores
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub thinkers: usize,
