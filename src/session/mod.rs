@@ -19,6 +19,7 @@ mod identity;
 mod lobby;
 mod machine;
 mod machine_saves;
+mod machine_supply;
 mod machine_view;
 mod orientation;
 mod orientation_dialog;

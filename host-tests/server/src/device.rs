@@ -5,8 +5,8 @@ use hexboard::game::Options;
 use hexboard::games::{AnyGame, by_word};
 use hexboard::parts::leds::power;
 use hexboard::parts::{
-    Buttons, FlashHealth, Frame, LEDS, Light, Pad, PadSet, PadsHealth, ResetCause, STORE_BYTES, Screen,
-    Store, Time,
+    Buttons, FlashHealth, Frame, LEDS, Light, Pad, PadHealth, PadSet, ResetCause, STORE_BYTES, Screen, Store,
+    Time,
 };
 use hexboard::session::{
     DemoDelay, Machine, MachineStage, Report, SaveService, Seating, Settings, StartError, Tone,
@@ -77,8 +77,10 @@ impl Device {
 
     fn report_parts(&mut self, health: FlashHealth, seed: u64) {
         let health = if health == FlashHealth::Failed { health } else { FlashHealth::Fine };
-        let parts = [Report::Seed(seed), Report::Flash(health), Report::Pads(PadsHealth::Fine)];
-        for report in parts.into_iter().chain(Pad::ALL.map(|pad| Report::Oled(pad, true))) {
+        let parts = [Report::Seed(seed), Report::Flash(health)];
+        let pads = Pad::ALL.map(|pad| Report::Pad(pad, PadHealth::Fine));
+        let oleds = Pad::ALL.map(|pad| Report::Oled(pad, true));
+        for report in parts.into_iter().chain(pads).chain(oleds) {
             self.machine.report(report, Time::START);
         }
         self.serve();

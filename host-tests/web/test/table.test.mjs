@@ -1,10 +1,11 @@
 /**
  * A table in real Chromium: one big screen and four phones play whole games, lose their network and
- * their server, take over a seat, and keep their secrets. `HEXBOARD_TABLE_SERVER` is the server.
+ * their server, take over a seat, and keep their secrets. `HEXBOARD_TABLE_SERVER` is the server;
+ * without it, cargo builds one.
  */
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,8 @@ import { fileURLToPath } from 'node:url';
 
 import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
 
-const SERVER = process.env.HEXBOARD_TABLE_SERVER ?? fileURLToPath(new URL('../../../target/debug/table-server', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const SERVER = process.env.HEXBOARD_TABLE_SERVER ?? buildServer();
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('../../emulator/node_modules/axe-core/axe.min.js')), 'utf8');
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const BIG = { viewport: { width: 1920, height: 1080 } };
@@ -33,6 +35,12 @@ after(async () => {
   for (const server of running) server.kill();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Builds the server and returns its path. */
+function buildServer() {
+  execFileSync('cargo', ['build', '--quiet', '-p', 'hexboard-server', '--bin', 'table-server'], { cwd: ROOT, stdio: 'inherit' });
+  return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target'), 'debug/table-server');
+}
 
 /** Starts a server on a database; `port` 0 takes a free one. */
 async function startServer(name, port = 0) {

@@ -1,17 +1,15 @@
 //! The list of commands, and their dispatch. Each command has a module of its own.
 
 mod bench;
+mod boards;
 mod build_docs;
 mod cuts;
 mod deny;
 mod docs;
 mod emulate;
 mod firmware;
-mod flash;
 mod forward;
 mod frames;
-mod layers;
-mod mutants;
 mod page;
 mod play;
 mod python;
@@ -36,13 +34,13 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 23] = [
+const COMMANDS: [&Command; 24] = [
     &play::COMMAND,
     &forward::TABLE,
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
-    &flash::COMMAND,
+    &forward::FLASH,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
@@ -51,11 +49,12 @@ const COMMANDS: [&Command; 23] = [
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &boards::COMMAND,
     &renew::COMMAND,
     &forward::GALLERY,
-    &layers::COMMAND,
+    &renew::LAYERS,
     &forward::LAW,
-    &mutants::COMMAND,
+    &forward::MUTANTS,
     &frames::COMMAND,
     &python::COMMAND,
     &forward::BALANCE,
@@ -132,7 +131,7 @@ mod tests {
 
     #[test]
     fn invalid_arguments_print_one_line_that_points_to_the_help() {
-        let table: [(&[&str], &str); 10] = [
+        let table: [(&[&str], &str); 8] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -142,8 +141,6 @@ mod tests {
             (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
             (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
-            (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
-            (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
             (&["docs", "now"], "(see `cargo xtask help docs`)"),
             (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
         ];
