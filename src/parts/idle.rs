@@ -112,6 +112,12 @@ impl IdleTracker {
         buttons.minus(self.waking[pad])
     }
 
+    /// Counts as a button press without any other effect. Ends the demo.
+    pub fn touch(&mut self, now: Time) {
+        self.is_show = false;
+        self.touched = now;
+    }
+
     /// Starts the demo, which runs until the next button press.
     pub fn begin_demo(&mut self) {
         self.is_show = true;

@@ -78,7 +78,7 @@ impl Machine {
 
     /// Starts the next demo game. The games rotate; the number of players rotates through 2, 4 and
     /// 3 where the game allows it.
-    fn begin_demo_game(&mut self) {
+    pub(super) fn begin_demo_game(&mut self) {
         let Demo { games, .. } = self.demo;
         self.demo = Demo { games: games.wrapping_add(1), began: self.context.now };
         let game = games::ALL[games % games::ALL.len()];

@@ -102,6 +102,16 @@ impl Lobby {
         self.seating
     }
 
+    /// Changes who sits where.
+    pub fn set_seating(&mut self, seating: Seating) {
+        self.seating = seating;
+    }
+
+    /// Selects a game. An unknown game changes nothing.
+    pub fn set_game(&mut self, game: GameId) {
+        self.game = games::ALL.iter().position(|id| *id == game).unwrap_or(self.game);
+    }
+
     /// Returns the chairs in use.
     fn players(&self) -> ChairSet {
         self.seating.players()

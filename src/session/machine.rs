@@ -263,7 +263,7 @@ impl Machine {
         }
         self.context.screens_changed = self.context.screens_changed.without(pad);
         *screen = Screen::DARK;
-        self.draw_orientation_dialog(pad, screen);
+        self.draw_upright(pad, screen);
         if self.context.settings.orientations[pad].is_turned {
             screen.turn_half();
         }
@@ -271,7 +271,7 @@ impl Machine {
     }
 
     /// Draws the screen of a pad as its player reads it, before it is rotated.
-    fn draw_orientation_dialog(&self, pad: Pad, screen: &mut Screen) {
+    pub(super) fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
         if let Some(question) = self.orientation_dialogs[pad] {
             return orientation_dialog::draw(question, &self.context, pad, screen);
         }

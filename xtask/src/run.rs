@@ -32,14 +32,12 @@ impl Run {
         Self { shown: "cargo".to_owned(), ..Self::new(program) }
     }
 
-    /// Creates a command that builds a program of the workspace, which has its own package, and
-    /// runs it. Its arguments follow.
+    /// Creates a command that builds and runs the program of a package. Its arguments follow.
     pub fn package(name: &str, profile: Profile) -> Run {
         Run::cargo().args(["run", "--quiet", "-p", name, "--profile", profile.word(), "--"])
     }
 
-    /// Creates a command that builds `hexboard` and runs one of its tools. Arguments of the tool
-    /// follow.
+    /// Creates a command that builds `hexboard` and runs a tool of it. The tool's arguments follow.
     pub fn tool(name: &str, profile: Profile) -> Run {
         Run::package("host-tests", profile).arg(name)
     }

@@ -21,6 +21,7 @@ mod presses;
 mod replay;
 mod sim;
 mod strength;
+mod table;
 mod trace;
 mod tune;
 mod uhp;
@@ -35,6 +36,7 @@ use host_tests::tools::{Failure, Hexboard, Out, Tool};
 pub fn run(hexboard: Hexboard, matches: &ArgMatches, out: Out<'_>) -> Result<(), Failure> {
     match hexboard.tool {
         Tool::Sim(args) => sim::run(args, out),
+        Tool::Table(args) => table::run(args, out),
         Tool::Trace(args) => trace::run(args, out),
         Tool::Replay(args) => replay::run(&args, out),
         Tool::Uhp(_) => uhp::run(out),

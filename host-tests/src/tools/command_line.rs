@@ -4,7 +4,7 @@ use clap::{Command, CommandFactory, Parser, Subcommand};
 
 use super::{
     Balance, BuildDocs, Completions, Cuts, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
-    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Replay, Strength, Tune, Uhp,
+    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Replay, Strength, Table, Tune, Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::TraceArgs;
@@ -34,6 +34,7 @@ pub struct Hexboard {
 #[allow(missing_docs, reason = "the types of the arguments have the help texts")]
 pub enum Tool {
     Sim(SimArgs),
+    Table(Table),
     Trace(TraceArgs),
     Replay(Replay),
     Uhp(Uhp),

@@ -53,6 +53,29 @@ impl Table {
         self.inputs.notify_fight(&self.play, &before, context);
     }
 
+    /// Applies a whole action of a person, without the choices that lead to it. Does nothing if the
+    /// player is not asked, the action is not legal, or a lesson wants something else.
+    pub(super) fn take_whole(&mut self, chair: Chair, action: AnyAction, context: &mut Context) {
+        if self.show.dice().is_some() {
+            self.hurry(context);
+        }
+        let is_open = self.play.is_asked(chair) && self.play.late().is_none() && !self.play.is_lesson();
+        let Some(actor) = self.play.actor(chair).filter(|_| is_open && self.show.dice().is_none()) else {
+            return;
+        };
+        if !self.play.game().is_legal(actor, action) {
+            return;
+        }
+        self.touch_pad(self.play.pad_at(chair), context);
+        self.inputs[chair].walk = Walk::START;
+        if self.play.is_hidden(actor, action) {
+            self.take_hidden(chair, actor, action, Walk::START);
+        } else {
+            self.take(chair, actor, action, context);
+        }
+        context.redraw_screen(self.play.pad_at(chair));
+    }
+
     /// Applies an action. If it is public, also logs it on the console and shows its trail. An
     /// action that fails is not shown.
     ///

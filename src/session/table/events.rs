@@ -4,6 +4,7 @@
 use super::play::shared_pads::Holder;
 use super::{Fact, Table};
 use crate::game::{Actor, Seat, SeatSet};
+use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad, Time};
 use crate::session::context::{Context, StageRequest};
@@ -26,6 +27,8 @@ pub enum TableEvent {
     Key(Pad, Key),
     /// A player points at a cell.
     Point(Pad, Cell),
+    /// A player takes a whole action without the pad.
+    Action(Chair, AnyAction),
     /// Time has passed.
     Tick,
     /// The thinker has found an action.
@@ -47,6 +50,7 @@ impl Table {
             TableEvent::Resume => self.resume(context),
             TableEvent::Key(pad, key) => return self.key(pad, key, context),
             TableEvent::Point(pad, cell) => self.point(pad, cell, context),
+            TableEvent::Action(chair, action) => self.take_whole(chair, action, context),
             TableEvent::Tick => self.tick(context),
             TableEvent::Answer(answer) => {
                 self.update_clock(context);

@@ -30,6 +30,7 @@ use crate::parts::{ByPad, Pad, PadSet, Screen, Time};
 use crate::session::Seating;
 use crate::session::context::Context;
 use crate::session::game_text::GameStatus;
+use crate::ui::lang::Language;
 use crate::ui::{Canvas, Chair, GameView};
 
 use computers::Computers;
@@ -243,6 +244,12 @@ impl Table {
                 self.inputs.refresh_offer_in_place(chair, &self.play, self.show.window());
             }
         }
+    }
+
+    /// Returns one of the last public actions, the newest first: the length of the journal before
+    /// it, its seat and its text.
+    pub fn news(&self, row: usize, language: Language) -> Option<(usize, Seat, &str)> {
+        self.show.log().news(row, language)
     }
 
     /// Returns the seat of the game at this chair.

@@ -6,6 +6,7 @@ use crate::failure::Result;
 use crate::run::{Profile, Run};
 
 const ARGUMENTS: &str = "[ARGUMENTS]";
+const HELP: &[&str] = &["`hexboard COMMAND --help` lists the arguments."];
 
 pub const FLASH: Command = Command {
     name: "flash",
@@ -30,37 +31,39 @@ pub const FUZZ: Command = Command {
     run: |args| forward("fuzz", Profile::Checked, args),
 };
 
-pub const GALLERY: Command = Command {
-    name: "gallery",
-    arguments: ARGUMENTS,
-    summary: "runs `hexboard gallery`: writes docs/gallery.md and the pictures of the manuals",
-    details: &["`hexboard gallery --help` lists the arguments."],
-    run: |args| forward("gallery", Profile::Checked, args),
-};
+pub const LAW: Command = tool(
+    "law",
+    "runs `hexboard law` with overflow checks: nothing hidden may become visible or audible",
+    |args| forward("law", Profile::Checked, args),
+);
 
-pub const LAW: Command = Command {
-    name: "law",
-    arguments: ARGUMENTS,
-    summary: "runs `hexboard law`: checks that nothing hidden becomes visible or audible",
-    details: &["Overflow checks are on. `hexboard law --help` lists the arguments."],
-    run: |args| forward("law", Profile::Checked, args),
-};
+pub const GALLERY: Command = tool(
+    "gallery",
+    "runs `hexboard gallery`: writes docs/gallery.md and the pictures of the manuals",
+    |args| forward("gallery", Profile::Checked, args),
+);
 
-pub const BALANCE: Command = Command {
-    name: "balance",
-    arguments: ARGUMENTS,
-    summary: "runs `hexboard balance`: measures the fairness of the games and writes docs/balance.md",
-    details: &["`hexboard balance --help` lists the arguments."],
-    run: |args| forward("balance", Profile::Quick, args),
-};
+pub const BALANCE: Command = tool(
+    "balance",
+    "runs `hexboard balance`: measures the fairness of the games and writes docs/balance.md",
+    |args| forward("balance", Profile::Quick, args),
+);
 
-pub const STRENGTH: Command = Command {
-    name: "strength",
-    arguments: ARGUMENTS,
-    summary: "runs `hexboard strength`: measures the strength of the levels",
-    details: &["`hexboard strength --help` lists the arguments."],
-    run: |args| forward("strength", Profile::Quick, args),
-};
+pub const STRENGTH: Command =
+    tool("strength", "runs `hexboard strength`: measures the strength of the levels", |args| {
+        forward("strength", Profile::Quick, args)
+    });
+
+pub const TABLE: Command = tool(
+    "table",
+    "runs `hexboard table`: the board on a big screen, phones as pads; --lan lets phones connect",
+    |args| Run::cargo().args(TABLE_BUILD.split(' ')).args(args.rest()).forward(),
+);
+const TABLE_BUILD: &str = "run --quiet -p host-tests --features table --profile python -- table";
+
+const fn tool(name: &'static str, summary: &'static str, run: fn(Args) -> Result) -> Command {
+    Command { name, arguments: ARGUMENTS, summary, details: HELP, run }
+}
 
 pub const MUTANTS: Command = Command {
     name: "mutants",

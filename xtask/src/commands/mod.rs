@@ -34,8 +34,9 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 23] = [
+const COMMANDS: [&Command; 24] = [
     &play::COMMAND,
+    &forward::TABLE,
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,

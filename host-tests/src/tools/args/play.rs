@@ -23,6 +23,40 @@ pub struct Tui {
     pub log: Option<PathBuf>,
 }
 
+/// Serves a table for phones: the board on a big screen, each player's phone as pad and hidden screen.
+///
+/// Prints the addresses of the big screen and of the page to join. Only this machine can connect unless `--lan` is given. Games
+/// are saved after every action and continue at the next start. `docs/server/host.md` explains it. Needs a build with
+/// `--features table`; `cargo xtask table` makes one.
+#[derive(Parser)]
+#[command(name = "table", after_help = after_help!("hexboard table --lan", "hexboard table --bench"))]
+pub struct Table {
+    /// The port
+    #[arg(long, value_name = "N", default_value_t = 8237)]
+    pub port: u16,
+    /// Lets phones in the local network connect, and prints a QR code
+    #[arg(long)]
+    pub lan: bool,
+    /// Keeps all tables in this file; by default in the user's folder for program state
+    #[arg(long, value_name = "FILE")]
+    pub data: Option<PathBuf>,
+    /// The address that phones use, if the server is behind a proxy
+    #[arg(long, value_name = "URL")]
+    pub address: Option<String>,
+    /// The most tables
+    #[arg(long, value_name = "N", default_value_t = 250)]
+    pub tables: usize,
+    /// Shares tables with other servers through this NATS, as in nats://localhost:4222; needs `--features nats`
+    #[arg(long, value_name = "URL")]
+    pub nats: Option<String>,
+    /// The threads of the computer players; by default one less than there are cores
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub thinkers: usize,
+    /// Measures load and hostile clients on this machine and prints a table of figures
+    #[arg(long)]
+    pub bench: bool,
+}
+
 /// Runs the Hive engine for the Universal Hive Protocol on standard input and output.
 ///
 /// The engine prints its name and capabilities first, then answers one command per line until `exit` or the end of the input.

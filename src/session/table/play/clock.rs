@@ -69,6 +69,11 @@ impl Play {
         self.clock.rate() != TimeControl::Off && !self.is_over() && !self.is_lesson()
     }
 
+    /// Returns the remaining seconds of a seat, and whether its clock runs.
+    pub fn clock_display(&self, seat: Seat, now: Time) -> Option<(u32, bool)> {
+        self.clock.display(seat, now)
+    }
+
     /// Draws the clock of the player at this chair at the end of the title, highlighted while it
     /// runs.
     pub fn draw_clock(&self, chair: Chair, now: Time, screen: &mut Screen) {

@@ -247,6 +247,14 @@ impl Play {
         Some(others.fold(SeatSet::EMPTY, SeatSet::with))
     }
 
+    /// Returns the winners of a finished game.
+    pub fn winners(&self) -> Option<SeatSet> {
+        match self.game().turn() {
+            Turn::Over(outcome) => Some(outcome.winners),
+            Turn::Decide(_) | Turn::Chance => self.winners_on_time(),
+        }
+    }
+
     /// Returns whether the last action was a forced pass.
     pub const fn has_passed(&self) -> bool {
         self.has_passed

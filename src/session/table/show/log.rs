@@ -72,6 +72,12 @@ impl Log {
         self.entries.iter().rev().nth(row)
     }
 
+    /// Returns the action on a row as text, with the length of the journal before it and its seat.
+    pub fn news(&self, row: usize, language: Language) -> Option<(usize, Seat, &str)> {
+        let entry = self.row(row)?;
+        Some((entry.at, entry.seat, &entry.what[language as usize]))
+    }
+
     /// Adds an action that is about to be applied, if it is public.
     pub fn record(&mut self, play: &Play, window: Window, actor: Actor, action: AnyAction) {
         let Actor::Seat(seat) = actor else { return };

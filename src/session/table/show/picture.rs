@@ -27,11 +27,7 @@ impl Table {
             self.paint(context);
         }
         let mut winners = Vec::<_, { Seat::COUNT }>::new();
-        let won = match self.play.game().turn() {
-            Turn::Over(outcome) => Some(outcome.winners),
-            Turn::Decide(_) | Turn::Chance => self.play.winners_on_time(),
-        };
-        if let Some(won) = won {
+        if let Some(won) = self.play.winners() {
             let public = self.play.game().public();
             let palette = context.settings.palette.palette();
             winners.extend(won.iter().map(|seat| public.look(seat, palette).colour));

@@ -1,0 +1,171 @@
+//! The public state of a table in words, for every page.
+
+use hexboard::session::MachineStage;
+use hexboard::ui::lang::Language;
+use serde::Serialize;
+
+use crate::device::Device;
+use crate::players::CHAIRS;
+use crate::protocol::Lang;
+
+/// The number of past actions that a page gets.
+const NEWS: usize = 6;
+
+/// What everybody may know.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Facts {
+    t: &'static str,
+    /// `lobby`, `game`, `show` or `other`.
+    pub stage: &'static str,
+    game: Option<&'static str>,
+    phase: Option<&'static str>,
+    /// Whether the game is over.
+    pub over: bool,
+    players: [Option<Player>; CHAIRS],
+    /// The last public actions, the newest first.
+    news: Vec<News>,
+    /// The chairs that must decide.
+    asked: Vec<usize>,
+    locked: bool,
+    /// Whether the host has stopped the game.
+    pub paused: bool,
+    host: Option<usize>,
+    /// The chair of the lost phone that somebody wants to take over.
+    takeover: Option<usize>,
+    /// The code of the takeover, for big screens only.
+    takeover_code: Option<String>,
+    /// How many big screens and spectators watch.
+    watching: usize,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Player {
+    /// The name of the person; absent for a computer.
+    name: Option<String>,
+    /// The pad of the person.
+    pad: Option<usize>,
+    /// Whether the phone is connected.
+    here: bool,
+    /// The colour or people in the game.
+    side: Option<&'static str>,
+    points: Option<i16>,
+    counted: Option<&'static str>,
+    asked: bool,
+    winner: bool,
+    /// The remaining seconds, and whether the clock runs.
+    clock: Option<(u32, bool)>,
+    /// The main colour, as a hexadecimal number.
+    colour: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct News {
+    /// The number of actions before it.
+    at: usize,
+    chair: Option<usize>,
+    side: &'static str,
+    what: String,
+}
+
+/// The parts of the facts that the machine does not know.
+pub struct Room<'a> {
+    /// The people.
+    pub players: &'a crate::players::Players,
+    /// Whether the phone of each pad is connected.
+    pub here: [bool; CHAIRS],
+    /// Whether the host has stopped the game.
+    pub is_paused: bool,
+    /// The takeover in progress: chair and code.
+    pub takeover: Option<(usize, &'a str)>,
+    /// How many big screens and spectators watch.
+    pub watching: usize,
+}
+
+impl Facts {
+    /// Collects the facts in a language. `with_code` adds the code of a takeover.
+    pub fn collect(device: &Device, room: &Room<'_>, lang: Lang, with_code: bool) -> Facts {
+        let (machine, language) = (&device.machine, Language::from(lang));
+        let stage = match machine.stage() {
+            MachineStage::Table => "game",
+            MachineStage::Show => "show",
+            MachineStage::Lobby => "lobby",
+            MachineStage::Other => "other",
+        };
+        let mut facts = Facts {
+            t: "facts",
+            stage,
+            game: device.game_word(),
+            phase: machine.phase(language).filter(|_| !machine.is_over()),
+            over: machine.is_over(),
+            locked: room.players.is_locked,
+            paused: room.is_paused,
+            host: room.players.host,
+            takeover: room.takeover.map(|(chair, _)| chair),
+            takeover_code: room.takeover.filter(|_| with_code).map(|(_, code)| code.to_owned()),
+            watching: room.watching,
+            ..Facts::default()
+        };
+        facts.add_people(room);
+        facts.add_standings(device, language);
+        facts.add_news(device, language);
+        facts
+    }
+
+    fn add_people(&mut self, room: &Room<'_>) {
+        for (player, person) in self.players.iter_mut().zip(&room.players.chairs) {
+            *player = person.as_ref().map(|person| Player {
+                name: Some(person.name.clone()),
+                pad: Some(person.pad),
+                here: room.here[person.pad],
+                ..Player::NOBODY
+            });
+        }
+    }
+
+    fn add_standings(&mut self, device: &Device, language: Language) {
+        for standing in device.machine.standings(language) {
+            let player = self.players[standing.chair.index()].get_or_insert(Player::NOBODY);
+            player.side = Some(standing.score.name);
+            player.points = Some(standing.score.points);
+            player.counted = Some(standing.score.counted);
+            player.asked = standing.is_asked;
+            player.winner = standing.is_winner;
+            player.clock = standing.clock;
+            player.colour =
+                Some(format!("#{:02x}{:02x}{:02x}", standing.colour.r, standing.colour.g, standing.colour.b));
+            if standing.is_asked {
+                self.asked.push(standing.chair.index());
+            }
+        }
+    }
+
+    fn add_news(&mut self, device: &Device, language: Language) {
+        let standings = device.machine.standings(language);
+        for row in 0..NEWS {
+            let Some((at, seat, what)) = device.machine.news(row, language) else { break };
+            let standing = standings.iter().find(|standing| standing.seat == seat);
+            self.news.push(News {
+                at,
+                chair: standing.map(|standing| standing.chair.index()),
+                side: standing.map_or("", |standing| standing.score.name),
+                what: what.to_owned(),
+            });
+        }
+    }
+}
+
+impl Player {
+    const NOBODY: Player = Player {
+        name: None,
+        pad: None,
+        here: false,
+        side: None,
+        points: None,
+        counted: None,
+        asked: false,
+        winner: false,
+        clock: None,
+        colour: None,
+    };
+}

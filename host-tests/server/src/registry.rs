@@ -1,0 +1,195 @@
+//! All tables of a server, by their codes.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+use crate::actor::{self, Address, Event, Shared};
+use crate::config::{RateLimit, TABLE_BURST, TABLES_PER_SECOND};
+use crate::flash::TableFlash;
+use crate::ids::{CODE_LENGTH, HOST_KEY_LENGTH, normalised_code, random_code, random_u64};
+use crate::store::{Change, StoredTable};
+use crate::table::{Stored, Table};
+
+/// The tables of a server.
+#[derive(Clone)]
+pub struct Registry {
+    shared: Shared,
+    tables: Arc<Mutex<BTreeMap<String, Entry>>>,
+    new_tables: Arc<Mutex<RateLimit>>,
+    most: usize,
+    clients: Arc<AtomicU64>,
+}
+
+#[derive(Clone)]
+struct Entry {
+    address: Address,
+    host_key: String,
+}
+
+/// Why there is no new table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// There are as many as allowed, or too many were opened at once.
+    Full,
+    /// The database cannot be written.
+    Storage,
+}
+
+impl Registry {
+    /// Opens all tables of the database.
+    ///
+    /// # Errors
+    /// Returns an error if the database cannot be read.
+    pub fn open(shared: Shared, most: usize) -> Result<Registry, String> {
+        let registry = Registry {
+            tables: Arc::new(Mutex::new(BTreeMap::new())),
+            new_tables: Arc::new(Mutex::new(RateLimit::new(TABLE_BURST, TABLES_PER_SECOND))),
+            most,
+            clients: Arc::new(AtomicU64::new(1)),
+            shared,
+        };
+        // With other servers, the tables come from them.
+        if !registry.has_cluster() {
+            for StoredTable { code, stored, sectors } in registry.shared.store.read()? {
+                registry.add(code, stored, TableFlash::with(sectors));
+            }
+        }
+        Ok(registry)
+    }
+
+    #[cfg(not(feature = "nats"))]
+    fn has_cluster(&self) -> bool {
+        false
+    }
+
+    #[cfg(feature = "nats")]
+    fn has_cluster(&self) -> bool {
+        self.cluster().is_some()
+    }
+
+    /// Returns the other servers.
+    #[cfg(feature = "nats")]
+    pub fn cluster(&self) -> Option<&crate::cluster::Cluster> {
+        self.shared.store.cluster.as_ref()
+    }
+
+    /// Sends heartbeats and takes over the tables of dead servers, until the others think that this
+    /// server is dead. All its tables are then closed, because others have them.
+    #[cfg(feature = "nats")]
+    pub async fn follow_cluster(self) {
+        let Some(cluster) = self.cluster().cloned() else { return };
+        loop {
+            if let Err(error) = cluster.beat().await {
+                eprintln!("cluster: {error}; all tables are closed");
+                self.stop().await;
+                return self.tables().clear();
+            }
+            for code in cluster.orphans() {
+                match cluster.take(&code).await {
+                    Ok(StoredTable { code, stored, sectors }) => {
+                        self.add(code, stored, TableFlash::with(sectors));
+                    }
+                    Err(error) => eprintln!("table {code}: {error}"),
+                }
+            }
+            tokio::time::sleep(crate::cluster::HEARTBEAT).await;
+        }
+    }
+
+    /// Returns the addresses of all servers, for phones whose server dies.
+    pub fn servers(&self) -> Vec<String> {
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = self.cluster() {
+            return cluster.addresses();
+        }
+        Vec::new()
+    }
+
+    /// Returns the address of the server that has a table, if it is another one.
+    pub fn other_server(&self, _code: &str) -> Option<String> {
+        #[cfg(feature = "nats")]
+        return self.cluster()?.address_of(&normalised_code(_code));
+        #[cfg(not(feature = "nats"))]
+        None
+    }
+
+    fn add(&self, code: String, stored: Stored, flash: TableFlash) -> Address {
+        let host_key = stored.host_key.clone();
+        let table = Table::open(flash, stored, random_u64());
+        let address = actor::start(code.clone(), table, self.shared.clone());
+        self.tables().insert(code, Entry { address: address.clone(), host_key });
+        address
+    }
+
+    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, Entry>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a new table and returns its code.
+    ///
+    /// # Errors
+    /// Returns why not.
+    pub async fn create(&self) -> Result<String, OpenError> {
+        let is_quick = !self.new_tables.lock().unwrap_or_else(PoisonError::into_inner).allows();
+        if is_quick { Err(OpenError::Full) } else { self.create_unlimited().await }
+    }
+
+    /// Opens a new table, however many were opened before in a short time.
+    ///
+    /// # Errors
+    /// Returns why not.
+    pub async fn create_unlimited(&self) -> Result<String, OpenError> {
+        if self.tables().len() >= self.most {
+            return Err(OpenError::Full);
+        }
+        let stored = Stored { host_key: random_code(HOST_KEY_LENGTH), ..Stored::default() };
+        let code = std::iter::repeat_with(|| random_code(CODE_LENGTH))
+            .find(|code| !self.tables().contains_key(code))
+            .ok_or(OpenError::Full)?;
+        #[cfg(feature = "nats")]
+        if let Some(cluster) = self.cluster()
+            && cluster.claim(&code).await.is_err()
+        {
+            return Err(OpenError::Storage);
+        }
+        let change = Change { code: code.clone(), sectors: Vec::new(), stored: Some(stored.clone()) };
+        if !self.shared.store.write(change).await {
+            return Err(OpenError::Storage);
+        }
+        self.add(code.clone(), stored, TableFlash::default());
+        Ok(code)
+    }
+
+    /// Returns the table with this code, as typed by a person.
+    pub fn find(&self, code: &str) -> Option<Address> {
+        self.tables().get(&normalised_code(code)).map(|entry| entry.address.clone())
+    }
+
+    /// Returns the codes and host keys of all tables.
+    pub fn list(&self) -> Vec<(String, String)> {
+        self.tables().iter().map(|(code, entry)| (code.clone(), entry.host_key.clone())).collect()
+    }
+
+    /// Returns all tables.
+    pub fn addresses(&self) -> Vec<Address> {
+        self.tables().values().map(|entry| entry.address.clone()).collect()
+    }
+
+    /// Returns a number for a new client.
+    pub fn next_client(&self) -> u64 {
+        self.clients.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Stores and closes all tables.
+    pub async fn stop(&self) {
+        for table in self.addresses() {
+            let (done, stopped) = oneshot::channel();
+            if table.send(Event::Stop(done)).await {
+                let _ = stopped.await;
+            }
+        }
+    }
+}

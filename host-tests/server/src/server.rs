@@ -1,0 +1,105 @@
+//! Starts a server and runs it until it is told to stop.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+
+use tokio::net::TcpListener;
+
+use crate::actor::Shared;
+use crate::config::Config;
+use crate::http::{Site, router};
+use crate::ids::random_token;
+use crate::registry::Registry;
+use crate::store::Store;
+use crate::thinking::Thinkers;
+
+/// A server that runs.
+pub struct Server {
+    /// The address that it listens on.
+    pub address: SocketAddr,
+    /// The address for phones.
+    pub base: String,
+    /// The tables.
+    pub registry: Registry,
+}
+
+impl Server {
+    /// Opens the database and all its tables, binds the port and serves in the background. A new
+    /// database gets a table.
+    ///
+    /// # Errors
+    /// Returns an error if the database or the port cannot be opened.
+    pub async fn start(config: &Config) -> Result<Server, String> {
+        // More connections than the usual limit of open files.
+        let _ = rlimit::increase_nofile_limit(crate::config::MAX_CONNECTIONS as u64 * 2);
+        let store =
+            Store::open(&config.data).map_err(|error| format!("{}: {error}", config.data.display()))?;
+        let bound = TcpListener::bind((config.host(), config.port)).await;
+        let listener = bound.map_err(|error| format!("port {}: {error}", config.port))?;
+        let address = listener.local_addr().map_err(|error: io::Error| error.to_string())?;
+        let base = config.base(address.port());
+        let store = join_cluster(store, config, &base).await?;
+        let thinkers = Thinkers::start(config.thinker_threads());
+        let registry =
+            Registry::open(Shared { store, thinkers, epoch: random_token().into() }, config.tables)?;
+        if registry.list().is_empty() {
+            registry.create().await.map_err(|_| "the database cannot be written".to_owned())?;
+        }
+        #[cfg(feature = "nats")]
+        tokio::spawn(registry.clone().follow_cluster());
+        let connections = Arc::new(AtomicUsize::new(0));
+        let site = Site { registry: registry.clone(), base: base.as_str().into(), connections };
+        tokio::spawn(async move { axum::serve(listener, router(site)).await });
+        Ok(Server { address, base, registry })
+    }
+
+    /// Returns what to print for the person who starts the server: addresses and the key of the
+    /// host of the first table.
+    pub fn introduction(&self, with_qr: bool) -> String {
+        let Some((code, key)) = self.registry.list().into_iter().next() else { return String::new() };
+        let base = &self.base;
+        let qr = if with_qr { crate::qr::terminal(&format!("{base}/t/{code}")) } else { None };
+        let port = self.address.port();
+        format!(
+            "{}big screen  http://localhost:{port}/t/{code}/screen\njoin        {base}/t/{code}\ncode        {code}\nhost key    {key}\nstop        Ctrl-C",
+            qr.map_or_else(String::new, |qr| format!("{qr}\n"))
+        )
+    }
+}
+
+/// Connects to the other servers, if there are any.
+#[cfg(feature = "nats")]
+async fn join_cluster(mut store: Store, config: &Config, base: &str) -> Result<Store, String> {
+    if let Some(url) = &config.nats {
+        let cluster = crate::cluster::Cluster::connect(url, base).await?;
+        cluster.beat().await?;
+        store.cluster = Some(cluster);
+    }
+    Ok(store)
+}
+
+/// Refuses to join other servers, because this build cannot.
+#[cfg(not(feature = "nats"))]
+async fn join_cluster(store: Store, config: &Config, _: &str) -> Result<Store, String> {
+    match &config.nats {
+        Some(_) => Err("this build cannot use NATS: build with `--features nats`".into()),
+        None => Ok(store),
+    }
+}
+
+/// Runs a server until Ctrl-C. Prints its addresses with `print` once it is ready.
+///
+/// # Errors
+/// Returns an error if the server cannot start.
+pub fn run(config: &Config, print: impl FnOnce(&str)) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(|error| error.to_string())?.block_on(async {
+        let server = Server::start(config).await?;
+        print(&server.introduction(config.lan));
+        let _ = tokio::signal::ctrl_c().await;
+        server.registry.stop().await;
+        Ok(())
+    })
+}

@@ -1,0 +1,193 @@
+//! A server with real connections: seats, secrets, return, takeover, the rights of the host, versions
+//! and hostile clients.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use hexboard_server::{Client, Config, Received, Server, Sizes, measure};
+use serde_json::{Value, json};
+
+static SERVERS: AtomicUsize = AtomicUsize::new(0);
+
+/// A server on a port of its own with a new database.
+struct Host {
+    server: Server,
+    code: String,
+    key: String,
+    data: PathBuf,
+}
+
+impl Host {
+    async fn start() -> Host {
+        let number = SERVERS.fetch_add(1, Ordering::Relaxed);
+        let data = std::env::temp_dir().join(format!("hexboard-wire-{}-{number}.redb", std::process::id()));
+        let _ = std::fs::remove_file(&data);
+        let config = Config { port: 0, data: data.clone(), ..Config::default() };
+        let server = Server::start(&config).await.expect("a server");
+        let (code, key) = server.registry.list().remove(0);
+        Host { server, code, key, data }
+    }
+
+    async fn sit(&self, chair: usize) -> Client {
+        Client::sit(self.server.address, &self.code, chair).await.expect("a free chair")
+    }
+
+    async fn join(&self, role: &str, token: Option<&str>) -> Client {
+        Client::join(self.server.address, &self.code, role, token).await.expect("a welcome")
+    }
+
+    async fn stop(self) {
+        self.server.registry.stop().await;
+        let _ = std::fs::remove_file(&self.data);
+    }
+}
+
+async fn start_game(phone: &mut Client, game: &str, players: usize) {
+    phone.send(&json!({ "t": "start", "game": game, "players": players, "level": 0 })).await;
+    phone.wait_until(|facts| facts["stage"] == "game").await.expect("the game begins");
+}
+
+async fn error(client: &mut Client) -> String {
+    let error = client.wait_for("error").await.expect("an error");
+    error["why"].as_str().unwrap_or_default().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_phone_gets_its_own_screen_only() {
+    let host = Host::start().await;
+    let (mut one, mut two) = (host.sit(0).await, host.sit(1).await);
+    let mut screen = host.join("screen", None).await;
+    start_game(&mut one, "termites", 2).await;
+    for (pad, client) in [(Some(0), &mut one), (Some(1), &mut two), (None, &mut screen)] {
+        client.send(&json!({ "t": "ping" })).await;
+        let mut seen = Vec::new();
+        loop {
+            match client.next().await {
+                Received::Screen(pad, _) => seen.push(pad),
+                Received::Text(text) if text["t"] == "pong" => break,
+                Received::Closed => panic!("disconnected"),
+                Received::Text(text) => assert!(!text.to_string().contains("token"), "{text}"),
+                Received::Board(_) => {}
+            }
+        }
+        assert!(seen.iter().all(|seen| Some(*seen) == pad), "pad {pad:?} got {seen:?}");
+    }
+    // A control: pressing changes the own screen.
+    two.press(&[7]).await;
+    while !matches!(two.next().await, Received::Screen(1, _)) {}
+    host.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_returns_to_its_seat_and_inputs_count_once() {
+    let host = Host::start().await;
+    let mut phone = host.sit(2).await;
+    phone.send(&json!({ "t": "press", "n": 7, "keys": [1] })).await;
+    assert_eq!(phone.wait_for("ack").await.expect("an answer")["n"], 7);
+    let token = phone.token.clone().expect("a token");
+    drop(phone);
+    let mut again = Client::connect(host.server.address).await.expect("a connection");
+    again.send(&json!({ "t": "hello", "v": 1, "code": host.code, "role": "phone", "token": token })).await;
+    let welcome = again.wait_for("welcome").await.expect("a welcome");
+    assert_eq!((&welcome["pad"], &welcome["n"]), (&json!(2), &json!(7)));
+    // An input with an old number is confirmed and not repeated: the menu stays closed.
+    while !matches!(again.next().await, Received::Screen(2, _)) {}
+    again.send(&json!({ "t": "press", "n": 7, "keys": [1] })).await;
+    again.send(&json!({ "t": "ping" })).await;
+    loop {
+        match again.next().await {
+            Received::Screen(..) => panic!("the input was repeated"),
+            Received::Text(text) if text["t"] == "pong" => break,
+            _ => {}
+        }
+    }
+    let mut stranger = host.join("phone", Some("00000000000000000000000000000000")).await;
+    assert!(stranger.wait_for("unseated").await.is_some());
+    stranger.press(&[4]).await;
+    assert_eq!(error(&mut stranger).await, "seat");
+    host.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_seat_is_taken_over_with_the_code_and_a_confirmation() {
+    let host = Host::start().await;
+    let (mut one, lost) = (host.sit(0).await, host.sit(1).await);
+    let mut screen = host.join("screen", None).await;
+    let mut new = host.join("phone", None).await;
+    new.send(&json!({ "t": "takeover", "chair": 1 })).await;
+    assert_eq!(error(&mut new).await, "connected");
+    let old = lost.token.clone();
+    drop(lost);
+    one.wait_until(|facts| facts["players"][1]["here"] == false).await.expect("the phone is gone");
+    new.send(&json!({ "t": "takeover", "chair": 1 })).await;
+    let shown = screen.wait_until(|facts| facts["takeover_code"].is_string()).await.expect("a code");
+    let code = shown["takeover_code"].clone();
+    // Phones do not get the code.
+    let seen = one.wait_until(|facts| facts["takeover"] == 1).await.expect("a question");
+    assert_eq!(seen["takeover_code"], Value::Null);
+    one.send(&json!({ "t": "confirm", "yes": true })).await;
+    assert_eq!(error(&mut one).await, "seat", "the code comes first");
+    new.send(&json!({ "t": "takeover", "chair": 1, "code": "AAAA" })).await;
+    assert_eq!(error(&mut new).await, "code");
+    new.send(&json!({ "t": "takeover", "chair": 1, "code": code })).await;
+    new.send(&json!({ "t": "confirm", "yes": true })).await;
+    assert_eq!(error(&mut new).await, "seat", "nobody confirms for himself");
+    one.send(&json!({ "t": "confirm", "yes": true })).await;
+    let seated = new.wait_for("seated").await.expect("the seat");
+    assert_eq!(seated["pad"], 1);
+    let mut late = host.join("phone", old.as_deref()).await;
+    assert!(late.wait_for("unseated").await.is_some(), "the old token is invalid");
+    host.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_locks_pauses_and_removes() {
+    let host = Host::start().await;
+    let (mut one, mut two) = (host.sit(0).await, host.sit(1).await);
+    two.send(&json!({ "t": "pause", "on": true })).await;
+    assert_eq!(error(&mut two).await, "host");
+    one.send(&json!({ "t": "lock", "on": true })).await;
+    one.wait_until(|facts| facts["locked"] == true).await.expect("locked");
+    let mut third = host.join("phone", None).await;
+    third.send(&json!({ "t": "sit", "chair": 2, "name": "Third" })).await;
+    assert_eq!(error(&mut third).await, "locked");
+    one.send(&json!({ "t": "pause", "on": true })).await;
+    one.wait_until(|facts| facts["paused"] == true).await.expect("paused");
+    two.press(&[4]).await;
+    assert_eq!(error(&mut two).await, "paused");
+    one.send(&json!({ "t": "pause", "on": false })).await;
+    one.wait_until(|facts| facts["paused"] == false).await.expect("continued");
+    // The key of the terminal gives the rights of the host to any client.
+    third.send(&json!({ "t": "host", "key": "WRONG" })).await;
+    assert_eq!(error(&mut third).await, "key");
+    third.send(&json!({ "t": "host", "key": host.key })).await;
+    assert!(third.wait_for("host").await.is_some());
+    third.send(&json!({ "t": "remove", "chair": 1 })).await;
+    assert!(two.wait_for("unseated").await.is_some());
+    host.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_versions_reload_and_unknown_tables_are_refused() {
+    let host = Host::start().await;
+    for hello in
+        [json!({ "t": "hello", "v": 99, "code": host.code, "role": "phone" }), json!({ "v": 2, "hi": 1 })]
+    {
+        let mut client = Client::connect(host.server.address).await.expect("a connection");
+        client.send(&hello).await;
+        assert_eq!(client.wait_for("reload").await.expect("an answer")["v"], 1);
+    }
+    let mut client = Client::connect(host.server.address).await.expect("a connection");
+    client.send(&json!({ "t": "hello", "v": 1, "code": "XXXXX", "role": "phone" })).await;
+    assert_eq!(error(&mut client).await, "table");
+    host.stop().await;
+}
+
+/// The measured command with small sizes: it also attacks the server while four phones play.
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_clients_do_not_disturb_a_game() {
+    let sizes = Sizes { spectators: 5, presses: 12, tables: 3, seconds: 1, idle: 50, hostile: 2 };
+    let figures = measure(sizes).await.expect("nobody was disconnected");
+    assert!(figures.contains("| spectators connected | 5 |"), "{figures}");
+    assert!(figures.contains("press to picture") && figures.contains("memory per table"), "{figures}");
+}

@@ -1,0 +1,167 @@
+/** The big screen, and the page for spectators: the board and everything that is public. */
+
+import { GAME_NAMES } from '../game-names.mjs';
+import { BoardView } from './board.mjs';
+import { showChoices } from './choices.mjs';
+import { Connection } from './connection.mjs';
+import { canFollow, follow } from './follow.mjs';
+import { language, text, translate } from './words.mjs';
+
+const find = (id) => document.getElementById(id);
+const { code, join, role } = document.documentElement.dataset;
+const board = new BoardView(find('board'));
+let facts = null;
+let audio = null;
+let followed = null;
+
+const connection = new Connection(() => ({ code, role, lang: language }), {
+  received(message) {
+    // A device that is followed replaces the table of the server.
+    if (message.t === 'facts' && !followed) showFacts(message);
+    if (message.t === 'tone') play(message);
+  },
+  boardChanged: (cells) => board.apply(cells),
+  screenChanged() {},
+  stateChanged: showBanner,
+});
+
+/** Returns the name of a player: of the person, else of the side in the game. */
+function nameOf(chair) {
+  const player = facts.players[chair];
+  return player?.name ?? (player?.side ? `${player.side} (${text('computer')})` : text('seat', chair + 1));
+}
+
+function showFacts(message) {
+  facts = message;
+  document.body.classList.toggle('lobby', facts.stage === 'lobby');
+  find('title').textContent = GAME_NAMES[facts.game]?.[language === 'pl' ? 1 : 0] ?? 'Hexboard';
+  find('turn').textContent = turnText();
+  find('players').replaceChildren(...facts.players.flatMap((player, chair) => (player ? [playerRow(player, chair)] : [])));
+  find('news').replaceChildren(...facts.news.map(newsRow));
+  find('news-box').hidden = facts.news.length === 0;
+  find('takeover').hidden = !facts.takeover_code;
+  find('takeover-text').textContent = text('takeoverShow', (facts.takeover ?? 0) + 1);
+  find('takeover-code').textContent = facts.takeover_code ?? '';
+  find('watching').textContent = facts.watching > 1 ? text('watching', facts.watching) : '';
+  showBanner();
+}
+
+function turnText() {
+  if (facts.stage === 'show') return text('show');
+  if (facts.stage !== 'game') return text('waitStart');
+  const winners = facts.players.flatMap((player, chair) => (player?.winner ? [nameOf(chair)] : []));
+  if (facts.over) return winners.length > 0 ? text('winner', winners.join(', ')) : text('over');
+  const asked = facts.asked.map(nameOf).join(', ');
+  return `${text('turnOf', asked)}${facts.phase ? ` · ${facts.phase}` : ''}`;
+}
+
+function element(kind, className, content = '') {
+  const made = document.createElement(kind);
+  made.className = className;
+  made.textContent = content;
+  return made;
+}
+
+function playerRow(player, chair) {
+  const row = element('li', '');
+  row.classList.toggle('asked', player.asked);
+  row.classList.toggle('gone', player.name !== null && !player.here);
+  const dot = element('span', 'dot');
+  dot.style.background = player.colour ?? 'transparent';
+  const who = element('span', 'who');
+  who.append(element('b', '', player.name ?? text('computer')), element('small', '', stateOf(player, chair)));
+  const points = element('span', 'points', player.points ?? '');
+  if (player.counted) points.append(element('small', '', player.counted));
+  row.append(dot, who, points);
+  if (player.clock) row.append(clockOf(player.clock));
+  return row;
+}
+
+function stateOf(player, chair) {
+  const state = player.name === null ? '' : text(player.here ? 'here' : 'away');
+  return [text('seat', chair + 1), player.side, state].filter(Boolean).join(' · ');
+}
+
+function clockOf([seconds, runs]) {
+  const clock = element('span', 'clock', `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+  clock.classList.toggle('runs', runs);
+  return clock;
+}
+
+function newsRow({ chair, side, what }) {
+  const name = chair === null ? side : facts.players[chair]?.name ?? side;
+  return element('li', '', `${name}: ${what}`);
+}
+
+function showBanner() {
+  const banner = find('banner');
+  banner.textContent = connection.isOpen ? (facts?.paused ? text('paused') : '') : text('connecting');
+  banner.hidden = banner.textContent === '';
+}
+
+const NOBODY = { name: null, pad: null, here: true, side: null, points: null, counted: null, asked: false, winner: false, clock: null, colour: null };
+const NOTHING = { stage: 'lobby', game: null, phase: null, over: false, players: [null, null, null, null], news: [], asked: [], locked: false, paused: false, host: null, takeover: null, takeover_code: null, watching: 0 };
+
+function addButtons() {
+  addFullScreen(find('choices'));
+  if (role === 'screen') addFollow(find('choices'));
+}
+
+/** Plays a tone, once somebody has clicked, as browsers want it. */
+function play({ hz, ms }) {
+  if (!audio || hz === 0) return;
+  const oscillator = audio.createOscillator();
+  const volume = audio.createGain();
+  volume.gain.value = 0.06;
+  oscillator.type = 'square';
+  oscillator.frequency.value = hz;
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start();
+  oscillator.stop(audio.currentTime + ms / 1000);
+}
+
+function addFullScreen(box) {
+  const button = element('button', '', text('fullScreen'));
+  button.type = 'button';
+  button.dataset.text = 'fullScreen';
+  button.addEventListener('click', () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen?.();
+  });
+  box.append(button);
+}
+
+/** Shows a real device instead of the table: whose turn it is, and its last actions. */
+function showDevice(console) {
+  followed = console;
+  const players = [0, 1, 2, 3].map((seat) => (console.asked.includes(seat) ? { ...NOBODY, name: text('seat', seat + 1), asked: true } : null));
+  const news = console.news.map(({ chair, what }) => ({ chair: null, side: chair === null ? '' : text('seat', chair + 1), what }));
+  showFacts({ ...NOTHING, stage: console.game ? 'game' : 'lobby', game: console.game, over: console.over, asked: console.asked, players, news });
+  document.body.classList.add('device');
+}
+
+function addFollow(box) {
+  if (!canFollow()) return;
+  const button = element('button', '', text('follow'));
+  button.type = 'button';
+  button.id = 'follow';
+  button.addEventListener('click', () => follow(showDevice).catch(() => {}));
+  box.append(button);
+}
+
+function showPage() {
+  translate();
+  const address = new URL(join);
+  find('where').textContent = text('orCode', address.host);
+  if (facts) showFacts(facts);
+}
+
+showChoices(find('choices'), () => {
+  connection.send({ t: 'lang', lang: language });
+  addButtons();
+  showPage();
+});
+addButtons();
+addEventListener('pointerdown', () => { audio ??= new AudioContext(); });
+showPage();
+globalThis.hexboardTable = { board, facts: () => facts };

@@ -1,0 +1,257 @@
+/**
+ * A table in real Chromium: one big screen and four phones play whole games, lose their network and
+ * their server, take over a seat, and keep their secrets. `HEXBOARD_TABLE_SERVER` is the server;
+ * without it, cargo builds one.
+ */
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const SERVER = process.env.HEXBOARD_TABLE_SERVER ?? buildServer();
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('../../emulator/node_modules/axe-core/axe.min.js')), 'utf8');
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const BIG = { viewport: { width: 1920, height: 1080 } };
+const PATIENCE_MS = Number(process.env.HEXBOARD_PATIENCE_MS ?? 180_000);
+/** Kind of a binary message with the screen of a pad. */
+const SCREEN = 2;
+
+const folder = mkdtempSync(join(tmpdir(), 'hexboard-table-'));
+const executablePath = process.env.HEXBOARD_CHROMIUM ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+/** Servers that still run; a failed test leaves its own. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+after(async () => {
+  await browser.close();
+  for (const server of running) server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Builds the server and returns its path. */
+function buildServer() {
+  execFileSync('cargo', ['build', '--quiet', '-p', 'hexboard-server', '--bin', 'table-server'], { cwd: ROOT, stdio: 'inherit' });
+  return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target'), 'debug/table-server');
+}
+
+/** Starts a server on a database; `port` 0 takes a free one. */
+async function startServer(name, port = 0) {
+  const server = spawn(SERVER, [JSON.stringify({ port, data: join(folder, name) })], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(server);
+  const found = {};
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [, key, value] = /^(big screen|join|code|host key) +(\S+)$/.exec(line) ?? [];
+    if (key) found[key] = value;
+    if (found['host key']) break;
+  }
+  server.stdout.resume();
+  const { port: bound } = new URL(found.join);
+  return { process: server, port: Number(bound), base: `http://localhost:${bound}`, code: found.code };
+}
+
+async function stop(server, signal = 'SIGKILL') {
+  server.process.kill(signal);
+  await once(server.process, 'exit');
+  running.delete(server.process);
+}
+
+/** Opens a page in a context of its own and notes the pads whose screens it gets. */
+async function open(options, address) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  page.pads = new Set();
+  page.errors = [];
+  page.on('pageerror', (error) => page.errors.push(error.message));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+    if (typeof payload !== 'string' && payload[0] === SCREEN) page.pads.add(payload[1]);
+  }));
+  await page.goto(address);
+  return page;
+}
+
+/** Joins with three actions: a name, a seat, and the first press. */
+async function sit(page, name, chair) {
+  await page.fill('#name', name);
+  await page.click(`[data-chair="${chair}"]:enabled`);
+  await page.waitForSelector('#play:not([hidden])');
+}
+
+async function seatFour(server) {
+  const screen = await open(BIG, `${server.base}/t/${server.code}/screen`);
+  const phones = [];
+  for (const chair of [0, 1, 2, 3]) {
+    const options = chair === 2 ? { ...PHONE, locale: 'pl-PL' } : PHONE;
+    const phone = await open(options, `${server.base}/t/${server.code}`);
+    await sit(phone, ['Ala', 'Bea', 'Władek', 'Dan'][chair], chair);
+    phones.push(phone);
+  }
+  return { screen, phones };
+}
+
+async function begin(phone, game, players) {
+  await phone.selectOption('#begin-game', game);
+  await phone.selectOption('#begin-players', String(players));
+  await phone.click('#begin button');
+  await phone.waitForFunction(() => hexboardTable.facts()?.stage === 'game');
+}
+
+/** Lets a phone decide at random whenever it is asked, until the game is over or has this many entries. */
+function playOn(phone, chair, most = null) {
+  return phone.evaluate(async ([own, limit]) => {
+    const { ask, facts } = hexboardTable;
+    const wait = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+    for (;;) {
+      // The server allows 60 messages per second.
+      await wait(35);
+      if (facts().over || facts().stage !== 'game') return facts().over;
+      if (limit === null && !facts().asked.includes(own)) continue;
+      const { at, codes } = await ask({ t: 'legal', chair: own }, 'legal');
+      if (limit !== null && at >= limit) return false;
+      if (codes.length > 0) await ask({ t: 'act', chair: own, at, code: codes[Math.floor(Math.random() * codes.length)] }, 'acted');
+    }
+  }, [chair, most]);
+}
+
+const playTogether = (phones, most) => Promise.all(phones.map((phone, chair) => playOn(phone, chair, most)));
+
+async function violations(page) {
+  await page.evaluate(AXE);
+  const { violations: found } = await page.evaluate(() => globalThis.axe.run());
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function closeAll(pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+}
+
+test('one big screen and four phones play whole games, each phone with its own screen and language', async () => {
+  const server = await startServer('games.redb');
+  const { screen, phones } = await seatFour(server);
+  for (const game of ['termites', 'xobos']) {
+    await begin(phones[0], game, 4);
+    assert.equal((await playTogether(phones)).every(Boolean), true, `${game} ends`);
+    await screen.waitForFunction(() => hexboardTable.facts().over);
+    assert.match(await screen.textContent('#turn'), /^(Winner: |The game is over)/);
+    assert.notEqual(await screen.locator('#news li').count(), 0);
+    await phones[0].evaluate(() => hexboardTable.connection.send({ t: 'end' }));
+    await phones[0].waitForFunction(() => hexboardTable.facts().stage !== 'game');
+  }
+  assert.deepEqual(phones.map((phone) => [...phone.pads]), [[0], [1], [2], [3]]);
+  assert.deepEqual([...screen.pads], [], 'the big screen gets no private screen');
+  assert.equal(await phones[2].textContent('.back'), 'Wstecz');
+  assert.equal(await phones[1].textContent('.back'), 'Back');
+  await closeAll([screen, ...phones]);
+  await stop(server);
+});
+
+test('rows and cells can be tapped, and axe finds no violations', async () => {
+  const server = await startServer('touch.redb');
+  const phone = await open(PHONE, `${server.base}/t/${server.code}`);
+  await phone.waitForSelector('#chairs button');
+  assert.deepEqual(await violations(phone), []);
+  await sit(phone, 'Ala', 0);
+  await begin(phone, 'termites', 2);
+  await phone.waitForFunction(() => hexboardTable.facts().asked.includes(0) && hexboardTable.oled.lines.length > 2);
+  assert.deepEqual(await violations(phone), []);
+  const entries = () => phone.evaluate(async () => (await hexboardTable.ask({ t: 'legal', chair: 0 }, 'legal')).at);
+  const before = await entries();
+  // Chooses rows and cells until an action is taken.
+  for (let tap = 0; tap < 40 && (await entries()) === before; tap++) {
+    await phone.locator('#oled-rows .row').nth(tap % 2).click({ force: true });
+    const place = await phone.evaluate((cell) => hexboardTable.board.place(cell), 40 + ((tap * 7) % 60));
+    for (let twice = 0; twice < 2; twice++) await phone.touchscreen.tap(place.x, place.y);
+  }
+  assert.notEqual(await entries(), before);
+  for (const scheme of ['light', 'dark']) {
+    await phone.emulateMedia({ colorScheme: scheme });
+    assert.deepEqual(await violations(phone), [], scheme);
+  }
+  await closeAll([phone]);
+  await stop(server);
+});
+
+test('phones return after a cut and after a killed server, and the game is the same', async () => {
+  const server = await startServer('kill.redb');
+  const { screen, phones } = await seatFour(server);
+  await begin(phones[0], 'termites', 4);
+  await playTogether(phones, 12);
+  const length = () => phones[0].evaluate(async () => (await hexboardTable.ask({ t: 'legal', chair: 0 }, 'legal')).at);
+  const before = await length();
+
+  await phones[1].context().setOffline(true);
+  await phones[1].evaluate(() => hexboardTable.connection.restart());
+  await screen.waitForFunction(() => hexboardTable.facts().players[1].here === false);
+  await phones[1].context().setOffline(false);
+  await screen.waitForFunction(() => hexboardTable.facts().players[1].here);
+
+  await stop(server);
+  await phones[0].waitForFunction(() => !hexboardTable.connection.isOpen);
+  const again = await startServer('kill.redb', server.port);
+  for (const page of [screen, ...phones]) await page.waitForFunction(() => hexboardTable.facts()?.stage === 'game' && !document.getElementById('status')?.textContent);
+  await screen.waitForFunction(() => hexboardTable.facts().players.every((player) => player.here));
+  assert.equal(await length(), before, 'nothing is lost');
+  await playTogether(phones, before + 6);
+  assert.ok((await length()) >= before + 6, 'the game goes on');
+  await closeAll([screen, ...phones]);
+  await stop(again);
+});
+
+test('a lost seat is taken over with the code of the big screen and a confirmation', async () => {
+  const server = await startServer('takeover.redb');
+  const { screen, phones } = await seatFour(server);
+  await phones[3].context().close();
+  await screen.waitForFunction(() => hexboardTable.facts().players[3].here === false);
+  const other = await open(PHONE, `${server.base}/t/${server.code}`);
+  await other.click('[data-take="3"]');
+  await screen.waitForSelector('#takeover:not([hidden])');
+  await other.fill('#takeover-code', (await screen.textContent('#takeover-code')).toLowerCase());
+  await other.click('#takeover button');
+  await phones[1].click('#agree');
+  await other.waitForSelector('#play:not([hidden])');
+  assert.equal(await other.textContent('#me'), 'Dan');
+  // The host removes the player again.
+  await phones[0].click('#more');
+  await phones[0].click('#removals button:last-child');
+  await other.waitForSelector('#join:not([hidden])');
+  await closeAll([screen, ...phones.slice(0, 3), other]);
+  await stop(server);
+});
+
+test('the big screen follows a device through its console', async () => {
+  const server = await startServer('follow.redb');
+  const screen = await open(BIG, `${server.base}/t/${server.code}/screen`);
+  // A port that prints what a device prints, in pieces, and notes what is typed.
+  await screen.evaluate(() => {
+    const bytes = (text) => new TextEncoder().encode(text);
+    globalThis.typed = '';
+    const readable = new ReadableStream({
+      start(controller) {
+        for (const part of ['look: asked 2, language 0, game hive, calls 000', '00000\r\nseat 2: wG1\r\n', 'seat 1: bS1 wG1-\r\n']) controller.enqueue(bytes(part));
+      },
+    });
+    const writable = new WritableStream({ write: (chunk) => { globalThis.typed += new TextDecoder().decode(chunk); } });
+    const requestPort = async () => ({ open: async () => {}, readable, writable });
+    Object.defineProperty(navigator, 'serial', { configurable: true, value: { requestPort } });
+    document.querySelector('#choices select').dispatchEvent(new Event('change'));
+  });
+  await screen.click('#follow');
+  await screen.waitForFunction(() => document.querySelectorAll('#news li').length === 2);
+  assert.equal(await screen.textContent('#title'), 'Hive');
+  assert.equal(await screen.textContent('#turn'), 'Turn: Seat 2');
+  assert.equal(await screen.textContent('#news li'), 'Seat 1: bS1 wG1-');
+  assert.match(await screen.evaluate(() => globalThis.typed), /^look\n/);
+  await closeAll([screen]);
+  await stop(server);
+});
