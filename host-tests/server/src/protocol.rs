@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The version of the protocol. A client of another version is told to reload.
+/// The version of the protocol. The server asks a client of another version to reload.
 pub const VERSION: u32 = 1;
 
 /// The longest message that a client may send, in bytes.

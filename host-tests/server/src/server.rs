@@ -1,4 +1,4 @@
-//! Starts a server and runs it until it is told to stop.
+//! Starts a server and runs it until it is stopped.
 
 use std::io;
 use std::net::SocketAddr;
