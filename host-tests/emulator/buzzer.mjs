@@ -76,6 +76,12 @@ export class Buzzer {
       if (offset === CTR) this.counter = value & (COUNTS - 1);
       this.#updateOutput(this.nowNs());
     };
+    const read = slice.readRegister.bind(slice);
+    slice.readRegister = (offset) => {
+      if (offset !== CTR) return read(offset);
+      this.#advance();
+      return Math.floor(this.counter);
+    };
     Object.defineProperty(slice, 'en', {
       set: (on) => {
         this.#advance();

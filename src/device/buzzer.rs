@@ -4,8 +4,8 @@
 //! The slice applies new compare and top values only when its counter wraps, and a disabled slice
 //! leaves its pins in their last state. So the slice always runs: silence is a compare value of 0 at
 //! output A and one beyond the top at output B, which keeps both pins low. After each change the
-//! counter is set to its top, so that it wraps at once, or to the new top, if that is lower: beyond
-//! its top the counter would run through all 16 bits.
+//! counter is set to its old top, so that it wraps at once, unless it has just wrapped or is about to:
+//! beyond the new top it would run through all 16 bits.
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer, with_timeout};
@@ -19,6 +19,9 @@ use super::{config, watchdog};
 const DIVIDER: u8 = (config::CLOCK_HZ / 1_000_000) as u8;
 /// The lowest tone whose period in microseconds fits 16 bits.
 const LOWEST_HZ: u16 = 16;
+/// A counter that wraps within this many counts, of a microsecond, is left alone. Setting it takes
+/// less than one.
+const WRAPS_SOON: u16 = 2;
 /// The period of silence, in microseconds.
 const SILENT_PERIOD: u32 = 1000;
 
@@ -46,8 +49,16 @@ impl Piezo {
     /// Starts a tone of this frequency; 0 is silence.
     fn sound(&mut self, hz: u16) {
         let setting = setting(hz);
-        self.pwm.set_config(&setting);
-        self.pwm.set_counter(self.top.min(setting.top));
+        cortex_m::interrupt::free(|_| {
+            let before = self.pwm.counter();
+            self.pwm.set_config(&setting);
+            let now = self.pwm.counter();
+            if before <= now && now < self.top.saturating_sub(WRAPS_SOON) {
+                self.pwm.set_counter(self.top);
+            }
+        });
+        // The next change must find a counter that has wrapped.
+        cortex_m::asm::delay(u32::from(WRAPS_SOON + 1) * u32::from(DIVIDER));
         self.top = setting.top;
     }
 }

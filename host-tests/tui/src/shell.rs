@@ -8,7 +8,7 @@ use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
 use hexboard::parts::{
     Buttons, ByPad, Contrast, FlashHealth, Frame, Pad, PadHealth, ResetCause, STORE_BYTES, Screen, Store,
-    Time,
+    SupplyState, Time,
 };
 use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker};
 
@@ -57,7 +57,8 @@ impl Shell {
     }
 
     fn report_parts(&mut self, health: FlashHealth) {
-        let parts = [Report::Seed(unforeseen()), Report::Flash(health)];
+        let supply = Report::Supply(SupplyState { millivolts: 4700, step: 0 });
+        let parts = [Report::Seed(unforeseen()), Report::Flash(health), supply];
         let pads = Pad::ALL.map(|pad| Report::Pad(pad, PadHealth::Fine));
         let oleds = Pad::ALL.map(|pad| Report::Oled(pad, true));
         for report in parts.into_iter().chain(pads).chain(oleds) {

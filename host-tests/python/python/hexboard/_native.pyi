@@ -30,7 +30,7 @@ __all__ = [
 __version__: str
 
 class HexboardError(Exception):
-    """Something that Hexboard was given does not fit."""
+    """An argument, option or file is invalid."""
 
 class IllegalAction(HexboardError):
     """The rules forbid this action here."""

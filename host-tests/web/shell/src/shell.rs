@@ -5,7 +5,9 @@ use hexboard::ai::Work;
 use hexboard::games::ALL;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
-use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadHealth, ResetCause, Screen, Store, Time};
+use hexboard::parts::{
+    Buttons, FlashHealth, Frame, LEDS, Pad, PadHealth, ResetCause, Screen, Store, SupplyState, Time,
+};
 use hexboard::session::{ConsoleLine, Machine, Report, SaveService, Settings, Thinker, Tone};
 use hexboard::ui::lang::Language;
 use smart_leds::RGB8;
@@ -20,6 +22,9 @@ const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
 /// The work of a computer player between two checks of the clock: well below a millisecond here.
 const SLICE: Work = Work(500);
+
+/// A good supply: 5 V less the loss of a diode, as the emulated device measures it.
+const SUPPLY: SupplyState = SupplyState { millivolts: 4697, step: 0 };
 
 /// The error for reading or writing games before the start.
 const OFF: &str = "the device is off";
@@ -97,6 +102,7 @@ impl Shell {
             self.machine.report(Report::Pad(pad, PadHealth::Fine), Time::START);
             self.machine.report(Report::Oled(pad, true), Time::START);
         }
+        self.machine.report(Report::Supply(SUPPLY), Time::START);
     }
 
     /// Returns the flash.
