@@ -133,26 +133,21 @@ mod tests {
     #[test]
     fn every_difference_is_named() {
         let header = Header::of(&plan());
-        let other = |change: fn(&mut Plan)| {
+        let differs = |change: fn(&mut Plan), says: &str| {
             let mut plan = plan();
             change(&mut plan);
-            header.check_continues(&plan).expect_err("another plan")
+            assert_eq!(header.check_continues(&plan).expect_err("another plan"), says);
         };
-        let table: [(fn(&mut Plan), &str); 4] = [
-            (|plan| plan.seed = 8, "another run: the first seed is Some(7), and Some(8) is wanted"),
-            (|plan| plan.fixed = true, "another run: --fixed is false, and true is wanted"),
-            (
-                |plan| plan.options.clear(),
-                "another run: the list of options is [(\"pieces\", \"M\")], and [] is wanted",
-            ),
-            (
-                |plan| plan.seats[0] = SimPlayer::Level(hexboard::ai::Level::Easy),
-                "another run: the list of players is [\"random\", \"random\"], and [\"easy\", \"random\"] is wanted",
-            ),
-        ];
-        for (change, says) in table {
-            assert_eq!(other(change), says);
-        }
+        differs(|plan| plan.seed = 8, "another run: the first seed is Some(7), and Some(8) is wanted");
+        differs(|plan| plan.fixed = true, "another run: --fixed is false, and true is wanted");
+        differs(
+            |plan| plan.options.clear(),
+            "another run: the list of options is [(\"pieces\", \"M\")], and [] is wanted",
+        );
+        differs(
+            |plan| plan.seats[0] = SimPlayer::Level(hexboard::ai::Level::Easy),
+            "another run: the list of players is [\"random\", \"random\"], and [\"easy\", \"random\"] is wanted",
+        );
         let older = Header { version: "0.0.9".into(), ..header };
         assert!(
             older.check_continues(&plan()).is_err_and(|error| error.contains("the version is \"0.0.9\""))
