@@ -103,11 +103,15 @@ class Files(unittest.TestCase):
         self.assertEqual(len(texts), 9)
         self.assertEqual([line for text in texts for line in text.splitlines() if re.search(r"20\d\d-\d\d", line)], [])
 
-    def test_the_volume_of_a_tetrahedron(self):
-        corners = [(0, 0, 0), (6, 0, 0), (0, 6, 0), (0, 0, 6)]
-        faces = [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]
-        with mock.patch.object(workshop, "triangles", lambda _: [tuple(corners[i] for i in face) for face in faces]):
-            self.assertAlmostEqual(workshop.measure(None)[0], 36)
+    def test_a_printing_page_with_gaps_or_too_many_hours_is_found(self):
+        page = (sources.BUILD / "printing.md").read_text(encoding="utf-8")
+        self.assertEqual(workshop.printing_problems(page), [])
+        self.assertEqual(list(workshop.printing_hours(page)), list(workshop.ROUTES))
+        slow = re.sub(r"(together \| 26 \|[^|]*\|) [\d.]+", r"\1 40.1", page)
+        self.assertEqual(workshop.printing_problems(slow), ["printing with boards takes 40.1 h"])
+        self.assertEqual(workshop.printing_problems(page.replace("`mini-back.stl`", "`other.stl`")),
+                         ["printing.md has no row for mini-back"])
+        self.assertAlmostEqual(workshop.duration("1d 2h 3m 36s"), 26.06)
 
 
 class Cases(unittest.TestCase):
