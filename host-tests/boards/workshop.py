@@ -19,7 +19,7 @@ ROUTES = {
     "by hand": {"panel-cell": 127, "pad-top": 4, "pad-bottom": 4, "case-corner": 6},
     "handheld": {"mini-front": 1, "mini-back": 1, "mini-bezel": 1},
 }
-# What PrusaSlicer is told: a usual printer, draft quality.
+# The settings for PrusaSlicer: a usual printer, draft quality.
 SLICER = {
     "nozzle-diameter": "0.4", "layer-height": "0.28", "first-layer-height": "0.28", "fill-density": "20%",
     "perimeters": "2", "top-solid-layers": "4", "bottom-solid-layers": "4", "perimeter-speed": "60",
