@@ -25,7 +25,7 @@ pub struct Running {
     next: Vec<u16>,
     /// The grid of the network observation of the seat to act; of seat 0 after the end.
     frame: Frame,
-    /// Where the planes of the own observation are not 0.
+    /// Where the planes of the observation of the seat are not 0.
     written: Vec<u32>,
     steps: Steps,
     pub outcome: Option<Outcome>,

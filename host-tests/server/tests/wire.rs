@@ -72,7 +72,7 @@ async fn each_phone_gets_its_own_screen_only() {
         }
         assert!(seen.iter().all(|seen| Some(*seen) == pad), "pad {pad:?} got {seen:?}");
     }
-    // A control: pressing changes the own screen.
+    // A control: pressing changes the player's screen.
     two.press(&[7]).await;
     while !matches!(two.next().await, Received::Screen(1, _)) {}
     host.stop().await;

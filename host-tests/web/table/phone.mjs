@@ -1,4 +1,4 @@
-/** The page of a player's phone: join, the own screen, a small board, the pad, and the host's tools. */
+/** The page of a player's phone: join, the player's screen, a small board, the pad, and the host's tools. */
 
 import { keepAwake } from './awake.mjs';
 import { BoardView } from './board.mjs';
