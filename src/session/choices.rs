@@ -1,6 +1,7 @@
-//! The stored form of the options last chosen for each game. Entries are found by the number of the
-//! game, so the order of the start menu may change.
+//! The stored form of the options last chosen for each game and of the first page of the start
+//! menu. Entries are found by their number, so the order of the start menu may change.
 
+use super::QuickChoices;
 use crate::games;
 use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
 
@@ -19,11 +20,16 @@ pub const NUMBERS: [u8; games::ALL.len()] = {
 /// games in the first version of this format.
 const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
 
-/// Bytes per later game: its number, then its options.
+/// Bytes of a later entry: a number and four bytes. It belongs to the game with this number, or to
+/// the first page of the start menu.
 const LATER_BYTES: usize = 1 + MENU_BYTES;
+/// The number of the entry of the first page. Games have lower numbers.
+const QUICK: u8 = 0xF0;
 
 /// Bytes of the options of all games.
-pub const CHOICES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
+const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
+/// Bytes of all entries.
+pub const CHOICES_BYTES: usize = GAMES_BYTES + LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -77,6 +83,22 @@ pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [MenuBytes]) {
             menu.copy_from_slice(stored);
         }
     }
+}
+
+/// Writes the entry of the first page of the start menu, which is the last one.
+pub fn store_quick(quick: QuickChoices, bytes: &mut [u8]) {
+    if let Some((_, [number, stored @ ..])) = bytes.split_last_chunk_mut::<LATER_BYTES>() {
+        *number = QUICK;
+        *stored = quick.to_bytes();
+    }
+}
+
+/// Reads the entry of the first page of the start menu. Returns the defaults if there is none.
+pub fn find_quick(bytes: &[u8]) -> QuickChoices {
+    let (later, _) =
+        bytes.get(FIRST_GAMES.len() * MENU_BYTES..).unwrap_or_default().as_chunks::<LATER_BYTES>();
+    let found = later.iter().find(|[number, ..]| *number == QUICK);
+    found.map_or(QuickChoices::DEFAULT, |[_, stored @ ..]| QuickChoices::from_bytes(*stored))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
-use super::{DemoDelay, Orientations, Seating, Sharing, Tempo, TimeControl};
+use super::{DemoDelay, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -60,6 +60,8 @@ pub struct Settings {
     pub time_loses: bool,
     /// The options last chosen for each game.
     pub menus: AllMenuBytes,
+    /// The last choices on the first page of the start menu.
+    pub quick: QuickChoices,
 }
 
 /// The bytes are not valid settings.
@@ -96,7 +98,7 @@ impl Settings {
     pub const MAX_CONTRAST: u8 = 8;
     /// Maximum current limit: 10 A.
     pub const MAX_BUDGET: u8 = 100;
-    /// The settings of a new device.
+    /// The settings of a device that knows its language and nothing else.
     pub const DEFAULT: Settings = Settings {
         brightness: 6,
         budget_100ma: (power::DEFAULT_BUDGET_MA / 100) as u8,
@@ -118,6 +120,12 @@ impl Settings {
         clock: TimeControl::Off,
         time_loses: false,
         menus: NO_MENUS,
+        quick: QuickChoices::DEFAULT,
+    };
+    /// The settings of a new device, which asks for its language.
+    pub const NEW_DEVICE: Settings = Settings {
+        quick: QuickChoices { is_language_known: false, ..QuickChoices::DEFAULT },
+        ..Settings::DEFAULT
     };
 
     /// Returns the current that each LED of the panel draws.
@@ -174,6 +182,7 @@ impl Settings {
         let (head, menus) = bytes.split_at_mut(first.len());
         head.copy_from_slice(&first);
         choices::store(&NUMBERS, &self.menus, menus);
+        choices::store_quick(self.quick, menus);
         bytes
     }
 
@@ -210,7 +219,8 @@ impl Settings {
         let sharing = more.first().map_or(Sharing::NONE, |&byte| Sharing::from_byte(byte));
         let clock = *more.get(1 + ORIENTATIONS_BYTES).unwrap_or(&0);
         let mut menus = NO_MENUS;
-        choices::find(&NUMBERS, more.get(2 + ORIENTATIONS_BYTES..).unwrap_or_default(), &mut menus);
+        let entries = more.get(2 + ORIENTATIONS_BYTES..).unwrap_or_default();
+        choices::find(&NUMBERS, entries, &mut menus);
         let orientations =
             more.get(1..).and_then(|bytes| Some(orientations_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
@@ -234,6 +244,7 @@ impl Settings {
             clock: *TimeControl::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
             menus,
+            quick: choices::find_quick(entries),
         })
     }
 }
@@ -255,6 +266,7 @@ impl Stored for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::Level;
     use crate::games;
     use crate::parts::{ByPad, Pad};
     use crate::session::Orientation;
@@ -291,6 +303,7 @@ mod tests {
             menus[NO_MENUS.len() - 1] = [5, 6, 7, 8];
             menus
         },
+        quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
     };
 
     #[test]
@@ -321,6 +334,7 @@ mod tests {
             clock: new.clock,
             time_loses: new.time_loses,
             menus: new.menus,
+            quick: new.quick,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

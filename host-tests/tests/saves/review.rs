@@ -63,13 +63,8 @@ fn with_games(games: &[(&Record<AnyGame>, &[Note])]) -> Device {
 
 /// Selects this row of the start menu and presses OK.
 fn choose_row(device: &mut Device, label: &str) {
-    for _ in 0..20 {
-        if menu::is_chosen(device, Pad::One, label) {
-            return device.press(Pad::One, Button::Ok);
-        }
-        device.press(Pad::One, Button::Down);
-    }
-    panic!("no row {label}");
+    menu::go_to(device, Pad::One, label);
+    device.press(Pad::One, Button::Ok);
 }
 
 /// Opens the newest finished game at its beginning.

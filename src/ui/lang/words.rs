@@ -126,13 +126,25 @@ crate::for_every_game!(texts {
     }
     /// The start menu.
     lobby: LobbyWords {
-        game: "Game", "Gra";
-        this_seat: "This seat", "To miejsce";
+        again: "As last time", "Jak ostatnio";
+        again_about: "The same players again", "Ci sami gracze";
+        play_computer: "Play the computer", "Gra z komputerem";
+        level: "Level", "Poziom";
+        easy: "easy", "łatwy";
+        normal: "normal", "średni";
+        hard: "hard", "trudny";
+        play_together: "Play together", "Gra razem";
+        learn: "Learn", "Nauka gry";
+        learn_about: "Short game with help", "Krótka gra z pomocą";
+        options: "Options...", "Opcje...";
+        options_about: "Players, rules, settings", "Gracze, reguły i reszta";
+        this_seat: "This seat", "Miejsce";
         plays: "player", "gracz";
         empty: "empty", "puste";
-        computer: "computer", "komputer";
+        ai_easy: "AI easy", "AI łatwy";
+        ai_normal: "AI normal", "AI średni";
+        ai_hard: "AI hard", "AI trudny";
         start: "Start game", "Rozpocznij";
-        learn: "Learn", "Nauka gry";
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
         players: "players", "graczy";
