@@ -187,12 +187,18 @@ pub enum StageRequest {
     Service,
     /// The game chosen in the start menu.
     Game,
+    /// The game of the show, with a person at this chair.
+    Join(Chair),
     /// The list of games to continue.
     SavedGames,
     /// The lesson of the game chosen in the start menu, for the person at this chair.
     Learn(Chair),
     /// The list of finished games.
     Review,
+    /// A review of the game on the table, which is over, from its turning point on.
+    ReviewHere,
+    /// Another game of the same players, each at the next seat.
+    Rematch,
     /// The start menu. The game is ended for good.
     End,
 }

@@ -5,9 +5,11 @@ use super::Seating;
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
 use super::orientation_dialog::NO_ORIENTATION_DIALOGS;
+use super::saving::SaveOrder;
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
 use crate::parts::Time;
+use crate::ui::Chair;
 
 /// How long the result of a game is displayed.
 const RESULT_MS: u64 = 12_000;
@@ -25,10 +27,27 @@ pub(super) struct Demo {
     games: usize,
     /// When the current game began.
     began: Time,
+    /// Whether people are invited to play.
+    invites: bool,
 }
 
 impl Demo {
-    pub const NEW: Demo = Demo { games: 0, began: Time::START };
+    pub const NEW: Demo = Demo { games: 0, began: Time::START, invites: false };
+
+    /// Returns when the current game began.
+    pub const fn began(&self) -> Time {
+        self.began
+    }
+
+    /// Returns the place of the current game in the start menu.
+    pub const fn game(&self) -> usize {
+        self.games.wrapping_sub(1) % games::ALL.len()
+    }
+
+    /// Notes whether people are invited to play. Returns whether that is a change.
+    pub const fn note_invitation(&mut self, invites: bool) -> bool {
+        core::mem::replace(&mut self.invites, invites) != invites
+    }
 }
 
 impl Machine {
@@ -71,6 +90,7 @@ impl Machine {
         {
             return self.enter_stage(StageRequest::Lobby);
         }
+        self.lobby.withdraw_join();
         self.context.idle_tracker.begin_demo();
         self.orientation_dialogs = NO_ORIENTATION_DIALOGS;
         self.begin_demo_game();
@@ -80,7 +100,7 @@ impl Machine {
     /// 3 where the game allows it.
     fn begin_demo_game(&mut self) {
         let Demo { games, .. } = self.demo;
-        self.demo = Demo { games: games.wrapping_add(1), began: self.context.now };
+        self.demo = Demo { games: games.wrapping_add(1), began: self.context.now, invites: false };
         let game = games::ALL[games % games::ALL.len()];
         let players = PLAYERS[games / games::ALL.len() % PLAYERS.len()];
         let options =
@@ -97,8 +117,20 @@ impl Machine {
         self.context.redraw_all();
     }
 
-    /// Ends the demo mode after a key press and shows the start menu immediately.
+    /// Lets a person at this chair take over a seat of the game of the show. From now on it is saved
+    /// like any other game.
+    pub(super) fn join_demo_game(&mut self, chair: Chair) {
+        self.lobby.withdraw_join();
+        self.table.join(chair, &mut self.context);
+        self.saving.push(SaveOrder::Begin(self.table.play().start()));
+        self.context.log(format_args!("show: seat {} joins", chair.number()));
+    }
+
+    /// Ends the demo mode after a key press and shows the start menu immediately, with the game of
+    /// the show. A person can join that game unless it is over.
     pub(super) fn end_demo(&mut self) {
+        let can_join = matches!(&self.stage, Stage::Table) && self.table.ended().is_none();
+        self.lobby.open_after_demo(self.demo.game(), can_join);
         self.stage = Stage::Lobby;
         self.context.log(format_args!("show: a key"));
         self.context.began = self.context.now;

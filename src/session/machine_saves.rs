@@ -3,7 +3,7 @@
 
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
-use super::review::{Review, ReviewRequest};
+use super::review::{Review, ReviewRequest, ReviewStart};
 use super::save_page::{LoadState, SavePage, SaveRequest};
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use super::table::{Fact, ResumeError, TableEvent};
@@ -95,6 +95,7 @@ impl Machine {
     }
 
     fn open_page(&mut self, page: SavePage, which: SaveSelector) {
+        self.lobby.withdraw_join();
         self.saving.push(SaveOrder::Find(page.kind(), which));
         self.stage = Stage::SavePage(page);
         self.context.began = self.context.now;
@@ -211,7 +212,8 @@ impl Machine {
     fn begin_review(&mut self, number: u32) {
         let Stage::SavePage(page) = &self.stage else { return };
         let (status, prints) = (page.status(&self.table), page.prints());
-        let review = Review::begin(number, status, prints, &mut self.table, &mut self.context);
+        let start = ReviewStart { number: Some(number), status, prints };
+        let review = Review::begin(start, &mut self.table, &mut self.context);
         self.stage = Stage::Review(review);
         self.context.journal_from = None;
         self.context.began = self.context.now;
@@ -221,8 +223,10 @@ impl Machine {
     pub(super) fn handle_review_request(&mut self, request: ReviewRequest) {
         let Stage::Review(review) = &self.stage else { return };
         if request == ReviewRequest::Leave {
-            let number = review.number();
-            self.open_page(SavePage::over(false), SaveSelector::This(number));
+            match review.number() {
+                Some(number) => self.open_page(SavePage::over(false), SaveSelector::This(number)),
+                None => self.enter_stage(StageRequest::Lobby),
+            }
         }
     }
 

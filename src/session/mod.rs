@@ -8,6 +8,8 @@
 //! This module may use `ai`, `game`, `games`, `hex`, `parts` and `ui`.
 
 mod about;
+mod advantage;
+mod after_save;
 mod choices;
 mod clock;
 mod context;
@@ -16,6 +18,7 @@ mod exchange;
 mod game_text;
 mod health;
 mod identity;
+mod invitation;
 mod lobby;
 mod machine;
 mod machine_saves;

@@ -205,7 +205,7 @@ fn four_games_are_left_and_each_can_be_resumed() {
     for (steps, expected) in left.iter().rev().enumerate() {
         let mut next = switched_on(device.flash());
         next.wait(9_000);
-        next.press(Pad::One, Button::Down);
+        menu::go_to(&mut next, Pad::One, "Continue");
         next.press(Pad::One, Button::Ok);
         (0..steps).for_each(|_| next.press(Pad::Three, Button::Down));
         assert!(shows(&next.screens[3], &format!("{}/4", steps + 1)));

@@ -147,7 +147,7 @@ fn the_clocks_survive_a_power_cut_and_leaving_the_game() {
         let mut next = Device::restarted(device.flash(), ResetCause::PowerOn, settings);
         next.wait(20_000);
         if leaves {
-            next.press(Pad::One, Button::Down);
+            menu::go_to(&mut next, Pad::One, "Continue");
             next.press(Pad::One, Button::Ok);
             next.wait(1_000);
         }

@@ -3,6 +3,7 @@
 mod about;
 mod clock;
 mod dead_ends;
+mod ending;
 mod first_minute;
 mod hidden_always;
 mod hive_table;

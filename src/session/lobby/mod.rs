@@ -49,6 +49,8 @@ pub struct Lobby {
     /// The index of the game.
     game: usize,
     menus: OptionsMenus,
+    /// Whether the game of the show waits for a person to join.
+    can_join: bool,
 }
 
 impl Lobby {
@@ -60,7 +62,25 @@ impl Lobby {
             quick: QuickChoices::DEFAULT,
             game: 0,
             menus: OptionsMenus::NEW,
+            can_join: false,
         }
+    }
+
+    /// Opens the first page with the game of the show, which a person may join.
+    pub fn open_after_demo(&mut self, game: usize, can_join: bool) {
+        self.page = Page::Quick(None);
+        self.game = game.min(self.menus.all().len() - 1);
+        self.can_join = can_join;
+    }
+
+    /// Withdraws the offer to join, because the table is needed for something else.
+    pub fn withdraw_join(&mut self) {
+        self.can_join = false;
+    }
+
+    /// Returns the name of a game and how it is won.
+    pub fn described(&self, game: usize, words: &'static Words) -> (&'static str, &'static str) {
+        self.menus.all().get(game).map_or(("?", ""), |menu| (menu.name(words), menu.aim(words)))
     }
 
     /// Restores the last game, its players and the options of every game.

@@ -28,6 +28,8 @@ use crate::ui::widget::{self, Row};
 pub(super) enum QuickRow {
     /// The players of the last time, if no other row describes them.
     Again,
+    /// The game of the show, which waits for a person.
+    Join,
     /// One person, at the pad that presses OK, against a computer.
     Computer,
     /// People only.
@@ -41,7 +43,7 @@ pub(super) enum QuickRow {
 }
 
 /// The maximum number of rows.
-const MAX_ROWS: usize = 6;
+const MAX_ROWS: usize = 7;
 
 impl Lobby {
     /// Takes level and number of people from the seating where it has them.
@@ -75,7 +77,8 @@ impl Lobby {
     fn quick_rows(&self, context: &Context) -> Vec<QuickRow, MAX_ROWS> {
         let again = (self.usual_row() == QuickRow::Again).then_some(QuickRow::Again);
         let unfinished = (context.saves.open > 0).then_some(QuickRow::Continue);
-        let starts = again.into_iter().chain([QuickRow::Computer, QuickRow::Together]);
+        let join = self.can_join.then_some(QuickRow::Join);
+        let starts = join.into_iter().chain(again).chain([QuickRow::Computer, QuickRow::Together]);
         starts.chain(unfinished).chain([QuickRow::Learn, QuickRow::Options]).collect()
     }
 
@@ -118,7 +121,9 @@ impl Lobby {
                 let place = cyclic_step(self.people() - least, most + 1 - least, forward);
                 self.quick.people = (least + place) as u8;
             }
-            Some(QuickRow::Again | QuickRow::Continue | QuickRow::Learn | QuickRow::Options) => return,
+            Some(
+                QuickRow::Join | QuickRow::Again | QuickRow::Continue | QuickRow::Learn | QuickRow::Options,
+            ) => return,
         }
         context.play(1047, 30);
     }
@@ -126,6 +131,7 @@ impl Lobby {
     fn start(&mut self, row: QuickRow, pad: Pad) -> StageRequest {
         let chair = Chair::at(pad);
         match row {
+            QuickRow::Join => StageRequest::Join(chair),
             QuickRow::Again => StageRequest::Game,
             QuickRow::Computer => {
                 let computers = self.menu().players().start().saturating_sub(1).max(1);
@@ -187,6 +193,7 @@ impl Lobby {
         let lobby = &words.lobby;
         match row {
             None | Some(QuickRow::Continue) => line(format_args!("{}", self.menu().aim(words))),
+            Some(QuickRow::Join) => line(format_args!("{}", lobby.join_about)),
             Some(QuickRow::Again) => line(format_args!("{}", lobby.again_about)),
             Some(QuickRow::Computer) => {
                 line(format_args!("{}: {}", lobby.level, level(self.quick.level, words)))
@@ -202,6 +209,7 @@ impl Lobby {
     fn named_quick(&self, row: QuickRow, selected: Option<QuickRow>, context: &Context) -> Pair {
         let words = context.settings.language.words();
         let (label, mut value) = match row {
+            QuickRow::Join => (words.lobby.join, Line::new()),
             QuickRow::Again => (words.lobby.again, self.seats()),
             QuickRow::Computer => (words.lobby.play_computer, Line::new()),
             QuickRow::Together => (words.lobby.play_together, line(format_args!("{}", self.people()))),

@@ -126,6 +126,8 @@ crate::for_every_game!(texts {
     }
     /// The start menu.
     lobby: LobbyWords {
+        join: "Join this game", "Dołącz do gry";
+        join_about: "Take a seat in the show", "Zajmij miejsce w pokazie";
         again: "As last time", "Jak ostatnio";
         again_about: "The same players again", "Ci sami gracze";
         play_computer: "Play the computer", "Gra z komputerem";
@@ -195,6 +197,7 @@ crate::for_every_game!(texts {
         your_turn_only: "Not your turn", "Nie twój ruch";
         wins: "Wins the game.", "Wygrywa grę.";
         any_key: "Any key: menu", "Klawisz: menu";
+        press_to_play: "Press any key to play", "Naciśnij klawisz, by grać";
     }
     /// Orientation of the screen and the board at a seat.
     orientation: OrientationWords {
@@ -236,6 +239,10 @@ crate::for_every_game!(texts {
         wins: "# wins", "Wygrywa: #";
         shared: "Shared victory", "Wspólna wygrana";
         draw: "draw", "remis";
+        you_won: "You won, round #", "Wygrana, runda #";
+        you_lost: "You lost, round #", "Przegrana, runda #";
+        draw_in_round: "Draw, round #", "Remis, runda #";
+        rematch: "Rematch", "Rewanż";
         next_game: "Next game", "Następna gra";
         repetition: "Threefold repetition", "3x ta sama pozycja";
         length: "Turn limit", "Limit tur";

@@ -12,7 +12,7 @@ use crate::parts::{Frame, Screen, Time};
 use crate::session::Tempo;
 use crate::session::context::Context;
 use crate::session::table::play::Play;
-use crate::session::table::show::result;
+use crate::session::table::show::result::ResultPage;
 use crate::session::table::show::winner;
 use crate::ui::Chair;
 use crate::ui::GameView;
@@ -51,6 +51,12 @@ impl Computers {
     /// Returns whether this is a demo game.
     pub const fn is_demo(&self) -> bool {
         self.demo.is_some()
+    }
+
+    /// Ends the demo mode, because a person joins the game.
+    pub fn end_demo(&mut self) {
+        self.demo = None;
+        self.forget();
     }
 
     /// Returns the current language of the screens.
@@ -122,7 +128,9 @@ impl Computers {
         let words = self.language(context).words();
         let public = play.game().public();
         if let Turn::Over(outcome) = play.game().turn() {
-            return result::draw_result(&public, outcome, *play.chairs(), words, screen);
+            let (chairs, round) = (*play.chairs(), play.round());
+            let page = ResultPage { public: &public, chairs, viewer: None, round, next: None, words };
+            return page.draw(outcome, screen);
         }
         let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
         let shown = self.shown().filter(|shown| !shown.what.is_empty());
