@@ -39,7 +39,10 @@ impl Machine {
         let dice = self.context.dice();
         self.context.journal_from = None;
         match self.table.begin_rematch(dice, &mut self.context) {
-            Ok(()) => self.saving.push(SaveOrder::Begin(self.table.play().start())),
+            Ok(()) => {
+                self.context.count_begun();
+                self.saving.push(SaveOrder::Begin(self.table.play().start()));
+            }
             Err(error) => {
                 self.context.log(format_args!("game: {error}"));
                 self.stage = Stage::Lobby;

@@ -1,7 +1,7 @@
 //! The stored form of the options last chosen for each game and of the first page of the start
 //! menu. Entries are found by their number, so the order of the start menu may change.
 
-use super::QuickChoices;
+use super::{Kiosk, QuickChoices};
 use crate::games;
 use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
 
@@ -85,20 +85,24 @@ pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [MenuBytes]) {
     }
 }
 
-/// Writes the entry of the first page of the start menu, which is the last one.
-pub fn store_quick(quick: QuickChoices, bytes: &mut [u8]) {
+/// Writes the entry of the first page of the start menu and of the kiosk, which is the last one.
+pub fn store_quick(quick: QuickChoices, kiosk: Kiosk, bytes: &mut [u8]) {
     if let Some((_, [number, stored @ ..])) = bytes.split_last_chunk_mut::<LATER_BYTES>() {
         *number = QUICK;
-        *stored = quick.to_bytes();
+        let ([flags, people], [kiosk, hidden]) = (quick.to_bytes(), kiosk.to_bytes());
+        *stored = [flags, people, kiosk, hidden];
     }
 }
 
-/// Reads the entry of the first page of the start menu. Returns the defaults if there is none.
-pub fn find_quick(bytes: &[u8]) -> QuickChoices {
+/// Reads the entry of the first page of the start menu and of the kiosk. Returns the defaults if
+/// there is none.
+pub fn find_quick(bytes: &[u8]) -> (QuickChoices, Kiosk) {
     let (later, _) =
         bytes.get(FIRST_GAMES.len() * MENU_BYTES..).unwrap_or_default().as_chunks::<LATER_BYTES>();
     let found = later.iter().find(|[number, ..]| *number == QUICK);
-    found.map_or(QuickChoices::DEFAULT, |[_, stored @ ..]| QuickChoices::from_bytes(*stored))
+    found.map_or((QuickChoices::DEFAULT, Kiosk::OFF), |[_, flags, people, kiosk, hidden]| {
+        (QuickChoices::from_bytes([*flags, *people]), Kiosk::from_bytes([*kiosk, *hidden]))
+    })
 }
 
 #[cfg(test)]

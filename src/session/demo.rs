@@ -25,6 +25,8 @@ const PLAYERS: [usize; 3] = [2, 4, 3];
 pub(super) struct Demo {
     /// Number of games so far.
     games: usize,
+    /// The place of the current game in the start menu.
+    place: usize,
     /// When the current game began.
     began: Time,
     /// Whether people are invited to play.
@@ -32,7 +34,7 @@ pub(super) struct Demo {
 }
 
 impl Demo {
-    pub const NEW: Demo = Demo { games: 0, began: Time::START, invites: false };
+    pub const NEW: Demo = Demo { games: 0, place: games::ALL.len() - 1, began: Time::START, invites: false };
 
     /// Returns when the current game began.
     pub const fn began(&self) -> Time {
@@ -41,7 +43,7 @@ impl Demo {
 
     /// Returns the place of the current game in the start menu.
     pub const fn game(&self) -> usize {
-        self.games.wrapping_sub(1) % games::ALL.len()
+        self.place
     }
 
     /// Notes whether people are invited to play. Returns whether that is a change.
@@ -67,11 +69,16 @@ impl Machine {
             Stage::Table if self.table.play().is_lesson() => Some(touched + LEFT_MS),
             // The finished game is saved already. Without demo mode there is no need to close the
             // table.
-            Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
-            Stage::Lobby => Some(touched + show_after?),
-            Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
-                None
+            Stage::Table if show_after.is_some() && self.table.ended().is_some() => {
+                Some(touched.max(self.table.ended()?) + LEFT_MS)
             }
+            Stage::Lobby => Some(touched + show_after?),
+            // Visitors walk away from any page.
+            Stage::Table => Some(touched + self.context.settings.kiosk.waits_ms()?),
+            Stage::SavePage(_) | Stage::Review(_) if self.context.settings.kiosk.is_on => {
+                Some(touched + LEFT_MS)
+            }
+            Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) => None,
         }
     }
 
@@ -85,10 +92,16 @@ impl Machine {
         if self.demo_wakes_at().is_none_or(|at| self.context.now < at) {
             return;
         }
-        if let Stage::Table = &self.stage
-            && !self.is_demo()
-        {
-            return self.enter_stage(StageRequest::Lobby);
+        match &self.stage {
+            Stage::Table if self.is_demo() => {}
+            // An abandoned game of visitors is not kept.
+            Stage::Table if self.table.ended().is_none() && !self.table.play().is_lesson() => {
+                return self.enter_stage(StageRequest::End);
+            }
+            Stage::Table | Stage::SavePage(_) | Stage::Review(_) => {
+                return self.enter_stage(StageRequest::Lobby);
+            }
+            Stage::Lobby | Stage::SelfTest(_) | Stage::Service(_) => {}
         }
         self.lobby.withdraw_join();
         self.context.idle_tracker.begin_demo();
@@ -99,9 +112,10 @@ impl Machine {
     /// Starts the next demo game. The games rotate; the number of players rotates through 2, 4 and
     /// 3 where the game allows it.
     fn begin_demo_game(&mut self) {
-        let Demo { games, .. } = self.demo;
-        self.demo = Demo { games: games.wrapping_add(1), began: self.context.now, invites: false };
-        let game = games::ALL[games % games::ALL.len()];
+        let Demo { games, place, .. } = self.demo;
+        let place = self.context.settings.kiosk.next_game(place, true);
+        self.demo = Demo { games: games.wrapping_add(1), place, began: self.context.now, invites: false };
+        let game = games::ALL[place];
         let players = PLAYERS[games / games::ALL.len() % PLAYERS.len()];
         let options =
             AnyOptions::default_options(game, players).or_else(|_| AnyOptions::default_options(game, 2));
@@ -122,6 +136,7 @@ impl Machine {
     pub(super) fn join_demo_game(&mut self, chair: Chair) {
         self.lobby.withdraw_join();
         self.table.join(chair, &mut self.context);
+        self.context.count_begun();
         self.saving.push(SaveOrder::Begin(self.table.play().start()));
         self.context.log(format_args!("show: seat {} joins", chair.number()));
     }

@@ -501,6 +501,7 @@ impl Machine {
         let options = self.lobby.options(&mut dice)?;
         self.table.begin(options, self.lobby.seating(), dice, &mut self.context)?;
         self.lobby.remember(&mut self.context);
+        self.context.count_begun();
         self.saving.push(SaveOrder::Begin(self.table.play().start()));
         Ok(())
     }

@@ -7,6 +7,7 @@ use super::review::{Review, ReviewRequest, ReviewStart};
 use super::save_page::{LoadState, SavePage, SaveRequest};
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use super::table::{Fact, ResumeError, TableEvent};
+use crate::game::{Game, Turn};
 use crate::games;
 use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
@@ -265,11 +266,30 @@ impl Machine {
             (false, true) => Note::Abandoned,
             (false, false) => Note::PutAway,
         };
-        if note == Note::PutAway {
-            self.table.stop_clock(&self.context);
+        match note {
+            Note::PutAway => self.table.stop_clock(&self.context),
+            Note::Finished => self.count_finished(),
+            _ => {}
         }
         self.saving.push(SaveOrder::Note(note));
         self.saving.push(SaveOrder::Leave);
+    }
+
+    /// Counts a finished game. A kiosk prints the counts of the day.
+    fn count_finished(&mut self) {
+        let play = self.table.play();
+        let winners = match play.game().turn() {
+            Turn::Over(outcome) => outcome.winners,
+            Turn::Decide(_) | Turn::Chance => play.winners_on_time().unwrap_or_default(),
+        };
+        let day = &mut self.context.day;
+        day.finished = day.finished.saturating_add(1);
+        for chair in winners.iter().filter_map(|seat| play.chair_of(seat)) {
+            day.add_win(chair, play.seating().at(chair));
+        }
+        if self.context.settings.kiosk.is_on {
+            self.context.log_day();
+        }
     }
 
     /// Returns whether the device is idle in the start menu, so that a sector may be erased.

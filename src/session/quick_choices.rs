@@ -1,7 +1,6 @@
 //! What the first page of the start menu remembers, and its stored form.
 
 use crate::ai::Level;
-use crate::ui::options_menu::MenuBytes;
 
 /// The last choices on the first page of the start menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,12 +23,12 @@ impl QuickChoices {
         QuickChoices { is_language_known: true, level: Level::Normal, people: 2 };
 
     /// Returns the stored form.
-    pub fn to_bytes(self) -> MenuBytes {
-        [u8::from(self.is_language_known) | (self.level as u8) << 1, self.people, 0, 0]
+    pub fn to_bytes(self) -> [u8; 2] {
+        [u8::from(self.is_language_known) | (self.level as u8) << 1, self.people]
     }
 
     /// Reads the stored form. Unknown values are replaced by the defaults.
-    pub fn from_bytes([flags, people, ..]: MenuBytes) -> QuickChoices {
+    pub fn from_bytes([flags, people]: [u8; 2]) -> QuickChoices {
         let default = QuickChoices::DEFAULT;
         QuickChoices {
             is_language_known: flags & KNOWN != 0,
@@ -49,6 +48,6 @@ mod tests {
             let choices = QuickChoices { is_language_known: false, level, people: 4 };
             assert_eq!(QuickChoices::from_bytes(choices.to_bytes()), choices);
         }
-        assert_eq!(QuickChoices::from_bytes([255, 9, 9, 9]), QuickChoices::DEFAULT);
+        assert_eq!(QuickChoices::from_bytes([255, 9]), QuickChoices::DEFAULT);
     }
 }

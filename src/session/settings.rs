@@ -6,7 +6,7 @@ use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
-use super::{DemoDelay, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
+use super::{DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -62,6 +62,8 @@ pub struct Settings {
     pub menus: AllMenuBytes,
     /// The last choices on the first page of the start menu.
     pub quick: QuickChoices,
+    /// What visitors can do.
+    pub kiosk: Kiosk,
 }
 
 /// The bytes are not valid settings.
@@ -121,6 +123,7 @@ impl Settings {
         time_loses: false,
         menus: NO_MENUS,
         quick: QuickChoices::DEFAULT,
+        kiosk: Kiosk::OFF,
     };
     /// The settings of a new device, which asks for its language.
     pub const NEW_DEVICE: Settings = Settings {
@@ -182,7 +185,7 @@ impl Settings {
         let (head, menus) = bytes.split_at_mut(first.len());
         head.copy_from_slice(&first);
         choices::store(&NUMBERS, &self.menus, menus);
-        choices::store_quick(self.quick, menus);
+        choices::store_quick(self.quick, self.kiosk, menus);
         bytes
     }
 
@@ -221,6 +224,7 @@ impl Settings {
         let mut menus = NO_MENUS;
         let entries = more.get(2 + ORIENTATIONS_BYTES..).unwrap_or_default();
         choices::find(&NUMBERS, entries, &mut menus);
+        let (quick, kiosk) = choices::find_quick(entries);
         let orientations =
             more.get(1..).and_then(|bytes| Some(orientations_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
@@ -244,7 +248,8 @@ impl Settings {
             clock: *TimeControl::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
             menus,
-            quick: choices::find_quick(entries),
+            quick,
+            kiosk,
         })
     }
 }
@@ -304,6 +309,7 @@ mod tests {
             menus
         },
         quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
+        kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
     };
 
     #[test]
@@ -335,6 +341,7 @@ mod tests {
             time_loses: new.time_loses,
             menus: new.menus,
             quick: new.quick,
+            kiosk: new.kiosk,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -72,6 +72,8 @@ fn reviewing(record: &Record<AnyGame>) -> Device {
     let mut device = with_games(&[(record, &[Note::Finished])]);
     choose_row(&mut device, "Review");
     device.press(Pad::One, Button::Ok);
+    // The longest game is scanned for its advantage first.
+    device.wait(500);
     assert_eq!(place(&device), (0, record.journal().entries().len()));
     device
 }
@@ -264,6 +266,7 @@ fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     assert!(device.machine.open_save(number, true));
     device.collect();
     device.press(Pad::One, Button::Ok);
+    device.wait(500);
     let count = record.journal().entries().len();
     assert_eq!(place(&device), (0, count));
     for step in 1..=count {

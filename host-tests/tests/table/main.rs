@@ -7,6 +7,7 @@ mod ending;
 mod first_minute;
 mod hidden_always;
 mod hive_table;
+mod kiosk;
 mod lessons;
 mod peek_calls;
 mod random_presses;

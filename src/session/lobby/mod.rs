@@ -12,7 +12,7 @@ use smart_leds::RGB8;
 
 use super::context::{Context, StageRequest};
 use super::service::board;
-use super::{QuickChoices, Seating, Settings, about, seating_menu, settings_menu};
+use super::{QuickChoices, Seating, Settings, about, kiosk_menu, seating_menu, settings_menu};
 use crate::game::{GameId, Rng, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::parts::{Button, Frame, Key, Pad, Screen, Time};
@@ -35,6 +35,8 @@ enum Page {
     Settings(usize),
     /// The About page, with its first visible row.
     About(usize),
+    /// The page for exhibitors.
+    Kiosk(usize),
 }
 
 /// The corner colour of a player whose colour is chosen at random.
@@ -152,7 +154,16 @@ impl Lobby {
             language::key(button, context);
             return StageRequest::Stay;
         }
+        if kiosk_menu::is_chord(context.keys[pad].held()) {
+            context.log_day();
+            self.page = Page::Kiosk(0);
+            return StageRequest::Stay;
+        }
         match self.page {
+            Page::Kiosk(row) => {
+                self.page = kiosk_menu::key(row, button, context).map_or(Page::Quick(None), Page::Kiosk);
+                self.keep_offered_game(context);
+            }
             Page::Quick(row) => return self.key_on_quick_page(row, pad, button, context),
             Page::Options(row) => return self.key_in_options(row, pad, button, context),
             Page::Settings(row) => return self.key_in_settings(row, button, pad, context),
@@ -208,6 +219,13 @@ impl Lobby {
         StageRequest::Stay
     }
 
+    /// Selects another game if the chosen one is not offered.
+    fn keep_offered_game(&mut self, context: &Context) {
+        if !context.settings.kiosk.offers(self.game) {
+            self.game = context.settings.kiosk.next_game(self.game, true);
+        }
+    }
+
     /// Notifies the options menus of all games that the player on this chair has changed.
     fn join(&mut self, chair: Chair) {
         let party = self.party(chair);
@@ -239,6 +257,7 @@ impl Lobby {
             Page::Quick(row) => self.draw_quick_page(row, context, pad, screen),
             Page::Options(row) => self.draw_options(row, context, pad, screen),
             Page::Who(row) => seating_menu::draw(self.seating, pad, row, words, screen),
+            Page::Kiosk(row) => kiosk_menu::draw(row, &self.menus, context, screen),
             Page::About(first) => about::draw(&self.menus, first, context.identity, words, screen),
             Page::Settings(row) => {
                 let more = [words.lobby.service, words.about.title].map(Row::label);

@@ -44,7 +44,8 @@ impl Lobby {
         let review = (context.saves.finished > 0).then_some(OptionRow::Review);
         let players = [OptionRow::Start, OptionRow::ThisSeat, OptionRow::Who];
         let wanted = players.into_iter().chain((0..rare).map(OptionRow::Game)).chain(dice).chain(review);
-        wanted.chain([OptionRow::Settings]).chain((rare..count).map(OptionRow::Game)).take(MAX_ROWS).collect()
+        let settings = (!context.settings.kiosk.is_on).then_some(OptionRow::Settings);
+        wanted.chain(settings).chain((rare..count).map(OptionRow::Game)).take(MAX_ROWS).collect()
     }
 
     /// Opens the page on this row, or on its first one.

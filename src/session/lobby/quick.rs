@@ -11,9 +11,9 @@ use heapless::Vec;
 use super::{Lobby, Page};
 use crate::ai::Level;
 use crate::parts::{Button, Pad, Screen};
-use crate::session::Seating;
 use crate::session::context::{Context, StageRequest};
 use crate::session::settings_menu::moved;
+use crate::session::{KioskLanguages, Seating, Settings};
 use crate::ui::Chair;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
@@ -40,10 +40,12 @@ pub(super) enum QuickRow {
     Learn,
     /// The page with everything else.
     Options,
+    /// The other language, for visitors, who have no settings.
+    Language,
 }
 
 /// The maximum number of rows.
-const MAX_ROWS: usize = 7;
+const MAX_ROWS: usize = 8;
 
 impl Lobby {
     /// Takes level and number of people from the seating where it has them.
@@ -79,7 +81,10 @@ impl Lobby {
         let unfinished = (context.saves.open > 0).then_some(QuickRow::Continue);
         let join = self.can_join.then_some(QuickRow::Join);
         let starts = join.into_iter().chain(again).chain([QuickRow::Computer, QuickRow::Together]);
-        starts.chain(unfinished).chain([QuickRow::Learn, QuickRow::Options]).collect()
+        let kiosk = context.settings.kiosk;
+        let language = kiosk.is_on && kiosk.languages == KioskLanguages::All;
+        let language = language.then_some(QuickRow::Language);
+        starts.chain(unfinished).chain([QuickRow::Learn, QuickRow::Options]).chain(language).collect()
     }
 
     pub(super) fn key_on_quick_page(
@@ -94,7 +99,7 @@ impl Lobby {
             Button::Left | Button::Right => self.change_on_quick_page(row, button == Button::Right, context),
             Button::Ok => {
                 context.play(1047, 30);
-                return self.start(row.unwrap_or(self.usual_row()), pad);
+                return self.start(row.unwrap_or(self.usual_row()), pad, context);
             }
             Button::Back | Button::Peek | Button::Menu => {}
         }
@@ -111,7 +116,7 @@ impl Lobby {
     /// Changes the game, the level or the number of people.
     fn change_on_quick_page(&mut self, row: Option<QuickRow>, forward: bool, context: &mut Context) {
         match row {
-            None => self.game = cyclic_step(self.game, self.menus.all().len(), forward),
+            None => self.game = context.settings.kiosk.next_game(self.game, forward),
             Some(QuickRow::Computer) => {
                 let place = cyclic_step(self.quick.level as usize, Level::ALL.len(), forward);
                 self.quick.level = Level::ALL.get(place).copied().unwrap_or(self.quick.level);
@@ -122,13 +127,18 @@ impl Lobby {
                 self.quick.people = (least + place) as u8;
             }
             Some(
-                QuickRow::Join | QuickRow::Again | QuickRow::Continue | QuickRow::Learn | QuickRow::Options,
+                QuickRow::Join
+                | QuickRow::Again
+                | QuickRow::Continue
+                | QuickRow::Learn
+                | QuickRow::Options
+                | QuickRow::Language,
             ) => return,
         }
         context.play(1047, 30);
     }
 
-    fn start(&mut self, row: QuickRow, pad: Pad) -> StageRequest {
+    fn start(&mut self, row: QuickRow, pad: Pad, context: &mut Context) -> StageRequest {
         let chair = Chair::at(pad);
         match row {
             QuickRow::Join => StageRequest::Join(chair),
@@ -142,6 +152,11 @@ impl Lobby {
             QuickRow::Learn => StageRequest::Learn(chair),
             QuickRow::Options => {
                 self.page = Page::Options(0);
+                StageRequest::Stay
+            }
+            QuickRow::Language => {
+                let language = context.settings.language.next();
+                context.change_settings(Settings { language, ..context.settings });
                 StageRequest::Stay
             }
         }
@@ -192,7 +207,9 @@ impl Lobby {
     fn about_row(&self, row: Option<QuickRow>, words: &'static Words) -> Line {
         let lobby = &words.lobby;
         match row {
-            None | Some(QuickRow::Continue) => line(format_args!("{}", self.menu().aim(words))),
+            None | Some(QuickRow::Continue | QuickRow::Language) => {
+                line(format_args!("{}", self.menu().aim(words)))
+            }
             Some(QuickRow::Join) => line(format_args!("{}", lobby.join_about)),
             Some(QuickRow::Again) => line(format_args!("{}", lobby.again_about)),
             Some(QuickRow::Computer) => {
@@ -216,6 +233,7 @@ impl Lobby {
             QuickRow::Continue => (words.saves.go_on, line(format_args!("{}", context.saves.open))),
             QuickRow::Learn => (words.lobby.learn, Line::new()),
             QuickRow::Options => (words.lobby.options, Line::new()),
+            QuickRow::Language => (context.settings.language.next().name(), Line::new()),
         };
         if selected.is_none() && row == self.usual_row() {
             let gap = if value.is_empty() { "" } else { " " };

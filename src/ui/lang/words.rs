@@ -151,6 +151,19 @@ crate::for_every_game!(texts {
         players_wanted: "Needs # players", "Potrzeba # graczy";
         players: "players", "graczy";
     }
+    /// The page for exhibitors.
+    kiosk: KioskWords {
+        title: "Kiosk", "Kiosk";
+        all: "all", "wszystkie";
+        waits: "Left alone", "Bez gracza";
+        forever: "waits", "czeka";
+        begun: "Begun today", "Zaczęte dziś";
+        finished: "Finished", "Skończone";
+        won_at: "Won at seat", "Wygrane, m.";
+        won: "Won", "Wygrane";
+        won_people: "Won by people", "Wygrane ludzi";
+        new_day: "New day", "Nowy dzień";
+    }
     /// Saved games.
     saves: SavesWords {
         go_on: "Continue", "Graj dalej";

@@ -9,11 +9,11 @@ use crate::game::{Actor, Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::hex::{CellSet, Window};
 use crate::parts::{Frame, Screen, Time};
-use crate::session::Tempo;
 use crate::session::context::Context;
 use crate::session::table::play::Play;
 use crate::session::table::show::result::ResultPage;
 use crate::session::table::show::winner;
+use crate::session::{KioskLanguages, Tempo};
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::lang::Language;
@@ -75,7 +75,10 @@ impl Computers {
         if self.language_turns_at().is_some_and(|at| context.now >= at)
             && let Some(demo) = &mut self.demo
         {
-            (demo.language, demo.since) = (demo.language.next(), context.now);
+            let kiosk = context.settings.kiosk;
+            let is_alone = kiosk.is_on && kiosk.languages != KioskLanguages::All;
+            demo.language = if is_alone { context.settings.language } else { demo.language.next() };
+            demo.since = context.now;
             context.redraw_all();
         }
     }
