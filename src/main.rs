@@ -18,21 +18,23 @@ mod device;
 
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, Spawner};
+use embassy_rp::adc::{self, Adc};
 use embassy_rp::bind_interrupts;
 use embassy_rp::flash::Flash;
-use embassy_rp::gpio::{Level, Output, Pin};
+use embassy_rp::gpio::{Input, Level, Output, Pin, Pull};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::peripherals::UART0;
 use embassy_rp::pwm::Pwm;
-use embassy_rp::spi::{self, Spi};
 use embassy_rp::uart::{self, BufferedUart};
 use static_cell::ConstStaticCell;
 
 use device::bus::Wires;
 use device::chip::Chip;
 use device::config::{self, pin};
-use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, thinker, usb, watchdog};
+use device::{
+    buzzer, console, crash, machine, oled, pads, panel, stack, store, supply, thinker, usb, watchdog,
+};
 
 bind_interrupts!(struct Irqs {
     UART0_IRQ => uart::BufferedInterruptHandler<UART0>;
@@ -93,20 +95,28 @@ async fn main(thread: Spawner) {
     );
     drivers.spawn(panel::send(strands).unwrap());
 
-    let mut spi_config = spi::Config::default();
-    spi_config.frequency = config::PADS_HZ;
-    // The registers shift on the rising edge: the clock idles high, and each bit is sampled on the
-    // falling edge.
-    spi_config.polarity = spi::Polarity::IdleHigh;
-    spi_config.phase = spi::Phase::CaptureOnFirstTransition;
-    let spi = Spi::new_blocking_rxonly(p.SPI0, pin!(p.pads_clock), pin!(p.pads_data), spi_config);
+    let clock = Output::new(pin!(p.pads_clock), Level::Low);
     let latch = Output::new(pin!(p.pads_latch), Level::High);
-    drivers.spawn(pads::scan(pads::Chain::new(spi, latch)).unwrap());
+    let data = [
+        Input::new(pin!(p.pads_data1), Pull::Up),
+        Input::new(pin!(p.pads_data2), Pull::Up),
+        Input::new(pin!(p.pads_data3), Pull::Up),
+        Input::new(pin!(p.pads_data4), Pull::Up),
+    ];
+    drivers.spawn(pads::scan(pads::PadPins::new(clock, latch, data)).unwrap());
 
-    let pwm = Pwm::new_output_b(p.PWM_SLICE7, pin!(p.buzzer), buzzer::Piezo::silence());
-    drivers.spawn(buzzer::play(buzzer::Piezo::new(pwm)).unwrap());
+    let piezo = cortex_m::interrupt::free(|_| {
+        let pins = (pin!(p.piezo_a), pin!(p.piezo_b));
+        let pwm = Pwm::new_output_ab(p.PWM_SLICE7, pins.0, pins.1, buzzer::Piezo::silence());
+        buzzer::Piezo::new(pwm)
+    });
+    drivers.spawn(buzzer::play(piezo).unwrap());
     let heartbeat = Output::new(pin!(p.heartbeat), Level::Low);
     drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
+
+    let adc = Adc::new_blocking(p.ADC, adc::Config::default());
+    let vsys = adc::Channel::new_pin(pin!(p.vsys), Pull::None);
+    drivers.spawn(supply::watch(adc, vsys).unwrap());
 
     let chip = Chip::share(Flash::new_blocking(p.FLASH));
     // The machine needs the settings at its start: no game or menu exists before they are known.

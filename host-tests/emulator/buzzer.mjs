@@ -1,4 +1,6 @@
-// The piezo buzzer: tones on its pin, derived from the counter of its PWM slice.
+// The piezo buzzer between the two outputs of a PWM slice: tones derived from the counter of the
+// slice. It hears the difference of its pins: in antiphase they give it twice the voltage of one pin,
+// in phase nothing.
 //
 // Compare and top values written by the program take effect when the counter wraps. Disabling a
 // slice stops its counter, and its pin keeps its level.
@@ -6,31 +8,40 @@
 const FUNCTION_PWM = 4;
 const ENABLE = 1 << 0;
 const PHASE_CORRECT = 1 << 1;
+/** Inverts the output: A, B. */
+const INVERT = [1 << 2, 1 << 3];
 const CTR = 0x08;
 const COUNTS = 0x10000;
-/** A pin that is high for this long without a tone feeds the piezo a DC voltage. */
+/** Voltage of a pin. */
+const PIN_V = 3.3;
+/** Pins that differ for this long without a tone feed the piezo a DC voltage. */
 const DC_LIMIT_NS = 1e6;
 /** Shorter tones are ignored: they occur while the settings are written one by one. */
 const SHORTEST_MS = 0.05;
 
-/** @typedef {{hz: number, startMs: number, ms: number}} Tone */
+/**
+ * A tone, with the voltage at the piezo from peak to peak.
+ * @typedef {{hz: number, startMs: number, ms: number, volts: number}} Tone
+ */
 
 export class Buzzer {
   /**
-   * @param {number} pin
+   * @param {{a: number, b: number}} pins both of one slice
    * @param {number} clockHz
    * @param {() => number} nowNs
    */
-  constructor(pin, clockHz, nowNs) {
-    this.pin = pin;
+  constructor({ a, b }, clockHz, nowNs) {
+    this.pins = [a, b];
     this.clockHz = clockHz;
     this.nowNs = nowNs;
     /** Tones that have ended. @type {Tone[]} */
     this.ended = [];
-    /** Violations: the pin was high without a tone. @type {string[]} */
+    /** Times at which a voltage was at the piezo without a tone. @type {string[]} */
     this.dcErrors = [];
     this.slice = null;
     this.hz = 0;
+    /** Volts from peak to peak of the tone. */
+    this.volts = 0;
     this.level = false;
     this.sinceNs = 0;
   }
@@ -49,12 +60,13 @@ export class Buzzer {
 
   /** Connects the piezo to a new chip. */
   attach(mcu) {
-    const slice = mcu.pwm.channels[(this.pin >> 1) & 7];
+    this.#advance(); // the old one, up to now
+    const slice = mcu.pwm.channels[(this.pins[0] >> 1) & 7];
     this.slice = slice;
-    this.gpio = mcu.gpio[this.pin];
+    this.gpio = this.pins.map((pin) => mcu.gpio[pin]);
     slice.top = COUNTS - 1;
     /** The values the counter uses. They are loaded from the registers when it wraps. */
-    this.live = { cc: 0, top: COUNTS - 1 };
+    this.live = { compare: [0, 0], top: COUNTS - 1 };
     this.counter = 0;
     this.countedNs = this.nowNs();
     const write = slice.writeRegister.bind(slice);
@@ -72,10 +84,12 @@ export class Buzzer {
       },
       get: () => slice.csr & ENABLE,
     });
-    this.gpio.addListener(() => {
-      this.#advance();
-      this.#updateOutput(this.nowNs());
-    });
+    for (const gpio of this.gpio) {
+      gpio.addListener(() => {
+        this.#advance();
+        this.#updateOutput(this.nowNs());
+      });
+    }
     this.#updateOutput(this.nowNs());
   }
 
@@ -83,7 +97,7 @@ export class Buzzer {
   powerOff() {
     this.#advance();
     this.slice = null;
-    this.#setOutput(0, false, this.nowNs());
+    this.#setOutput(0, 0, false, this.nowNs());
   }
 
   /** Duration of a count in nanoseconds. */
@@ -108,28 +122,40 @@ export class Buzzer {
       this.counter += counts;
       return;
     }
-    this.live = { cc: this.pin & 1 ? this.slice.cc >>> 16 : this.slice.cc & 0xffff, top: this.slice.top };
+    this.live = { compare: [this.slice.cc & 0xffff, this.slice.cc >>> 16], top: this.slice.top };
     this.#updateOutput(since + left * countNs);
     this.counter = (counts - left) % (this.live.top + 1);
   }
 
-  /** Records what the pin does from now on: oscillate, or stay high or low. */
+  /** Records what the pins do from now on: oscillate, or stay. */
   #updateOutput(ns) {
-    const { cc, top } = this.live;
+    const { compare, top } = this.live;
     const isOn = (this.slice.csr & ENABLE) !== 0;
-    if (this.gpio.functionSelect !== FUNCTION_PWM) this.#setOutput(0, false, ns);
-    else if (isOn && cc > 0 && cc <= top) this.#setOutput(1e9 / (this.#countNs * (top + 1)), false, ns);
-    else this.#setOutput(0, isOn ? cc > 0 : this.counter < cc, ns);
+    const counts = isOn ? [0, ...compare].filter((count) => count <= top) : [this.counter];
+    const volts = counts.map((count) => this.#across(count));
+    const swing = Math.max(...volts) - Math.min(...volts);
+    if (swing > 0) this.#setOutput(1e9 / (this.#countNs * (top + 1)), swing, false, ns);
+    else this.#setOutput(0, 0, volts[0] !== 0, ns);
   }
 
-  #setOutput(hz, level, ns) {
-    if (hz === this.hz && level === this.level) return;
+  /** Returns the voltage across the piezo at this count. */
+  #across(count) {
+    const isHigh = this.gpio.map((gpio, i) => {
+      if (gpio.functionSelect !== FUNCTION_PWM) return false;
+      return count < this.live.compare[i] !== ((this.slice.csr & INVERT[i]) !== 0);
+    });
+    return (Number(isHigh[0]) - Number(isHigh[1])) * PIN_V;
+  }
+
+  #setOutput(hz, volts, level, ns) {
+    if (hz === this.hz && volts === this.volts && level === this.level) return;
     if (this.hz > 0) {
       const tone = this.#tone(ns);
       if (tone.ms > SHORTEST_MS) this.ended.push(tone);
     }
     this.dcErrors.push(...this.#dcError(ns));
     this.hz = hz;
+    this.volts = volts;
     this.level = level;
     this.sinceNs = ns;
   }
@@ -140,6 +166,6 @@ export class Buzzer {
   }
 
   #tone(ns = this.nowNs()) {
-    return { hz: Math.round(this.hz), startMs: this.sinceNs / 1e6, ms: (ns - this.sinceNs) / 1e6 };
+    return { hz: Math.round(this.hz), startMs: this.sinceNs / 1e6, ms: (ns - this.sinceNs) / 1e6, volts: this.volts };
   }
 }

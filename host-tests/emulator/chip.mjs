@@ -2,7 +2,7 @@
 // power, time.
 
 import { flashImage, parseElf, writeImage } from './elf.mjs';
-import { makeStep } from './core/step.mjs';
+import { makeRun } from './core/step.mjs';
 import { Flash } from './flash.mjs';
 import { SerialFlash } from './serial-flash.mjs';
 import { Ssi } from './ssi.mjs';
@@ -69,6 +69,8 @@ export class Chip {
     /** Called when the power is cut. @type {(() => void)[]} */
     this.onPowerCut = [];
     this.mcu = null;
+    /** The exception whose handler runs; 0 is thread mode. */
+    this.exception = 0;
     this.bootNs = 0;
     /** Time until which code runs, relative to this start. */
     this.until = 0;
@@ -194,7 +196,7 @@ export class Chip {
     this.resetReason = null;
     this.stallUntil = 0;
     this.tasks.open.length = 0;
-    this.step = this.#makeStep(mcu, ssi);
+    this.run = this.#makeRun(mcu, ssi);
     ssi.onClose = () => mcu.core.closeFlash(() => ssi.closedBecause);
     mcu.core.VTOR = VECTORS;
     mcu.core.reset();
@@ -212,7 +214,15 @@ export class Chip {
     };
   }
 
-  #makeStep(mcu, ssi) {
+  /** Runs one instruction. Returns its cycles. */
+  step() {
+    const before = this.load.busyCycles;
+    this.exception = this.mcu.core.IPSR;
+    this.run(1);
+    return this.load.busyCycles - before;
+  }
+
+  #makeRun(mcu, ssi) {
     const host = {
       mcu,
       flash: this.flash,
@@ -224,7 +234,13 @@ export class Chip {
       },
       onError: (message) => this.errors.push(message),
     };
+    const { clock } = mcu;
+    const { tasks, load, cycleNs } = this;
     const hooks = {
+      onTime: (cycles) => {
+        load.byException[this.exception] += cycles;
+        clock.nanosCounter += cycles * cycleNs;
+      },
       onBreak: (code) => {
         if (mcu.core.PC >= 0x4000) return false;
         serveRom(code, host);
@@ -234,19 +250,18 @@ export class Chip {
       onCall: null,
       onReturn: null,
     };
-    if (this.tasks.pools.length > 0) {
-      const { tasks, load } = this;
+    if (tasks.pools.length > 0) {
       const back = () => {
-        tasks.back(mcu.core, load, mcu.clock.nanos);
+        tasks.back(mcu.core, load, clock);
         if (tasks.open.length === 0) hooks.onReturn = null;
       };
       hooks.onCall = () => {
-        tasks.call(mcu.core, load, mcu.clock.nanos);
+        tasks.call(mcu.core, load, clock);
         if (this.hang !== null && tasks.open.at(-1)?.pool.name.includes(this.hang)) this.#park(mcu);
         if (tasks.open.length > 0) hooks.onReturn = back;
       };
     }
-    return makeStep(mcu, hooks);
+    return makeRun(mcu, hooks);
   }
 
   /** Parks the running task forever, at a branch to itself somewhere in the image. */
@@ -308,14 +323,12 @@ export class Chip {
   }
 
   #runCode() {
-    const { mcu, load, step, cycleNs } = this;
+    const { mcu, run, cycleNs } = this;
     const { clock, core } = mcu;
-    const { byException } = load;
     while (clock.nanosCounter < this.until && !core.waiting && this.stallUntil <= clock.nanosCounter) {
-      const exception = core.IPSR;
-      const cycles = step();
-      byException[exception] += cycles;
-      clock.nanosCounter += cycles * cycleNs;
+      const end = Math.min(this.until, clock.nextAlarm?.nanos ?? Infinity);
+      this.exception = core.IPSR;
+      run(Math.ceil((end - clock.nanosCounter) / cycleNs));
       const alarm = clock.nextAlarm;
       if (alarm !== null && alarm.nanos <= clock.nanosCounter) clock.tick(0);
       if (this.resetReason !== null || this.mcu !== mcu) return;

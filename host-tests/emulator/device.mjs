@@ -12,12 +12,14 @@ import { Panel } from './panel.mjs';
 import { drivePio } from './pio.mjs';
 import { rttBytes, takeRtt } from './rtt.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
+import { Supply } from './supply.mjs';
 import { Uart } from './uart.mjs';
 import { UsbHost } from './usb-host.mjs';
 
 const MS = 1e6;
 const RAM_START = 0x20000000;
 const HIGH = 1;
+const SEATS = [1, 2, 3, 4];
 const FUNCTION_PIO0 = 6;
 
 /**
@@ -26,8 +28,9 @@ const FUNCTION_PIO0 = 6;
  * @property {Uint8Array} [flash] contents from an earlier device
  * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms, or the 400 ms that the data sheet allows
  * @property {number[]} [absentOleds] seats whose OLED is absent at power-up
+ * @property {number[]} [absentStrands] strands of the panel, from 1, that have no power
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
- * @property {import('./pads.mjs').Chain} [pads]
+ * @property {import('./pads.mjs').Line|import('./pads.mjs').Line[]} [pads] data lines of all seats, or by seat
  * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
  * @property {number} [bounceMs] how long the contacts bounce
  * @property {'fast'|'exact'} [fidelity] whether a PIO word is one step, or every PIO instruction runs at its cycle
@@ -66,10 +69,12 @@ export class Device {
     this.log = [];
     this.chip = new Chip(elf, { wiring, flash: options.flash, flashTimes: options.flashTimes, seed: options.seed });
     this.panel = new Panel(wiring, options.panel ?? 'full');
+    for (const strand of options.absentStrands ?? []) this.panel.setRail(false, strand);
     this.pads = new Pads(wiring, () => this.chip.nowNs);
-    this.pads.chain = options.pads ?? 'present';
+    SEATS.forEach((seat, i) => this.pads.setLine(Array.isArray(options.pads) ? options.pads[i] : (options.pads ?? 'present'), seat));
     this.pads.bounceNs = (options.bounceMs ?? 0) * MS;
-    this.buzzer = new Buzzer(wiring.buzzer.pin, wiring.clock_hz, () => this.chip.nowNs);
+    this.buzzer = new Buzzer(wiring.piezo, wiring.clock_hz, () => this.chip.nowNs);
+    this.supply = new Supply(wiring.vsys, () => this.usb.isPlugged, () => this.frame());
     this.uart = new Uart(options.console ?? 'connected', wiring.uart.rx);
     /** A computer with a USB cable that is not plugged in yet. */
     this.usb = new UsbHost();
@@ -101,7 +106,8 @@ export class Device {
     });
     drivePio(mcu, chip.cycleNs, (pio, machine) => (this.fidelity === 'fast' ? this.#sink(mcu, pio, machine) : null));
     this.buses.forEach((bus, i) => bus.attach(mcu, wiring.oleds.buses[i].i2c));
-    this.pads.attach(mcu, chip.cycleNs);
+    this.pads.attach(mcu);
+    this.supply.attach(mcu);
     this.buzzer.attach(mcu);
     this.uart.attach(mcu, wiring.uart.uart, wiring.clock_hz);
     this.usb.attach(mcu);

@@ -91,31 +91,33 @@ export class TaskClock {
   }
 
   /** Handles a call through a pointer: begins the time of a task if it is one. */
-  call(core, load, nowNs) {
+  call(core, load, clock) {
     const at = core.registers[0];
     const pool = this.pools.find(({ from, to }) => at >= from && at < to);
     if (!pool) return;
+    core.settle();
     this.open.push({
       pool,
       back: core.registers[14] & ~1,
       sp: core.registers[13],
       exception: core.IPSR,
       start: load.byException[core.IPSR],
-      startNs: nowNs,
+      startNs: clock.nanos,
     });
   }
 
   /** Handles a return: ends the time of the task that returns. */
-  back(core, load, nowNs) {
+  back(core, load, clock) {
     const top = this.open[this.open.length - 1];
     if (core.registers[15] !== top.back || core.registers[13] !== top.sp || core.IPSR !== top.exception) return;
+    core.settle();
     this.open.pop();
     const { byTask, longestPoll, longestOwn } = load;
     const { name } = top.pool;
     const own = load.byException[top.exception] - top.start;
     byTask.set(name, (byTask.get(name) ?? 0) + own);
     longestOwn.set(name, Math.max(longestOwn.get(name) ?? 0, own));
-    longestPoll.set(name, Math.max(longestPoll.get(name) ?? 0, nowNs - top.startNs));
+    longestPoll.set(name, Math.max(longestPoll.get(name) ?? 0, clock.nanos - top.startNs));
   }
 }
 

@@ -1,23 +1,28 @@
-// Four pads of eight buttons, read through a chain of 74HC165 shift registers on SPI.
+// Four pads of eight buttons. Each has a 74HC165 shift register with its own data line; clock and
+// latch are common pins of the chip, with a driver for each seat.
 
-const FUNCTION_SPI = 1;
 const HIGH = 1;
 const SEATS = 4;
 /**
- * Bits in the control register of the SPI block: the clock idles high; sampling on the second edge
- * of a bit.
+ * Limits of a 74HC165 at 3.3 V in nanoseconds, interpolated between those of its data sheet for 2 V
+ * and 4.5 V: clock high or low, load low, end of the load to the first clock.
  */
-const CPOL = 1 << 6;
-const CPHA = 1 << 7;
-/** Limits of a 74HC165 at 3.3 V, interpolated between those of its data sheet for 2 V and 4.5 V. */
-const FASTEST_HZ = 12e6;
+const PULSE_NS = 45;
 const LATCH_NS = 75;
+const RECOVERY_NS = 45;
+/**
+ * Time from a clock edge at the chip until its pin sees the next bit: driver (35 ns), cable (15 ns),
+ * register (75 ns), cable and protection on the way back (25 ns).
+ */
+const ANSWER_NS = 150;
 /** Interval at which a bouncing contact changes. */
 const BOUNCE_STEP_NS = 150e3;
 
 /**
- * State of the data line: registers answer, the line is tied high or low, or it floats.
- * @typedef {'present'|'ones'|'zeros'|'floating'} Chain
+ * State of a data line: its register answers; it is high, as with an unplugged cable and the pull-up
+ * of the main board; it is held low; it floats and follows the pull resistor of the chip; or it
+ * picks up noise.
+ * @typedef {'present'|'ones'|'zeros'|'floating'|'noise'} Line
  */
 
 export class Pads {
@@ -29,8 +34,8 @@ export class Pads {
     this.pins = wiring.pads;
     this.names = wiring.pads.buttons;
     this.nowNs = nowNs;
-    /** @type {Chain} */
-    this.chain = 'present';
+    /** Data lines by seat. @type {Line[]} */
+    this.lines = ['present', 'present', 'present', 'present'];
     /** How long a contact bounces, in nanoseconds. */
     this.bounceNs = 0;
     /** Buttons held by a player, by seat. */
@@ -45,44 +50,55 @@ export class Pads {
     this.edges = [];
     this.scans = 0;
     /**
-     * Bits of a scan, from 0, after which the clock line rings: the registers see one extra clock.
-     * @type {Set<number>}
+     * Clocks of a scan, from 0, at which the clock line of a seat rings: its register sees one more.
+     * By seat. @type {Set<number>[]}
      */
-    this.rings = new Set();
-    /** The same for the next scans, and for how many of them. @type {Set<number>} */
-    this.willRing = new Set();
+    this.rings = [];
+    /** The same for the next scans, and for how many of them. @type {{seat: number, bit: number}[]} */
+    this.willRing = [];
     this.ringingScans = 0;
     /** @type {string[]} */
     this.errors = [];
-    this.register = 0xffffffff;
+    this.#reset();
   }
 
-  /** Connects the chain to a new chip. */
-  attach(mcu, cycleNs) {
-    const spi = mcu.spi[this.pins.spi];
+  #reset() {
+    /** Contents of the shift registers by seat. Bit 7 is the output. */
+    this.registers = [0xff, 0xff, 0xff, 0xff];
+    /** The bits at the pins of the chip until the answer to the last clock arrives. */
+    this.older = [1, 1, 1, 1];
+    this.clockedNs = -Infinity;
+    this.latchedNs = -Infinity;
+    this.shifted = 0;
+  }
+
+  /** Sets the state of the data line of a seat, or of all seats. */
+  setLine(line, seat = 0) {
+    if (seat) this.lines[seat - 1] = line;
+    else this.lines.fill(line);
+  }
+
+  /** Connects the pads to a new chip. */
+  attach(mcu) {
     this.mcu = mcu;
     this.edges.length = 0;
-    this.register = 0xffffffff;
-    this.shifted = 0;
-    let bits = 0;
-    let lowNs = 0;
-    const alarm = mcu.clock.createAlarm(() => spi.completeTransmit(this.#shift(bits, spi.control0)));
-    spi.onTransmit = () => {
-      bits = spi.dataBits;
-      const bitNs = spi.clockDivisor ? 1e9 / spi.clockFrequency : cycleNs;
-      if (1e9 / bitNs > FASTEST_HZ) this.#error(`a clock of ${(1e3 / bitNs).toFixed(1)} MHz`);
-      alarm.schedule(bits * bitNs);
-    };
-    mcu.gpio[this.pins.latch].addListener((state) => {
-      if (state !== HIGH) lowNs = this.nowNs();
-      else if (this.nowNs() - lowNs < LATCH_NS) this.#error(`the latch is low for only ${this.nowNs() - lowNs} ns`);
-      if (state === HIGH) this.#load();
+    this.#reset();
+    this.pins.data.forEach((pin, i) => {
+      Object.defineProperty(mcu.gpio[pin], 'rawInputValue', { get: () => this.#level(i), set() {}, configurable: true });
+    });
+    mcu.gpio[this.pins.latch].addListener((state) => this.#latch(state === HIGH));
+    let changedNs = -Infinity;
+    mcu.gpio[this.pins.clock].addListener((state) => {
+      const now = this.nowNs();
+      if (now - changedNs < PULSE_NS) this.#error(`a clock pulse of ${Math.round(now - changedNs)} ns`);
+      changedNs = now;
+      if (state === HIGH) this.#clock(now);
     });
   }
 
-  /** Makes the clock line ring after this bit (from 0) of the next scans. */
-  ring(bit, scans = 1) {
-    this.willRing.add(bit);
+  /** Makes the clock line of a seat, or of all seats, ring at this clock (from 0) of the next scans. */
+  ring(bit, scans = 1, seat = 0) {
+    for (let at = 1; at <= SEATS; at++) if (!seat || seat === at) this.willRing.push({ seat: at, bit });
     this.ringingScans = scans;
   }
 
@@ -122,60 +138,70 @@ export class Pads {
     return bits | this.stuck[seat - 1];
   }
 
-  /**
-   * Latches the buttons at the rising edge: seat 1 comes first, its bit 7 first, 0 means pressed.
-   */
-  #load() {
-    let bits = 0;
-    for (let seat = 1; seat <= SEATS; seat++) bits = (bits << 8) | this.closed(seat);
-    this.register = ~bits >>> 0;
+  get #isLoading() {
+    return this.mcu.gpio[this.pins.latch].value !== HIGH;
+  }
+
+  /** Handles an edge of the latch. While it is low, the registers follow their buttons. */
+  #latch(isHigh) {
+    const now = this.nowNs();
+    const lowNs = now - this.latchedNs;
+    this.latchedNs = now;
+    if (!isHigh) return;
+    if (lowNs < LATCH_NS) this.#error(`the latch is low for only ${Math.round(lowNs)} ns`);
+    this.#load();
     this.shifted = 0;
     this.scans += 1;
     // A scan in progress is not changed.
-    if (this.ringingScans === 0) this.willRing.clear();
+    if (this.ringingScans === 0) this.willRing = [];
     else this.ringingScans -= 1;
-    this.rings = new Set(this.willRing);
+    this.rings = this.registers.map((_, i) => new Set(this.willRing.filter(({ seat }) => seat === i + 1).map(({ bit }) => bit)));
   }
 
-  /**
-   * Returns what the chip reads during `bits` clocks. The registers shift at each rising edge, and
-   * their output changes shortly after it, so sampling at that same edge is a race.
-   */
-  #shift(bits, control) {
-    if (this.mcu.gpio[this.pins.data].functionSelect !== FUNCTION_SPI) this.#error('the data pin is not set to SPI');
-    if (this.chain !== 'present') return this.#idleLine() ? (1 << bits) - 1 : 0;
-    const isLoading = this.mcu.gpio[this.pins.latch].value !== HIGH;
-    if (isLoading) this.#load();
-    const risesFirst = !(control & CPOL);
-    const samplesFirst = !(control & CPHA);
-    if (risesFirst === samplesFirst) this.#error('the chip samples at the edge at which the registers shift');
-    let value = 0;
-    for (let i = 0; i < bits; i++) {
-      if (samplesFirst) value = (value << 1) | (this.register >>> 31);
-      if (!isLoading) this.#clock();
-      if (!samplesFirst) value = (value << 1) | (this.register >>> 31);
-    }
-    return value;
+  /** Bit 7 comes first; 0 means pressed. */
+  #load() {
+    this.registers = this.registers.map((_, i) => ~this.closed(i + 1) & 0xff);
   }
 
-  /**
-   * Shifts by one bit. The serial input of the last register is tied low: trailing zeros prove that
-   * the chain is present.
-   */
-  #clock() {
-    const clocks = this.rings.has(this.shifted) ? 2 : 1;
-    this.register = clocks === 2 ? (this.register << 2) >>> 0 : (this.register << 1) >>> 0;
+  /** Shifts by one bit at the rising edge of the clock. The inverted output is the serial input. */
+  #clock(now) {
+    if (this.#isLoading) return;
+    if (now - this.latchedNs < RECOVERY_NS) this.#error(`a clock ${Math.round(now - this.latchedNs)} ns after the latch`);
+    this.older = this.registers.map((register) => register >> 7);
+    this.clockedNs = now;
+    this.registers = this.registers.map((register, i) => (this.rings[i]?.has(this.shifted) ? shift(shift(register)) : shift(register)));
     this.shifted += 1;
+  }
+
+  /** Returns the level of a data line at the pin of the chip. */
+  #level(i) {
+    switch (this.lines[i]) {
+      case 'ones':
+        return true;
+      case 'zeros':
+        return false;
+      case 'floating':
+        return this.mcu.gpio[this.pins.data[i]].pullupEnabled;
+      case 'noise':
+        return isInverted(this.nowNs() * 1e3, this.scans + i);
+      default:
+        return this.#answer(i) === 1;
+    }
+  }
+
+  /** Returns the bit that a register has sent to the chip. */
+  #answer(i) {
+    if (this.#isLoading) return (~this.closed(i + 1) >> 7) & 1;
+    return this.nowNs() - this.clockedNs < ANSWER_NS ? this.older[i] : this.registers[i] >> 7;
   }
 
   #error(message) {
     if (!this.errors.includes(`pads: ${message}`)) this.errors.push(`pads: ${message}`);
   }
+}
 
-  #idleLine() {
-    if (this.chain !== 'floating') return this.chain === 'ones';
-    return this.mcu.gpio[this.pins.data].pullupEnabled;
-  }
+function shift(register) {
+  return ((register << 1) & 0xff) | (~(register >> 7) & 1);
 }
 
 /**

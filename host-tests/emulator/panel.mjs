@@ -91,13 +91,14 @@ export class Panel {
   }
 
   /**
-   * Switches the 5 V supply of the LEDs, which may come up later than that of the chip. Without it
-   * nothing is shown or received.
+   * Switches the 5 V supply of all strands, or of one (from 1) as with its fuse. It may come up
+   * later than that of the chip. Without it nothing is shown or received.
    */
-  setRail(isOn) {
-    for (const strand of this.strands) {
-      strand.hasPower = isOn;
-      if (!isOn) strand.shown.fill(0);
+  setRail(isOn, strand = 0) {
+    const concerned = strand ? [this.strands[strand - 1]] : this.strands;
+    for (const one of concerned) {
+      one.hasPower = isOn;
+      if (!isOn) one.shown.fill(0);
     }
   }
 

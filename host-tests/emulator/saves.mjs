@@ -73,16 +73,16 @@ function readSave(number, parts, flash, view) {
 }
 
 /**
- * Returns a flash with suspended games in the first sectors of its shelf and no erased sector after
+ * Returns a flash with suspended games in the first sectors for games and no erased sector after
  * them.
  * @param {{bytes: number, store_offset: number}} wiring
  * @param {number} games
  */
 export function fullFlash({ bytes, store_offset: store }, games) {
   const flash = new Uint8Array(bytes).fill(0xff);
-  const shelf = store + SETTINGS_SECTORS * SECTOR;
-  flash.fill(0, shelf + games * SECTOR, bytes);
-  for (let number = 1; number <= games; number++) writeSuspended(flash, shelf + (number - 1) * SECTOR, number);
+  const saves = store + SETTINGS_SECTORS * SECTOR;
+  flash.fill(0, saves + games * SECTOR, bytes);
+  for (let number = 1; number <= games; number++) writeSuspended(flash, saves + (number - 1) * SECTOR, number);
   return flash;
 }
 
@@ -94,10 +94,10 @@ export function fullFlash({ bytes, store_offset: store }, games) {
 export function interruptedFlash({ bytes, store_offset: store }, text) {
   const flash = new Uint8Array(bytes).fill(0xff);
   const { label, seats, actions } = readText(text);
-  const shelf = store + SETTINGS_SECTORS * SECTOR;
+  const saves = store + SETTINGS_SECTORS * SECTOR;
   actions.forEach((action, place) => {
     const [part, slot] = [Math.floor(place / SLOTS), place % SLOTS];
-    const at = shelf + part * SECTOR;
+    const at = saves + part * SECTOR;
     if (slot === 0) writeLabel(flash, at, { ...label, seats, part, number: 1 });
     writeNote(flash, at + NOTES + 8 * slot, { number: 1, place, kind: ACTION, value: action });
   });

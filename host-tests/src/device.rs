@@ -3,7 +3,7 @@
 
 use hexboard::ai::Work;
 use hexboard::game::Seat;
-use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, ResetCause, Screen, Time};
+use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadHealth, ResetCause, Screen, Time};
 use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker, Tone};
 use hexboard::ui::Chair;
 
@@ -172,8 +172,8 @@ impl Device {
     pub fn report_all_fine(&mut self) {
         let device = self;
         device.report(Report::Flash(FlashHealth::Fine));
-        device.report(Report::Pads(PadsHealth::Fine));
         for pad in Pad::ALL {
+            device.report(Report::Pad(pad, PadHealth::Fine));
             device.report(Report::Oled(pad, true));
         }
     }

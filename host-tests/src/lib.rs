@@ -19,6 +19,7 @@ pub mod lesson;
 pub mod longest_lists;
 pub mod menu;
 pub mod pad_input;
+pub mod perft_cost;
 pub mod playout;
 pub mod position;
 pub mod presses;

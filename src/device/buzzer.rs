@@ -1,9 +1,11 @@
-//! Plays tones on the piezo by PWM.
+//! Plays tones on the piezo, which lies between both outputs of a PWM slice. Output B is inverted, so
+//! the piezo gets twice the voltage of one pin.
 //!
 //! The slice applies new compare and top values only when its counter wraps, and a disabled slice
-//! leaves its pin in the last state. So the slice always runs: silence is a compare value of 0,
-//! which keeps the pin low. After each change the counter is set to its top, so that it wraps at
-//! once.
+//! leaves its pins in their last state. So the slice always runs: silence is a compare value of 0 at
+//! output A and one beyond the top at output B, which keeps both pins low. After each change the
+//! counter is set to its top, so that it wraps at once, or to the new top, if that is lower: beyond
+//! its top the counter would run through all 16 bits.
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer, with_timeout};
@@ -13,8 +15,8 @@ use hexboard::session::Tone;
 use super::channels::TONES;
 use super::{config, watchdog};
 
-/// Makes the slice count microseconds: 125 MHz divided by 125.
-const DIVIDER: u8 = 125;
+/// Makes the slice count microseconds.
+const DIVIDER: u8 = (config::CLOCK_HZ / 1_000_000) as u8;
 /// The lowest tone whose period in microseconds fits 16 bits.
 const LOWEST_HZ: u16 = 16;
 /// The period of silence, in microseconds.
@@ -28,15 +30,15 @@ pub struct Piezo {
 }
 
 impl Piezo {
-    /// Takes over the slice and silences it.
+    /// Takes over a slice with the configuration [`Piezo::silence`]. Until this is done there is a DC
+    /// voltage at the piezo: call it at once after the slice was configured, without interrupts.
     pub fn new(pwm: Pwm<'static>) -> Piezo {
         // After a reset the slice counts through all 16 bits.
-        let mut piezo = Piezo { pwm, top: u16::MAX };
-        piezo.sound(0);
-        piezo
+        pwm.set_counter(u16::MAX);
+        Piezo { pwm, top: setting(0).top }
     }
 
-    /// Returns a slice configuration that is silent from the first count.
+    /// Returns the slice configuration of silence.
     pub fn silence() -> Config {
         setting(0)
     }
@@ -45,7 +47,7 @@ impl Piezo {
     fn sound(&mut self, hz: u16) {
         let setting = setting(hz);
         self.pwm.set_config(&setting);
-        self.pwm.set_counter(self.top);
+        self.pwm.set_counter(self.top.min(setting.top));
         self.top = setting.top;
     }
 }
@@ -75,6 +77,8 @@ fn setting(hz: u16) -> Config {
     let mut config = Config::default();
     config.divider = DIVIDER.into();
     config.top = (period - 1) as u16;
-    config.compare_b = if is_silent { 0 } else { (period / 2) as u16 };
+    config.invert_b = true;
+    let half = (period / 2) as u16;
+    (config.compare_a, config.compare_b) = if is_silent { (0, period as u16) } else { (half, half) };
     config
 }

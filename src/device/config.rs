@@ -22,13 +22,17 @@ pub const OLED_TIMEOUT: Duration = Duration::from_millis(40);
 /// The interval at which an absent OLED is searched for and an idle one is checked.
 pub const OLED_CHECK: Duration = Duration::from_millis(400);
 
-/// The clock of the shift registers. A scan of 40 bits takes 40 us. Each bit has half a microsecond
-/// from the edge that shifts it to the edge that samples it, enough for slow edges on the cables.
-pub const PADS_HZ: u32 = 1_000_000;
+/// The least half period of the clock of the shift registers, in core cycles: a quarter of a
+/// microsecond. A bit needs 150 ns from the edge that shifts it until it arrives over cable and
+/// protection.
+pub const PADS_HALF_CYCLES: u32 = CLOCK_HZ / 4_000_000;
 /// The time between two scans of the pads.
 pub const PADS_SCAN: Duration = Duration::from_millis(2);
 /// The time to the second scan after one that found a change. Both must agree.
 pub const PADS_CONFIRM: Duration = Duration::from_micros(400);
+
+/// The time between two measurements of the supply.
+pub const SUPPLY_SAMPLE: Duration = Duration::from_millis(50);
 
 /// The time from the end of a write to the next frame. Up to nine words of each strand are still
 /// being sent then (270 us), and the LEDs need 280 us of silence to latch.
@@ -120,20 +124,35 @@ macro_rules! pin {
     ($p:ident.i2c1_scl) => {
         $p.PIN_11
     };
-    ($p:ident.buzzer) => {
+    ($p:ident.piezo_a) => {
+        $p.PIN_14
+    };
+    ($p:ident.piezo_b) => {
         $p.PIN_15
     };
-    ($p:ident.pads_data) => {
+    ($p:ident.pads_clock) => {
         $p.PIN_16
     };
     ($p:ident.pads_latch) => {
         $p.PIN_17
     };
-    ($p:ident.pads_clock) => {
+    ($p:ident.pads_data1) => {
         $p.PIN_18
+    };
+    ($p:ident.pads_data2) => {
+        $p.PIN_19
+    };
+    ($p:ident.pads_data3) => {
+        $p.PIN_20
+    };
+    ($p:ident.pads_data4) => {
+        $p.PIN_21
     };
     ($p:ident.heartbeat) => {
         $p.PIN_25
+    };
+    ($p:ident.vsys) => {
+        $p.PIN_29
     };
 }
 pub(crate) use pin;

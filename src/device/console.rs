@@ -15,7 +15,7 @@ use hexboard::session::{Command, ConsoleLine, Drill, HELP, MAX_LINE, Prompt, UNL
 use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, SEARCH_BENCH, SearchBench, USB_LINES};
 use super::identity::IDENTITY;
 use super::uart_writer::UartWriter;
-use super::{bench, boot, config, crash, stack, watchdog};
+use super::{bench, boot, config, crash, stack, supply, watchdog};
 
 /// The time for pending output to leave before the boot loader starts.
 const BOOT_PAUSE: Duration = Duration::from_millis(50);
@@ -103,6 +103,9 @@ pub async fn run_command(order: Command<'_>, restart: ResetCause, out: &mut impl
             let up = Instant::now().as_secs();
             print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {restart}")).await;
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
+            if let Some(supply) = supply::last() {
+                print(out, format_args!("supply: {supply}")).await;
+            }
         }
         Command::Crash => print_crash(out).await,
         Command::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,

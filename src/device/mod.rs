@@ -25,6 +25,7 @@ pub mod pads;
 pub mod panel;
 pub mod stack;
 pub mod store;
+pub mod supply;
 pub mod thinker;
 pub mod uart_writer;
 pub mod usb;

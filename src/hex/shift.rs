@@ -77,11 +77,11 @@ const fn rotated<const D: usize>(bits: u128) -> u128 {
 
 const _: () = {
     // The ring offsets must agree with the coordinates.
-    let mut i = 0;
-    while i < 6 {
-        let Hex { q, r } = Direction::ALL[i].delta();
-        assert!((q as i16 + 20 * r as i16).rem_euclid(PANEL_CELLS as i16) == RING_STEPS[i] as i16);
-        i += 1;
+    let mut way = 0;
+    while way < 6 {
+        let Hex { q, r } = Direction::ALL[way].delta();
+        assert!((q as i16 + 20 * r as i16).rem_euclid(PANEL_CELLS as i16) == RING_STEPS[way] as i16);
+        way += 1;
     }
 };
 

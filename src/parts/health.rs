@@ -14,16 +14,18 @@ pub enum FlashHealth {
     Failed,
 }
 
-/// The state of the chain of pads.
+/// The state of the data line of a pad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum PadsHealth {
-    /// The data line is driven and plausible.
+pub enum PadHealth {
+    /// The shift register answers.
     Fine,
-    /// All 32 buttons read as pressed: the data line is held low.
-    AllDown,
-    /// Nothing drives the data line: the chain is not connected.
+    /// Nothing drives the line: the cable is not plugged in.
     Absent,
+    /// The line is held low: the cable is damaged.
+    StuckLow,
+    /// The answer contradicts itself: clock or latch do not arrive properly.
+    Garbled,
 }
 
 /// The state of the two wires of an OLED bus between transfers.

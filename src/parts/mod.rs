@@ -6,6 +6,7 @@
 //! - [`pads`]: buttons and key events
 //! - [`Store`] and [`saves`]: settings and saved games in flash
 //! - [`idle`]: dimming without input
+//! - [`SupplyMonitor`]: dimming while the supply voltage sags
 //! - [`crash`] and [`ResetCause`]: crash records and reset causes
 
 pub mod crash;
@@ -17,13 +18,15 @@ pub mod pads;
 mod reset_cause;
 pub mod saves;
 mod store;
+mod supply;
 mod time;
 
-pub use health::{FlashHealth, PadsHealth, WiresHealth};
+pub use health::{FlashHealth, PadHealth, WiresHealth};
 pub use idle::Contrast;
 pub use leds::{CellLeds, Frame, LEDS, LEDS_PER_CELL, Light};
 pub use oled::{Patch, SCREEN_HEIGHT, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span};
 pub use pads::{Button, Buttons, ByPad, Key, Keys, Pad, PadSet, Pads, PadsChange};
 pub use reset_cause::{CrashSite, ResetCause, Task};
 pub use store::{STORE_BYTES, Store, Stored};
+pub use supply::{SupplyMonitor, SupplyState};
 pub use time::Time;

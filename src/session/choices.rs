@@ -1,8 +1,10 @@
-//! The stored form of the options last chosen for each game and of the first page of the start
-//! menu. Entries are found by their number, so the order of the start menu may change.
+//! The stored form of the options last chosen for each game, of the turned cells of the panel, and
+//! of the first page of the start menu. Entries are found by their number, so the order of the
+//! start menu may change.
 
 use super::{Kiosk, QuickChoices};
 use crate::games;
+use crate::parts::leds::cell_turns::CellTurns;
 use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
 
 /// The numbers of all games, in the order of the start menu.
@@ -20,16 +22,22 @@ pub const NUMBERS: [u8; games::ALL.len()] = {
 /// games in the first version of this format.
 const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
 
-/// Bytes of a later entry: a number and four bytes. It belongs to the game with this number, or to
-/// the first page of the start menu.
+/// Bytes of a later entry: a number and four bytes. They are the options of the game with this
+/// number, the rotations of a group of cells, or the choices on the first page of the start menu.
 const LATER_BYTES: usize = 1 + MENU_BYTES;
-/// The number of the entry of the first page. Games have lower numbers.
+/// The number of the first group of cells. Games have lower numbers.
+const FIRST_CELLS: u8 = 0x80;
+/// The groups of cells.
+const CELL_GROUPS: usize = CellTurns::BYTES / MENU_BYTES;
+const _: () = assert!(CellTurns::BYTES.is_multiple_of(MENU_BYTES), "the groups hold all cells");
+/// The number of the entry of the first page. Groups of cells have lower numbers.
 const QUICK: u8 = 0xF0;
+const _: () = assert!(FIRST_CELLS as usize + CELL_GROUPS <= QUICK as usize, "the numbers differ");
 
 /// Bytes of the options of all games.
 const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
 /// Bytes of all entries.
-pub const CHOICES_BYTES: usize = GAMES_BYTES + LATER_BYTES;
+pub const CHOICES_BYTES: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES + LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -103,6 +111,31 @@ pub fn find_quick(bytes: &[u8]) -> (QuickChoices, Kiosk) {
     found.map_or((QuickChoices::DEFAULT, Kiosk::OFF), |[_, flags, people, kiosk, hidden]| {
         (QuickChoices::from_bytes([*flags, *people]), Kiosk::from_bytes([*kiosk, *hidden]))
     })
+}
+
+/// Writes the turned cells behind the options of all games.
+pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
+    let turns = turns.to_bytes();
+    let groups = (FIRST_CELLS..).zip(turns.chunks_exact(MENU_BYTES));
+    let stored = bytes.get_mut(GAMES_BYTES..).unwrap_or_default().chunks_exact_mut(LATER_BYTES);
+    for (stored, (number, group)) in stored.zip(groups) {
+        stored[0] = number;
+        stored[1..].copy_from_slice(group);
+    }
+}
+
+/// Reads the turned cells from the stored form, which may be truncated. No cell is turned where
+/// they are missing.
+pub fn find_cells(bytes: &[u8]) -> CellTurns {
+    let mut turns = [0; CellTurns::BYTES];
+    let later = bytes.get(FIRST_GAMES.len() * MENU_BYTES..).unwrap_or_default();
+    for (number, stored) in later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first) {
+        let group = number.checked_sub(FIRST_CELLS).map(usize::from);
+        if let Some(to) = group.and_then(|group| turns.chunks_exact_mut(MENU_BYTES).nth(group)) {
+            to.copy_from_slice(stored);
+        }
+    }
+    CellTurns::from_bytes(turns)
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub struct Tone {
 }
 
 /// A line for the service console. It contains public information only.
-pub type ConsoleLine = String<80>;
+pub type ConsoleLine = String<84>;
 
 /// The context that every stage of the machine shares: inputs, redraw flags and pending output.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use super::Identity;
 use crate::parts::crash::CrashRecord;
 use crate::parts::leds::strands::Panel;
-use crate::parts::{ByPad, FlashHealth, Pad, PadsHealth, ResetCause, WiresHealth};
+use crate::parts::{ByPad, FlashHealth, Pad, PadHealth, PadSet, ResetCause, SupplyState, WiresHealth};
 
 /// A report from the shell to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,10 @@ pub enum Report {
     Seed(u64),
     /// The state of the store in flash.
     Flash(FlashHealth),
-    /// The pad chain failed or works again.
-    Pads(PadsHealth),
+    /// The data line of a pad failed or works again.
+    Pad(Pad, PadHealth),
+    /// The voltage of the supply, and how far it limits the light.
+    Supply(SupplyState),
     /// Whether the OLED of a pad responds.
     Oled(Pad, bool),
     /// The state of the I2C wires to the OLED of this pad.
@@ -37,14 +39,16 @@ pub struct Health {
     pub crash: Option<&'static CrashRecord>,
     /// The store in flash.
     pub flash: Option<FlashHealth>,
-    /// The pad chain.
-    pub pads: Option<PadsHealth>,
+    /// The data line of each pad.
+    pub pads: ByPad<Option<PadHealth>>,
     /// Whether the OLED of each pad responds.
     pub oled: ByPad<Option<bool>>,
     /// The I2C wires to each OLED.
     pub wires: ByPad<WiresHealth>,
     /// The type of the panel.
     pub panel: Panel,
+    /// The supply.
+    pub supply: Option<SupplyState>,
 }
 
 impl Health {
@@ -53,11 +57,32 @@ impl Health {
         restart: ResetCause::PowerOn,
         crash: None,
         flash: None,
-        pads: None,
+        pads: ByPad([None; Pad::COUNT]),
         oled: ByPad([None; Pad::COUNT]),
         wires: ByPad([WiresHealth::Fine; Pad::COUNT]),
         panel: Panel::Full,
+        supply: None,
     };
+
+    /// Returns the pads that the device must have. The handheld has one.
+    pub const fn expected_pads(&self) -> PadSet {
+        match self.panel {
+            Panel::Full => PadSet::ALL,
+            Panel::Small => PadSet::of(Pad::One),
+        }
+    }
+
+    /// Returns the pads with this state, among those that the device must have.
+    pub fn pads_that_are(&self, health: Option<PadHealth>) -> impl Iterator<Item = Pad> {
+        let (expected, pads) = (self.expected_pads(), self.pads);
+        Pad::ALL.into_iter().filter(move |&pad| expected.contains(pad) && pads[pad] == health)
+    }
+
+    /// Returns the pads that the device must have and whose OLEDs do not respond.
+    pub fn missing_oleds(&self) -> impl Iterator<Item = Pad> {
+        let (expected, oled) = (self.expected_pads(), self.oled);
+        Pad::ALL.into_iter().filter(move |&pad| expected.contains(pad) && oled[pad] == Some(false))
+    }
 
     /// Returns the two pads whose OLEDs share a bus with the OLED of this pad.
     pub const fn one_bus(pad: Pad) -> [Pad; 2] {
@@ -81,14 +106,17 @@ impl Health {
 
     /// Returns whether flash, pads and all OLEDs have reported.
     pub fn is_complete(&self) -> bool {
-        self.flash.is_some() && self.pads.is_some() && self.oled.0.iter().all(Option::is_some)
+        let has_reported = |pad: &Pad| self.pads[*pad].is_some() && self.oled[*pad].is_some();
+        self.flash.is_some() && Pad::ALL.iter().all(has_reported)
     }
 
-    /// Returns whether flash, pads and all OLEDs work.
+    /// Returns whether flash, pads and OLEDs work, as far as the device must have them.
     pub fn is_fine(&self) -> bool {
         matches!(self.flash, Some(FlashHealth::Fine | FlashHealth::Blank))
-            && self.pads == Some(PadsHealth::Fine)
-            && self.oled.0 == [Some(true); Pad::COUNT]
+            && Pad::ALL
+                .into_iter()
+                .filter(|&pad| self.expected_pads().contains(pad))
+                .all(|pad| self.pads[pad] == Some(PadHealth::Fine) && self.oled[pad] == Some(true))
     }
 }
 
@@ -100,11 +128,24 @@ mod tests {
     fn the_parts_are_complete_once_the_last_has_reported() {
         let mut health = Health::UNKNOWN;
         health.flash = Some(FlashHealth::Fine);
-        health.pads = Some(PadsHealth::Fine);
+        health.pads = ByPad([Some(PadHealth::Fine); Pad::COUNT]);
         for pad in Pad::ALL {
             assert!(!health.is_complete(), "{pad:?} is missing");
             health.oled[pad] = Some(false);
         }
         assert!(health.is_complete() && !health.is_fine());
+    }
+
+    #[test]
+    fn the_handheld_needs_one_pad_and_the_full_device_four() {
+        let mut health = Health { flash: Some(FlashHealth::Fine), ..Health::UNKNOWN };
+        health.pads = ByPad([Some(PadHealth::Absent); Pad::COUNT]);
+        health.oled = ByPad([Some(false); Pad::COUNT]);
+        (health.pads[Pad::One], health.oled[Pad::One]) = (Some(PadHealth::Fine), Some(true));
+        assert!(!health.is_fine());
+        assert_eq!(health.pads_that_are(Some(PadHealth::Absent)).count(), 3);
+        health.panel = Panel::Small;
+        assert!(health.is_fine());
+        assert_eq!(health.pads_that_are(Some(PadHealth::Absent)).count(), 0);
     }
 }

@@ -50,6 +50,8 @@ pub struct Machine {
     pub(super) saving: OrderQueue,
     /// Whether the players have seen the notice about the restart.
     pub(super) has_told_restart: bool,
+    /// Whether the players have seen the notice about the supply.
+    pub(super) has_told_sag: bool,
     pub(super) demo: Demo,
     /// What follows once the save of the finished game is closed.
     pub(super) after_save: Option<AfterSave>,
@@ -78,6 +80,7 @@ impl MachineMemory {
             table: Table::IDLE,
             saving: OrderQueue::NONE,
             has_told_restart: false,
+            has_told_sag: false,
             demo: Demo::NEW,
             after_save: None,
             orientation_dialogs: NO_ORIENTATION_DIALOGS,
@@ -128,6 +131,9 @@ impl Machine {
     /// Processes a report about the hardware.
     pub fn report(&mut self, report: Report, now: Time) {
         self.tick(now);
+        if let Report::Supply(supply) = report {
+            return self.update_supply(supply);
+        }
         let context = &mut self.context;
         match report {
             Report::Crash(crash) => context.health.crash = Some(crash),
@@ -135,7 +141,8 @@ impl Machine {
             Report::Panel(panel) => context.health.panel = panel,
             Report::Seed(seed) => context.entropy ^= seed,
             Report::Flash(flash) => context.health.flash = Some(flash),
-            Report::Pads(pads) => context.health.pads = Some(pads),
+            Report::Pad(pad, line) => context.health.pads[pad] = Some(line),
+            Report::Supply(_) => {}
             Report::Oled(pad, there) => context.health.oled[pad] = Some(there),
             Report::Wires(pad, wires) => context.health.set_wires(pad, wires),
         }
@@ -183,6 +190,7 @@ impl Machine {
         self.continue_after_save();
         self.update_demo();
         self.update_invitation();
+        self.tell_sag();
     }
 
     /// Updates the idle state. The frame is sent again when the board dims or wakes up.
@@ -303,7 +311,7 @@ impl Machine {
 
     /// Returns the brightness and current limit of the frame.
     pub fn light(&self) -> Light {
-        let light = self.context.light();
+        let light = self.limit_light(self.context.light());
         match &self.stage {
             Stage::Service(service) => service.light(light),
             Stage::SelfTest(_) => light,
@@ -521,8 +529,10 @@ fn log_report(report: Report, context: &mut Context) {
             let word = service::console::wires(wires);
             context.log(format_args!("oleds {first} and {second}: {word}"));
         }
-        Report::Pads(pads) => context.log(format_args!("pads: {}", service::console::pads(Some(pads)))),
+        Report::Pad(pad, line) => {
+            context.log(format_args!("pad {}: {}", pad.number(), service::console::pad(Some(line))));
+        }
         Report::Flash(flash) => context.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) => {}
+        Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) | Report::Supply(_) => {}
     }
 }

@@ -24,6 +24,7 @@ mod kiosk_menu;
 mod lobby;
 mod machine;
 mod machine_saves;
+mod machine_supply;
 mod machine_view;
 mod orientation;
 mod orientation_dialog;

@@ -186,6 +186,7 @@ impl Settings {
         head.copy_from_slice(&first);
         choices::store(&NUMBERS, &self.menus, menus);
         choices::store_quick(self.quick, self.kiosk, menus);
+        choices::store_cells(self.layout.turned, menus);
         bytes
     }
 
@@ -225,6 +226,7 @@ impl Settings {
         let entries = more.get(2 + ORIENTATIONS_BYTES..).unwrap_or_default();
         choices::find(&NUMBERS, entries, &mut menus);
         let (quick, kiosk) = choices::find_quick(entries);
+        let turned = choices::find_cells(entries);
         let orientations =
             more.get(1..).and_then(|bytes| Some(orientations_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
@@ -239,7 +241,7 @@ impl Settings {
             led_type: *led_type.unwrap_or(&new.led_type),
             led_ma: *led_ma.unwrap_or(&new.led_ma),
             contrast: *contrast.unwrap_or(&new.contrast),
-            layout: layout.unwrap_or(new.layout),
+            layout: Layout { turned, ..layout.unwrap_or(new.layout) },
             tempo: *tempo.unwrap_or(&new.tempo),
             show_after: *show_after.unwrap_or(&new.show_after),
             last_game: *table.first().unwrap_or(&new.last_game),
@@ -319,6 +321,23 @@ mod tests {
         for settings in [OTHER, shared, Settings::DEFAULT] {
             assert_eq!(Settings::from_bytes(&settings.to_bytes()), Ok(settings));
         }
+    }
+
+    /// Devices in use have stored settings without turned cells, and with the centre first.
+    #[test]
+    fn turned_cells_are_stored_and_older_settings_have_none() {
+        let mut layout = OTHER.layout.with("leds=6+1 cell=0:5 cell=126:1").expect("a layout");
+        (0..40).for_each(|cell| layout.turned.set(cell, cell as u8));
+        let settings = Settings { layout, ..OTHER };
+        let bytes = settings.to_bytes();
+        assert_eq!(Settings::from_bytes(&bytes), Ok(settings));
+        // Without the turned cells and the entry of the first page, five bytes each.
+        let before = Settings::BYTES - 65;
+        let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
+        let kept = Settings { quick: QuickChoices::DEFAULT, kiosk: Kiosk::OFF, ..OTHER };
+        assert_eq!(older, Ok(kept), "the form of the version before");
+        let cut = Settings::from_bytes(&bytes[..before]).map(|read| read.layout.turned.count());
+        assert_eq!(cut, Ok(0));
     }
 
     #[test]

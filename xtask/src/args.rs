@@ -18,7 +18,7 @@ impl Args {
         Self { words: std::env::args_os().skip(1).collect() }
     }
 
-    #[cfg(test)]
+    /// Returns these arguments, for tests.
     pub fn of(words: &[&str]) -> Self {
         Self { words: words.iter().map(OsString::from).collect() }
     }

@@ -1,7 +1,4 @@
-//! Finds boards in boot loader mode, which appear as USB drives.
-
-use std::fs;
-use std::path::{Path, PathBuf};
+//! The boards that the firmware runs on.
 
 /// A board with a UF2 boot loader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +28,19 @@ impl Board {
         }
     }
 
+    /// Returns the word for command lines.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Board::Pico => "pico",
+            Board::Pico2 => "pico2",
+        }
+    }
+
+    /// Returns the board with this word.
+    pub fn from_word(word: &str) -> Option<Board> {
+        [Board::Pico, Board::Pico2].into_iter().find(|board| board.word() == word)
+    }
+
     /// Returns the UF2 family ID, by which the boot loader recognises files for its chip.
     pub const fn uf2_family(self) -> u32 {
         match self {
@@ -55,43 +65,6 @@ impl Board {
             Board::Pico2 => 512 * 1024,
         }
     }
-
-    /// Returns the board that this drive belongs to.
-    pub fn of_drive(folder: &Path) -> Option<Board> {
-        let text = fs::read(folder.join("INFO_UF2.TXT")).ok()?;
-        Board::from_info(&String::from_utf8_lossy(&text))
-    }
-}
-
-/// The mount points of Linux and macOS, and the depth to search below them.
-const MOUNTS: [(&str, usize); 4] = [("/media", 2), ("/run/media", 2), ("/mnt", 1), ("/Volumes", 1)];
-
-/// Returns the drives of all boards, sorted by path within each mount point.
-pub fn drives() -> Vec<(PathBuf, Board)> {
-    let mounts = MOUNTS.iter().flat_map(|(root, depth)| drives_below(Path::new(root), *depth));
-    let letters = letters().into_iter().flat_map(|root| drives_below(&root, 0));
-    mounts.chain(letters).collect()
-}
-
-/// Returns the root folders of Windows drives. Omits A and B, the floppy drives, which are slow to
-/// probe.
-fn letters() -> Vec<PathBuf> {
-    if cfg!(windows) { ('C'..='Z').map(root_of).collect() } else { Vec::new() }
-}
-
-fn root_of(letter: char) -> PathBuf {
-    PathBuf::from(format!("{letter}:\\"))
-}
-
-/// Returns the drives of boards in this folder or at most `depth` folders below.
-pub fn drives_below(folder: &Path, depth: usize) -> Vec<(PathBuf, Board)> {
-    if let Some(board) = Board::of_drive(folder) {
-        return vec![(folder.to_path_buf(), board)];
-    }
-    let entries = if depth == 0 { None } else { fs::read_dir(folder).ok() };
-    let mut below: Vec<PathBuf> = entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    below.sort();
-    below.iter().flat_map(|path| drives_below(path, depth - 1)).collect()
 }
 
 #[cfg(test)]
@@ -106,11 +79,5 @@ mod tests {
         assert_eq!(Board::from_info(pico_2), Some(Board::Pico2));
         assert_eq!(Board::from_info("Board-ID: SAMD21G18A-Feather-v0"), None);
         assert_eq!(Board::from_info("Model: RP2"), None, "a model is no board");
-    }
-
-    #[test]
-    fn the_root_of_a_drive_letter_is_not_its_current_folder() {
-        assert_eq!(root_of('E'), PathBuf::from("E:\\"));
-        assert_eq!(letters().is_empty(), !cfg!(windows));
     }
 }

@@ -15,6 +15,8 @@ pub enum Failure {
     },
     /// An operation failed.
     Failed(String),
+    /// A child process failed with this exit code and has printed the reason.
+    Reported(u8),
 }
 
 /// The result of all fallible functions of this crate.
@@ -49,6 +51,7 @@ impl Failure {
         match self {
             Self::Usage { .. } => 2,
             Self::Failed(_) => 1,
+            Self::Reported(code) => *code,
         }
     }
 }
@@ -61,6 +64,7 @@ impl fmt::Display for Failure {
             Self::Usage { message, help } if help.is_empty() => f.write_str(&line(message)),
             Self::Usage { message, help } => write!(f, "{} (see `{help}`)", line(message)),
             Self::Failed(message) => f.write_str(&line(message)),
+            Self::Reported(code) => write!(f, "exit code {code}"),
         }
     }
 }

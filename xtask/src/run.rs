@@ -1,6 +1,6 @@
 //! Runs child processes. Prints each command before it runs, except for silent runs.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -32,11 +32,16 @@ impl Run {
         Self { shown: "cargo".to_owned(), ..Self::new(program) }
     }
 
+    /// Creates a command that builds a program of the workspace, which has its own package, and
+    /// runs it. Its arguments follow.
+    pub fn package(name: &str, profile: Profile) -> Run {
+        Run::cargo().args(["run", "--quiet", "-p", name, "--profile", profile.word(), "--"])
+    }
+
     /// Creates a command that builds `hexboard` and runs one of its tools. Arguments of the tool
     /// follow.
     pub fn tool(name: &str, profile: Profile) -> Run {
-        let build = ["run", "--quiet", "-p", "host-tests", "--profile", profile.word()];
-        Run::cargo().args(build).args(["--", name])
+        Run::package("host-tests", profile).arg(name)
     }
 
     /// Adds an argument.
@@ -64,12 +69,6 @@ impl Run {
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.shown.insert_str(0, &format!("{name}={} ", word(value.as_ref())));
         self.command.env(name, value);
-        self
-    }
-
-    /// Removes an environment variable.
-    pub fn env_remove(mut self, name: &str) -> Self {
-        self.command.env_remove(name);
         self
     }
 
@@ -102,6 +101,20 @@ impl Run {
         println!("$ {}", self.shown);
         let status = self.command.status().map_err(|error| self.no_start(&error))?;
         self.check_status(status)
+    }
+
+    /// Runs a program that prints its own errors to its end.
+    ///
+    /// # Errors
+    /// Returns its exit code if it fails, and a failure if it does not start.
+    pub fn forward(mut self) -> Result {
+        println!("$ {}", self.shown);
+        let status = self.command.status().map_err(|error| self.no_start(&error))?;
+        match status.code().map(u8::try_from) {
+            Some(Ok(0)) => Ok(()),
+            Some(Ok(code)) => Err(Failure::Reported(code)),
+            _ => self.check_status(status),
+        }
     }
 
     /// Starts the child and returns after the given time, while it runs.
@@ -157,6 +170,22 @@ impl Run {
         Ok((!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 
+    /// Runs the child silently and returns its output.
+    ///
+    /// # Errors
+    /// Returns a failure with its error output, after its output, if it fails.
+    pub fn report(mut self) -> Result<String> {
+        let output = self.command.output().map_err(|error| self.no_start(&error))?;
+        let text = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
+        if output.status.success() {
+            return Ok(text);
+        }
+        if !text.is_empty() {
+            println!("{text}");
+        }
+        Err(Failure::new(String::from_utf8_lossy(&output.stderr)))
+    }
+
     fn no_start(&self, error: &std::io::Error) -> Failure {
         Failure::new(format!("could not run `{}`: {error}", self.shown))
     }
@@ -170,13 +199,17 @@ impl Run {
     }
 }
 
-/// How `hexboard` is built.
+/// How a tool is built.
 #[derive(Clone, Copy)]
 pub enum Profile {
     /// With overflow checks, as the tests.
     Checked,
     /// Nearly as fast as a release build, in a fraction of the build time.
     Quick,
+    /// As fast as possible.
+    Release,
+    /// In a folder of its own, for the program that reads firmware images.
+    Image,
 }
 
 impl Profile {
@@ -185,6 +218,8 @@ impl Profile {
         match self {
             Self::Checked => "dev",
             Self::Quick => "python",
+            Self::Release => "release",
+            Self::Image => "image",
         }
     }
 }
@@ -210,13 +245,6 @@ impl Started {
 pub fn find_program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
-}
-
-/// Returns the search path with `folder` in front.
-pub fn path_with(folder: &str) -> OsString {
-    let old = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(PathBuf::from(folder)).chain(std::env::split_paths(&old));
-    std::env::join_paths(folders).unwrap_or(old)
 }
 
 /// Quotes an argument for a shell.
@@ -260,6 +288,19 @@ mod tests {
         assert!(failure.ends_with("was stopped by a signal"), "{failure}");
         let failure = Run::new("no-such-program").run().expect_err("it is not there").to_string();
         assert!(failure.starts_with("could not run `no-such-program`"), "{failure}");
+    }
+
+    #[test]
+    fn the_error_of_a_tool_is_not_repeated() {
+        assert_eq!(sh("exit 0").forward(), Ok(()));
+        assert_eq!(sh("exit 2").forward(), Err(Failure::Reported(2)));
+        assert!(matches!(sh("kill -9 $$").forward(), Err(Failure::Failed(_))));
+    }
+
+    #[test]
+    fn a_report_is_the_output_or_the_error() {
+        assert_eq!(sh("echo one; echo two").report(), Ok("one\ntwo".to_owned()));
+        assert_eq!(sh("echo wrong >&2; exit 1").report(), Err(Failure::new("wrong\n")));
     }
 
     #[test]

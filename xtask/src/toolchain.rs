@@ -1,12 +1,8 @@
-//! Selects the compiler for the microcontrollers and for the web page.
-//!
-//! Uses an installed target if there is one; otherwise `rustup` adds it; otherwise Debian's
-//! packages build the core library from source. `HEXBOARD_TOOLCHAIN=rustup` or `debian` forces the
-//! choice.
+//! Prepares the compiler for the microcontrollers and for the web page. `rustup` adds a target that
+//! is not installed.
 
 use crate::failure::{Failure, Result};
-use crate::run::{Run, find_program, path_with};
-use crate::tools;
+use crate::run::{Run, find_program};
 
 /// A compilation target other than the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,233 +25,67 @@ impl Target {
         }
     }
 
-    /// Returns the libraries that Debian's compiler must build from source.
-    const fn built_libraries(self) -> &'static str {
-        match self {
-            Self::Chip | Self::Chip2 => "-Zbuild-std=core,alloc",
-            Self::Web => "-Zbuild-std=std,panic_abort",
-        }
+    /// Returns `cargo` with a subcommand for this target.
+    pub fn cargo(self, command: &str) -> Run {
+        Run::cargo().args([command, "--target", self.triple()])
     }
 
-    /// Returns the linker from Debian's `lld` package.
-    const fn debian_linker(self) -> &'static str {
-        match self {
-            Self::Chip | Self::Chip2 => "ld.lld",
-            Self::Web => "wasm-ld",
-        }
+    fn is_installed(self) -> bool {
+        let folder = Run::new("rustc").args(["--print", "target-libdir", "--target", self.triple()]).output();
+        folder
+            .is_some_and(|path| std::fs::read_dir(path.trim()).is_ok_and(|mut files| files.next().is_some()))
     }
-}
 
-/// A compiler that is ready for a target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Toolchain {
-    /// The current compiler, with the target installed.
-    Installed,
-    /// Debian's packages.
-    Debian,
-}
-
-/// The Debian packages that build for all targets.
-const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
-
-/// The state of this machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Facts {
-    /// The choice forced by the user.
-    forced: Option<Toolchain>,
-    /// The current compiler has the target.
-    target_installed: bool,
-    /// `rustup` is available and has not failed yet.
-    rustup_works: bool,
-    /// Debian's packages are installed.
-    debian_installed: bool,
-    /// Debian's packages can be installed, and that has not failed yet.
-    debian_installable: bool,
-}
-
-/// The next action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Plan {
-    Use(Toolchain),
-    AddTarget,
-    InstallDebian,
-    GiveUp,
-}
-
-/// Returns the next action. After an action failed, call this again with the updated state.
-fn plan(facts: Facts) -> Plan {
-    let rustup = facts.forced != Some(Toolchain::Debian);
-    let debian = facts.forced != Some(Toolchain::Installed);
-    if rustup && facts.target_installed {
-        Plan::Use(Toolchain::Installed)
-    } else if rustup && facts.rustup_works {
-        Plan::AddTarget
-    } else if debian && facts.debian_installed {
-        Plan::Use(Toolchain::Debian)
-    } else if debian && facts.debian_installable {
-        Plan::InstallDebian
-    } else {
-        Plan::GiveUp
+    fn add(self) -> bool {
+        println!("{} is not installed: adding it with rustup", self.triple());
+        Run::new("rustup").args(["target", "add", self.triple()]).run().is_ok()
     }
 }
 
-/// Prepares a compiler for the target.
+/// Installs the target if it is missing.
 ///
 /// # Errors
-/// Returns a failure if there is none and none can be installed. The message says what the user can
+/// Returns a failure if it is missing and cannot be installed. The message says what the user can
 /// do.
-pub fn ensure(target: Target) -> Result<Toolchain> {
-    let mut facts = facts(target)?;
-    loop {
-        match plan(facts) {
-            Plan::Use(toolchain) => return Ok(toolchain),
-            Plan::AddTarget => {
-                println!("{} is not installed: adding it with rustup", target.triple());
-                let added = Run::new("rustup").args(["target", "add", target.triple()]).run().is_ok();
-                facts.target_installed = added && is_installed(target);
-                facts.rustup_works = false;
-            }
-            Plan::InstallDebian => {
-                println!("using Debian's own compiler for {}", target.triple());
-                facts.debian_installed = tools::install_packages(&DEBIAN_PACKAGES).is_ok();
-                facts.debian_installable = false;
-            }
-            Plan::GiveUp => return Err(Failure::new(advice(target))),
-        }
+pub fn ensure(target: Target) -> Result {
+    let add = || find_program("rustup").is_some() && target.add();
+    ensure_installed(target, || target.is_installed(), add)
+}
+
+fn ensure_installed(target: Target, is_installed: impl Fn() -> bool, add: impl FnOnce() -> bool) -> Result {
+    if is_installed() || (add() && is_installed()) {
+        return Ok(());
     }
-}
-
-fn facts(target: Target) -> Result<Facts> {
-    let forced = match std::env::var("HEXBOARD_TOOLCHAIN").ok().as_deref() {
-        None | Some("") => None,
-        Some("rustup") => Some(Toolchain::Installed),
-        Some("debian") => Some(Toolchain::Debian),
-        Some(other) => {
-            return Err(Failure::new(format!("HEXBOARD_TOOLCHAIN is rustup or debian, not {other:?}")));
-        }
-    };
-    Ok(Facts {
-        forced,
-        target_installed: is_installed(target),
-        rustup_works: find_program("rustup").is_some(),
-        debian_installed: tools::missing_packages(&DEBIAN_PACKAGES).is_empty(),
-        debian_installable: tools::can_install_packages(),
-    })
-}
-
-fn is_installed(target: Target) -> bool {
-    let folder = Run::new("rustc").args(["--print", "target-libdir", "--target", target.triple()]).output();
-    folder.is_some_and(|path| std::fs::read_dir(path.trim()).is_ok_and(|mut files| files.next().is_some()))
-}
-
-fn advice(target: Target) -> String {
-    format!(
-        "no compiler for {triple}. One of these helps:\n  \
-         rustup target add {triple}            (rustup: https://rustup.rs)\n  \
-         sudo apt-get install {packages}   (Debian 12 or later)",
-        triple = target.triple(),
-        packages = DEBIAN_PACKAGES.join(" ")
-    )
-}
-
-impl Toolchain {
-    /// Returns `cargo` with a subcommand and the flags for the target.
-    pub fn cargo(self, command: &str, target: Target) -> Run {
-        match self {
-            Self::Installed => Run::cargo().arg(command).args(["--target", target.triple()]),
-            Self::Debian => debian_cargo(command, target),
-        }
-    }
-}
-
-/// Returns Debian's cargo, isolated from any other one, because the library sources only fit its
-/// compiler.
-fn debian_cargo(command: &str, target: Target) -> Run {
-    let linker = format!("target.{}.linker=\"{}\"", target.triple(), target.debian_linker());
-    ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUSTDOC", "LD_LIBRARY_PATH"]
-        .into_iter()
-        .fold(Run::new("/usr/bin/cargo"), Run::env_remove)
-        .args([command, "--target", target.triple(), target.built_libraries(), "--config", &linker])
-        .env("PATH", path_with("/usr/bin"))
-        .env("RUSTC_BOOTSTRAP", "1")
+    Err(Failure::new(format!(
+        "no compiler for {triple}: install Rust with rustup (https://rustup.rs), then run `rustup target add {triple}`",
+        triple = target.triple()
+    )))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
-    const NOTHING: Facts = Facts {
-        forced: None,
-        target_installed: false,
-        rustup_works: false,
-        debian_installed: false,
-        debian_installable: false,
-    };
-    const EVERYTHING: Facts = Facts {
-        forced: None,
-        target_installed: true,
-        rustup_works: true,
-        debian_installed: true,
-        debian_installable: true,
-    };
-
     #[test]
-    fn the_first_available_way_is_used() {
-        assert_eq!(plan(EVERYTHING), Plan::Use(Toolchain::Installed));
-        let facts = Facts { target_installed: false, ..EVERYTHING };
-        assert_eq!(plan(facts), Plan::AddTarget);
-        let facts = Facts { rustup_works: false, ..facts };
-        assert_eq!(plan(facts), Plan::Use(Toolchain::Debian));
-        let facts = Facts { debian_installed: false, ..facts };
-        assert_eq!(plan(facts), Plan::InstallDebian);
-        assert_eq!(plan(NOTHING), Plan::GiveUp);
+    fn a_target_is_added_only_if_it_is_missing() {
+        assert_eq!(ensure_installed(Target::Chip, || true, || panic!("it is there")), Ok(()));
+        let added = Cell::new(false);
+        let add = || {
+            added.set(true);
+            true
+        };
+        assert_eq!(ensure_installed(Target::Web, || added.get(), add), Ok(()));
     }
 
     #[test]
-    fn forced_rustup_never_falls_back_to_debian() {
-        let forced = Facts { forced: Some(Toolchain::Installed), ..EVERYTHING };
-        assert_eq!(plan(forced), Plan::Use(Toolchain::Installed));
-        let missing = Facts { target_installed: false, ..forced };
-        assert_eq!(plan(missing), Plan::AddTarget);
-        assert_eq!(plan(Facts { rustup_works: false, ..missing }), Plan::GiveUp);
-    }
-
-    #[test]
-    fn forced_debian_never_falls_back_to_rustup() {
-        let forced = Facts { forced: Some(Toolchain::Debian), ..EVERYTHING };
-        assert_eq!(plan(forced), Plan::Use(Toolchain::Debian));
-        let missing = Facts { debian_installed: false, ..forced };
-        assert_eq!(plan(missing), Plan::InstallDebian);
-        assert_eq!(plan(Facts { debian_installable: false, ..missing }), Plan::GiveUp);
-    }
-
-    #[test]
-    fn a_plan_always_ends() {
-        for bits in 0..16 {
-            let bit = |n: u32| bits >> n & 1 == 1;
-            let mut facts = Facts {
-                forced: None,
-                target_installed: bit(0),
-                rustup_works: bit(1),
-                debian_installed: bit(2),
-                debian_installable: bit(3),
-            };
-            // Every action fails.
-            for _ in 0..2 {
-                match plan(facts) {
-                    Plan::AddTarget => facts.rustup_works = false,
-                    Plan::InstallDebian => facts.debian_installable = false,
-                    Plan::Use(_) | Plan::GiveUp => {}
-                }
-            }
-            assert!(matches!(plan(facts), Plan::Use(_) | Plan::GiveUp), "{bits:04b}");
+    fn a_target_that_cannot_be_added_is_an_error_that_names_what_to_install() {
+        for adds in [false, true] {
+            let error =
+                ensure_installed(Target::Chip, || false, || adds).expect_err("it is missing").to_string();
+            assert!(error.contains("rustup target add thumbv6m-none-eabi"), "{error}");
+            assert!(error.contains("https://rustup.rs"), "{error}");
         }
-    }
-
-    #[test]
-    fn advice_names_what_to_install() {
-        let advice = advice(Target::Chip);
-        assert!(advice.contains("rustup target add thumbv6m-none-eabi"), "{advice}");
-        assert!(advice.contains("rustc-web cargo-web rust-web-src lld"), "{advice}");
     }
 }

@@ -10,6 +10,12 @@ use crate::run::{Run, find_program};
 /// The program names of Chromium.
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/// Returns whether Debian packages can be installed.
+fn can_install_packages() -> bool {
+    let is_root = || Run::new("id").arg("-u").output().is_some_and(|id| id.trim() == "0");
+    find_program("apt-get").is_some() && is_root()
+}
+
 /// Returns the Debian packages that are not installed.
 pub fn missing_packages<'a>(packages: &[&'a str]) -> Vec<&'a str> {
     let installed = |package: &&str| {
@@ -17,12 +23,6 @@ pub fn missing_packages<'a>(packages: &[&'a str]) -> Vec<&'a str> {
         query.output().is_some_and(|status| status == "installed")
     };
     packages.iter().filter(|package| !installed(package)).copied().collect()
-}
-
-/// Returns whether Debian packages can be installed.
-pub fn can_install_packages() -> bool {
-    let is_root = || Run::new("id").arg("-u").output().is_some_and(|id| id.trim() == "0");
-    find_program("apt-get").is_some() && is_root()
 }
 
 /// Installs Debian packages.

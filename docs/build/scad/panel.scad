@@ -18,16 +18,29 @@ module at_cells() {
         translate([panel_pitch * (q + r / 2), -panel_pitch * r * sqrt(3) / 2]) children();
 }
 
-// A light box: walls, a floor with a seat for the LED board, a hole for its wires.
+// A light box: walls, a floor, a ring for the LED board, a hole for its wires. It is keyed in two ways: a tongue at
+// the east side fits the groove in the next cell of the row, and the wires of DIN have a slot at the west side only.
 module cell() {
-    floor_height = 2;
+    floor_height = 1.2;
+    tongue = [1.6, 4];
     difference() {
-        linear_extrude(panel_cell_height) cell_shape(0.1);
-        translate([0, 0, floor_height + panel_board_thickness])
-            linear_extrude(panel_cell_height) cell_shape(panel_wall);
-        translate([0, 0, floor_height])
-            cylinder(d = panel_board_diameter + 0.4, h = panel_cell_height);
-        translate([0, 0, -1]) cylinder(d = panel_wire_hole, h = panel_cell_height);
+        union() {
+            difference() {
+                linear_extrude(panel_cell_height) cell_shape(0.1);
+                translate([0, 0, floor_height]) linear_extrude(panel_cell_height) cell_shape(0.1 + panel_wall);
+            }
+            linear_extrude(floor_height + panel_board_thickness) difference() {
+                circle(d = panel_board_diameter + 2.4);
+                circle(d = panel_board_diameter + 0.4);
+            }
+            translate([panel_pitch / 2 - 0.5, -tongue[1] / 2, 0]) cube([tongue[0], tongue[1], floor_height]);
+        }
+        translate([-panel_pitch / 2 - 0.1, -tongue[1] / 2 - 0.15, -1])
+            cube([tongue[0], tongue[1] + 0.3, floor_height + 1.2]);
+        translate([0, 0, -1]) linear_extrude(panel_cell_height) {
+            circle(d = panel_wire_hole);
+            translate([-9, 0]) square([10, 5], center = true);
+        }
     }
 }
 

@@ -25,8 +25,9 @@ const CACHE_MISS_CYCLES = 56;
  * @param {any} mcu the RP2040
  * @param {Int32Array} R its registers
  * @param {(what: string) => void} fault takes a hard fault
+ * @param {() => void} leave is called before an access to anything but RAM and flash
  */
-export function makeMemory(mcu, R, fault) {
+export function makeMemory(mcu, R, fault, leave) {
   const sram8 = mcu.sram;
   const sram16 = new Uint16Array(sram8.buffer);
   const sram32 = new Int32Array(sram8.buffer);
@@ -69,6 +70,7 @@ export function makeMemory(mcu, R, fault) {
 
   /** Returns whether the flash is open for an access. */
   function isOpen(offset) {
+    leave();
     const why = whyClosed();
     if (why === null) whyClosed = null;
     else busFault(`${why}: access to`, FLASH_START + offset);
@@ -130,9 +132,11 @@ export function makeMemory(mcu, R, fault) {
   }
 
   /**
-   * Accounts for bus cycles: accesses to peripherals take longer, to the single-cycle IO shorter.
+   * Prepares for an access to a device and accounts for its bus cycles: accesses to peripherals
+   * take longer, to the single-cycle IO shorter.
    */
   function busCycles(address) {
+    leave();
     if (address >>> 28 === SIO) wait -= 1;
     else if (address >>> 28 === PERIPHERALS) wait += 3;
   }

@@ -16,6 +16,7 @@ const RAM_START = 0x20000000;
 
 /**
  * @typedef {object} CoreHooks
+ * @property {(cycles: number) => void} onTime these cycles have passed
  * @property {(code: number) => boolean} onBreak a breakpoint; false makes it a hard fault
  * @property {(what: string) => void} onFault a hard fault is about to be taken
  * @property {(() => void)|null} onCall after a BLX was taken, or null
@@ -23,27 +24,50 @@ const RAM_START = 0x20000000;
  */
 
 /**
- * Creates the step function of a chip.
+ * Creates the function that runs the code of a chip.
+ *
+ * It runs several instructions without moving the clock, because most of them reach only RAM and
+ * flash. Before an instruction reaches anything else, it moves the clock, and it stops after it.
  * @param {any} mcu the RP2040
  * @param {CoreHooks} hooks
- * @returns {() => number} runs one instruction and returns its cycles
+ * @returns {(limit: number) => void} runs instructions for at least this many cycles, or until the
+ *   core waits, takes or leaves an exception, or has reached a device
  */
-export function makeStep(mcu, hooks) {
+export function makeRun(mcu, hooks) {
   const core = mcu.core;
   // All values are kept as signed words: JavaScript engines hold those in registers, larger numbers on the heap.
   const R = new Int32Array(core.registers.buffer);
-  const { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd, flushCache, closeFlash } = makeMemory(mcu, R, fault);
+  const { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd, flushCache, closeFlash } = makeMemory(mcu, R, fault, leave);
   const { add, flags, shiftLeft, shiftRight, shiftArithmetic, condition, dataProcessing } = makeArithmetic(core, R);
   /** Cycles of exceptions. */
   let exceptions = 0;
+  /** Cycles that the clock does not show yet. */
+  let spent = 0;
+  /** Whether to stop after this instruction. */
+  let stops = false;
   core.lockedUp = false;
   core.setGuard = setGuard;
   core.flushCache = flushCache;
   core.closeFlash = closeFlash;
+  core.settle = settle;
+
+  /** Moves the clock to the beginning of this instruction. */
+  function settle() {
+    const cycles = spent;
+    spent = 0;
+    if (cycles > 0) hooks.onTime(cycles);
+  }
+
+  /** Prepares for something that may read the clock, set an alarm or request an interrupt. */
+  function leave() {
+    settle();
+    stops = true;
+  }
 
   /** If the frame of an exception would not fit in open RAM, the core locks up. */
   const enter = core.exceptionEntry.bind(core);
   core.exceptionEntry = (exception) => {
+    leave();
     const frame = (((R[13] - FRAME_BYTES) & ~7) - RAM_START) | 0;
     if (frame >= guardEnd() && frame < mcu.sram.length) return enter(exception);
     if (exception !== HARD_FAULT) hooks.onFault(`no stack for exception ${exception}`);
@@ -51,6 +75,7 @@ export function makeStep(mcu, hooks) {
   };
 
   function lockUp() {
+    stops = true;
     core.lockedUp = true;
     core.waiting = true;
   }
@@ -75,6 +100,7 @@ export function makeStep(mcu, hooks) {
   /** Branches like BX, BLX and POP: to code, or out of an exception. */
   function branch(address) {
     if (address >>> 28 === 15 && core.IPSR !== 0) {
+      leave();
       core.exceptionReturn(address & 0x0fffffff);
       exceptions += EXCEPTION_RETURN_CYCLES;
       return;
@@ -171,6 +197,7 @@ export function makeStep(mcu, hooks) {
   }
 
   function hint(op) {
+    stops = true;
     switch (op & 0xff) {
       case 0x20:
         if (core.eventRegistered) core.eventRegistered = false;
@@ -191,17 +218,10 @@ export function makeStep(mcu, hooks) {
     const value = R[(op >> 3) & 7];
     const d = op & 7;
     switch ((op >> 6) & 3) {
-      case 0:
-        R[d] = (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24);
-        return 0;
-      case 1:
-        R[d] = ((value & 0x00ff00ff) << 8) | ((value >>> 8) & 0x00ff00ff);
-        return 0;
-      case 3:
-        R[d] = (((value & 0xff) << 24) >> 16) | ((value >>> 8) & 0xff);
-        return 0;
-      default:
-        return undefinedInstruction(op);
+      case 0: R[d] = (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24); return 0;
+      case 1: R[d] = ((value & 0x00ff00ff) << 8) | ((value >>> 8) & 0x00ff00ff); return 0;
+      case 3: R[d] = (((value & 0xff) << 24) >> 16) | ((value >>> 8) & 0xff); return 0;
+      default: return undefinedInstruction(op);
     }
   }
 
@@ -233,6 +253,7 @@ export function makeStep(mcu, hooks) {
       case 10: return reverse(op);
       case 12: case 13: return pop(op);
       case 14:
+        leave();
         if (!hooks.onBreak(op & 0xff)) fault(`breakpoint at ${hex(R[15] - 2)}`);
         return 0;
       case 15: return hint(op);
@@ -309,7 +330,8 @@ export function makeStep(mcu, hooks) {
     return undefinedInstruction(op);
   }
 
-  return function step() {
+  /** Runs one instruction and returns its cycles. */
+  function step() {
     exceptions = core.interruptsUpdated && core.checkForInterrupts() ? EXCEPTION_ENTRY_CYCLES : 0;
     const pc = R[15] & ~1;
     const op = fetch(pc);
@@ -363,8 +385,15 @@ export function makeStep(mcu, hooks) {
       case 60: case 61: case 62: case 63: cycles += wide(op); break;
       default: undefinedInstruction(op);
     }
-    cycles += exceptions + takeWait();
-    core.cycles += cycles;
-    return cycles;
+    return cycles + exceptions + takeWait();
+  }
+
+  return function run(limit) {
+    stops = false;
+    do {
+      const cycles = step(); // may settle, so `spent` is read after it
+      spent += cycles;
+    } while (spent < limit && !stops);
+    settle();
   };
 }

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import {
   RED, SEATS, STANDARD, assertUsable, buttonCell, hasColour, isFull, toBench, start, startBench, waitForLine, waitForText,
 } from './support.mjs';
+import { sampled } from './table-support.mjs';
 
 /** Asserts that the seat's own corner blinks red on the board. */
 function assertBlinks(device, seat) {
@@ -15,7 +16,7 @@ function assertBlinks(device, seat) {
   device.waitUntil(() => !isFull(device, cell, RED), { timeoutMs: 1100, what: 'and blinks' });
 }
 
-for (const absent of [[1], [4], [1, 2], [1, 2, 3, 4]]) {
+for (const absent of sampled([[4], [1, 2, 3, 4], [1], [1, 2]], 2)) {
   test(`missing OLEDs at the start are reported: seat ${absent.join(', ')}`, async () => {
     const device = await start({ absentOleds: absent });
     toBench(device);
@@ -155,7 +156,7 @@ test('a clock line held low is reported, does not affect the other bus, and reco
 });
 
 test('a bus that is released at any moment never sends a picture to the wrong seat', async () => {
-  for (const ms of [3, 35, 60, 90, 130, 170, 210]) {
+  for (const ms of sampled([35, 90, 170, 3, 60, 130, 210], 3)) {
     const device = await startBench();
     device.press(1, 'right');
     device.hold(2, 'right');

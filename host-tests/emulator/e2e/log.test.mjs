@@ -26,7 +26,7 @@ test('the tasks log events with increasing timestamps', async () => {
   device.wait(100);
   const log = decode(device.log);
   const at = (pattern) => log.findIndex(({ words }) => pattern.test(words));
-  const expected = [/^start: PowerOn/, /^oled 2: there/, /^pads: Fine/, /^flash: Blank/, /^oled 2: absent/];
+  const expected = [/^start: PowerOn/, /^oled 2: there/, /^pad 2: Fine/, /^flash: Blank/, /^oled 2: absent/];
   for (const pattern of expected) assert.ok(at(pattern) >= 0, `${pattern} in\n${JSON.stringify(log, null, 1)}`);
   assert.ok(at(/^oled 2: there/) < at(/^oled 2: absent/));
   for (const { level } of log) assert.ok(['info', 'warn'].includes(level), level);

@@ -135,3 +135,19 @@ test('literals are loaded relative to the PC', () => {
   const { r } = run([...load(0, 0xcafe1234), ...load(1, 0x7)], { steps: 4 });
   assert.deepEqual([r[0], r[1]], [0xcafe1234, 7]);
 });
+
+test('the clock is right at every access to a device, however many instructions run at once', () => {
+  const [READ_R1, READ_R2, COUNT] = [0x6a81, 0x6a82, 0x3301]; // the microseconds of the timer; adds r3, #1
+  const counts = Array(400).fill(COUNT);
+  const code = [...load(0, 0x40054000), ...counts, READ_R1, ...counts, READ_R2, B_SELF];
+  const [stepped, whole] = [0, 1].map(() => new Chip(tinyElf(code), { wiring }));
+  stepped.powerOn();
+  whole.powerOn();
+  for (let i = 0; i < 2 * (1 + counts.length + 1); i++) stepped.step();
+  whole.runUntil(stepped.nowNs);
+  const read = ({ mcu, nowNs, load: { busyCycles } }) => [...mcu.core.registers.slice(0, 4), nowNs, busyCycles];
+  assert.deepEqual(read(whole), read(stepped));
+  const [, first, second, count] = read(whole);
+  assert.equal(count, 800);
+  assert.ok(first > 25 && second - first > 25, `${first} and ${second} us`);
+});

@@ -74,3 +74,14 @@ test('four strands make one frame, which takes as long as the longest strand', (
   assert.deepEqual(panel.frames.map(({ strands }) => strands), [4, 4, 4]);
   assert.deepEqual(panel.errors, []);
 });
+
+test('a strand without its fuse stays dark, the others show the frame', () => {
+  const panel = new Panel(wiring, 'full');
+  panel.setRail(false, 2);
+  const end = send(panel, 0, () => 0x101010);
+  panel.settle(end + LATCH_NS);
+  assert.deepEqual(panel.strands.map(({ shown }) => shown[0]), [16, 0, 16, 16]);
+  panel.setRail(true, 2);
+  panel.settle(send(panel, end + 2 * LATCH_NS, () => 0x101010) + LATCH_NS);
+  assert.equal(panel.strands[1].shown[0], 16);
+});

@@ -9,17 +9,63 @@ const PWM7 = 0x40050000 + 7 * 0x14;
 const UART0 = 0x40034000;
 const MS = 1e6;
 
+const PINS = { a: 14, b: 15 };
+
 /** Returns a piezo on slice 7, whose count takes a microsecond. */
-function piezo() {
+function piezo({ pins = [14, 15] } = {}) {
   const mcu = bareChip();
-  const buzzer = new Buzzer(15, 125e6, () => mcu.clock.nanos);
+  const buzzer = new Buzzer(PINS, 125e6, () => mcu.clock.nanos);
   buzzer.attach(mcu);
-  mcu.gpio[15].ctrl = 4;
+  for (const pin of pins) mcu.gpio[pin].ctrl = 4;
   const write = (offset, value) => mcu.writeUint32(PWM7 + offset, value >>> 0);
   write(0x04, 125 << 4);
   return { mcu, buzzer, write };
 }
 const [CSR, CTR, CC, TOP] = [0x00, 0x08, 0x0c, 0x10];
+const ON = 1;
+const INVERT_B = 1 << 3;
+
+test('pins in antiphase give twice the voltage of one, pins in phase nothing', () => {
+  const volts = (csr, cc, pins) => {
+    const { mcu, buzzer, write } = piezo({ pins });
+    write(TOP, 999);
+    write(CC, cc);
+    write(CSR, csr);
+    write(CTR, 0xffff);
+    mcu.clock.tick(3 * MS);
+    return buzzer.tones.map((tone) => [tone.hz, tone.volts]);
+  };
+  const both = 500 | (500 << 16);
+  assert.deepEqual(volts(ON | INVERT_B, both), [[1000, 6.6]]);
+  assert.deepEqual(volts(ON, both), [], 'in phase');
+  assert.deepEqual(volts(ON, 500 << 16), [[1000, 3.3]], 'one end stays low');
+  assert.deepEqual(volts(ON | INVERT_B, both, [15]), [[1000, 3.3]], 'one pin is not connected to the slice');
+});
+
+test('silence with an inverted output needs a compare value beyond the top', () => {
+  const { mcu, buzzer, write } = piezo();
+  write(TOP, 999);
+  write(CC, 0);
+  write(CSR, ON | INVERT_B);
+  write(CTR, 0xffff);
+  mcu.clock.tick(3 * MS);
+  assert.match(buzzer.errors[0], /DC voltage of 3.3 V/);
+  write(CC, 1000 << 16);
+  mcu.clock.tick(3 * MS);
+  assert.equal(buzzer.errors.length, 1, 'both ends are low');
+  assert.deepEqual(buzzer.tones, []);
+});
+
+test('a reset while the piezo is silent is no DC voltage', () => {
+  const { mcu, buzzer, write } = piezo();
+  write(TOP, 999);
+  write(CC, 1000 << 16);
+  write(CSR, ON | INVERT_B);
+  write(CTR, 0xffff);
+  mcu.clock.tick(3 * MS);
+  buzzer.attach(bareChip());
+  assert.deepEqual(buzzer.errors, []);
+});
 
 test('new PWM settings take effect when the counter wraps', () => {
   const { mcu, buzzer, write } = piezo();
@@ -27,7 +73,7 @@ test('new PWM settings take effect when the counter wraps', () => {
   write(CC, 500 << 16);
   write(CSR, 1);
   mcu.clock.tick(80 * MS);
-  assert.deepEqual(buzzer.tones, [{ hz: 1000, startMs: 65.536, ms: 14.464 }], 'after a reset the counter first runs to its end');
+  assert.deepEqual(buzzer.tones, [{ hz: 1000, startMs: 65.536, ms: 14.464, volts: 3.3 }], 'after a reset it counts to the end');
   write(TOP, 1999);
   write(CC, 1000 << 16);
   mcu.clock.tick(10 * MS);
@@ -70,7 +116,7 @@ test('a disabled slice keeps the level of its pin, and a high level is reported'
 
 test('a slice that is not connected to the pin is silent', () => {
   const mcu = bareChip();
-  const buzzer = new Buzzer(15, 125e6, () => mcu.clock.nanos);
+  const buzzer = new Buzzer(PINS, 125e6, () => mcu.clock.nanos);
   buzzer.attach(mcu);
   for (const [offset, value] of [[0x10, 999], [0x0c, 500 << 16], [0x00, 1]]) mcu.writeUint32(PWM7 + offset, value);
   mcu.clock.tick(MS);

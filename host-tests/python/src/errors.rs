@@ -7,7 +7,7 @@ use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 
-create_exception!(hexboard, HexboardError, PyException, "Something that Hexboard was given does not fit.");
+create_exception!(hexboard, HexboardError, PyException, "An argument, option or file is invalid.");
 create_exception!(hexboard, IllegalAction, HexboardError, "The rules forbid this action here.");
 
 /// Returns a [`HexboardError`] with this message.

@@ -14,6 +14,7 @@ mod legal_cost;
 mod log_lines;
 mod man;
 mod perft;
+mod perft_cost;
 mod play_match;
 mod playouts;
 mod presses;
@@ -56,6 +57,7 @@ pub fn run(hexboard: Hexboard, matches: &ArgMatches, out: Out<'_>) -> Result<(),
         Tool::Heavy(args) => heavy::run(&args, out),
         Tool::LegalCost(_) => legal_cost::run(out),
         Tool::LogLines(args) => log_lines::run(&args, out),
+        Tool::PerftCost(_) => perft_cost::run(out),
     }
 }
 

@@ -13,7 +13,7 @@ const SECTORS: u16 = 20;
 const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [7; 12] };
 
 pub const TARGET: Target = Target {
-    name: "shelf",
+    name: "saves",
     what: "saves with damaged sectors and power cuts in between: other saves stay whole, and a new game is always kept",
     batch: 300,
     run: |runner| {

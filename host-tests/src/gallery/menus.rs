@@ -1,7 +1,7 @@
 //! Menus: the start menu with all its pages, and the menu of each game.
 
 use hexboard::ai::Level;
-use hexboard::parts::{Button, Buttons, Pad, PadsHealth};
+use hexboard::parts::{Button, Buttons, Pad, PadHealth};
 use hexboard::session::{Occupant, Report, Seating, Settings};
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
@@ -93,10 +93,10 @@ fn bench(album: &mut Album, language: Language) {
     let mut pressed = device.clone();
     pressed.hold(Pad::One, Buttons::of(Button::Peek).with(Button::Left).with(Button::Menu));
     album.keep("service mode: buttons", &pressed.screens[0]);
-    for pads in [PadsHealth::Absent, PadsHealth::AllDown] {
+    for health in [PadHealth::Absent, PadHealth::StuckLow, PadHealth::Garbled] {
         let mut failing = device.clone();
-        failing.report(Report::Pads(pads));
-        album.keep(format!("service mode: {pads:?}"), &failing.screens[0]);
+        failing.report(Report::Pad(Pad::Three, health));
+        album.keep(format!("service mode: {health:?}"), &failing.screens[0]);
     }
     let mut failing = device.clone();
     failing.report(Report::Oled(Pad::Three, false));

@@ -7,11 +7,14 @@ pub mod dimensions;
 pub mod netlist;
 pub mod panel_plan;
 pub mod power_diagram;
+pub mod purchase;
 pub mod schematic;
 mod svg;
 mod symbol;
 
 use std::path::PathBuf;
+
+use purchase::Route;
 
 /// Returns the folder of the build instructions.
 pub fn folder() -> PathBuf {
@@ -28,15 +31,16 @@ pub fn files() -> Result<Vec<(String, String)>, String> {
     let netlist = netlist::Netlist::read(&read("netlist.json")?)?;
     netlist.check()?;
     let dimensions = dimensions::Dimensions::read(&read("dimensions.json")?)?;
-    let mut files = vec![
-        ("bom.csv".to_string(), bom::csv(&netlist)?),
+    Ok(vec![
+        ("bom.csv".to_string(), bom::csv(&netlist, Route::Boards)),
+        ("bom-hand.csv".to_string(), bom::csv(&netlist, Route::Hand)),
+        ("bom-mini.csv".to_string(), bom::csv(&netlist, Route::Mini)),
         ("schematic-main.svg".to_string(), schematic::main_board(&netlist)),
+        ("schematic-panel.svg".to_string(), schematic::panel(&netlist)),
+        ("schematic-seat.svg".to_string(), schematic::seat(&netlist)),
+        ("schematic-mini.svg".to_string(), schematic::mini(&netlist)),
         ("power.svg".to_string(), power_diagram::draw(&netlist)?),
         ("panel.svg".to_string(), panel_plan::draw(&dimensions)?),
         ("scad/dimensions.scad".to_string(), dimensions.scad()),
-    ];
-    for seat in 1..=4 {
-        files.push((format!("schematic-seat-{seat}.svg"), schematic::seat(&netlist, seat)));
-    }
-    Ok(files)
+    ])
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::purchase::{Extra, Fit, Value};
 use crate::json::Json;
 
 /// A pin of a part.
@@ -28,14 +29,16 @@ pub struct Part {
     pub block: String,
     /// Its purpose.
     pub why: String,
-    /// The number of identical parts that this entry stands for.
-    pub count: usize,
-    /// The number of LEDs on a strand.
+    /// The number of cells of a strand.
+    pub cells: Option<usize>,
+    /// The number of LEDs of a strand, in series from DIN to DOUT, each with its own capacitor.
     pub leds: Option<usize>,
     /// The I2C address of an OLED.
     pub address: Option<u8>,
     /// The bypass capacitor of a chip.
     pub capacitor: Option<String>,
+    /// Who places it, if not as its value says.
+    pub fit: Option<Fit>,
     /// Its pins, by number.
     pub pins: Vec<Pin>,
 }
@@ -51,6 +54,11 @@ impl Part {
         self.pin(name)?.net.as_deref()
     }
 
+    /// Returns the number of pieces that this entry stands for.
+    pub fn pieces(&self) -> usize {
+        self.leds.unwrap_or(1)
+    }
+
     /// Returns whether it connects these two nets, in either direction.
     pub fn joins(&self, a: &str, b: &str) -> bool {
         let nets: Vec<_> = self.pins.iter().filter_map(|pin| pin.net.as_deref()).collect();
@@ -58,17 +66,28 @@ impl Part {
     }
 }
 
+/// A group of parts that is drawn together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The name that its parts refer to.
+    pub name: String,
+    /// The board that carries its parts: `main`, `seat`, `panel`, `mini`, or empty.
+    pub board: String,
+    /// The title in the drawings.
+    pub title: String,
+}
+
 /// All parts, with the rails, blocks and values.
 #[derive(Clone, Debug)]
 pub struct Netlist {
     /// The supply rails and their descriptions.
     pub rails: Vec<(String, String)>,
-    /// The blocks of the drawings and their titles.
-    pub blocks: Vec<(String, String)>,
-    /// The values to buy and their purpose.
-    pub values: Vec<(String, String)>,
-    /// Items that are on no net: name, quantity, purpose.
-    pub extras: Vec<(String, usize, String)>,
+    /// The blocks of the drawings.
+    pub blocks: Vec<Block>,
+    /// What to buy.
+    pub values: Vec<Value>,
+    /// Items that are on no net.
+    pub extras: Vec<Extra>,
     /// The parts.
     pub parts: Vec<Part>,
 }
@@ -80,15 +99,13 @@ impl Netlist {
     /// Describes what is wrong and where.
     pub fn read(text: &str) -> Result<Netlist, String> {
         let json = Json::read(text).map_err(|error| format!("netlist: {error}"))?;
-        let extras = list(&json, "extras")?.iter().map(|item| match item.items() {
-            Some([name, count, why]) => Some((word(name)?, count.number()?, word(why)?)),
-            _ => None,
-        });
+        let rail = |(name, value): &(String, Json)| Some((name.clone(), word(value)?));
+        let rails = members(&json, "rails")?.iter().map(rail).collect::<Option<_>>();
         Ok(Netlist {
-            rails: pairs(&json, "rails")?,
-            blocks: pairs(&json, "blocks")?,
-            values: pairs(&json, "values")?,
-            extras: extras.collect::<Option<_>>().ok_or("netlist: extras are name, quantity, reason")?,
+            rails: rails.ok_or("netlist: rails are texts")?,
+            blocks: members(&json, "blocks")?.iter().map(block).collect::<Result<_, _>>()?,
+            values: members(&json, "values")?.iter().map(Value::read).collect::<Result<_, _>>()?,
+            extras: list(&json, "extras")?.iter().map(Extra::read).collect::<Result<_, _>>()?,
             parts: list(&json, "parts")?.iter().map(part).collect::<Result<_, _>>()?,
         })
     }
@@ -96,6 +113,21 @@ impl Netlist {
     /// Returns the part with this name.
     pub fn part(&self, name: &str) -> Option<&Part> {
         self.parts.iter().find(|part| part.name == name)
+    }
+
+    /// Returns what is to be bought for a part.
+    pub fn value(&self, part: &Part) -> Option<&Value> {
+        self.values.iter().find(|value| value.name == part.value)
+    }
+
+    /// Returns who places a part.
+    pub fn fit(&self, part: &Part) -> Fit {
+        part.fit.or(self.value(part).map(|value| value.fit)).unwrap_or(Fit::Nobody)
+    }
+
+    /// Returns the board that carries a part; empty for a part outside the case.
+    pub fn board(&self, part: &Part) -> &str {
+        self.blocks.iter().find(|block| block.name == part.block).map_or("", |block| &block.board)
     }
 
     /// Returns the parts of a block.
@@ -126,11 +158,11 @@ impl Netlist {
             if !names.insert(name) {
                 return Err(format!("{name} is there twice"));
             }
-            if !self.blocks.iter().any(|(block, _)| *block == part.block) {
+            if !self.blocks.iter().any(|block| block.name == part.block) {
                 return Err(format!("{name}: there is no block {:?}", part.block));
             }
-            if !self.values.iter().any(|(value, _)| *value == part.value) {
-                return Err(format!("{name}: no reason is given for {:?}", part.value));
+            if !self.values.iter().any(|value| value.name == part.value) {
+                return Err(format!("{name}: there is no value {:?}", part.value));
             }
             let nets: BTreeSet<_> = part.pins.iter().filter_map(|pin| pin.net.as_ref()).collect();
             if nets.len() < 2 {
@@ -146,7 +178,7 @@ impl Netlist {
     }
 }
 
-fn word(json: &Json) -> Option<String> {
+pub(super) fn word(json: &Json) -> Option<String> {
     json.text().map(str::to_string)
 }
 
@@ -154,12 +186,19 @@ fn list<'a>(json: &'a Json, key: &str) -> Result<&'a [Json], String> {
     json.get(key).and_then(Json::items).ok_or_else(|| format!("netlist: no list {key:?}"))
 }
 
-fn pairs(json: &Json, key: &str) -> Result<Vec<(String, String)>, String> {
-    let Some(Json::Object(members)) = json.get(key) else {
-        return Err(format!("netlist: no object {key:?}"));
+fn members<'a>(json: &'a Json, key: &str) -> Result<&'a [(String, Json)], String> {
+    match json.get(key) {
+        Some(Json::Object(members)) => Ok(members),
+        _ => Err(format!("netlist: no object {key:?}")),
+    }
+}
+
+fn block((name, json): &(String, Json)) -> Result<Block, String> {
+    let read = || match json.items()? {
+        [board, title] => Some(Block { name: name.clone(), board: word(board)?, title: word(title)? }),
+        _ => None,
     };
-    let pair = |(name, value): &(String, Json)| Some((name.clone(), word(value)?));
-    members.iter().map(pair).collect::<Option<_>>().ok_or_else(|| format!("netlist: {key:?} holds texts"))
+    read().ok_or_else(|| format!("netlist: block {name:?} is board and title"))
 }
 
 fn part(json: &Json) -> Result<Part, String> {
@@ -178,10 +217,11 @@ fn part(json: &Json) -> Result<Part, String> {
         value: text("value")?,
         block: text("block")?,
         why: text("why")?,
-        count: json.get("count").map_or(Some(1), Json::number).ok_or_else(|| format!("{name}: count"))?,
+        cells: json.get("cells").and_then(Json::number),
         leds: json.get("leds").and_then(Json::number),
         address: json.get("address").and_then(Json::number),
         capacitor: json.get("by").and_then(word),
+        fit: json.get("fit").and_then(word).map(|fit| Fit::read(&name, &fit)).transpose()?,
         pins: pins.ok_or_else(|| format!("{name}: pins are number, name, net"))?,
         name,
     })
@@ -191,9 +231,11 @@ fn part(json: &Json) -> Result<Part, String> {
 mod tests {
     use super::*;
 
+    const VALUE: &str = r#"{"why":"w","mpn":"m","alternative":"a","footprint":"L:F","fit":"factory"}"#;
+
     fn netlist(parts: &str) -> Result<Netlist, String> {
         Netlist::read(&format!(
-            r#"{{"rails":{{}},"blocks":{{"a":"A"}},"values":{{"x":"why"}},"extras":[],"parts":[{parts}]}}"#
+            r#"{{"rails":{{}},"blocks":{{"a":["main","A"]}},"values":{{"x":{VALUE}}},"extras":[],"parts":[{parts}]}}"#
         ))
     }
 

@@ -22,7 +22,7 @@ pub fn draw(netlist: &Netlist) -> Result<String, String> {
     svg.text((20.0, 54.0), Anchor::Start, "#666", note);
     boxed(&mut svg, (30.0, 100.0), &value("PS1")?, "through J1");
     arrow(&mut svg, (220.0, 129.0), (270.0, 129.0), "5V_IN");
-    boxed(&mut svg, (270.0, 100.0), &value("F1")?, "fuse");
+    boxed(&mut svg, (270.0, 100.0), &format!("F1  {}", fused(netlist, "F1")?), "mini blade fuse");
     rail(&mut svg, (520.0, 90.0, 690.0), "5V", "5 V rail");
     arrow(&mut svg, (460.0, 129.0), (520.0, 129.0), "5V");
     let mut y = 100.0;
@@ -31,15 +31,16 @@ pub fn draw(netlist: &Netlist) -> Result<String, String> {
         boxed(svg, (590.0, y), title, note);
         y += 76.0;
     };
-    feed(&mut svg, &value("C1")?, "against jumps");
+    feed(&mut svg, &value("C1")?, "bleeder R9, surges D2");
     for strand in 1..=4 {
         let part = netlist.part(&format!("LED{strand}")).ok_or("power diagram: a strand is missing")?;
+        let fuse = fused(netlist, &format!("F{}", strand + 1))?;
         let title = format!("LED{strand}  {} LEDs", part.leds.unwrap_or(0));
-        let note = format!("J{}, {}", strand + 1, value(&format!("C{}", strand + 2))?);
+        let note = format!("F{} {fuse}, J{} and J{}", strand + 1, strand + 1, strand + 6);
         feed(&mut svg, &title, &note);
     }
     feed(&mut svg, &value("U2")?, "lifts the data lines");
-    feed(&mut svg, &value("D1")?, "Schottky diode");
+    feed(&mut svg, "D1  Schottky diode", "loses 0.3 V");
     let diode_y = 100.0 + 6.0 * 76.0 + 29.0;
     arrow(&mut svg, (780.0, diode_y), (900.0, diode_y), "VSYS");
     boxed(&mut svg, (900.0, diode_y - 29.0), &value("U1")?, "VSYS, pin 39");
@@ -50,10 +51,10 @@ pub fn draw(netlist: &Netlist) -> Result<String, String> {
     svg.text((1008.0, diode_y - 50.0), Anchor::Start, colour("3V3"), "3.3 V, pin 36");
     svg.line(&[(900.0, 470.0), (995.0, 470.0)], colour("3V3"), 4.0);
     let loads = [
-        ("U11 to U14", "four 74HC165"),
-        ("DS1 to DS4", "four OLEDs"),
-        ("R5 to R8", "pull-ups of I2C"),
-        ("RN1 to RN4", "pull-ups of buttons"),
+        ("F11  seat 1", "PTC, U11, DS1, pull-ups"),
+        ("F12  seat 2", "PTC, U12, DS2, pull-ups"),
+        ("F13  seat 3", "PTC, U13, DS3, pull-ups"),
+        ("F14  seat 4", "PTC, U14, DS4, pull-ups"),
     ];
     for (i, (title, note)) in loads.iter().enumerate() {
         let y = 110.0 + i as f64 * 86.0;
@@ -70,6 +71,13 @@ pub fn draw(netlist: &Netlist) -> Result<String, String> {
     svg.text((30.0, 430.0), Anchor::Start, INK, "power.md, or `Measure` in the");
     svg.text((30.0, 450.0), Anchor::Start, INK, "menu of the service mode.");
     Ok(svg.finish())
+}
+
+/// Returns the current of a fuse: `5 A`.
+fn fused(netlist: &Netlist, name: &str) -> Result<String, String> {
+    let part = netlist.part(name).ok_or_else(|| format!("power diagram: no {name}"))?;
+    let rest = part.value.strip_prefix("fuse ").and_then(|rest| rest.split(',').next());
+    rest.map(str::to_string).ok_or_else(|| format!("{name}: not a fuse: {}", part.value))
 }
 
 fn boxed(svg: &mut Svg, (x, y): (f64, f64), title: &str, note: &str) {

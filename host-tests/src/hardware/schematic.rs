@@ -21,7 +21,7 @@ struct Block<'a> {
 
 /// Stacks the parts of a block in columns up to the height `most`.
 fn stack<'a>(netlist: &'a Netlist, name: &'a str, most: f64) -> Block<'a> {
-    let title = netlist.blocks.iter().find(|(block, _)| block == name).map_or(name, |(_, title)| title);
+    let title = netlist.blocks.iter().find(|block| block.name == name).map_or(name, |block| &block.title);
     let (mut x, mut y, mut width, mut height) = (GAP, TITLE + GAP, 0.0f64, 0.0f64);
     let mut parts = Vec::new();
     for part in netlist.block(name) {
@@ -64,16 +64,29 @@ fn sheet(title: &str, blocks: Vec<Block<'_>>) -> String {
     svg.finish()
 }
 
-/// Draws the supply, the controller, the panel and the connections to the seats.
-pub fn main_board(netlist: &Netlist) -> String {
-    let blocks =
-        [("controller", 640.0), ("power", 640.0), ("sound", 640.0), ("panel", 640.0), ("seats", 640.0)];
-    let blocks = blocks.map(|(name, most)| stack(netlist, name, most)).into();
-    sheet("Hexboard: main board and panel", blocks)
+/// Draws blocks of parts, each up to this height.
+fn drawing(netlist: &Netlist, title: &str, names: &[&str], most: f64) -> String {
+    sheet(title, names.iter().map(|name| stack(netlist, name, most)).collect())
 }
 
-/// Draws the board in the pad of a seat.
-pub fn seat(netlist: &Netlist, seat: usize) -> String {
-    let name = format!("seat{seat}");
-    sheet(&format!("Hexboard: board of seat {seat}"), vec![stack(netlist, &name, 640.0)])
+/// Draws the supply, the controller and the connections to panel and seats.
+pub fn main_board(netlist: &Netlist) -> String {
+    let names = ["supply", "controller", "power", "sound", "panel", "seats"];
+    drawing(netlist, "Hexboard: main board", &names, 1240.0)
+}
+
+/// Draws the four panel boards.
+pub fn panel(netlist: &Netlist) -> String {
+    let names = ["strand1", "strand2", "strand3", "strand4"];
+    drawing(netlist, "Hexboard: panel boards", &names, 640.0)
+}
+
+/// Draws the board in the pad of seat 1. The boards of all seats are the same.
+pub fn seat(netlist: &Netlist) -> String {
+    drawing(netlist, "Hexboard: seat board (four of them, drawn with the names of seat 1)", &["seat1"], 640.0)
+}
+
+/// Draws the handheld.
+pub fn mini(netlist: &Netlist) -> String {
+    drawing(netlist, "Hexboard: handheld", &["mini"], 900.0)
 }

@@ -30,17 +30,19 @@ enum Form {
 fn form(part: &Part) -> Form {
     match part.kind.as_str() {
         "pico" => Form::TwoRows { width: 190.0 },
-        "chip" => Form::TwoRows { width: 150.0 },
-        "resistor" | "capacitor" | "capacitor+" | "diode" | "fuse" | "button" | "piezo" => Form::TwoEnds,
+        "chip" | "network" => Form::TwoRows { width: 150.0 },
+        "resistor" | "capacitor" | "capacitor+" | "diode" | "tvs" | "fuse" | "ptc" | "button" | "piezo" => {
+            Form::TwoEnds
+        }
         _ => Form::OneRow { width: 120.0 },
     }
 }
 
 /// Returns the lines of text above a part.
 fn heading(part: &Part) -> Vec<String> {
-    let times = if part.count > 1 { format!("{} x ", part.count) } else { String::new() };
+    let times = if part.pieces() > 1 { format!("{} x ", part.pieces()) } else { String::new() };
     let mut lines = vec![format!("{}  {times}{}", part.name, part.value)];
-    if matches!(form(part), Form::OneRow { .. }) && part.kind != "network" {
+    if matches!(form(part), Form::OneRow { .. }) {
         lines.extend(wrapped(&part.why, 36));
     }
     if let Some(address) = part.address {
@@ -72,7 +74,9 @@ pub fn size(part: &Part) -> (f64, f64) {
     let text_height = lines.len() as f64 * LINE;
     let (width, height) = match form(part) {
         Form::TwoEnds => (2.0 * NET + SIGN, 34.0),
-        Form::TwoRows { width } => (2.0 * (NET + STUB) + width, part.pins.len() as f64 / 2.0 * STEP + 12.0),
+        Form::TwoRows { width } => {
+            (2.0 * (NET + STUB) + width, part.pins.len().div_ceil(2) as f64 * STEP + 12.0)
+        }
         Form::OneRow { width } => (width + STUB + NET, part.pins.len() as f64 * STEP + 12.0),
     };
     (width.max(text_width), text_height + height + 10.0)
@@ -101,15 +105,25 @@ pub fn draw(svg: &mut Svg, part: &Part, (x, y): (f64, f64)) {
 
 fn two_ends_at(svg: &mut Svg, part: &Part, (x, y): (f64, f64)) {
     let (from, to) = (x + NET, x + NET + SIGN);
-    let [first, second] = part.pins.as_slice() else { return };
+    let Some((first, second)) = ends(part) else { return };
     net(svg, first, (from - 4.0, y), Anchor::End);
     net(svg, second, (to + 4.0, y), Anchor::Start);
     let (a, b) = (from + 22.0, to - 22.0);
     svg.line(&[(from, y), (a, y)], INK, 1.4);
     svg.line(&[(b, y), (to, y)], INK, 1.4);
     sign(svg, &part.kind, (a, b), y);
-    if part.kind == "capacitor+" || part.kind == "piezo" {
+    if part.kind == "capacitor+" {
         svg.text((a - 12.0, y - 5.0), Anchor::Middle, INK, "+");
+    }
+}
+
+/// Returns the pins at the left and right end. Footprints count the cathode of a diode first; the
+/// symbol points from the anode to the cathode.
+fn ends(part: &Part) -> Option<(&Pin, &Pin)> {
+    match part.pins.as_slice() {
+        [cathode, anode] if cathode.name == "K" => Some((anode, cathode)),
+        [first, second] => Some((first, second)),
+        _ => None,
     }
 }
 
@@ -122,11 +136,15 @@ fn sign(svg: &mut Svg, kind: &str, (a, b): (f64, f64), y: f64) {
             svg.rect((a, y - 6.0), (b - a, 12.0), "white", INK);
             svg.line(&[(a, y), (b, y)], INK, 1.4);
         }
-        "diode" => {
+        "ptc" => {
+            svg.rect((a, y - 6.0), (b - a, 12.0), "white", INK);
+            svg.line(&[(a - 4.0, y + 12.0), (a + 4.0, y + 12.0), (b + 2.0, y - 12.0)], INK, 1.4);
+        }
+        "diode" | "tvs" => {
             svg.line(&[(a, y), (middle - 8.0, y)], INK, 1.4);
             svg.line(&[(middle + 8.0, y), (b, y)], INK, 1.4);
             svg.shape(&[(middle - 8.0, y - 9.0), (middle - 8.0, y + 9.0), (middle + 8.0, y)], INK, INK);
-            // The hooks of a Schottky diode.
+            // The hooks of a Schottky diode; a suppressor has the same bent cathode.
             let (k, d) = (middle + 8.0, 4.0);
             svg.line(
                 &[
@@ -166,7 +184,7 @@ fn sign(svg: &mut Svg, kind: &str, (a, b): (f64, f64), y: f64) {
 }
 
 fn two_rows(svg: &mut Svg, part: &Part, (x, y): (f64, f64), width: f64) {
-    let half = part.pins.len() / 2;
+    let half = part.pins.len().div_ceil(2);
     let height = half as f64 * STEP + 10.0;
     svg.rect((x, y), (width, height), "#f7f7f2", INK);
     svg.circle((x + width / 2.0, y), 6.0, "white", INK);
@@ -213,10 +231,10 @@ fn net(svg: &mut Svg, pin: &Pin, (x, y): (f64, f64), anchor: Anchor) {
 /// Returns the colour of a net. Supply rails have their own colours.
 pub fn colour(net: &str) -> &'static str {
     match net {
-        "GND" => "#222",
-        "5V" | "5V_IN" => "#c00000",
-        "3V3" => "#c05a00",
-        "VSYS" => "#8000a0",
+        "GND" | "M_GND" => "#222",
+        "VSYS" | "M_VSYS" => "#8000a0",
+        _ if net.starts_with("5V") || net == "M_5V" || net == "M_SUM" => "#c00000",
+        _ if net.ends_with("3V3") => "#c05a00",
         _ => "#0048b0",
     }
 }

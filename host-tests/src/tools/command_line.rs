@@ -4,7 +4,7 @@ use clap::{Command, CommandFactory, Parser, Subcommand};
 
 use super::{
     Balance, BuildDocs, Completions, Cuts, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
-    LogLines, ManPages, Match, Perft, Playouts, Presses, Replay, Strength, Tune, Uhp,
+    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Replay, Strength, Tune, Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::TraceArgs;
@@ -62,6 +62,8 @@ pub enum Tool {
     LegalCost(LegalCost),
     #[command(hide = true)]
     LogLines(LogLines),
+    #[command(hide = true)]
+    PerftCost(PerftCost),
 }
 
 /// Returns the command line of `hexboard` without hidden subcommands, for completions, man pages

@@ -31,7 +31,8 @@ use clap::{ArgMatches, Command, Parser};
 
 pub use args::{
     Balance, BuildDocs, Completions, Cuts, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
-    LogLines, ManPages, Match, Perft, Playouts, Presses, Replay, Strength, Tui, Tune, Uhp, game, player,
+    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Replay, Strength, Tui, Tune, Uhp, game,
+    player,
 };
 pub use command_line::{Hexboard, Tool, full_command};
 pub use page::{page, tool_names};

@@ -159,7 +159,24 @@ fn a_forced_win_is_found_and_scored_as_certain() {
     }
 }
 
-/// The same with Black to move: the Ant must be stopped or the Queen must escape, whatever else is
+/// A proven win or loss is worth less the more turns it takes.
+#[test]
+fn wins_and_losses_count_their_turns() {
+    let around = [on("bA1", 1, 0), on("wS2", 1, -1), on("wG1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
+    // The Grasshopper and pieces of the reserve may move, but nothing stops the Ant.
+    let others = [on("bQ", 0, 0), on("wA1", 1, 1), on("bG1", -2, 0)];
+    let pieces = [&around[..], &others].concat();
+    let value = |ply, depth| {
+        let table = Tabletop::set_up(HiveOptions::DEVICE, &pieces, ply, None).unwrap();
+        search(&Hive::from_tabletop(table), depth).0
+    };
+    for depth in 1..=3 {
+        assert_eq!(value(20, depth), SURE_WIN + 199, "White wins with this turn");
+        assert_eq!(value(21, depth), -(SURE_WIN + 198), "Black loses with the turn after this one");
+    }
+}
+
+/// With Black to move, the Ant of the forced win must be stopped or the Queen must escape, whatever else is
 /// tempting.
 #[test]
 fn a_threat_is_answered() {

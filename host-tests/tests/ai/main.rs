@@ -2,6 +2,7 @@
 
 mod budget;
 mod computers;
+mod evaluation;
 mod hint_reasons;
 mod hive_search;
 mod laws;

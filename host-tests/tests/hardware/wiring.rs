@@ -52,17 +52,23 @@ fn emulator() -> Pins {
             pins.insert(format!("i2c{bus}_{wire}"), number(&["oleds", "buses", &bus.to_string(), wire]));
         }
     }
-    for wire in ["clock", "data", "latch"] {
+    for wire in ["clock", "latch"] {
         pins.insert(format!("pads_{wire}"), number(&["pads", wire]));
     }
-    pins.insert("buzzer".into(), number(&["buzzer", "pin"]));
+    for seat in 0..4 {
+        pins.insert(format!("pads_data{}", seat + 1), number(&["pads", "data", &seat.to_string()]));
+    }
+    pins.insert("piezo_a".into(), number(&["piezo", "a"]));
+    pins.insert("piezo_b".into(), number(&["piezo", "b"]));
+    pins.insert("vsys".into(), number(&["vsys", "pin"]));
     pins.insert("console_tx".into(), number(&["uart", "tx"]));
     pins.insert("console_rx".into(), number(&["uart", "rx"]));
     pins.insert("heartbeat".into(), number(&["led", "pin"]));
     pins
 }
 
-/// Returns the pins of the Pico in the netlist. Its LED is on the board itself.
+/// Returns the pins of the Pico in the netlist. Its LED and the divider of VSYS are on the Pico
+/// itself.
 fn netlist() -> Pins {
     let netlist = Netlist::read(&read("docs/build/netlist.json")).expect("a netlist");
     let pico = netlist.part("U1").expect("the Pico");
@@ -70,7 +76,7 @@ fn netlist() -> Pins {
         let number = pin.name.strip_prefix("GP")?.parse().ok()?;
         Some((pin.net.as_ref()?.to_lowercase(), number))
     });
-    pins.chain([("heartbeat".to_string(), 25)]).collect()
+    pins.chain([("heartbeat".to_string(), 25), ("vsys".to_string(), 29)]).collect()
 }
 
 fn number_at<'a>(json: &'a Json, path: &[&str]) -> u64 {
@@ -87,7 +93,7 @@ fn number_at<'a>(json: &'a Json, path: &[&str]) -> u64 {
 #[test]
 fn firmware_wiring_page_netlist_and_emulator_have_the_same_pins() {
     let firmware = firmware();
-    assert_eq!(firmware.len(), 15, "{firmware:?}");
+    assert_eq!(firmware.len(), 20, "{firmware:?}");
     assert_eq!(wiring_page(), firmware, "docs/build/wiring.md");
     assert_eq!(emulator(), firmware, "emulator");
     assert_eq!(netlist(), firmware, "netlist");

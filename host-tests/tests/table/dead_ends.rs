@@ -50,7 +50,7 @@ fn place_another_than_the_queen(device: &mut Device) {
     assert_eq!(length(device), before + 1, "a piece was put down");
 }
 
-/// In the fourth turn only the Queen can be chosen (H-3.3), and that choice is automatic. Back used
+/// In the fourth turn only the Queen can be chosen (H-2.3), and that choice is automatic. Back used
 /// to show highlighted cells for which no button worked.
 #[test]
 fn back_before_the_first_manual_choice_changes_nothing() {

@@ -18,6 +18,7 @@ mod service;
 mod service_about;
 mod service_panel;
 mod service_power;
+mod settings_rows;
 mod show;
 mod sounds;
 mod stories;

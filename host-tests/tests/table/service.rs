@@ -2,7 +2,7 @@
 
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::crash::{CrashRecord, Registers};
-use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadsHealth, ResetCause, Screen, Time, WiresHealth};
+use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadHealth, ResetCause, Screen, Time, WiresHealth};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
@@ -46,7 +46,7 @@ fn a_key_skips_the_sweep() {
 #[test]
 fn a_part_that_never_reports_fails_the_test_but_not_the_device() {
     let mut device = Device::new();
-    device.report(Report::Pads(PadsHealth::Fine));
+    Pad::ALL.into_iter().for_each(|pad| device.report(Report::Pad(pad, PadHealth::Fine)));
     device.wait(20_000);
     assert!(device.has_printed("self-test: oled 1: absent"));
     assert!(device.has_printed("self-test: flash: no word"));
@@ -63,7 +63,7 @@ fn a_stuck_wire_is_reported_when_found_and_in_the_result() {
     // Two screens share one bus.
     device.report(Report::Wires(Pad::One, WiresHealth::DataStuckLow));
     device.report(Report::Wires(Pad::Three, WiresHealth::ClockStuckLow));
-    device.report(Report::Pads(PadsHealth::Fine));
+    Pad::ALL.into_iter().for_each(|pad| device.report(Report::Pad(pad, PadHealth::Fine)));
     device.report(Report::Flash(FlashHealth::Fine));
     device.wait(20_000);
     for line in [

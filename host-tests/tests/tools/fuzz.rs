@@ -26,7 +26,7 @@ macro_rules! targets {
     };
 }
 
-targets!(codes journal settings shelf console uhp trace position log buttons);
+targets!(codes journal settings saves console uhp trace position log buttons);
 
 /// Arithmetic overflow must panic here instead of wrapping.
 #[test]

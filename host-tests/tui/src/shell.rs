@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
 use hexboard::parts::{
-    Buttons, ByPad, Contrast, FlashHealth, Frame, Pad, PadsHealth, ResetCause, STORE_BYTES, Screen, Store,
+    Buttons, ByPad, Contrast, FlashHealth, Frame, Pad, PadHealth, ResetCause, STORE_BYTES, Screen, Store,
     Time,
 };
 use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker};
@@ -58,9 +58,10 @@ impl Shell {
     }
 
     fn report_parts(&mut self, health: FlashHealth) {
-        let parts = [Report::Seed(unforeseen()), Report::Flash(health), Report::Pads(PadsHealth::Fine)];
+        let parts = [Report::Seed(unforeseen()), Report::Flash(health)];
+        let pads = Pad::ALL.map(|pad| Report::Pad(pad, PadHealth::Fine));
         let oleds = Pad::ALL.map(|pad| Report::Oled(pad, true));
-        for report in parts.into_iter().chain(oleds) {
+        for report in parts.into_iter().chain(pads).chain(oleds) {
             self.machine.report(report, Time::START);
         }
         self.serve();

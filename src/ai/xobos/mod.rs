@@ -69,3 +69,21 @@ fn mark(round: u8, phase: Phase) -> u32 {
     };
     u32::from(round) * 4 + part
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The budget is for one phase, so each phase of each round has its own mark, in order.
+    #[test]
+    fn every_phase_of_every_round_is_a_turn_of_its_own() {
+        let mut last = mark(0, Phase::Leaders);
+        for round in 1..=15 {
+            for phase in [Phase::Moves, Phase::Development, Phase::Change] {
+                assert!(mark(round, phase) > last, "round {round}, {phase:?}");
+                last = mark(round, phase);
+            }
+            assert_eq!(mark(round, Phase::Moves), mark(round, Phase::Battles));
+        }
+    }
+}

@@ -6,13 +6,17 @@
 //!   pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left
 //! ```
 //!
+//! With `leds=6+1` the centre is the last LED of a cell. `cell=12:3` turns the cell at place 12 by three sixths, `cells=plain` turns all cells back.
+//!
 //! [`super::wire_map`] computes the order of the LEDs from it.
 
 use core::fmt;
 
 use smart_leds::RGB8;
 
+use super::cell_turns::CellTurns;
 use super::strands::STRANDS;
+use crate::hex::PANEL_CELLS;
 
 /// The order in which an LED expects its three bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,10 +93,14 @@ pub struct Layout {
     pub colours: ColourOrder,
     /// Whether a cell has one LED instead of seven.
     pub single: bool,
-    /// The direction of LED 1 of a cell: 0 to 5 for E, NE, NW, W, SW, SE.
+    /// The direction of the first edge LED of a cell: 0 to 5 for E, NE, NW, W, SW, SE.
     pub first: u8,
     /// Whether the LEDs after it run clockwise.
     pub clockwise: bool,
+    /// Whether the centre is the last LED of a cell instead of the first.
+    pub centre_last: bool,
+    /// Cells whose LED boards are turned.
+    pub turned: CellTurns,
 }
 
 /// The names of the directions, counterclockwise.
@@ -130,16 +138,19 @@ impl Layout {
         single: false,
         first: 0,
         clockwise: false,
+        centre_last: false,
+        turned: CellTurns::NONE,
     };
-    /// Bytes of the stored form.
+    /// Bytes of the stored form, without the turned cells.
     pub const BYTES: usize = 4;
 
-    /// Returns the stored form.
+    /// Returns the stored form, without the turned cells.
     pub const fn to_bytes(self) -> [u8; Layout::BYTES] {
         let [a, b, c, d] = self.strands;
         let [e, f, g, h] = self.from_end;
         let ends = e as u8 | (f as u8) << 1 | (g as u8) << 2 | (h as u8) << 3;
         let flags = (self.mirrored as u8) << 4 | (self.single as u8) << 5 | (self.clockwise as u8) << 6;
+        let flags = flags | (self.centre_last as u8) << 7;
         [a | b << 2 | c << 4 | d << 6, ends | flags, self.turn | self.first << 4, self.colours as u8]
     }
 
@@ -155,8 +166,10 @@ impl Layout {
             single: flags & 32 != 0,
             first: turns >> 4,
             clockwise: flags & 64 != 0,
+            centre_last: flags & 128 != 0,
+            turned: CellTurns::NONE,
         };
-        (layout.has_each_strand() && layout.turn < 6 && layout.first < 6 && flags < 128).then_some(layout)
+        (layout.has_each_strand() && layout.turn < 6 && layout.first < 6).then_some(layout)
     }
 
     fn has_each_strand(&self) -> bool {
@@ -176,8 +189,20 @@ impl Layout {
                 "ends" => self.from_end = ends(value).ok_or(LayoutError::Value("ends=--x-"))?,
                 "turn" => self.turn = digit(value, 6).ok_or(LayoutError::Value("turn=0 to 5"))?,
                 "mirror" => self.mirrored = one_of(value, &["no", "yes"], "mirror=no|yes")? == 1,
-                "leds" => self.single = one_of(value, &["7", "1"], "leds=7|1")? == 1,
+                "leds" => {
+                    let leds = one_of(value, &["7", "1", "6+1"], "leds=7|6+1|1")?;
+                    (self.single, self.centre_last) = (leds == 1, leds == 2);
+                }
                 "run" => self.clockwise = one_of(value, &["left", "right"], "run=left|right")? == 1,
+                "cells" => {
+                    one_of(value, &["plain"], "cells=plain")?;
+                    self.turned = CellTurns::NONE;
+                }
+                "cell" => {
+                    let (cell, sixths) =
+                        turned_cell(value).ok_or(LayoutError::Value("cell=0 to 126:0 to 5"))?;
+                    self.turned.set(cell, sixths);
+                }
                 "first" => self.first = one_of(value, &DIRECTIONS, "first=E|NE|NW|W|SW|SE")? as u8,
                 "order" => {
                     let names = ColourOrder::ALL.map(ColourOrder::name);
@@ -198,6 +223,11 @@ fn digit(value: &str, below: u8) -> Option<u8> {
     value.parse().ok().filter(|&number: &u8| number < below)
 }
 
+fn turned_cell(value: &str) -> Option<(usize, u8)> {
+    let (cell, sixths) = value.split_once(':')?;
+    Some((digit(cell, PANEL_CELLS as u8)?.into(), digit(sixths, 6)?))
+}
+
 fn strands(value: &str) -> Option<[u8; STRANDS]> {
     let digits: &[u8; STRANDS] = value.as_bytes().try_into().ok()?;
     let strands = digits.map(|digit| digit.wrapping_sub(b'1'));
@@ -216,7 +246,12 @@ impl fmt::Display for Layout {
         f.write_str(" ends=")?;
         self.from_end.iter().try_for_each(|&end| f.write_str(if end { "x" } else { "-" }))?;
         write!(f, " turn={} mirror={}", self.turn, if self.mirrored { "yes" } else { "no" })?;
-        write!(f, " order={} leds={}", self.colours.name(), if self.single { 1 } else { 7 })?;
+        let leds = match (self.single, self.centre_last) {
+            (true, _) => "1",
+            (false, true) => "6+1",
+            (false, false) => "7",
+        };
+        write!(f, " order={} leds={leds}", self.colours.name())?;
         let first = DIRECTIONS.get(usize::from(self.first)).unwrap_or(&"E");
         write!(f, " first={first} run={}", if self.clockwise { "right" } else { "left" })
     }
@@ -238,11 +273,13 @@ mod tests {
         single: true,
         first: 4,
         clockwise: true,
+        centre_last: false,
+        turned: CellTurns::NONE,
     };
 
     #[test]
     fn text_and_bytes_round_trip() {
-        for layout in [Layout::STANDARD, ODD] {
+        for layout in [Layout::STANDARD, ODD, Layout { single: false, centre_last: true, ..ODD }] {
             assert_eq!(Layout::STANDARD.with(&layout.to_string()), Ok(layout));
             assert_eq!(Layout::from_bytes(layout.to_bytes()), Some(layout));
         }
@@ -268,9 +305,20 @@ mod tests {
         {
             assert!(ODD.with(text).is_err(), "{text}");
         }
-        for bytes in [[0; 4], [0xE4, 128, 0, 0], [0xE4, 0, 6, 0], [0xE4, 0, 0x60, 0], [0xE4, 0, 0, 6]] {
+        for text in ["leds=6", "cell=1", "cell=127:0", "cell=1:6", "cell=:", "cells=turned"] {
+            assert!(ODD.with(text).is_err(), "{text}");
+        }
+        for bytes in [[0; 4], [0xE4, 0, 6, 0], [0xE4, 0, 0x60, 0], [0xE4, 0, 0, 6]] {
             assert_eq!(Layout::from_bytes(bytes), None, "{bytes:?}");
         }
+    }
+
+    #[test]
+    fn cells_are_turned_one_by_one_and_all_back_at_once() {
+        let layout = ODD.with("cell=12:3 cell=126:5").expect("two cells");
+        assert_eq!((layout.turned.get(12), layout.turned.get(126), layout.turned.count()), (3, 5, 2));
+        assert_eq!(layout.with("cell=12:0").map(|layout| layout.turned.count()), Ok(1));
+        assert_eq!(layout.with("cells=plain"), Ok(ODD));
     }
 
     #[test]

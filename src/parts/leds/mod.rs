@@ -6,6 +6,7 @@
 //!   [`dithering::finish_dithered`] replaces it if the frame is so dim that few steps are left.
 //! - [`wire_map::WireMap::load`] puts the LEDs of each strand in the order of the wire.
 
+pub mod cell_turns;
 pub mod dimming;
 pub mod dithering;
 mod frame;

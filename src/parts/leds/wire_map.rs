@@ -19,10 +19,15 @@ pub struct WireMap {
     cells: [u8; PANEL_CELLS],
     /// The index in `cells` where each pin begins, and the end.
     begins: [u8; STRANDS + 1],
-    /// The LED of the frame for each LED of a cell.
-    leds: [u8; LEDS_PER_CELL],
+    /// How far each cell is turned, in the same order.
+    turns: [u8; PANEL_CELLS],
+    /// The LED of the frame for each LED of a cell, for each rotation of the cell.
+    leds: [[u8; LEDS_PER_CELL]; 6],
     colours: ColourOrder,
     single: bool,
+    /// Whether the LEDs of all cells are copied as they are. This is the common case, and saves a
+    /// fifth of the conversion of a frame.
+    is_plain: bool,
 }
 
 impl WireMap {
@@ -36,9 +41,11 @@ impl WireMap {
         let mut map = WireMap {
             cells: [0; PANEL_CELLS],
             begins: [PANEL_CELLS as u8; STRANDS + 1],
-            leds: leds(layout),
+            turns: [0; PANEL_CELLS],
+            leds: core::array::from_fn(|sixths| leds(layout, sixths as u8)),
             colours: layout.colours,
             single: layout.single || panel == Panel::Small,
+            is_plain: false,
         };
         let mut at = 0;
         map.begins[0] = 0;
@@ -51,10 +58,13 @@ impl WireMap {
             for place in 0..wire.len() {
                 let place = if layout.from_end[pin] { wire.len() - 1 - place } else { place };
                 map.cells[at] = shown(wire[place], layout);
+                map.turns[at] = layout.turned.get(wire[place].into()) % 6;
                 at += 1;
             }
             map.begins[pin + 1] = at as u8;
         }
+        let in_order = map.leds[0].iter().enumerate().all(|(at, &led)| at == usize::from(led));
+        map.is_plain = in_order && map.colours == ColourOrder::Grb && map.turns == [0; PANEL_CELLS];
         map
     }
 
@@ -84,26 +94,19 @@ impl WireMap {
         let (cells, _) = leds.as_chunks::<LEDS_PER_CELL>();
         let (to, rest) = out.as_chunks_mut::<LEDS_PER_CELL>();
         let wire = self.cells(pin);
-        let is_plain = self.is_plain();
-        for (to, &cell) in to.iter_mut().zip(wire) {
+        let turns = &self.turns[self.begins.get(pin).map_or(PANEL_CELLS, |&from| from.into())..];
+        for ((to, &cell), &turn) in to.iter_mut().zip(wire).zip(turns) {
             let from = &cells[usize::from(cell)];
-            if is_plain {
+            if self.is_plain {
                 *to = *from;
                 continue;
             }
-            for (to, &led) in to.iter_mut().zip(&self.leds) {
+            for (to, &led) in to.iter_mut().zip(&self.leds[usize::from(turn)]) {
                 *to = self.colours.for_grb(from[usize::from(led)]);
             }
         }
         to.iter_mut().skip(wire.len()).for_each(|cell| *cell = Default::default());
         rest.fill(RGB8::default());
-    }
-
-    /// Returns whether the LEDs of a cell are copied as they are. This is the common case, and
-    /// saves a fifth of the conversion of a frame.
-    fn is_plain(&self) -> bool {
-        self.colours == ColourOrder::Grb
-            && self.leds.iter().enumerate().all(|(at, &led)| at == usize::from(led))
     }
 
     /// Does the same for one LED per cell, from LEDs in the order of cells.
@@ -130,15 +133,22 @@ fn shown(place: u8, layout: Layout) -> u8 {
     Cell::new(hex).map_or(place, |cell| cell.reading() as u8)
 }
 
-/// Returns the LED of the frame for each LED of a cell: 0 is the centre, 1 to 6 are E, NE, NW, W,
-/// SW, SE.
-fn leds(layout: Layout) -> [u8; LEDS_PER_CELL] {
+/// Returns the place on the panel that shows this cell of the game.
+pub fn place_of(cell: Cell, layout: Layout) -> usize {
+    let places = 0..PANEL_CELLS as u8;
+    places.into_iter().find(|&place| usize::from(shown(place, layout)) == cell.reading()).unwrap_or(0).into()
+}
+
+/// Returns the LED of the frame for each LED of a cell that is turned by `sixths`: 0 is the centre,
+/// 1 to 6 are E, NE, NW, W, SW, SE.
+fn leds(layout: Layout, sixths: u8) -> [u8; LEDS_PER_CELL] {
+    let (centre, first_edge) = if layout.centre_last { (LEDS_PER_CELL - 1, 0) } else { (0, 1) };
     core::array::from_fn(|led| {
-        if led == 0 {
+        if led == centre {
             return 0;
         }
-        let step = led as u8 - 1;
-        let in_plan = (layout.first + if layout.clockwise { 6 - step } else { step }) % 6;
+        let step = (led - first_edge) as u8;
+        let in_plan = (layout.first + sixths + if layout.clockwise { 6 - step } else { step }) % 6;
         let mirrored = if layout.mirrored { 9 - in_plan } else { in_plan };
         1 + (mirrored + 6 - layout.turn % 6) % 6
     })
@@ -184,7 +194,7 @@ mod tests {
         for pin in 0..STRANDS {
             assert_eq!(map.cells(pin), strands::cells(pin));
         }
-        assert_eq!(map.leds, [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(map.leds[0], [0, 1, 2, 3, 4, 5, 6]);
         assert_eq!(WireMap::new(Layout::STANDARD, Panel::Small).cells(0), strands::mini_cells());
         assert_eq!(map.place(Cell::CENTRE), (1, (11 + 12 + 6) * 7));
     }
@@ -197,7 +207,7 @@ mod tests {
                 let mut cells: Vec<u8> = (0..STRANDS).flat_map(|pin| map.cells(pin)).copied().collect();
                 cells.sort();
                 assert_eq!(cells, (0..PANEL_CELLS as u8).collect::<Vec<_>>(), "{layout:?}");
-                let mut leds = map.leds;
+                let mut leds = map.leds[0];
                 leds.sort();
                 assert_eq!(leds, [0, 1, 2, 3, 4, 5, 6], "{layout:?}");
             }
@@ -213,7 +223,7 @@ mod tests {
         assert_eq!(map.cells(0)[0], cell(6, -6).reading() as u8);
         // LED 1 points east on the board and shows the west of the game; north-east shows
         // north-west.
-        assert_eq!(map.leds, [0, 4, 3, 2, 1, 6, 5]);
+        assert_eq!(map.leds[0], [0, 4, 3, 2, 1, 6, 5]);
     }
 
     #[test]
@@ -224,10 +234,10 @@ mod tests {
         assert_eq!(left_corner, cell(-6, 0).reading() as u8, "row 6 begins there");
         assert_eq!(map.cells(1)[23], cell(0, -6).reading() as u8);
         // LED 1 points east in the standard wiring, and south-east now.
-        assert_eq!(map.leds[1], 6);
+        assert_eq!(map.leds[0][1], 6);
         let around = WireMap::new(Layout { turn: 3, ..Layout::STANDARD }, Panel::Full);
         assert_eq!(around.cells(0)[0], cell(0, 6).reading() as u8, "half a turn: bottom right");
-        assert_eq!(around.leds[1], 4);
+        assert_eq!(around.leds[0][1], 4);
     }
 
     #[test]
@@ -244,9 +254,9 @@ mod tests {
     #[test]
     fn the_first_led_and_the_run_of_a_cell() {
         let map = WireMap::new(Layout { first: 2, ..Layout::STANDARD }, Panel::Full);
-        assert_eq!(map.leds, [0, 3, 4, 5, 6, 1, 2]);
+        assert_eq!(map.leds[0], [0, 3, 4, 5, 6, 1, 2]);
         let map = WireMap::new(Layout { first: 2, clockwise: true, ..Layout::STANDARD }, Panel::Full);
-        assert_eq!(map.leds, [0, 3, 2, 1, 6, 5, 4]);
+        assert_eq!(map.leds[0], [0, 3, 2, 1, 6, 5, 4]);
     }
 
     #[test]
@@ -260,9 +270,38 @@ mod tests {
         let mut out = [RGB8 { r: 1, g: 2, b: 3 }; MAX_LEDS];
         map.load(3, &leds, &mut out);
         for (i, led) in out.iter().enumerate().take(STRAND_CELLS[3] * 7) {
-            let (from, place) = (strands::cells(3)[i / 7], map.leds[i % 7]);
+            let (from, place) = (strands::cells(3)[i / 7], map.leds[0][i % 7]);
             assert_eq!(*led, RGB8 { g: from, r: place, b: 9 }, "red comes first on this wire");
         }
         assert!(out[STRAND_CELLS[3] * 7..].iter().all(|&led| led == RGB8::default()));
+    }
+
+    #[test]
+    fn a_board_with_its_centre_last_shows_the_same_picture() {
+        let map = WireMap::new(Layout { centre_last: true, ..Layout::STANDARD }, Panel::Full);
+        assert_eq!(map.leds[0], [1, 2, 3, 4, 5, 6, 0]);
+        assert!(!map.is_plain);
+    }
+
+    #[test]
+    fn a_turned_cell_is_turned_back_and_the_others_stay() {
+        let layout = Layout::STANDARD.with("cell=1:2").expect("a cell");
+        let map = WireMap::new(layout, Panel::Full);
+        let mut leds = [RGB8::default(); LEDS];
+        leds.iter_mut().enumerate().for_each(|(i, led)| led.r = (i % LEDS_PER_CELL) as u8);
+        let mut out = [RGB8::default(); MAX_LEDS];
+        map.load(0, &leds, &mut out);
+        let cell = |cell: usize| -> Vec<u8> { out[7 * cell..7 * cell + 7].iter().map(|led| led.r).collect() };
+        assert_eq!(cell(0), [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(cell(1), [0, 3, 4, 5, 6, 1, 2], "its first edge LED points to NW");
+    }
+
+    #[test]
+    fn the_place_of_a_cell_is_the_one_that_shows_it() {
+        for layout in layouts() {
+            for cell in Cell::all() {
+                assert_eq!(usize::from(shown(place_of(cell, layout) as u8, layout)), cell.reading());
+            }
+        }
     }
 }

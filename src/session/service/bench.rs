@@ -267,3 +267,15 @@ fn pitch(cell: Cell) -> u16 {
     let Hex { q, r } = cell.hex();
     (660 - i16::from(r) * 60 + i16::from(q) * 10) as u16
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tones_rise_by_60_hz_per_row_and_10_hz_per_column() {
+        let hz = |q, r| Cell::new(Hex::new(q, r)).map(pitch);
+        assert_eq!([hz(0, 0), hz(0, -1), hz(0, 6)], [Some(660), Some(720), Some(300)]);
+        assert_eq!([hz(1, 0), hz(-6, 6)], [Some(670), Some(240)]);
+    }
+}

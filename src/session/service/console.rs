@@ -1,13 +1,14 @@
 //! The state of the hardware as text for the service console, which is always in English.
 
-use crate::parts::{FlashHealth, PadsHealth, WiresHealth};
+use crate::parts::{FlashHealth, PadHealth, WiresHealth};
 
-/// Describes the state of the pad chain.
-pub fn pads(pads: Option<PadsHealth>) -> &'static str {
-    match pads {
-        Some(PadsHealth::Fine) => "fine",
-        Some(PadsHealth::AllDown) => "all buttons down, is the data line shorted?",
-        Some(PadsHealth::Absent) => "absent, is the cable plugged in?",
+/// Describes the state of the data line of a pad.
+pub fn pad(pad: Option<PadHealth>) -> &'static str {
+    match pad {
+        Some(PadHealth::Fine) => "fine",
+        Some(PadHealth::Absent) => "absent, is the cable plugged in?",
+        Some(PadHealth::StuckLow) => "data line held low, is the cable crushed?",
+        Some(PadHealth::Garbled) => "garbled, is the clock line damaged?",
         None => "no word",
     }
 }

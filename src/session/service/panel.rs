@@ -8,10 +8,10 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::hex::Cell;
 use crate::parts::leds::wire_map::WireMap;
-use crate::parts::{Button, FlashHealth, Pad, PadsHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{Button, FlashHealth, Pad, PadHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::session::Health;
 use crate::session::context::Context;
-use crate::ui::icon::Icon;
+use crate::ui::icon::{ICON_SIZE, Icon};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::text::{Ink, wrap};
@@ -35,7 +35,7 @@ pub fn self_test(context: &Context, pad: Pad, is_over: bool, screen: &mut Screen
     title(context, pad, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
     draw_row(screen, 1, words.service.screen, &screens(words, health));
-    draw_row(screen, 2, words.service.pads, pads(words, health.pads));
+    draw_row(screen, 2, words.service.pads, &pads(words, health));
     draw_row(screen, 3, words.service.flash, flash(words, health.flash));
     let crashed = health.restart.is_crash();
     let verdict = match (is_over, health.is_fine() && !crashed) {
@@ -76,17 +76,20 @@ pub fn trouble_explained(context: &Context, pad: Pad, screen: &mut Screen) {
 /// be saved or was lost, then missing screens, then a crash.
 fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
     let sentence = &words.sentence;
-    match health.pads {
-        Some(PadsHealth::Fine) => {}
-        Some(PadsHealth::AllDown) => return Some(sentence.pads_down),
-        Some(PadsHealth::Absent) | None => return Some(sentence.pads_absent),
+    if health.pads_that_are(Some(PadHealth::Fine)).next().is_none() {
+        return Some(sentence.pads_absent);
+    }
+    match pad_trouble(health) {
+        None => {}
+        Some(PadHealth::StuckLow | PadHealth::Garbled) => return Some(sentence.pad_broken),
+        Some(PadHealth::Absent | PadHealth::Fine) => return Some(sentence.pad_absent),
     }
     match health.flash {
         Some(FlashHealth::Failed) | None => return Some(sentence.flash_failed),
         Some(FlashHealth::Damaged(_)) => return Some(sentence.flash_damaged),
         Some(FlashHealth::Fine | FlashHealth::Blank) => {}
     }
-    if health.oled.0.iter().any(|there| *there != Some(true)) {
+    if health.missing_oleds().next().is_some() {
         return Some(sentence.screen_absent);
     }
     match health.restart {
@@ -99,13 +102,14 @@ fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
 /// Returns the numbers of the missing screens, or of all that respond if none is missing. A screen
 /// that has not reported yet is shown as `?`.
 fn screens(words: &Words, health: &Health) -> Line {
-    let is_missing = |there: &Option<bool>| *there == Some(false);
-    let any_missing = health.oled.0.iter().any(is_missing);
     let mut list = Line::new();
-    if any_missing {
+    if health.missing_oleds().next().is_some() {
         list.push_str(words.service.missing);
+        add_numbers(&mut list, health.missing_oleds());
+        return list;
     }
-    for (pad, there) in health.oled.iter().filter(|(_, there)| !any_missing || is_missing(there)) {
+    let expected = health.expected_pads();
+    for (pad, there) in health.oled.iter().filter(|(pad, _)| expected.contains(*pad)) {
         let _ = match there {
             Some(_) => write!(list, " {}", pad.number()),
             None => write!(list, " ?"),
@@ -114,13 +118,44 @@ fn screens(words: &Words, health: &Health) -> Line {
     list
 }
 
-fn pads(words: &Words, pads: Option<PadsHealth>) -> &'static str {
-    match pads {
-        Some(PadsHealth::Fine) => words.common.ok,
-        Some(PadsHealth::AllDown) => words.service.all_down,
-        Some(PadsHealth::Absent) => words.service.cable,
-        None => words.service.testing,
+fn add_numbers(list: &mut Line, pads: impl Iterator<Item = Pad>) {
+    for pad in pads {
+        let _ = write!(list, " {}", pad.number());
     }
+}
+
+/// Returns the first kind of trouble with pads, if any.
+fn pad_trouble(health: &Health) -> Option<PadHealth> {
+    let kinds = [PadHealth::Absent, PadHealth::StuckLow, PadHealth::Garbled];
+    kinds.into_iter().find(|&kind| health.pads_that_are(Some(kind)).next().is_some())
+}
+
+/// Returns the trouble with pads and the numbers of those that have it.
+fn pads(words: &Words, health: &Health) -> Line {
+    let kind = pad_trouble(health);
+    let word = match kind {
+        Some(PadHealth::Absent) => words.service.cable,
+        Some(PadHealth::StuckLow) => words.service.shorted,
+        Some(PadHealth::Garbled) => words.service.garbled,
+        Some(PadHealth::Fine) | None if health.pads_that_are(None).next().is_some() => words.service.testing,
+        Some(PadHealth::Fine) | None => words.common.ok,
+    };
+    let mut list = line(format_args!("{word}"));
+    if kind.is_some() {
+        add_numbers(&mut list, health.pads_that_are(kind));
+    }
+    list
+}
+
+/// Returns the voltage of the supply, and how much of the LED current it allows if that is not all.
+fn supply(words: &Words, health: &Health) -> Line {
+    let Some(supply) = health.supply else { return line(format_args!("{}", words.service.testing)) };
+    let hundredths = supply.millivolts / 10;
+    let mut text = line(format_args!("{}.{:02} V", hundredths / 100, hundredths % 100));
+    if supply.step > 0 {
+        let _ = write!(text, " {}%", supply.percent());
+    }
+    text
 }
 
 fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
@@ -145,7 +180,8 @@ pub fn bench(service: &TestBench, context: &Context, pad: Pad, screen: &mut Scre
     draw_row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
     draw_row(screen, 1, words.service.strand, &leds(context, cell));
     let (label, value) = trouble(words, context, pad);
-    draw_row(screen, 2, label, value);
+    draw_row(screen, 2, label, &value);
+    draw_row(screen, 3, words.service.supply, &supply(words, &context.health));
     draw_buttons(context, pad, screen);
 }
 
@@ -161,19 +197,21 @@ fn leds(context: &Context, cell: Cell) -> Line {
 }
 
 /// Returns the label and value of the most serious problem, or a prompt to press buttons.
-fn trouble(words: &'static Words, context: &Context, pad: Pad) -> (&'static str, &'static str) {
+fn trouble(words: &'static Words, context: &Context, pad: Pad) -> (&'static str, Line) {
     let health = &context.health;
-    if health.pads.is_some_and(|pads| pads != PadsHealth::Fine) {
-        (words.service.pads, pads(words, health.pads))
-    } else if !context.keys[pad].stuck().is_empty() {
+    if pad_trouble(health).is_some() {
+        return (words.service.pads, pads(words, health));
+    }
+    let (label, value) = if !context.keys[pad].stuck().is_empty() {
         (words.service.pads, words.service.stuck)
     } else if health.flash == Some(FlashHealth::Failed) {
         (words.service.flash, words.service.failed)
-    } else if health.oled.0.contains(&Some(false)) {
+    } else if health.missing_oleds().next().is_some() {
         (words.service.screen, words.service.missing)
     } else {
         (words.service.press_buttons, "")
-    }
+    };
+    (label, line(format_args!("{value}")))
 }
 
 /// Draws the eight buttons along the lower edge. Held buttons are drawn inverted.
@@ -181,7 +219,7 @@ fn draw_buttons(context: &Context, pad: Pad, screen: &mut Screen) {
     const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
     for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
         let ink = if context.keys[pad].held().contains(button) { Ink::Dark } else { Ink::Light };
-        let at = Point::new(button as i32 * SPACING + 4, SCREEN_HEIGHT as i32 - 12);
+        let at = Point::new(button as i32 * SPACING + 4, SCREEN_HEIGHT as i32 - ICON_SIZE as i32);
         let Ok(()) = icon.draw(screen, at, ink);
     }
 }

@@ -139,7 +139,12 @@ fn log_result(context: &mut Context) {
             }
         }
     }
-    context.log(format_args!("self-test: pads: {}", console::pads(health.pads)));
+    for (pad, &line) in health.pads.iter() {
+        context.log(format_args!("self-test: pad {}: {}", pad.number(), console::pad(line)));
+    }
+    if let Some(supply) = health.supply {
+        context.log(format_args!("self-test: supply: {supply}"));
+    }
     context.log(format_args!("self-test: flash: {}", console::flash(health.flash)));
     context.log(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
 }

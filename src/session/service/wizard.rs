@@ -6,7 +6,7 @@ use smart_leds::RGB8;
 use crate::hex::Cell;
 use crate::parts::leds::layout::{ColourOrder, Layout};
 use crate::parts::leds::strands::{self, Panel, STRANDS};
-use crate::parts::leds::wire_map::WireMap;
+use crate::parts::leds::wire_map::{self, WireMap};
 use crate::parts::{Button, Frame, LEDS_PER_CELL, Screen, Time};
 use crate::session::context::Context;
 use crate::session::steer;
@@ -25,7 +25,9 @@ pub(super) enum WizardQuestion {
     Colour(usize),
     /// Whether the seven lit LEDs form one cell or seven cells.
     Count,
-    /// Which way LED 1 or LED 2 of a cell points.
+    /// Whether the first LED of a cell is its centre or an edge LED.
+    Centre,
+    /// Which way the first or the second edge LED of a cell points.
     Points(usize),
     /// Where the first or the second cell on this pin is.
     Cell {
@@ -34,6 +36,8 @@ pub(super) enum WizardQuestion {
         /// The position on its wire, 0 or 1.
         place: usize,
     },
+    /// Which cells are turned: the lit LEDs of all others point right.
+    Turned,
     /// Whether the cells light up in reading order.
     Check,
     /// The answers match no panel.
@@ -45,9 +49,12 @@ impl WizardQuestion {
     pub(super) const fn answers(self) -> usize {
         match self {
             WizardQuestion::Colour(_) => 3,
-            WizardQuestion::Count => 2,
+            WizardQuestion::Count | WizardQuestion::Centre => 2,
             WizardQuestion::Points(_) => 6,
-            WizardQuestion::Cell { .. } | WizardQuestion::Check | WizardQuestion::Contradiction => 0,
+            WizardQuestion::Cell { .. }
+            | WizardQuestion::Turned
+            | WizardQuestion::Check
+            | WizardQuestion::Contradiction => 0,
         }
     }
 }
@@ -75,7 +82,8 @@ pub struct Wizard {
     /// Colours of the first two bytes: 0 is red, 1 green, 2 blue.
     colours: [usize; 2],
     single: bool,
-    /// Directions of LEDs 1 and 2.
+    centre_last: bool,
+    /// Directions of the first two edge LEDs.
     points: [u8; 2],
     /// First and second cell of each pin.
     cells: [[Cell; 2]; STRANDS],
@@ -95,6 +103,7 @@ impl Wizard {
             cursor: Cell::CENTRE,
             colours: [0; 2],
             single: context.health.panel == Panel::Small,
+            centre_last: false,
             points: [0, 1],
             cells: [[Cell::CENTRE; 2]; STRANDS],
             result: Layout::STANDARD,
@@ -107,9 +116,12 @@ impl Wizard {
     }
 
     /// Returns the wiring for which the frame must be encoded: the standard wiring during the
-    /// questions, the result during the check.
+    /// questions, the result afterwards.
     pub fn layout(&self) -> Layout {
-        if self.question == WizardQuestion::Check { self.result } else { Layout::STANDARD }
+        match self.question {
+            WizardQuestion::Turned | WizardQuestion::Check => self.result,
+            _ => Layout::STANDARD,
+        }
     }
 
     /// Handles a key of any pad.
@@ -121,6 +133,10 @@ impl Wizard {
             Button::Back => self.ask(WizardQuestion::Colour(0), context.now),
             Button::Ok if self.question == WizardQuestion::Check => return WizardProgress::Done(self.result),
             Button::Ok => self.take(context),
+            Button::Peek if self.question == WizardQuestion::Turned => {
+                context.log(format_args!("panel: {} cells turned", self.result.turned.count()));
+                self.ask(WizardQuestion::Check, context.now);
+            }
             Button::Peek => {}
             direction @ (Button::Up | Button::Down | Button::Left | Button::Right) => self.move_on(direction),
         }
@@ -129,7 +145,7 @@ impl Wizard {
 
     fn move_on(&mut self, direction: Button) {
         let count = self.question.answers();
-        if let WizardQuestion::Cell { .. } = self.question {
+        if let WizardQuestion::Cell { .. } | WizardQuestion::Turned = self.question {
             self.cursor = steer::step(self.cursor, direction).unwrap_or(self.cursor);
         } else if count > 0 {
             let forward = matches!(direction, Button::Right | Button::Down);
@@ -156,7 +172,11 @@ impl Wizard {
             }
             WizardQuestion::Count => {
                 self.single = self.answer == 1;
-                if self.single { first_cell } else { WizardQuestion::Points(0) }
+                if self.single { first_cell } else { WizardQuestion::Centre }
+            }
+            WizardQuestion::Centre => {
+                self.centre_last = self.answer == 1;
+                WizardQuestion::Points(0)
             }
             WizardQuestion::Points(led) => {
                 self.points[led] = self.answer as u8;
@@ -170,6 +190,10 @@ impl Wizard {
                     _ => self.conclude(context),
                 }
             }
+            WizardQuestion::Turned => {
+                self.turn_cell();
+                WizardQuestion::Turned
+            }
             WizardQuestion::Contradiction | WizardQuestion::Check => WizardQuestion::Colour(0),
         };
         self.ask(next, context.now);
@@ -180,7 +204,7 @@ impl Wizard {
             Some(layout) => {
                 context.log(format_args!("panel {layout}"));
                 self.result = layout;
-                WizardQuestion::Check
+                if layout.single { WizardQuestion::Check } else { WizardQuestion::Turned }
             }
             None => {
                 context.log(format_args!("panel: these answers fit no panel"));
@@ -189,12 +213,19 @@ impl Wizard {
         }
     }
 
+    /// Turns the cell under the cursor by one more sixth.
+    fn turn_cell(&mut self) {
+        let place = wire_map::place_of(self.cursor, self.result);
+        self.result.turned.set(place, self.result.turned.get(place) + 1);
+    }
+
     /// Returns the first layout that matches all answers, over all mirrorings and rotations.
     fn solve(&self) -> Option<Layout> {
         let colours = self.colours()?;
         let ways = [false, true].into_iter().flat_map(|mirrored| (0..6).map(move |turn| (mirrored, turn)));
         ways.filter_map(|(mirrored, turn)| {
-            let turned = Layout { mirrored, turn, colours, single: self.single, ..Layout::STANDARD };
+            let (single, centre_last) = (self.single, self.centre_last && !self.single);
+            let turned = Layout { mirrored, turn, colours, single, centre_last, ..Layout::STANDARD };
             self.with_points(self.with_pins(turned)?)
         })
         .next()
@@ -259,10 +290,17 @@ impl Wizard {
             WizardQuestion::Colour(0) => self.light(frame, 0, 0, RGB8 { r: 0, g: u8::MAX, b: 0 }),
             WizardQuestion::Colour(_) => self.light(frame, 0, 0, RGB8 { r: u8::MAX, g: 0, b: 0 }),
             WizardQuestion::Count => (0..LEDS_PER_CELL).for_each(|led| self.light(frame, 0, led, WHITE)),
-            WizardQuestion::Points(led) => self.light(frame, 0, led + 1, WHITE),
+            WizardQuestion::Centre => self.light(frame, 0, 0, WHITE),
+            WizardQuestion::Points(led) => {
+                self.light(frame, 0, if self.centre_last { led } else { led + 1 }, WHITE);
+            }
             WizardQuestion::Cell { pin, place } => {
                 let from = place * per_cell;
                 (from..from + per_cell).for_each(|led| self.light(frame, pin, led, WHITE));
+            }
+            WizardQuestion::Turned => {
+                frame.cells_mut().iter_mut().for_each(|cell| cell[1] = WHITE);
+                frame.cells_mut()[self.cursor.reading()][0] = WHITE;
             }
             WizardQuestion::Check => {
                 let lit = (context.now.since(self.checked_from) / CHECK_MS) as usize % frame.cells().len();

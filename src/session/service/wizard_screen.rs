@@ -20,10 +20,12 @@ pub fn draw(wizard: &Wizard, context: &Context, screen: &mut Screen) {
     let (question, detail) = match wizard.question() {
         WizardQuestion::Colour(byte) => (service.ask_colour, number(byte)),
         WizardQuestion::Count => (service.ask_count, line(format_args!(""))),
+        WizardQuestion::Centre => (service.ask_count, line(format_args!(""))),
         WizardQuestion::Points(led) => (service.ask_points, number(led)),
         WizardQuestion::Cell { pin, place } => {
             (service.ask_cell, line(format_args!("{}.{}", pin + 1, place + 1)))
         }
+        WizardQuestion::Turned => (service.ask_turned, line(format_args!(""))),
         WizardQuestion::Check => (service.ask_check, line(format_args!(""))),
         WizardQuestion::Contradiction => (service.contradiction, line(format_args!(""))),
     };
@@ -31,6 +33,7 @@ pub fn draw(wizard: &Wizard, context: &Context, screen: &mut Screen) {
     let answers: &[&str] = match wizard.question() {
         WizardQuestion::Colour(_) => &[service.just_red, service.just_green, service.just_blue],
         WizardQuestion::Count => &[service.one_cell, service.seven_cells],
+        WizardQuestion::Centre => &[service.centre, service.edge],
         WizardQuestion::Points(_) => &[
             service.right,
             service.upper_right,
@@ -39,7 +42,7 @@ pub fn draw(wizard: &Wizard, context: &Context, screen: &mut Screen) {
             service.lower_left,
             service.lower_right,
         ],
-        WizardQuestion::Cell { .. } => return map(wizard.cursor, screen),
+        WizardQuestion::Cell { .. } | WizardQuestion::Turned => return map(wizard.cursor, screen),
         WizardQuestion::Check => &[],
         WizardQuestion::Contradiction => &[],
     };

@@ -223,6 +223,24 @@ mod tests {
         assert_eq!((menu.options.free_beetle, value(&menu)), (true, "yes"));
     }
 
+    /// After a restart the menu has the same options, whatever it had before.
+    #[test]
+    fn every_option_is_restored_on_its_own() {
+        let mut all_changed = HiveMenu::NEW;
+        Row::ALL.into_iter().for_each(|row| all_changed.turn(row, true));
+        for row in Row::ALL {
+            let mut menu = HiveMenu::NEW;
+            menu.turn(row, true);
+            let mut again = all_changed.clone();
+            again.restore(menu.to_bytes());
+            assert_eq!(again.options, menu.options, "{row:?}");
+            again.restore(HiveMenu::NEW.to_bytes());
+            assert_eq!(again.options, HiveOptions::DEVICE);
+            again.restore(all_changed.to_bytes());
+            assert_eq!(again.options, all_changed.options);
+        }
+    }
+
     #[test]
     fn h_6_3_the_menu_shows_the_turn_limit() {
         let (_, value) = HiveMenu::NEW.named(Row::Length, Language::English.words());

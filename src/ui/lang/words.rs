@@ -29,7 +29,8 @@ crate::for_every_game!(texts {
         cleaned: "cleaned", "wyczyszczono";
         failed: "failed", "nie działa";
         new: "new", "nowa";
-        all_down: "all down", "wciśnięte";
+        shorted: "short?", "zwarcie";
+        garbled: "noise?", "szum?";
         stuck: "stuck", "zacięty";
         cable: "cable?", "kabel?";
         all_good: "All good", "Wszystko działa";
@@ -44,6 +45,7 @@ crate::for_every_game!(texts {
         ask_count: "What is lit?", "Co się świeci?";
         ask_points: "Which direction?", "W którą stronę?";
         ask_cell: "Which cell?", "Które pole?";
+        ask_turned: "OK turns, Peek: done", "OK obraca Peek dalej";
         ask_check: "Row by row?", "Rząd po rzędzie?";
         contradiction: "Answers conflict", "Sprzeczne odpowiedzi";
         just_red: "red", "czerwony";
@@ -51,6 +53,8 @@ crate::for_every_game!(texts {
         just_blue: "blue", "niebieski";
         one_cell: "one cell", "jedno pole";
         seven_cells: "seven cells", "siedem pól";
+        centre: "the centre", "środek pola";
+        edge: "an edge", "brzeg pola";
         right: "right", "w prawo";
         upper_right: "upper right", "w prawo w górę";
         upper_left: "upper left", "w lewo w górę";
@@ -320,8 +324,12 @@ crate::for_every_game!(texts {
         map_by_chance: "The rest of the map is built at random.", "Reszta mapy powstanie losowo.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie wykryto padów. Czy kabel padów jest podłączony?";
-        pads_down: "All buttons seem to be pressed. Is the pad cable damaged?",
-            "Wszystkie przyciski są wciśnięte. Czy kabel padów jest cały?";
+        pad_absent: "A pad does not answer. Check its cable. You can plug it in at any time.",
+            "Pad nie odpowiada. Sprawdź kabel. Możesz go podłączyć w każdej chwili.";
+        pad_broken: "A pad cannot be read. Is its cable damaged?",
+            "Nie można odczytać pada. Czy jego kabel nie jest uszkodzony?";
+        supply_sags: "The supply is too weak. The board is dimmed. The game continues.",
+            "Zasilacz jest za słaby. Plansza świeci ciemniej. Gra toczy się dalej.";
         screen_absent: "A screen does not answer. Check its cable. You can plug it in at any time.",
             "Ekran nie odpowiada. Sprawdź kabel. Możesz go podłączyć w każdej chwili.";
         flash_damaged: "The memory held no valid data. It was erased.",

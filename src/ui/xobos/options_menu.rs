@@ -150,6 +150,23 @@ mod tests {
         }
     }
 
+    /// After a restart the menu has the same mode and clans.
+    #[test]
+    fn x_25_x_27_1_modes_and_clans_are_restored() {
+        let party = |chair| MenuViewer { chair, players: ChairSet::first(4) };
+        let mut menu = XobosMenu::NEW;
+        menu.change(1, party(Chair::One), true);
+        menu.change(2, party(Chair::Two), true);
+        for _ in Mode::ALL {
+            menu.change(0, party(Chair::One), true);
+            let mut again = XobosMenu::NEW;
+            again.restore(menu.to_bytes());
+            assert_eq!(options(&again, 4, 1), options(&menu, 4, 1));
+            again.restore(XobosMenu::NEW.to_bytes());
+            assert_eq!(options(&again, 4, 1), options(&XobosMenu::NEW, 4, 1));
+        }
+    }
+
     #[test]
     fn x_25_modes_cycle() {
         let mut menu = XobosMenu::NEW;

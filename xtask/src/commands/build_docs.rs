@@ -7,7 +7,7 @@ use crate::args::Args;
 use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Profile, Run, find_program};
-use crate::tools;
+use crate::{stl, tools};
 
 pub const COMMAND: Command = Command {
     name: "build-docs",
@@ -18,7 +18,7 @@ pub const COMMAND: Command = Command {
 };
 
 /// The model, its part, and the file for the workshop.
-const PARTS: [(&str, &str, &str); 10] = [
+const PARTS: [(&str, &str, &str); 25] = [
     ("panel", "cell", "stl"),
     ("panel", "plate", "dxf"),
     ("panel", "diffuser", "dxf"),
@@ -29,7 +29,25 @@ const PARTS: [(&str, &str, &str); 10] = [
     ("pad", "top", "stl"),
     ("pad", "bottom", "stl"),
     ("pad", "front", "dxf"),
+    ("seat", "top", "stl"),
+    ("seat", "bottom", "stl"),
+    ("seat", "bezel", "stl"),
+    ("grid", "1-left", "stl"),
+    ("grid", "1-right", "stl"),
+    ("grid", "2-left", "stl"),
+    ("grid", "2-right", "stl"),
+    ("grid", "3-left", "stl"),
+    ("grid", "3-right", "stl"),
+    ("grid", "4-left", "stl"),
+    ("grid", "4-right", "stl"),
+    ("grid", "plate", "dxf"),
+    ("mini", "front", "stl"),
+    ("mini", "back", "stl"),
+    ("mini", "bezel", "stl"),
 ];
+
+/// The models with large parts, which are stored in binary form.
+const BINARY: [&str; 3] = ["seat", "grid", "mini"];
 
 fn run(mut args: Args) -> Result {
     let only_drawings = args.switch("--drawings");
@@ -60,8 +78,12 @@ fn parts() -> Result {
     for (model, part, form) in PARTS {
         let file = to.join(format!("{model}-{part}.{form}"));
         let which = format!("part=\"{part}\"");
-        let run = Run::new("openscad").args(["-q", "-D", &which, "-o"]).arg(&file);
+        let format = if form == "stl" && BINARY.contains(&model) { "binstl" } else { form };
+        let run = Run::new("openscad").args(["-q", "-D", &which, "--export-format", format, "-o"]).arg(&file);
         run.arg(folder.join(format!("scad/{model}.scad"))).run()?;
+        if form == "stl" {
+            stl::sort(&file)?;
+        }
     }
     Ok(())
 }

@@ -2,10 +2,8 @@
 
 use super::Command;
 use crate::args::Args;
-use crate::board::Board;
 use crate::failure::Result;
 use crate::firmware::{self, Image};
-use crate::frames;
 use crate::project;
 
 pub const COMMAND: Command = Command {
@@ -19,26 +17,15 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-/// The number of functions to print, those with the largest stack frames.
-const SHOWN: usize = 8;
-
 fn run(mut args: Args) -> Result {
     let (mini, pico2) = (args.switch("--mini"), args.switch("--pico2"));
     args.done()?;
     build(Image::from_switches(mini, pico2)?)
 }
 
-/// Builds an image and prints its sizes.
+/// Builds an image and prints its sizes and largest stack frames.
 pub fn build(image: Image) -> Result {
-    let sizes = firmware::build(image)?;
-    println!("\n{}\n{}\n{sizes}", project::shown(&image.elf()), project::shown(&image.uf2()));
-    if image.board() == Board::Pico2 {
-        return Ok(());
-    }
-    println!(
-        "  the largest stack frames, of at most {} bytes\n{}",
-        frames::MAX_FRAME,
-        firmware::frames(image, SHOWN)?
-    );
+    let report = firmware::build(image)?;
+    println!("\n{}\n{}\n{report}", project::shown(&image.elf()), project::shown(&image.uf2()));
     Ok(())
 }

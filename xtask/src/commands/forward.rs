@@ -1,4 +1,4 @@
-//! Commands that build `hexboard` and run one of its tools with all further arguments.
+//! Commands that build a tool and run it with all further arguments.
 
 use super::Command;
 use crate::args::Args;
@@ -6,6 +6,21 @@ use crate::failure::Result;
 use crate::run::{Profile, Run};
 
 const ARGUMENTS: &str = "[ARGUMENTS]";
+
+pub const FLASH: Command = Command {
+    name: "flash",
+    arguments: "[--mini | --pico2] [--probe | --drive FOLDER]",
+    summary: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
+    details: &[
+        "--mini           for the small panel with one LED a cell (a Pico only)",
+        "--pico2          for a Pico 2; needed with a probe, a drive is recognised",
+        "--probe          through a debug probe with probe-rs, even if a drive is there",
+        "--drive FOLDER   the drive of the board, if it is not found (or set HEXBOARD_DRIVE)",
+    ],
+    run: |args| {
+        Run::package("hexboard-image", Profile::Image).arg("flash").args(args.rest()).here().forward()
+    },
+};
 
 pub const FUZZ: Command = Command {
     name: "fuzz",
@@ -47,6 +62,18 @@ pub const STRENGTH: Command = Command {
     run: |args| forward("strength", Profile::Quick, args),
 };
 
+pub const MUTANTS: Command = Command {
+    name: "mutants",
+    arguments: "[--sample N] [--in PATHS] [--seed S]",
+    summary: "puts faults into a copy of the code, one at a time, and counts those that the tests notice",
+    details: &[
+        "--sample N   how many faults are drawn; 20 by default",
+        "--in PATHS   from these folders and files alone: src/session,src/ui",
+        "--seed S     what the sample is drawn from; 0 by default",
+    ],
+    run: |args| Run::package("hexboard-mutants", Profile::Checked).args(args.rest()).forward(),
+};
+
 fn forward(tool: &str, profile: Profile, args: Args) -> Result {
-    Run::tool(tool, profile).args(args.rest()).run()
+    Run::tool(tool, profile).args(args.rest()).forward()
 }

@@ -13,12 +13,9 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-/// The number of functions to print.
-const SHOWN: usize = 20;
-
 fn run(mut args: Args) -> Result {
     let image = Image::from_switch(args.switch("--mini"));
     args.done()?;
-    println!("{}", firmware::frames(image, SHOWN)?);
+    println!("{}", firmware::frames(image)?);
     Ok(())
 }

@@ -1,17 +1,15 @@
 //! The list of commands, and their dispatch. Each command has a module of its own.
 
 mod bench;
+mod boards;
 mod build_docs;
 mod cuts;
 mod deny;
 mod docs;
 mod emulate;
 mod firmware;
-mod flash;
 mod forward;
 mod frames;
-mod layers;
-mod mutants;
 mod page;
 mod play;
 mod python;
@@ -36,12 +34,12 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 22] = [
+const COMMANDS: [&Command; 23] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
-    &flash::COMMAND,
+    &forward::FLASH,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
@@ -50,11 +48,12 @@ const COMMANDS: [&Command; 22] = [
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &boards::COMMAND,
     &renew::COMMAND,
     &forward::GALLERY,
-    &layers::COMMAND,
+    &renew::LAYERS,
     &forward::LAW,
-    &mutants::COMMAND,
+    &forward::MUTANTS,
     &frames::COMMAND,
     &python::COMMAND,
     &forward::BALANCE,
@@ -131,7 +130,7 @@ mod tests {
 
     #[test]
     fn invalid_arguments_print_one_line_that_points_to_the_help() {
-        let table: [(&[&str], &str); 10] = [
+        let table: [(&[&str], &str); 8] = [
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
             (
                 &["emulate", "--seconds", "soon"],
@@ -141,8 +140,6 @@ mod tests {
             (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
             (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),
             (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
-            (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
-            (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
             (&["docs", "now"], "(see `cargo xtask help docs`)"),
             (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
         ];

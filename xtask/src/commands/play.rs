@@ -95,8 +95,8 @@ pub fn with_build(run: Run) -> Run {
 /// # Errors
 /// Returns a failure if there is no compiler for it or the build fails.
 pub fn build_shell() -> Result {
-    let toolchain = toolchain::ensure(Target::Web)?;
-    toolchain.cargo("build", Target::Web).args(["--package", "web-shell", "--profile", "web"]).run()
+    toolchain::ensure(Target::Web)?;
+    Target::Web.cargo("build").args(["--package", "web-shell", "--profile", "web"]).run()
 }
 
 /// Builds everything that the page needs.

@@ -20,6 +20,14 @@ pub const COMMAND: Command = Command {
     run,
 };
 
+pub const LAYERS: Command = Command {
+    name: "layers",
+    arguments: "",
+    summary: "draws in docs/architecture.md which folder of the code knows which",
+    details: &[],
+    run: |args| args.done().and_then(|()| parts::layers()),
+};
+
 fn run(mut args: Args) -> Result {
     let mut only = Vec::new();
     while let Some(name) = args.value("--only")? {

@@ -1,8 +1,12 @@
 //! `test`: runs all checks and tests, from formatting to the firmware in the emulator.
 
+#[cfg(test)]
+mod features;
 mod report;
 mod side_by_side;
+mod stamps;
 mod steps;
+mod work;
 
 use std::time::{Duration, Instant};
 
@@ -14,11 +18,13 @@ use steps::{STEPS, Step};
 
 pub const COMMAND: Command = Command {
     name: "test",
-    arguments: "[--only STEP]... [--long] [--list]",
+    arguments: "[--only STEP]... [--all] [--long] [--built] [--list]",
     summary: "checks and tests everything, installing first what is missing",
     details: &[
         "--only STEP   this step alone; may be given several times",
+        "--all         also the steps that passed and whose files have not changed since",
         "--long        random samples in full size",
+        "--built       with the firmware, the page and the tool as they were built before",
         "--list        the steps",
     ],
     run,
@@ -29,14 +35,27 @@ fn run(mut args: Args) -> Result {
     while let Some(name) = args.value("--only")? {
         only.push(find(&name.to_string_lossy())?.name);
     }
-    let (list, long) = (args.switch("--list"), args.switch("--long"));
+    let list = args.switch("--list");
+    let extent =
+        Extent { long: args.switch("--long"), all: args.switch("--all"), built: args.switch("--built") };
     args.done()?;
     if list {
         STEPS.iter().for_each(|step| println!("{:<16}{}", step.name, step.what));
         return Ok(());
     }
     let chosen = |step: &&Step| only.is_empty() || only.contains(&step.name);
-    run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>(), long)
+    run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>(), extent)
+}
+
+/// How much of the chosen steps runs.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// Random samples have their full size.
+    long: bool,
+    /// Steps run even if nothing has changed since they passed.
+    all: bool,
+    /// What a step needs is built already.
+    built: bool,
 }
 
 fn find(name: &str) -> Result<&'static Step> {
@@ -46,18 +65,18 @@ fn find(name: &str) -> Result<&'static Step> {
 }
 
 /// Installs what the steps need and runs them: one in this process, several side by side.
-fn run_steps(steps: &[&'static Step], long: bool) -> Result {
+fn run_steps(steps: &[&'static Step], extent: Extent) -> Result {
     let start = Instant::now();
     println!("=== set-up: what the steps need");
     steps::set_up(steps).map_err(|failure| Failure::new(format!("set-up failed: {failure}")))?;
     println!("{:>5} s  set-up: ok", start.elapsed().as_secs());
-    if let [step] = steps { run_step(step, long) } else { side_by_side::run(steps, long) }
+    if let [step] = steps { run_step(step, extent) } else { side_by_side::run(steps, extent) }
 }
 
-fn run_step(step: &Step, long: bool) -> Result {
+fn run_step(step: &Step, extent: Extent) -> Result {
     println!("\n=== {}: {}", step.name, step.what);
     let start = Instant::now();
-    let outcome = (step.run)(long).map_err(|failure| failed(step, &failure))?;
+    let outcome = (step.run)(extent).map_err(|failure| failed(step, &failure))?;
     let mut report = Report::default();
     report.add(Line { name: step.name, start: Duration::ZERO, time: start.elapsed(), outcome: Ok(outcome) });
     println!("\n{report}");

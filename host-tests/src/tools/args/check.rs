@@ -10,7 +10,7 @@ use hexboard::parts::Pad;
 #[derive(Parser)]
 #[command(name = "fuzz", after_help = after_help!(
     "hexboard fuzz --minutes 10",
-    "hexboard fuzz --target shelf --target position --seed 7"
+    "hexboard fuzz --target saves --target position --seed 7"
 ))]
 pub struct Fuzz {
     /// Runs only this target; can be repeated

@@ -144,6 +144,13 @@ pub struct Perft {
     pub bulk: bool,
 }
 
+/// Measures the move generator of Hive in instructions and checks its budgets.
+///
+/// Counts the instructions of `perft` with valgrind, which must be installed. The budgets are those of a release build.
+#[derive(Parser)]
+#[command(name = "perft-cost", after_help = after_help!("hexboard perft-cost"))]
+pub struct PerftCost {}
+
 /// Finds the longest lists of legal actions in random games, for `bench` on the device.
 ///
 /// Plays with the largest setup. Prints the size of a game state, then a line `KIND SEED ACTIONS LEGAL` for each kind of turn:

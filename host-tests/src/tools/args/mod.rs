@@ -7,7 +7,7 @@ mod play;
 mod write;
 
 pub use check::{Cuts, Fuzz, Law, LegalCost, Presses};
-pub use measure::{Balance, Heavy, Perft, Playouts, Strength, Tune};
+pub use measure::{Balance, Heavy, Perft, PerftCost, Playouts, Strength, Tune};
 pub use play::{Match, Replay, Tui, Uhp};
 pub use write::{BuildDocs, Completions, FontAtlas, FontPack, Gallery, LogLines, ManPages};
 

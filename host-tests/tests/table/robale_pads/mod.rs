@@ -1,5 +1,6 @@
 //! Robale at the table: whole games through the pads of the machine, in virtual time.
 
+mod dice;
 mod pointing;
 
 use hexboard::game::{Actor, Game, Outcome, Reason, Record, Seat, Turn};
@@ -23,13 +24,6 @@ fn lobby(rounds: u16) -> Device {
     (0..to_rounds).for_each(|_| device.press(Pad::One, Button::Left));
     menu::go_to(&mut device, Pad::One, "Start game");
     device
-}
-
-/// Changes the dice in the start menu from the device's to the players' own.
-fn change_dice(device: &mut Device) {
-    menu::go_to(device, Pad::One, "Dice");
-    device.press(Pad::One, Button::Right);
-    menu::go_to(device, Pad::One, "Start game");
 }
 
 fn begun(rounds: u16) -> Device {
@@ -205,103 +199,6 @@ fn robale_takes_exactly_two() {
     assert!(device.has_printed("3 players do not fit: choose 2"), "{:?}", device.lines);
 }
 
-/// Plays until a battle can be chosen.
-fn before_a_battle() -> (Device, Seat) {
-    before_a_battle_with(|_| {})
-}
-
-fn before_a_battle_with(settle: impl Fn(&mut Device)) -> (Device, Seat) {
-    before(settle, |_, _| true)
-}
-
-/// Plays until a battle of at least this many dice can be chosen.
-fn before_a_battle_of(dice: u8) -> (Device, Seat) {
-    before(
-        |_| {},
-        |device, seat| {
-            let mut fights = device.clone();
-            fights.hold(device.pad_of(seat), Buttons::of(Button::Ok));
-            game(&fights).public().battle.is_some_and(|battle| battle.force() >= dice)
-        },
-    )
-}
-
-/// Plays until a battle that satisfies the predicate can be chosen.
-fn before(settle: impl Fn(&mut Device), is_meant: impl Fn(&Device, Seat) -> bool) -> (Device, Seat) {
-    for seed in 0..20 {
-        let mut device = lobby(50);
-        settle(&mut device);
-        device.press(Pad::One, Button::Ok);
-        let mut random = SplitMix64::new(seed);
-        while outcome(&device).is_none() {
-            let Some(seat) = asked(&device) else {
-                device.wait(200);
-                continue;
-            };
-            if game(&device).phase() == Phase::Battle && is_meant(&device, seat) {
-                return (device, seat);
-            }
-            fumble(&mut device, seat, &mut random);
-        }
-    }
-    panic!("no such battle");
-}
-
-fn dice(device: &Device) -> usize {
-    let journal = device.machine.record().expect("a game").journal();
-    let is_die = |code| matches!(game(device).decode(code), Ok(Action::Die(_)));
-    journal.entries().iter().filter(|entry| is_die(entry.code())).count()
-}
-
-/// a battle waits for the player even if it is the only one, so that the odds can be read.
-#[test]
-fn a_battle_never_starts_by_itself() {
-    let (mut device, seat) = before_a_battle();
-    let rolled = dice(&device);
-    device.wait(20_000);
-    assert_eq!(dice(&device), rolled);
-    device.press(device.pad_of(seat), Button::Ok);
-    assert!(dice(&device) > rolled);
-}
-
-/// Dice are rolled one by one and all are shown. No press is needed.
-#[test]
-fn dice_are_rolled_one_by_one() {
-    let (mut device, seat) = before_a_battle();
-    let rolled = dice(&device);
-    let before = device.frame.clone();
-    device.hold(device.pad_of(seat), Buttons::of(Button::Ok));
-    device.hold(device.pad_of(seat), Buttons::NONE);
-    let force = usize::from(game(&device).public().battle.map_or(1, |battle| battle.force()));
-    assert_eq!(dice(&device), rolled + 1, "the first die");
-    assert!(device.frame != before);
-    let first = device.screens.clone();
-    device.wait(10_000);
-    assert_eq!(dice(&device), rolled + force);
-    assert!(device.screens[0] != first[0] && device.screens[1] != first[1]);
-}
-
-/// One button press rolls the rest at once; another continues.
-#[test]
-fn dice_can_be_skipped() {
-    let (mut device, seat) = before_a_battle_of(3);
-    let rolled = dice(&device);
-    let tap = |device: &mut Device, button| {
-        device.hold(device.pad_of(seat), Buttons::of(button));
-        device.hold(device.pad_of(seat), Buttons::NONE);
-    };
-    tap(&mut device, Button::Ok);
-    let force = usize::from(game(&device).public().battle.map_or(1, |battle| battle.force()));
-    let entries = device.machine.record().expect("a game").journal().entries().len();
-    tap(&mut device, Button::Back);
-    assert_eq!(dice(&device), rolled + force);
-    let result = device.screens[0].clone();
-    tap(&mut device, Button::Ok);
-    assert!(device.screens[0] != result, "{}", ascii(&result));
-    let after = device.machine.record().expect("a game").journal().entries().len();
-    assert_eq!(after, entries + force - 1, "the buttons that skip decide nothing");
-}
-
 /// Nothing is hidden in this game: redrawing hidden information changes no picture.
 #[test]
 fn nothing_is_hidden() {
@@ -352,77 +249,4 @@ fn directions_of_a_step_are_shown_on_the_board() {
         }
         fumble(&mut device, seat, &mut random);
     }
-}
-
-/// the players use their own dice, and the attacker enters the results.
-#[test]
-fn dice_can_be_typed_in() {
-    let (mut device, seat) = before_a_battle_with(change_dice);
-    device.press(device.pad_of(seat), Button::Ok);
-    let battle = game(&device).public().battle.expect("a battle");
-    assert!(battle.rolled().is_empty(), "nobody rolls by itself");
-    device.wait(10_000);
-    let other = if seat == Seat::A { Seat::B } else { Seat::A };
-    device.press(device.pad_of(other), Button::Ok);
-    let rolled = dice(&device);
-    // The second row is a 2. The row before the first is a 10.
-    let typed: Vec<u8> = (0..battle.force()).map(|die| if die % 2 == 0 { 10 } else { 2 }).collect();
-    for face in &typed {
-        device.press(device.pad_of(seat), if *face == 2 { Button::Down } else { Button::Up });
-        device.press(device.pad_of(seat), Button::Ok);
-    }
-    assert_eq!(dice(&device), rolled + typed.len());
-    let journal = device.machine.record().expect("a game").journal().entries();
-    let faces: Vec<u8> = journal
-        .iter()
-        .filter_map(|entry| match game(&device).decode(entry.code()) {
-            Ok(Action::Die(face)) => Some(face),
-            _ => None,
-        })
-        .skip(rolled)
-        .collect();
-    assert_eq!(faces, typed);
-    // The result is shown until a button is pressed or a timeout expires.
-    let result = device.screens[0].clone();
-    device.wait(10_000);
-    assert!(device.screens[0] != result);
-    assert!(asked(&device).is_some());
-}
-
-/// The player who enters a die is asked for it. Nothing else ends the wait, so the clock runs.
-#[test]
-fn the_clock_runs_while_a_die_is_typed_in() {
-    let (mut device, seat) = before_a_battle_with(change_dice);
-    let clock = hexboard::session::TimeControl::FiveMinutes;
-    let settings = hexboard::session::Settings { clock, ..device.machine.settings() };
-    device.set_settings(settings);
-    let pad = device.pad_of(seat);
-    device.press(pad, Button::Ok);
-    device.wait(60_000);
-    let says = |text| shows(&device.screens[pad.index()], text);
-    assert!(says("4:00") || says("3:59"), "{}", ascii(&device.screens[pad.index()]));
-}
-
-/// Using the players' own dice is a device setting. It is stored and may be changed during a
-/// battle.
-#[test]
-fn typed_dice_are_a_setting() {
-    let (mut device, seat) = before_a_battle_with(change_dice);
-    assert!(device.machine.settings().types_dice);
-    device.press(device.pad_of(seat), Button::Ok);
-    let rolled = dice(&device);
-    let force = usize::from(game(&device).public().battle.expect("a battle").force());
-    let to_settings = |device: &mut Device, row: usize| {
-        device.press(device.pad_of(seat), Button::Menu);
-        // The settings are the last row of the menu.
-        device.press(device.pad_of(seat), Button::Up);
-        device.press(device.pad_of(seat), Button::Ok);
-        (0..row).for_each(|_| device.press(device.pad_of(seat), Button::Down));
-        device.press(device.pad_of(seat), Button::Ok);
-        device.press(device.pad_of(seat), Button::Menu);
-    };
-    to_settings(&mut device, 6);
-    assert!(!device.machine.settings().types_dice);
-    device.wait(10_000);
-    assert_eq!(dice(&device), rolled + force, "the device rolls");
 }

@@ -5,7 +5,7 @@ use hexboard::ai::Work;
 use hexboard::games::ALL;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
-use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, ResetCause, Screen, Store, Time};
+use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadHealth, ResetCause, Screen, Store, Time};
 use hexboard::session::{ConsoleLine, Machine, Report, SaveService, Settings, Thinker, Tone};
 use hexboard::ui::lang::Language;
 use smart_leds::RGB8;
@@ -94,8 +94,8 @@ impl Shell {
         self.save_service = Some(SaveService::open(flash, STORE_BYTES, SHELF_SECTORS));
         let health = if settings.is_some() { FlashHealth::Fine } else { FlashHealth::Blank };
         self.machine.report(Report::Flash(health), Time::START);
-        self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
         for pad in Pad::ALL {
+            self.machine.report(Report::Pad(pad, PadHealth::Fine), Time::START);
             self.machine.report(Report::Oled(pad, true), Time::START);
         }
     }

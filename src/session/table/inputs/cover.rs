@@ -84,6 +84,7 @@ mod tests {
             Fact::Hung,
             Fact::Failed,
             Fact::ScreensOut,
+            Fact::SupplySags,
             Fact::NothingToUndo,
         ]);
         let refusals = Chair::ALL.map(|owner| Notice::Refused { owner });

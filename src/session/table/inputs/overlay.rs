@@ -53,6 +53,8 @@ pub enum Fact {
     Failed,
     /// Two screens are dark because a line of their shared bus is held low.
     ScreensOut,
+    /// The supply voltage sags, and the board is dimmed.
+    SupplySags,
     /// The time of a player is up; the game continues.
     TimeUp(Seat),
     /// There is nothing to undo.
@@ -72,7 +74,7 @@ pub enum Confirmation {
 
 impl Fact {
     /// The number of facts other than [`Fact::TimeUp`], which exists once per seat.
-    pub const COMMON: usize = 5;
+    pub const COMMON: usize = 6;
 }
 
 impl Overlay {
@@ -200,6 +202,7 @@ impl Fact {
             Fact::Hung => words.sentence.after_hang,
             Fact::Failed => words.sentence.after_panic,
             Fact::ScreensOut => words.sentence.screens_out,
+            Fact::SupplySags => words.sentence.supply_sags,
             Fact::NothingToUndo => words.sentence.nothing_to_undo,
             Fact::TimeUp(seat) => {
                 let Ok(()) = widget::row(screen, 0, Row::label(words.saves.out_of_time));

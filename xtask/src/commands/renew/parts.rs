@@ -4,7 +4,7 @@ use crate::commands::{build_docs, docs, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::run::{Profile, Run};
-use crate::{layers, project, python, tools};
+use crate::{project, python, tools};
 
 /// A part that can also be renewed alone.
 pub struct Part {
@@ -19,7 +19,7 @@ pub struct Part {
 /// All parts: the fast ones first, then those that need the firmware or a browser. Measurements
 /// (`docs/performance.md`, `docs/balance.md`) are not renewed here.
 pub const PARTS: [Part; 11] = [
-    Part { name: "layers", writes: "the diagram in docs/architecture.md", run: layers::write },
+    Part { name: "layers", writes: "the diagram in docs/architecture.md", run: layers },
     Part { name: "tools", writes: "docs/tools.md: the tools, xtask and the Python programs", run: tool_page },
     Part { name: "names", writes: "host-tests/web/game-names.mjs", run: names },
     Part { name: "fonts", writes: "src/ui/fonts and host-tests/emulator/fonts.json", run: fonts },
@@ -55,6 +55,14 @@ fn renew(tests: Run) -> Result {
         Counts { passed: 0, .. } => Err(Failure::new("no test has renewed anything")),
         _ => Ok(()),
     }
+}
+
+/// Draws the diagram of the layers.
+///
+/// # Errors
+/// Returns a failure if a folder depends on one above it.
+pub fn layers() -> Result {
+    renew(tests_of("tools").arg("the_picture_in_the_page"))
 }
 
 fn tool_page() -> Result {

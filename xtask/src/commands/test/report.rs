@@ -35,8 +35,8 @@ impl Report {
     fn tests(&self) -> Counts {
         let mut sum = Counts::default();
         for line in &self.lines {
-            if let Ok(Outcome::Tested(counts)) = line.outcome {
-                sum.add(counts);
+            if let Ok(Outcome::Tested(counts)) = &line.outcome {
+                sum.add(*counts);
             }
         }
         sum
@@ -81,15 +81,17 @@ mod tests {
         report.add(line("format", 0, 2, Ok(Outcome::Done)));
         report.add(line("page", 5, 30, tested(2, 0)));
         report.add(line("lint", 2, 1, Err(Failure::new("a warning"))));
+        report.add(line("python", 6, 0, Ok(Outcome::Unchanged("1a2b3c4+".to_owned()))));
         let expected = "\
 step               from    takes
 format              0 s      2 s   ok
 host                2 s     60 s   ok, 40 tests, 3 skipped
 lint                2 s      1 s   FAILED: a warning
 page                5 s     30 s   ok, 2 tests
+python              6 s      0 s   unchanged, passed at 1a2b3c4+
 total                       62 s
 
-3 steps done; tests: 42 passed, 0 failed, 3 skipped";
+4 steps done; tests: 42 passed, 0 failed, 3 skipped";
         assert_eq!(report.to_string(), expected);
     }
 

@@ -1,6 +1,6 @@
 //! Runs several steps at the same time, each in a process of its own with a log file.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -8,7 +8,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use super::Extent;
 use super::report::{Line, Report};
+use super::stamps::Stamp;
 use super::steps::{Outcome, Step};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
@@ -26,7 +28,7 @@ struct Progress {
 
 #[derive(Default)]
 struct State {
-    running: usize,
+    started: HashSet<&'static str>,
     /// The finished steps, and whether each succeeded.
     finished: HashMap<&'static str, bool>,
     report: Report,
@@ -37,12 +39,12 @@ struct State {
 ///
 /// # Errors
 /// Returns a failure that names all failed steps.
-pub fn run(steps: &[&'static Step], long: bool) -> Result {
+pub fn run(steps: &[&'static Step], extent: Extent) -> Result {
     let progress = Progress { start: Instant::now(), state: Mutex::default(), changed: Condvar::new() };
     fs::create_dir_all(logs()).map_err(|error| Failure::file(&logs(), error))?;
     thread::scope(|scope| {
         for step in steps {
-            scope.spawn(|| progress.run_when_possible(step, steps, long));
+            scope.spawn(|| progress.run_when_possible(step, steps, extent));
         }
     });
     let state = progress.lock();
@@ -61,33 +63,52 @@ impl Progress {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run_when_possible(&self, step: &'static Step, steps: &[&'static Step], long: bool) {
-        let is_chosen = |name: &&&str| steps.iter().any(|step| step.name == **name);
-        let awaited: Vec<&str> = step.after.iter().filter(is_chosen).copied().collect();
-        let required: Vec<&str> = step.requires.iter().filter(is_chosen).copied().collect();
+    fn run_when_possible(&self, step: &'static Step, steps: &[&'static Step], extent: Extent) {
         let slots = thread::available_parallelism().map_or(2, usize::from) + 1;
-        let is_blocked = |state: &mut State| {
-            let is_open = |name: &&str| !state.finished.contains_key(name);
-            state.running == slots || awaited.iter().any(is_open) || required.iter().any(is_open)
-        };
+        let is_blocked = |state: &mut State| !state.may_start(step, steps, slots);
         let mut state =
             self.changed.wait_while(self.lock(), is_blocked).unwrap_or_else(PoisonError::into_inner);
-        let missing = required.iter().find(|name| !state.finished[*name]).copied();
+        let missing = step.requires.iter().find(|name| state.finished.get(*name) == Some(&false));
         let start = self.start.elapsed();
-        state.running += 1;
+        state.started.insert(step.name);
         drop(state);
+        self.changed.notify_all();
         let outcome = match missing {
             Some(name) => Err(Failure::new(format!("not run, because {name} failed"))),
-            None => run_process(step, long),
+            None => run_unless_unchanged(step, Extent { built: is_built(step, steps), ..extent }),
         };
         let time = self.start.elapsed() - start;
         println!("{:>5} s  {}: {}", self.start.elapsed().as_secs(), step.name, describe(&outcome));
         let mut state = self.lock();
-        state.running -= 1;
         state.finished.insert(step.name, outcome.is_ok());
         state.report.add(Line { name: step.name, start, time, outcome });
         self.changed.notify_all();
     }
+}
+
+impl State {
+    /// Returns whether a step may start now: a slot is free, and no step above it in the list is
+    /// ready, too.
+    fn may_start(&self, step: &Step, steps: &[&'static Step], slots: usize) -> bool {
+        let is_next =
+            |other: &&&'static Step| !self.started.contains(other.name) && self.is_ready(other, steps);
+        let next = steps.iter().find(is_next);
+        self.started.len() - self.finished.len() < slots && next.is_some_and(|next| next.name == step.name)
+    }
+
+    /// Returns whether all chosen steps that a step waits for have finished.
+    fn is_ready(&self, step: &Step, steps: &[&'static Step]) -> bool {
+        let is_chosen = |name: &&&str| steps.iter().any(|step| step.name == **name);
+        let mut awaited = step.after.iter().chain(step.requires).filter(is_chosen);
+        awaited.all(|name| self.finished.contains_key(name))
+    }
+}
+
+/// Returns whether earlier steps of this run have built what a step uses. It must not call cargo
+/// then, which would wait for the builds of other steps.
+fn is_built(step: &Step, steps: &[&'static Step]) -> bool {
+    let is_chosen = |name: &&str| steps.iter().any(|step| step.name == *name);
+    !step.requires.is_empty() && step.requires.iter().all(is_chosen)
 }
 
 fn describe(outcome: &Result<Outcome>) -> String {
@@ -97,9 +118,22 @@ fn describe(outcome: &Result<Outcome>) -> String {
     }
 }
 
+/// Runs a step, unless it has passed with the files as they are.
+fn run_unless_unchanged(step: &'static Step, extent: Extent) -> Result<Outcome> {
+    let stamp = Stamp::of(step, extent.long);
+    if let (false, Some(commit)) = (extent.all, stamp.as_ref().and_then(Stamp::passed_at)) {
+        return Ok(Outcome::Unchanged(commit));
+    }
+    let outcome = run_process(step, extent)?;
+    if let Some(stamp) = stamp {
+        stamp.store();
+    }
+    Ok(outcome)
+}
+
 /// Runs `xtask test --only STEP` and counts the tests it reports. Prints the end of its log if it
 /// fails.
-fn run_process(step: &Step, long: bool) -> Result<Outcome> {
+fn run_process(step: &Step, extent: Extent) -> Result<Outcome> {
     let path = logs().join(format!("{}.log", step.name));
     let log = || -> std::io::Result<(File, File)> {
         let file = File::create(&path)?;
@@ -108,7 +142,8 @@ fn run_process(step: &Step, long: bool) -> Result<Outcome> {
     let (out, errors) = log().map_err(|error| Failure::file(&path, error))?;
     let program = std::env::current_exe().map_err(|error| Failure::new(error.to_string()))?;
     let mut command = Command::new(program);
-    command.args(["test", "--only", step.name]).args(long.then_some("--long"));
+    command.args(["test", "--only", step.name]);
+    command.args(extent.long.then_some("--long")).args(extent.built.then_some("--built"));
     command.stdin(Stdio::null()).stdout(out).stderr(errors).current_dir(project::root());
     let status = command.status().map_err(|error| Failure::new(error.to_string()))?;
     let text = String::from_utf8_lossy(&fs::read(&path).unwrap_or_default()).into_owned();
@@ -120,4 +155,65 @@ fn run_process(step: &Step, long: bool) -> Result<Outcome> {
         return Err(Failure::new(failure));
     }
     Ok(Counts::of_report(&text).map_or(Outcome::Done, Outcome::Tested))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::steps::STEPS;
+    use super::*;
+
+    /// Returns the steps in the order in which they start, if each takes equally long.
+    fn order(steps: &[&'static Step], slots: usize) -> Vec<&'static str> {
+        let mut state = State::default();
+        let mut order = Vec::new();
+        while order.len() < steps.len() {
+            let next = steps.iter().find(|step| state.may_start(step, steps, slots));
+            match next {
+                Some(step) => {
+                    state.started.insert(step.name);
+                    order.push(step.name);
+                }
+                None => {
+                    let first = order.iter().find(|name| !state.finished.contains_key(*name));
+                    state.finished.insert(first.expect("a running step"), true);
+                }
+            }
+        }
+        order
+    }
+
+    #[test]
+    fn steps_start_after_those_they_wait_for_and_the_upper_ones_first() {
+        let all: Vec<&'static Step> = STEPS.iter().collect();
+        for slots in [1, 3] {
+            let order = order(&all, slots);
+            let place = |name: &str| order.iter().position(|other| *other == name).expect("it ran");
+            for step in &all {
+                for awaited in step.after.iter().chain(step.requires) {
+                    assert!(place(awaited) < place(step.name), "{slots}: {order:?}");
+                }
+            }
+        }
+        assert_eq!(order(&all, 1)[..3], ["format", "firmware", "wasm"], "in the order of the list");
+    }
+
+    #[test]
+    fn a_step_builds_what_no_other_step_has_built() {
+        let chosen =
+            |names: &[&str]| STEPS.iter().filter(|step| names.contains(&step.name)).collect::<Vec<_>>();
+        let built = |names: &[&str]| {
+            let steps = chosen(names);
+            is_built(steps.last().expect("a step"), &steps)
+        };
+        assert!(built(&["firmware", "tool", "emulator"]));
+        assert!(!built(&["firmware", "emulator"]));
+        assert!(!built(&["emulator"]));
+        assert!(!built(&["format", "lint"]), "it requires nothing");
+    }
+
+    #[test]
+    fn a_step_alone_waits_for_none() {
+        let emulator: Vec<&'static Step> = STEPS.iter().filter(|step| step.name == "emulator").collect();
+        assert_eq!(order(&emulator, 1), ["emulator"]);
+    }
 }

@@ -1,16 +1,13 @@
 //! The steps of a test run. [`STEPS`] lists them.
 
-use std::path::{Path, PathBuf};
-use std::{fmt, fs};
+use std::fmt;
 
-use crate::commands::{deny, docs, firmware as images, play};
+use super::{Extent, work};
+use crate::commands::boards;
 use crate::count::Counts;
-use crate::failure::{Failure, Result};
-use crate::firmware::{self, Image};
-use crate::run::Run;
-use crate::toolchain::{self, Target, Toolchain};
-use crate::tools;
-use crate::{language, project, python};
+use crate::failure::Result;
+use crate::toolchain::{self, Target};
+use crate::{project, python, tools};
 
 /// A part of the test run that can also run alone.
 pub struct Step {
@@ -24,18 +21,23 @@ pub struct Step {
     pub after: &'static [&'static str],
     /// The steps that must succeed first, because this one uses what they build.
     pub requires: &'static [&'static str],
-    /// The function that runs the step, with the random samples in full size if its argument is
-    /// true.
-    pub run: fn(bool) -> Result<Outcome>,
+    /// The files and folders that the step never reads. It is skipped if it has passed and no other
+    /// file has changed since. `None` for a step that runs every time, because cargo itself skips
+    /// what has not changed.
+    pub ignores: Option<&'static [&'static str]>,
+    /// The function that runs the step.
+    pub run: fn(Extent) -> Result<Outcome>,
 }
 
 /// The result of a step that did not fail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The step has no tests to count.
     Done,
     /// The step ran tests.
     Tested(Counts),
+    /// The step was skipped: it passed at this commit, and nothing has changed since.
+    Unchanged(String),
 }
 
 impl fmt::Display for Outcome {
@@ -46,12 +48,10 @@ impl fmt::Display for Outcome {
             Self::Tested(Counts { passed, skipped, .. }) => {
                 write!(f, "ok, {passed} tests, {skipped} skipped")
             }
+            Self::Unchanged(commit) => write!(f, "unchanged, passed at {commit}"),
         }
     }
 }
-
-/// Makes Node write test results in readable form, even into a pipe.
-const READABLE: &str = "--test-reporter=spec";
 
 /// A tool to install.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,18 +62,39 @@ enum Need {
     EmulatorModules,
     Chromium,
     Python,
+    Kicad,
 }
 
 /// All steps. Those for the host and those for the chip and the page use different build folders
-/// and run side by side.
-pub const STEPS: [Step; 10] = [
+/// and run side by side. Of the steps that are ready, the upper one starts first: the longest chain,
+/// from the firmware to the emulator, is never kept waiting.
+pub const STEPS: [Step; 12] = [
     Step {
         name: "format",
         what: "the code is formatted",
         needs: &[],
         after: &[],
         requires: &[],
-        run: format,
+        ignores: None,
+        run: work::format,
+    },
+    Step {
+        name: "firmware",
+        what: "the firmware for both panels and for a Pico 2, within its budget",
+        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
+        after: &["format"],
+        requires: &[],
+        ignores: None,
+        run: work::build_firmware,
+    },
+    Step {
+        name: "wasm",
+        what: "the machine for the page",
+        needs: &[Need::WebCompiler],
+        after: &["format"],
+        requires: &[],
+        ignores: None,
+        run: work::wasm,
     },
     Step {
         name: "lint",
@@ -81,56 +102,63 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::Python],
         after: &["format"],
         requires: &[],
-        run: lint,
+        ignores: None,
+        run: work::lint,
+    },
+    Step {
+        name: "tool",
+        what: "the program `hexboard`, which other steps use",
+        needs: &[],
+        after: &["lint"],
+        requires: &[],
+        ignores: None,
+        run: work::tool,
     },
     Step {
         name: "docs",
         what: "the code reference has no warnings",
         needs: &[],
-        after: &["lint"],
+        after: &["tool"],
         requires: &[],
-        run: reference,
-    },
-    Step { name: "host", what: "tests on the host", needs: &[], after: &["docs"], requires: &[], run: host },
-    Step {
-        name: "python",
-        what: "the package for Python",
-        needs: &[Need::Python],
-        after: &["host"],
-        requires: &[],
-        run: run_python,
+        ignores: None,
+        run: work::reference,
     },
     Step {
-        name: "lint-firmware",
-        what: "no warnings in the firmware for both panels and for a Pico 2",
-        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
-        after: &["format"],
+        name: "host",
+        what: "tests on the host",
+        needs: &[],
+        after: &["docs"],
         requires: &[],
-        run: lint_firmware,
-    },
-    Step {
-        name: "firmware",
-        what: "the firmware for both panels and for a Pico 2, within its budget",
-        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
-        after: &["lint-firmware"],
-        requires: &[],
-        run: build_firmware,
-    },
-    Step {
-        name: "wasm",
-        what: "the machine for the page",
-        needs: &[Need::WebCompiler],
-        after: &["lint-firmware"],
-        requires: &[],
-        run: wasm,
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/gallery",
+            "docs/pictures",
+            "host-tests/emulator/e2e",
+            "host-tests/emulator/test",
+            "host-tests/python",
+            "host-tests/web/test",
+        ]),
+        run: work::host,
     },
     Step {
         name: "emulator",
         what: "the firmware in the emulator",
         needs: &[Need::ChipCompiler, Need::EmulatorModules],
         after: &[],
-        requires: &["firmware"],
-        run: emulator,
+        requires: &["firmware", "tool"],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/build",
+            "docs/gallery",
+            "docs/pictures",
+            "docs/print",
+            "docs/rules",
+            "host-tests/python",
+            "host-tests/tests",
+            "host-tests/tui",
+            "host-tests/web",
+        ]),
+        run: work::emulator,
     },
     Step {
         name: "page",
@@ -138,7 +166,64 @@ pub const STEPS: [Step; 10] = [
         needs: &[Need::ChipCompiler, Need::WebCompiler, Need::EmulatorModules, Need::Chromium],
         after: &[],
         requires: &["firmware", "wasm"],
-        run: page,
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "host-tests/emulator/e2e",
+            "host-tests/emulator/test",
+            "host-tests/python",
+            "host-tests/tests",
+            "host-tests/tui",
+        ]),
+        run: work::page,
+    },
+    Step {
+        name: "boards",
+        what: "design rules and nets of the boards, simulation, cases",
+        needs: &[Need::Kicad],
+        after: &["lint"],
+        requires: &[],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/gallery",
+            "docs/pictures",
+            "docs/print",
+            "docs/rules",
+            "host-tests/emulator/e2e",
+            "host-tests/emulator/test",
+            "host-tests/python",
+            "host-tests/tests",
+            "host-tests/tui",
+            "host-tests/web",
+        ]),
+        run: work::check_boards,
+    },
+    Step {
+        name: "lint-firmware",
+        what: "no warnings in the firmware for both panels and for a Pico 2",
+        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
+        after: &["firmware"],
+        requires: &[],
+        ignores: None,
+        run: work::lint_firmware,
+    },
+    Step {
+        name: "python",
+        what: "the package for Python",
+        needs: &[Need::Python],
+        after: &["host"],
+        requires: &[],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs/build",
+            "docs/gallery",
+            "docs/pictures",
+            "docs/print",
+            "host-tests/emulator",
+            "host-tests/tests",
+            "host-tests/tui",
+            "host-tests/web",
+        ]),
+        run: work::run_python,
     },
 ];
 
@@ -163,143 +248,18 @@ pub fn set_up(steps: &[&Step]) -> Result {
     if needed(Need::Python) {
         python::ensure()?;
     }
+    if needed(Need::Kicad) {
+        boards::ensure()?;
+    }
     if needed(Need::Chromium) {
         tools::ensure_chromium()?;
     }
     Ok(())
 }
 
-fn format(_long: bool) -> Result<Outcome> {
-    tools::ensure_component("rustfmt")?;
-    Run::cargo().args(["fmt", "--all", "--check"]).run()?;
-    Ok(Outcome::Done)
-}
-
-fn lint(_long: bool) -> Result<Outcome> {
-    language::check()?;
-    deny::check()?;
-    tools::ensure_component("clippy")?;
-    // With the fifth game, so that the code for any number of games is checked, too.
-    let code = ["clippy", "--workspace", "--all-targets", "--features", "toy"];
-    Run::cargo().args(code).args(["--", "-D", "warnings"]).run()?;
-    Ok(Outcome::Done)
-}
-
-fn lint_firmware(_long: bool) -> Result<Outcome> {
-    tools::ensure_component("clippy")?;
-    for image in Image::ALL {
-        let toolchain = toolchain::ensure(image.target())?;
-        if toolchain == Toolchain::Debian {
-            return Err(Failure::new("Debian's compiler has no clippy: install Rust with rustup"));
-        }
-        firmware::cargo(toolchain, "clippy", image).args(["--", "-D", "warnings"]).run()?;
-    }
-    Ok(Outcome::Done)
-}
-
-fn reference(_long: bool) -> Result<Outcome> {
-    docs::reference()?;
-    Ok(Outcome::Done)
-}
-
-/// A run of `cargo test` in the step `host`.
-struct HostRun {
-    words: &'static [&'static str],
-    /// Whether its tests are counted. No test is counted twice.
-    adds: bool,
-}
-
-/// All tests, then those with the fifth game, which consists of two folders and one line. They
-/// check that all other code finds the game and that it satisfies the contract. The library tests
-/// run again with it, but only the tests of the fifth game are counted.
-const HOST_RUNS: [HostRun; 3] = [
-    HostRun { words: &["--workspace"], adds: true },
-    HostRun { words: &["-p", "hexboard", "--lib", "--features", "toy"], adds: false },
-    HostRun { words: &["-p", "host-tests", "--lib", "--features", "toy", "fifth_game"], adds: true },
-];
-
-fn host(long: bool) -> Result<Outcome> {
-    let mut counts = Counts::default();
-    for HostRun { words, adds } in HOST_RUNS {
-        let ran = sized(Run::cargo().arg("test").args(words), long).run_counted()?;
-        tested(ran)?;
-        if adds {
-            counts.add(ran);
-        }
-    }
-    tested(counts)
-}
-
-/// Runs the Python tests. Uses the profile of the host tests, so that most dependencies are already
-/// built.
-fn run_python(long: bool) -> Result<Outcome> {
-    python::build("dev")?;
-    Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "hexboard"]).run()?;
-    let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
-    let tests = sized(tests, long).env("HEXBOARD_TOOL", project::target().join("debug/hexboard"));
-    tested(tests.dir(&project::python()).run_counted()?)
-}
-
-fn build_firmware(_long: bool) -> Result<Outcome> {
-    Image::ALL.into_iter().try_for_each(images::build)?;
-    Ok(Outcome::Done)
-}
-
-fn wasm(_long: bool) -> Result<Outcome> {
-    play::build_shell()?;
-    Ok(Outcome::Done)
-}
-
-fn emulator(long: bool) -> Result<Outcome> {
-    Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
-    let run = sized(Run::new("npm").arg("test"), long).env("NODE_OPTIONS", READABLE);
-    Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "hexboard"]).run()?;
-    let run = run.env("HEXBOARD_ELF", Image::Full.elf()).env("HEXBOARD_MINI_ELF", Image::Mini.elf());
-    let run = run.env("HEXBOARD_TOOL", project::target().join("debug/hexboard"));
-    tested(run.dir(&project::emulator()).run_counted()?)
-}
-
-fn page(long: bool) -> Result<Outcome> {
-    play::build_all()?;
-    let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
-    let run = sized(run, long).env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
-    tested(play::with_build(run).run_counted()?)
-}
-
-/// Makes tests draw their random samples in full size, if `long` is true.
-fn sized(run: Run, long: bool) -> Run {
-    if long { run.env("HEXBOARD_LONG", "1") } else { run }
-}
-
-/// Returns the test files of a folder. Node by itself would also run the files that tests share.
-fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, error))?;
-    let is_test = |path: &PathBuf| path.to_string_lossy().ends_with(".test.mjs");
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_test).collect();
-    files.sort();
-    if files.is_empty() { Err(Failure::file(folder, "no tests here")) } else { Ok(files) }
-}
-
-/// Fails if a test failed or none passed, whatever the exit code of the runner.
-fn tested(counts: Counts) -> Result<Outcome> {
-    match counts {
-        Counts { failed: 0, passed, .. } if passed > 0 => Ok(Outcome::Tested(counts)),
-        counts => Err(Failure::new(format!("tests: {counts}"))),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_tests_that_ran_and_passed_count() {
-        let counts = |passed, failed, skipped| Counts { passed, failed, skipped };
-        assert_eq!(tested(counts(3, 0, 1)), Ok(Outcome::Tested(counts(3, 0, 1))));
-        assert!(tested(counts(0, 0, 0)).is_err());
-        assert!(tested(counts(0, 0, 5)).is_err(), "tests that were all skipped");
-        assert!(tested(counts(3, 1, 0)).is_err());
-    }
 
     #[test]
     fn steps_have_names_of_their_own() {
@@ -316,13 +276,5 @@ mod tests {
                 assert!(STEPS[..index].iter().any(|other| other.name == *name), "{}: {name}", step.name);
             }
         }
-    }
-
-    #[test]
-    fn tests_of_the_library_are_counted_once() {
-        let has_library =
-            |run: &&HostRun| run.words.iter().any(|word| ["--workspace", "hexboard"].contains(word));
-        let runs: Vec<bool> = HOST_RUNS.iter().filter(has_library).map(|run| run.adds).collect();
-        assert_eq!(runs, [true, false]);
     }
 }

@@ -1,0 +1,190 @@
+//! What each step of a test run does.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::Extent;
+use super::steps::Outcome;
+use crate::commands::{boards, deny, docs, firmware as images, play};
+use crate::count::Counts;
+use crate::failure::{Failure, Result};
+use crate::firmware::{self, Image};
+use crate::run::Run;
+use crate::toolchain;
+use crate::{language, project, python, tools};
+
+/// Makes Node write test results in readable form, even into a pipe.
+const READABLE: &str = "--test-reporter=spec";
+
+pub fn format(_: Extent) -> Result<Outcome> {
+    tools::ensure_component("rustfmt")?;
+    Run::cargo().args(["fmt", "--all", "--check"]).run()?;
+    Ok(Outcome::Done)
+}
+
+pub fn lint(_: Extent) -> Result<Outcome> {
+    language::check()?;
+    deny::check()?;
+    tools::ensure_component("clippy")?;
+    // With the fifth game, so that the code for any number of games is checked, too.
+    let code = ["clippy", "--workspace", "--all-targets", "--features", "toy"];
+    Run::cargo().args(code).args(["--", "-D", "warnings"]).run()?;
+    Ok(Outcome::Done)
+}
+
+pub fn lint_firmware(_: Extent) -> Result<Outcome> {
+    tools::ensure_component("clippy")?;
+    for image in Image::ALL {
+        toolchain::ensure(image.target())?;
+        firmware::cargo("clippy", image).args(["--", "-D", "warnings"]).run()?;
+    }
+    Ok(Outcome::Done)
+}
+
+pub fn reference(_: Extent) -> Result<Outcome> {
+    docs::reference()?;
+    Ok(Outcome::Done)
+}
+
+/// A run of `cargo test` in the step `host`.
+struct HostRun {
+    words: &'static [&'static str],
+    /// Whether the fifth game is part of the libraries.
+    with_fifth_game: bool,
+    /// Whether its tests are counted. No test is counted twice.
+    adds: bool,
+}
+
+/// All tests, then those with the fifth game, which consists of two folders and one line. They
+/// check that all other code finds the game and that it satisfies the contract. The library tests
+/// run again with it, but only the tests of the fifth game are counted.
+const HOST_RUNS: [HostRun; 3] = [
+    HostRun { words: &["--workspace"], with_fifth_game: false, adds: true },
+    HostRun { words: &["-p", "hexboard", "--lib"], with_fifth_game: true, adds: false },
+    HostRun { words: &["-p", "host-tests", "--lib", "fifth_game"], with_fifth_game: true, adds: true },
+];
+
+/// Adds the fifth game to the libraries. Its tests are short, so optimising the libraries again
+/// would take longer than it saves.
+const FIFTH_GAME: [&str; 6] = [
+    "--features",
+    "toy",
+    "--config",
+    "profile.dev.package.hexboard.opt-level=0",
+    "--config",
+    "profile.dev.package.host-tests.opt-level=0",
+];
+
+pub fn host(extent: Extent) -> Result<Outcome> {
+    let mut counts = Counts::default();
+    for HostRun { words, with_fifth_game, adds } in HOST_RUNS {
+        let game = with_fifth_game.then_some(FIFTH_GAME).into_iter().flatten();
+        let ran = sized(Run::cargo().arg("test").args(words).args(game), extent).run_counted()?;
+        tested(ran)?;
+        if adds {
+            counts.add(ran);
+        }
+    }
+    tested(counts)
+}
+
+/// Runs the Python tests. Uses the profile of the host tests, so that most dependencies are already
+/// built.
+pub fn run_python(extent: Extent) -> Result<Outcome> {
+    python::build("dev")?;
+    build_tool()?;
+    let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
+    let tests = sized(tests, extent).env("HEXBOARD_TOOL", tool_path());
+    tested(tests.dir(&project::python()).run_counted()?)
+}
+
+pub fn check_boards(extent: Extent) -> Result<Outcome> {
+    boards::check(extent.long)?;
+    Ok(Outcome::Done)
+}
+
+pub fn build_firmware(_: Extent) -> Result<Outcome> {
+    Image::ALL.into_iter().try_for_each(images::build)?;
+    Ok(Outcome::Done)
+}
+
+pub fn wasm(_: Extent) -> Result<Outcome> {
+    play::build_shell()?;
+    Ok(Outcome::Done)
+}
+
+pub fn emulator(extent: Extent) -> Result<Outcome> {
+    if !extent.built {
+        Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
+        build_tool()?;
+    }
+    let run = sized(Run::new("npm").arg("test"), extent).env("NODE_OPTIONS", READABLE);
+    let run = run.env("HEXBOARD_ELF", Image::Full.elf()).env("HEXBOARD_MINI_ELF", Image::Mini.elf());
+    tested(run.env("HEXBOARD_TOOL", tool_path()).dir(&project::emulator()).run_counted()?)
+}
+
+pub fn page(extent: Extent) -> Result<Outcome> {
+    if !extent.built {
+        play::build_all()?;
+    }
+    let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
+    let run = sized(run, extent).env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
+    tested(play::with_build(run).run_counted()?)
+}
+
+pub fn tool(_: Extent) -> Result<Outcome> {
+    build_tool()?;
+    Ok(Outcome::Done)
+}
+
+fn build_tool() -> Result {
+    Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "hexboard"]).run()
+}
+
+fn tool_path() -> PathBuf {
+    project::target().join("debug/hexboard")
+}
+
+/// Makes tests draw their random samples in full size in a long run.
+fn sized(run: Run, extent: Extent) -> Run {
+    if extent.long { run.env("HEXBOARD_LONG", "1") } else { run }
+}
+
+/// Returns the test files of a folder. Node by itself would also run the files that tests share.
+fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, error))?;
+    let is_test = |path: &PathBuf| path.to_string_lossy().ends_with(".test.mjs");
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_test).collect();
+    files.sort();
+    if files.is_empty() { Err(Failure::file(folder, "no tests here")) } else { Ok(files) }
+}
+
+/// Fails if a test failed or none passed, whatever the exit code of the runner.
+fn tested(counts: Counts) -> Result<Outcome> {
+    match counts {
+        Counts { failed: 0, passed, .. } if passed > 0 => Ok(Outcome::Tested(counts)),
+        counts => Err(Failure::new(format!("tests: {counts}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_tests_that_ran_and_passed_count() {
+        let counts = |passed, failed, skipped| Counts { passed, failed, skipped };
+        assert_eq!(tested(counts(3, 0, 1)), Ok(Outcome::Tested(counts(3, 0, 1))));
+        assert!(tested(counts(0, 0, 0)).is_err());
+        assert!(tested(counts(0, 0, 5)).is_err(), "tests that were all skipped");
+        assert!(tested(counts(3, 1, 0)).is_err());
+    }
+
+    #[test]
+    fn tests_of_the_library_are_counted_once() {
+        let has_library =
+            |run: &&HostRun| run.words.iter().any(|word| ["--workspace", "hexboard"].contains(word));
+        let runs: Vec<bool> = HOST_RUNS.iter().filter(has_library).map(|run| run.adds).collect();
+        assert_eq!(runs, [true, false]);
+    }
+}
