@@ -15,9 +15,7 @@ use crate::ui::text::{Align, Font, Ink, line_in};
 const EVERY_MS: u64 = 20_000;
 /// How long an invitation is shown, at the end of that time.
 const SHOWN_MS: u64 = 6_000;
-/// The time between two frames.
-const FRAME_MS: u64 = 40;
-/// The time that light takes from one cell of the rim to the next.
+/// The time that light takes from one cell of the rim to the next. Each step is one frame.
 const STEP_MS: u64 = 120;
 /// The distance between two lights on the rim, in cells.
 const GAP: u64 = 5;
@@ -49,7 +47,7 @@ impl Machine {
         let elapsed = self.demo_elapsed();
         let period = self.demo.began() + (elapsed - elapsed % EVERY_MS);
         Some(match is_shown(elapsed) {
-            true => (self.context.drawn_at() + FRAME_MS).max(self.context.now + 1).min(period + EVERY_MS),
+            true => (self.context.drawn_at() + STEP_MS).max(self.context.now + 1).min(period + EVERY_MS),
             false => period + (EVERY_MS - SHOWN_MS),
         })
     }
@@ -59,7 +57,7 @@ impl Machine {
         let invites = self.invites();
         if self.demo.note_invitation(invites) {
             self.context.redraw_all();
-        } else if invites && self.context.now >= self.context.drawn_at() + FRAME_MS {
+        } else if invites && self.context.now >= self.context.drawn_at() + STEP_MS {
             self.context.redraw_frame();
         }
     }

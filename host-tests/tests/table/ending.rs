@@ -4,6 +4,7 @@
 use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::parts::{Button, Pad};
+use hexboard::session::{Settings, TimeControl};
 use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
@@ -23,6 +24,17 @@ fn finished(name: &str, seed: u64) -> Device {
         pad_input::play(&mut device, seat, action);
     }
     device.wait(2000);
+    device
+}
+
+/// Returns a device on which White has just lost a game of Hive on time.
+fn lost_on_time() -> Device {
+    let clock = TimeControl::HalfMinuteTurns;
+    let settings = Settings { clock, time_loses: true, ..Settings::DEFAULT };
+    let mut device = start::begun_by(Device::healthy(), "hive", settings, 1);
+    device.enable_saves();
+    device.wait(35_000);
+    assert!(device.machine.is_over());
     device
 }
 
@@ -48,8 +60,7 @@ fn each_player_reads_the_result_from_their_side() {
 /// The same players and options; each player has the next seat of the game, at the same pad.
 #[test]
 fn a_rematch_swaps_the_seats() {
-    for name in ["termites", "hive"] {
-        let mut device = finished(name, 3);
+    for (name, mut device) in [("termites", finished("termites", 3)), ("hive", lost_on_time())] {
         let options = *device.machine.record().expect("a game").journal().options();
         let [a, b] = [Seat::A, Seat::B].map(|seat| device.chair_of(seat));
         device.press(Pad::Two, Button::Right);

@@ -193,7 +193,7 @@ fn the_show_invites_people_to_play() {
     }
     let (before, drawn) = (device.frame.clone(), device.frames);
     device.wait(1000);
-    assert!(device.frame != before && device.frames - drawn >= 15, "light runs along the rim");
+    assert!(device.frame != before && device.frames - drawn >= 7, "light runs along the rim");
 }
 
 /// A visitor takes a seat in the game of the show, at any pad. From then on it is a game like any
