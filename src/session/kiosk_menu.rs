@@ -134,7 +134,7 @@ fn named(row: KioskRow, menus: &OptionsMenus, context: &Context, words: &'static
                 Level::Normal => words.lobby.ai_normal,
                 Level::Hard => words.lobby.ai_hard,
             };
-            let label = line(format_args!("{}: {label}", texts.won));
+            let label = line(format_args!("{label}"));
             (label, line(format_args!("{}", day.by_level[level as usize])))
         }
         KioskRow::NewDay => pair(texts.new_day, "OK"),

@@ -164,7 +164,6 @@ crate::for_every_game!(texts {
         begun: "Begun today", "Zaczęte dziś";
         finished: "Finished", "Skończone";
         won_at: "Won at seat", "Wygrane, m.";
-        won: "Won", "Wygrane";
         won_people: "Won by people", "Wygrane ludzi";
         new_day: "New day", "Nowy dzień";
     }
