@@ -54,7 +54,7 @@ def describe(data):
         'name': data['Name'],
         'version': data['Version'],
         'expression': data.get('License-Expression') or '',
-        'text': ''.join((data.get('License') or '').strip().splitlines()[:1]),
+        'text': (data.get('License') or '').strip(),
         'classifiers': classifiers,
     }
 print(json.dumps([describe(package.metadata) for package in distributions()]))
@@ -85,7 +85,8 @@ fn licence_of(package: &Value) -> String {
     if !expression.is_empty() {
         return expression;
     }
-    if let Some(licence) = spdx(&text(package, "text")) {
+    let words = text(package, "text");
+    if let Some(licence) = spdx(words.lines().next().unwrap_or_default()).or_else(|| of_text(&words)) {
         return licence.to_owned();
     }
     let classifiers = package["classifiers"].as_array().into_iter().flatten();
@@ -105,6 +106,15 @@ fn spdx(words: &str) -> Option<&'static str> {
         "Unlicense" | "The Unlicense (Unlicense)" => "Unlicense",
         _ => return None,
     })
+}
+
+/// Returns the SPDX identifier of a licence from its text. A package that has only the words "BSD
+/// License" elsewhere may mean either of two; the third clause tells.
+fn of_text(words: &str) -> Option<&'static str> {
+    let has = |phrase: &str| words.contains(phrase);
+    let is_bsd =
+        has("Redistributions of source code must retain") && has("Redistributions in binary form must");
+    (is_bsd && has("Neither the name of")).then_some("BSD-3-Clause")
 }
 
 /// Returns name with version, and licence, of a package with the usual fields.
@@ -165,7 +175,8 @@ mod tests {
     }
 
     #[test]
-    fn python_packages_name_their_licence_in_three_ways() {
+    fn python_packages_name_their_licence_in_four_ways() {
+        let two = "Redistributions of source code must retain\nRedistributions in binary form must\n";
         let package = |name: &str, expression: &str, text: &str, classifiers: &[&str]| json!({"name": name, "version": "1", "expression": expression, "text": text, "classifiers": classifiers});
         let listed = json!([
             package("a", "MIT AND 0BSD", "", &[]),
@@ -173,10 +184,19 @@ mod tests {
             package("c", "", "Long words of a licence", &["MIT License"]),
             package("d", "", "", &[]),
             package("e", "", "", &["BSD License"]),
+            package("f", "", &format!("{two}3. Neither the name of the holder"), &["BSD License"]),
+            package("g", "", two, &["BSD License"]),
             package("hexboard", "MIT", "", &[]),
         ]);
-        let expected =
-            [("a 1", "MIT AND 0BSD"), ("b 1", "Apache-2.0"), ("c 1", "MIT"), ("d 1", ""), ("e 1", "")];
+        let expected = [
+            ("a 1", "MIT AND 0BSD"),
+            ("b 1", "Apache-2.0"),
+            ("c 1", "MIT"),
+            ("d 1", ""),
+            ("e 1", ""),
+            ("f 1", "BSD-3-Clause"),
+            ("g 1", ""),
+        ];
         assert_eq!(pairs(&installed(&listed)), expected);
     }
 
