@@ -7,7 +7,7 @@
 import { random as generator } from './firmware.mjs';
 import { BATTLE, TO_BATTLE, act, waitForPrompt, chooseRobale, pass } from './e2e/robale-support.mjs';
 import {
-  clockOf, isOver, markedRow, seatPlayers, setClock, startGame, tap, textOn, toRow, waitForJournal, waitForText,
+  MENU, clockOf, isOver, markedRow, seatPlayers, setClock, startGame, tap, textOn, toRow, waitForJournal, waitForMenu, waitForText,
 } from './e2e/table-support.mjs';
 import { readSaves } from './saves.mjs';
 
@@ -208,7 +208,7 @@ class Table {
   toLobby() {
     this.device.wait(600);
     tap(this.device, 1, 'ok');
-    waitForText(this.device, 1, 'Start game', 2000);
+    waitForMenu(this.device, 2000);
     this.device.wait(150);
   }
 
@@ -222,21 +222,20 @@ class Table {
       chooseRobale(device, GAME);
       this.isSeated = true;
     }
-    toRow(device, 'Start game');
     startGame(device, 'robale', SEATS.length);
   }
 
   leave() {
     const { device } = this;
     this.finished += 1;
-    const isInMenu = () => [1, ...SEATS].some((seat) => textOn(device, seat).includes('Start game'));
+    const isInMenu = () => [1, ...SEATS].some((seat) => textOn(device, seat).includes(MENU));
     // A result stays on screen for a while, so that nobody closes it by mistake.
     for (let tries = 0; tries < 8 && !isInMenu(); tries++) {
       device.wait(600);
       if (!isInMenu()) tap(device, SEATS[0], 'ok');
       device.wait(200);
     }
-    waitForText(device, 1, 'Start game', 2000);
+    waitForMenu(device, 2000);
     device.wait(200);
   }
 
@@ -268,7 +267,7 @@ class Table {
       }
       device.restart();
       if (actions.length === uncut.length) {
-        waitForText(device, 1, 'Start game', 12_000);
+        waitForMenu(device, 12_000);
         this.checkMenu();
         return actions.length;
       }
@@ -294,7 +293,7 @@ class Table {
    */
   resumeFromMenu() {
     tap(this.device, 1, 'back');
-    waitForText(this.device, 1, 'Start game', 1500);
+    waitForMenu(this.device, 1500);
     this.checkMenu();
     toRow(this.device, 'Continue');
     tap(this.device, 1, 'ok');
@@ -302,6 +301,7 @@ class Table {
   }
 
   checkMenu() {
+    toRow(this.device, 'Start game');
     const found = `${textOn(this.device, 1).split(' ')[0]}: ${markedRow(this.device, 1)}`;
     if (found !== `Robale: Start game ${SEATS.join(' ')}`) throw new Error(`the start menu after a cut: ${found}`);
     this.tally.seen.menu += 1;

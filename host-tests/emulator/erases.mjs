@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 
-import { tap, waitForText } from './e2e/table-support.mjs';
+import { tap, waitForMenu, waitForText } from './e2e/table-support.mjs';
 import { random as generator, hasPrinted } from './firmware.mjs';
 import { readJson } from './json.mjs';
 import { pressFigure } from './thinking.mjs';
@@ -75,7 +75,7 @@ export async function startWithFullFlash(powerOn, flashTimes) {
   const chipFlash = device.chip.flash;
   device.wait(400);
   tap(device, 1, 'ok');
-  waitForText(device, 1, 'Start game');
+  waitForMenu(device);
   const from = device.latencies.length;
   tap(device, 1, 'ok');
   device.waitUntil(() => hasPrinted(device, /game: termites for 2/), { stepMs: 5, what: 'the game begins' });
@@ -102,7 +102,7 @@ export async function pressAtEndOfErase(powerOn) {
   const device = await powerOn({ flash: fullFlash(flash, SUSPENDED_GAMES), flashTimes: 'worst' });
   device.wait(400);
   tap(device, 1, 'ok');
-  waitForText(device, 1, 'Start game');
+  waitForMenu(device);
   tap(device, 1, 'ok');
   device.waitUntil(() => hasPrinted(device, /game: termites for 2/), { stepMs: 5, what: 'the game begins' });
   device.waitUntil(() => !isErasing(device.chip.flash), { stepMs: 0.1, what: 'the end of an erase' });

@@ -2,7 +2,7 @@
 // yields, counted work against actual time, and press to light while the hard level thinks.
 
 import { STACK_BUDGET } from './chip.mjs';
-import { markedRow, startGame, tap, toLobby, toRow, setRowTo } from './e2e/table-support.mjs';
+import { chooseGame, markedRow, startGame, tap, toLobby, toRow } from './e2e/table-support.mjs';
 
 /** Positions of random games: seed and actions. */
 export const POSITIONS = {
@@ -131,8 +131,7 @@ async function measurePresses() {
   for (let seed = 5; shown.length < PRESSES; seed++) {
     if (seed === 5 + TABLES) throw new Error(`only ${shown.length} presses during thinking`);
     const device = await toLobby({ seed });
-    toRow(device, 'Game');
-    setRowTo(device, 'Game Hive');
+    chooseGame(device, 'Hive');
     seatComputer(device, 'hard');
     startGame(device, 'hive', 2);
     shown.push(...pressWhileThinking(device, 2, ['right', 'up', 'left', 'down'], PRESSES_PER_TABLE).shown);

@@ -86,14 +86,34 @@ impl Device {
         }
     }
 
-    /// Returns a device in the start menu, with the seat row selected and this number of players,
-    /// from the first seat on.
-    pub fn seated(players: usize) -> Device {
+    /// Returns a device on the first page of the start menu, with the title selected.
+    pub fn in_start_menu() -> Device {
         let mut device = Device::healthy();
         device.press(Pad::One, Button::Ok);
         device.wait(100);
-        // Row 1 is "this seat". Seats 1 and 2 already play.
-        device.press(Pad::One, Button::Down);
+        device
+    }
+
+    /// Opens the second page of the start menu from the title of the first one. The row "This
+    /// seat" is selected.
+    pub fn open_options(&mut self) {
+        self.press(Pad::One, Button::Up);
+        self.press(Pad::One, Button::Ok);
+        self.press(Pad::One, Button::Down);
+    }
+
+    /// Returns a device on the second page of the start menu, with the row "This seat" selected and
+    /// this number of players, from the first seat on.
+    pub fn seated(players: usize) -> Device {
+        Device::seated_for(0, players)
+    }
+
+    /// Does the same for the game at this place of the menu.
+    pub fn seated_for(game: usize, players: usize) -> Device {
+        let mut device = Device::in_start_menu();
+        (0..game).for_each(|_| device.press(Pad::One, Button::Right));
+        device.open_options();
+        // Seats 1 and 2 already play.
         for pad in Pad::ALL.into_iter().take(players).skip(2) {
             device.press(pad, Button::Ok);
         }
@@ -148,7 +168,8 @@ impl Device {
         self.collect();
     }
 
-    fn report_all_fine(&mut self) {
+    /// Reports that every part works.
+    pub fn report_all_fine(&mut self) {
         let device = self;
         device.report(Report::Flash(FlashHealth::Fine));
         for pad in Pad::ALL {

@@ -31,14 +31,9 @@ pub fn begun(game: &str, language: Language) -> Device {
 /// # Panics
 /// Panics if the start menu has no such row.
 pub fn begin(device: &mut Device, language: Language) {
-    for _ in 0..20 {
-        if menu::is_chosen(device, Pad::One, row(language)) {
-            device.press(Pad::One, Button::Ok);
-            return device.wait(100);
-        }
-        device.press(Pad::One, Button::Up);
-    }
-    panic!("no row {}", row(language));
+    menu::go_to(device, Pad::One, row(language));
+    device.press(Pad::One, Button::Ok);
+    device.wait(100);
 }
 
 /// Returns the game of the lesson.

@@ -8,6 +8,7 @@ pub mod device;
 pub mod dispatch;
 #[cfg(all(test, feature = "toy"))]
 mod fifth_game;
+pub mod first_game;
 pub mod flash;
 pub mod font_atlas;
 pub mod fuzz;

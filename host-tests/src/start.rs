@@ -6,6 +6,7 @@ use hexboard::session::{Report, Seating, Settings};
 use hexboard::ui::Chair;
 
 use crate::device::Device;
+use crate::menu;
 
 /// The console keywords of the games in start menu order.
 pub const GAMES: [&str; games::ALL.len()] = {
@@ -18,15 +19,30 @@ pub const GAMES: [&str; games::ALL.len()] = {
     words
 };
 
-/// Returns a device in the start menu with this game and number of players. The game row is
-/// selected.
+/// The labels of the row that starts a game.
+const START: [&str; 2] = ["Start game", "Rozpocznij"];
+
+/// Returns the place of a game in the start menu.
+///
+/// # Panics
+/// Panics if there is no such game.
+pub fn place(game: &str) -> usize {
+    GAMES.iter().position(|name| *name == game).expect("a game of the menu")
+}
+
+/// Returns a device on the second page of the start menu with this game and number of players. The
+/// row "This seat" is selected.
 pub fn chosen(game: &str, players: usize) -> Device {
-    let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
-    let mut device = Device::seated(players);
-    // Row 2, below the seats, is the game.
-    device.press(Pad::One, Button::Down);
-    (0..place).for_each(|_| device.press(Pad::One, Button::Right));
-    device
+    Device::seated_for(place(game), players)
+}
+
+/// Starts the game that is chosen in the start menu, in any language.
+///
+/// # Panics
+/// Panics if there is no row to start a game.
+pub fn begin(device: &mut Device) {
+    assert!(START.iter().any(|row| menu::select_row(device, Pad::One, row)), "no row to start");
+    device.press(Pad::One, Button::Ok);
 }
 
 /// Returns a device on which a game has started with the other options at their defaults.
@@ -35,8 +51,7 @@ pub fn chosen(game: &str, players: usize) -> Device {
 /// Panics if the game does not start.
 pub fn started(game: &str, players: usize) -> Device {
     let mut device = chosen(game, players);
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    begin(&mut device);
     assert!(device.has_printed(&format!("game: {game} for {players}")), "{:?}", device.lines);
     device
 }

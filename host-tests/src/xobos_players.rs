@@ -10,7 +10,7 @@ use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
-use crate::pad_input;
+use crate::{menu, pad_input, start};
 
 /// The parameters of a scripted game.
 pub struct ScriptedGame {
@@ -65,24 +65,19 @@ fn begin(party: &ScriptedGame) -> Device {
 }
 
 fn begun(party: &ScriptedGame, seed: u64) -> Device {
-    let mut device = Device::healthy();
+    let mut device = Device::in_start_menu();
     device.report(Report::Seed(seed));
-    device.press(Pad::One, Button::Ok);
-    device.wait(100);
-    device.press(Pad::One, Button::Down);
+    (0..start::place("xobos")).for_each(|_| device.press(Pad::One, Button::Right));
+    device.open_options();
     for place in Pad::ALL {
         // Places 1 and 2 play by default.
         if party.places.contains(&place) != (place <= Pad::Two) {
             device.press(place, Button::Ok);
         }
     }
-    device.press(Pad::One, Button::Down);
-    // Xobos is the last game; the list wraps around to it from the first one.
-    device.press(Pad::One, Button::Left);
-    device.press(Pad::One, Button::Down);
+    menu::go_to(&mut device, Pad::One, "Mode");
     (0..party.mode as usize).for_each(|_| device.press(Pad::One, Button::Right));
-    (0..3).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     assert!(device.has_printed(&format!("game: xobos for {}", party.places.len())), "{:?}", device.lines);
     device
 }

@@ -7,7 +7,7 @@ import { loadShell } from './build.mjs';
 import { Clock } from './clock.mjs';
 import { exportGame, listGames, importGame } from './library.mjs';
 import { SECTOR, Storage, claim } from './storage.mjs';
-import { text } from './texts.mjs';
+import { LANGUAGES, text } from './texts.mjs';
 
 /** The name under which the browser stores the flash. */
 const NAME = 'machine';
@@ -63,6 +63,11 @@ const THINK_MS = 6;
 
 /** Key under which the browser stores the settings, in the format of the device's flash. */
 const SETTINGS = 'hexboard.settings';
+
+/** Returns the language of the browser as the number of a language of the device; English for all others. */
+function browserLanguage() {
+  return Math.max(0, LANGUAGES.indexOf(navigator.language.slice(0, 2).toLowerCase()));
+}
 
 /** Returns the stored settings as bytes; none for a new device or if the browser stores nothing. */
 function loadSettings() {
@@ -127,7 +132,7 @@ export class MachineEngine {
     const stored = loadSettings().subarray(0, shell.settings_room());
     this.#bytes(shell.settings(), stored.length).set(stored);
     this.#bytes(shell.flash(), shell.flash_bytes()).set(flash);
-    shell.start(stored.length);
+    shell.start(stored.length, browserLanguage());
     shell.seed(...crypto.getRandomValues(new Uint32Array(2)));
     listener.speedChanged(1);
     this.#guarded(() => {});

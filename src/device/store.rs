@@ -11,7 +11,7 @@ use super::{config, watchdog};
 /// The settings as found at the start, with their store.
 pub struct Opened {
     store: Store<Chip, Settings>,
-    /// The settings to start with: the stored ones, or the defaults if none can be read.
+    /// The settings to start with: the stored ones, or those of a new device if none can be read.
     pub settings: Settings,
     /// The store contains these settings.
     is_stored: bool,
@@ -22,7 +22,7 @@ pub struct Opened {
 #[inline(never)]
 pub fn open(flash: Chip) -> Opened {
     let (store, stored, health) = Store::open(flash, config::STORE_START);
-    let settings = stored.or_else(|| older_settings(flash)).unwrap_or(Settings::DEFAULT);
+    let settings = stored.or_else(|| older_settings(flash)).unwrap_or(Settings::NEW_DEVICE);
     Opened { store, settings, is_stored: stored.is_some(), health }
 }
 

@@ -1,6 +1,8 @@
-//! The stored form of the options last chosen for each game, and of the turned cells of the panel.
-//! Entries are found by their number, so the order of the start menu may change.
+//! The stored form of the options last chosen for each game, of the turned cells of the panel, and
+//! of the first page of the start menu. Entries are found by their number, so the order of the
+//! start menu may change.
 
+use super::{Kiosk, QuickChoices};
 use crate::games;
 use crate::parts::leds::cell_turns::CellTurns;
 use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
@@ -20,19 +22,22 @@ pub const NUMBERS: [u8; games::ALL.len()] = {
 /// games in the first version of this format.
 const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
 
-/// Bytes of a later entry: the number of a game and its options, or that of a group of cells and
-/// their rotations.
+/// Bytes of a later entry: a number and four bytes. They are the options of the game with this
+/// number, the rotations of a group of cells, or the choices on the first page of the start menu.
 const LATER_BYTES: usize = 1 + MENU_BYTES;
 /// The number of the first group of cells. Games have lower numbers.
 const FIRST_CELLS: u8 = 0x80;
 /// The groups of cells.
 const CELL_GROUPS: usize = CellTurns::BYTES / MENU_BYTES;
 const _: () = assert!(CellTurns::BYTES.is_multiple_of(MENU_BYTES), "the groups hold all cells");
+/// The number of the entry of the first page. Groups of cells have lower numbers.
+const QUICK: u8 = 0xF0;
+const _: () = assert!(FIRST_CELLS as usize + CELL_GROUPS <= QUICK as usize, "the numbers differ");
 
 /// Bytes of the options of all games.
 const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
 /// Bytes of all entries.
-pub const CHOICES_BYTES: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES;
+pub const CHOICES_BYTES: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES + LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -86,6 +91,26 @@ pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [MenuBytes]) {
             menu.copy_from_slice(stored);
         }
     }
+}
+
+/// Writes the entry of the first page of the start menu and of the kiosk, which is the last one.
+pub fn store_quick(quick: QuickChoices, kiosk: Kiosk, bytes: &mut [u8]) {
+    if let Some((_, [number, stored @ ..])) = bytes.split_last_chunk_mut::<LATER_BYTES>() {
+        *number = QUICK;
+        let ([flags, people], [kiosk, hidden]) = (quick.to_bytes(), kiosk.to_bytes());
+        *stored = [flags, people, kiosk, hidden];
+    }
+}
+
+/// Reads the entry of the first page of the start menu and of the kiosk. Returns the defaults if
+/// there is none.
+pub fn find_quick(bytes: &[u8]) -> (QuickChoices, Kiosk) {
+    let (later, _) =
+        bytes.get(FIRST_GAMES.len() * MENU_BYTES..).unwrap_or_default().as_chunks::<LATER_BYTES>();
+    let found = later.iter().find(|[number, ..]| *number == QUICK);
+    found.map_or((QuickChoices::DEFAULT, Kiosk::OFF), |[_, flags, people, kiosk, hidden]| {
+        (QuickChoices::from_bytes([*flags, *people]), Kiosk::from_bytes([*kiosk, *hidden]))
+    })
 }
 
 /// Writes the turned cells behind the options of all games.

@@ -2,12 +2,12 @@
 
 use heapless::{Deque, String};
 
-use super::{Health, Identity, Saves, Settings};
+use super::{DayCount, Health, Identity, Saves, Settings};
 use crate::game::Rng;
 use crate::parts::idle::{IdleState, IdleTracker};
 use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, Keys, Light, Pad, PadSet, Time};
-use crate::ui::Chair;
+use crate::ui::{ByChair, Chair};
 
 /// A tone for the buzzer. `hz` 0 means silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct Context {
     pub settings: Settings,
     /// The number of saved games.
     pub saves: Saves,
+    /// The games of the day.
+    pub day: DayCount,
     pub(super) frame_changed: bool,
     /// When the frame was last drawn.
     pub(super) drawn_at: Time,
@@ -70,6 +72,7 @@ impl Context {
         identity: Identity::UNKNOWN,
         settings: Settings::DEFAULT,
         saves: Saves { is_available: false, open: 0, finished: 0, newer: 0 },
+        day: DayCount::NEW,
         frame_changed: true,
         drawn_at: Time::START,
         screens_changed: PadSet::ALL,
@@ -166,6 +169,19 @@ impl Context {
         }
     }
 
+    /// Counts a game that has begun.
+    pub fn count_begun(&mut self) {
+        self.day.begun = self.day.begun.saturating_add(1);
+    }
+
+    /// Prints the games of the day to the console.
+    pub fn log_day(&mut self) {
+        let DayCount { begun, finished, wins: ByChair([a, b, c, d]), by_people, by_level } = self.day;
+        let [easy, normal, hard] = by_level;
+        self.log(format_args!("day: {begun} begun, {finished} finished, won at seats {a} {b} {c} {d}"));
+        self.log(format_args!("day: won by people {by_people}, easy {easy}, normal {normal}, hard {hard}"));
+    }
+
     /// Queues a line for the console. A new line is dropped when the queue is full.
     pub fn log(&mut self, text: core::fmt::Arguments<'_>) {
         let mut line = ConsoleLine::new();
@@ -187,12 +203,18 @@ pub enum StageRequest {
     Service,
     /// The game chosen in the start menu.
     Game,
+    /// The game of the show, with a person at this chair.
+    Join(Chair),
     /// The list of games to continue.
     SavedGames,
     /// The lesson of the game chosen in the start menu, for the person at this chair.
     Learn(Chair),
     /// The list of finished games.
     Review,
+    /// A review of the game on the table, which is over, from its turning point on.
+    ReviewHere,
+    /// Another game of the same players, each at the next seat.
+    Rematch,
     /// The start menu. The game is ended for good.
     End,
 }

@@ -5,9 +5,11 @@ use super::Seating;
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
 use super::orientation_dialog::NO_ORIENTATION_DIALOGS;
+use super::saving::SaveOrder;
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
 use crate::parts::Time;
+use crate::ui::Chair;
 
 /// How long the result of a game is displayed.
 const RESULT_MS: u64 = 12_000;
@@ -23,12 +25,31 @@ const PLAYERS: [usize; 3] = [2, 4, 3];
 pub(super) struct Demo {
     /// Number of games so far.
     games: usize,
+    /// The place of the current game in the start menu.
+    place: usize,
     /// When the current game began.
     began: Time,
+    /// Whether people are invited to play.
+    invites: bool,
 }
 
 impl Demo {
-    pub const NEW: Demo = Demo { games: 0, began: Time::START };
+    pub const NEW: Demo = Demo { games: 0, place: games::ALL.len() - 1, began: Time::START, invites: false };
+
+    /// Returns when the current game began.
+    pub const fn began(&self) -> Time {
+        self.began
+    }
+
+    /// Returns the place of the current game in the start menu.
+    pub const fn game(&self) -> usize {
+        self.place
+    }
+
+    /// Notes whether people are invited to play. Returns whether that is a change.
+    pub const fn note_invitation(&mut self, invites: bool) -> bool {
+        core::mem::replace(&mut self.invites, invites) != invites
+    }
 }
 
 impl Machine {
@@ -48,11 +69,16 @@ impl Machine {
             Stage::Table if self.table.play().is_lesson() => Some(touched + LEFT_MS),
             // The finished game is saved already. Without demo mode there is no need to close the
             // table.
-            Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
-            Stage::Lobby => Some(touched + show_after?),
-            Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) | Stage::Table => {
-                None
+            Stage::Table if show_after.is_some() && self.table.ended().is_some() => {
+                Some(touched.max(self.table.ended()?) + LEFT_MS)
             }
+            Stage::Lobby => Some(touched + show_after?),
+            // Visitors walk away from any page.
+            Stage::Table => Some(touched + self.context.settings.kiosk.waits_ms()?),
+            Stage::SavePage(_) | Stage::Review(_) if self.context.settings.kiosk.is_on => {
+                Some(touched + LEFT_MS)
+            }
+            Stage::SelfTest(_) | Stage::Service(_) | Stage::SavePage(_) | Stage::Review(_) => None,
         }
     }
 
@@ -66,11 +92,18 @@ impl Machine {
         if self.demo_wakes_at().is_none_or(|at| self.context.now < at) {
             return;
         }
-        if let Stage::Table = &self.stage
-            && !self.is_demo()
-        {
-            return self.enter_stage(StageRequest::Lobby);
+        match &self.stage {
+            Stage::Table if self.is_demo() => {}
+            // An abandoned game of visitors is not kept.
+            Stage::Table if self.table.ended().is_none() && !self.table.play().is_lesson() => {
+                return self.enter_stage(StageRequest::End);
+            }
+            Stage::Table | Stage::SavePage(_) | Stage::Review(_) => {
+                return self.enter_stage(StageRequest::Lobby);
+            }
+            Stage::Lobby | Stage::SelfTest(_) | Stage::Service(_) => {}
         }
+        self.lobby.withdraw_join();
         self.context.idle_tracker.begin_demo();
         self.orientation_dialogs = NO_ORIENTATION_DIALOGS;
         self.begin_demo_game();
@@ -79,9 +112,10 @@ impl Machine {
     /// Starts the next demo game. The games rotate; the number of players rotates through 2, 4 and
     /// 3 where the game allows it.
     pub(super) fn begin_demo_game(&mut self) {
-        let Demo { games, .. } = self.demo;
-        self.demo = Demo { games: games.wrapping_add(1), began: self.context.now };
-        let game = games::ALL[games % games::ALL.len()];
+        let Demo { games, place, .. } = self.demo;
+        let place = self.context.settings.kiosk.next_game(place, true);
+        self.demo = Demo { games: games.wrapping_add(1), place, began: self.context.now, invites: false };
+        let game = games::ALL[place];
         let players = PLAYERS[games / games::ALL.len() % PLAYERS.len()];
         let options =
             AnyOptions::default_options(game, players).or_else(|_| AnyOptions::default_options(game, 2));
@@ -97,8 +131,21 @@ impl Machine {
         self.context.redraw_all();
     }
 
-    /// Ends the demo mode after a key press and shows the start menu immediately.
+    /// Lets a person at this chair take over a seat of the game of the show. From now on it is saved
+    /// like any other game.
+    pub(super) fn join_demo_game(&mut self, chair: Chair) {
+        self.lobby.withdraw_join();
+        self.table.join(chair, &mut self.context);
+        self.context.count_begun();
+        self.saving.push(SaveOrder::Begin(self.table.play().start()));
+        self.context.log(format_args!("show: seat {} joins", chair.number()));
+    }
+
+    /// Ends the demo mode after a key press and shows the start menu immediately, with the game of
+    /// the show. A person can join that game unless it is over.
     pub(super) fn end_demo(&mut self) {
+        let can_join = matches!(&self.stage, Stage::Table) && self.table.ended().is_none();
+        self.lobby.open_after_demo(self.demo.game(), can_join);
         self.stage = Stage::Lobby;
         self.context.log(format_args!("show: a key"));
         self.context.began = self.context.now;

@@ -7,6 +7,7 @@ use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Contrast, Frame, Key, Keys, Light, Pad, ResetCause, Screen, Time, WiresHealth};
 use crate::ui::Chair;
 
+use super::after_save::AfterSave;
 use super::context::{ConsoleLine, Context, StageRequest, Tone};
 use super::demo::Demo;
 use super::lobby::Lobby;
@@ -52,6 +53,8 @@ pub struct Machine {
     /// Whether the players have seen the notice about the supply.
     pub(super) has_told_sag: bool,
     pub(super) demo: Demo,
+    /// What follows once the save of the finished game is closed.
+    pub(super) after_save: Option<AfterSave>,
     /// Pads with an open orientation dialog.
     pub(super) orientation_dialogs: OrientationDialogs,
 }
@@ -79,6 +82,7 @@ impl MachineMemory {
             has_told_restart: false,
             has_told_sag: false,
             demo: Demo::NEW,
+            after_save: None,
             orientation_dialogs: NO_ORIENTATION_DIALOGS,
         })
     }
@@ -183,7 +187,9 @@ impl Machine {
             Stage::Table => self.table.handle(TableEvent::Tick, &mut self.context),
         };
         self.enter_stage(next);
+        self.continue_after_save();
         self.update_demo();
+        self.update_invitation();
         self.tell_sag();
     }
 
@@ -229,6 +235,8 @@ impl Machine {
             .chain(self.context.idle_tracker.changes_at(now))
             .chain(notices)
             .chain(self.demo_wakes_at().filter(|at| *at > now))
+            .chain(self.invitation_changes_at().filter(|at| *at > now))
+            .chain(self.after_save.map(|_| now + 1))
             .min()
     }
 
@@ -245,6 +253,9 @@ impl Machine {
             Stage::Table | Stage::SavePage(_) | Stage::Review(_) => {
                 self.table.draw_frame(&self.context, frame);
             }
+        }
+        if self.invites() {
+            self.draw_invitation_light(frame);
         }
         self.draw_ways_up(frame);
         self.context.drawn_at = self.context.now;
@@ -274,6 +285,9 @@ impl Machine {
     pub(super) fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
         if let Some(question) = self.orientation_dialogs[pad] {
             return orientation_dialog::draw(question, &self.context, pad, screen);
+        }
+        if self.invites() {
+            return self.draw_invitation(screen);
         }
         match &self.stage {
             Stage::SelfTest(test) => test.draw_screen(&self.context, pad, screen),
@@ -402,6 +416,9 @@ impl Machine {
         if self.key_in_orientation_dialog(pad, key) {
             return;
         }
+        if self.after_save.is_some() {
+            return;
+        }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
             Stage::Lobby => self.lobby.key(pad, key, &mut self.context),
@@ -423,14 +440,27 @@ impl Machine {
 
     #[inline(never)] // `cargo xtask frames` limits its stack frame: games start below it.
     pub(super) fn enter_stage(&mut self, next: StageRequest) {
-        if let (Stage::Table, StageRequest::Lobby | StageRequest::End | StageRequest::Review) =
-            (&self.stage, &next)
+        if let (
+            Stage::Table,
+            StageRequest::Lobby
+            | StageRequest::End
+            | StageRequest::Review
+            | StageRequest::ReviewHere
+            | StageRequest::Rematch,
+        ) = (&self.stage, &next)
             && !self.table.play().is_lesson()
         {
             self.leave_table(matches!(next, StageRequest::End));
         }
+        if !matches!(next, StageRequest::Stay | StageRequest::Join(_)) {
+            self.lobby.withdraw_join();
+        }
         self.stage = match next {
             StageRequest::Stay => return,
+            StageRequest::Join(chair) => {
+                self.join_demo_game(chair);
+                Stage::Table
+            }
             StageRequest::SelfTest => Stage::SelfTest(SelfTest::begin(self.context.now)),
             StageRequest::Lobby | StageRequest::End => {
                 self.saving.push(SaveOrder::Count);
@@ -445,6 +475,8 @@ impl Machine {
                 self.saving.push(SaveOrder::Find(SaveKind::Finished, SaveSelector::Newest));
                 Stage::SavePage(SavePage::over(false))
             }
+            StageRequest::ReviewHere => return self.wait_for_save(AfterSave::Review),
+            StageRequest::Rematch => return self.wait_for_save(AfterSave::Rematch),
             StageRequest::Service => Stage::Service(TestBench::begin(&mut self.context)),
             StageRequest::Learn(chair) => match self.begin_lesson(chair) {
                 Ok(()) => Stage::Table,
@@ -477,6 +509,7 @@ impl Machine {
         let options = self.lobby.options(&mut dice)?;
         self.table.begin(options, self.lobby.seating(), dice, &mut self.context)?;
         self.lobby.remember(&mut self.context);
+        self.context.count_begun();
         self.saving.push(SaveOrder::Begin(self.table.play().start()));
         Ok(())
     }

@@ -3,10 +3,11 @@
 
 use super::context::StageRequest;
 use super::machine::{Machine, Stage};
-use super::review::{Review, ReviewRequest};
+use super::review::{Review, ReviewRequest, ReviewStart};
 use super::save_page::{LoadState, SavePage, SaveRequest};
 use super::saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};
 use super::table::{Fact, ResumeError, TableEvent};
+use crate::game::{Game, Turn};
 use crate::games;
 use crate::parts::saves::{Note, Save, SaveCondition, SaveStoreError};
 use crate::parts::{Buttons, ResetCause};
@@ -95,6 +96,7 @@ impl Machine {
     }
 
     fn open_page(&mut self, page: SavePage, which: SaveSelector) {
+        self.lobby.withdraw_join();
         self.saving.push(SaveOrder::Find(page.kind(), which));
         self.stage = Stage::SavePage(page);
         self.context.began = self.context.now;
@@ -211,7 +213,8 @@ impl Machine {
     fn begin_review(&mut self, number: u32) {
         let Stage::SavePage(page) = &self.stage else { return };
         let (status, prints) = (page.status(&self.table), page.prints());
-        let review = Review::begin(number, status, prints, &mut self.table, &mut self.context);
+        let start = ReviewStart { number: Some(number), status, prints };
+        let review = Review::begin(start, &mut self.table, &mut self.context);
         self.stage = Stage::Review(review);
         self.context.journal_from = None;
         self.context.began = self.context.now;
@@ -221,8 +224,10 @@ impl Machine {
     pub(super) fn handle_review_request(&mut self, request: ReviewRequest) {
         let Stage::Review(review) = &self.stage else { return };
         if request == ReviewRequest::Leave {
-            let number = review.number();
-            self.open_page(SavePage::over(false), SaveSelector::This(number));
+            match review.number() {
+                Some(number) => self.open_page(SavePage::over(false), SaveSelector::This(number)),
+                None => self.enter_stage(StageRequest::Lobby),
+            }
         }
     }
 
@@ -261,11 +266,30 @@ impl Machine {
             (false, true) => Note::Abandoned,
             (false, false) => Note::PutAway,
         };
-        if note == Note::PutAway {
-            self.table.stop_clock(&self.context);
+        match note {
+            Note::PutAway => self.table.stop_clock(&self.context),
+            Note::Finished => self.count_finished(),
+            _ => {}
         }
         self.saving.push(SaveOrder::Note(note));
         self.saving.push(SaveOrder::Leave);
+    }
+
+    /// Counts a finished game. A kiosk prints the counts of the day.
+    fn count_finished(&mut self) {
+        let play = self.table.play();
+        let winners = match play.game().turn() {
+            Turn::Over(outcome) => outcome.winners,
+            Turn::Decide(_) | Turn::Chance => play.winners_on_time().unwrap_or_default(),
+        };
+        let day = &mut self.context.day;
+        day.finished = day.finished.saturating_add(1);
+        for chair in winners.iter().filter_map(|seat| play.chair_of(seat)) {
+            day.add_win(chair, play.seating().at(chair));
+        }
+        if self.context.settings.kiosk.is_on {
+            self.context.log_day();
+        }
     }
 
     /// Returns whether the device is idle in the start menu, so that a sector may be erased.

@@ -8,6 +8,8 @@
 //! This module may use `ai`, `game`, `games`, `hex`, `parts` and `ui`.
 
 mod about;
+mod advantage;
+mod after_save;
 mod choices;
 mod clock;
 mod context;
@@ -16,6 +18,9 @@ mod exchange;
 mod game_text;
 mod health;
 mod identity;
+mod invitation;
+mod kiosk;
+mod kiosk_menu;
 mod lobby;
 mod machine;
 mod machine_saves;
@@ -26,6 +31,7 @@ mod orientation_dialog;
 mod point;
 mod prompt;
 mod question;
+mod quick_choices;
 mod remote;
 mod review;
 mod save_page;
@@ -50,9 +56,11 @@ pub use exchange::ExchangeError;
 pub use game_text::{GameStatus, GameText, GameTextError};
 pub use health::{Health, Report};
 pub use identity::Identity;
+pub use kiosk::{DayCount, Kiosk, KioskLanguages, Patience};
 pub use machine::{Machine, MachineMemory};
 pub use orientation::{Orientation, Orientations};
 pub use prompt::{Command, Drill, HELP, MAX_LINE, Prompt, UNLOCK};
+pub use quick_choices::QuickChoices;
 pub use remote::{MachineStage, Standing, StartError};
 pub use save_service::SaveService;
 pub use saving::{SaveKind, SaveOrder, SaveReply, SaveSelector, Saves};

@@ -6,16 +6,20 @@
 
 use core::fmt::Write;
 
+use embedded_graphics::prelude::Point;
+
 use super::ConsoleLine;
+use super::advantage::Advantage;
 use super::context::Context;
 use super::game_text::GameStatus;
 use super::table::{Replayed, Table};
-use crate::game::{Actor, Game, Seat, Turn};
+use crate::game::{Actor, Game, Seat, SeatSet, Turn};
 use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
 use crate::ui::Chair;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, draw_row, line};
-use crate::ui::widget::{self, LIST_ROWS};
+use crate::ui::text::{self, Font, Ink};
+use crate::ui::widget;
 
 /// The number of actions replayed per slice.
 const SLICE: usize = 16;
@@ -31,13 +35,31 @@ enum Goal {
     Step(usize),
     /// The first position of this round, which lies ahead.
     Round(u32),
+    /// The end of the game, to find out who was ahead when. Then the review opens.
+    Scan,
 }
+
+/// The game to review.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewStart {
+    /// The number of its save. Without one, the review opens at the turning point, and the start
+    /// menu follows it.
+    pub number: Option<u32>,
+    /// How it ended.
+    pub status: GameStatus,
+    /// Whether every action and then the journal are printed to the console.
+    pub prints: bool,
+}
+
+/// The y coordinate of the middle of the line of the advantage.
+const LINE_Y: i32 = 40;
+/// The y coordinates of the two lines about the buttons.
+const HINTS_Y: [i32; 2] = [48, 56];
 
 /// The review of one game.
 #[derive(Clone)]
 pub struct Review {
-    number: u32,
-    status: GameStatus,
+    start: ReviewStart,
     /// Number of actions in the game.
     total: usize,
     /// Number of actions so far.
@@ -52,8 +74,9 @@ pub struct Review {
     replayed: Option<Replayed>,
     /// The hand shown on each screen.
     shared_pads: ByPad<Option<Seat>>,
-    /// Whether every action and then the journal are printed to the console.
-    prints: bool,
+    /// The seat whose advantage is shown: a winner, or the first one.
+    focus: Seat,
+    advantage: Advantage,
 }
 
 /// What the players request.
@@ -67,35 +90,29 @@ pub enum ReviewRequest {
 
 impl Review {
     /// Starts a review of the game on the table at its first position.
-    pub fn begin(
-        number: u32,
-        status: GameStatus,
-        prints: bool,
-        table: &mut Table,
-        context: &mut Context,
-    ) -> Review {
+    pub fn begin(start: ReviewStart, table: &mut Table, context: &mut Context) -> Review {
         let total = table.record().journal().entries().len();
         let mut review = Review {
-            number,
-            status,
+            start,
             total,
             at: 0,
             turns: 0,
             round: 1,
             round_began: 0,
-            goal: Goal::Reached,
+            goal: if start.prints { Goal::Reached } else { Goal::Scan },
             replayed: None,
             shared_pads: ByPad([None; Pad::COUNT]),
-            prints,
+            focus: focus(table, start.status),
+            advantage: Advantage::NEW,
         };
         review.rewind(table);
         table.show_replayed(context);
         review
     }
 
-    /// Returns the number of the save.
-    pub const fn number(&self) -> u32 {
-        self.number
+    /// Returns the number of the save, if the game was opened from the list.
+    pub const fn number(&self) -> Option<u32> {
+        self.start.number
     }
 
     /// Returns the number of actions so far and in total. Used by tests and tools.
@@ -110,6 +127,8 @@ impl Review {
         let from = match self.goal {
             Goal::Step(step) => step,
             Goal::Reached | Goal::Round(_) => self.at,
+            Goal::Scan if matches!(button, Button::Back | Button::Menu) => return ReviewRequest::Leave,
+            Goal::Scan => return ReviewRequest::Stay,
         };
         match button {
             Button::Right => self.goal = Goal::Step((from + 1).min(self.total)),
@@ -155,11 +174,23 @@ impl Review {
             Goal::Step(step) if step < self.at => return self.rewind(table),
             Goal::Step(step) => step > self.at,
             Goal::Round(round) => round > self.round,
+            Goal::Scan => return self.scan(table, context),
             Goal::Reached => false,
         };
         if !is_before || !self.step(table, context) {
             self.goal = Goal::Reached;
             table.show_replayed(context);
+        }
+    }
+
+    /// Replays one action and notes who is ahead. At the end, goes to the turning point, or to the
+    /// beginning of a game that was opened from the list.
+    fn scan(&mut self, table: &mut Table, context: &mut Context) {
+        if self.step(table, context) {
+            self.advantage.add(self.at, self.total, table.play().lead(self.focus));
+        } else {
+            let from = if self.start.number.is_none() { self.advantage.turning_point() } else { 0 };
+            self.goal = Goal::Step(from);
         }
     }
 
@@ -185,7 +216,7 @@ impl Review {
     /// Replays one action and returns it in the notation of the game, for the console. After the
     /// last action, starts printing the journal.
     pub fn next_line(&mut self, table: &mut Table, context: &mut Context) -> Option<ConsoleLine> {
-        if !self.prints {
+        if !self.start.prints {
             return None;
         }
         self.goal = Goal::Step(self.at);
@@ -195,8 +226,8 @@ impl Review {
             let _ = write!(text, "{}. {}", self.at, line.unwrap_or_default());
             return Some(text);
         }
-        self.prints = false;
-        table.play().log_journal(self.status, context);
+        self.start.prints = false;
+        table.play().log_journal(self.start.status, context);
         None
     }
 
@@ -206,6 +237,10 @@ impl Review {
         let own = table.seat_at(Chair::at(pad)).filter(|_| context.keys[pad].held().contains(Button::Peek));
         if let Some(seat) = own.or(self.shared_pads[pad]) {
             return table.draw_hand(seat, words, screen);
+        }
+        if self.goal == Goal::Scan {
+            let Ok(()) = widget::title(screen, words.saves.review, "");
+            return draw_row(screen, 0, words.saves.reading, "");
         }
         let place = line(format_args!("{}/{}", self.at, self.total));
         let Ok(()) =
@@ -221,14 +256,28 @@ impl Review {
                 draw_row(screen, 1, what, "");
             }
         }
-        if self.at == self.total {
-            draw_row(screen, 2, &result(table, self.status, words), "");
+        match self.at == self.total {
+            true => draw_row(screen, 2, &result(table, self.start.status, words), ""),
+            false => self.advantage.draw(self.at, self.total, LINE_Y, screen),
         }
-        draw_row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
         let has_hands = table.record().game().has_secrets();
         let players = if has_hands { words.saves.hands } else { words.saves.reserves };
-        draw_row(screen, LIST_ROWS - 1, players, words.common.back);
+        let hints = [(words.saves.steps, words.saves.rounds), (players, words.common.back)];
+        for (y, (left, right)) in HINTS_Y.into_iter().zip(hints) {
+            let text = line(format_args!("{left}  {right}"));
+            let Ok(_) = text::line(screen, Point::new(2, y), &text, Font::Small, Ink::Light);
+        }
     }
+}
+
+/// Returns the seat whose advantage is shown: the first winner, else the first seat.
+fn focus(table: &Table, status: GameStatus) -> Seat {
+    let winners = match (table.record().game().turn(), status) {
+        (Turn::Over(outcome), _) => outcome.winners,
+        (_, GameStatus::OutOfTime(_)) => table.play().winners_on_time().unwrap_or_default(),
+        _ => SeatSet::EMPTY,
+    };
+    winners.iter().next().unwrap_or(Seat::A)
 }
 
 /// Returns the next hand to show on a screen: the hands of all players in seat order, then none.

@@ -108,8 +108,7 @@ impl Seating {
 
     /// Returns the chairs of the people who use this pad.
     pub fn people_at(&self, pad: Pad) -> ChairSet {
-        let people = self.those(|occupant| occupant == Occupant::Human).iter();
-        people.filter(|&chair| self.pad_of(chair) == pad).fold(ChairSet::EMPTY, ChairSet::with)
+        self.people().iter().filter(|&chair| self.pad_of(chair) == pad).fold(ChairSet::EMPTY, ChairSet::with)
     }
 
     /// Replaces a person by nobody, and anything else by a person. The chair gets its own pad.
@@ -117,6 +116,46 @@ impl Seating {
         let is_person = self.at(chair) == Occupant::Human;
         self.set(chair, if is_person { Occupant::Empty } else { Occupant::Human });
         self.share(chair, chair.own_pad());
+    }
+
+    /// Selects the next or the previous entry of a ring: nobody, a person, the computer levels. The
+    /// chair gets its own pad.
+    pub fn cycle_alone(&mut self, chair: Chair, forward: bool) {
+        let place = cyclic_step(self.at(chair).number().into(), Occupant::ALL.len(), forward);
+        self.set(chair, Occupant::ALL.get(place).copied().unwrap_or_default());
+        self.share(chair, chair.own_pad());
+    }
+
+    /// Returns a seating in which a person at the pad of this chair plays against computers of this
+    /// level. Keeps the places if they already fit; else the computers sit at the next chairs.
+    #[must_use]
+    pub fn against_computers(self, chair: Chair, computers: usize, level: Level) -> Seating {
+        let fits = self.people().len() == 1
+            && self.of_computers().len() == computers
+            && !self.people_at(chair.own_pad()).is_empty();
+        let mut seating = if fits { self } else { self.around(chair, 1) };
+        let chairs = if fits { self.of_computers() } else { following(chair, 1 + computers).without(chair) };
+        chairs.iter().for_each(|chair| seating.set(chair, Occupant::Computer(level)));
+        seating
+    }
+
+    /// Returns a seating of this number of people, one of them at the pad of this chair. Keeps the
+    /// places if they already fit; else the others sit at the next chairs.
+    #[must_use]
+    pub fn together(self, chair: Chair, people: usize) -> Seating {
+        let fits = self.people().len() == people
+            && self.of_computers().is_empty()
+            && !self.people_at(chair.own_pad()).is_empty();
+        if fits { self } else { self.around(chair, people) }
+    }
+
+    /// Returns people at this chair and the next ones. The first has the pad of the chair; the
+    /// others keep theirs.
+    fn around(self, chair: Chair, people: usize) -> Seating {
+        let mut seating = Seating::default().with_sharing(self.sharing);
+        following(chair, people).iter().for_each(|chair| seating.set(chair, Occupant::Human));
+        seating.share(chair, chair.own_pad());
+        seating
     }
 
     /// Selects the next or the previous entry of a ring: nobody, a person with the pad of the
@@ -160,6 +199,11 @@ impl Seating {
         self.those(|occupant| occupant != Occupant::Empty)
     }
 
+    /// Returns the chairs of people.
+    pub fn people(&self) -> ChairSet {
+        self.those(|occupant| occupant == Occupant::Human)
+    }
+
     /// Returns the chairs of computer players.
     pub fn of_computers(&self) -> ChairSet {
         self.those(|occupant| occupant.level().is_some())
@@ -169,6 +213,12 @@ impl Seating {
         let chosen = self.occupants.iter().filter(|(_, occupant)| wanted(**occupant));
         chosen.fold(ChairSet::EMPTY, |chairs, (chair, _)| chairs.with(chair))
     }
+}
+
+/// Returns this chair and the next ones around the table.
+fn following(chair: Chair, count: usize) -> ChairSet {
+    let chairs = Chair::ALL.into_iter().cycle().skip(chair.index());
+    chairs.take(count.min(Chair::COUNT)).fold(ChairSet::EMPTY, ChairSet::with)
 }
 
 #[cfg(test)]
@@ -197,6 +247,38 @@ mod tests {
         assert_eq!(seating.at(Chair::Three), Occupant::Empty);
         seating.cycle(Chair::Three, false);
         assert_eq!(seating.pad_of(Chair::Three), Pad::Four, "backwards the last one comes first");
+    }
+
+    #[test]
+    fn a_person_plays_against_computers_at_the_next_chairs() {
+        let seating = Seating::humans(3).against_computers(Chair::Four, 1, Level::Hard);
+        assert_eq!((seating.people(), seating.of_computers()), (of(&[Chair::Four]), of(&[Chair::One])));
+        assert_eq!(seating.at(Chair::One), Occupant::Computer(Level::Hard));
+        let mut opposite = Seating::default();
+        opposite.set(Chair::Two, Occupant::Human);
+        opposite.set(Chair::Four, Occupant::Computer(Level::Easy));
+        let again = opposite.against_computers(Chair::Two, 1, Level::Normal);
+        assert_eq!(again.at(Chair::Four), Occupant::Computer(Level::Normal), "the places stay");
+        let other = opposite.against_computers(Chair::One, 1, Level::Normal);
+        assert_eq!((other.people(), other.of_computers()), (of(&[Chair::One]), of(&[Chair::Two])));
+    }
+
+    #[test]
+    fn people_keep_their_places_and_pads() {
+        let mut seating = Seating::default();
+        [Chair::Two, Chair::Four].into_iter().for_each(|chair| seating.set(chair, Occupant::Human));
+        assert_eq!(seating.together(Chair::Four, 2), seating);
+        assert_eq!(seating.together(Chair::One, 2).people(), of(&[Chair::One, Chair::Two]));
+        let mut shared = Seating::humans(2);
+        shared.share(Chair::Two, Pad::One);
+        shared.share(Chair::Three, Pad::One);
+        let three = shared.together(Chair::One, 3);
+        assert_eq!(three.people_at(Pad::One), ChairSet::first(3), "a handheld stays one");
+        assert!(!shared.together(Chair::Two, 2).people_at(Pad::Two).is_empty(), "who presses plays");
+    }
+
+    fn of(chairs: &[Chair]) -> ChairSet {
+        chairs.iter().copied().fold(ChairSet::EMPTY, ChairSet::with)
     }
 
     #[test]

@@ -44,6 +44,17 @@ pub const fn named(occupant: Occupant, words: &'static Words) -> &'static str {
     }
 }
 
+/// Returns a name for a kind of player that fits beside a label.
+pub const fn short_name(occupant: Occupant, words: &'static Words) -> &'static str {
+    match occupant {
+        Occupant::Empty => words.lobby.empty,
+        Occupant::Human => words.lobby.plays,
+        Occupant::Computer(Level::Easy) => words.lobby.ai_easy,
+        Occupant::Computer(Level::Normal) => words.lobby.ai_normal,
+        Occupant::Computer(Level::Hard) => words.lobby.ai_hard,
+    }
+}
+
 /// Draws the page for the screen of a pad.
 pub fn draw(seating: Seating, pad: Pad, row: usize, words: &'static Words, screen: &mut Screen) {
     let own = line(format_args!("{} {}", words.common.seat, pad.number()));

@@ -6,7 +6,7 @@ use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
-use super::{DemoDelay, Orientations, Seating, Sharing, Tempo, TimeControl};
+use super::{DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -60,6 +60,10 @@ pub struct Settings {
     pub time_loses: bool,
     /// The options last chosen for each game.
     pub menus: AllMenuBytes,
+    /// The last choices on the first page of the start menu.
+    pub quick: QuickChoices,
+    /// What visitors can do.
+    pub kiosk: Kiosk,
 }
 
 /// The bytes are not valid settings.
@@ -96,7 +100,7 @@ impl Settings {
     pub const MAX_CONTRAST: u8 = 8;
     /// Maximum current limit: 10 A.
     pub const MAX_BUDGET: u8 = 100;
-    /// The settings of a new device.
+    /// The settings of a device that knows its language and nothing else.
     pub const DEFAULT: Settings = Settings {
         brightness: 6,
         budget_100ma: (power::DEFAULT_BUDGET_MA / 100) as u8,
@@ -118,6 +122,13 @@ impl Settings {
         clock: TimeControl::Off,
         time_loses: false,
         menus: NO_MENUS,
+        quick: QuickChoices::DEFAULT,
+        kiosk: Kiosk::OFF,
+    };
+    /// The settings of a new device, which asks for its language.
+    pub const NEW_DEVICE: Settings = Settings {
+        quick: QuickChoices { is_language_known: false, ..QuickChoices::DEFAULT },
+        ..Settings::DEFAULT
     };
 
     /// Returns the current that each LED of the panel draws.
@@ -174,6 +185,7 @@ impl Settings {
         let (head, menus) = bytes.split_at_mut(first.len());
         head.copy_from_slice(&first);
         choices::store(&NUMBERS, &self.menus, menus);
+        choices::store_quick(self.quick, self.kiosk, menus);
         choices::store_cells(self.layout.turned, menus);
         bytes
     }
@@ -213,6 +225,7 @@ impl Settings {
         let mut menus = NO_MENUS;
         let entries = more.get(2 + ORIENTATIONS_BYTES..).unwrap_or_default();
         choices::find(&NUMBERS, entries, &mut menus);
+        let (quick, kiosk) = choices::find_quick(entries);
         let turned = choices::find_cells(entries);
         let orientations =
             more.get(1..).and_then(|bytes| Some(orientations_from_bytes(*bytes.first_chunk()?)));
@@ -237,6 +250,8 @@ impl Settings {
             clock: *TimeControl::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
             menus,
+            quick,
+            kiosk,
         })
     }
 }
@@ -258,6 +273,7 @@ impl Stored for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::Level;
     use crate::games;
     use crate::parts::{ByPad, Pad};
     use crate::session::Orientation;
@@ -294,6 +310,8 @@ mod tests {
             menus[NO_MENUS.len() - 1] = [5, 6, 7, 8];
             menus
         },
+        quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
+        kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
     };
 
     #[test]
@@ -313,9 +331,12 @@ mod tests {
         let settings = Settings { layout, ..OTHER };
         let bytes = settings.to_bytes();
         assert_eq!(Settings::from_bytes(&bytes), Ok(settings));
-        let older = Settings::from_bytes(&OTHER.to_bytes()[..Settings::BYTES - 60]);
-        assert_eq!(older, Ok(OTHER), "the form of the version before");
-        let cut = Settings::from_bytes(&bytes[..Settings::BYTES - 60]).map(|read| read.layout.turned.count());
+        // Without the turned cells and the entry of the first page, five bytes each.
+        let before = Settings::BYTES - 65;
+        let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
+        let kept = Settings { quick: QuickChoices::DEFAULT, kiosk: Kiosk::OFF, ..OTHER };
+        assert_eq!(older, Ok(kept), "the form of the version before");
+        let cut = Settings::from_bytes(&bytes[..before]).map(|read| read.layout.turned.count());
         assert_eq!(cut, Ok(0));
     }
 
@@ -338,6 +359,8 @@ mod tests {
             clock: new.clock,
             time_loses: new.time_loses,
             menus: new.menus,
+            quick: new.quick,
+            kiosk: new.kiosk,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -13,7 +13,7 @@ use embedded_graphics::{
 
 use super::icon::{ICON_SIZE, Icon};
 use super::text::{Align, Font, Ink, line_in, paragraph, truncate, wrap};
-use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 /// Height of the title bar in pixels.
 pub const TITLE_HEIGHT: u32 = 11;
@@ -112,6 +112,30 @@ where
         scroll_marks(target, first > 0, more_below)?;
     }
     Ok(())
+}
+
+/// Draws a list of full width below the first `top` rows, scrolled so that the selected row is
+/// visible. Marks at the right end of the first and the last visible row show whether there are
+/// more.
+pub fn rows_from(screen: &mut Screen, top: usize, rows: &[Row<'_>], selected: Option<usize>) {
+    let visible = LIST_ROWS.saturating_sub(top);
+    let last_first = rows.len().saturating_sub(visible);
+    let first = selected.map_or(0, |row| row.saturating_sub(visible / 2).min(last_first));
+    for (place, &row) in rows.iter().enumerate().skip(first).take(visible) {
+        let y = FIRST_ROW_Y + (top + place - first) as u32 * ROW_HEIGHT;
+        let ink = if Some(place) == selected { Ink::Dark } else { Ink::Light };
+        let mark = match place {
+            _ if place == first && first > 0 => Some(Icon::Up),
+            _ if place + 1 == first + visible && place + 1 < rows.len() => Some(Icon::Down),
+            _ => None,
+        };
+        let width = if mark.is_some() { WIDTH - MARKS_WIDTH } else { WIDTH };
+        let Ok(()) = screen.fill_solid(&area(0, y, WIDTH, ROW_HEIGHT), ink.background());
+        let Ok(()) = bar_with_text(screen, area(0, y, width, ROW_HEIGHT), row, ink);
+        if let Some(icon) = mark {
+            let Ok(()) = icon.draw(screen, Point::new(width as i32, y as i32 + 1), ink);
+        }
+    }
 }
 
 /// Returns the first visible row. The selected row is in the middle where possible.

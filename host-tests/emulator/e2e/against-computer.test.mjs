@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { seatComputer } from '../thinking.mjs';
 import { waitForPrompt, chooseRobale, pass } from './robale-support.mjs';
 import { assertSameGame, assertConsoleComplete } from './table-checks.mjs';
-import { markedRow, skipReason, startGame, tap, textOn, toLobby, toRow, waitForText } from './table-support.mjs';
+import { markedRow, skipReason, startGame, tap, textOn, toLobby, toRow, waitForMenu } from './table-support.mjs';
 
 const [COMPUTER, PERSON] = [1, 2];
 /** Maximum time of a computer of this level for its turn, including the time to show its moves. */
@@ -39,7 +39,7 @@ test('a person can play a whole game against a computer', { skip: skipReason }, 
   // A result stays for a while. Then a key returns to the menu, where the computer is still seated.
   device.wait(1500);
   tap(device, PERSON, 'ok');
-  waitForText(device, 1, 'Start game', 2000);
+  waitForMenu(device, 2000);
   toRow(device, 'Who plays');
   tap(device, 1, 'ok');
   assert.match(markedRow(device, 1), /easy/);

@@ -2,15 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 
-import { readResult, tap, textOn, toRow, setRowTo } from './table-support.mjs';
+import { chooseGame, readResult, tap, textOn, toRow, setRowTo } from './table-support.mjs';
 
 /** The extra pieces, as named in the menu. */
 export const EXTRAS = ['Mosquito', 'Ladybug', 'Pillbug', 'Scorpion', 'Moth', 'Dragonfly'];
 
 /** Selects Hive with these extra pieces in the start menu. */
 export function chooseHive(device, extras = []) {
-  toRow(device, 'Game');
-  setRowTo(device, 'Game Hive');
+  chooseGame(device, 'Hive');
   for (const kind of extras) {
     toRow(device, kind);
     setRowTo(device, `${kind} on`);

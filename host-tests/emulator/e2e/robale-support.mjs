@@ -1,6 +1,6 @@
 // Helpers for games of Robale on the real firmware: the button presses of each action.
 
-import { findPrompt, isOver, markedRow, tap, textOn, toRow, setRowTo, moveCursorTo, waitForText } from './table-support.mjs';
+import { chooseGame, findPrompt, isOver, markedRow, tap, textOn, toRow, setRowTo, moveCursorTo, waitForText } from './table-support.mjs';
 
 /**
  * Both players hatch an Ant; Black's Ant moves to the Resource beside White's. Phases without a
@@ -20,8 +20,7 @@ const PROMPTS = ['Which battle?', 'Remove a bug', 'Move an army', 'Which way?', 
 
 /** Selects Robale in the start menu. */
 export function chooseRobale(device, { rounds, typed = false } = {}) {
-  toRow(device, 'Game');
-  setRowTo(device, 'Game Robale');
+  chooseGame(device, 'Robale');
   toRow(device, 'Rounds');
   if (rounds) setRowTo(device, `Rounds ${rounds}`);
   toRow(device, 'Dice');

@@ -7,12 +7,13 @@ import { measureResumePrompt } from '../erases.mjs';
 import { pressesShown } from '../games.mjs';
 import { compareWithPage, isOver } from '../performance.mjs';
 import { start, waitForLine, waitForText } from './support.mjs';
+import { waitForMenu } from './table-support.mjs';
 
 /** Returns a device with a game of Termites for two, started from the start menu. */
 async function startedGame(options = {}) {
   const device = await start(options);
   device.press(1, 'ok');
-  waitForText(device, 1, 'Start game', { timeoutMs: 5000 });
+  waitForMenu(device, 5000);
   // Sectors are prepared while no button is pressed.
   device.wait(5000);
   device.press(1, 'ok');

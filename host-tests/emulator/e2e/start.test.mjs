@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { SEATS, isDark, start, waitForText } from './support.mjs';
+import { toRow } from './table-support.mjs';
 
 let device;
 
@@ -64,11 +65,13 @@ test('the result is shown on every OLED and on the console', () => {
   ]);
 });
 
-test('the start menu follows automatically, and its settings open the bench with two tones', () => {
-  for (const seat of SEATS) waitForText(device, seat, 'Start game');
+test('a new device asks for its language, then comes the start menu, and its settings open the bench with two tones', () => {
+  for (const seat of SEATS) waitForText(device, seat, 'Language /');
+  device.press(1, 'ok');
+  for (const seat of SEATS) waitForText(device, seat, 'Play together');
   assert.ok(!isDark(device.led(0, -5)[1]) && !isDark(device.led(5, -5)[1]), 'seats 1 and 2 are at the table');
   assert.ok(isDark(device.led(0, 5)[1]) && isDark(device.led(-5, 5)[1]), 'seats 3 and 4 are not');
-  device.press(1, 'up'); // the settings are last
+  toRow(device, 'Settings');
   device.press(1, 'ok');
   waitForText(device, 1, 'Brightness');
   device.press(1, 'up');

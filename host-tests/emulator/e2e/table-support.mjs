@@ -25,14 +25,41 @@ export function tap(device, seat, button, times = 1) {
   for (let i = 0; i < times; i++) device.press(seat, button, QUICK);
 }
 
+/** A row of the first page of the start menu that is always visible there. */
+export const MENU = 'Play together';
+/** The rows of the first page of the start menu. */
+const FIRST_PAGE = ['As last time', 'Play the computer', MENU, 'Continue', 'Learn', 'Options...'];
+
 /** Switches on and opens the start menu. */
 export async function toLobby(options = {}) {
   const device = await start(options);
   device.wait(400); // all OLEDs have responded
   tap(device, 1, 'ok');
-  waitForText(device, 1, 'Start game');
+  waitForMenu(device);
   device.wait(120); // the other screens follow
   return device;
+}
+
+/** Waits for the first page of the start menu. A new device asks for its language first. */
+export function waitForMenu(device, timeoutMs = 1000) {
+  const asks = () => textOn(device, 1).startsWith('Language /');
+  const isThere = () => device.oled(1).isOn && (asks() || textOn(device, 1).includes(MENU));
+  device.waitUntil(isThere, { timeoutMs, stepMs: 5, what: 'the start menu' });
+  if (asks()) tap(device, 1, 'ok');
+  waitForText(device, 1, MENU);
+}
+
+/** Selects a game on the title of the start menu. */
+export function chooseGame(device, name) {
+  if (!textOn(device, 1).includes(MENU)) tap(device, 1, 'back');
+  waitForText(device, 1, MENU);
+  for (let i = 0; i < 8 && markedRow(device, 1) !== undefined; i++) tap(device, 1, 'up');
+  const title = () => device.oled(1).lines()[0] ?? '';
+  for (let i = 0; i < 8 && !title().includes(name); i++) {
+    tap(device, 1, 'right');
+    device.wait(30);
+  }
+  if (!title().includes(name)) throw new Error(`no game "${name}"\n${device.describe()}`);
 }
 
 /** Returns all text on the OLED of a seat, wherever its lines break. */
@@ -44,10 +71,22 @@ export function waitForText(device, seat, words, timeoutMs = 1000) {
   device.waitUntil(shows, { timeoutMs, stepMs: 5, what: `"${words}" on the OLED of seat ${seat}` });
 }
 
-/** Moves the shared selection of the start menu to the row with these words. */
+/** Moves the shared selection of the start menu to the row with these words, on either of its pages. */
 export function toRow(device, words) {
+  const isOnFirstPage = textOn(device, 1).includes(MENU);
+  const belongsThere = FIRST_PAGE.some((row) => row.startsWith(words));
+  if (isOnFirstPage && !belongsThere) {
+    moveToRow(device, 'Options...', 'up');
+    tap(device, 1, 'ok');
+    waitForText(device, 1, 'This seat');
+  }
+  if (!isOnFirstPage && belongsThere) tap(device, 1, 'back');
+  moveToRow(device, words, 'down');
+}
+
+function moveToRow(device, words, button) {
   const marked = () => markedRow(device, 1) ?? '';
-  for (let i = 0; i < 16 && !marked().startsWith(words); i++) tap(device, 1, 'down');
+  for (let i = 0; i < 18 && !marked().startsWith(words); i++) tap(device, 1, button);
   if (!marked().startsWith(words)) throw new Error(`no row "${words}"\n${device.describe()}`);
 }
 

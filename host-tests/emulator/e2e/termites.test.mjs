@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { assertSameGame, assertConsoleComplete } from './table-checks.mjs';
-import { skipReason, sampled, seatPlayers, startGame, tap, toLobby, waitForText } from './table-support.mjs';
+import { MENU, skipReason, sampled, seatPlayers, startGame, tap, toLobby, waitForText } from './table-support.mjs';
 import { assertPeekIsPrivate } from './termites-checks.mjs';
 import { playOut } from './termites-support.mjs';
 
@@ -23,7 +23,7 @@ for (const { seats, seed } of sampled(GAMES, 1)) {
     assertConsoleComplete(device, replayed);
     t.diagnostic(`${steps} steps, ${replayed.actions} actions, ${(device.nowMs / 1000).toFixed(0)} s of play`);
     tap(device, seats[0], 'ok');
-    waitForText(device, seats[0], 'Start game');
+    waitForText(device, seats[0], MENU);
     assert.equal(device.uart.lines.filter((line) => line.startsWith('game over: ')).length, 1);
     device.check();
   });

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { STACK_BUDGET } from '../chip.mjs';
 import { compareWithPage } from '../performance.mjs';
 import { POSITIONS, WORST_MS, ownTime, pressFigure, pressWhileThinking, seatComputer, sliceFigure, think } from '../thinking.mjs';
-import { skipReason, startGame, tap, toLobby, toRow, setRowTo } from './table-support.mjs';
+import { chooseGame, skipReason, startGame, tap, toLobby } from './table-support.mjs';
 
 /** Thinking time per position, in milliseconds of the device. */
 const MILLIS = 40;
@@ -45,8 +45,7 @@ test('computer players of all games stay within the stack budget and the slices 
 /** Lets hard computers think at the first pads and presses buttons of the second one meanwhile. */
 async function pressDuringThinking(game, pads) {
   const device = await toLobby({ seed: 5 });
-  toRow(device, 'Game');
-  setRowTo(device, `Game ${game}`);
+  chooseGame(device, game);
   seatComputer(device, 'hard', pads);
   const own = ownTime(device);
   startGame(device, game.toLowerCase(), 2);
@@ -83,8 +82,7 @@ test('two hard computers thinking about Xobos stay within the stack budget despi
 
 test('the moves of one turn follow each other without a delay', { skip: skipReason }, async (t) => {
   const device = await toLobby({ seed: 5 });
-  toRow(device, 'Game');
-  setRowTo(device, 'Game Xobos');
+  chooseGame(device, 'Xobos');
   seatComputer(device, 'easy', 2);
   startGame(device, 'xobos', 2);
   device.wait(12_000);

@@ -1,7 +1,7 @@
 // Helpers for games of Guardians of Xobos on the real firmware. A tool of the host plays the game
 // on the same machine in virtual time and prints every button to press.
 
-import { hostTool, seatPlayers, startGame, tap, toLobby, toRow, setRowTo } from './table-support.mjs';
+import { chooseGame, hostTool, seatPlayers, startGame, tap, toLobby, toRow, setRowTo } from './table-support.mjs';
 
 /**
  * Switches on and begins a game of the base rules. Returns the device and the presses of the whole
@@ -10,8 +10,7 @@ import { hostTool, seatPlayers, startGame, tap, toLobby, toRow, setRowTo } from 
 export async function begin({ seats, mode = 'normal', seed, lively }) {
   const device = await toLobby({ seed });
   seatPlayers(device, seats);
-  toRow(device, 'Game');
-  setRowTo(device, 'Game Xobos');
+  chooseGame(device, 'Xobos');
   toRow(device, 'Mode');
   setRowTo(device, `Mode ${mode}`);
   startGame(device, 'xobos', seats.length);

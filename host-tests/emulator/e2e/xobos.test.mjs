@@ -5,7 +5,7 @@
 import { test } from 'node:test';
 
 import { assertSameGame, assertConsoleComplete } from './table-checks.mjs';
-import { skipReason, sampled, tap, waitForText } from './table-support.mjs';
+import { MENU, skipReason, sampled, tap, waitForText } from './table-support.mjs';
 import { begin, play } from './xobos-support.mjs';
 
 const GAMES = [
@@ -26,7 +26,7 @@ for (const game of sampled(GAMES, 2)) {
     const seconds = (device.nowMs / 1000).toFixed(0);
     t.diagnostic(`${presses.length} presses, ${replayed.actions} actions, ${fights} fights, ${seconds} s of play`);
     tap(device, seats[0], 'ok');
-    waitForText(device, seats[0], 'Start game');
+    waitForText(device, seats[0], MENU);
     device.check();
   });
 }

@@ -100,6 +100,8 @@ class VirtualDevice {
 function startGame(device) {
   device.wait(500);
   device.press('ok');
+  device.press('up'); // from the title to the last row, the options
+  device.press('ok');
   device.pressUntil('down', 'Who plays');
   device.press('ok');
   for (let seat = 1; seat <= SEATS; seat++) {

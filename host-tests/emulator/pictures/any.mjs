@@ -1,6 +1,6 @@
 // Pictures of a game without its own picture script: its board and screens at the start.
 
-import { startGame, tap, toLobby, toRow } from '../e2e/table-support.mjs';
+import { startGame, tap, toLobby } from '../e2e/table-support.mjs';
 import { settle } from './settle.mjs';
 
 /**
@@ -10,7 +10,6 @@ import { settle } from './settle.mjs';
  */
 export async function takeAny(take, word, place) {
   const device = await toLobby({ seed: 1 });
-  toRow(device, 'Game');
   tap(device, 1, 'right', place);
   startGame(device, word, 2);
   settle(device);

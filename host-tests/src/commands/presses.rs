@@ -1,11 +1,11 @@
 //! Prints the button presses of a whole game of Xobos, for the pads of a real device; with
-//! `--table`, the number of presses per turn in every game, by kind.
+//! `--table`, the number of presses per turn in every game, by kind, and of those to a first game.
 
 use std::io;
 
-use host_tests::presses;
 use host_tests::tools::{Failure, Out, Presses};
 use host_tests::xobos_players::{self, ScriptedGame};
+use host_tests::{first_game, presses};
 use rayon::prelude::*;
 
 pub fn run(args: Presses, out: Out<'_>) -> Result<(), Failure> {
@@ -31,6 +31,15 @@ fn print_table(games: u64, seed: u64, out: Out<'_>) -> io::Result<()> {
         for (name, parts) in &line.parts {
             writeln!(out, "| {} | {name} | {parts}", line.kind.game)?;
         }
+    }
+    print_first_games(out)
+}
+
+fn print_first_games(out: Out<'_>) -> io::Result<()> {
+    writeln!(out, "\n{}", first_game::HEAD)?;
+    for start in first_game::STARTS {
+        let presses = first_game::to_first_decision(start).map_or("-".into(), |count| count.to_string());
+        writeln!(out, "| {} | {presses} | {} |", start.what, start.target)?;
     }
     Ok(())
 }

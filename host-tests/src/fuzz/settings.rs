@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use super::{Target, each};
 use crate::device::Device;
 use crate::flash::{Flash, SECTOR};
+use crate::menu;
 
 const SECTORS: usize = STORE_BYTES as usize / SECTOR;
 
@@ -53,9 +54,13 @@ fn show(settings: Settings) {
     let mut device = Device::healthy();
     device.set_settings(settings);
     device.press(Pad::One, Button::Ok);
-    device.press(Pad::One, Button::Up);
+    device.wait(100);
+    if !settings.quick.is_language_known {
+        device.press(Pad::One, Button::Left);
+    }
+    let row = ["Settings", "Ustawienia"].into_iter().find(|row| menu::select_row(&mut device, Pad::One, row));
+    assert!(row.is_some(), "the settings are in the start menu");
     device.press(Pad::One, Button::Ok);
-    device.press(Pad::One, Button::Menu);
     (0..12).for_each(|_| device.press(Pad::One, Button::Down));
 }
 

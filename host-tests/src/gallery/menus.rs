@@ -1,11 +1,14 @@
 //! Menus: the start menu with all its pages, and the menu of each game.
 
+use hexboard::ai::Level;
 use hexboard::parts::{Button, Buttons, Pad, PadHealth};
-use hexboard::session::{Report, Settings};
+use hexboard::session::{Occupant, Report, Seating, Settings};
+use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use super::Album;
 use crate::device::Device;
+use crate::menu;
 use crate::start::{self, GAMES};
 
 /// An upper bound for the rows of any menu and the pages of any text.
@@ -15,36 +18,69 @@ fn in_language(device: &mut Device, language: Language) {
     device.set_settings(Settings { language, ..device.machine.settings() });
 }
 
-/// Returns the self-test, the start menu with the card of every game, and the pages of all its
-/// rows.
+/// Returns the self-test, the first question, the start menu of every game, and the pages that its
+/// rows open.
 pub fn start(language: Language) -> Album {
     let mut album = Album::default();
     let mut device = Device::healthy();
     in_language(&mut device, language);
     device.wait(200);
     album.keep("self-test", &device.screens[0]);
-    for game in GAMES {
-        let mut device = start::chosen(game, 2);
+    let mut new = Device::healthy();
+    new.set_settings(Settings::NEW_DEVICE);
+    new.press(Pad::One, Button::Ok);
+    new.wait(100);
+    album.keep("the first question of a new device", &new.screens[0]);
+    for (place, game) in GAMES.into_iter().enumerate() {
+        let mut device = Device::in_start_menu();
         in_language(&mut device, language);
-        album.keep(format!("{game}: the card"), &device.screens[0]);
-        for row in 1..MAX_ROWS {
-            device.press(Pad::One, Button::Down);
-            album.keep(format!("{game}: start menu, row {row}"), &device.screens[0]);
-        }
+        (0..place).for_each(|_| device.press(Pad::One, Button::Right));
+        rows(&mut album, &mut device, &format!("{game}: start menu"));
+        device.open_options();
+        device.press(Pad::One, Button::Up);
+        rows(&mut album, &mut device, &format!("{game}: options"));
     }
-    let mut device = start::chosen(GAMES[0], 2);
-    in_language(&mut device, language);
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    for above in 1..=3 {
-        let mut opened = device.clone();
-        (0..above).for_each(|_| opened.press(Pad::One, Button::Up));
-        opened.press(Pad::One, Button::Ok);
-        if opened.machine.lesson_step().is_none() {
-            walk(&mut album, &mut opened, "start menu", 2);
-        }
+    last_players(&mut album, language);
+    for (english, polish) in [("Who plays", "Kto gra"), ("Settings", "Ustawienia")] {
+        let mut device = Device::in_start_menu();
+        in_language(&mut device, language);
+        menu::go_to(&mut device, Pad::One, if language == Language::English { english } else { polish });
+        device.press(Pad::One, Button::Ok);
+        walk(&mut album, &mut device, &english.to_lowercase(), 2);
     }
     bench(&mut album, language);
     album
+}
+
+/// Adds the rows of a list that wraps around.
+fn rows(album: &mut Album, device: &mut Device, name: &str) {
+    let first = device.screens[0].clone();
+    for row in 0..MAX_ROWS {
+        album.keep(format!("{name}, row {row}"), &device.screens[0]);
+        device.press(Pad::One, Button::Down);
+        if device.screens[0] == first {
+            return;
+        }
+    }
+}
+
+/// Adds the start menu after a game of a person and two computers, and after one against a strong
+/// computer.
+fn last_players(album: &mut Album, language: Language) {
+    let mut several = Seating::computers(3, Level::Easy);
+    several.set(Chair::One, Occupant::Human);
+    for (name, seating) in [
+        ("three players", several),
+        ("a strong computer", Seating::humans(2).against_computers(Chair::One, 1, Level::Hard)),
+    ] {
+        let mut device = Device::healthy();
+        device.set_settings(Settings { language, seating, ..Settings::DEFAULT });
+        device.press(Pad::One, Button::Ok);
+        device.wait(100);
+        album.keep(format!("start menu after {name}"), &device.screens[0]);
+        device.press(Pad::One, Button::Down);
+        album.keep(format!("start menu after {name}, first row"), &device.screens[0]);
+    }
 }
 
 /// Adds the service mode: idle, with buttons held, with failing parts, and its menu.
@@ -94,8 +130,7 @@ fn walk(album: &mut Album, device: &mut Device, name: &str, pages: usize) {
 fn begun(name: &str, players: usize, language: Language) -> Device {
     let mut device = start::chosen(name, players);
     in_language(&mut device, language);
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     assert!(device.has_printed(&format!("game: {name} for {players}")), "{:?}", device.lines);
     device
 }

@@ -16,9 +16,6 @@ use crate::device::{Device, SHELF_SECTORS};
 use crate::flash::Flash;
 use crate::{menu, pad_input, start, xobos_plain};
 
-/// An upper bound for the rows of any menu.
-const MAX_ROWS: usize = 30;
-
 /// Returns all these screens.
 pub fn album(language: Language) -> Album {
     let mut album = Album::default();
@@ -28,6 +25,7 @@ pub fn album(language: Language) -> Album {
     hands(&mut album, language);
     orientation_dialog(&mut album, language);
     clock_and_review(&mut album, language);
+    ending_and_show(&mut album, language);
     album
 }
 
@@ -109,7 +107,7 @@ fn saves(album: &mut Album, language: Language) {
     let mut next = again(&mut device, ResetCause::PowerOn, language);
     keep(album, "after a power cut", &next, Pad::One);
     next.press(Pad::One, Button::Back);
-    if find_row(&mut next, of(language, "Continue", "Graj dalej"), Button::Down) {
+    if menu::select_row(&mut next, Pad::One, of(language, "Continue", "Graj dalej")) {
         keep(album, "start menu with a game to go on with", &next, Pad::One);
         next.press(Pad::One, Button::Ok);
         keep(album, "the page of a saved game", &next, Pad::One);
@@ -162,11 +160,11 @@ fn orientation_dialog(album: &mut Album, language: Language) {
     device.set_settings(settings(language));
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    if !find_row(&mut device, of(language, "Settings", "Ustawienia"), Button::Up) {
+    if !menu::select_row(&mut device, Pad::One, of(language, "Settings", "Ustawienia")) {
         return;
     }
     device.press(Pad::One, Button::Ok);
-    if !find_row(&mut device, of(language, "Which way is up?", "Gdzie jest góra?"), Button::Up) {
+    if !menu::select_row(&mut device, Pad::One, of(language, "Which way is up?", "Gdzie jest góra?")) {
         return;
     }
     device.press(Pad::One, Button::Ok);
@@ -193,7 +191,7 @@ fn clock_and_review(album: &mut Album, language: Language) {
     keep(album, "clock: time is up, lost", &device, Pad::One);
     device.wait(2500);
     device.press(Pad::One, Button::Ok);
-    if !find_row(&mut device, of(language, "Review", "Przegląd"), Button::Down) {
+    if !menu::select_row(&mut device, Pad::One, of(language, "Review", "Przegląd")) {
         return;
     }
     device.press(Pad::One, Button::Ok);
@@ -209,15 +207,30 @@ fn clock_and_review(album: &mut Album, language: Language) {
     keep(album, "review: a hand", &device, Pad::One);
 }
 
-/// Moves to the row with this label. Returns whether it exists.
-fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
-    for _ in 0..MAX_ROWS {
-        if menu::is_chosen(device, Pad::One, label) {
-            return true;
-        }
-        device.press(Pad::One, button);
+/// Adds the results of games for the players of both sides, what can follow, and the show.
+fn ending_and_show(album: &mut Album, language: Language) {
+    let mut device =
+        hive(Settings { clock: TimeControl::HalfMinuteTurns, time_loses: true, ..settings(language) }, 4);
+    device.wait(33_000);
+    device.press(Pad::One, Button::Right);
+    keep(album, "the end: a rematch", &device, Pad::One);
+    device.press(Pad::One, Button::Right);
+    device.press(Pad::One, Button::Ok);
+    device.wait(1000);
+    keep(album, "the end: the review at the turning point", &device, Pad::One);
+    let mut device = Device::in_start_menu();
+    device.set_settings(settings(language));
+    device.wait(61_000);
+    while !device.machine.invites() {
+        device.wait(100);
     }
-    false
+    device.wait(500);
+    keep(album, "the show invites", &device, Pad::One);
+    album.keep_board("the show invites", &device.frame);
+    device.press(Pad::One, Button::Ok);
+    keep(album, "start menu after the show", &device, Pad::One);
+    device.press(Pad::One, Button::Down);
+    keep(album, "start menu after the show: join", &device, Pad::One);
 }
 
 /// Returns the Xobos screens for spending Crystals of a Watchtower, which random games rarely

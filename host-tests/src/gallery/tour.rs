@@ -46,12 +46,13 @@ pub fn of(game: &str, players: usize, language: Language) -> Album {
 /// the first `other` option rows.
 fn begun(game: &str, players: usize, other: usize) -> Device {
     let mut device = start::chosen(game, players);
+    // Below "This seat" and "Who plays" come the options.
+    device.press(Pad::One, Button::Down);
     for _ in 0..other {
         device.press(Pad::One, Button::Down);
         (0..other).for_each(|_| device.press(Pad::One, Button::Right));
     }
-    (0..other + 2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     device
 }
 

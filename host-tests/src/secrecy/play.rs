@@ -11,7 +11,7 @@ use hexboard::session::{Report, Settings, TimeControl};
 use super::worlds::game;
 use super::{LeakTally, check, warlike};
 use crate::device::Device;
-use crate::{pad_input, start};
+use crate::{menu, pad_input, start};
 
 /// The maximum number of decisions of a game.
 const MAX_STEPS: usize = 1500;
@@ -70,13 +70,12 @@ impl Setting {
         Setting { clock: CLOCKS[number as usize % CLOCKS.len()], ..self }
     }
 
-    /// Returns how often Right is pressed on each option row below the game.
-    fn rows(self) -> Vec<usize> {
+    /// Returns how often Right is pressed on rows of the start menu.
+    fn rows(self) -> Vec<(&'static str, usize)> {
         let (mode, clans) = self.xobos;
         match self.game {
-            "xobos" => vec![mode as usize, usize::from(clans)],
-            // Colony and map keep their defaults.
-            "termites" if self.even => vec![0, 0, 1],
+            "xobos" => vec![("Mode", mode as usize), ("Clans", usize::from(clans))],
+            "termites" if self.even => vec![("Tokens", 1)],
             _ => vec![],
         }
     }
@@ -104,13 +103,11 @@ impl Setting {
         let (clock, time_loses) = self.clock;
         let settings = Settings { clock, time_loses, ..device.machine.settings() };
         device.set_settings(settings);
-        let rows = self.rows();
-        for &count in &rows {
-            device.press(Pad::One, Button::Down);
+        for (row, count) in self.rows() {
+            menu::go_to(&mut device, Pad::One, row);
             (0..count).for_each(|_| device.press(Pad::One, Button::Right));
         }
-        (0..2 + rows.len()).for_each(|_| device.press(Pad::One, Button::Up));
-        device.press(Pad::One, Button::Ok);
+        start::begin(&mut device);
         device
     }
 }

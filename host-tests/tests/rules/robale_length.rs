@@ -7,7 +7,7 @@ use hexboard::parts::{Button, Pad};
 use hexboard::ui::Chair;
 use host_tests::playout::play_out;
 use host_tests::screen::shows;
-use host_tests::start;
+use host_tests::{menu, start};
 
 /// The store of the device is the upper MiB of flash. This many suspended games must fit beside the
 /// settings.
@@ -56,11 +56,10 @@ fn r_6_3_r_d12_the_last_action_ends_the_game() {
 #[test]
 fn r_6_3_the_screens_name_the_reason() {
     let mut device = start::chosen("robale", 2);
-    // The row below the game selects the number of rounds. Off comes after 100.
-    device.press(Pad::One, Button::Down);
+    // Off comes after 100.
+    menu::go_to(&mut device, Pad::One, "Rounds");
     device.press(Pad::One, Button::Right);
-    (0..3).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     let over = |device: &host_tests::device::Device| {
         device.machine.record().expect("a game").game().turn().outcome().is_some()
     };

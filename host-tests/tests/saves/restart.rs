@@ -168,7 +168,7 @@ fn a_restart_on_a_result_opens_no_other_game() {
         let mut next = restarted(&mut over, why);
         next.wait(9_000);
         assert!(next.machine.record().is_none(), "{why:?}: {:?}", next.lines);
-        assert!(shows(&next.screens[0], "Start game"), "{why:?}: nothing is asked about another game");
+        assert!(shows(&next.screens[0], "Play together"), "{why:?}: nothing is asked about another game");
         let save_store = next.save_service.as_mut().unwrap().save_store().unwrap();
         let newest = save_store.save_before(None).unwrap().expect("the game that is over");
         assert!(newest.is_closed, "{why:?}");

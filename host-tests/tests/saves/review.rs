@@ -63,13 +63,8 @@ fn with_games(games: &[(&Record<AnyGame>, &[Note])]) -> Device {
 
 /// Selects this row of the start menu and presses OK.
 fn choose_row(device: &mut Device, label: &str) {
-    for _ in 0..20 {
-        if menu::is_chosen(device, Pad::One, label) {
-            return device.press(Pad::One, Button::Ok);
-        }
-        device.press(Pad::One, Button::Down);
-    }
-    panic!("no row {label}");
+    menu::go_to(device, Pad::One, label);
+    device.press(Pad::One, Button::Ok);
 }
 
 /// Opens the newest finished game at its beginning.
@@ -77,6 +72,8 @@ fn reviewing(record: &Record<AnyGame>) -> Device {
     let mut device = with_games(&[(record, &[Note::Finished])]);
     choose_row(&mut device, "Review");
     device.press(Pad::One, Button::Ok);
+    // The longest game is scanned for its advantage first.
+    device.wait(500);
     assert_eq!(place(&device), (0, record.journal().entries().len()));
     device
 }
@@ -269,6 +266,7 @@ fn go_through_imported(text: &str, record: &Record<AnyGame>) {
     assert!(device.machine.open_save(number, true));
     device.collect();
     device.press(Pad::One, Button::Ok);
+    device.wait(500);
     let count = record.journal().entries().len();
     assert_eq!(place(&device), (0, count));
     for step in 1..=count {

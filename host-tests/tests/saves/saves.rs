@@ -10,11 +10,10 @@ use hexboard::session::{SaveService, Settings};
 use hexboard::ui::Chair;
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
-use host_tests::menu;
-use host_tests::pad_input;
 use host_tests::random::SplitMix64;
 use host_tests::screen::shows;
-use host_tests::start::GAMES;
+use host_tests::start;
+use host_tests::{menu, pad_input};
 
 fn new_flash() -> Flash {
     Flash::new(SHELF_SECTORS.into())
@@ -36,19 +35,10 @@ fn after_cut(device: &mut Device) -> Device {
 fn begin(device: &mut Device, game: &str, players: usize) {
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // A row "Continue" may precede the row of the seats.
-    let mut to_seats = 0;
-    while !menu::is_chosen(device, Pad::One, "This seat") {
-        device.press(Pad::One, Button::Down);
-        to_seats += 1;
-        assert!(to_seats < 9, "no row of the seats");
-    }
+    (0..start::place(game)).for_each(|_| device.press(Pad::One, Button::Right));
+    device.open_options();
     Pad::ALL.into_iter().take(players).skip(2).for_each(|pad| device.press(pad, Button::Ok));
-    device.press(Pad::One, Button::Down);
-    let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
-    (0..place).for_each(|_| device.press(Pad::One, Button::Right));
-    (0..=to_seats).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(device);
     assert!(device.has_printed(&format!("game: {game} for {players}")), "{:?}", device.lines);
 }
 
@@ -140,8 +130,7 @@ fn no_keeps_the_save_and_the_next_start_does_not_ask() {
     let mut third = after_cut(&mut next);
     assert!(!shows(&third.screens[0], "Continue?"));
     third.wait(9_000);
-    third.press(Pad::One, Button::Down);
-    assert!(menu::is_chosen(&third, Pad::One, "Continue"));
+    menu::go_to(&mut third, Pad::One, "Continue");
     third.press(Pad::One, Button::Ok);
     third.press(Pad::One, Button::Ok);
     assert_eq!(record(&third), record(&device));
@@ -169,7 +158,7 @@ fn a_crash_in_the_start_menu_does_not_open_a_game_that_was_left() {
     let mut next = Device::with_flash(device.flash(), ResetCause::Watchdog);
     next.wait(20_000);
     assert!(next.machine.record().is_none());
-    assert!(shows(&next.screens[0], "Start game"));
+    assert!(shows(&next.screens[0], "Play together"));
 }
 
 /// Hidden hands stay hidden after a resume, even with the setting to always show them, until their
@@ -216,7 +205,7 @@ fn four_games_are_left_and_each_can_be_resumed() {
     for (steps, expected) in left.iter().rev().enumerate() {
         let mut next = switched_on(device.flash());
         next.wait(9_000);
-        next.press(Pad::One, Button::Down);
+        menu::go_to(&mut next, Pad::One, "Continue");
         next.press(Pad::One, Button::Ok);
         (0..steps).for_each(|_| next.press(Pad::Three, Button::Down));
         assert!(shows(&next.screens[3], &format!("{}/4", steps + 1)));
@@ -460,7 +449,7 @@ fn a_save_can_be_deleted_after_a_confirmation() {
     next.press(Pad::One, Button::Down);
     next.press(Pad::One, Button::Ok);
     assert_eq!(next.save_service.as_mut().unwrap().save_store().unwrap().inventory().unwrap().saves, 0);
-    assert!(shows(&next.screens[0], "Start game"));
+    assert!(shows(&next.screens[0], "Play together"));
 }
 
 /// When sectors are erased slice by slice, a game may begin before there is space for it. Nothing

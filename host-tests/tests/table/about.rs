@@ -2,6 +2,7 @@
 
 use hexboard::parts::{Button, Pad};
 use host_tests::device::Device;
+use host_tests::menu;
 use host_tests::screen::shows;
 
 fn press(device: &mut Device, button: Button, times: usize) {
@@ -12,11 +13,9 @@ fn press(device: &mut Device, button: Button, times: usize) {
 fn the_settings_open_the_version_and_the_authors_of_the_games() {
     let mut device = Device::seated(2);
     let shown = |device: &Device, text: &str| shows(&device.screens[0], text);
-    // From "This seat" past the game, the colony, the map, the tokens, the lesson and who plays.
-    press(&mut device, Button::Down, 7);
+    menu::go_to(&mut device, Pad::One, "Settings");
     press(&mut device, Button::Ok, 1);
-    assert!(shown(&device, "Settings"));
-    press(&mut device, Button::Up, 1);
+    menu::go_to(&mut device, Pad::One, "About");
     let settings = device.machine.settings();
     press(&mut device, Button::Left, 1);
     assert_eq!(device.machine.settings(), settings, "there is nothing to change on this row");

@@ -23,8 +23,7 @@ fn hive(clock: TimeControl, time_loses: bool) -> Device {
     let mut device = start::chosen("hive", 2);
     device.enable_saves();
     device.set_settings(Settings { clock, time_loses, ..Settings::DEFAULT });
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     assert!(device.machine.record().is_some());
     device
 }
@@ -148,7 +147,7 @@ fn the_clocks_survive_a_power_cut_and_leaving_the_game() {
         let mut next = Device::restarted(device.flash(), ResetCause::PowerOn, settings);
         next.wait(20_000);
         if leaves {
-            next.press(Pad::One, Button::Down);
+            menu::go_to(&mut next, Pad::One, "Continue");
             next.press(Pad::One, Button::Ok);
             next.wait(1_000);
         }
@@ -183,8 +182,7 @@ fn in_simultaneous_phases_each_clock_runs_until_its_player_is_done() {
     let mut device = start::chosen("xobos", 2);
     let settings = Settings { clock: TimeControl::TwentyMinutes, ..Settings::DEFAULT };
     device.set_settings(settings);
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     device.wait(10_000);
     let game = device.machine.record().expect("a game").game().clone();
     let Turn::Decide(asked) = game.turn() else { panic!("somebody is asked") };
@@ -216,8 +214,7 @@ fn the_clock_of_a_computer_runs_while_it_thinks() {
     device.set_settings(settings);
     menu_seat(&mut device);
     device.thinks = false;
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     put(&mut device, Pad::One);
     device.wait(3_000);
     assert!(says(&device, Pad::Two, "4:57"));
@@ -229,12 +226,7 @@ fn the_clock_of_a_computer_runs_while_it_thinks() {
 
 /// Seats a hard computer at pad 2 on the page "Who plays".
 fn menu_seat(device: &mut Device) {
-    for _ in 0..20 {
-        if menu::is_chosen(device, Pad::One, "Who plays") {
-            break;
-        }
-        device.press(Pad::One, Button::Down);
-    }
+    menu::go_to(device, Pad::One, "Who plays");
     device.press(Pad::One, Button::Ok);
     device.press(Pad::One, Button::Down);
     for _ in 0..5 {
@@ -245,10 +237,4 @@ fn menu_seat(device: &mut Device) {
     }
     assert!(says(device, Pad::One, "computer, hard"));
     device.press(Pad::One, Button::Back);
-    for _ in 0..20 {
-        if menu::is_chosen(device, Pad::One, "Game") {
-            return;
-        }
-        device.press(Pad::One, Button::Up);
-    }
 }

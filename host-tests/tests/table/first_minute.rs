@@ -1,16 +1,17 @@
-//! What a new player reads in the first minute: what the chosen game is and how it is won, in the
-//! menu and in the help.
+//! The first minute of a new player: the language, how the chosen game is won, and the way to a
+//! first game.
 
+use hexboard::ai::Level;
 use hexboard::game::Game;
 use hexboard::parts::{Button, Pad, Screen};
-use hexboard::session::Settings;
-use hexboard::ui::GameView;
+use hexboard::session::{Occupant, Settings};
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Font, Ink, wrap};
+use hexboard::ui::{Chair, ChairSet, GameView};
 use host_tests::device::Device;
 use host_tests::screen::{ascii, shows};
 use host_tests::start::{self, GAMES};
-use host_tests::{menu, menu::is_chosen};
+use host_tests::{first_game, menu, menu::is_chosen};
 
 fn device_in(language: Language) -> Device {
     let mut device = Device::healthy();
@@ -20,30 +21,136 @@ fn device_in(language: Language) -> Device {
     device
 }
 
-/// The start menu opens with the card of a game. On the row of the game it shows the card of the
-/// selected game.
+/// Returns a device that was switched on for the first time, after its self-test.
+fn new_device() -> Device {
+    let mut device = Device::healthy();
+    device.set_settings(Settings::NEW_DEVICE);
+    device.wait(5_000);
+    device
+}
+
+/// The first page says how each game is won, and how many people play it for how long.
 #[test]
 fn the_start_menu_describes_the_chosen_game() {
-    for language in Language::ALL {
+    let (english, polish) = (
+        [
+            ("Termites", "Most points in Mounds win", "2-4 players ~45 min"),
+            ("Robale", "Hold all three Resources", "2 players ~30 min"),
+            ("Hive", "Surround the enemy Queen", "2 players ~20 min"),
+            ("Xobos", "Most points in 15 rounds", "2-4 players ~90 min"),
+        ],
+        [
+            ("Termity", "Zdobądź punkty w kopcach", "2-4 graczy ~45 min"),
+            ("Robale", "Zajmij trzy Zasoby", "2 graczy ~30 min"),
+            ("Rój", "Otocz Królową wroga", "2 graczy ~20 min"),
+            ("Xobos", "Najwięcej punktów w grze", "2-4 graczy ~90 min"),
+        ],
+    );
+    for (language, games) in [(Language::English, english), (Language::Polish, polish)] {
         let mut device = device_in(language);
-        let players =
-            if language == Language::English { "2-4 players ~45 min" } else { "2-4 graczy ~45 min" };
-        assert!(shows(&device.screens[3], players));
-        (0..2).for_each(|_| device.press(Pad::One, Button::Down));
-        for game in GAMES {
-            let goal = start::started(game, 2)
-                .machine
-                .record()
-                .expect("a game")
-                .game()
-                .public()
-                .goal(language.words());
-            for line in wrap(goal, Font::Small.columns(126)) {
-                assert!(shows(&device.screens[1], line), "{game}: {line}");
-            }
+        for (name, aim, figures) in games {
+            assert!(shows(&device.screens[1], name) && shows(&device.screens[3], aim), "{name}");
+            let mut together = device.clone();
+            (0..2).for_each(|_| together.press(Pad::One, Button::Down));
+            assert!(shows(&together.screens[1], figures), "{}", ascii(&together.screens[1]));
             device.press(Pad::One, Button::Right);
         }
+        assert!(shows(&device.screens[0], games[0].0), "the games are in a ring");
     }
+}
+
+/// A new device asks for its language once. One press answers.
+#[test]
+fn a_new_device_asks_for_its_language_once() {
+    let polish = [Button::Right, Button::Down];
+    for button in Button::ALL {
+        let mut device = new_device();
+        assert!(shows(&device.screens[2], "Language / Język"));
+        device.press(Pad::Three, button);
+        let words = if polish.contains(&button) { "Gra razem" } else { "Play together" };
+        assert!(shows(&device.screens[0], words), "{button:?}");
+        let settings = device.machine.take_settings().expect("it is stored");
+        let mut again = Device::healthy();
+        again.set_settings(Settings::from_bytes(&settings.to_bytes()).expect("settings"));
+        again.wait(5_000);
+        assert!(shows(&again.screens[0], words), "{button:?}: not asked again");
+    }
+}
+
+/// From power-on to the first decision of a person. The shortest ways are found by trying all
+/// buttons.
+#[test]
+fn a_first_game_is_a_few_presses_away() {
+    for start in first_game::STARTS {
+        let count = first_game::to_first_decision(start).expect("a way");
+        assert!(count <= start.target, "{}: {count} presses", start.what);
+    }
+}
+
+/// The level and the number of people are kept, and OK on the title plays with them again.
+#[test]
+fn the_last_choices_are_remembered() {
+    let mut device = device_in(Language::English);
+    press(&mut device, &[Button::Down, Button::Right]);
+    assert!(shows(&device.screens[0], "Level: hard"));
+    press(&mut device, &[Button::Down, Button::Right, Button::Right]);
+    assert!(is_chosen(&device, Pad::One, "Play together"), "{}", ascii(&device.screens[0]));
+    device.press(Pad::Three, Button::Ok);
+    assert!(device.has_printed("game: termites for 4"), "{:?}", device.lines);
+    let settings = device.machine.take_settings().expect("something to keep");
+    let restarted = || {
+        let mut again = Device::healthy();
+        again.set_settings(Settings::from_bytes(&settings.to_bytes()).expect("settings"));
+        again.press(Pad::One, Button::Ok);
+        again.wait(100);
+        again
+    };
+    let mut again = restarted();
+    assert!(shows(&again.screens[0], "4 OK"), "OK plays together again");
+    again.press(Pad::One, Button::Ok);
+    assert!(again.has_printed("game: termites for 4"), "{:?}", again.lines);
+    let mut computer = restarted();
+    press(&mut computer, &[Button::Down, Button::Ok]);
+    let (seating, _) = computer.machine.seating().expect("a game");
+    assert_eq!(seating.at(Chair::One), Occupant::Human);
+    assert_eq!(seating.at(Chair::Two), Occupant::Computer(Level::Hard));
+}
+
+/// Whoever presses OK plays, at any pad.
+#[test]
+fn the_pad_that_starts_a_game_takes_part() {
+    for pad in Pad::ALL {
+        for rows in 1..=2 {
+            let mut device = device_in(Language::English);
+            (0..rows).for_each(|_| device.press(pad, Button::Down));
+            device.press(pad, Button::Ok);
+            let (seating, _) = device.machine.seating().expect("a game");
+            assert_eq!(seating.people_at(pad), ChairSet::of(Chair::at(pad)));
+            assert_eq!((seating.people().len(), seating.players().len()), (rows, 2), "{pad:?}");
+        }
+        let mut device = device_in(Language::English);
+        device.press(pad, Button::Ok);
+        assert!(!device.machine.seating().expect("a game").0.people_at(pad).is_empty(), "on the title");
+    }
+}
+
+/// "This seat" is a person, a computer of any level, or empty.
+#[test]
+fn this_seat_is_set_where_it_is() {
+    let mut device = Device::seated(2);
+    for value in ["AI easy", "AI normal", "AI hard", "empty", "player"] {
+        device.press(Pad::Two, Button::Right);
+        assert!(shows(&device.screens[1], value), "{value}");
+        assert!(shows(&device.screens[0], "player"), "the other seats stay");
+    }
+    device.press(Pad::Two, Button::Left);
+    assert!(shows(&device.screens[1], "empty"));
+    device.press(Pad::Two, Button::Ok);
+    assert!(shows(&device.screens[1], "player"), "OK sits down");
+}
+
+fn press(device: &mut Device, buttons: &[Button]) {
+    buttons.iter().for_each(|button| device.press(Pad::One, *button));
 }
 
 /// Other players may add rows above *Who plays*: the cursor stays on it.
@@ -102,8 +209,7 @@ fn shows_title(device: &Device, words: &str) -> bool {
 #[test]
 fn the_service_mode_is_behind_the_settings() {
     let mut device = device_in(Language::English);
-    device.press(Pad::One, Button::Up);
-    assert!(is_chosen(&device, Pad::One, "Settings"), "the last row");
+    menu::go_to(&mut device, Pad::One, "Settings");
     device.press(Pad::One, Button::Ok);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     assert!(is_chosen(&device, Pad::One, "Service mode"));
@@ -116,29 +222,26 @@ fn the_service_mode_is_behind_the_settings() {
 fn the_options_of_a_game_are_remembered() {
     for game in GAMES {
         let mut device = start::chosen(game, 2);
-        // Changes every row below the game once. The rows after them have no options.
+        // Changes every option of the game once.
         for _ in 0..16 {
             device.press(Pad::One, Button::Down);
-            if is_chosen(&device, Pad::One, "Learn") {
+            if is_chosen(&device, Pad::One, "Start game") {
                 break;
             }
-            device.press(Pad::One, Button::Right);
+            if !["Who plays", "Settings"].iter().any(|row| is_chosen(&device, Pad::One, row)) {
+                device.press(Pad::One, Button::Right);
+            }
         }
         let pages = |device: &mut Device| -> Vec<Screen> {
+            menu::go_to(device, Pad::One, "Start game");
             let rows = (0..24).map(|_| {
                 device.press(Pad::One, Button::Down);
                 device.screens[0].clone()
             });
             rows.collect()
         };
-        for _ in 0..30 {
-            if is_chosen(&device, Pad::One, "Start game") {
-                break;
-            }
-            device.press(Pad::One, Button::Up);
-        }
         let settled = pages(&mut device.clone());
-        device.press(Pad::One, Button::Ok);
+        start::begin(&mut device);
         assert!(device.has_printed(&format!("game: {game} for 2")), "{:?}", device.lines);
         let settings = device.machine.take_settings().expect("something to keep");
         let settings = Settings::from_bytes(&settings.to_bytes()).expect("settings");

@@ -5,10 +5,10 @@ use hexboard::parts::{Button, Buttons, Pad, PadSet, Screen};
 use hexboard::session::Settings;
 use hexboard::ui::Chair;
 use host_tests::device::Device;
-use host_tests::start;
+use host_tests::{menu, start};
 
-/// Index of the row "Show hidden" in the settings.
-const ROW: usize = 4;
+/// The row of the settings.
+const ROW: &str = "Show hidden";
 
 /// Returns a game of Termites in which these places always see their hands.
 fn begun(peek_always: PadSet) -> Device {
@@ -75,15 +75,13 @@ fn it_is_shown_and_changed_for_the_seat_that_opens_the_settings() {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // The settings are the last row of the start menu. Their second-to-last row opens the service
-    // mode.
-    device.press(Pad::One, Button::Up);
-    device.press(Pad::One, Button::Ok);
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    for row in ["Settings", "Service mode"] {
+        menu::go_to(&mut device, Pad::One, row);
+        device.press(Pad::One, Button::Ok);
+    }
     for seat in [Pad::Two, Pad::Three] {
         device.press(seat, Button::Menu);
-        (0..ROW).for_each(|_| device.press(seat, Button::Down));
+        menu::go_to(&mut device, seat, ROW);
     }
     assert!(device.screens[1] == device.screens[2], "the same row, the same value");
     device.press(Pad::Three, Button::Ok);
@@ -102,10 +100,9 @@ fn in_the_start_menu_each_pad_changes_its_own() {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // The settings are the last row.
-    device.press(Pad::One, Button::Up);
+    menu::go_to(&mut device, Pad::One, "Settings");
     device.press(Pad::One, Button::Ok);
-    (0..ROW).for_each(|_| device.press(Pad::One, Button::Down));
+    menu::go_to(&mut device, Pad::One, ROW);
     device.press(Pad::Four, Button::Right);
     assert_eq!(device.machine.settings().peek_always, PadSet::of(Pad::Four));
     assert!(device.screens[0] == device.screens[1] && device.screens[0] != device.screens[3]);

@@ -12,16 +12,13 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, check_text, shows};
-use host_tests::{pad_input, replay};
+use host_tests::{pad_input, replay, start};
 
 /// Returns the start menu with Hive and these extra pieces selected.
 fn lobby(extras: Extras) -> Device {
-    let mut device = Device::healthy();
-    device.press(Pad::One, Button::Ok);
-    device.wait(100);
-    // Start, this seat, game, then the extras.
-    (0..2).for_each(|_| device.press(Pad::One, Button::Down));
-    (0..2).for_each(|_| device.press(Pad::One, Button::Right));
+    let mut device = start::chosen("hive", 2);
+    // This seat, who plays, then the extras.
+    device.press(Pad::One, Button::Down);
     for kind in PieceKind::EXTRAS {
         device.press(Pad::One, Button::Down);
         if extras.has(kind) {

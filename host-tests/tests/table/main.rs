@@ -3,9 +3,11 @@
 mod about;
 mod clock;
 mod dead_ends;
+mod ending;
 mod first_minute;
 mod hidden_always;
 mod hive_table;
+mod kiosk;
 mod lessons;
 mod peek_calls;
 mod random_presses;

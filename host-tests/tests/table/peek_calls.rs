@@ -59,8 +59,7 @@ fn the_owner_of_an_action_is_notified_of_an_undo_request() {
 fn everybody_is_notified_when_a_game_or_a_lesson_begins_or_ends() {
     let mut device = start::chosen("termites", 2);
     let before = device.machine.calls();
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     assert!(device.machine.record().is_some());
     assert_eq!(called(&device, before), Pad::ALL);
     let mut rng = Rng::new(2);

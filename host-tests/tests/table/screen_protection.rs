@@ -74,14 +74,7 @@ fn contrast_is_a_setting_that_is_kept() {
 #[test]
 fn only_an_unused_seat_goes_dark_after_its_notice() {
     let mut device = menu();
-    device.press(Pad::One, Button::Up);
-    while device.machine.record().is_none() {
-        device.press(Pad::One, Button::Ok);
-        device.wait(200);
-        if device.machine.record().is_none() {
-            device.press(Pad::One, Button::Down);
-        }
-    }
+    host_tests::start::begin(&mut device);
     let full = contrasts(&device);
     assert!(full.iter().all(|contrast| *contrast != Contrast::OFF), "the notice is shown");
     device.wait(25_000);

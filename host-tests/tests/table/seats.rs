@@ -9,7 +9,7 @@ use hexboard::ui::{Chair, ChairSet};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
-use host_tests::{pad_input, presses, start};
+use host_tests::{menu, pad_input, presses, start};
 
 const PAD: Pad = Pad::One;
 /// Upper bound on the decisions of a game.
@@ -300,27 +300,22 @@ fn a_game_on_one_pad_resumes_on_one_pad() {
 #[test]
 fn the_start_menu_seats_two_at_one_pad() {
     let mut device = Device::seated(2);
-    device.press(PAD, Button::Up);
-    // The rows from the bottom: settings, who plays.
-    (0..2).for_each(|_| device.press(PAD, Button::Up));
+    menu::go_to(&mut device, PAD, "Who plays");
     device.press(PAD, Button::Ok);
-    assert!(shows(screen(&device), "Who plays"));
     device.press(PAD, Button::Down);
     (0..4).for_each(|_| device.press(PAD, Button::Right));
     assert!(host_tests::screen::shows_in(screen(&device), "a person, pad 1", hexboard::ui::text::Ink::Dark));
     device.press(PAD, Button::Back);
-    (0..2).for_each(|_| device.press(PAD, Button::Down));
-    device.press(PAD, Button::Ok);
+    start::begin(&mut device);
     assert!(device.has_printed("game: termites for 2"), "{:?}", device.lines);
     let (seating, _) = device.machine.seating().expect("a game");
     assert_eq!(seating.people_at(PAD), ChairSet::of(Chair::One).with(Chair::Two));
     assert_eq!(device.machine.settings().seating, seating, "and remembers it");
 }
 
-/// Opens the settings of the start menu and selects "Which way is up?", the last row before those
-/// of the start menu.
+/// Opens the settings of the start menu and "Which way is up?" in them.
 fn ask_which_way(device: &mut Device, pad: Pad) {
-    device.press(pad, Button::Up);
+    menu::go_to(device, pad, "Settings");
     device.press(pad, Button::Ok);
     find_which_way(device, pad);
 }
@@ -328,7 +323,7 @@ fn ask_which_way(device: &mut Device, pad: Pad) {
 /// Selects the row in the settings, wherever it is.
 fn find_which_way(device: &mut Device, pad: Pad) {
     for _ in 0..30 {
-        if host_tests::menu::is_chosen(device, pad, "Which way is up?") {
+        if menu::is_chosen(device, pad, "Which way is up?") {
             return device.press(pad, Button::Ok);
         }
         device.press(pad, Button::Up);
@@ -361,12 +356,7 @@ fn the_wizard_turns_a_screen_and_shows_which_way_is_up() {
     assert_eq!(device.machine.settings().orientations[Pad::Two], expected);
     assert_eq!(device.machine.settings().orientations[Pad::One], Orientation::PLAIN);
     // After leaving the settings the menu is unchanged but upside down. The other screens are not.
-    device.press(Pad::Two, Button::Back);
-    (0..20).for_each(|_| {
-        if device.screens[1] != half_turned(&seat_two) {
-            device.press(Pad::One, Button::Down);
-        }
-    });
+    (0..2).for_each(|_| device.press(Pad::Two, Button::Back));
     assert!(device.screens[1] == half_turned(&seat_two));
     assert!(shows(screen(&device), "Seat 1"));
 }
@@ -375,7 +365,7 @@ fn the_wizard_turns_a_screen_and_shows_which_way_is_up() {
 fn the_menu_of_a_game_asks_which_way_is_up() {
     let mut device = start::seeded("robale", 2, 1);
     device.wait(5000);
-    host_tests::menu::choose(&mut device, PAD, "Settings");
+    menu::choose(&mut device, PAD, "Settings");
     find_which_way(&mut device, PAD);
     assert!(shows(screen(&device), "1/2"));
     device.press(PAD, Button::Ok);

@@ -148,7 +148,7 @@ fn a_bad_result_is_explained() {
     assert!(shows(&device.screens[0], "The memory cannot be"), "what it means");
     assert!(shows(&device.screens[0], "Press any key"));
     device.wait(4000);
-    assert!(shows(&device.screens[0], "Start game"), "the start menu follows all the same");
+    assert!(shows(&device.screens[0], "Play together"), "the start menu follows all the same");
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn the_self_test_says_that_any_key_skips_it() {
     device.wait(300);
     assert!(Pad::ALL.into_iter().all(|pad| shows(&device.screens[pad.index()], "Any key skips this")));
     device.press(Pad::Three, Button::Right);
-    assert!(shows(&device.screens[0], "Start game"));
+    assert!(shows(&device.screens[0], "Play together"));
 }
 
 fn bench() -> Device {

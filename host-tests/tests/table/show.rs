@@ -7,10 +7,10 @@ use hexboard::game::{Actor, Game, Rng, Seat, Turn};
 use hexboard::games::AnyPublic;
 use hexboard::games::hive::{Colour, Hive, HiveOptions, Piece};
 use hexboard::hex::{Cell, CellSet, Window};
-use hexboard::parts::{Button, Buttons, Contrast, Pad};
+use hexboard::parts::{Button, Buttons, Contrast, Pad, ResetCause};
 use hexboard::session::{DemoDelay, Seating, Settings, Tempo};
-use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
+use hexboard::ui::{Chair, ChairSet, GameView};
 use host_tests::computers::{is_over, play_at_random, random_answer};
 use host_tests::device::Device;
 use host_tests::screen::shows;
@@ -90,8 +90,8 @@ fn a_result_is_shown_in_both_languages() {
     let (mut english, mut polish, mut was_over) = (false, false, false);
     play(&mut device, 200_000, |device, _| {
         if is_over(device) {
-            english |= shows(&device.screens[0], "Next game");
-            polish |= shows(&device.screens[0], "Następna gra");
+            english |= shows(&device.screens[0], "Any key: menu");
+            polish |= shows(&device.screens[0], "Klawisz: menu");
         }
         let has_gone = was_over && !is_over(device);
         was_over = is_over(device);
@@ -140,23 +140,27 @@ fn an_abandoned_result_closes() {
     }
 }
 
-/// Whatever key is pressed, the start menu appears unchanged, and nothing else happens.
+/// Whatever key is pressed, the start menu appears with the game of the show, and nothing else
+/// happens.
 #[test]
 fn any_key_opens_the_menu_and_does_nothing_else() {
     for button in Button::ALL {
         for pad in [Pad::One, Pad::Four] {
             let mut device = Device::seated(2);
-            let screens = device.screens.clone();
             device.wait(75_000);
             assert!(device.machine.is_demo());
             let (settings, tones) = (device.machine.settings(), device.tones.len());
             device.hold(pad, Buttons::of(button));
             assert!(!device.machine.is_demo() && device.machine.record().is_none(), "{button:?}: at once");
+            let screens = device.screens.clone();
+            assert!(
+                screens.iter().all(|screen| shows(screen, "Termites") && shows(screen, "Join this game"))
+            );
             // Holding the key does nothing either.
             device.wait(3000);
             device.hold(pad, Buttons::NONE);
             device.wait(50);
-            assert!(device.screens == screens, "{button:?}: the menu as it was");
+            assert!(device.screens == screens, "{button:?}: the menu stays");
             assert_eq!((device.machine.settings(), device.tones.len()), (settings, tones), "{button:?}");
         }
     }
@@ -165,6 +169,68 @@ fn any_key_opens_the_menu_and_does_nothing_else() {
     let menu = device.screens[0].clone();
     device.press(Pad::One, Button::Down);
     assert!(device.screens[0] != menu, "the next key counts");
+}
+
+/// Every 20 seconds all screens invite people, in the language of the moment, and the rim moves.
+#[test]
+fn the_show_invites_people_to_play() {
+    let mut device = show();
+    device.thinks = false;
+    let mut invitations = 0;
+    let mut was_shown = false;
+    for _ in 0..600 {
+        device.wait(100);
+        let is_shown = device.machine.invites();
+        let words = ["Press any key to", "Naciśnij klawisz"];
+        let all = words.iter().any(|text| device.screens.iter().all(|screen| shows(screen, text)));
+        assert_eq!(all, is_shown, "all screens or none, at {:?}", device.now);
+        invitations += usize::from(is_shown && !was_shown);
+        was_shown = is_shown;
+    }
+    assert_eq!(invitations, 3, "in a minute");
+    while !device.machine.invites() {
+        device.wait(100);
+    }
+    let (before, drawn) = (device.frame.clone(), device.frames);
+    device.wait(1000);
+    assert!(device.frame != before && device.frames - drawn >= 7, "light runs along the rim");
+}
+
+/// A visitor takes a seat in the game of the show, at any pad. From then on it is a game like any
+/// other, and it is saved.
+#[test]
+fn a_visitor_joins_the_game_of_the_show() {
+    for pad in [Pad::Two, Pad::Four] {
+        let mut device = show();
+        device.enable_saves();
+        play(&mut device, 40, |_, _| false);
+        let length = device.machine.record().expect("a game").journal().entries().len();
+        device.press(pad, Button::Ok);
+        device.press(pad, Button::Down);
+        device.press(pad, Button::Ok);
+        assert!(!device.machine.is_demo(), "{pad:?}");
+        let record = device.machine.record().expect("the same game");
+        assert!(length > 0 && record.journal().entries().len() >= length);
+        let (seating, _) = device.machine.seating().expect("players");
+        assert_eq!(seating.people(), ChairSet::of(Chair::at(pad)), "{pad:?}");
+        assert_eq!((seating.players().len(), seating.people_at(pad).len()), (2, 1));
+        device.wait(60_000);
+        assert!(device.machine.record().is_some(), "no show while a person thinks");
+        let kept = device.machine.record().expect("a game").clone();
+        let mut next = Device::with_flash(device.flash(), ResetCause::PowerOn);
+        next.wait(500);
+        assert!(shows(&next.screens[0], "Continue?"));
+        next.press(pad, Button::Ok);
+        assert_eq!(next.machine.record().expect("it goes on").journal(), kept.journal());
+    }
+    // Control: after another page the offer is gone.
+    let mut device = show();
+    device.enable_saves();
+    device.press(Pad::One, Button::Ok);
+    assert!(shows(&device.screens[0], "Join this game"));
+    start::begin(&mut device);
+    host_tests::menu::choose(&mut device, Pad::One, "Save and leave");
+    assert!(!shows(&device.screens[0], "Join this game"));
 }
 
 /// The show can be disabled, and it never interrupts a game or the service mode.

@@ -80,8 +80,7 @@ fn time_that_is_up_has_a_low_tone_once() {
     let mut device = start::chosen("hive", 2);
     let clock = TimeControl::HalfMinuteTurns;
     device.set_settings(Settings { clock, ..device.machine.settings() });
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    start::begin(&mut device);
     assert_eq!(heard(&mut device, |device| device.wait(28_000)), []);
     let late = heard(&mut device, |device| device.wait(10_000));
     assert_eq!(late.iter().filter(|(hz, _)| *hz == 330).count(), 1, "{late:?}");

@@ -9,8 +9,8 @@ use hexboard::ui::Chair;
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
-use host_tests::replay;
 use host_tests::screen::shows;
+use host_tests::{menu, replay, start};
 
 /// Returns the start menu with this number of players.
 fn lobby(players: usize) -> Device {
@@ -209,15 +209,13 @@ fn an_unused_seat_says_so_and_its_pad_does_nothing() {
 #[test]
 fn t_9_1_t_9_5_the_start_menu_offers_tiles_and_free_building() {
     let mut device = lobby(2);
-    let mut press = |button, times| (0..times).for_each(|_| device.press(Pad::One, button));
-    press(Button::Down, 4);
-    press(Button::Right, 1);
-    press(Button::Down, 1);
-    press(Button::Left, 15);
-    press(Button::Down, 1);
-    press(Button::Ok, 1);
-    press(Button::Up, 6);
-    press(Button::Ok, 1);
+    for (row, button, times) in
+        [("Map", Button::Right, 1), ("Tiles", Button::Left, 15), ("Limits", Button::Ok, 1)]
+    {
+        menu::go_to(&mut device, Pad::One, row);
+        (0..times).for_each(|_| device.press(Pad::One, button));
+    }
+    start::begin(&mut device);
     let Some(AnyGame::Termites(game)) = device.machine.record().map(Record::game) else {
         panic!("{:?}", device.lines)
     };

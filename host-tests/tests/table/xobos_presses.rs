@@ -4,30 +4,13 @@
 use hexboard::game::{Actor, Choice, Game, Record, Rng, Seat, Turn};
 use hexboard::games::xobos::{Action, Phase, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::{Button, Pad};
 use hexboard::session::walk::Walk;
 use host_tests::device::Device;
-use host_tests::pad_input;
 use host_tests::xobos_plain::choose_action;
+use host_tests::{pad_input, start};
 
 /// Presses per second of an experienced player.
 const A_SECOND: usize = 2;
-
-fn begun() -> Device {
-    let mut device = Device::healthy();
-    device.press(Pad::One, Button::Ok);
-    device.wait(100);
-    device.press(Pad::One, Button::Down);
-    device.press(Pad::Three, Button::Ok);
-    device.press(Pad::Four, Button::Ok);
-    device.press(Pad::One, Button::Down);
-    device.press(Pad::One, Button::Left);
-    device.press(Pad::One, Button::Up);
-    device.press(Pad::One, Button::Up);
-    device.press(Pad::One, Button::Ok);
-    assert!(device.has_printed("game: xobos for 4"), "{:?}", device.lines);
-    device
-}
 
 fn game(device: &Device) -> &Xobos {
     match device.machine.record().map(Record::game) {
@@ -69,7 +52,7 @@ fn mean(list: &[usize]) -> f64 {
 
 /// Plays one whole game for four.
 fn play(seed: u64, tally: &mut TurnTally) {
-    let mut device = begun();
+    let mut device = start::started("xobos", 4);
     let mut rng = Rng::new(seed);
     let mut done: [Vec<Action>; 4] = Default::default();
     let (mut round, mut in_turns) = (0, 0);

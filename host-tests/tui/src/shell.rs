@@ -11,6 +11,7 @@ use hexboard::parts::{
     SupplyState, Time,
 };
 use hexboard::session::{Machine, Report, SaveService, Settings, ThinkRequest, Thinker};
+use hexboard::ui::lang::Language;
 
 use crate::flash::{FileFlash, SECTOR, SECTORS};
 
@@ -44,7 +45,7 @@ impl Shell {
             health = FlashHealth::Failed;
         }
         let mut shell = Shell {
-            machine: Box::new(Machine::new(ResetCause::PowerOn, settings.unwrap_or(Settings::DEFAULT))),
+            machine: Box::new(Machine::new(ResetCause::PowerOn, settings.unwrap_or_else(new_settings))),
             thinker: Box::new(Thinker::new()),
             save_service: SaveService::open(flash, STORE_BYTES, SHELF_SECTORS),
             store,
@@ -162,4 +163,13 @@ impl Shell {
 /// system.
 fn unforeseen() -> u64 {
     RandomState::new().build_hasher().finish()
+}
+
+/// Returns the settings of a new device, in the language of the terminal.
+fn new_settings() -> Settings {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    let is_polish =
+        locale.into_iter().find(|locale| !locale.is_empty()).is_some_and(|locale| locale.starts_with("pl"));
+    let language = if is_polish { Language::Polish } else { Language::English };
+    Settings { language, ..Settings::DEFAULT }
 }

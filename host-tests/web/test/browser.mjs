@@ -145,13 +145,17 @@ export class Reader {
 
   /** Presses OK until the start menu appears. Repeats a press that was too early for the device. */
   async skipSelfTest(press) {
-    const isMenu = (words) => words.some((line) => line.includes('Start game'));
+    const isMenu = (words) => words.some((line) => line.includes('Play together'));
+    // A new device asks for its language first.
+    let answered = false;
+    const asks = (words) => !answered && words.some((line) => line.startsWith('Language /'));
     for (const end = Date.now() + TIMEOUT_MS; !isMenu(await this.words()); ) {
       if (Date.now() > end) throw new Error(`there is no start menu: ${JSON.stringify(await this.words())}`);
+      answered ||= asks(await this.words());
       await press();
       // One more press would begin a game. An emulator on a busy machine is slow.
       const [lost, own] = [Date.now() + LOST_MS, (await this.millis()) + LOST_MS];
-      while ((Date.now() < lost || (await this.millis()) < own) && !isMenu(await this.words()) && Date.now() < end) await this.page.waitForTimeout(40);
+      while ((Date.now() < lost || (await this.millis()) < own) && !isMenu(await this.words()) && !asks(await this.words()) && Date.now() < end) await this.page.waitForTimeout(40);
     }
   }
 

@@ -13,23 +13,37 @@ const CHANGE_MS = 1500;
  * @param {import('./browser.mjs').Reader & {waitForConsole: (text: string) => Promise<void>}} device
  * @param {string} game its name in the menu
  * @param {(button: string) => Promise<void>} press
- * @param {RegExp} [level]
+ * @param {string} [level]
  */
-export async function begin(device, game, press, level = /computer, easy/) {
-  const down = () => press('Down');
-  const right = () => press('Right');
-  await device.until(/▸ Game/, down);
-  await device.until(new RegExp(`Game ${game}`), right);
-  await device.until(/Who plays/, down);
-  await press('OK');
-  await device.read(([title]) => title.startsWith('Who plays'));
-  await device.until(/▸ 2/, down);
-  await device.until(level, right);
-  await press('Back');
-  await device.read(([title]) => title.startsWith(game));
-  await device.until(/Start game/, down);
+export async function begin(device, game, press, level = 'easy') {
+  await pressUntil(device, () => press('Right'), ([title]) => title.includes(game));
+  await device.until(/Play the computer/, () => press('Down'));
+  await pressUntil(device, () => press('Right'), (words) => words.some((line) => line.includes(`Level: ${level}`)));
   await press('OK');
   await device.waitForConsole('game: ');
+}
+
+/** Presses until the words on the screen satisfy a predicate. */
+async function pressUntil(device, press, matches) {
+  for (let tries = 0; tries < 8; tries++) {
+    const before = await device.words();
+    if (matches(before)) return;
+    await press();
+    await device.read((words) => words.join() !== before.join());
+    await device.settle();
+  }
+  throw new Error(`not found: ${JSON.stringify(await device.words())}`);
+}
+
+/**
+ * Opens the second page of the start menu from the title of the first one.
+ * @param {import('./browser.mjs').Reader} device
+ * @param {(button: string) => Promise<void>} press
+ */
+export async function openOptions(device, press) {
+  await device.until(/Options/, () => press('Up'));
+  await press('OK');
+  await device.read((words) => words.some((line) => line.includes('Start game')));
 }
 
 /** Presses that mostly accept the suggestion, and sometimes select something else. */

@@ -69,7 +69,8 @@ impl SelfTest {
         }
         match self.result_since {
             Some(since) if self.skipped || context.now >= since + self.result_ms(context) => {
-                if self.to_bench { StageRequest::Service } else { StageRequest::Lobby }
+                let is_open = !context.settings.kiosk.is_on;
+                if self.to_bench && is_open { StageRequest::Service } else { StageRequest::Lobby }
             }
             _ => StageRequest::Stay,
         }

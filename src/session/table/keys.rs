@@ -31,15 +31,11 @@ impl Table {
             Key::Release(_) | Key::Stuck(_) => return StageRequest::Stay,
         };
         let cover = self.cover(chair);
-        if self.is_over() && matches!(button, Button::Ok) && cover.is_none() {
-            let is_seen = self.show.ended().is_none_or(|ended| context.now >= ended + RESULT_MS);
-            return if is_seen { StageRequest::Lobby } else { StageRequest::Stay };
+        if self.is_over() && cover.is_none() && !matches!(button, Button::Menu | Button::Peek) {
+            return self.key_on_result(chair, button, context);
         }
         if let Some(cover) = cover {
             return self.key_in_cover(chair, cover, button, context);
-        }
-        if self.play.late().is_some() && button != Button::Menu {
-            return StageRequest::Stay;
         }
         // Dice cover their consequences, which are read afterwards.
         if self.show.dice().is_some() && button != Button::Menu {
@@ -70,6 +66,22 @@ impl Table {
             }
         }
         StageRequest::Stay
+    }
+
+    /// Handles a key while the result is shown: the arrows select what comes next, and OK does it.
+    fn key_on_result(&mut self, chair: Chair, button: Button, context: &Context) -> StageRequest {
+        let is_seen = self.show.ended().is_none_or(|ended| context.now >= ended + RESULT_MS);
+        if !is_seen {
+            return StageRequest::Stay;
+        }
+        match button {
+            Button::Ok if self.play.is_lesson() => StageRequest::Lobby,
+            Button::Ok => self.inputs[chair].ending.request(),
+            _ => {
+                self.inputs[chair].ending = self.inputs[chair].ending.after(button);
+                StageRequest::Stay
+            }
+        }
     }
 
     /// Shows a waiting player for a while who is asked for what.

@@ -98,6 +98,23 @@ impl Table {
         Ok(())
     }
 
+    /// Starts another game with the same options and players, each at the next seat of the game.
+    /// The people stay on their chairs.
+    ///
+    /// # Errors
+    /// Returns the errors of the game's setup.
+    pub fn begin_rematch(&mut self, mut dice: Rng, context: &mut Context) -> Result<(), SetupError> {
+        let options = *self.play.record().journal().options();
+        let (players, chairs) = (options.players(), *self.play.chairs());
+        let next = |seat: Seat| Seat::ALL[(seat.index() + 1) % players.max(1)];
+        let chairs = BySeat::from_fn(|seat| if seat.index() < players { chairs[next(seat)] } else { None });
+        let (seating, seed) = (self.play.seating(), dice.next_u32() as u8);
+        self.set_up(options, TablePlayers { chairs, seating, seed }, dice, context)?;
+        context.log(format_args!("game: {} for {players}", options.game().word()));
+        self.handle(TableEvent::Begin, context);
+        Ok(())
+    }
+
     /// Starts a demo game, which the device plays by itself.
     ///
     /// # Errors
@@ -113,6 +130,22 @@ impl Table {
         self.computers.begin_demo(context);
         self.handle(TableEvent::Begin, context);
         Ok(())
+    }
+
+    /// Lets a person at this chair take over a seat of a demo game: the one of the chair, or the
+    /// first one.
+    pub fn join(&mut self, chair: Chair, context: &mut Context) {
+        self.play.seat_person(chair);
+        self.computers.end_demo();
+        self.inputs.begin();
+        self.shared_pads = SharedPads::NEW;
+        context.notify_all();
+        self.handle(TableEvent::Begin, context);
+    }
+
+    /// Returns the language of the screens, which alternates in demo games.
+    pub fn language(&self, context: &Context) -> Language {
+        self.computers.language(context)
     }
 
     /// Sets up a new game and seats the players.

@@ -110,8 +110,8 @@ impl OptionsMenu for HiveMenu {
         words.hive.name
     }
 
-    fn goal(&self, words: &'static Words) -> &'static str {
-        words.hive.long.goal
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.hive.aim
     }
 
     fn minutes(&self) -> u8 {
@@ -129,6 +129,10 @@ impl OptionsMenu for HiveMenu {
     fn row(&self, row: usize, _: MenuViewer, words: &'static Words) -> Option<OptionRow> {
         let (label, value) = self.named(self.at(row)?, words);
         Some(OptionRow::new(label, value))
+    }
+
+    fn first_rare_row(&self, _: MenuViewer) -> usize {
+        PieceKind::EXTRAS.len()
     }
 
     fn change(&mut self, row: usize, _: MenuViewer, forward: bool) {

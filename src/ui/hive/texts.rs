@@ -3,6 +3,7 @@
 crate::ui::lang::game_texts! {
     names crate::games::names::HIVE;
     labels {
+        aim: "Surround the enemy Queen", "Otocz Królową wroga";
         white: "White", "Białe";
         black: "Black", "Czarne";
         queen: "Queen", "Królowa";

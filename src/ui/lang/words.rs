@@ -130,16 +130,42 @@ crate::for_every_game!(texts {
     }
     /// The start menu.
     lobby: LobbyWords {
-        game: "Game", "Gra";
-        this_seat: "This seat", "To miejsce";
+        join: "Join this game", "Dołącz do gry";
+        join_about: "Take a seat in the show", "Zajmij miejsce w pokazie";
+        again: "As last time", "Jak ostatnio";
+        again_about: "The same players again", "Ci sami gracze";
+        play_computer: "Play the computer", "Gra z komputerem";
+        level: "Level", "Poziom";
+        easy: "easy", "łatwy";
+        normal: "normal", "średni";
+        hard: "hard", "trudny";
+        play_together: "Play together", "Gra razem";
+        learn: "Learn", "Nauka gry";
+        learn_about: "Short game with help", "Krótka gra z pomocą";
+        options: "Options...", "Opcje...";
+        options_about: "Players, rules, settings", "Gracze, reguły i reszta";
+        this_seat: "This seat", "Miejsce";
         plays: "player", "gracz";
         empty: "empty", "puste";
-        computer: "computer", "komputer";
+        ai_easy: "AI easy", "AI łatwy";
+        ai_normal: "AI normal", "AI średni";
+        ai_hard: "AI hard", "AI trudny";
         start: "Start game", "Rozpocznij";
-        learn: "Learn", "Nauka gry";
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
         players: "players", "graczy";
+    }
+    /// The page for exhibitors.
+    kiosk: KioskWords {
+        title: "Kiosk", "Kiosk";
+        all: "all", "wszystkie";
+        waits: "Left alone", "Bez gracza";
+        forever: "waits", "czeka";
+        begun: "Begun today", "Zaczęte dziś";
+        finished: "Finished", "Skończone";
+        won_at: "Won at seat", "Wygrane, m.";
+        won_people: "Won by people", "Wygrane ludzi";
+        new_day: "New day", "Nowy dzień";
     }
     /// Saved games.
     saves: SavesWords {
@@ -187,6 +213,7 @@ crate::for_every_game!(texts {
         your_turn_only: "Not your turn", "Nie twój ruch";
         wins: "Wins the game.", "Wygrywa grę.";
         any_key: "Any key: menu", "Klawisz: menu";
+        press_to_play: "Press any key to play", "Naciśnij klawisz, by grać";
     }
     /// Orientation of the screen and the board at a seat.
     orientation: OrientationWords {
@@ -228,6 +255,10 @@ crate::for_every_game!(texts {
         wins: "# wins", "Wygrywa: #";
         shared: "Shared victory", "Wspólna wygrana";
         draw: "draw", "remis";
+        you_won: "You won, round #", "Wygrana, runda #";
+        you_lost: "You lost, round #", "Przegrana, runda #";
+        draw_in_round: "Draw, round #", "Remis, runda #";
+        rematch: "Rematch", "Rewanż";
         next_game: "Next game", "Następna gra";
         repetition: "Threefold repetition", "3x ta sama pozycja";
         length: "Turn limit", "Limit tur";

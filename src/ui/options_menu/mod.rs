@@ -2,7 +2,6 @@
 //!
 //! Each game implements [`OptionsMenu`] in its folder; [`OptionsMenus`] contains the menus of all games.
 
-pub mod card;
 mod draft;
 
 use core::ops::RangeInclusive;
@@ -11,7 +10,7 @@ use smart_leds::RGB8;
 
 use super::lang::Words;
 use super::palette::Palette;
-use super::panel::Line;
+use super::panel::{Line, line};
 use crate::game::{Rng, Seat, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::ui::{Chair, ChairSet};
@@ -52,7 +51,7 @@ pub struct OptionRow {
 impl OptionRow {
     /// Builds a row from a label and a value.
     pub fn new(label: &'static str, value: &str) -> OptionRow {
-        OptionRow { label, value: super::panel::line(format_args!("{value}")) }
+        OptionRow { label, value: line(format_args!("{value}")) }
     }
 }
 
@@ -79,8 +78,8 @@ pub trait OptionsMenu {
         None
     }
 
-    /// Returns what the game is and how it is won, in one or two sentences.
-    fn goal(&self, words: &'static Words) -> &'static str;
+    /// Returns how the game is won, in about five words.
+    fn aim(&self, words: &'static Words) -> &'static str;
 
     /// Returns the typical duration of a game in minutes.
     fn minutes(&self) -> u8;
@@ -101,6 +100,13 @@ pub trait OptionsMenu {
     /// Returns a row of the menu, from 0; `None` after the last. Omits rows that have no effect at
     /// present.
     fn row(&self, row: usize, party: MenuViewer, words: &'static Words) -> Option<OptionRow>;
+
+    /// Returns the first row with a rule that people rarely change. The start menu shows these rows
+    /// last.
+    fn first_rare_row(&self, party: MenuViewer) -> usize {
+        let _ = party;
+        usize::MAX
+    }
 
     /// Selects the next or previous value of a row.
     fn change(&mut self, row: usize, party: MenuViewer, forward: bool);
@@ -167,3 +173,13 @@ macro_rules! define_menus {
 }
 
 crate::for_every_game!(define_menus);
+
+/// Returns the number of players and the duration: `2-4 players ~45 min`.
+pub fn figures(menu: &dyn OptionsMenu, words: &'static Words) -> Line {
+    let (least, most) = menu.players().into_inner();
+    let (players, minutes) = (words.lobby.players, menu.minutes());
+    match least == most {
+        true => line(format_args!("{least} {players} ~{minutes} min")),
+        false => line(format_args!("{least}-{most} {players} ~{minutes} min")),
+    }
+}

@@ -65,8 +65,8 @@ impl OptionsMenu for RobaleMenu {
         Some("Jan Stachurski")
     }
 
-    fn goal(&self, words: &'static Words) -> &'static str {
-        words.robale.long.goal
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.robale.aim
     }
 
     fn minutes(&self) -> u8 {
@@ -95,6 +95,10 @@ impl OptionsMenu for RobaleMenu {
             (1, Some(_)) => Some(OptionRow::new(words.robale.last_round, self.end_name(words))),
             _ => None,
         }
+    }
+
+    fn first_rare_row(&self, _: MenuViewer) -> usize {
+        1
     }
 
     fn change(&mut self, row: usize, _: MenuViewer, forward: bool) {

@@ -3,6 +3,7 @@
 crate::ui::lang::game_texts! {
     names crate::games::names::ROBALE;
     labels {
+        aim: "Hold all three Resources", "Zajmij trzy Zasoby";
         rounds: "Rounds", "Rundy";
         last_round: "Then", "Potem";
         drawn: "draw", "remis";

@@ -38,7 +38,7 @@ enum Row {
 }
 
 impl Row {
-    const ALL: [Row; 5] = [Row::Colony, Row::Map, Row::Tiles, Row::Limits, Row::Tokens];
+    const ALL: [Row; 5] = [Row::Map, Row::Tiles, Row::Colony, Row::Tokens, Row::Limits];
 }
 
 /// The chosen map, tiles, tokens and colonies.
@@ -127,8 +127,8 @@ impl OptionsMenu for TermitesMenu {
         Some("Frederic Moyersoen")
     }
 
-    fn goal(&self, words: &'static Words) -> &'static str {
-        words.termites.long.goal
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.termites.aim
     }
 
     fn minutes(&self) -> u8 {
@@ -160,6 +160,10 @@ impl OptionsMenu for TermitesMenu {
             }
             Row::Tokens => OptionRow::new(words.termites.tokens, self.tokens_name(words)),
         })
+    }
+
+    fn first_rare_row(&self, party: MenuViewer) -> usize {
+        if self.is_built(party.players.len()) { 3 } else { 2 }
     }
 
     fn change(&mut self, row: usize, party: MenuViewer, forward: bool) {
@@ -269,7 +273,7 @@ mod tests {
         again.restore(menu.to_bytes());
         assert!(again.is_built(2) && !again.is_limited());
         assert_eq!(options(&again).token_table(), TokenTable::Even);
-        again.change(4, party, false);
+        again.change(3, party, false);
         assert_eq!(options(&again).token_table(), TokenTable::Standard);
     }
 }

@@ -3,6 +3,7 @@
 crate::ui::lang::game_texts! {
     names crate::games::names::TERMITES;
     labels {
+        aim: "Most points in Mounds win", "Zdobądź punkty w kopcach";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";

@@ -23,8 +23,8 @@ impl OptionsMenu for ToyMenu {
         words.toy.name
     }
 
-    fn goal(&self, words: &'static Words) -> &'static str {
-        words.toy.long.goal
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.toy.aim
     }
 
     fn minutes(&self) -> u8 {

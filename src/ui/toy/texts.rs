@@ -3,6 +3,7 @@
 crate::ui::lang::game_texts! {
     names crate::games::toy::NAMES;
     labels {
+        aim: "Most points win", "Wygrywa wynik";
         put: "Put a pebble", "Połóż kamyk";
         small: "small", "mały";
         large: "large", "duży";

@@ -62,8 +62,8 @@ impl OptionsMenu for XobosMenu {
         words.xobos.name
     }
 
-    fn goal(&self, words: &'static Words) -> &'static str {
-        words.xobos.long.goal
+    fn aim(&self, words: &'static Words) -> &'static str {
+        words.xobos.aim
     }
 
     fn minutes(&self) -> u8 {

@@ -4,6 +4,7 @@
 crate::ui::lang::game_texts! {
     names crate::games::names::XOBOS;
     labels {
+        aim: "Most points in 15 rounds", "Najwięcej punktów w grze";
         mode: "Mode", "Tryb";
         normal: "normal", "normalny";
         checking: "checking", "sprawdzanie";

@@ -14,7 +14,7 @@ pub const EASY: Occupant = Occupant::Computer(Level::Easy);
 pub const NORMAL: Occupant = Occupant::Computer(Level::Normal);
 pub const HARD: Occupant = Occupant::Computer(Level::Hard);
 
-/// Returns a device in the start menu with these occupants, on the row of the game.
+/// Returns a device in the start menu with these occupants.
 pub fn seated(game: &str, occupants: &[Occupant]) -> Device {
     let mut device = start::chosen(game, 2);
     let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
@@ -34,13 +34,7 @@ pub fn seated(game: &str, occupants: &[Occupant]) -> Device {
 }
 
 pub fn to_row(device: &mut Device, label: &str) {
-    for _ in 0..16 {
-        if menu::is_chosen(device, Pad::One, label) {
-            return;
-        }
-        device.press(Pad::One, Button::Down);
-    }
-    panic!("no row {label}");
+    menu::go_to(device, Pad::One, label);
 }
 
 pub fn begun(game: &str, occupants: &[Occupant]) -> Device {

@@ -8,10 +8,9 @@ use super::*;
 
 /// Changes the dice in the start menu from the device's to the players' own.
 fn change_dice(device: &mut Device) {
-    // Start, this seat, game, rounds, last round, dice.
-    (0..5).for_each(|_| device.press(Pad::One, Button::Down));
+    menu::go_to(device, Pad::One, "Dice");
     device.press(Pad::One, Button::Right);
-    (0..5).for_each(|_| device.press(Pad::One, Button::Up));
+    menu::go_to(device, Pad::One, "Start game");
 }
 
 /// Plays until a battle can be chosen.

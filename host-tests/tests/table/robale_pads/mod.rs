@@ -14,25 +14,15 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, shows};
-use host_tests::{pad_input, replay};
+use host_tests::{menu, pad_input, replay, start};
 
 /// Returns the start menu with Robale selected, for this number of rounds.
 fn lobby(rounds: u16) -> Device {
-    let mut device = Device::healthy();
-    device.press(Pad::One, Button::Ok);
-    device.wait(100);
+    let mut device = start::chosen("robale", 2);
     let to_rounds = [100, 50, 20, 10].iter().position(|count| *count == rounds).expect("on offer");
-    // Start, this seat, game, rounds.
-    device.press(Pad::One, Button::Down);
-    device.press(Pad::One, Button::Down);
-    device.press(Pad::One, Button::Right);
-    device.press(Pad::One, Button::Down);
-    for _ in 0..to_rounds {
-        device.press(Pad::One, Button::Left);
-    }
-    for _ in 0..3 {
-        device.press(Pad::One, Button::Up);
-    }
+    menu::go_to(&mut device, Pad::One, "Rounds");
+    (0..to_rounds).for_each(|_| device.press(Pad::One, Button::Left));
+    menu::go_to(&mut device, Pad::One, "Start game");
     device
 }
 

@@ -6,22 +6,17 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
 use hexboard::ui::Chair;
 use host_tests::device::Device;
-use host_tests::pad_input;
 use host_tests::random::SplitMix64;
+use host_tests::{menu, pad_input, start};
 
 /// Returns a game that has begun: the first player is drawn, and everybody chooses a Leader.
 pub fn begun(players: usize, mode: Mode, clans: bool) -> Device {
-    let mut device = Device::seated(players);
-    // Below the seats: the game, the mode, clans.
-    device.press(Pad::One, Button::Down);
-    // Xobos is the last game, one step back from the first.
-    device.press(Pad::One, Button::Left);
-    device.press(Pad::One, Button::Down);
-    (0..mode as usize).for_each(|_| device.press(Pad::One, Button::Right));
-    device.press(Pad::One, Button::Down);
-    (0..usize::from(clans)).for_each(|_| device.press(Pad::One, Button::Right));
-    (0..4).for_each(|_| device.press(Pad::One, Button::Up));
-    device.press(Pad::One, Button::Ok);
+    let mut device = start::chosen("xobos", players);
+    for (row, count) in [("Mode", mode as usize), ("Clans", usize::from(clans))] {
+        menu::go_to(&mut device, Pad::One, row);
+        (0..count).for_each(|_| device.press(Pad::One, Button::Right));
+    }
+    start::begin(&mut device);
     assert!(device.has_printed(&format!("game: xobos for {players}")), "{:?}", device.lines);
     assert_eq!(game(&device).options().mode(), mode);
     assert_eq!(game(&device).options().clan(Seat::A).is_some(), clans);

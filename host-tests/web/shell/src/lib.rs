@@ -20,10 +20,11 @@ fn shell() -> MutexGuard<'static, Shell> {
 }
 
 /// Switches the device on, with all parts working. The first `length` bytes at [`settings`] are
-/// what [`take_settings`] returned last, in this version or an earlier one; 0 for a new device.
+/// what [`take_settings`] returned last, in this version or an earlier one; 0 for a new device. A new
+/// device starts in this language: 0 is English, 1 is Polish.
 #[unsafe(no_mangle)]
-pub extern "C" fn start(length: u32) {
-    shell().start(length as usize);
+pub extern "C" fn start(length: u32, language: u32) {
+    shell().start(length as usize, language as usize);
 }
 
 /// Mirrors another device whose flash was copied to [`flash`]: its current game is opened

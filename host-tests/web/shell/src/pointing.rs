@@ -90,7 +90,7 @@ mod tests {
     /// Returns a device with a two-player game of Termites, the first one in the start menu.
     fn playing() -> Shell {
         let mut shell = Shell::new();
-        shell.start(0);
+        shell.start(0, 0);
         for now in (0..10_000).step_by(100) {
             shell.tick(now);
         }
@@ -145,7 +145,7 @@ mod tests {
         assert!(!shell.describe(3, 63), "nobody sits there");
         assert!(!shell.describe(0, 127) && !shell.describe(4, 0), "no such cell, no such seat");
         let mut idle = Shell::new();
-        idle.start(0);
+        idle.start(0, 0);
         assert!(!idle.describe(0, 63) && idle.acting() == 0 && idle.game().is_none());
     }
 }

@@ -75,26 +75,27 @@ impl Shell {
         }
     }
 
-    /// Switches the device on with the stored settings, `length` bytes, if they are valid. All
-    /// parts work.
-    pub fn start(&mut self, length: usize) {
+    /// Switches the device on with the stored settings, `length` bytes, if they are valid, else with
+    /// the defaults in the language of the browser. All parts work.
+    pub fn start(&mut self, length: usize, language: usize) {
         let stored = self.stored.get(..length).filter(|stored| !stored.is_empty()).map(Settings::from_bytes);
-        self.switch_on(ResetCause::PowerOn, stored.and_then(Result::ok));
+        let new = Settings { language: language_of(language), ..Settings::DEFAULT };
+        self.switch_on(ResetCause::PowerOn, stored.and_then(Result::ok), new);
     }
 
     /// Mirrors another device whose flash was copied here: its current game is opened without a
     /// question, as after a crash. Nothing done here affects the other device.
     pub fn mirror(&mut self, language: usize) {
-        let language = Language::ALL.get(language).copied().unwrap_or(Settings::DEFAULT.language);
+        let language = language_of(language);
         let (_, stored, _) = Store::<_, Settings>::open(self.flash(), 0);
         let settings = Settings { language, ..stored.unwrap_or(Settings::DEFAULT) };
-        self.switch_on(ResetCause::Watchdog, Some(settings));
+        self.switch_on(ResetCause::Watchdog, Some(settings), settings);
         self.serve();
     }
 
-    fn switch_on(&mut self, restart: ResetCause, settings: Option<Settings>) {
+    fn switch_on(&mut self, restart: ResetCause, settings: Option<Settings>, new: Settings) {
         let flash = core::mem::take(self.flash());
-        *self = Shell::with(Machine::new(restart, settings.unwrap_or(Settings::DEFAULT)));
+        *self = Shell::with(Machine::new(restart, settings.unwrap_or(new)));
         self.save_service = Some(SaveService::open(flash, STORE_BYTES, SHELF_SECTORS));
         let health = if settings.is_some() { FlashHealth::Fine } else { FlashHealth::Blank };
         self.machine.report(Report::Flash(health), Time::START);
@@ -306,6 +307,11 @@ impl Shell {
     }
 }
 
+/// Returns the language with this number.
+fn language_of(number: usize) -> Language {
+    Language::ALL.get(number).copied().unwrap_or(Settings::DEFAULT.language)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -318,7 +324,7 @@ mod tests {
     /// Returns a device after its self-test, with everything drawn.
     fn ready() -> Shell {
         let mut shell = Shell::new();
-        shell.start(0);
+        shell.start(0, 0);
         for now in (0..10_000).step_by(100) {
             shell.tick(now);
             shell.draw();
@@ -331,7 +337,7 @@ mod tests {
     #[test]
     fn a_new_device_draws_everything_once() {
         let mut shell = Shell::new();
-        shell.start(0);
+        shell.start(0, 0);
         assert_eq!(shell.draw(), 0b11111);
         assert_eq!(shell.draw(), 0);
         assert!((0..4).all(|seat| shell.oled(seat).is_some_and(|bytes| bytes.iter().any(|&byte| byte != 0))));
@@ -340,7 +346,7 @@ mod tests {
     #[test]
     fn the_self_test_passes_and_reports_it() {
         let mut shell = Shell::new();
-        shell.start(0);
+        shell.start(0, 0);
         let mut passed = false;
         for now in (0..5000).step_by(10) {
             shell.tick(now);
@@ -367,13 +373,22 @@ mod tests {
     fn a_second_start_is_a_new_device() {
         let mut shell = ready();
         shell.input(0, OK, 10_000);
-        shell.start(0);
+        shell.start(0, 0);
         assert_eq!(shell.draw(), 0b11111);
         let mut fresh = Shell::new();
-        fresh.start(0);
+        fresh.start(0, 0);
         fresh.draw();
         assert_eq!(shell.leds(), fresh.leds());
         assert_eq!(shell.oled(0), fresh.oled(0));
+    }
+
+    #[test]
+    fn a_new_device_starts_in_the_language_of_the_browser() {
+        for (number, language) in [(0, Language::English), (1, Language::Polish), (9, Language::English)] {
+            let mut shell = Shell::new();
+            shell.start(0, number);
+            assert_eq!(shell.machine.settings(), Settings { language, ..Settings::DEFAULT });
+        }
     }
 
     #[test]
@@ -382,7 +397,7 @@ mod tests {
         const LEFT: u8 = 1 << 2;
         let mut shell = ready();
         // Back leads from the self-test to the service mode, whose menu begins with the brightness.
-        shell.start(0);
+        shell.start(0, 0);
         shell.tick(10);
         let mut now = 10;
         for bits in [1 << 5, MENU, LEFT] {
@@ -394,14 +409,14 @@ mod tests {
         assert_eq!(shell.take_settings(), Some(Settings::BYTES), "the brightness has changed");
         let stored = shell.stored;
         assert_eq!(shell.take_settings(), None);
-        shell.start(Settings::BYTES);
+        shell.start(Settings::BYTES, 0);
         assert_eq!(shell.machine.settings().to_bytes(), stored);
         assert_ne!(shell.machine.settings(), Settings::DEFAULT);
         assert_eq!(shell.take_settings(), None, "what was stored is not stored again");
         shell.stored().fill(0xFF);
-        shell.start(Settings::BYTES);
+        shell.start(Settings::BYTES, 0);
         assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what cannot be read is as nothing");
-        shell.start(Settings::BYTES + 1);
+        shell.start(Settings::BYTES + 1, 0);
         assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what is too long is as nothing");
     }
 
@@ -422,7 +437,7 @@ mod tests {
     fn settings_of_the_first_version_are_read() {
         let mut shell = Shell::new();
         shell.stored()[..4].copy_from_slice(&[1, 3, 55, 2]);
-        shell.start(4);
+        shell.start(4, 0);
         assert_eq!((shell.machine.settings().brightness, shell.machine.settings().budget_100ma), (3, 55));
     }
 
@@ -448,7 +463,7 @@ mod tests {
         }
         let mut next = Shell::new();
         next.flash().bytes().copy_from_slice(&kept);
-        next.start(0);
+        next.start(0, 0);
         next.tick(50);
         assert!(next.machine.record().is_none(), "nobody has answered yet");
         let mut later = 100;

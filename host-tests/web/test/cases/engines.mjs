@@ -152,7 +152,7 @@ test.alone('while a computer player thinks in the emulator, the displayed speed 
   await page.click('#pause');
   const idle = slowFrame(await watch(page, 1500));
   await page.click('#pause');
-  await begin(device, 'Hive', (button) => device.key(KEYS[button]), /computer, hard/);
+  await begin(device, 'Hive', (button) => device.key(KEYS[button]), 'hard');
   await page.waitForSelector('[data-seat="0"].acting');
   await device.key('Enter');
   const middle = await device.cell(63);

@@ -93,7 +93,7 @@ async function leaveGameOnFirmware(device) {
   await device.key('KeyM');
   await device.until(/Save and leave/, () => device.key('ArrowDown'));
   await device.key('Enter');
-  await device.read((words) => words.some((line) => /Start game|Continue/.test(line)));
+  await device.read((words) => words.some((line) => /Play together|Continue/.test(line)));
 }
 
 test('games can be exported from and imported into the emulated firmware', async () => {
@@ -135,7 +135,7 @@ test('an unfinished game can be continued on another device', async () => {
   await device.key('KeyM');
   await device.until(/Save and leave/, () => device.key('ArrowDown'));
   await device.key('Enter');
-  await device.read((words) => words.some((line) => /Start game|Continue/.test(line)));
+  await device.read((words) => words.some((line) => /Play together|Continue/.test(line)));
   assert.match((await games(device))[0], /^1: Termites, unfinished/);
   const link = await copyLink(device);
   await device.close();

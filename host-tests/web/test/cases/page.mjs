@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
 import { BUTTON, DESKTOP, NETWORK, PHONE, differences, open, test } from '../browser.mjs';
+import { KEYS, openOptions } from '../play.mjs';
 
 /**
  * Returns whether the screen of a seat changed. It draws the held buttons as a picture, so the
@@ -270,6 +271,7 @@ test('on a phone the engine name is readable and nothing overflows, in both lang
     assert.ok(shown.widest <= viewport.width, `${language}: the page is ${shown.widest} wide`);
   };
   await check('en');
+  await openOptions(device, (button) => device.key(KEYS[button]));
   await device.until(/Settings/, () => device.key('ArrowDown'));
   await device.key('Enter');
   await device.until(/Language/, () => device.key('ArrowDown'));

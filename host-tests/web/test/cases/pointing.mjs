@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { BUTTON, DESKTOP, NETWORK, PHONE, open, test } from '../browser.mjs';
-import { KEYS, begin } from '../play.mjs';
+import { KEYS, begin, openOptions } from '../play.mjs';
 
 /**
  * Starts a game of Hive in which seat 1 begins: every cell is empty, and the first piece goes to
@@ -124,6 +124,7 @@ test('the page, with its notice about rights, uses the language of the device', 
   await device.menu();
   assert.match(await device.text('footer'), /not affiliated with, sponsored by or endorsed by the owners/);
   const press = (code) => () => device.key(code);
+  await openOptions(device, (button) => device.key(KEYS[button]));
   await device.until(/Settings/, press('ArrowDown'));
   await device.key('Enter');
   await device.read(([title]) => title.startsWith('Settings'));
@@ -145,11 +146,31 @@ test('the page, with its notice about rights, uses the language of the device', 
   await device.close();
 });
 
+test('a browser in Polish starts in Polish, and later choices take precedence', async () => {
+  const device = await open({ ...DESKTOP, locale: 'pl-PL' });
+  const isMenu = (words) => words.some((line) => line.includes('Gra razem'));
+  await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
+  await device.page.waitForFunction(() => document.body.dataset.state === 'running' && document.querySelector('#words p'));
+  await device.key('Enter');
+  await device.read(isMenu);
+  await device.until(/Opcje/, () => device.key('ArrowUp'));
+  await device.key('Enter');
+  await device.until(/Ustawienia/, () => device.key('ArrowDown'));
+  await device.key('Enter');
+  await device.until(/Język/, () => device.key('ArrowDown'));
+  await device.key('ArrowRight');
+  await device.page.waitForFunction(() => document.documentElement.lang === 'en');
+  await device.page.reload();
+  await device.menu();
+  await device.close();
+});
+
 test('pointing and languages also work with the emulated firmware', async () => {
   const device = await open();
   const { page } = device;
   await device.choose('firmware');
   await device.menu();
+  await openOptions(device, (button) => device.key(KEYS[button]));
   await device.until(/Settings/, () => device.key('ArrowDown'));
   await device.key('Enter');
   await device.until(/Language/, () => device.key('ArrowDown'));

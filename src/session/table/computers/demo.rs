@@ -9,11 +9,11 @@ use crate::game::{Actor, Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::hex::{CellSet, Window};
 use crate::parts::{Frame, Screen, Time};
-use crate::session::Tempo;
 use crate::session::context::Context;
 use crate::session::table::play::Play;
-use crate::session::table::show::result;
+use crate::session::table::show::result::ResultPage;
 use crate::session::table::show::winner;
+use crate::session::{KioskLanguages, Tempo};
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::lang::Language;
@@ -53,6 +53,12 @@ impl Computers {
         self.demo.is_some()
     }
 
+    /// Ends the demo mode, because a person joins the game.
+    pub fn end_demo(&mut self) {
+        self.demo = None;
+        self.forget();
+    }
+
     /// Returns the current language of the screens.
     pub fn language(&self, context: &Context) -> Language {
         self.demo.as_ref().map_or(context.settings.language, |demo| demo.language)
@@ -69,7 +75,10 @@ impl Computers {
         if self.language_turns_at().is_some_and(|at| context.now >= at)
             && let Some(demo) = &mut self.demo
         {
-            (demo.language, demo.since) = (demo.language.next(), context.now);
+            let kiosk = context.settings.kiosk;
+            let is_alone = kiosk.is_on && kiosk.languages != KioskLanguages::All;
+            demo.language = if is_alone { context.settings.language } else { demo.language.next() };
+            demo.since = context.now;
             context.redraw_all();
         }
     }
@@ -122,7 +131,9 @@ impl Computers {
         let words = self.language(context).words();
         let public = play.game().public();
         if let Turn::Over(outcome) = play.game().turn() {
-            return result::draw_result(&public, outcome, *play.chairs(), words, screen);
+            let (chairs, round) = (*play.chairs(), play.round());
+            let page = ResultPage { public: &public, chairs, viewer: None, round, next: None, words };
+            return page.draw(outcome, screen);
         }
         let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
         let shown = self.shown().filter(|shown| !shown.what.is_empty());

@@ -6,6 +6,7 @@ use crate::game::Choice;
 use crate::games::{AnyAction, AnyPublic};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Time;
+use crate::session::table::show::ending::Ending;
 use crate::session::walk::{MAX_CHOICES, MAX_ITEMS, Offer, Walk};
 use crate::ui::GameView;
 use crate::ui::game_view::ItemCells;
@@ -76,6 +77,8 @@ pub struct PlayerInput {
     pub shows_asked_since: Option<Time>,
     /// The page over the game, opened by the player or the lesson.
     pub overlay: Option<Overlay>,
+    /// What the player does next after the end of the game.
+    pub ending: Ending,
     /// The notices that the player has not read yet.
     pub notices: Notices,
     /// The game was resumed and the player has not pressed Peek since. Hidden information then
@@ -106,6 +109,7 @@ impl PlayerInput {
         moved: None,
         shows_asked_since: None,
         overlay: None,
+        ending: Ending::NextGame,
         notices: Notices::NONE,
         is_veiled: false,
         notes: Notes::new(),

@@ -20,9 +20,10 @@ use crate::game::{
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Pad;
 use crate::session::clock::Clock;
+use crate::session::game_text::GameStatus;
 use crate::session::tutorial::Tutorial;
 use crate::session::walk::{Offer, Walk};
-use crate::session::{Seating, Settings};
+use crate::session::{Occupant, Seating, Settings};
 use crate::ui::lang::Words;
 use crate::ui::{Chair, ChairSet, GameView};
 
@@ -143,6 +144,16 @@ impl Play {
         self.seating
     }
 
+    /// Seats a person at this chair, in place of the computer there, or else of the first player,
+    /// who leaves the table.
+    pub fn seat_person(&mut self, chair: Chair) {
+        if self.seat_at(chair).is_none() {
+            let left = self.chairs[Seat::A].replace(chair);
+            left.into_iter().for_each(|left| self.seating.set(left, Occupant::Empty));
+        }
+        self.seating.set(chair, Occupant::Human);
+    }
+
     /// Returns the random seed of the computers.
     pub const fn seed(&self) -> u8 {
         self.seed
@@ -232,6 +243,11 @@ impl Play {
     /// Returns the seat that has lost on time.
     pub const fn late(&self) -> Option<Seat> {
         self.lost_on_time
+    }
+
+    /// Returns how the game has ended.
+    pub fn status(&self) -> GameStatus {
+        self.lost_on_time.map_or(GameStatus::Finished, GameStatus::OutOfTime)
     }
 
     /// Records that this seat has lost on time.

@@ -13,7 +13,7 @@ use crate::session::context::Context;
 use crate::ui::GameView;
 use crate::ui::colour::WHITE;
 use crate::ui::game_view::{Scene, Trail};
-use crate::ui::lang::Words;
+use crate::ui::lang::{Language, Words};
 use crate::ui::panel::{Line, line};
 
 /// An action that was replayed.
@@ -54,6 +54,16 @@ impl Play {
         let mut text = ConsoleLine::new();
         let _ = write!(text, "{}: {}", self.named(actor), self.game().show(action));
         Some(text)
+    }
+
+    /// Returns how many points a seat is ahead of the best other one.
+    #[inline(never)] // The copy of the view is large; keep it off the caller's stack.
+    pub fn lead(&self, seat: Seat) -> i16 {
+        let public = self.game().public();
+        // The names do not matter here.
+        let points = |seat: Seat| public.score(seat, Language::English.words()).points;
+        let others = Seat::ALL.into_iter().filter(|&other| other != seat && self.chair_of(other).is_some());
+        others.map(points).max().map_or(0, |best| points(seat).saturating_sub(best))
     }
 
     /// Returns the number of the round, from 1.

@@ -2,10 +2,11 @@
 //! and the end of the game.
 //!
 //! `picture` draws the panel and the screens; start reading there. `window` scrolls, `roll` shows
-//! dice, `log` keeps the last actions, `whose` shows whose turn it is, `result` draws scores, and
-//! `winner` is the animation at the end.
+//! dice, `log` keeps the last actions, `whose` shows whose turn it is, `result` draws scores,
+//! `ending` is what players can do after the game, and `winner` the animation at the end.
 
 mod asked;
+pub(super) mod ending;
 pub(super) mod log;
 mod picture;
 pub(super) mod result;

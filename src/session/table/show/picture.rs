@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use super::ending::Ending;
 use super::{asked, result};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
@@ -16,6 +17,7 @@ use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::colour::WHITE;
 use crate::ui::game_view::{CurrentDecision, Roll, Scene, Selection};
+use crate::ui::lang::Words;
 use crate::ui::layers::{Cursor, Highlight};
 use crate::ui::palette::Palette;
 use crate::ui::panel;
@@ -148,11 +150,8 @@ impl Table {
         if let Some(show) = self.show.dice() {
             return show.roll.draw(words, screen);
         }
-        if let Turn::Over(outcome) = self.play.game().turn() {
-            return result::draw_result(&public, outcome, *self.play.chairs(), words, screen);
-        }
-        if let Some(lost) = self.play.late().zip(self.play.winners_on_time()) {
-            return result::draw_result_on_time(&public, lost, *self.play.chairs(), words, screen);
+        if self.is_over() {
+            return self.draw_result(chair, &public, words, screen);
         }
         if self.play.is_computer(chair) {
             return self.computers.draw(chair, &self.play, context.settings.language, screen);
@@ -206,6 +205,24 @@ impl Table {
         public.draw(&private, &scene, screen);
         if self.play.is_asked(chair) {
             panel::draw_frame(screen);
+        }
+    }
+
+    /// Draws the result for the player at a chair.
+    fn draw_result(&self, chair: Chair, public: &AnyPublic, words: &'static Words, screen: &mut Screen) {
+        let ending = self.inputs[chair].ending;
+        let page = result::ResultPage {
+            public,
+            chairs: *self.play.chairs(),
+            viewer: self.play.seat_at(chair).filter(|_| !self.play.is_computer(chair)),
+            round: self.play.round(),
+            next: Some(if self.play.is_lesson() { Ending::NextGame } else { ending }),
+            words,
+        };
+        match (self.play.game().turn(), self.play.late().zip(self.play.winners_on_time())) {
+            (Turn::Over(outcome), _) => page.draw(outcome, screen),
+            (_, Some(lost)) => page.draw_on_time(lost, screen),
+            _ => {}
         }
     }
 

@@ -1,12 +1,13 @@
 //! Draws the score and the result of a game.
 
+use super::ending::Ending;
 use crate::game::{BySeat, Outcome, Seat, SeatSet};
 use crate::games::AnyPublic;
 use crate::parts::Screen;
 use crate::ui::Chair;
 use crate::ui::GameView;
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, fill_placeholders, line};
+use crate::ui::panel::{self, Note, fill_placeholders, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
 /// Draws the points of all players.
@@ -26,74 +27,92 @@ fn counted(public: &AnyPublic, chairs: BySeat<Option<Chair>>, words: &'static Wo
     seated.map_or("", |(seat, _)| public.score(seat, words).counted)
 }
 
-/// Draws the result of a game that has ended by its rules.
-pub fn draw_result(
-    public: &AnyPublic,
-    outcome: Outcome,
-    chairs: BySeat<Option<Chair>>,
-    words: &'static Words,
-    screen: &mut Screen,
-) {
-    let draw = if outcome.winners.is_empty() { words.table.draw } else { "" };
-    let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
-    let reason = public.reason(outcome.reason, words);
-    let has_room = seated < LIST_ROWS - 1;
-    // If the players fill the rows, the reason goes into the title.
-    let title = match reason {
-        Some(reason) if !has_room => (reason, ""),
-        _ if outcome.winners.len() > 1 => (words.table.shared, ""),
-        _ => (words.table.over, draw),
-    };
-    match outcome.winners.iter().next().filter(|_| has_room && outcome.winners.len() == 1) {
-        Some(winner) => draw_winner(public, winner, words, screen),
-        None => panel::draw_title(screen, title.0, title.1),
-    }
-    draw_standings(public, chairs, outcome.winners, words, screen);
-    let reason = reason.filter(|_| has_room);
-    // The caption goes right below its numbers, if both it and the reason fit.
-    let has_caption = draw_caption(seated, usize::from(reason.is_some()), public, chairs, words, screen);
-    if let Some(reason) = reason {
-        let Ok(()) = widget::row(screen, seated + usize::from(has_caption), Row::label(reason));
-    }
-    let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
+/// The page with the result of a game, for one player.
+pub struct ResultPage<'a> {
+    /// The end of the game.
+    pub public: &'a AnyPublic,
+    /// The chair of each seat.
+    pub chairs: BySeat<Option<Chair>>,
+    /// The seat of the person who looks; `None` at the chair of a computer.
+    pub viewer: Option<Seat>,
+    /// The last round.
+    pub round: u32,
+    /// What OK does next; `None` in the show, where any key opens the menu.
+    pub next: Option<Ending>,
+    /// The texts in the selected language.
+    pub words: &'static Words,
 }
 
-/// Draws the winner as the title.
-fn draw_winner(public: &AnyPublic, winner: Seat, words: &'static Words, screen: &mut Screen) {
-    panel::draw_title(screen, &fill_placeholders(words.table.wins, &[&public.score(winner, words).name]), "");
-}
-
-/// Draws the caption of the points right below them, if that leaves `rows_below` rows before the
-/// last row. Returns whether it did.
-fn draw_caption(
-    row: usize,
-    rows_below: usize,
-    public: &AnyPublic,
-    chairs: BySeat<Option<Chair>>,
-    words: &'static Words,
-    screen: &mut Screen,
-) -> bool {
-    let caption = counted(public, chairs, words);
-    let is_drawn = !caption.is_empty() && row + rows_below < LIST_ROWS - 1;
-    if is_drawn {
-        panel::draw_row(screen, row, "", caption);
+impl ResultPage<'_> {
+    /// Draws the result of a game that has ended by its rules.
+    pub fn draw(&self, outcome: Outcome, screen: &mut Screen) {
+        let reason = self.public.reason(outcome.reason, self.words);
+        let reason = reason.or((outcome.winners.len() > 1).then_some(self.words.table.shared));
+        let has_room = self.seated() < LIST_ROWS - 1;
+        match reason {
+            // If the players fill the rows, the reason goes into the title.
+            Some(reason) if !has_room => panel::draw_title(screen, reason, ""),
+            _ => panel::draw_title(screen, &self.title(outcome.winners), ""),
+        }
+        draw_standings(self.public, self.chairs, outcome.winners, self.words, screen);
+        let reason = reason.filter(|_| has_room);
+        // The caption goes right below its numbers, if both it and the reason fit.
+        let has_caption = self.draw_caption(usize::from(reason.is_some()), screen);
+        if let Some(reason) = reason {
+            let row = self.seated() + usize::from(has_caption);
+            let Ok(()) = widget::row(screen, row, Row::label(reason));
+        }
+        self.draw_next(screen);
     }
-    is_drawn
-}
 
-/// Draws the result of a game that was lost on time.
-pub fn draw_result_on_time(
-    public: &AnyPublic,
-    (late, winners): (Seat, SeatSet),
-    chairs: BySeat<Option<Chair>>,
-    words: &'static Words,
-    screen: &mut Screen,
-) {
-    panel::draw_title(screen, words.saves.out_of_time, public.score(late, words).name);
-    draw_standings(public, chairs, winners, words, screen);
-    let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
-    draw_caption(seated, 0, public, chairs, words, screen);
-    let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
+    /// Draws the result of a game that was lost on time.
+    pub fn draw_on_time(&self, (late, winners): (Seat, SeatSet), screen: &mut Screen) {
+        panel::draw_title(screen, self.words.saves.out_of_time, self.public.score(late, self.words).name);
+        draw_standings(self.public, self.chairs, winners, self.words, screen);
+        self.draw_caption(0, screen);
+        self.draw_next(screen);
+    }
+
+    /// Returns the title: what the result means for the viewer, or who has won.
+    fn title(&self, winners: SeatSet) -> Note {
+        let table = &self.words.table;
+        let text = match self.viewer {
+            _ if winners.is_empty() => table.draw_in_round,
+            Some(viewer) if winners.contains(viewer) => table.you_won,
+            Some(_) => table.you_lost,
+            None => match winners.iter().next() {
+                Some(winner) if winners.len() == 1 => {
+                    return fill_placeholders(table.wins, &[&self.public.score(winner, self.words).name]);
+                }
+                _ => return fill_placeholders(table.over, &[]),
+            },
+        };
+        fill_placeholders(text, &[&self.round])
+    }
+
+    fn seated(&self) -> usize {
+        self.chairs.iter().filter(|(_, chair)| chair.is_some()).count()
+    }
+
+    /// Draws the caption of the points right below them, if that leaves `rows_below` rows before
+    /// the last row. Returns whether it did.
+    fn draw_caption(&self, rows_below: usize, screen: &mut Screen) -> bool {
+        let (row, caption) = (self.seated(), counted(self.public, self.chairs, self.words));
+        let is_drawn = !caption.is_empty() && row + rows_below < LIST_ROWS - 1;
+        if is_drawn {
+            panel::draw_row(screen, row, "", caption);
+        }
+        is_drawn
+    }
+
+    /// Draws what OK does next, between the arrows that change it.
+    fn draw_next(&self, screen: &mut Screen) {
+        let Some(next) = self.next else {
+            return panel::draw_row(screen, LIST_ROWS - 1, self.words.computer.any_key, "");
+        };
+        let label = line(format_args!("< {} >", next.label(self.words)));
+        panel::draw_row(screen, LIST_ROWS - 1, &label, "OK");
+    }
 }
 
 fn draw_standings(
