@@ -9,13 +9,15 @@ use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
 use hexboard::games;
-use hexboard::parts::{ResetCause, Task};
+use hexboard::parts::Task;
+use hexboard::parts::crash_log::CrashLog;
 use hexboard::session::{Command, ConsoleLine, Drill, HELP, MAX_LINE, Prompt, UNLOCK};
 
 use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, SEARCH_BENCH, SearchBench, USB_LINES};
+use super::crash::PreviousRuns;
 use super::identity::IDENTITY;
 use super::uart_writer::UartWriter;
-use super::{bench, boot, config, crash, stack, supply, watchdog};
+use super::{bench, boot, config, stack, supply, watchdog};
 
 /// The time for pending output to leave before the boot loader starts.
 const BOOT_PAUSE: Duration = Duration::from_millis(50);
@@ -33,11 +35,11 @@ pub fn pull_up(pin: u8) {
 
 /// Prints lines and runs commands.
 #[embassy_executor::task]
-pub async fn talk(uart: BufferedUart, restart: ResetCause) {
+pub async fn talk(uart: BufferedUart, previous: PreviousRuns) {
     let (out, mut input) = uart.split();
     let mut out = UartWriter(out);
     let mut prompt = Prompt::new();
-    print_banner(&mut out, restart).await;
+    print_banner(&mut out, previous).await;
     loop {
         watchdog::report(Task::Console);
         let mut byte = [0];
@@ -48,7 +50,7 @@ pub async fn talk(uart: BufferedUart, restart: ResetCause) {
             }
             Either3::Second(Ok(1)) => {
                 if let Some(order) = prompt.take(byte[0]) {
-                    run_command(order, restart, &mut out).await;
+                    run_command(order, previous, &mut out).await;
                 }
             }
             Either3::Second(_) => prompt.lose(),
@@ -58,10 +60,13 @@ pub async fn talk(uart: BufferedUart, restart: ResetCause) {
 }
 
 /// Prints the firmware version, the reset cause and, after a crash, its record.
-pub async fn print_banner(out: &mut impl Write, restart: ResetCause) {
+pub async fn print_banner(out: &mut impl Write, previous: PreviousRuns) {
+    let PreviousRuns { restart, crashes } = previous;
     print(out, format_args!("hexboard {IDENTITY} start: {restart}")).await;
-    if restart.is_crash() {
-        print_crash(out).await;
+    if restart.is_crash()
+        && let Some(crash) = crashes.newest().next()
+    {
+        print(out, format_args!("crash: {crash}")).await;
     }
 }
 
@@ -73,11 +78,13 @@ fn queue_for_usb(line: ConsoleLine) {
     let _ = USB_LINES.try_send(line);
 }
 
-/// Prints the record of the last crash.
-async fn print_crash(out: &mut impl Write) {
-    match crash::record() {
-        Some(record) => print(out, format_args!("crash: {record}")).await,
-        None => print(out, format_args!("crash: none since the power is on")).await,
+/// Prints the records of the last crashes, the newest first.
+async fn print_crashes(out: &mut impl Write, crashes: CrashLog<'static>) {
+    if crashes.count() == 0 {
+        return print(out, format_args!("crash: none")).await;
+    }
+    for crash in crashes.newest() {
+        print(out, format_args!("crash: {crash}")).await;
     }
 }
 
@@ -95,19 +102,19 @@ pub async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
 }
 
 /// Runs a command and prints its output.
-pub async fn run_command(order: Command<'_>, restart: ResetCause, out: &mut impl Write) {
+pub async fn run_command(order: Command<'_>, previous: PreviousRuns, out: &mut impl Write) {
     match order {
         Command::Nothing => {}
         Command::Help => print(out, format_args!("{HELP}")).await,
         Command::Status => {
             let up = Instant::now().as_secs();
-            print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {restart}")).await;
+            print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {}", previous.restart)).await;
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
             if let Some(supply) = supply::last() {
                 print(out, format_args!("supply: {supply}")).await;
             }
         }
-        Command::Crash => print_crash(out).await,
+        Command::Crash => print_crashes(out, previous.crashes).await,
         Command::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,
         Command::Panel(words) => {
             PANEL_WORDS.signal(String::try_from(words).unwrap_or_default());

@@ -1,7 +1,7 @@
 //! Reports of the shell about the hardware, and the state collected from them.
 
 use super::Identity;
-use crate::parts::crash::CrashRecord;
+use crate::parts::crash_log::CrashLog;
 use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, FlashHealth, Pad, PadHealth, PadSet, ResetCause, SupplyState, WiresHealth};
 
@@ -9,8 +9,8 @@ use crate::parts::{ByPad, FlashHealth, Pad, PadHealth, PadSet, ResetCause, Suppl
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Report {
-    /// The crash record that a previous run left behind.
-    Crash(&'static CrashRecord),
+    /// The crashes of previous runs.
+    Crashes(CrashLog<'static>),
     /// Version and origin of the program.
     Identity(Identity),
     /// The type of the panel; the full panel by default.
@@ -35,8 +35,8 @@ pub enum Report {
 pub struct Health {
     /// The reset cause.
     pub restart: ResetCause,
-    /// The crash record that a previous run left behind.
-    pub crash: Option<&'static CrashRecord>,
+    /// The crashes of previous runs.
+    pub crashes: CrashLog<'static>,
     /// The store in flash.
     pub flash: Option<FlashHealth>,
     /// The data line of each pad.
@@ -55,7 +55,7 @@ impl Health {
     /// The state before the first report.
     pub const UNKNOWN: Health = Health {
         restart: ResetCause::PowerOn,
-        crash: None,
+        crashes: CrashLog::EMPTY,
         flash: None,
         pads: ByPad([None; Pad::COUNT]),
         oled: ByPad([None; Pad::COUNT]),

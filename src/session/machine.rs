@@ -49,6 +49,8 @@ pub struct Machine {
     pub(super) saving: OrderQueue,
     /// Whether the players have seen the notice about the restart.
     pub(super) has_told_restart: bool,
+    /// Whether the resumed game waits for a press, whose time becomes part of its random state.
+    pub(super) awaits_entropy: bool,
     /// Whether the players have seen the notice about the supply.
     pub(super) has_told_sag: bool,
     pub(super) demo: Demo,
@@ -77,6 +79,7 @@ impl MachineMemory {
             table: Table::IDLE,
             saving: OrderQueue::NONE,
             has_told_restart: false,
+            awaits_entropy: false,
             has_told_sag: false,
             demo: Demo::NEW,
             orientation_dialogs: NO_ORIENTATION_DIALOGS,
@@ -132,7 +135,7 @@ impl Machine {
         }
         let context = &mut self.context;
         match report {
-            Report::Crash(crash) => context.health.crash = Some(crash),
+            Report::Crashes(crashes) => context.health.crashes = crashes,
             Report::Identity(identity) => context.identity = identity,
             Report::Panel(panel) => context.health.panel = panel,
             Report::Seed(seed) => context.entropy ^= seed,
@@ -389,6 +392,11 @@ impl Machine {
         core::mem::take(&mut self.context.settings_changed).then_some(self.context.settings)
     }
 
+    /// Mixes random bits of the shell into the random state.
+    pub fn stir(&mut self, bits: u64) {
+        self.context.entropy = self.context.entropy.rotate_left(17) ^ bits;
+    }
+
     /// Mixes the time of a key press into the random state, because it is unpredictable.
     pub(super) fn mix_entropy(&mut self) {
         self.context.entropy = self.context.entropy.rotate_left(7) ^ self.context.now.0;
@@ -399,6 +407,9 @@ impl Machine {
             self.context.log(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
         }
         self.mix_entropy();
+        if core::mem::take(&mut self.awaits_entropy) {
+            self.table.set_dice(self.context.dice());
+        }
         if self.key_in_orientation_dialog(pad, key) {
             return;
         }
@@ -500,6 +511,7 @@ fn log_report(report: Report, context: &mut Context) {
             context.log(format_args!("pad {}: {}", pad.number(), service::console::pad(Some(line))));
         }
         Report::Flash(flash) => context.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) | Report::Supply(_) => {}
+        Report::Identity(_) | Report::Crashes(_) | Report::Panel(_) | Report::Seed(_) | Report::Supply(_) => {
+        }
     }
 }
