@@ -113,7 +113,8 @@ async fn main(thread: Spawner) {
 
     let adc = Adc::new_blocking(p.ADC, adc::Config::default());
     let vsys = adc::Channel::new_pin(pin!(p.vsys), Pull::None);
-    drivers.spawn(supply::watch(adc, vsys).unwrap());
+    let sensor = adc::Channel::new_temp_sensor(p.ADC_TEMP_SENSOR);
+    drivers.spawn(supply::watch(adc, vsys, sensor).unwrap());
 
     let chip = Chip::share(Flash::new_blocking(p.FLASH));
     let previous = PreviousRuns::read(chip, restart);

@@ -9,8 +9,8 @@ use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::channels::{
-    CONTRASTS, EVENTS, Event, FRAME, FRAME_READY, LINES, LitFrame, PANEL_WORDS, QUESTION, REQUEST,
-    REQUEST_READY, SCREENS, SCREENS_READY, SETTINGS, TONES,
+    COMMAND_WORDS, CONTRASTS, EVENTS, Event, FRAME, FRAME_READY, LINES, LitFrame, QUESTION, REQUEST,
+    REQUEST_READY, SCREENS, SCREENS_READY, SETTINGS, TONES, WordsCommand,
 };
 use super::chip::Chip;
 use super::crash::PreviousRuns;
@@ -77,11 +77,12 @@ fn take(machine: &mut Machine, event: Event) {
             machine.input(seat, buttons, now());
         }
         Event::Report(report) => machine.report(report, now()),
-        Event::Panel => {
-            if let Some(words) = PANEL_WORDS.try_take() {
-                machine.set_panel(&words);
+        Event::Words(command) => {
+            if let Some(words) = COMMAND_WORDS.try_take() {
+                run_words(machine, command, &words);
             }
         }
+        Event::SelfTest => machine.log_self_test(),
         Event::Games => machine.log_saves(),
         Event::Game(number) => machine.log_game(number),
         Event::Summary => machine.log_look(),
@@ -90,6 +91,14 @@ fn take(machine: &mut Machine, event: Event) {
         Event::Hang => loop {
             cortex_m::asm::wfi();
         },
+    }
+}
+
+fn run_words(machine: &mut Machine, command: WordsCommand, words: &str) {
+    match command {
+        WordsCommand::Panel => machine.set_panel(words),
+        WordsCommand::Led => machine.test_leds(words),
+        WordsCommand::Settings => machine.run_settings(words),
     }
 }
 

@@ -23,6 +23,8 @@ pub enum Report {
     Pad(Pad, PadHealth),
     /// The voltage of the supply, and how far it limits the light.
     Supply(SupplyState),
+    /// The temperature of the chip in degrees Celsius.
+    Temperature(i8),
     /// Whether the OLED of a pad responds.
     Oled(Pad, bool),
     /// The state of the I2C wires to the OLED of this pad.
@@ -49,6 +51,8 @@ pub struct Health {
     pub panel: Panel,
     /// The supply.
     pub supply: Option<SupplyState>,
+    /// The temperature of the chip in degrees Celsius.
+    pub celsius: Option<i8>,
 }
 
 impl Health {
@@ -62,6 +66,7 @@ impl Health {
         wires: ByPad([WiresHealth::Fine; Pad::COUNT]),
         panel: Panel::Full,
         supply: None,
+        celsius: None,
     };
 
     /// Returns the pads that the device must have. The handheld has one.

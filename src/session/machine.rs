@@ -9,7 +9,9 @@ use crate::ui::Chair;
 
 use super::context::{ConsoleLine, Context, StageRequest, Tone};
 use super::demo::Demo;
+use super::led_test::LedTest;
 use super::lobby::Lobby;
+use super::machine_console::SettingsImport;
 use super::orientation_dialog::{self, NO_ORIENTATION_DIALOGS, OrientationDialogs};
 use super::review::Review;
 use super::save_page::{LoadState, SavePage};
@@ -49,6 +51,10 @@ pub struct Machine {
     pub(super) saving: OrderQueue,
     /// Whether the players have seen the notice about the restart.
     pub(super) has_told_restart: bool,
+    /// The running LED test.
+    pub(super) led_test: Option<LedTest>,
+    /// The settings that are being imported.
+    pub(super) settings_import: SettingsImport,
     /// Whether the resumed game waits for a press, whose time becomes part of its random state.
     pub(super) awaits_entropy: bool,
     /// Whether the players have seen the notice about the supply.
@@ -79,6 +85,8 @@ impl MachineMemory {
             table: Table::IDLE,
             saving: OrderQueue::NONE,
             has_told_restart: false,
+            led_test: None,
+            settings_import: SettingsImport::NONE,
             awaits_entropy: false,
             has_told_sag: false,
             demo: Demo::NEW,
@@ -130,8 +138,13 @@ impl Machine {
     /// Processes a report about the hardware.
     pub fn report(&mut self, report: Report, now: Time) {
         self.tick(now);
-        if let Report::Supply(supply) = report {
-            return self.update_supply(supply);
+        match report {
+            Report::Supply(supply) => return self.update_supply(supply),
+            Report::Temperature(celsius) => {
+                self.context.health.celsius = Some(celsius);
+                return;
+            }
+            _ => {}
         }
         let context = &mut self.context;
         match report {
@@ -141,7 +154,7 @@ impl Machine {
             Report::Seed(seed) => context.entropy ^= seed,
             Report::Flash(flash) => context.health.flash = Some(flash),
             Report::Pad(pad, line) => context.health.pads[pad] = Some(line),
-            Report::Supply(_) => {}
+            Report::Supply(_) | Report::Temperature(_) => {}
             Report::Oled(pad, there) => context.health.oled[pad] = Some(there),
             Report::Wires(pad, wires) => context.health.set_wires(pad, wires),
         }
@@ -239,6 +252,10 @@ impl Machine {
     pub fn draw_frame(&mut self, frame: &mut Frame) -> bool {
         if !core::mem::take(&mut self.context.frame_changed) {
             return false;
+        }
+        if let Some(test) = self.led_test {
+            test.draw(self.layout(), self.context.panel(), frame);
+            return true;
         }
         match &mut self.stage {
             Stage::SelfTest(test) => test.draw_frame(&self.context, frame),
@@ -348,7 +365,8 @@ impl Machine {
 
     /// Removes and returns the next console line.
     pub fn take_line(&mut self) -> Option<ConsoleLine> {
-        let line = self.context.lines.pop_front().or_else(|| self.journal_line());
+        let line = self.context.lines.pop_front();
+        let line = line.or_else(|| self.printout_line()).or_else(|| self.journal_line());
         if line.is_some() {
             return line;
         }
@@ -410,7 +428,7 @@ impl Machine {
         if core::mem::take(&mut self.awaits_entropy) {
             self.table.set_dice(self.context.dice());
         }
-        if self.key_in_orientation_dialog(pad, key) {
+        if matches!(key, Key::Press(_)) && self.end_led_test() || self.key_in_orientation_dialog(pad, key) {
             return;
         }
         let next = match &mut self.stage {
@@ -511,7 +529,11 @@ fn log_report(report: Report, context: &mut Context) {
             context.log(format_args!("pad {}: {}", pad.number(), service::console::pad(Some(line))));
         }
         Report::Flash(flash) => context.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Identity(_) | Report::Crashes(_) | Report::Panel(_) | Report::Seed(_) | Report::Supply(_) => {
-        }
+        Report::Identity(_)
+        | Report::Crashes(_)
+        | Report::Panel(_)
+        | Report::Seed(_)
+        | Report::Supply(_)
+        | Report::Temperature(_) => {}
     }
 }

@@ -2,6 +2,7 @@
 
 mod about;
 mod clock;
+mod console_commands;
 mod dead_ends;
 mod first_minute;
 mod hidden_always;
