@@ -127,7 +127,7 @@ fn an_led_test_replaces_the_board_until_a_press() {
     assert_eq!(lit(&device.frame, [255, 0, 0]), 32, "a wrong command changes nothing");
     let screens = device.screens.clone();
     device.press(Pad::One, Button::Down);
-    assert_eq!(device.screens, screens, "the press that ends a test does nothing else");
+    assert!(device.screens == screens, "the press that ends a test does nothing else");
     assert_eq!(lit(&device.frame, [255, 0, 0]), lit(&before, [255, 0, 0]));
 }
 
