@@ -32,6 +32,7 @@ use static_cell::ConstStaticCell;
 use device::bus::Wires;
 use device::chip::Chip;
 use device::config::{self, pin};
+use device::crash::PreviousRuns;
 use device::{
     buzzer, console, crash, machine, oled, pads, panel, stack, store, supply, thinker, usb, watchdog,
 };
@@ -116,12 +117,14 @@ async fn main(thread: Spawner) {
 
     let adc = Adc::new_blocking(p.ADC, adc::Config::default());
     let vsys = adc::Channel::new_pin(pin!(p.vsys), Pull::None);
-    drivers.spawn(supply::watch(adc, vsys).unwrap());
+    let sensor = adc::Channel::new_temp_sensor(p.ADC_TEMP_SENSOR);
+    drivers.spawn(supply::watch(adc, vsys, sensor).unwrap());
 
     let chip = Chip::share(Flash::new_blocking(p.FLASH));
+    let previous = PreviousRuns::read(chip, restart);
     // The machine needs the settings at its start: no game or menu exists before they are known.
     let opened = store::open(chip);
-    machine_spawner.spawn(machine::run(restart, opened.settings, chip).unwrap());
+    machine_spawner.spawn(machine::run(previous, opened.settings, chip).unwrap());
 
     let wires = Wires { sda: pin!(p.i2c0_sda).pin(), scl: pin!(p.i2c0_scl).pin() };
     oleds.spawn(oled::serve_ab(wires).unwrap());
@@ -137,9 +140,9 @@ async fn main(thread: Spawner) {
     let uart = BufferedUart::new(p.UART0, tx, rx, Irqs, CONSOLE_OUT.take(), CONSOLE_IN.take(), uart_config);
     console::pull_up(rx_pin);
     thread.spawn(thinker::think().unwrap());
-    thread.spawn(console::talk(uart, restart).unwrap());
+    thread.spawn(console::talk(uart, previous).unwrap());
 
     let (usb_device, usb_port) = usb::set_up(p.USB);
     thread.spawn(usb::run(usb_device).unwrap());
-    thread.spawn(usb::talk(usb_port, restart).unwrap());
+    thread.spawn(usb::talk(usb_port, previous).unwrap());
 }

@@ -9,7 +9,7 @@ export function addMissingParts(mcu, seed, ssi) {
   mcu.peripherals[0x14000] = cacheControl(mcu);
   mcu.peripherals[0x18000] = ssi;
   mcu.peripherals[0x40018] = flashPins(ssi);
-  mcu.peripherals[0x40060] = ringOscillator(seed);
+  mcu.peripherals[0x40060] = ringOscillator(mcu, seed);
   mcu.peripherals[0x40064] = registers({ 0x0: 0x10b1, 0x8: 0x100 }); // VREG_AND_CHIP_RESET: had a power-on
   fireAlarmsOnTime(mcu);
   disablePwmEdgeAlarms(mcu);
@@ -65,19 +65,28 @@ function flashPins(ssi) {
 
 const ROSC_STATUS = 0x18;
 const ROSC_RANDOMBIT = 0x1c;
+/** Time after which a bit of the oscillator is new. Earlier reads return the same bit. */
+const ROSC_BIT_NS = 300;
+/** Share of set bits, of 256. The bits of a real oscillator are biased, too; by how much is not known. */
+const ROSC_BIAS = 160;
 
-function ringOscillator(seed) {
+function ringOscillator(mcu, seed) {
   const plain = registers({});
   let state = (Math.imul(seed + 1, 2654435761) | 1) >>> 0;
+  let read = -Infinity;
   return {
     writeUint32Atomic: plain.writeUint32Atomic,
     readUint32(offset) {
       if ((offset & 0xfff) === ROSC_STATUS) return 0x80001000;
       if ((offset & 0xfff) !== ROSC_RANDOMBIT) return plain.readUint32(offset);
-      state ^= state << 13;
-      state ^= state >>> 17;
-      state ^= state << 5;
-      return (state >>> 7) & 1;
+      const { nanos } = mcu.clock;
+      if (nanos - read >= ROSC_BIT_NS) {
+        read = nanos;
+        state ^= state << 13;
+        state ^= state >>> 17;
+        state ^= state << 5;
+      }
+      return ((state >>> 7) & 0xff) < ROSC_BIAS ? 1 : 0;
     },
   };
 }

@@ -8,6 +8,8 @@ const DIVIDER_OHM = 66.7e3;
 /** Pull resistors of a pin, in the middle of the range of the data sheet. */
 const PULL_OHM = 60e3;
 const FULL_SCALE = 4095;
+/** Channel of the converter with the temperature sensor of the chip. */
+const SENSOR_CHANNEL = 4;
 /** Noise of the converter and of the regulator on the Pico, in counts. */
 const NOISE = 4;
 /** Estimated current of an LED: per channel at full brightness, and dark. */
@@ -28,6 +30,8 @@ export class Supply {
     this.volts = 5;
     /** Resistance of the supply and its wires: the rail sags with the current of the LEDs. */
     this.ohms = 0;
+    /** Temperature of the chip. */
+    this.celsius = 27;
     this.samples = 0;
   }
 
@@ -52,9 +56,16 @@ export class Supply {
     const adc = mcu.adc;
     adc.onADCRead = (channel) => {
       adc.currentChannel = channel;
+      if (channel === SENSOR_CHANNEL) adc.channelValues[channel] = this.#sensor();
       if (channel === this.wiring.channel) adc.channelValues[channel] = this.#sample(mcu.gpio[this.wiring.pin]);
       adc.sampleAlarm.schedule(adc.sampleTime * 1000);
     };
+  }
+
+  /** Returns a conversion of the temperature sensor (RP2040 data sheet, 4.9.5). */
+  #sensor() {
+    const volts = 0.706 - (this.celsius - 27) * 0.001721;
+    return Math.round((volts / (this.wiring.reference_mv / 1000)) * FULL_SCALE);
   }
 
   /** Returns a conversion. A pull resistor of the pin loads the divider. */

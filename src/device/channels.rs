@@ -22,8 +22,10 @@ pub enum Event {
     Buttons(Pad, Buttons),
     /// A driver reports a state.
     Report(Report),
-    /// The console received a `panel` command; its arguments are in [`PANEL_WORDS`].
-    Panel,
+    /// The console received a command with words, which are in [`COMMAND_WORDS`].
+    Words(WordsCommand),
+    /// The console requests the state of every part.
+    SelfTest,
     /// The console requests the list of saved games.
     Games,
     /// The console requests the record of the finished game with this number.
@@ -36,6 +38,17 @@ pub enum Event {
     Thought(Answer),
     /// Blocks the machine forever, to test the watchdog.
     Hang,
+}
+
+/// A command that the machine parses itself.
+#[derive(Clone, Copy)]
+pub enum WordsCommand {
+    /// `panel`: the wiring.
+    Panel,
+    /// `led`: a test of the LEDs.
+    Led,
+    /// `settings`: export and import.
+    Settings,
 }
 
 /// A frame and the brightness it may have.
@@ -70,8 +83,8 @@ impl LitFrame {
 
 /// Pads, OLEDs, store and console -> machine.
 pub static EVENTS: Channel<CriticalSectionRawMutex, Event, 32> = Channel::new();
-/// Console -> machine: the arguments of the last `panel` command.
-pub static PANEL_WORDS: Signal<CriticalSectionRawMutex, String<MAX_LINE>> = Signal::new();
+/// Console -> machine: the words of the last [`WordsCommand`].
+pub static COMMAND_WORDS: Signal<CriticalSectionRawMutex, String<MAX_LINE>> = Signal::new();
 /// Machine -> panel: the newest frame. It overwrites an older one that was not sent yet.
 pub static FRAME: Latest<LitFrame> = Latest::new(LitFrame::DARK);
 /// Machine -> panel: there is a new frame.

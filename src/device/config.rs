@@ -2,6 +2,7 @@
 
 use embassy_time::Duration;
 use hexboard::parts::STORE_BYTES;
+use hexboard::parts::crash_log::CRASH_LOG_BYTES;
 use hexboard::parts::leds::strands::Panel;
 use hexboard::parts::saves::SECTOR;
 
@@ -51,6 +52,10 @@ pub const PANEL_REFRESH: Duration = Duration::from_millis(990);
 /// The stages of the power-on sequence that the watchdog resets: all except the two oscillators.
 pub const WATCHDOG_RESETS: u32 = if cfg!(rp2350) { 0x01FF_FFF3 } else { 0x0001_FFFC };
 
+/// The address at which the flash is mapped.
+pub const XIP_BASE: u32 = 0x1000_0000;
+/// The flash offset of the crash log: the last two sectors of the first MiB (`memory.x`).
+pub const CRASH_LOG_START: u32 = STORE_START - CRASH_LOG_BYTES;
 /// The flash offset of the settings, after the first MiB, which holds the image (`memory.x`).
 pub const STORE_START: u32 = 0x10_0000;
 /// The flash offset of the settings in the first firmware version: half a MiB.

@@ -9,16 +9,24 @@ use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
 use hexboard::games;
-use hexboard::parts::{ResetCause, Task};
-use hexboard::session::{Command, ConsoleLine, Drill, HELP, MAX_LINE, Prompt, UNLOCK};
+use hexboard::parts::crash_log::CrashLog;
+use hexboard::parts::{Button, Buttons, Pad, Task};
+use hexboard::session::{Command, ConsoleLine, Drill, HELP, MAX_LINE, Prompt, UNLOCK_DRILLS};
 
-use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, SEARCH_BENCH, SearchBench, USB_LINES};
+use super::channels::{
+    COMMAND_WORDS, EVENTS, Event, LINES, SEARCH_BENCH, SearchBench, USB_LINES, WordsCommand,
+};
+use super::crash::PreviousRuns;
 use super::identity::IDENTITY;
 use super::uart_writer::UartWriter;
-use super::{bench, boot, config, crash, stack, supply, watchdog};
+use super::{bench, boot, config, stack, supply, watchdog};
 
 /// The time for pending output to leave before the boot loader starts.
 const BOOT_PAUSE: Duration = Duration::from_millis(50);
+/// How long `press` holds a button.
+const PRESS: Duration = Duration::from_millis(60);
+/// The time between two looks whether the machine has taken the words of a command.
+const WORDS_PAUSE: Duration = Duration::from_millis(2);
 /// How long the load drill keeps the thread executor busy, and the length of one busy piece.
 const LOAD: Duration = Duration::from_secs(5);
 const LOAD_PIECE: Duration = Duration::from_millis(300);
@@ -33,11 +41,11 @@ pub fn pull_up(pin: u8) {
 
 /// Prints lines and runs commands.
 #[embassy_executor::task]
-pub async fn talk(uart: BufferedUart, restart: ResetCause) {
+pub async fn talk(uart: BufferedUart, previous: PreviousRuns) {
     let (out, mut input) = uart.split();
     let mut out = UartWriter(out);
     let mut prompt = Prompt::new();
-    print_banner(&mut out, restart).await;
+    print_banner(&mut out, previous).await;
     loop {
         watchdog::report(Task::Console);
         let mut byte = [0];
@@ -48,7 +56,7 @@ pub async fn talk(uart: BufferedUart, restart: ResetCause) {
             }
             Either3::Second(Ok(1)) => {
                 if let Some(order) = prompt.take(byte[0]) {
-                    run_command(order, restart, &mut out).await;
+                    run_command(order, previous, &mut out).await;
                 }
             }
             Either3::Second(_) => prompt.lose(),
@@ -58,10 +66,13 @@ pub async fn talk(uart: BufferedUart, restart: ResetCause) {
 }
 
 /// Prints the firmware version, the reset cause and, after a crash, its record.
-pub async fn print_banner(out: &mut impl Write, restart: ResetCause) {
+pub async fn print_banner(out: &mut impl Write, previous: PreviousRuns) {
+    let PreviousRuns { restart, crashes } = previous;
     print(out, format_args!("hexboard {IDENTITY} start: {restart}")).await;
-    if restart.is_crash() {
-        print_crash(out).await;
+    if restart.is_crash()
+        && let Some(crash) = crashes.newest().next()
+    {
+        print(out, format_args!("crash: {crash}")).await;
     }
 }
 
@@ -73,16 +84,18 @@ fn queue_for_usb(line: ConsoleLine) {
     let _ = USB_LINES.try_send(line);
 }
 
-/// Prints the record of the last crash.
-async fn print_crash(out: &mut impl Write) {
-    match crash::record() {
-        Some(record) => print(out, format_args!("crash: {record}")).await,
-        None => print(out, format_args!("crash: none since the power is on")).await,
+/// Prints the records of the last crashes, the newest first.
+async fn print_crashes(out: &mut impl Write, crashes: CrashLog<'static>) {
+    if crashes.count() == 0 {
+        return print(out, format_args!("crash: none")).await;
+    }
+    for crash in crashes.newest() {
+        print(out, format_args!("crash: {crash}")).await;
     }
 }
 
 /// The longest line that is printed, in bytes.
-const WIDTH: usize = 256;
+const WIDTH: usize = 384;
 const _: () = assert!(HELP.len() + "unknown command; ".len() <= WIDTH, "the help is printed as a whole");
 
 /// Prints a line. Text that does not fit is cut off.
@@ -95,24 +108,34 @@ pub async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
 }
 
 /// Runs a command and prints its output.
-pub async fn run_command(order: Command<'_>, restart: ResetCause, out: &mut impl Write) {
+pub async fn run_command(order: Command<'_>, previous: PreviousRuns, out: &mut impl Write) {
     match order {
         Command::Nothing => {}
         Command::Help => print(out, format_args!("{HELP}")).await,
         Command::Status => {
             let up = Instant::now().as_secs();
-            print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {restart}")).await;
+            print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {}", previous.restart)).await;
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
             if let Some(supply) = supply::last() {
                 print(out, format_args!("supply: {supply}")).await;
             }
         }
-        Command::Crash => print_crash(out).await,
-        Command::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,
-        Command::Panel(words) => {
-            PANEL_WORDS.signal(String::try_from(words).unwrap_or_default());
-            EVENTS.send(Event::Panel).await;
+        Command::Crash => print_crashes(out, previous.crashes).await,
+        Command::SelfTest => EVENTS.send(Event::SelfTest).await,
+        Command::Volts => match supply::millivolts() {
+            Some(millivolts) => print(out, format_args!("{{\"millivolts\":{millivolts}}}")).await,
+            None => print(out, format_args!("volts: not measured yet")).await,
+        },
+        Command::Unlocked { drills: false } => {
+            print(out, format_args!("presses are unlocked until the next start")).await;
         }
+        Command::Unlocked { drills: true } => {
+            print(out, format_args!("drills are unlocked until the next start")).await;
+        }
+        Command::Press(pad, button) => press(pad, button).await,
+        Command::Panel(words) => send_words(WordsCommand::Panel, words).await,
+        Command::Led(words) => send_words(WordsCommand::Led, words).await,
+        Command::Settings(words) => send_words(WordsCommand::Settings, words).await,
         Command::Games => EVENTS.send(Event::Games).await,
         Command::Game(number) => EVENTS.send(Event::Game(number)).await,
         Command::Look => EVENTS.send(Event::Summary).await,
@@ -122,7 +145,15 @@ pub async fn run_command(order: Command<'_>, restart: ResetCause, out: &mut impl
             Timer::after(BOOT_PAUSE).await;
             boot::restart();
         }
-        Command::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
+        Command::Locked => {
+            print(
+                out,
+                format_args!(
+                    "this is locked: type \"unlock\" before presses, \"{UNLOCK_DRILLS}\" before drills"
+                ),
+            )
+            .await
+        }
         Command::Drill(drill) => act(drill, out).await,
         Command::Bench(words) => measure(words, out).await,
         Command::Think(words) => request_thinking(words, out).await,
@@ -170,6 +201,23 @@ async fn measure(words: &str, out: &mut impl Write) {
             .await;
         }
     }
+}
+
+/// Passes a command with its words to the machine. Waits until the machine has taken the words of
+/// the command before.
+async fn send_words(command: WordsCommand, words: &str) {
+    while COMMAND_WORDS.signaled() {
+        Timer::after(WORDS_PAUSE).await;
+    }
+    COMMAND_WORDS.signal(String::try_from(words).unwrap_or_default());
+    EVENTS.send(Event::Words(command)).await;
+}
+
+/// Presses and releases a button.
+async fn press(pad: Pad, button: Button) {
+    EVENTS.send(Event::Buttons(pad, Buttons::NONE.with(button))).await;
+    Timer::after(PRESS).await;
+    EVENTS.send(Event::Buttons(pad, Buttons::NONE)).await;
 }
 
 /// Runs `think` with the arguments `GAME SEED ACTIONS MILLIS`: requests a measurement of the

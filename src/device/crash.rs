@@ -1,14 +1,19 @@
 //! Panic and fault handlers. They store the reset cause in the scratch registers of the watchdog
-//! and a crash record in RAM that the startup code leaves alone.
+//! and a crash record in RAM that the startup code leaves alone. The next start copies the record
+//! to the crash log in flash.
 
 use core::cell::UnsafeCell;
 use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 
 use embassy_rp::pac;
+use embassy_time::Instant;
 use hexboard::parts::ResetCause;
 use hexboard::parts::crash::{CrashRecord, Registers};
+use hexboard::parts::crash_log::{self, CRASH_LOG_BYTES, CrashLog};
+use portable_atomic::{AtomicU32, Ordering};
 
+use super::chip::Chip;
 use super::config;
 use super::stack::LastRun;
 
@@ -34,15 +39,67 @@ unsafe impl Sync for Kept {}
 #[unsafe(link_section = ".uninit.crash")]
 static KEPT: Kept = Kept(UnsafeCell::new(MaybeUninit::uninit()));
 
-fn write_record(message: core::fmt::Arguments<'_>, place: Option<(&str, u32)>, at: Registers) {
+fn write_record(message: core::fmt::Arguments<'_>, place: Option<(&str, u32)>, at: Registers, uptime: u32) {
     let (version, commit) = BUILD;
     let record = CrashRecord::new(message, place, at, format_args!("{version} {commit}"));
     // SAFETY: see `Kept`.
-    unsafe { (*KEPT.0.get()).write(record) };
+    unsafe { (*KEPT.0.get()).write(record.after(uptime)) };
+}
+
+/// The uptime of this run in seconds, in RAM that survives a reset. After a watchdog reset it is
+/// that of the last run.
+#[unsafe(link_section = ".uninit.uptime")]
+static UPTIME: AtomicU32 = AtomicU32::new(0);
+
+fn uptime() -> u32 {
+    Instant::now().as_secs() as u32
+}
+
+/// Keeps the uptime for the record of a watchdog reset. Call it whenever the watchdog is fed.
+pub fn keep_uptime() {
+    UPTIME.store(uptime(), Ordering::Relaxed);
+}
+
+/// The log of the crashes in flash.
+fn log() -> CrashLog<'static> {
+    let start = (config::XIP_BASE + config::CRASH_LOG_START) as *const u8;
+    // SAFETY: this is flash memory, mapped as long as the program runs. It is written only by
+    // `append`, which has no reference to it at that time.
+    CrashLog::read(unsafe { core::slice::from_raw_parts(start, CRASH_LOG_BYTES as usize) })
+}
+
+/// How the previous runs ended.
+#[derive(Clone, Copy)]
+pub struct PreviousRuns {
+    /// The cause of the last reset.
+    pub restart: ResetCause,
+    /// The crashes.
+    pub crashes: CrashLog<'static>,
+}
+
+impl PreviousRuns {
+    /// Reads the log and appends the crash that ended the last run. Call it once, before any task
+    /// uses the flash.
+    pub fn read(chip: Chip, restart: ResetCause) -> PreviousRuns {
+        if restart.is_crash()
+            && let Some(record) = record()
+        {
+            append(chip, log().count(), record);
+        }
+        PreviousRuns { restart, crashes: log() }
+    }
+}
+
+/// Appends a record to the log.
+#[inline(never)] // The references to the flash end before it is written.
+fn append(mut chip: Chip, last: u32, record: &CrashRecord) {
+    if !crash_log::append(&mut chip, config::CRASH_LOG_START, last, record).unwrap_or(false) {
+        defmt::warn!("crash: the record cannot be stored");
+    }
 }
 
 /// Returns the record of the last crash since power-on.
-pub fn record() -> Option<&'static CrashRecord> {
+fn record() -> Option<&'static CrashRecord> {
     // SAFETY: a record consists of integers, for which all bit patterns are valid, and nothing
     // writes to it while tasks run.
     unsafe { (*KEPT.0.get()).assume_init_ref() }.checked()
@@ -74,7 +131,7 @@ pub fn take_cause(stack: LastRun) -> ResetCause {
         if restart.is_crash() && stack == LastRun::Overflowed { ResetCause::Stack } else { restart };
     if matches!(restart, ResetCause::Hang { .. } | ResetCause::Watchdog | ResetCause::Stack) {
         // The last run had no chance to write a record itself.
-        write_record(format_args!("{restart}"), None, NOWHERE);
+        write_record(format_args!("{restart}"), None, NOWHERE, UPTIME.load(Ordering::Relaxed));
     }
     restart
 }
@@ -103,7 +160,7 @@ fn panic(info: &PanicInfo<'_>) -> ! {
     };
     let place = info.location().map(|at| (at.file(), at.line()));
     let (file, line) = place.unwrap_or(("?", 0));
-    write_record(format_args!("{}", info.message()), place, Registers { pc, lr });
+    write_record(format_args!("{}", info.message()), place, Registers { pc, lr }, uptime());
     store_cause(ResetCause::panic_at(file, line));
     reset_now()
 }
@@ -112,7 +169,7 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 #[cortex_m_rt::exception]
 unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
     let at = Registers { pc: frame.pc(), lr: frame.lr() };
-    write_record(format_args!("fault: an instruction or address that is not possible"), None, at);
+    write_record(format_args!("fault: an instruction or address that is not possible"), None, at, uptime());
     store_cause(ResetCause::Fault { at: frame.pc() });
     reset_now()
 }

@@ -2,22 +2,22 @@
 //! drivers.
 
 use embassy_futures::select::select;
-use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
-use hexboard::parts::{Contrast, Pad, ResetCause, Screen, Task, Time};
+use hexboard::parts::{Contrast, Pad, Screen, Task, Time};
 use hexboard::session::{Machine, MachineMemory, Report, Settings, ThinkRequest};
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::channels::{
-    CONTRASTS, EVENTS, Event, FRAME, FRAME_READY, LINES, LitFrame, PANEL_WORDS, QUESTION, REQUEST,
-    REQUEST_READY, SCREENS, SCREENS_READY, SETTINGS, TONES,
+    COMMAND_WORDS, CONTRASTS, EVENTS, Event, FRAME, FRAME_READY, LINES, LitFrame, QUESTION, REQUEST,
+    REQUEST_READY, SCREENS, SCREENS_READY, SETTINGS, TONES, WordsCommand,
 };
 use super::chip::Chip;
+use super::crash::PreviousRuns;
 use super::games::Games;
 use super::identity::IDENTITY;
 use super::latency_marks::Inputs;
-use super::{boot, config, crash, watchdog};
+use super::{boot, config, entropy, watchdog};
 
 static MACHINE: ConstStaticCell<MachineMemory> = ConstStaticCell::new(MachineMemory::new());
 static LIT: ConstStaticCell<LitFrame> = ConstStaticCell::new(LitFrame::DARK);
@@ -25,16 +25,14 @@ static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
 
 /// Runs the machine forever, with the stored settings.
 #[embassy_executor::task]
-pub async fn run(restart: ResetCause, settings: Settings, chip: Chip) {
-    let machine = MACHINE.take().start(restart, settings);
+pub async fn run(previous: PreviousRuns, settings: Settings, chip: Chip) {
+    let machine = MACHINE.take().start(previous.restart, settings);
     let lit = LIT.take();
     let screen = SCREEN.take();
     machine.report(Report::Identity(IDENTITY), now());
     machine.report(Report::Panel(config::PANEL), now());
-    machine.report(Report::Seed(RoscRng.next_u64()), now());
-    if let Some(record) = crash::record() {
-        machine.report(Report::Crash(record), now());
-    }
+    machine.report(Report::Seed(entropy::draw()), now());
+    machine.report(Report::Crashes(previous.crashes), now());
     let mut inputs = Inputs::default();
     let mut games = Games::new(chip);
     let mut request = ThinkRequest::Nothing;
@@ -74,13 +72,17 @@ fn now() -> Time {
 
 fn take(machine: &mut Machine, event: Event) {
     match event {
-        Event::Buttons(seat, buttons) => machine.input(seat, buttons, now()),
+        Event::Buttons(seat, buttons) => {
+            machine.stir(entropy::of_press());
+            machine.input(seat, buttons, now());
+        }
         Event::Report(report) => machine.report(report, now()),
-        Event::Panel => {
-            if let Some(words) = PANEL_WORDS.try_take() {
-                machine.set_panel(&words);
+        Event::Words(command) => {
+            if let Some(words) = COMMAND_WORDS.try_take() {
+                run_words(machine, command, &words);
             }
         }
+        Event::SelfTest => machine.log_self_test(),
         Event::Games => machine.log_saves(),
         Event::Game(number) => machine.log_game(number),
         Event::Summary => machine.log_look(),
@@ -89,6 +91,14 @@ fn take(machine: &mut Machine, event: Event) {
         Event::Hang => loop {
             cortex_m::asm::wfi();
         },
+    }
+}
+
+fn run_words(machine: &mut Machine, command: WordsCommand, words: &str) {
+    match command {
+        WordsCommand::Panel => machine.set_panel(words),
+        WordsCommand::Led => machine.test_leds(words),
+        WordsCommand::Settings => machine.run_settings(words),
     }
 }
 

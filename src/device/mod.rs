@@ -13,6 +13,7 @@ pub mod chip;
 pub mod config;
 pub mod console;
 pub mod crash;
+pub mod entropy;
 pub mod games;
 pub mod identity;
 pub mod latency_marks;

@@ -16,6 +16,14 @@ const FULL_SCALE: u32 = 4095;
 /// The last reported state: millivolts in the lower half, the step above; 0 before the first.
 static LAST: AtomicU32 = AtomicU32::new(0);
 
+/// The last measurement in millivolts; 0 before the first.
+static MILLIVOLTS: AtomicU32 = AtomicU32::new(0);
+
+/// Returns the last measurement in millivolts.
+pub fn millivolts() -> Option<u32> {
+    Some(MILLIVOLTS.load(Ordering::Relaxed)).filter(|millivolts| *millivolts > 0)
+}
+
 /// Returns the last reported state.
 pub fn last() -> Option<SupplyState> {
     match LAST.load(Ordering::Relaxed) {
@@ -27,14 +35,25 @@ pub fn last() -> Option<SupplyState> {
 /// Measures at intervals and reports changes. A report for which the machine has no room is sent
 /// with the next measurement.
 #[embassy_executor::task]
-pub async fn watch(mut adc: Adc<'static, Blocking>, mut vsys: Channel<'static>) {
+pub async fn watch(
+    mut adc: Adc<'static, Blocking>,
+    mut vsys: Channel<'static>,
+    mut sensor: Channel<'static>,
+) {
     let mut monitor = SupplyMonitor::default();
+    let mut celsius = None;
     let mut unsent = None;
     let mut ticker = Ticker::every(config::SUPPLY_SAMPLE);
     loop {
         ticker.next().await;
         let Ok(raw) = adc.blocking_read(&mut vsys) else { continue };
         let millivolts = u32::from(raw) * FULL_SCALE_MV / FULL_SCALE;
+        MILLIVOLTS.store(millivolts, Ordering::Relaxed);
+        if let Some(changed) = adc.blocking_read(&mut sensor).ok().and_then(|raw| new_celsius(raw, celsius))
+            && EVENTS.try_send(Event::Report(Report::Temperature(changed))).is_ok()
+        {
+            celsius = Some(changed);
+        }
         let now = Time(Instant::now().as_millis());
         unsent = monitor.sample(millivolts as u16, now).or(unsent);
         if let Some(state) = unsent {
@@ -44,4 +63,13 @@ pub async fn watch(mut adc: Adc<'static, Blocking>, mut vsys: Channel<'static>) 
             }
         }
     }
+}
+
+/// Returns the temperature of a reading if it differs from the last one by more than a degree.
+/// The sensor gives 706 mV at 27 degrees and 1.721 mV less for each degree above (RP2040 data sheet,
+/// 4.9.5).
+fn new_celsius(raw: u16, last: Option<i8>) -> Option<i8> {
+    let microvolts = i32::from(raw) * 3_300_000 / FULL_SCALE as i32;
+    let celsius = (27 - (microvolts - 706_000) / 1721).clamp(-128, 127) as i8;
+    last.is_none_or(|last| celsius.abs_diff(last) > 1).then_some(celsius)
 }

@@ -14,11 +14,12 @@ use embassy_time::{Duration, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config, UsbDevice};
 use embedded_io_async::{ErrorType, Write};
-use hexboard::parts::{ResetCause, Task};
+use hexboard::parts::Task;
 use hexboard::session::Prompt;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use super::channels::USB_LINES;
+use super::crash::PreviousRuns;
 use super::{config, console, watchdog};
 
 /// Raspberry Pi's vendor and product IDs for serial ports of programs on its chips.
@@ -70,8 +71,8 @@ pub async fn run(mut device: Device) {
 
 /// Prints lines and runs commands while the port is open.
 #[embassy_executor::task]
-pub async fn talk(port: Port, restart: ResetCause) {
-    join(talk_on(port, restart), reports(Task::UsbConsole)).await;
+pub async fn talk(port: Port, previous: PreviousRuns) {
+    join(talk_on(port, previous), reports(Task::UsbConsole)).await;
 }
 
 /// Reports to the watchdog. Runs beside the tasks of this module, which may wait for a computer
@@ -83,14 +84,14 @@ async fn reports(task: Task) -> Infallible {
     }
 }
 
-async fn talk_on(port: Port, restart: ResetCause) -> Infallible {
+async fn talk_on(port: Port, previous: PreviousRuns) -> Infallible {
     let (sender, mut input, line) = port.split_with_control();
     let mut out = Out { sender, is_stuck: false, has_lost: false };
     loop {
         wait_until_open(&mut input, &line).await;
         (out.is_stuck, out.has_lost) = (false, false);
-        console::print_banner(&mut out, restart).await;
-        converse(&mut out, &mut input, &line, restart).await;
+        console::print_banner(&mut out, previous).await;
+        converse(&mut out, &mut input, &line, previous).await;
     }
 }
 
@@ -109,7 +110,7 @@ async fn converse(
     out: &mut Out,
     input: &mut Receiver<'static, Bus>,
     line: &ControlChanged<'static>,
-    restart: ResetCause,
+    previous: PreviousRuns,
 ) {
     let mut prompt = Prompt::new();
     let mut packet = [0; PACKET as usize];
@@ -122,7 +123,7 @@ async fn converse(
             Either4::Second(Ok(length)) => {
                 for &byte in &packet[..length] {
                     if let Some(order) = prompt.take(byte) {
-                        console::run_command(order, restart, out).await;
+                        console::run_command(order, previous, out).await;
                     }
                 }
             }

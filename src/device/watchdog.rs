@@ -47,6 +47,7 @@ pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<
             0 => {
                 watchdog.feed(config::WATCHDOG);
                 heartbeat.toggle();
+                crash::keep_uptime();
                 crash::store_cause(ResetCause::Watchdog);
             }
             tasks => {

@@ -1,13 +1,18 @@
-//! The record of a crash, in memory that survives a reset.
+//! The record of a crash, first in RAM that survives a reset, then in flash.
 //!
-//! The record lies in RAM that the startup code leaves alone. That RAM has random content after
-//! power-on, so a record is valid only with its magic number and its checksum.
+//! A handler writes the record to RAM that the startup code leaves alone. That RAM has random
+//! content after power-on, so a record is valid only with its magic number and its checksum. The
+//! next start copies it to the [`CrashLog`](super::crash_log::CrashLog).
 
 use core::fmt::{self, Write};
 
 use crate::checksum::CRC_32;
 
-const MARK: u32 = 0xC4A5_4001;
+const MARK: u32 = 0xC4A5_4002;
+
+const MESSAGE_BYTES: usize = 96;
+const FILE_BYTES: usize = 48;
+const BUILD_BYTES: usize = 32;
 
 /// Text in a fixed number of bytes; longer text is cut off.
 #[derive(Clone, Copy)]
@@ -53,12 +58,16 @@ impl<const N: usize> Write for Writer<N> {
 #[repr(C)]
 pub struct CrashRecord {
     mark: u32,
+    /// The number of the crash, from 1; 0 while the record is only in RAM.
+    number: u32,
+    /// The time from the start to the crash, in seconds.
+    uptime: u32,
     line: u32,
     pc: u32,
     lr: u32,
-    message: FixedText<96>,
-    file: FixedText<48>,
-    build: FixedText<32>,
+    message: FixedText<MESSAGE_BYTES>,
+    file: FixedText<FILE_BYTES>,
+    build: FixedText<BUILD_BYTES>,
     checksum: u32,
 }
 
@@ -75,6 +84,8 @@ impl CrashRecord {
     /// An invalid record: no crash.
     pub const NONE: CrashRecord = CrashRecord {
         mark: 0,
+        number: 0,
+        uptime: 0,
         line: 0,
         pc: 0,
         lr: 0,
@@ -83,6 +94,9 @@ impl CrashRecord {
         build: FixedText::EMPTY,
         checksum: 0,
     };
+
+    /// The size of a record in flash, in bytes.
+    pub const BYTES: usize = size_of::<CrashRecord>();
 
     /// Creates the record of a crash with its message, its source file and line if known, and the
     /// version `build` of the firmware.
@@ -94,8 +108,25 @@ impl CrashRecord {
     ) -> CrashRecord {
         let (file, line) = place.map_or(("", 0), |(file, line)| (with_folder(file), line));
         let (file, message) = (FixedText::of(format_args!("{file}")), FixedText::of(message));
-        let record =
-            CrashRecord { mark: MARK, line, pc, lr, message, file, build: FixedText::of(build), checksum: 0 };
+        let build = FixedText::of(build);
+        CrashRecord { line, pc, lr, message, file, build, ..CrashRecord::NONE }.sealed()
+    }
+
+    /// Returns the record with the time from the start to the crash, in seconds.
+    #[must_use]
+    pub fn after(self, uptime: u32) -> CrashRecord {
+        CrashRecord { uptime, ..self }.sealed()
+    }
+
+    /// Returns the record with a number, for the crash log.
+    #[must_use]
+    pub fn numbered(self, number: u32) -> CrashRecord {
+        CrashRecord { number, ..self }.sealed()
+    }
+
+    /// Returns the record with a valid magic number and checksum.
+    fn sealed(self) -> CrashRecord {
+        let record = CrashRecord { mark: MARK, ..self };
         CrashRecord { checksum: record.sum(), ..record }
     }
 
@@ -106,13 +137,56 @@ impl CrashRecord {
 
     fn sum(&self) -> u32 {
         let mut digest = CRC_32.digest();
-        for word in [self.mark, self.line, self.pc, self.lr] {
+        for word in self.words() {
             digest.update(&word.to_le_bytes());
         }
         digest.update(&self.message.bytes);
         digest.update(&self.file.bytes);
         digest.update(&self.build.bytes);
         digest.finalize()
+    }
+
+    fn words(&self) -> [u32; 6] {
+        [self.mark, self.number, self.uptime, self.line, self.pc, self.lr]
+    }
+
+    /// Returns the form in flash.
+    pub fn to_bytes(&self) -> [u8; CrashRecord::BYTES] {
+        let words = self.words().map(u32::to_le_bytes);
+        let checksum = self.checksum.to_le_bytes();
+        let texts = [&self.message.bytes[..], &self.file.bytes, &self.build.bytes, &checksum];
+        let mut bytes = [0; CrashRecord::BYTES];
+        let all = words.as_flattened().iter().chain(texts.into_iter().flatten());
+        bytes.iter_mut().zip(all).for_each(|(byte, from)| *byte = *from);
+        bytes
+    }
+
+    /// Reads the form in flash; `None` if it is not a valid record.
+    pub fn from_bytes(bytes: &[u8]) -> Option<CrashRecord> {
+        let mut reader = Reader(bytes);
+        let record = CrashRecord {
+            mark: reader.word()?,
+            number: reader.word()?,
+            uptime: reader.word()?,
+            line: reader.word()?,
+            pc: reader.word()?,
+            lr: reader.word()?,
+            message: reader.text()?,
+            file: reader.text()?,
+            build: reader.text()?,
+            checksum: reader.word()?,
+        };
+        record.checked().copied()
+    }
+
+    /// Returns the number of the crash, from 1; 0 if the record is only in RAM.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Returns the time from the start to the crash, in seconds.
+    pub fn uptime(&self) -> u32 {
+        self.uptime
     }
 
     /// Returns the message.
@@ -142,9 +216,13 @@ impl fmt::Debug for CrashRecord {
     }
 }
 
-/// Formats the record as one line: source location, message, registers, version.
+/// Formats the record as one line: number, uptime, source location, message, registers, version.
 impl fmt::Display for CrashRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.number > 0 {
+            write!(f, "no. {} ", self.number)?;
+        }
+        write!(f, "after {} s ", self.uptime)?;
         if let Some((file, line)) = self.place() {
             write!(f, "{file}:{line} ")?;
         }
@@ -177,6 +255,25 @@ impl defmt::Format for CrashRecord {
     }
 }
 
+/// Reads the fields of a record one after the other.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (field, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*field)
+    }
+
+    fn word(&mut self) -> Option<u32> {
+        self.take().map(u32::from_le_bytes)
+    }
+
+    fn text<const N: usize>(&mut self) -> Option<FixedText<N>> {
+        self.take().map(|bytes| FixedText { bytes })
+    }
+}
+
 /// Returns the last two components of a path: the file and its folder.
 fn with_folder(path: &str) -> &str {
     let is_end = |c: char| c == '/' || c == '\\';
@@ -206,8 +303,25 @@ mod tests {
         assert_eq!(record.place(), Some(("session/machine.rs", 77)));
         assert_eq!(record.registers(), AT);
         assert_eq!(record.build(), "0.1.0 abcdef");
-        let expected = "session/machine.rs:77 \"index 9 of 4\" pc 10001234 lr 10000abc in 0.1.0 abcdef";
+        let expected =
+            "after 0 s session/machine.rs:77 \"index 9 of 4\" pc 10001234 lr 10000abc in 0.1.0 abcdef";
         assert_eq!(record.to_string(), expected);
+        let logged = record.after(3671).numbered(12).to_string();
+        assert!(logged.starts_with("no. 12 after 3671 s session/machine.rs:77 "), "{logged}");
+    }
+
+    #[test]
+    fn a_record_survives_its_bytes_and_any_flipped_bit_is_found() {
+        let record = sample().after(9).numbered(3);
+        let bytes = record.to_bytes();
+        let read = CrashRecord::from_bytes(&bytes).expect("valid");
+        assert_eq!((read.number(), read.uptime(), read.to_string()), (3, 9, record.to_string()));
+        for bit in 0..8 * CrashRecord::BYTES {
+            let mut damaged = bytes;
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert!(CrashRecord::from_bytes(&damaged).is_none(), "bit {bit}");
+        }
+        assert!(CrashRecord::from_bytes(&bytes[1..]).is_none(), "too short");
     }
 
     #[test]

@@ -7,9 +7,12 @@
 //! - [`Store`] and [`saves`]: settings and saved games in flash
 //! - [`idle`]: dimming without input
 //! - [`SupplyMonitor`]: dimming while the supply voltage sags
-//! - [`crash`] and [`ResetCause`]: crash records and reset causes
+//! - [`crash`], [`crash_log`] and [`ResetCause`]: crash records and reset causes
+//! - [`entropy`]: random seeds from a weak source
 
 pub mod crash;
+pub mod crash_log;
+pub mod entropy;
 mod health;
 pub mod idle;
 pub mod leds;

@@ -2,6 +2,7 @@
 
 use heapless::{Deque, String};
 
+use super::machine_console::Printout;
 use super::{DayCount, Health, Identity, Saves, Settings};
 use crate::game::Rng;
 use crate::parts::idle::{IdleState, IdleTracker};
@@ -59,6 +60,8 @@ pub struct Context {
     pub(super) entropy: u64,
     /// The journal entry of the finished game that is printed next.
     pub(super) journal_from: Option<usize>,
+    /// The text that is printed next, and the index of its next line.
+    pub(super) printout: Option<(Printout, u8)>,
     pub(super) tones: Deque<Tone, 8>,
     pub(super) lines: Deque<ConsoleLine, 16>,
 }
@@ -85,6 +88,7 @@ impl Context {
         began: Time::START,
         entropy: 0,
         journal_from: None,
+        printout: None,
         tones: Deque::new(),
         lines: Deque::new(),
     };

@@ -1,7 +1,7 @@
 //! Reports of the shell about the hardware, and the state collected from them.
 
 use super::Identity;
-use crate::parts::crash::CrashRecord;
+use crate::parts::crash_log::CrashLog;
 use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, FlashHealth, Pad, PadHealth, PadSet, ResetCause, SupplyState, WiresHealth};
 
@@ -9,8 +9,8 @@ use crate::parts::{ByPad, FlashHealth, Pad, PadHealth, PadSet, ResetCause, Suppl
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Report {
-    /// The crash record that a previous run left behind.
-    Crash(&'static CrashRecord),
+    /// The crashes of previous runs.
+    Crashes(CrashLog<'static>),
     /// Version and origin of the program.
     Identity(Identity),
     /// The type of the panel; the full panel by default.
@@ -23,6 +23,8 @@ pub enum Report {
     Pad(Pad, PadHealth),
     /// The voltage of the supply, and how far it limits the light.
     Supply(SupplyState),
+    /// The temperature of the chip in degrees Celsius.
+    Temperature(i8),
     /// Whether the OLED of a pad responds.
     Oled(Pad, bool),
     /// The state of the I2C wires to the OLED of this pad.
@@ -35,8 +37,8 @@ pub enum Report {
 pub struct Health {
     /// The reset cause.
     pub restart: ResetCause,
-    /// The crash record that a previous run left behind.
-    pub crash: Option<&'static CrashRecord>,
+    /// The crashes of previous runs.
+    pub crashes: CrashLog<'static>,
     /// The store in flash.
     pub flash: Option<FlashHealth>,
     /// The data line of each pad.
@@ -49,19 +51,22 @@ pub struct Health {
     pub panel: Panel,
     /// The supply.
     pub supply: Option<SupplyState>,
+    /// The temperature of the chip in degrees Celsius.
+    pub celsius: Option<i8>,
 }
 
 impl Health {
     /// The state before the first report.
     pub const UNKNOWN: Health = Health {
         restart: ResetCause::PowerOn,
-        crash: None,
+        crashes: CrashLog::EMPTY,
         flash: None,
         pads: ByPad([None; Pad::COUNT]),
         oled: ByPad([None; Pad::COUNT]),
         wires: ByPad([WiresHealth::Fine; Pad::COUNT]),
         panel: Panel::Full,
         supply: None,
+        celsius: None,
     };
 
     /// Returns the pads that the device must have. The handheld has one.

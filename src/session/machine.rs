@@ -10,7 +10,9 @@ use crate::ui::Chair;
 use super::after_save::AfterSave;
 use super::context::{ConsoleLine, Context, StageRequest, Tone};
 use super::demo::Demo;
+use super::led_test::LedTest;
 use super::lobby::Lobby;
+use super::machine_console::SettingsImport;
 use super::orientation_dialog::{self, NO_ORIENTATION_DIALOGS, OrientationDialogs};
 use super::review::Review;
 use super::save_page::{LoadState, SavePage};
@@ -50,6 +52,12 @@ pub struct Machine {
     pub(super) saving: OrderQueue,
     /// Whether the players have seen the notice about the restart.
     pub(super) has_told_restart: bool,
+    /// The running LED test.
+    pub(super) led_test: Option<LedTest>,
+    /// The settings that are being imported.
+    pub(super) settings_import: SettingsImport,
+    /// Whether the resumed game waits for a press, whose time becomes part of its random state.
+    pub(super) awaits_entropy: bool,
     /// Whether the players have seen the notice about the supply.
     pub(super) has_told_sag: bool,
     pub(super) demo: Demo,
@@ -80,6 +88,9 @@ impl MachineMemory {
             table: Table::IDLE,
             saving: OrderQueue::NONE,
             has_told_restart: false,
+            led_test: None,
+            settings_import: SettingsImport::NONE,
+            awaits_entropy: false,
             has_told_sag: false,
             demo: Demo::NEW,
             after_save: None,
@@ -131,18 +142,23 @@ impl Machine {
     /// Processes a report about the hardware.
     pub fn report(&mut self, report: Report, now: Time) {
         self.tick(now);
-        if let Report::Supply(supply) = report {
-            return self.update_supply(supply);
+        match report {
+            Report::Supply(supply) => return self.update_supply(supply),
+            Report::Temperature(celsius) => {
+                self.context.health.celsius = Some(celsius);
+                return;
+            }
+            _ => {}
         }
         let context = &mut self.context;
         match report {
-            Report::Crash(crash) => context.health.crash = Some(crash),
+            Report::Crashes(crashes) => context.health.crashes = crashes,
             Report::Identity(identity) => context.identity = identity,
             Report::Panel(panel) => context.health.panel = panel,
             Report::Seed(seed) => context.entropy ^= seed,
             Report::Flash(flash) => context.health.flash = Some(flash),
             Report::Pad(pad, line) => context.health.pads[pad] = Some(line),
-            Report::Supply(_) => {}
+            Report::Supply(_) | Report::Temperature(_) => {}
             Report::Oled(pad, there) => context.health.oled[pad] = Some(there),
             Report::Wires(pad, wires) => context.health.set_wires(pad, wires),
         }
@@ -244,6 +260,10 @@ impl Machine {
     pub fn draw_frame(&mut self, frame: &mut Frame) -> bool {
         if !core::mem::take(&mut self.context.frame_changed) {
             return false;
+        }
+        if let Some(test) = self.led_test {
+            test.draw(self.layout(), self.context.panel(), frame);
+            return true;
         }
         match &mut self.stage {
             Stage::SelfTest(test) => test.draw_frame(&self.context, frame),
@@ -359,7 +379,8 @@ impl Machine {
 
     /// Removes and returns the next console line.
     pub fn take_line(&mut self) -> Option<ConsoleLine> {
-        let line = self.context.lines.pop_front().or_else(|| self.journal_line());
+        let line = self.context.lines.pop_front();
+        let line = line.or_else(|| self.printout_line()).or_else(|| self.journal_line());
         if line.is_some() {
             return line;
         }
@@ -403,6 +424,11 @@ impl Machine {
         core::mem::take(&mut self.context.settings_changed).then_some(self.context.settings)
     }
 
+    /// Mixes random bits of the shell into the random state.
+    pub fn stir(&mut self, bits: u64) {
+        self.context.entropy = self.context.entropy.rotate_left(17) ^ bits;
+    }
+
     /// Mixes the time of a key press into the random state, because it is unpredictable.
     pub(super) fn mix_entropy(&mut self) {
         self.context.entropy = self.context.entropy.rotate_left(7) ^ self.context.now.0;
@@ -413,7 +439,10 @@ impl Machine {
             self.context.log(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
         }
         self.mix_entropy();
-        if self.key_in_orientation_dialog(pad, key) {
+        if core::mem::take(&mut self.awaits_entropy) {
+            self.table.set_dice(self.context.dice());
+        }
+        if matches!(key, Key::Press(_)) && self.end_led_test() || self.key_in_orientation_dialog(pad, key) {
             return;
         }
         if self.after_save.is_some() {
@@ -533,6 +562,11 @@ fn log_report(report: Report, context: &mut Context) {
             context.log(format_args!("pad {}: {}", pad.number(), service::console::pad(Some(line))));
         }
         Report::Flash(flash) => context.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) | Report::Supply(_) => {}
+        Report::Identity(_)
+        | Report::Crashes(_)
+        | Report::Panel(_)
+        | Report::Seed(_)
+        | Report::Supply(_)
+        | Report::Temperature(_) => {}
     }
 }

@@ -242,6 +242,9 @@ impl Machine {
     /// Resumes the game on the table.
     fn resume(&mut self, number: u32) {
         self.stage = Stage::Table;
+        // The press that resumed the game counts; after a crash there is none, and the next one does.
+        self.table.set_dice(self.context.dice());
+        self.awaits_entropy = true;
         self.saving.push(SaveOrder::Open(number));
         self.saving.push(SaveOrder::Note(Note::Resumed));
         self.context.journal_from = None;

@@ -3,14 +3,14 @@
 use heapless::String;
 
 use crate::hex::Cell;
-use crate::parts::Pad;
+use crate::parts::{Button, Pad};
 
 /// The maximum length of a line in characters.
 pub const MAX_LINE: usize = 100;
 /// The command that unlocks the drills.
-pub const UNLOCK: &str = "unlock drills";
+pub const UNLOCK_DRILLS: &str = "unlock drills";
 /// All commands, in one line.
-pub const HELP: &str = "commands: help, status, crash, games, game N, panel [WORDS], boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], led WORDS, settings export|import, boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock, and then press PAD BUTTON, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// A fault injected on purpose, to test error handling.
@@ -55,13 +55,22 @@ pub enum Command<'a> {
     Help,
     /// Print the status of the device.
     Status,
-    /// Print the crash record of a previous run.
+    /// Print the state of every part.
+    SelfTest,
+    /// Print the supply voltage.
+    Volts,
+    /// Print the crash records of previous runs.
     Crash,
-    /// Drills are unlocked from now on, until the next restart.
-    Unlocked,
+    /// Presses are unlocked from now on, until the next restart.
+    Unlocked {
+        /// Whether drills are unlocked, too.
+        drills: bool,
+    },
+    /// Press a button of a pad.
+    Press(Pad, Button),
     /// Run a drill.
     Drill(Drill),
-    /// A drill was requested, but drills are locked. Nothing happens.
+    /// A press or a drill was requested, but it is locked. Nothing happens.
     Locked,
     /// Measure the rules, with the arguments of `bench`.
     Bench(&'a str),
@@ -78,6 +87,10 @@ pub enum Command<'a> {
     Point(Pad, Cell),
     /// Print or set the wiring of the panel, with the arguments of `panel`.
     Panel(&'a str),
+    /// Light LEDs for a test, with the arguments of `led`.
+    Led(&'a str),
+    /// Print or import the settings, with the arguments of `settings`.
+    Settings(&'a str),
     /// Restart into the boot loader.
     Boot,
     /// Not a valid command.
@@ -93,7 +106,10 @@ pub struct Prompt {
     /// Whether the line contains invalid or lost bytes. It is discarded when it ends.
     is_spoilt: bool,
     is_too_long: bool,
-    unlocked: bool,
+    /// Whether presses are unlocked.
+    has_presses: bool,
+    /// Whether drills are unlocked.
+    has_drills: bool,
     /// Whether the line is finished. The next byte starts another one.
     finished: bool,
 }
@@ -105,7 +121,8 @@ impl Prompt {
             typed: String::new(),
             is_spoilt: false,
             is_too_long: false,
-            unlocked: false,
+            has_presses: false,
+            has_drills: false,
             finished: false,
         }
     }
@@ -155,32 +172,63 @@ impl Prompt {
             "" => Command::Nothing,
             "help" => Command::Help,
             "status" => Command::Status,
+            "selftest" => Command::SelfTest,
+            "volts" => Command::Volts,
             "crash" => Command::Crash,
             "games" => Command::Games,
             "panel" => Command::Panel(""),
             "boot" => Command::Boot,
             "look" => Command::Look,
-            UNLOCK => {
-                self.unlocked = true;
-                Command::Unlocked
+            "unlock" => {
+                self.has_presses = true;
+                Command::Unlocked { drills: false }
+            }
+            UNLOCK_DRILLS => {
+                (self.has_presses, self.has_drills) = (true, true);
+                Command::Unlocked { drills: true }
             }
             line => match line.split_once(' ') {
                 Some(("bench", words)) => Command::Bench(words),
                 Some(("think", words)) => Command::Think(words),
                 Some(("game", number)) => number.trim().parse().map_or(Command::Unknown, Command::Game),
                 Some(("panel", words)) => Command::Panel(words),
+                Some(("led", words)) => Command::Led(words),
+                Some(("settings", words)) => Command::Settings(words),
+                Some(("press", words)) => match pressed(words) {
+                    None => Command::Unknown,
+                    Some((pad, button)) if self.has_presses => Command::Press(pad, button),
+                    Some(_) => Command::Locked,
+                },
                 Some(("point", words)) => {
                     pointed(words).map_or(Command::Unknown, |(pad, cell)| Command::Point(pad, cell))
                 }
                 Some(("drill", words)) => match Drill::from_words(words) {
                     None => Command::Unknown,
-                    Some(drill) if self.unlocked => Command::Drill(drill),
+                    Some(drill) if self.has_drills => Command::Drill(drill),
                     Some(_) => Command::Locked,
                 },
                 _ => Command::Unknown,
             },
         }
     }
+}
+
+/// Parses `PAD BUTTON`. Pads count from 1; buttons have their English names.
+fn pressed(words: &str) -> Option<(Pad, Button)> {
+    let (pad, button) = words.trim().split_once(' ')?;
+    let pad = Pad::new(pad.parse::<usize>().ok()?.checked_sub(1)?)?;
+    let button = match button.trim() {
+        "up" => Button::Up,
+        "down" => Button::Down,
+        "left" => Button::Left,
+        "right" => Button::Right,
+        "ok" => Button::Ok,
+        "back" => Button::Back,
+        "peek" => Button::Peek,
+        "menu" => Button::Menu,
+        _ => return None,
+    };
+    Some((pad, button))
 }
 
 /// Parses `PAD CELL`. Pads count from 1, cells from 0 in reading order.
@@ -225,7 +273,7 @@ mod tests {
     fn backspaces_do_not_make_a_command_of_a_line_that_is_too_long() {
         let text =
             format!("unlock drills\r{}{}drill panic\r", "x".repeat(MAX_LINE + 20), "\u{8}".repeat(MAX_LINE));
-        assert_eq!(fresh(&text), ["Unlocked", "TooLong"]);
+        assert_eq!(fresh(&text), ["Unlocked { drills: true }", "TooLong"]);
         assert_eq!(fresh("heko\u{8}\u{7f}lp\r"), ["Help"]);
     }
 
@@ -251,9 +299,9 @@ mod tests {
         }
         assert_eq!(
             orders(&mut prompt, "unlock\runlock drill\rdrill panic\r"),
-            ["Unknown", "Unknown", "Locked"]
+            ["Unlocked { drills: false }", "Unknown", "Locked"]
         );
-        assert_eq!(orders(&mut prompt, "unlock drills\r"), ["Unlocked"]);
+        assert_eq!(orders(&mut prompt, "unlock drills\r"), ["Unlocked { drills: true }"]);
         for (drill, order) in
             drills.into_iter().zip(["Panic", "Fault", "Stack", "Hang", "HangMachine", "Load"])
         {
@@ -284,6 +332,28 @@ mod tests {
     }
 
     #[test]
+    fn buttons_are_pressed_only_after_unlocking() {
+        let mut prompt = Prompt::new();
+        assert_eq!(
+            orders(&mut prompt, "press 1 ok\runlock\rpress 4 menu\r")[..2],
+            ["Locked", "Unlocked { drills: false }"]
+        );
+        assert_eq!(orders(&mut prompt, "press 4 menu\r"), ["Press(Four, Menu)"]);
+        assert_eq!(
+            orders(&mut prompt, "press 0 ok\rpress 5 ok\rpress 1\rpress 1 OK\rpress\r"),
+            ["Unknown"; 5]
+        );
+        assert_eq!(fresh("unlock drills\rpress 1 ok\r")[1], "Press(One, Ok)");
+    }
+
+    #[test]
+    fn the_commands_of_a_service_program_are_known() {
+        let text = "selftest\rvolts\rled all red\rsettings export\r";
+        assert_eq!(fresh(text), ["SelfTest", "Volts", "Led(\"all red\")", "Settings(\"export\")"]);
+        assert_eq!(fresh("selftest 1\rvolts 2\rled\rsettings\r"), ["Unknown"; 4]);
+    }
+
+    #[test]
     fn lines_end_as_any_terminal_ends_them() {
         assert_eq!(fresh("help\r\nstatus\n\r"), ["Help", "Nothing", "Status", "Nothing"]);
         assert_eq!(fresh("  help \r"), ["Help"]);
@@ -295,7 +365,7 @@ mod tests {
 
     #[test]
     fn the_help_names_every_drill() {
-        assert!(HELP.contains(UNLOCK));
+        assert!(HELP.contains(UNLOCK_DRILLS));
         assert!(HELP.ends_with("drill panic|fault|stack|hang|hang machine|load"));
     }
 }

@@ -67,7 +67,7 @@ for (const { name, at, within, screen, console, faults = 0, usesUp = false } of 
 
 test('the console accepts its commands and rejects others', async () => {
   const device = await startBench();
-  ask(device, 'help', 'commands: help, status, crash, games, game N, panel [WORDS], boot, bench');
+  ask(device, 'help', 'commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], led WORDS');
   ask(device, 'status', 'start: power on');
   ask(device, 'drill nothing', 'unknown command');
   ask(device, 'x'.repeat(300), 'line dropped: longer than 100 letters');
@@ -77,7 +77,7 @@ test('the console accepts its commands and rejects others', async () => {
 
 test('the rest of an overlong line is not a command, and drills are locked until they are unlocked', async () => {
   const device = await startBench();
-  ask(device, 'drill panic', 'drills are locked: type "unlock drills" first');
+  ask(device, 'drill panic', 'this is locked: type "unlock" before presses, "unlock drills" before drills');
   ask(device, 'unlock drills', 'drills are unlocked until the next start');
   ask(device, `${'x'.repeat(101)}drill panic`, 'line dropped');
   ask(device, 'status', 'start: power on');
@@ -85,7 +85,7 @@ test('the rest of an overlong line is not a command, and drills are locked until
   assert.equal(device.boots.length, 1);
   drill(device, 'panic');
   toBench(device);
-  ask(device, 'drill panic', 'drills are locked');
+  ask(device, 'drill panic', 'this is locked');
   assert.equal(device.boots.length, 2, 'locked again after the start');
 });
 
@@ -93,7 +93,7 @@ test('a crash is recorded with message, location and registers, on the console a
   const device = await startBench();
   const { from } = drill(device, 'panic');
   const line = waitForLine(device, 'crash: ', { from });
-  assert.match(line, /^crash: device\/console\.rs:\d+ "a drill" pc 1[0-9a-f]{7} lr 1[0-9a-f]{7} in \d+\.\d+\.\d+/);
+  assert.match(line, /^crash: no\. 1 after \d+ s device\/console\.rs:\d+ "a drill" pc 1[0-9a-f]{7} lr 1[0-9a-f]{7} in \d+\.\d+\.\d+/);
   toBench(device);
   device.press(1, 'menu');
   const marked = () => device.oled(1).reader.runs(device.oled(1).pixels()).filter(({ inverse, y }) => inverse && y > 10);
@@ -106,10 +106,12 @@ test('a crash is recorded with message, location and registers, on the console a
   assert.match(device.oled(1).text(), /console\.rs:\d+/);
 
   const again = drill(device, 'fault');
-  assert.match(waitForLine(device, 'crash: ', { from: again.from }), /^crash: "fault: .*" pc 10[0-9a-f]{6} lr 10[0-9a-f]{6} /);
+  assert.match(waitForLine(device, 'crash: ', { from: again.from }), /^crash: no\. 2 after \d+ s "fault: .*" pc 10[0-9a-f]{6} lr 10[0-9a-f]{6} /);
   device.restart();
   toBench(device);
   const later = device.uart.lines.length;
   device.uart.send('crash\r');
-  waitForLine(device, 'crash: none since the power is on', { from: later });
+  waitForLine(device, 'crash: no. 1 ', { from: later });
+  const kept = device.uart.lines.slice(later).filter((text) => text.startsWith('crash: '));
+  assert.deepEqual(kept.map((text) => text.match(/no\. (\d+)/)[1]), ['2', '1'], 'the records survive a power cut');
 });

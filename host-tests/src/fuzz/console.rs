@@ -1,6 +1,6 @@
 //! Fuzzes the service console with arbitrary bytes.
 
-use hexboard::session::{Command, Prompt, UNLOCK};
+use hexboard::session::{Command, Prompt, UNLOCK_DRILLS};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use super::{Target, each};
 use crate::device::Device;
 
 /// Words that have a meaning somewhere on the console.
-const WORDS: [&str; 26] = [
+const WORDS: [&str; 38] = [
     "help",
     "status",
     "crash",
@@ -16,7 +16,19 @@ const WORDS: [&str; 26] = [
     "boot",
     "bench",
     "drill",
-    UNLOCK,
+    UNLOCK_DRILLS,
+    "unlock",
+    "press",
+    "ok",
+    "led",
+    "all",
+    "strand",
+    "red",
+    "settings",
+    "export",
+    "import",
+    "end",
+    "selftest",
     "panic",
     "fault",
     "hang",
@@ -39,7 +51,7 @@ const WORDS: [&str; 26] = [
 
 pub const TARGET: Target = Target {
     name: "console",
-    what: "bytes on the console: drills only once unlocked, and the next line is understood whatever came before",
+    what: "bytes on the console: presses and drills only once unlocked, and the next line is understood whatever came before",
     batch: 500,
     run: |runner| {
         let word = prop_oneof![
@@ -55,16 +67,23 @@ pub const TARGET: Target = Target {
 fn check(lines: &[Vec<u8>]) {
     let mut prompt = Prompt::new();
     let mut device = Device::healthy();
-    let mut is_unlocked = false;
+    let (mut has_presses, mut has_drills) = (false, false);
     for line in lines {
         for byte in line.iter().chain(b"\n") {
             match prompt.take(*byte) {
                 Some(Command::Panel(words)) => device.machine.set_panel(words),
                 Some(Command::Games) => device.machine.log_saves(),
                 Some(Command::Game(number)) => device.machine.log_game(number),
-                Some(Command::Unlocked) => is_unlocked = true,
-                Some(Command::Drill(drill)) => assert!(is_unlocked, "{drill:?} without the word"),
-                Some(Command::Locked) => assert!(!is_unlocked),
+                Some(Command::Led(words)) => device.machine.test_leds(words),
+                Some(Command::Settings(words)) => device.machine.run_settings(words),
+                Some(Command::SelfTest) => device.machine.log_self_test(),
+                Some(Command::Unlocked { drills }) => (has_presses, has_drills) = (true, has_drills | drills),
+                Some(Command::Press(pad, button)) => {
+                    assert!(has_presses, "{button:?} without the word");
+                    device.press(pad, button);
+                }
+                Some(Command::Drill(drill)) => assert!(has_drills, "{drill:?} without the words"),
+                Some(Command::Locked) => assert!(!has_drills),
                 _ => {}
             }
         }

@@ -1,5 +1,6 @@
 //! Tests of saved games, settings in flash, undo and review.
 
+mod crash_log;
 mod lost_games;
 mod restart;
 mod review;

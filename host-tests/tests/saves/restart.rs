@@ -1,7 +1,9 @@
 //! What the players find after a crash and after a power cut. The settings are loaded before there
 //! is a game, a menu or a clock.
 
-use hexboard::game::{Actor, Game, Record, Rng, Seat, Turn};
+use std::collections::HashSet;
+
+use hexboard::game::{Actor, Entry, Game, Record, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::saves::{Note, SaveStoreError, Start};
 use hexboard::parts::{Button, Pad, ResetCause};
@@ -85,6 +87,30 @@ fn a_die_to_be_typed_in_waits_for_its_player_after_a_restart() {
         next.press(asked.expect("somebody is asked for a die"), Button::Ok);
         assert_eq!(length(&next), length(&device) + 1, "{why:?}: one die was typed in");
     }
+}
+
+/// Returns the dice that the device rolls after the same game was resumed, for each of some moments
+/// of the press that resumes it or, after a crash, of the first press after it.
+fn dice_after(device: &mut Device, why: ResetCause) -> HashSet<Vec<Entry>> {
+    let rolled = |delay: u64| {
+        let settings = Settings { types_dice: false, ..device.machine.settings() };
+        let mut next = Device::restarted(device.flash(), why, settings);
+        next.wait(300 + delay);
+        next.press(Pad::One, Button::Ok);
+        next.wait(30_000);
+        record(&next).journal().entries()[length(device)..].to_vec()
+    };
+    (0..12).map(rolled).collect()
+}
+
+/// nobody can repeat a roll by turning the power off and on.
+#[test]
+fn a_resumed_game_draws_fresh_dice() {
+    let mut device = begun("robale", Settings { types_dice: true, ..Settings::DEFAULT });
+    play_to_a_die(&mut device);
+    let rolls = dice_after(&mut device, ResetCause::PowerOn);
+    assert!(rolls.iter().all(|dice| !dice.is_empty()), "the device has rolled");
+    assert!(rolls.len() > 4, "{rolls:?}");
 }
 
 /// A restart gives nobody extra time. Time used since the last turn ended is not stored.

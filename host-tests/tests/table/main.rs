@@ -2,6 +2,7 @@
 
 mod about;
 mod clock;
+mod console_commands;
 mod dead_ends;
 mod ending;
 mod first_minute;

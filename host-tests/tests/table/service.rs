@@ -2,10 +2,12 @@
 
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::crash::{CrashRecord, Registers};
+use hexboard::parts::crash_log::{self, CrashLog};
 use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadHealth, ResetCause, Screen, Time, WiresHealth};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
+use host_tests::flash::Flash;
 use host_tests::screen::{ascii, shows};
 
 fn cell(q: i8, r: i8) -> Cell {
@@ -100,6 +102,15 @@ fn a_crash_is_reported_in_the_language_of_the_device() {
     assert!(device.has_printed("start: panic main.rs:42"), "the console speaks English");
 }
 
+/// Returns the log of these crashes, the oldest first.
+fn log_of(crashes: &[CrashRecord]) -> CrashLog<'static> {
+    let mut flash = Flash::new(2);
+    for (last, crash) in crashes.iter().enumerate() {
+        assert!(crash_log::append(&mut flash, 0, last as u32, crash).expect("the flash works"));
+    }
+    CrashLog::read(flash.bytes.leak())
+}
+
 /// Opens the page of the last crash at the second seat. It is the third row from the end of the
 /// bench menu.
 fn crash_page(device: &mut Device) {
@@ -115,17 +126,25 @@ fn the_menu_of_the_bench_shows_the_last_crash_to_the_seat_that_asks() {
     let place = Some(("src/session/service/wizard_screen.rs", 42));
     let at = Registers { pc: 0x1000_1234, lr: 0x1000_5679 };
     let message = format_args!("index out of bounds: the len is 4");
-    let crash = CrashRecord::new(message, place, at, format_args!("0.1.0 abcdef"));
+    let crash = CrashRecord::new(message, place, at, format_args!("0.1.0 abcdef")).after(3671);
+    let older = CrashRecord::new(format_args!("overflow"), place, at, format_args!("0.0.9 fedcba"));
     let mut device = Device::healthy();
-    device.report(Report::Crash(Box::leak(Box::new(crash))));
+    device.report(Report::Crashes(log_of(&[older, crash])));
     crash_page(&mut device);
     // A row holds 20 characters: the end of a path, and a message on two rows.
     let message = ["index out of bounds:", " the len is 4"];
-    let at = ["wizard_screen.rs:42", "pc10001234lr10005679", "0.1.0 abcdef"];
-    for words in ["Last crash"].into_iter().chain(message).chain(at) {
+    let at = ["wizard_screen.rs:42", "pc10001234lr10005679", "0.1.0 abcdef", "3671 s"];
+    for words in ["Last crash", "#2"].into_iter().chain(message).chain(at) {
         assert!(shows(&device.screens[1], words), "{words}\n{}", ascii(&device.screens[1]));
         assert!(!shows(&device.screens[0], words), "{words} on another screen");
     }
+    // Right shows the crash before it and stays there, because it is the first one.
+    for _ in 0..2 {
+        device.press(Pad::Two, Button::Right);
+        assert!(shows(&device.screens[1], "#1") && shows(&device.screens[1], "overflow"));
+    }
+    device.press(Pad::Two, Button::Left);
+    assert!(shows(&device.screens[1], "#2"));
     device.press(Pad::Two, Button::Back);
     assert!(shows(&device.screens[1], "Settings"), "back in the menu");
 }

@@ -39,8 +39,8 @@ pub struct TestBench {
     pub(super) marks: [Option<Pad>; PANEL_CELLS],
     /// The selected row of each pad's open menu.
     menu: ByPad<Option<usize>>,
-    /// Pads that show the crash page.
-    reads_crash: ByPad<bool>,
+    /// The crash that each pad reads, counted from the newest.
+    crash_page: ByPad<Option<u8>>,
     /// Pads that show the About page.
     about: PadSet,
     /// The open tool, which replaces the bench.
@@ -60,7 +60,7 @@ impl TestBench {
             cursor: ByPad::from_fn(|pad| board::zone(pad).start),
             marks: [None; PANEL_CELLS],
             menu: ByPad([None; Pad::COUNT]),
-            reads_crash: ByPad([false; Pad::COUNT]),
+            crash_page: ByPad([None; Pad::COUNT]),
             about: PadSet::EMPTY,
             tool: None,
             last_key: context.now,
@@ -84,8 +84,9 @@ impl TestBench {
                 self.about = self.about.without(pad);
                 StageRequest::Stay
             }
-            Key::Press(_) if self.reads_crash[pad] => {
-                self.reads_crash[pad] = false;
+            Key::Press(button) if self.crash_page[pad].is_some() => {
+                self.crash_page[pad] =
+                    self.crash_page[pad].and_then(|page| crash::turn(page, button, context));
                 StageRequest::Stay
             }
             Key::Press(button) | Key::Repeat(button) if self.menu[pad].is_some() => {
@@ -177,8 +178,10 @@ impl TestBench {
             (Some(Tool::Meter(meter)), _) => meter.draw_screen(context, pad, screen),
             (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(context, screen),
             (None, Some(_)) if self.about.contains(pad) => about::draw(context, screen),
-            (None, Some(_)) if self.reads_crash[pad] => crash::draw(context, screen),
-            (None, Some(row)) => menu::draw(context, pad, row, screen),
+            (None, Some(row)) => match self.crash_page[pad] {
+                Some(page) => crash::draw(context, page, screen),
+                None => menu::draw(context, pad, row, screen),
+            },
             (None, None) => panel::bench(self, context, pad, screen),
         }
     }
@@ -217,7 +220,7 @@ impl TestBench {
         match (button, ServiceRow::at(row)) {
             (Button::Back | Button::Menu, _) => self.menu[pad] = None,
             (Button::Ok, Some(ServiceRow::SelfTest)) => return StageRequest::SelfTest,
-            (Button::Ok, Some(ServiceRow::Crash)) => self.reads_crash[pad] = true,
+            (Button::Ok, Some(ServiceRow::Crash)) => self.crash_page[pad] = Some(0),
             (Button::Ok, Some(ServiceRow::Leave)) => return StageRequest::Lobby,
             (Button::Ok, Some(ServiceRow::Boot)) => context.request_boot(),
             (Button::Ok, Some(ServiceRow::About)) => self.about = self.about.with(pad),

@@ -1,9 +1,10 @@
-//! The crash page: location, message, registers and build of the last crash.
+//! The crash pages: location, message, registers, build and uptime of the last crashes. Left and
+//! Right change the page.
 
 use core::fmt::Write;
 
-use crate::parts::Screen;
 use crate::parts::crash::{CrashRecord, Registers};
+use crate::parts::{Button, Screen};
 use crate::session::context::Context;
 use crate::ui::panel::line;
 use crate::ui::text_buf::{TextBuf, bytes};
@@ -16,13 +17,29 @@ type PlaceText = TextBuf<{ bytes(96) }>;
 /// Rows for the message.
 const MESSAGE_ROWS: usize = 2;
 
-/// Draws the page.
-pub fn draw(context: &Context, screen: &mut Screen) {
+/// Returns the page after a press; `None` if the press closes it.
+pub fn turn(page: u8, button: Button, context: &Context) -> Option<u8> {
+    let last = (context.health.crashes.newest().count() as u8).saturating_sub(1);
+    match button {
+        Button::Left => Some(page.saturating_sub(1)),
+        Button::Right => Some((page + 1).min(last)),
+        Button::Up | Button::Down | Button::Ok | Button::Back | Button::Peek | Button::Menu => None,
+    }
+}
+
+/// Draws a page; page 0 is the newest crash.
+pub fn draw(context: &Context, page: u8, screen: &mut Screen) {
     let words = context.settings.language.words();
-    let Ok(()) = widget::title(screen, words.service.last_crash, "");
-    match context.health.crash {
-        None => row(screen, 0, words.service.no_crash),
-        Some(crash) => draw_record(crash, screen),
+    match context.health.crashes.newest().nth(page.into()) {
+        None => {
+            let Ok(()) = widget::title(screen, words.service.last_crash, "");
+            row(screen, 0, words.service.no_crash);
+        }
+        Some(crash) => {
+            let Ok(()) =
+                widget::title(screen, words.service.last_crash, &line(format_args!("#{}", crash.number())));
+            draw_record(&crash, screen);
+        }
     }
 }
 
@@ -38,7 +55,8 @@ fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
     let Registers { pc, lr } = crash.registers();
     // This text fills the row exactly.
     row(screen, 1 + MESSAGE_ROWS, &line(format_args!("pc{pc:08x}lr{lr:08x}")));
-    row(screen, 2 + MESSAGE_ROWS, crash.build());
+    let (label, value) = (crash.build(), &line(format_args!("{} s", crash.uptime())));
+    let Ok(()) = widget::row(screen, 2 + MESSAGE_ROWS, Row { label, value });
 }
 
 /// Returns the end of a long path, which says more than its beginning.

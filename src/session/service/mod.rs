@@ -9,6 +9,7 @@ mod crash;
 mod menu;
 mod meter;
 mod panel;
+pub(super) mod report;
 mod selftest;
 mod sweep;
 mod wizard;

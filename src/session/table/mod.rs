@@ -267,6 +267,11 @@ impl Table {
         self.inputs[chair].cover(chair, &self.play)
     }
 
+    /// Replaces the random generator of the game.
+    pub(super) fn set_dice(&mut self, dice: Rng) {
+        self.play.set_dice(dice);
+    }
+
     /// Replaces everything that the player at this chair cannot know by a random alternative. For
     /// `None` only public facts are kept.
     pub fn redraw_hidden(&mut self, chair: Option<Chair>, dice: &mut Rng) {

@@ -324,6 +324,11 @@ impl Play {
         self.recount_forced();
     }
 
+    /// Replaces the random generator of the game.
+    pub fn set_dice(&mut self, dice: Rng) {
+        self.dice = dice;
+    }
+
     /// Replaces everything that this seat cannot know by a random alternative. For `None` only
     /// public facts are kept.
     pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Rng) {
