@@ -93,7 +93,8 @@ fn length(device: &Device) -> usize {
 /// Back may only dismiss it, so Peek is pressed first.
 fn next(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     let mut presses = wanted(game, at, window, action, sixths);
-    if at.shows_news && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
+    let is_covered = at.shows_news && matches!(presses.first(), Some(Button::Ok | Button::Back));
+    if is_covered || at.needs_look && presses.contains(&Button::Ok) {
         presses.insert(0, Button::Peek);
     }
     presses

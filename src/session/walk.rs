@@ -227,7 +227,7 @@ impl Walk {
     }
 
     /// Returns whether any choice was a secret.
-    fn has_secret(&self) -> bool {
+    pub fn has_secret(&self) -> bool {
         self.made.iter().any(|made| made.choice.is_secret())
     }
 

@@ -146,11 +146,6 @@ pub fn draw_notes(screen: &mut Screen, text: &str) {
     draw_small_below(screen, 0, text);
 }
 
-/// Draws a longer text between these rows and the row below the board, in the small font.
-pub fn draw_small_above(screen: &mut Screen, rows: usize, words: &str) {
-    small_between(screen, rows, widget::row_at(widget::LIST_ROWS - 1).y, words);
-}
-
 fn small_between(screen: &mut Screen, rows: usize, bottom: i32, words: &str) {
     const LEFT: i32 = 2;
     let top = widget::row_at(rows).y + 2;
@@ -192,14 +187,5 @@ mod tests {
             let last_letter = SCREEN_WIDTH - 8..SCREEN_WIDTH;
             assert_eq!(is_dark(&screen, last_letter, top..SCREEN_HEIGHT), !has_room, "{length} letters");
         }
-    }
-
-    #[test]
-    fn a_long_text_ends_above_the_bottom_row() {
-        let mut screen = Screen::DARK;
-        draw_small_above(&mut screen, 1, core::str::from_utf8(&[b'm'; 400]).unwrap());
-        let bottom = widget::row_at(widget::LIST_ROWS - 1).y as usize;
-        assert!(is_dark(&screen, 0..SCREEN_WIDTH, bottom..SCREEN_HEIGHT));
-        assert!(!is_dark(&screen, 0..SCREEN_WIDTH, bottom - 12..bottom));
     }
 }

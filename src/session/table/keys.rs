@@ -3,7 +3,7 @@
 
 use super::inputs::overlay::Overlay;
 use super::{Holder, Table};
-use crate::game::{Actor, Choice};
+use crate::game::{Actor, Choice, Game};
 use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
@@ -11,6 +11,7 @@ use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
 use crate::session::walk::Walk;
 use crate::ui::Chair;
+use crate::ui::GameView;
 
 /// The minimum time that the result is shown, in milliseconds. An OK meant for the last move must
 /// not close it.
@@ -24,6 +25,7 @@ impl Table {
         context.redraw_screen(self.play.pad_at(chair));
         if key == Key::Press(Button::Peek) {
             self.inputs[chair].is_veiled = false;
+            self.inputs[chair].has_looked = true;
         }
         let (button, is_repeat) = match key {
             Key::Press(button) => (button, false),
@@ -150,6 +152,12 @@ impl Table {
 
     fn choose(&mut self, chair: Chair, context: &mut Context) {
         let Some(actor) = self.play.actor(chair).filter(|_| self.play.is_asked(chair)) else { return };
+        if self.must_look_first(chair, context) {
+            return;
+        }
+        if self.inputs[chair].marches() {
+            return self.march(chair, actor, context);
+        }
         let from = self.inputs[chair].cursor;
         let choice = self.inputs.pointed_at(chair, &self.play, self.show.window());
         if self.reject_wrong_choice(chair, choice, context) {
@@ -163,6 +171,34 @@ impl Table {
             Some((action, walk)) => self.take_after(chair, actor, action, walk, context),
             None => self.show.repaint_seen(&self.play, context),
         }
+    }
+
+    /// Takes the chosen pieces to the cell under the cursor with several actions in a row, and leaves a
+    /// trail of the whole way.
+    fn march(&mut self, chair: Chair, actor: Actor, context: &mut Context) {
+        let (public, at) = (self.play.game().public(), &self.inputs[chair]);
+        let (chosen, from, to) = (at.walk.chosen(), at.from, at.cursor);
+        self.inputs[chair].refused = false;
+        context.play(OK_HZ, OK_MS);
+        for action in public.march(&chosen, from, to) {
+            if self.play.actor(chair) != Some(actor) || !self.play.is_asked(chair) {
+                break;
+            }
+            self.take(chair, actor, action, context);
+        }
+        let colour =
+            self.play.seat_at(chair).map(|seat| public.look(seat, context.settings.palette.palette()));
+        if let Some(look) = colour {
+            let way = public.march_way(&chosen, from, to);
+            self.show.leave_trail(&way, look.colour, context);
+        }
+    }
+
+    /// Returns whether the player is in a hidden list without having looked at it. OK then does
+    /// nothing.
+    pub(super) fn must_look_first(&self, chair: Chair, context: &Context) -> bool {
+        let is_held = context.keys[self.pad_at(chair)].held().contains(Button::Peek);
+        self.inputs[chair].needs_look() && !is_held && !self.shows_hidden(chair, context)
     }
 
     /// Plays the tone for a choice that everybody sees. Secret choices and simultaneous decisions

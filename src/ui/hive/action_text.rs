@@ -1,8 +1,11 @@
 //! Describes a turn of Hive in words: which piece moved, and the piece that it is now next to or on
 //! top of.
 
+use core::fmt::Write;
+
 use super::words;
-use crate::games::hive::{Action, MoveEffect, Piece, PieceKind, Tabletop};
+use crate::games::hive::{Action, Colour, MoveEffect, Piece, PieceKind, Tabletop};
+use crate::ui::decision::EventText;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::ROW_COLUMNS;
@@ -22,6 +25,18 @@ pub fn describe_action(words: &'static Words, table: &Tabletop, action: Action) 
             arrival(words, table, action, words::kind(words, piece.kind()), hive.moves)
         }
     }
+}
+
+/// Returns a turn in words beside the sign of the piece: who, and next to or on top of which piece of
+/// whom.
+pub fn describe_event(words: &'static Words, table: &Tabletop, mover: Colour, action: Action) -> EventText {
+    let mut text = EventText::new();
+    let _ = write!(text, "{}: {}", words::side(words, mover), describe_action(words, table, action));
+    let met = table.covered_by(action).or_else(|| table.beside(action).next());
+    if let Some(other) = met.filter(|other| other.colour() != mover) {
+        let _ = write!(text, " ({})", words::side(words, other.colour()));
+    }
+    text
 }
 
 /// Names the piece that arrives, and the piece that it covers or, if that does not fit, one next to

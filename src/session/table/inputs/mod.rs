@@ -17,7 +17,7 @@ use self::overlay::Fact;
 use self::player_input::PlayerInput;
 use crate::game::{Choice, Game};
 use crate::games::AnyAction;
-use crate::hex::{Cell, Direction, Window};
+use crate::hex::{Cell, CellSet, Direction, Window};
 use crate::parts::{Button, Time};
 use crate::session::context::Context;
 use crate::session::steer;
@@ -159,6 +159,12 @@ impl PlayerInputs {
             at.cursor = at.from;
             at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));
         }
+        // A lesson asks for single actions.
+        at.march_cells = match play.is_lesson() {
+            true => CellSet::EMPTY,
+            false => public.march_cells(&chosen, at.from),
+        };
+        at.targets = at.targets | at.march_cells;
         // Whether the player sees a list or a cursor must not reveal hidden information either.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
@@ -232,6 +238,7 @@ impl PlayerInputs {
                 at.hide_cursor();
             }
             at.seen_at = at.cursor;
+            at.has_looked &= !is_unseen;
         }
         self.was_unseen = is_unseen;
     }
