@@ -123,17 +123,21 @@ fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction,
         },
         (Some(item), Some(row)) => {
             let wanted = at.items.iter().position(|other| *other == item).expect("on the list");
-            let last = game.public().last_row(&at.items[..at.offered]);
-            let count = at.items.len();
+            let (public, count) = (game.public(), at.items.len());
             let step = |row: usize, button| {
-                Some(match button {
-                    Button::Left if last.is_some() => 0,
-                    Button::Right if last.is_some() => last.unwrap_or(0),
+                let next = public.browse(&at.chosen, &at.items, row, button);
+                Some(next.unwrap_or(match button {
                     Button::Up | Button::Left => (row + count - 1) % count,
                     _ => (row + 1) % count,
-                })
+                }))
             };
-            with_ok(shortest(row, wanted, step))
+            let presses = with_ok(shortest(row, wanted, step));
+            // Back leads to the end of the decision, in lists that have one.
+            let last = public.last_row(&at.items[..at.offered]);
+            if at.chosen.is_empty() && last == Some(wanted) && presses.len() > 2 {
+                return vec![Button::Back, Button::Ok];
+            }
+            presses
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::game::{Choice, Game, Reason, Seat};
 use crate::games::dispatch::{forward, in_game};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
-use crate::parts::Screen;
+use crate::parts::{Button, Screen};
 
 /// Defines what needs the name of each game: its dice and its texts.
 macro_rules! any_view {
@@ -90,7 +90,8 @@ impl GameView for AnyPublic {
         fn paint_selection(pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas);
         fn extent(with_targets: bool) -> Option<Extent>;
         fn always_asks() -> bool;
-        fn sort_items(chosen: &[Choice], items: &mut [Choice]);
+        fn sort_items(seat: Seat, chosen: &[Choice], items: &mut [Choice]);
+        fn browse(chosen: &[Choice], items: &[Choice], row: usize, button: Button) -> Option<usize>;
         fn add_unavailable(seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>);
         fn always_opens(chosen: &[Choice], item: Choice) -> bool;
         fn last_row(items: &[Choice]) -> Option<usize>;

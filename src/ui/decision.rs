@@ -106,31 +106,34 @@ pub fn draw_small_text(screen: &mut Screen, top: i32, bottom: i32, words: &str) 
 
 /// Draws what OK does: "OK: place here".
 pub fn draw_ok(screen: &mut Screen, words: &'static Words, what: &str) {
-    panel::draw_row(screen, LIST_ROWS - 1, &line(format_args!("{}: {what}", words.common.ok_key)), "");
+    draw_key(screen, LIST_ROWS - 1, words.common.ok_key, what);
 }
 
 /// Draws the option below the board, above the last line: it is reached with Down from the lowest
 /// cell or with Back from any cell.
 pub fn draw_below(screen: &mut Screen, words: &'static Words, what: &str) {
-    panel::draw_row(screen, LIST_ROWS - 2, &line(format_args!("{}: {what}", words.common.back)), "");
+    draw_key(screen, LIST_ROWS - 2, words.common.back, what);
 }
 
-/// Draws why OK does nothing here. The text uses up to two small lines at the bottom.
+/// Draws what a key does, in the small font if the text is long.
+fn draw_key(screen: &mut Screen, row: usize, key: &str, what: &str) {
+    let text = line(format_args!("{key}: {what}"));
+    let font = if text.chars().count() <= ROW_COLUMNS { Font::Normal } else { Font::Small };
+    panel::draw_row(screen, row, "", "");
+    let Ok(_) = text::line(screen, widget::row_at(row), &text, font, Ink::Light);
+}
+
+/// Draws why OK does nothing here, in up to three small lines at the bottom.
 pub fn draw_why_not(screen: &mut Screen, why: &str) {
-    const TOP: i32 = SCREEN_HEIGHT as i32 - 2 - 2 * Font::Small.height() as i32;
     const TEXT_LEFT: i32 = LEFT + 10;
-    let width = (SCREEN_WIDTH as i32 - LEFT - TEXT_LEFT) as u32;
-    let lines = wrap(why, Font::Small.columns(width)).count().min(2) as i32;
-    let top = TOP + (2 - lines) * Font::Small.height() as i32;
-    let area =
-        Rectangle::new(Point::new(LEFT, top), Size::new(width, (SCREEN_HEIGHT as i32 - 1 - top) as u32));
-    let Ok(()) = screen.fill_solid(&area, BinaryColor::Off);
+    const WIDTH: u32 = (SCREEN_WIDTH as i32 - LEFT - TEXT_LEFT) as u32;
+    let lines = wrap(why, Font::Small.columns(WIDTH)).count().min(3) as u32;
+    let height = lines * Font::Small.height();
+    let top = SCREEN_HEIGHT as i32 - 2 - height as i32;
+    let behind =
+        Rectangle::new(Point::new(LEFT, top), Size::new(SCREEN_WIDTH as u32 - 2 * LEFT as u32, height));
+    let Ok(()) = screen.fill_solid(&behind, BinaryColor::Off);
     let Ok(()) = Icon::Bad.draw(screen, Point::new(LEFT, top), Ink::Light);
-    let area = Rectangle::new(Point::new(TEXT_LEFT, top), Size::new(width, 2 * Font::Small.height()));
+    let area = Rectangle::new(Point::new(TEXT_LEFT, top), Size::new(WIDTH, height));
     let Ok(_) = paragraph(screen, area, why, Font::Small, Align::Left);
-}
-
-/// Returns whether a text fits the last line after "OK: ".
-pub fn fits_ok(words: &'static Words, what: &str) -> bool {
-    words.common.ok_key.chars().count() + 2 + what.chars().count() <= ROW_COLUMNS
 }

@@ -25,7 +25,7 @@ use super::panel::{self, Line, Note};
 use super::signs::Sign;
 use crate::game::{BySeat, Choice, Reason, Seat};
 use crate::hex::{Board, Cell, CellSet, Direction, Extent, Window};
-use crate::parts::Screen;
+use crate::parts::{Button, Screen};
 use crate::ui::Chair;
 
 /// The most cells in the trail of one action.
@@ -413,9 +413,16 @@ pub trait GameView: Sized {
         false
     }
 
-    /// Sorts the items of a list into the order that suits players best.
-    fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
-        let _ = (chosen, items);
+    /// Sorts the items of a seat's list into the order that suits players best.
+    fn sort_items(&self, seat: Seat, chosen: &[Choice], items: &mut [Choice]) {
+        let _ = (seat, chosen, items);
+    }
+
+    /// Returns the row after a direction button, in lists whose items are arranged in two dimensions.
+    /// Returns `None` for plain lists.
+    fn browse(&self, chosen: &[Choice], items: &[Choice], row: usize, button: Button) -> Option<usize> {
+        let _ = (chosen, items, row, button);
+        None
     }
 
     /// Adds items that cannot be chosen now, so that a player can ask why.

@@ -128,25 +128,26 @@ mod tests {
 
     #[test]
     fn an_ant_marches_four_cells_and_stops_at_an_enemy() {
-        let alone = bugs(&[(Side::White, Bug::Ant, at(-3, 0))]);
-        let march = March::new(&alone, Side::White, at(-3, 0));
-        assert!(march.cells().contains(at(1, 0)) && !march.cells().contains(at(2, 0)));
-        assert_eq!(march.steps(at(1, 0)).len(), 4);
-        let met = bugs(&[(Side::White, Bug::Ant, at(-3, 0)), (Side::Black, Bug::Ant, at(0, 0))]);
-        let march = March::new(&met, Side::White, at(-3, 0));
+        let alone = bugs(&[(Side::White, Bug::Ant, at(-4, 2))]);
+        let march = March::new(&alone, Side::White, at(-4, 2));
+        assert!(march.cells().contains(at(0, 2)) && !march.cells().contains(at(1, 2)));
+        assert_eq!(march.steps(at(0, 2)).len(), 4);
+        let met = bugs(&[(Side::White, Bug::Ant, at(-4, 2)), (Side::Black, Bug::Ant, at(-1, 2))]);
+        let march = March::new(&met, Side::White, at(-4, 2));
         // The bug is pinned next to the enemy, so it cannot pass.
-        assert!(march.cells().contains(at(-1, 0)) && !march.cells().contains(at(1, 0)));
+        assert!(march.cells().contains(at(-2, 2)) && !march.cells().contains(at(0, 2)));
     }
 
     #[test]
     fn an_army_goes_as_far_as_its_slowest_bug() {
-        let army = bugs(&[(Side::White, Bug::Ant, at(-2, 0)), (Side::White, Bug::Beetle, at(-3, 0))]);
-        let march = March::new(&army, Side::White, at(-2, 0));
-        assert!(march.cells().contains(at(0, 0)) && !march.cells().contains(at(1, 0)));
-        let steps = march.steps(at(0, 0));
-        assert_eq!(steps.len(), 2);
+        let army = bugs(&[(Side::White, Bug::Ant, at(-3, 2)), (Side::White, Bug::Beetle, at(-4, 2))]);
+        let march = March::new(&army, Side::White, at(-3, 2));
+        assert!(march.cells().contains(at(-1, 2)) && !march.cells().contains(at(0, 2)));
+        let steps = march.steps(at(-1, 2));
         // The first bug of the army identifies it, wherever the march has taken it.
-        assert_eq!(steps[1], Action::Step(at(-2, 0), Direction::E));
-        assert_eq!(march.way(at(0, 0)).collect::<Vec<_, 5>>(), [at(-2, 0), at(-1, 0), at(0, 0)]);
+        let first = [at(-4, 2), at(-3, 2)].map(|first| Action::Step(first, Direction::E));
+        assert_eq!(steps, first);
+        let way: Vec<Cell, 5> = march.way(at(-1, 2)).collect();
+        assert_eq!(way, [at(-3, 2), at(-2, 2), at(-1, 2)]);
     }
 }

@@ -229,7 +229,7 @@ impl Table {
             }
         } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
-        } else if self.play.is_simultaneous() {
+        } else if self.play.is_simultaneous() && !self.inputs.go_to_last_row(chair, &self.play) {
             self.inputs[chair].overlay = Some(Overlay::MENU);
         }
         self.show.repaint_seen(&self.play, context);

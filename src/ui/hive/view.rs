@@ -86,7 +86,7 @@ impl GameView for Tabletop {
         aim::likely(self, aim)
     }
 
-    fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, _: Seat, chosen: &[Choice], items: &mut [Choice]) {
         if chosen.is_empty() {
             aim::arrange(self, items);
         }

@@ -10,12 +10,14 @@ use crate::ui::decision;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, line};
 use crate::ui::signs::{SIGN_HEIGHT, SIGN_WIDTH, draw_die};
-use crate::ui::text::Ink;
+use crate::ui::text::{self, Font, Ink};
 use crate::ui::widget;
 
 /// Distance between two dice in a row, and between two rows, in pixels.
 const PITCH: i32 = SIGN_WIDTH as i32 + 1;
 const ROW_PITCH: i32 = SIGN_HEIGHT as i32 + 1;
+/// The top of the first row, in pixels.
+const TOP: i32 = 12;
 /// Dice per row.
 const PER_ROW: usize = 9;
 /// Rows of dice on a screen of their own.
@@ -30,17 +32,34 @@ pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
 
 /// Draws all results, the resistance and the damage.
 pub fn draw_battle(battle: &Battle, words: &'static Words, screen: &mut Screen) {
-    let dice = battle.rolled();
-    // The last dice, if there are too many.
-    let first = dice.len().saturating_sub(PER_ROW * ROWS);
-    for (index, face) in dice.iter().skip(first).enumerate() {
-        let at = Point::new(1 + (index % PER_ROW) as i32 * PITCH, 12 + (index / PER_ROW) as i32 * ROW_PITCH);
-        let Ok(()) = draw_die(screen, at, *face, !battle.resistance().contains(*face));
+    if battle.rolled().len() > PER_ROW * ROWS {
+        draw_counts(battle, screen);
+    } else {
+        draw_faces(battle, screen);
     }
     let damage = line(format_args!("{} {}", words.robale.damage, battle.damage()));
     decision::draw_small_line(screen, decision::OK_TOP + 2, &damage);
     let resists = line(format_args!("{} {}", words.robale.resists_short, faces(battle.resistance())));
-    decision::draw_right(screen, decision::OK_TOP + 2, &resists, crate::ui::text::Font::Small);
+    decision::draw_right(screen, decision::OK_TOP + 2, &resists, Font::Small);
+}
+
+fn draw_faces(battle: &Battle, screen: &mut Screen) {
+    for (index, face) in battle.rolled().iter().enumerate() {
+        let (column, row) = ((index % PER_ROW) as i32, (index / PER_ROW) as i32);
+        let at = Point::new(1 + column * PITCH, TOP + row * ROW_PITCH);
+        let Ok(()) = draw_die(screen, at, *face, !battle.resistance().contains(*face));
+    }
+}
+
+/// Draws how often each result occurred, for many dice.
+fn draw_counts(battle: &Battle, screen: &mut Screen) {
+    let count = |face: u8| battle.rolled().iter().filter(|rolled| **rolled == face).count();
+    for (index, face) in (1..=FACES).filter(|face| count(*face) > 0).enumerate() {
+        let at = Point::new(1 + (index % 4) as i32 * 31, TOP + (index / 4) as i32 * ROW_PITCH);
+        let Ok(()) = draw_die(screen, at, face, !battle.resistance().contains(face));
+        let number = line(format_args!("x{}", count(face)));
+        let Ok(_) = text::line(screen, at + Point::new(PITCH, 2), &number, Font::Small, Ink::Light);
+    }
 }
 
 /// Draws the results of a battle in one row. If there are too many, only those that do damage come

@@ -45,7 +45,7 @@ crate::ui::lang::game_texts! {
         some_of: "of", "z";
         die: "Die", "Kość";
         resists: "Resists dice", "Odporność na";
-        resists_short: "resists", "odporność";
+        resists_short: "resists", "odp.";
         losses: "Losses", "Straty";
         damage: "Damage", "Obrażenia";
         take: "remove", "zdjąć";

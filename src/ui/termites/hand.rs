@@ -69,7 +69,7 @@ pub fn draw_token_for(
     screen: &mut Screen,
 ) {
     decision::draw_named(screen, top, sign_of(token.caste()), &of_token(scene.words, token));
-    draw_pips(screen, Point::new(100, top + 4), token.strength(), Ink::Light);
+    draw_strength(screen, top, token);
     if !fits {
         dim(screen, Rectangle::new(Point::new(1, top), Size::new(126, 12)), Ink::Light);
     }
@@ -80,6 +80,12 @@ pub fn draw_token_for(
         false => line(format_args!("> {}", scene.words.table.off_board)),
     };
     decision::draw_small_line(screen, top + 13, &place);
+}
+
+/// Draws the pips of a token at the right end of a line.
+pub fn draw_strength(screen: &mut Screen, top: i32, token: Token) {
+    let left = 126 - 3 * i32::from(token.strength());
+    draw_pips(screen, Point::new(left, top + 4), token.strength(), Ink::Light);
 }
 
 /// Draws tokens side by side, the selected one inverted.

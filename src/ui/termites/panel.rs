@@ -213,16 +213,16 @@ pub fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, screen: &mut Scre
         None => draw_ground(public, at, &place, top, screen),
         Some(Piece::Unit { owner, token }) => {
             decision::draw_named(screen, top, sign_of(token.caste()), &of_token(words, token));
-            decision::draw_right(screen, top + 2, name(words, public, owner), Font::Small);
-            let strength = line(format_args!("{place}, {} {}", words.termites.strength, token.strength()));
-            decision::draw_small_line(screen, top + SIGN_LINE, &strength);
+            hand::draw_strength(screen, top, token);
+            let owner = line(format_args!("{}, {place}", name(words, public, owner)));
+            decision::draw_small_line(screen, top + SIGN_LINE, &owner);
         }
         Some(Piece::Mound { owner, value }) => {
             let colony = owner.map_or(words.termites.neutral_short, |owner| name(words, public, owner));
             let mound = line(format_args!("{} {}", words.termites.mound, value.points()));
             decision::draw_named(screen, top, Sign::Mound, &mound);
-            decision::draw_right(screen, top + 2, colony, Font::Small);
-            decision::draw_small_line(screen, top + SIGN_LINE, &place);
+            let owner = line(format_args!("{colony}, {place}"));
+            decision::draw_small_line(screen, top + SIGN_LINE, &owner);
         }
     }
 }

@@ -62,9 +62,9 @@ crate::ui::lang::game_texts! {
         ok_push: "push it here", "odepchnij tutaj";
         strength: "strength", "siła";
         neutral_short: "neutral", "neutralny";
-        destroys: "# destroys #'s # on #", "# niszczy: # (#) na #";
-        pushes: "# pushes #'s # to #", "# odpycha: # (#) na #";
-        takes: "# takes #'s Mound # on #", "# bierze kopiec # (#) na #";
+        destroys: "# destroys #'s # on #", "#: ginie # (#) #";
+        pushes: "# pushes #'s # to #", "#: ucieka # (#) #";
+        takes: "# takes #'s Mound # on #", "# bierze kopiec # (#) #";
         takes_neutral: "# takes the Mound # on #", "# bierze kopiec # na #";
         remove_unit: "removes unit", "usuwa jednostkę";
         attack: "Attack", "Atak";
@@ -99,8 +99,7 @@ crate::ui::lang::game_texts! {
         approach_cell: "The attack comes from there.", "Stamtąd nastąpił atak.";
         no_retreat: "It cannot retreat: it is destroyed.", "Nie może się wycofać: ginie.";
         not_taken_cell: "Your Mound goes where the taken one stood.", "Twój kopiec staje w miejscu zdobytego.";
-        unless_it_fits: "Where it does not fit, OK does nothing: hold Peek to read why.",
-            "Gdzie nie pasuje, OK nic nie robi: trzymaj Peek, a dowiesz się dlaczego.";
+        unless_it_fits: "Does it fit here? Hold Peek to see.", "Czy tu pasuje? Trzymaj Peek.";
         destroyed: "Your # on # was destroyed.", "Tracisz: # na #.";
         pushed: "Your # was pushed from # to #.", "Odepchnięto: # z # na #.";
         mound_lost: "Your Mound of # on # was taken.", "Tracisz kopiec # na #.";

@@ -82,7 +82,7 @@ impl GameView for Public {
         aim::likely(self, aim)
     }
 
-    fn sort_items(&self, _: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, _: Seat, _: &[Choice], items: &mut [Choice]) {
         if matches!(self.phase, Phase::Reproduce | Phase::Mounds | Phase::Retake | Phase::Replace) {
             aim::arrange(items);
         }

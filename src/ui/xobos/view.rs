@@ -6,7 +6,7 @@ use super::{action_text, board, event, menu, panel, signs, words};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
-use crate::parts::Screen;
+use crate::parts::{Button, Screen};
 use crate::ui::Canvas;
 use crate::ui::game_view::{
     FightNews, GameView, Marks, NoDice, NotableEvent, Scene, Score, Selection, Trail,
@@ -93,8 +93,12 @@ impl GameView for Public {
         true
     }
 
-    fn sort_items(&self, _: &[Choice], items: &mut [Choice]) {
-        items.sort_unstable_by_key(|&item| menu::rank(self, item));
+    fn sort_items(&self, seat: Seat, _: &[Choice], items: &mut [Choice]) {
+        items.sort_unstable_by_key(|&item| menu::rank(self, seat, item));
+    }
+
+    fn browse(&self, chosen: &[Choice], items: &[Choice], row: usize, button: Button) -> Option<usize> {
+        menu::browse(self, chosen, items, row, button)
     }
 
     fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {

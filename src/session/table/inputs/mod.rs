@@ -143,7 +143,7 @@ impl PlayerInputs {
         let game = play.game();
         let at = &mut self.at[chair];
         let (public, chosen) = (game.public(), at.walk.chosen());
-        public.sort_items(&chosen, &mut at.offer.items);
+        public.sort_items(seat, &chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
         public.add_unavailable(seat, &chosen, at.offer.items.as_mut_view());
         // The panel shows the targets to everybody, so they follow from public choices only. In a
@@ -195,22 +195,22 @@ impl PlayerInputs {
         let at = &mut self.at[chair];
         let count = at.offer.items.len();
         let Some(row) = at.listed.filter(|_| count > 0) else { return false };
-        let last = play.game().public().last_row(&at.offer.items[..at.offered.min(count)]);
-        at.listed = Some(match button {
-            Button::Left if last.is_some() => 0,
-            Button::Right if last.is_some() => last.unwrap_or(0),
-            _ => cyclic_step(row, count, !matches!(button, Button::Up | Button::Left)),
-        });
+        let next = play.game().public().browse(&at.walk.chosen(), &at.offer.items, row, button);
+        let forward = !matches!(button, Button::Up | Button::Left);
+        at.listed = Some(next.unwrap_or_else(|| cyclic_step(row, count, forward)));
         true
     }
 
-    /// Selects the row that ends the decision, in lists that have one.
-    pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) {
+    /// Selects the row that ends the decision, in lists that have one. Returns whether the selection
+    /// changed.
+    pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) -> bool {
         let at = &mut self.at[chair];
         let last = play.game().public().last_row(&at.offer.items[..at.offered]);
-        if at.listed.is_some() && last.is_some() {
+        let moves = at.listed.is_some() && last.is_some() && at.listed != last;
+        if moves {
             at.listed = last;
         }
+        moves
     }
 
     /// Restores the row of a player after the list has become shorter, as far as possible.
