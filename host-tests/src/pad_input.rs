@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use hexboard::game::{Choice, Choices, Game, Record, Seat};
+use hexboard::games::robale::{self, March};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
 use hexboard::parts::Button;
@@ -39,6 +40,46 @@ pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button>
         assert!(presses.len() < 200, "{action:?} is out of reach");
     }
     presses
+}
+
+/// Takes several steps of an army of Robale with one OK, if a bug of the army leads exactly along
+/// them. Returns the buttons pressed, or `None` if there is only one step or no such bug.
+///
+/// # Panics
+/// Panics if the presses do not reach the goal.
+pub fn march(device: &mut Device, seat: Seat, steps: &[AnyAction]) -> Option<Vec<Button>> {
+    let AnyGame::Robale(game) = game(device) else { return None };
+    let public = game.public();
+    let &AnyAction::Robale(robale::Action::Step(army, _)) = steps.first()? else { return None };
+    let of_robale = |step: &AnyAction| match step {
+        AnyAction::Robale(step) => Some(*step),
+        _ => None,
+    };
+    let wanted: Vec<robale::Action> = steps.iter().filter_map(of_robale).collect();
+    let leads = |from: &Cell| {
+        let march = March::new(&public.bugs, public.turn, *from);
+        march.cells().iter().find(|to| march.steps(*to) == wanted[..]).map(|to| (*from, to))
+    };
+    let (from, to) =
+        public.bugs.army_at(army).iter().find_map(|from| leads(&from)).filter(|_| wanted.len() > 1)?;
+    let chair = device.chair_of(seat);
+    let mut presses = take_over_pad(device, chair);
+    for cell in [from, to] {
+        settle(device);
+        let at = device.machine.snapshot(chair).expect("the seat is asked");
+        if at.is_covered || at.listed.is_some() {
+            return None;
+        }
+        let pad = device.machine.pad_at(chair);
+        let sixths = device.machine.settings().orientations[pad].rotation;
+        let mut way = to_cell(&at, cell, sixths);
+        if at.shows_news && way.first() == Some(&Button::Ok) {
+            way.insert(0, Button::Peek);
+        }
+        way.iter().for_each(|button| device.press(pad, *button));
+        presses.extend(way);
+    }
+    Some(presses)
 }
 
 /// Returns the presses up to the next partial choice of an action.

@@ -174,7 +174,7 @@ crate::ui::lang::game_texts! {
         no_builder: "No Guardian with a free slot stands on free open ground.",
             "Żaden wolny Strażnik nie stoi na wolnym otwartym polu.";
         no_pair: "No Guardian with a free slot is joined to another by a corridor.",
-            "Żaden Strażnik z wolnym miejscem nie jest połączony korytarzem z innym.";
+            "Żaden wolny Strażnik nie jest połączony z innym.";
         no_quark_room: "All 9 Quarks are out, or no field of the base has room.",
             "Wszystkie 9 Quarków jest na planszy albo baza nie ma miejsca.";
         one_reactor: "One Reactor per round, on a base field without one.",
@@ -190,7 +190,7 @@ crate::ui::lang::game_texts! {
         none_lost: "All your Guardians are on the board.", "Wszyscy twoi Strażnicy są na planszy.";
         no_link: "There is no Connection to break.", "Nie ma połączenia do zerwania.";
         no_building: "You have no building.", "Nie masz budynku.";
-        no_clan_technology: "It needs the technology of your clan, and room for Crystals.",
+        no_clan_technology: "It needs your clan's technology and room for Crystals.",
             "Potrzeba technologii twojego klanu i miejsca na Kryształy.";
         is_lost: "It is not on the board.", "Nie ma go na planszy.";
         is_building: "It is already building.", "Już buduje.";
