@@ -92,6 +92,7 @@ impl GameView for AnyPublic {
         fn always_asks() -> bool;
         fn sort_items(seat: Seat, chosen: &[Choice], items: &mut [Choice]);
         fn browse(chosen: &[Choice], items: &[Choice], row: usize, button: Button) -> Option<usize>;
+        fn prefers_list(seat: Seat, chosen: &[Choice]) -> bool;
         fn add_unavailable(seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>);
         fn always_opens(chosen: &[Choice], item: Choice) -> bool;
         fn last_row(items: &[Choice]) -> Option<usize>;

@@ -425,6 +425,13 @@ pub trait GameView: Sized {
         None
     }
 
+    /// Returns whether the player most likely wants an item rather than a cell, where both are on
+    /// offer. The list then opens first.
+    fn prefers_list(&self, seat: Seat, chosen: &[Choice]) -> bool {
+        let _ = (seat, chosen);
+        false
+    }
+
     /// Adds items that cannot be chosen now, so that a player can ask why.
     fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
         let _ = (seat, chosen, items);

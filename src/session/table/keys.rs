@@ -190,7 +190,7 @@ impl Table {
             self.play.seat_at(chair).map(|seat| public.look(seat, context.settings.palette.palette()));
         if let Some(look) = colour {
             let way = public.march_way(&chosen, from, to);
-            self.show.leave_trail(&way, look.colour, context);
+            self.show.leave_trail(&way, look.target, context);
         }
     }
 

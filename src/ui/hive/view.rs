@@ -92,6 +92,10 @@ impl GameView for Tabletop {
         }
     }
 
+    fn prefers_list(&self, seat: Seat, chosen: &[Choice]) -> bool {
+        chosen.is_empty() && aim::is_opening(self, board::side(seat))
+    }
+
     fn extent(&self, with_targets: bool) -> Option<Extent> {
         Some(board::extent(self, with_targets))
     }

@@ -8,12 +8,14 @@ use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::{Button, Screen};
 use crate::ui::Canvas;
+use crate::ui::decision::EventText;
 use crate::ui::game_view::{
     FightNews, GameView, Marks, NoDice, NotableEvent, Scene, Score, Selection, Trail,
 };
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
+use crate::ui::signs::Sign;
 
 impl GameView for Public {
     type Action = Action;
@@ -34,6 +36,14 @@ impl GameView for Public {
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         action_text::describe_action(words, self, action)
+    }
+
+    fn action_sign(&self, action: Action) -> Option<Sign> {
+        action_text::sign_of(action)
+    }
+
+    fn describe_event(&self, seat: Seat, action: Action, words: &'static Words) -> EventText {
+        action_text::describe_event(words, self, seat, action)
     }
 
     fn describe_private(&self, seat: Seat, action: Action, words: &'static Words) -> Line {

@@ -168,7 +168,8 @@ impl PlayerInputs {
         // Whether the player sees a list or a cursor must not reveal hidden information either.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
-        at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
+        let opens_list = !at.points || public.prefers_list(seat, &chosen);
+        at.listed = (opens_list && !at.offer.items.is_empty()).then_some(0);
         self.aim(chair, play, window);
     }
 
