@@ -91,14 +91,16 @@ fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, sc
         }
         _ => draw_hatching(scene, asked, public, row, screen),
     }
-    decision::draw_ok(screen, scene.words, ok_in_list(scene.words, public, item));
+    decision::draw_ok(screen, scene.words, &ok_in_list(scene.words, public, item));
 }
 
-fn ok_in_list(words: &'static Words, public: &Public, item: Choice) -> &'static str {
+fn ok_in_list(words: &'static Words, public: &Public, item: Choice) -> Line {
     match Item::of(item) {
-        Some(Item::Bug(_)) => words.robale.ok_bug,
-        Some(Item::Face(_)) => words.robale.ok_face,
-        _ => words::done(words, public.phase),
+        Some(Item::Bug(_)) => line(format_args!("{}", words.robale.ok_bug)),
+        Some(Item::Face(face)) => {
+            line(format_args!("{}", fill_placeholders(words.robale.ok_face, &[&face])))
+        }
+        _ => line(format_args!("{}", words::done(words, public.phase))),
     }
 }
 

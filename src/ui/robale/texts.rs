@@ -30,7 +30,7 @@ crate::ui::lang::game_texts! {
         ok_go: "go there", "idź tam";
         ok_bug: "hatch this one", "wystaw go";
         ok_hatch: "hatch it here", "wystaw tutaj";
-        ok_face: "this result", "ten wynik";
+        ok_face: "result #", "wynik #";
         other_ways: "other ways", "inne drogi";
         steps: "steps", "kroki";
         removes: "# removes #'s # on #", "#: zdjęte # # na #";

@@ -41,7 +41,7 @@ pub fn draw_choice(
     draw_row(screen, shown, &private.hand, Some(row - first));
     if let Some(token) = asked.items.get(row).and_then(token) {
         draw_about(scene.words, token, screen);
-        decision::draw_ok(screen, scene.words, scene.words.termites.ok_take);
+        decision::draw_ok(screen, scene.words, scene.words.termites.ok_token);
     }
 }
 

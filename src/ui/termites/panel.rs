@@ -125,7 +125,9 @@ fn draw_signs(
         _ => line(format_args!("{word}")),
     };
     decision::draw_small_line(screen, top + 2, &text);
-    decision::draw_ok(screen, scene.words, scene.words.termites.ok_take);
+    let texts = &scene.words.termites;
+    let ok = if matches!(selected, Item::Mound { .. }) { texts.ok_mound } else { texts.ok_tile };
+    decision::draw_ok(screen, scene.words, ok);
 }
 
 /// Draws what everybody may know instead of the hand.
@@ -152,8 +154,10 @@ fn draw_pointing(
     let top = decision::draw_event(scene, screen);
     let token = asked.chosen.iter().find(|choice| choice.is_secret()).filter(|_| scene.open);
     let fits = asked.on_target;
-    match token.and_then(|token| Item::of(*token)) {
-        Some(Item::Token(token)) => hand::draw_token_for(scene, public, token, fits, top, screen),
+    let assault = assault(asked, public, scene.cursor).filter(|_| asked.chosen.len() == 1);
+    match (token.and_then(|token| Item::of(*token)), assault) {
+        (Some(Item::Token(token)), _) => hand::draw_token_for(scene, public, token, fits, top, screen),
+        (_, Some(assault)) => draw_assault(scene, public, assault, top, screen),
         _ => draw_cell(scene, public, top, screen),
     }
     // Saying that a token does not fit here, and why, would reveal which token it is. So the text
@@ -166,10 +170,6 @@ fn draw_pointing(
             scene.words.termites.sentence.unless_it_fits,
         );
     }
-    let assault = assault(asked, public, scene.cursor);
-    if let Some(assault) = assault.filter(|_| asked.chosen.len() == 1) {
-        decision::draw_small_text(screen, top + SIGN_LINE, OK_TOP, &sums(assault, scene.words));
-    }
     // Not moving, or having the defeated unit destroyed.
     if let Some(item) = asked.items.first().and_then(|item| Item::of(*item)) {
         decision::draw_below(screen, scene.words, words::item(scene.words, item));
@@ -179,6 +179,29 @@ fn draw_pointing(
     }
     let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
     decision::draw_why_not(screen, &words::refusal(scene.words, why));
+}
+
+/// Draws the target of an attack, and the strength of the unit and of each supporter.
+fn draw_assault(
+    scene: &Scene<'_>,
+    public: &Public,
+    assault: PlannedAttack<'_>,
+    top: i32,
+    screen: &mut Screen,
+) {
+    match public.pieces.at(scene.cursor) {
+        Some(Piece::Unit { token, .. }) => {
+            decision::draw_named(screen, top, sign_of(token.caste()), &of_token(scene.words, token));
+            hand::draw_strength(screen, top, token);
+        }
+        Some(Piece::Mound { value, .. }) => {
+            let mound = line(format_args!("{} {}", scene.words.termites.mound, value.points()));
+            decision::draw_named(screen, top, Sign::Mound, &mound);
+        }
+        None => {}
+    }
+    let sums = sums(scene.cursor, assault, scene.words);
+    decision::draw_small_text(screen, top + SIGN_LINE, OK_TOP, &sums);
 }
 
 /// Returns what OK does on a cell that can be chosen.
@@ -197,7 +220,10 @@ fn effect(
         }
         (Phase::Move, 1, None) => texts.ok_move,
         (Phase::Move, ..) => texts.ok_push,
-        _ => texts.ok_place,
+        (Phase::BuildNeutral, ..) => texts.put_neutral_here,
+        (Phase::BuildTiles, ..) => texts.put_tile_here,
+        (Phase::Mounds | Phase::Retake | Phase::Replace, ..) => texts.put_mound_here,
+        (Phase::Reproduce | Phase::Over, ..) => texts.ok_place,
     };
     line(format_args!("{text}"))
 }
@@ -253,18 +279,12 @@ fn assault<'a>(asked: &CurrentDecision<'_>, public: &'a Public, cursor: Cell) ->
 /// Long enough for six supporters.
 type Sums = TextBuf<{ bytes(120) }>;
 
-/// Returns the calculation of an attack: its strength and the strength needed, then the unit and
-/// each supporter with its bonus.
-fn sums(assault: PlannedAttack<'_>, words: &'static Words) -> Sums {
+/// Returns the parts of an attack: the unit and each supporter with its bonus.
+fn sums(target: Cell, assault: PlannedAttack<'_>, words: &'static Words) -> Sums {
     let mut sums = Sums::new();
-    let (strength, defence) = (assault.strength(), assault.defence());
-    let attack = words.termites.attack;
-    let _ = match assault.succeeds() {
-        true => write!(sums, "{attack} {strength} {} {defence}", words.termites.beats),
-        false => write!(sums, "{attack} {strength}, {} {}", words.termites.needs, assault.needed()),
-    };
     let token = assault.token();
-    let _ = write!(sums, ": {} {}", words::caste(words, token.caste()), token.strength());
+    let caste = words::caste(words, token.caste());
+    let _ = write!(sums, "{}: {caste} {}", BOARD.name(target), token.strength());
     for supporter in assault.supporters() {
         let _ = write!(sums, ", {} {}", BOARD.name(supporter.cell), supporter.token.strength());
         if supporter.bonus > 0 {

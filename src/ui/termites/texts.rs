@@ -54,7 +54,12 @@ crate::ui::lang::game_texts! {
         enters: "New", "Żeton:";
         stay: "do not move", "nie ruszaj";
         destroyed: "destroy it", "zniszcz ją";
-        ok_take: "place this one", "połóż ten";
+        ok_token: "take this token", "weź ten żeton";
+        ok_mound: "take this Mound", "weź ten kopiec";
+        ok_tile: "take this tile", "weź ten kafel";
+        put_neutral_here: "neutral Mound here", "kopiec tutaj";
+        put_mound_here: "Mound here", "kopiec tutaj";
+        put_tile_here: "tile here", "kafel tutaj";
         ok_place: "place it here", "połóż tutaj";
         ok_unit: "move this unit", "rusz tą";
         ok_move: "move here", "idź tutaj";
@@ -68,8 +73,6 @@ crate::ui::lang::game_texts! {
         takes_neutral: "# takes the Mound # on #", "# bierze kopiec # na #";
         remove_unit: "removes unit", "usuwa jednostkę";
         attack: "Attack", "Atak";
-        beats: "beats", "bije";
-        needs: "needs", "trzeba";
         takes_mound: "Takes a Mound.", "Zdobywa kopiec.";
     }
     sentences {
