@@ -180,7 +180,7 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
             continue;
         }
         let before = device.clone();
-        assert!(shows(&device.screens[pad.index()], "to read why."));
+        assert!(shows(&device.screens[pad.index()], "Does it fit here?"));
         device.press(pad, Button::Ok);
         if device.machine.record() != before.machine.record() {
             continue;

@@ -97,9 +97,7 @@ fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, sc
 fn ok_in_list(words: &'static Words, public: &Public, item: Choice) -> Line {
     match Item::of(item) {
         Some(Item::Bug(_)) => line(format_args!("{}", words.robale.ok_bug)),
-        Some(Item::Face(face)) => {
-            line(format_args!("{}", fill_placeholders(words.robale.ok_face, &[&face])))
-        }
+        Some(Item::Face(face)) => line(format_args!("{}", fill_placeholders(words.robale.ok_face, &[&face]))),
         _ => line(format_args!("{}", words::done(words, public.phase))),
     }
 }

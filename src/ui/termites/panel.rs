@@ -33,6 +33,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
         Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, public, private, screen),
         _ if scene.peek => hand::draw_whole(scene, private, screen),
         Some(asked) => draw_pointing(scene, asked, public, private, screen),
+        None if scene.open && !scene.inspects => hand::draw_whole(scene, private, screen),
         None if scene.inspects => {
             let top = decision::draw_event(scene, screen);
             draw_cell(scene, public, top, screen);
