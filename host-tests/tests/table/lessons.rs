@@ -3,7 +3,7 @@
 
 use hexboard::game::{Entry, Game, Turn};
 use hexboard::games::AnyGame;
-use hexboard::parts::{Button, Buttons, Pad};
+use hexboard::parts::{Button, Pad};
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Ink, wrap};
