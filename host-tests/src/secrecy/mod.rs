@@ -47,6 +47,8 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) 
         // Peek switches from the news to the results, then to the decision. Menu closes a notice.
         device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
     }
+    // OK does nothing on a hidden list that its owner has not looked at.
+    device.press(pad, Button::Peek);
     later::check(&device, viewer, actor, tally);
     let worlds = Worlds::of(&device, viewer, actor);
     let differ = worlds.differ();
