@@ -11,7 +11,7 @@ use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::decision;
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, draw_row, fill_placeholders, line};
+use crate::ui::panel::{self, Line, draw_row, fill_placeholders, line};
 use crate::ui::sign_row::{self, Counted, PER_ROW};
 use crate::ui::signs::Sign;
 use crate::ui::text::{Font, Ink};
@@ -52,7 +52,7 @@ pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
 fn draw_asked(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
     match (asked.selected_row, mover(asked, table)) {
         (Some(row), None) => draw_reserve(scene, asked, table, row, screen),
-        (Some(row), Some(_)) => draw_victims(scene, asked, table, row, screen),
+        (Some(row), Some(_)) => draw_victims(scene, asked, row, screen),
         (None, None) => draw_pick(scene, asked, table, screen),
         (None, Some(mover)) => draw_target(scene, asked, table, mover, screen),
     }
@@ -136,29 +136,21 @@ fn draw_name(screen: &mut Screen, top: i32, name: &str, kind: PieceKind) {
     let Ok(()) = sign::draw(screen, Point::new(SCREEN_WIDTH as i32 - 16, top), kind, Ink::Light);
 }
 
-/// Draws the pieces that can be stung.
-fn draw_victims(
-    scene: &Scene<'_>,
-    asked: &CurrentDecision<'_>,
-    table: &Tabletop,
-    row: usize,
-    screen: &mut Screen,
-) {
-    let label = |item: Choice| -> Pair {
-        match piece_of(item) {
-            Some(piece) => {
-                let side = words::side(scene.words, piece.colour());
-                (
-                    line(format_args!("{}", words::kind(scene.words, piece.kind()))),
-                    line(format_args!("{side}")),
-                )
-            }
-            None => panel::label_row(scene.words.hive.no_sting),
-        }
+/// Draws the pieces that can be stung as signs, and the selected one in words.
+fn draw_victims(scene: &Scene<'_>, asked: &CurrentDecision<'_>, row: usize, screen: &mut Screen) {
+    let counted = |item: &Choice| {
+        let sign = piece_of(*item).map_or(Sign::Done, |piece| sign_of(piece.kind()));
+        Counted { sign, count: 1, available: true }
     };
-    // The list has its title in the first row, so that the last row can say what OK does.
-    let _ = table;
-    panel::draw_list(screen, asked.items, row, |_, item| label(item));
+    let shown = asked.items.iter().take(2 * PER_ROW).map(counted);
+    let top = sign_row::draw(screen, TOP, shown, Some(row));
+    let words = scene.words;
+    let Some(piece) = asked.items.get(row).and_then(|item| piece_of(*item)) else {
+        return decision::draw_ok(screen, words, words.hive.no_sting);
+    };
+    draw_name(screen, top, words::kind(words, piece.kind()), piece.kind());
+    decision::draw_small_line(screen, top + 11, words::side(words, piece.colour()));
+    decision::draw_ok(screen, words, words.hive.ok_sting);
 }
 
 /// Draws the stack under the cursor before a piece is chosen, and what OK does.
@@ -170,9 +162,10 @@ fn draw_pick(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, s
         decision::draw_below(screen, scene.words, scene.words.hive.place_piece);
     }
     let wanted = Choice::Place(scene.window.place(scene.cursor));
-    match table.why_not(&(), scene.seat, asked.chosen, wanted).filter(|_| !asked.on_target) {
-        Some(refusal) => decision::draw_why_not(screen, words::refusal(scene.words, refusal)),
-        None => decision::draw_ok(screen, scene.words, scene.words.hive.ok_pick),
+    match (asked.on_target, table.why_not(&(), scene.seat, asked.chosen, wanted)) {
+        (true, _) => decision::draw_ok(screen, scene.words, scene.words.hive.ok_pick),
+        (false, Some(refusal)) => decision::draw_why_not(screen, words::refusal(scene.words, refusal)),
+        (false, None) => decision::draw_why_not(screen, scene.words.sentence.out_of_reach),
     }
 }
 

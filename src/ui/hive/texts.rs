@@ -16,7 +16,8 @@ crate::ui::lang::game_texts! {
         scorpion: "Scorpion", "Skorpion";
         moth: "Moth", "Ćma";
         dragonfly: "Dragonfly", "Ważka";
-        no_sting: "Do not sting", "Nie kąsaj";
+        no_sting: "do not sting", "nie kąsaj";
+        ok_sting: "sting it", "ukąś go";
         turn_up: "Turn up", "Odwróć";
         empty: "empty", "puste";
         below: "Under it", "Pod spodem";

@@ -146,9 +146,6 @@ fn draw_unseen(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen
         overview::draw_done(view, screen);
         return draw_row(screen, LIST_ROWS - 1, view.scene.words.common.hold_peek, "");
     }
-    if view.scene.peek && view.public.phase != Phase::Development && !asked.refused {
-        return cards::draw_board(view, screen);
-    }
     match asked.selected_row {
         Some(row) if list::kind(asked) == Some(MenuKind::Technology) => {
             list::draw_technology(view, asked, row, screen);
