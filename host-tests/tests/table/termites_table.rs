@@ -200,7 +200,7 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
 fn a_hand_that_was_not_looked_at_is_not_played() {
     let mut device = begun(2);
     let mut random = SplitMix64::new(3);
-    while device.must_look(Pad::One) as u8 + device.must_look(Pad::Two) as u8 == 0 {
+    while !device.must_look(Pad::One) && !device.must_look(Pad::Two) {
         fumble(&mut device, &mut random);
     }
     let pad = if device.must_look(Pad::One) { Pad::One } else { Pad::Two };
