@@ -86,7 +86,6 @@ impl GameView for AnyPublic {
         fn canonical_cell(chosen: &[Choice], cell: Cell) -> Cell;
         fn cells_of_items(chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells;
         fn march_cells(chosen: &[Choice], from: Cell) -> CellSet;
-        fn march_way(chosen: &[Choice], from: Cell, to: Cell) -> Trail;
         fn paint_selection(pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas);
         fn extent(with_targets: bool) -> Option<Extent>;
         fn always_asks() -> bool;

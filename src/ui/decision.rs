@@ -31,12 +31,12 @@ pub const BESIDE_SIGN: i32 = LEFT + SIGN_WIDTH as i32 + 3;
 /// The top of the first lines.
 const EVENT_TOP: i32 = TITLE_HEIGHT as i32 + 1;
 /// The top of the middle, below one line about the last event or below two.
-const MIDDLE_TOP: i32 = 25;
-const LOWER_MIDDLE_TOP: i32 = 29;
-/// The top of the last line, and of the line above it.
+const MIDDLE_TOP: i32 = 24;
+const LOWER_MIDDLE_TOP: i32 = 28;
+/// The top of the last line.
 pub const OK_TOP: i32 = widget::row_at(LIST_ROWS - 1).y;
 /// The top of the line above the last one.
-pub const BELOW_TOP: i32 = widget::row_at(LIST_ROWS - 2).y;
+pub const BELOW_TOP: i32 = OK_TOP - Font::Small.height() as i32;
 
 /// The maximum length of an event in characters: two lines beside a sign.
 pub const EVENT_COLUMNS: usize =
@@ -106,21 +106,18 @@ pub fn draw_small_text(screen: &mut Screen, top: i32, bottom: i32, words: &str) 
 
 /// Draws what OK does: "OK: place here".
 pub fn draw_ok(screen: &mut Screen, words: &'static Words, what: &str) {
-    draw_key(screen, LIST_ROWS - 1, words.common.ok_key, what);
+    let text = line(format_args!("{}: {what}", words.common.ok_key));
+    let font = if text.chars().count() <= ROW_COLUMNS { Font::Normal } else { Font::Small };
+    panel::draw_row(screen, LIST_ROWS - 1, "", "");
+    let Ok(_) = text::line(screen, Point::new(LEFT, OK_TOP), &text, font, Ink::Light);
 }
 
 /// Draws the option below the board, above the last line: it is reached with Down from the lowest
 /// cell or with Back from any cell.
 pub fn draw_below(screen: &mut Screen, words: &'static Words, what: &str) {
-    draw_key(screen, LIST_ROWS - 2, words.common.back, what);
-}
-
-/// Draws what a key does, in the small font if the text is long.
-fn draw_key(screen: &mut Screen, row: usize, key: &str, what: &str) {
-    let text = line(format_args!("{key}: {what}"));
-    let font = if text.chars().count() <= ROW_COLUMNS { Font::Normal } else { Font::Small };
-    panel::draw_row(screen, row, "", "");
-    let Ok(_) = text::line(screen, widget::row_at(row), &text, font, Ink::Light);
+    let size = Size::new(SCREEN_WIDTH as u32 - 2 * LEFT as u32, Font::Small.height());
+    let Ok(()) = screen.fill_solid(&Rectangle::new(Point::new(LEFT, BELOW_TOP), size), BinaryColor::Off);
+    draw_small_line(screen, BELOW_TOP, &line(format_args!("{}: {what}", words.common.back)));
 }
 
 /// Draws why OK does nothing here, in up to three small lines at the bottom.

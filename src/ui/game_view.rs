@@ -380,12 +380,6 @@ pub trait GameView: Sized {
         CellSet::EMPTY
     }
 
-    /// Returns the cells of the way to one of these cells, the start first.
-    fn march_way(&self, chosen: &[Choice], from: Cell, to: Cell) -> Trail {
-        let _ = (chosen, from, to);
-        Trail::new()
-    }
-
     /// Returns the actions that take the chosen pieces to one of these cells.
     fn march(&self, chosen: &[Choice], from: Cell, to: Cell) -> MarchActions<Self::Action> {
         let _ = (chosen, from, to);

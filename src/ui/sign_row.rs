@@ -8,7 +8,7 @@ use super::text::Ink;
 use crate::parts::{SCREEN_WIDTH, Screen};
 
 /// Width of a sign with its count, in pixels.
-const PITCH: i32 = 16;
+const PITCH: i32 = 18;
 /// The most signs in one row.
 pub const PER_ROW: usize = SCREEN_WIDTH / PITCH as usize;
 /// Distance between two rows, in pixels.
@@ -45,14 +45,14 @@ pub fn draw(
 
 fn draw_item(screen: &mut Screen, at: Point, item: Counted, is_selected: bool) {
     let ink = if is_selected { Ink::Dark } else { Ink::Light };
-    let area = Rectangle::new(at, Size::new(PITCH as u32, ROW_PITCH as u32 - 1));
+    let area = Rectangle::new(at, Size::new(PITCH as u32 - 1, ROW_PITCH as u32 - 1));
     let Ok(()) = screen.fill_solid(&area, ink.background());
-    let Ok(()) = item.sign.draw(screen, at + Point::new(1, 1), ink);
+    let Ok(()) = item.sign.draw(screen, at, ink);
     if !item.available {
         dim(screen, area, ink);
     }
     if item.count > 1 {
-        let Ok(()) = draw_number(screen, at + Point::new(PITCH - 3, ROW_PITCH - 7), item.count, ink);
+        let Ok(()) = draw_number(screen, at + Point::new(PITCH - 4, ROW_PITCH - 7), item.count, ink);
     }
 }
 

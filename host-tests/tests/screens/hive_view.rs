@@ -209,8 +209,8 @@ fn refusals_show_their_reason() {
         assert!(shows(&screen, words), "{pieces}: {words}");
     };
     reason("wA1 0,0 wQ 1,0 bQ 2,0", (1, 0), "Pinned");
-    reason("wA1 0,0 bQ 1,0", (0, 0), "Your pieces cannot move");
-    reason("wA1 0,0 bQ 1,0", (0, 0), "You must place the Queen");
+    reason("wA1 0,0 bQ 1,0", (0, 0), "Your pieces cannot");
+    reason("wA1 0,0 bQ 1,0", (0, 0), "You must place the");
     reason("wQ 0,0 wA1* 1,0 bQ 0,1", (1, 0), "It is paralysed");
     reason("wQ 0,0 wA1 1,0 bQ 0,1 bA1* 1,1", (1, 1), "It is paralysed");
     reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to copy");

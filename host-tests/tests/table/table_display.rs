@@ -166,7 +166,7 @@ fn the_owner_of_a_lost_unit_is_notified_until_it_is_read() {
         if !shows(screen(device, pads[0]), "What happened") {
             return false; // A neutral Mound.
         }
-        assert!(shows(screen(device, pads[0]), "Your "), "{}", ascii(screen(device, pads[0])));
+        assert!(shows(screen(device, pads[0]), "your "), "{}", ascii(screen(device, pads[0])));
         assert!(!shows(screen(device, pads[1]), "What happened"));
         device.wait(20_000);
         assert!(shows(screen(device, pads[0]), "What happened"), "it stays");

@@ -173,8 +173,7 @@ impl Table {
         }
     }
 
-    /// Takes the chosen pieces to the cell under the cursor with several actions in a row, and leaves a
-    /// trail of the whole way.
+    /// Takes the chosen pieces to the cell under the cursor with several actions in a row.
     fn march(&mut self, chair: Chair, actor: Actor, context: &mut Context) {
         let (public, at) = (self.play.game().public(), &self.inputs[chair]);
         let (chosen, from, to) = (at.walk.chosen(), at.from, at.cursor);
@@ -185,12 +184,6 @@ impl Table {
                 break;
             }
             self.take(chair, actor, action, context);
-        }
-        let colour =
-            self.play.seat_at(chair).map(|seat| public.look(seat, context.settings.palette.palette()));
-        if let Some(look) = colour {
-            let way = public.march_way(&chosen, from, to);
-            self.show.leave_trail(&way, look.target, context);
         }
     }
 

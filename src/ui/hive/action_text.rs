@@ -27,15 +27,18 @@ pub fn describe_action(words: &'static Words, table: &Tabletop, action: Action) 
     }
 }
 
-/// Returns a turn in words beside the sign of the piece: who, and next to or on top of which piece of
-/// whom.
+/// Returns a turn in words beside the sign of the piece, so that its name is not needed: who, and next
+/// to or on top of which piece.
 pub fn describe_event(words: &'static Words, table: &Tabletop, mover: Colour, action: Action) -> EventText {
     let mut text = EventText::new();
-    let _ = write!(text, "{}: {}", words::side(words, mover), describe_action(words, table, action));
-    let met = table.covered_by(action).or_else(|| table.beside(action).next());
-    if let Some(other) = met.filter(|other| other.colour() != mover) {
-        let _ = write!(text, " ({})", words::side(words, other.colour()));
-    }
+    let (who, hive) = (words::side(words, mover), &words.hive);
+    let is_plain = matches!(action, Action::Place { .. } | Action::Move { with: MoveEffect::Nothing, .. });
+    let under = table.covered_by(action).map(|piece| (hive.onto, name_under(words, piece.kind())));
+    let beside = table.beside(action).map(|piece| (hive.beside, name_beside(words, piece.kind())));
+    let _ = match under.into_iter().chain(beside).next().filter(|_| is_plain) {
+        Some((how, whom)) => write!(text, "{who}: {how} {whom}"),
+        None => write!(text, "{who}: {}", describe_action(words, table, action)),
+    };
     text
 }
 

@@ -25,7 +25,7 @@ const SIDES: u32 = 6;
 /// The top of the area below the title, in pixels.
 const TOP: i32 = 12;
 /// Height of a line with a sign, in pixels.
-const SIGN_LINE: i32 = 13;
+const SIGN_LINE: i32 = 12;
 
 /// A few sentences about a piece.
 type About = TextBuf<{ bytes(192) }>;
@@ -155,7 +155,8 @@ fn draw_victims(scene: &Scene<'_>, asked: &CurrentDecision<'_>, row: usize, scre
 
 /// Draws the stack under the cursor before a piece is chosen, and what OK does.
 fn draw_pick(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
-    let top = decision::draw_event(scene, screen);
+    // A player who looks around has read the event, and needs the room.
+    let top = if scene.inspects { TOP } else { decision::draw_event(scene, screen) };
     let bottom = if asked.mixed { decision::BELOW_TOP } else { decision::OK_TOP };
     draw_stack(scene, table, top, bottom, screen);
     if asked.mixed {
@@ -184,12 +185,11 @@ fn draw_target(
     let under = table.top_at(place);
     match under {
         Some(piece) => draw_piece(scene, piece, top + SIGN_LINE, screen),
-        None => decision::draw_small_text(
-            screen,
-            top + SIGN_LINE,
-            decision::OK_TOP,
-            words::moves(words, mover.kind()),
-        ),
+        None if asked.on_target => {
+            let moves = words::moves(words, mover.kind());
+            decision::draw_small_text(screen, top + SIGN_LINE, decision::OK_TOP, moves);
+        }
+        None => {}
     }
     let refusal = table.why_not(&(), scene.seat, asked.chosen, Choice::Place(place));
     match (asked.on_target, refusal) {
@@ -228,7 +228,7 @@ fn draw_stack(scene: &Scene<'_>, table: &Tabletop, top: i32, bottom: i32, screen
     };
     let height = table.height_at(place);
     // A second sign leaves no room for text, so it is drawn only if the text is less important.
-    let rows = if bottom - top > 3 * SIGN_LINE { height.min(MAX_ROWS) } else { 1 };
+    let rows = if bottom - top >= 3 * SIGN_LINE { height.min(MAX_ROWS) } else { 1 };
     for (index, level) in (0..height).rev().take(rows).enumerate() {
         if let Some(piece) = table.piece_at(place, level) {
             draw_piece(scene, piece, top + index as i32 * SIGN_LINE, screen);

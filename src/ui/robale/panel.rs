@@ -20,7 +20,7 @@ use crate::ui::text_buf::{TextBuf, bytes};
 /// The top of the area below the title, in pixels.
 const TOP: i32 = 13;
 /// Height of a line with a sign, and of a line in the small font, in pixels.
-const SIGN_LINE: i32 = 13;
+const SIGN_LINE: i32 = 12;
 const SMALL_LINE: i32 = 8;
 
 /// A text in the small font below two rows.
@@ -51,6 +51,10 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     });
     let right = match (public.phase, die) {
         (_, Some(die)) => die,
+        (Phase::Take, None) => {
+            let count = public.battle.map_or(0, |battle| battle.allowed());
+            line(format_args!("{} {count}", scene.words.robale.take))
+        }
         (Phase::Hatch, None) => line(format_args!("{} {}", public.points, scene.words.robale.points)),
         _ => Line::new(),
     };
@@ -221,7 +225,6 @@ fn draw_march(
         _ => line(format_args!("{} {steps}, {} {}", texts.steps, texts.army, army.len())),
     };
     decision::draw_small_line(screen, top + SIGN_LINE, &text);
-    decision::draw_small_line(screen, top + SIGN_LINE + SMALL_LINE, words::ground(scene.words, to));
 }
 
 /// Returns a way of an army in words: the bug nearest to the player's choice, and where it goes.
@@ -267,8 +270,6 @@ fn draw_losses(
         Some(bug) => draw_bug(scene, bug.bug, bug.side, top, screen),
         None => decision::draw_small_line(screen, top + 2, texts.empty),
     }
-    let take = line(format_args!("{} {}", texts.take, battle.allowed()));
-    decision::draw_right(screen, top + 2, &take, Font::Small);
     decision::draw_below(screen, scene.words, words::done(scene.words, public.phase));
     draw_effect(scene, asked, public, screen);
 }

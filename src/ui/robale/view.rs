@@ -66,11 +66,6 @@ impl GameView for Public {
         board::march(self, chosen, from).map_or(CellSet::EMPTY, |march| march.cells())
     }
 
-    fn march_way(&self, chosen: &[Choice], from: Cell, to: Cell) -> Trail {
-        let march = board::march(self, chosen, from);
-        march.map_or(Trail::new(), |march| march.way(to).collect())
-    }
-
     fn march(&self, chosen: &[Choice], from: Cell, to: Cell) -> MarchActions<Action> {
         board::march(self, chosen, from).map_or(MarchActions::new(), |march| march.steps(to))
     }

@@ -79,7 +79,7 @@ pub fn draw_token_for(
         true => line(format_args!("> {} {ground}", BOARD.name(at))),
         false => line(format_args!("> {}", scene.words.table.off_board)),
     };
-    decision::draw_small_line(screen, top + 13, &place);
+    decision::draw_small_line(screen, top + 12, &place);
 }
 
 /// Draws the pips of a token at the right end of a line.
@@ -127,8 +127,8 @@ fn draw_about(words: &'static Words, token: Token, screen: &mut Screen) {
     let name = line(format_args!("{}, {} {}", of_token(words, token), texts.strength, token.strength()));
     decision::draw_small_line(screen, top, &name);
     let not_there = match token.caste() {
-        Caste::Flyer => texts.sentence.no_flyers,
-        Caste::Worker | Caste::Soldier | Caste::Spitter => texts.sentence.water_for_flyers,
+        Caste::Flyer => texts.no_plants,
+        Caste::Worker | Caste::Soldier | Caste::Spitter => texts.no_water,
     };
-    decision::draw_small_text(screen, top + 8, decision::OK_TOP, not_there);
+    decision::draw_small_line(screen, top + 8, not_there);
 }

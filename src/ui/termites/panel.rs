@@ -22,7 +22,7 @@ use crate::ui::text_buf::{TextBuf, bytes};
 /// The top of the area below the title, in pixels.
 const TOP: i32 = 13;
 /// Height of a line with a sign, in pixels.
-const SIGN_LINE: i32 = 13;
+const SIGN_LINE: i32 = 12;
 /// Height of a line in the small font, in pixels.
 const SMALL_LINE: i32 = 8;
 
@@ -31,6 +31,9 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     title(scene, public, screen);
     match &scene.asked {
         Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, public, private, screen),
+        Some(asked) if asked.chosen.iter().any(Choice::is_secret) => {
+            draw_pointing(scene, asked, public, private, screen);
+        }
         _ if scene.peek => hand::draw_whole(scene, private, screen),
         Some(asked) => draw_pointing(scene, asked, public, private, screen),
         None if scene.open && !scene.inspects => hand::draw_whole(scene, private, screen),

@@ -66,6 +66,8 @@ crate::ui::lang::game_texts! {
         ok_attack: "attack, # against #", "atak, # na #";
         ok_push: "push it here", "odepchnij tutaj";
         strength: "strength", "siła";
+        no_water: "not on water", "nie na wodę";
+        no_plants: "not into vegetation", "nie w roślinność";
         neutral_short: "neutral", "neutralny";
         destroys: "# destroys #'s # on #", "#: ginie # (#) #";
         pushes: "# pushes #'s # to #", "#: ucieka # (#) #";
@@ -103,9 +105,9 @@ crate::ui::lang::game_texts! {
         no_retreat: "It cannot retreat: it is destroyed.", "Nie może się wycofać: ginie.";
         not_taken_cell: "Your Mound goes where the taken one stood.", "Twój kopiec staje w miejscu zdobytego.";
         unless_it_fits: "Does it fit here? Hold Peek to see.", "Czy tu pasuje? Trzymaj Peek.";
-        destroyed: "Your # on # was destroyed.", "Tracisz: # na #.";
-        pushed: "Your # was pushed from # to #.", "Odepchnięto: # z # na #.";
-        mound_lost: "Your Mound of # on # was taken.", "Tracisz kopiec # na #.";
+        destroyed: "# destroys your # on #.", "# niszczy twoje: # na #.";
+        pushed: "# pushes your # from # to #.", "# odpycha twoje: # z # na #.";
+        mound_lost: "# takes your Mound of # on #.", "# zdobywa twój kopiec # na #.";
         no_tile_left: "No tile of this terrain is left.", "Brak kafli tego terenu.";
     }
     long {

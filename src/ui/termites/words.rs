@@ -224,16 +224,18 @@ pub fn result(
 ) -> Option<Note> {
     let Action::Attack { target, retreat, .. } = action else { return None };
     let (texts, cell) = (&words.termites.sentence, BOARD.name(target));
+    let by = before.options.colony(before.acting).map_or("", |of| colony(words, of));
     let hit = before.pieces.at(target).filter(|piece| after.pieces.at(target) != Some(*piece))?;
     match (hit, retreat.and_then(|side| target.step(side))) {
-        (Piece::Unit { owner, token }, Some(to)) if owner == seat => {
-            Some(fill_placeholders(texts.pushed, &[&caste(words, token.caste()), &cell, &BOARD.name(to)]))
-        }
+        (Piece::Unit { owner, token }, Some(to)) if owner == seat => Some(fill_placeholders(
+            texts.pushed,
+            &[&by, &caste(words, token.caste()), &cell, &BOARD.name(to)],
+        )),
         (Piece::Unit { owner, token }, None) if owner == seat => {
-            Some(fill_placeholders(texts.destroyed, &[&caste(words, token.caste()), &cell]))
+            Some(fill_placeholders(texts.destroyed, &[&by, &caste(words, token.caste()), &cell]))
         }
         (Piece::Mound { owner: Some(owner), value }, _) if owner == seat => {
-            Some(fill_placeholders(texts.mound_lost, &[&value.points(), &cell]))
+            Some(fill_placeholders(texts.mound_lost, &[&by, &value.points(), &cell]))
         }
         _ => None,
     }

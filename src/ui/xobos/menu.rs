@@ -71,8 +71,8 @@ const fn position(item: Item) -> Option<(i32, i32)> {
     }
 }
 
-/// Returns the item in the direction of the button, on the screens that show Guardians as cards.
-/// Returns `None` for other lists.
+/// Returns the item to the left or right, on the screens that show Guardians as cards. Up and Down go
+/// through all items in the order of the list. Returns `None` for them and for other lists.
 pub fn browse(
     public: &Public,
     chosen: &[Choice],
@@ -80,7 +80,8 @@ pub fn browse(
     row: usize,
     button: Button,
 ) -> Option<usize> {
-    if !public.phase.is_at_once() || !chosen.is_empty() {
+    let is_across = matches!(button, Button::Left | Button::Right);
+    if !is_across || !public.phase.is_at_once() || !chosen.is_empty() {
         return None;
     }
     let place = |item: &Choice| Item::of(*item).and_then(position);
@@ -90,9 +91,7 @@ pub fn browse(
         let (dx, dy) = (to_x - x, to_y - y);
         let (ahead, aside) = match button {
             Button::Left => (-dx, dy.abs()),
-            Button::Right => (dx, dy.abs()),
-            Button::Up => (-dy, dx.abs()),
-            _ => (dy, dx.abs()),
+            _ => (dx, dy.abs()),
         };
         (ahead > 4).then_some((ahead + 2 * aside, index))
     });

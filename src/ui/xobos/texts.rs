@@ -77,7 +77,7 @@ crate::ui::lang::game_texts! {
         occupy: "Occupy it", "Zajmij";
         raze: "Destroy it", "Zniszcz";
         capture: "Capture it", "Przejmij";
-        keep: "As it stands", "Tak jak stoi";
+        keep: "attack as it is", "atak tak jak stoi";
         break_first: "Break its Connection", "Zerwij połączenie";
         pay: "Pay for sites", "Opłać budowy";
         build: "Build", "Buduj";
