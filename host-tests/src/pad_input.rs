@@ -42,8 +42,8 @@ pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button>
     presses
 }
 
-/// Takes several steps of an army of Robale with one OK, if a bug of the army leads exactly along
-/// them. Returns the buttons pressed, or `None` if there is only one step or no such bug.
+/// Takes several steps of an army of Robale with one OK, if its first bug leads exactly along them.
+/// Returns the buttons pressed, or `None` if there is only one step or no such way.
 ///
 /// # Panics
 /// Panics if the presses do not reach the goal.
@@ -56,15 +56,12 @@ pub fn march(device: &mut Device, seat: Seat, steps: &[AnyAction]) -> Option<Vec
         _ => None,
     };
     let wanted: Vec<robale::Action> = steps.iter().filter_map(of_robale).collect();
-    let leads = |from: &Cell| {
-        let march = March::new(&public.bugs, public.turn, *from);
-        march.cells().iter().find(|to| march.steps(*to) == wanted[..]).map(|to| (*from, to))
-    };
-    let (from, to) =
-        public.bugs.army_at(army).iter().find_map(|from| leads(&from)).filter(|_| wanted.len() > 1)?;
+    // The arrows stop at the first bug of an army only.
+    let way = March::new(&public.bugs, public.turn, army);
+    let to = way.cells().iter().find(|to| way.steps(*to) == wanted[..]).filter(|_| wanted.len() > 1)?;
     let chair = device.chair_of(seat);
     let mut presses = take_over_pad(device, chair);
-    for cell in [from, to] {
+    for cell in [army, to] {
         settle(device);
         let at = device.machine.snapshot(chair).expect("the seat is asked");
         if at.is_covered || at.listed.is_some() {
