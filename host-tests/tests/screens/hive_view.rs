@@ -213,8 +213,8 @@ fn refusals_show_their_reason() {
     reason("wA1 0,0 bQ 1,0", (0, 0), "You must place the");
     reason("wQ 0,0 wA1* 1,0 bQ 0,1", (1, 0), "It is paralysed");
     reason("wQ 0,0 wA1 1,0 bQ 0,1 bA1* 1,1", (1, 1), "It is paralysed");
-    reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to copy");
-    reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "It cannot get out");
+    reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to");
+    reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "It cannot get");
     reason("wQ 0,0 bQ 1,0 wM 0,1 bA1 1,1 bG1 -1,1", (0, 1), "Copies: Queen,");
     reason("wQ 0,0 bQ 1,0 wA1 2,0 bB1 2,0 wB1 2,0 bB2 2,0", (2, 0), "Under it: Beetle (Black)");
 }
