@@ -235,12 +235,22 @@ impl Device {
         self.collect();
     }
 
-    /// Presses a button for 50 ms.
+    /// Presses a button for 50 ms. Like a person, looks at a hidden list before OK, which would do
+    /// nothing otherwise.
     pub fn press(&mut self, pad: Pad, button: Button) {
+        if button == Button::Ok && self.must_look(pad) {
+            self.press(pad, Button::Peek);
+        }
         self.hold(pad, Buttons::of(button));
         self.wait(50);
         self.hold(pad, Buttons::NONE);
         self.wait(50);
+    }
+
+    /// Returns whether the player with this pad has to look at a hidden list before OK acts.
+    pub fn must_look(&self, pad: Pad) -> bool {
+        let at = self.machine.holder(pad).and_then(|chair| self.machine.snapshot(chair));
+        at.is_some_and(|at| at.needs_look && !at.is_covered && !at.shows_news)
     }
 
     /// Presses a button without letting time pass.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use hexboard::game::{Choice, Choices, Game, Record, Seat};
+use hexboard::games::robale::{self, March};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
 use hexboard::parts::Button;
@@ -39,6 +40,43 @@ pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button>
         assert!(presses.len() < 200, "{action:?} is out of reach");
     }
     presses
+}
+
+/// Takes several steps of an army of Robale with one OK, if its first bug leads exactly along them.
+/// Returns the buttons pressed, or `None` if there is only one step or no such way.
+///
+/// # Panics
+/// Panics if the presses do not reach the goal.
+pub fn march(device: &mut Device, seat: Seat, steps: &[AnyAction]) -> Option<Vec<Button>> {
+    let AnyGame::Robale(game) = game(device) else { return None };
+    let public = game.public();
+    let &AnyAction::Robale(robale::Action::Step(army, _)) = steps.first()? else { return None };
+    let of_robale = |step: &AnyAction| match step {
+        AnyAction::Robale(step) => Some(*step),
+        _ => None,
+    };
+    let wanted: Vec<robale::Action> = steps.iter().filter_map(of_robale).collect();
+    // The arrows stop at the first bug of an army only.
+    let way = March::new(&public.bugs, public.turn, army);
+    let to = way.cells().iter().find(|to| way.steps(*to) == wanted[..]).filter(|_| wanted.len() > 1)?;
+    let chair = device.chair_of(seat);
+    let mut presses = take_over_pad(device, chair);
+    for cell in [army, to] {
+        settle(device);
+        let at = device.machine.snapshot(chair).expect("the seat is asked");
+        if at.is_covered || at.listed.is_some() {
+            return None;
+        }
+        let pad = device.machine.pad_at(chair);
+        let sixths = device.machine.settings().orientations[pad].rotation;
+        let mut way = to_cell(&at, cell, sixths);
+        if at.shows_news && way.first() == Some(&Button::Ok) {
+            way.insert(0, Button::Peek);
+        }
+        way.iter().for_each(|button| device.press(pad, *button));
+        presses.extend(way);
+    }
+    Some(presses)
 }
 
 /// Returns the presses up to the next partial choice of an action.
@@ -93,7 +131,8 @@ fn length(device: &Device) -> usize {
 /// Back may only dismiss it, so Peek is pressed first.
 fn next(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     let mut presses = wanted(game, at, window, action, sixths);
-    if at.shows_news && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
+    let is_covered = at.shows_news && matches!(presses.first(), Some(Button::Ok | Button::Back));
+    if is_covered || at.needs_look && presses.contains(&Button::Ok) {
         presses.insert(0, Button::Peek);
     }
     presses
@@ -122,17 +161,21 @@ fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction,
         },
         (Some(item), Some(row)) => {
             let wanted = at.items.iter().position(|other| *other == item).expect("on the list");
-            let last = game.public().last_row(&at.items[..at.offered]);
-            let count = at.items.len();
+            let (public, count) = (game.public(), at.items.len());
             let step = |row: usize, button| {
-                Some(match button {
-                    Button::Left if last.is_some() => 0,
-                    Button::Right if last.is_some() => last.unwrap_or(0),
+                let next = public.browse(&at.chosen, &at.items, row, button);
+                Some(next.unwrap_or(match button {
                     Button::Up | Button::Left => (row + count - 1) % count,
                     _ => (row + 1) % count,
-                })
+                }))
             };
-            with_ok(shortest(row, wanted, step))
+            let presses = with_ok(shortest(row, wanted, step));
+            // Back leads to the end of the decision, in lists that have one.
+            let last = public.last_row(&at.items[..at.offered]);
+            if at.chosen.is_empty() && last == Some(wanted) && presses.len() > 2 {
+                return vec![Button::Back, Button::Ok];
+            }
+            presses
         }
     }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use hexboard::ai::{Level, Observation, Player, SearchProgress, SearchTask, Work};
-use hexboard::game::{Rng, Seat};
+use hexboard::game::{Actor, Game, Rng, Seat};
+use hexboard::games::robale::{self, MAX_MARCH};
 use hexboard::games::xobos::{Action, Phase};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::Button;
@@ -30,7 +31,7 @@ pub struct Kind {
 pub const KINDS: [Kind; 4] = [
     Kind { game: "termites", players: 3, what: "action", target: 5.0 },
     Kind { game: "hive", players: 2, what: "action", target: 4.0 },
-    Kind { game: "robale", players: 2, what: "action", target: 6.0 },
+    Kind { game: "robale", players: 2, what: "action", target: 3.0 },
     Kind { game: "xobos", players: 4, what: "Development", target: 9.0 },
 ];
 
@@ -78,18 +79,18 @@ pub struct Parts {
     pub oks: usize,
     /// Back presses.
     pub backs: usize,
-    /// Peek and Menu presses, which dismiss a text.
-    pub read: usize,
+    /// Peek presses, which show a hidden list or dismiss a text. They are not part of the means.
+    pub looks: usize,
 }
 
 impl Parts {
-    fn add(&mut self, presses: &[Button]) {
-        self.actions += 1;
+    fn add(&mut self, presses: &[Button], actions: usize) {
+        self.actions += actions;
         for button in presses {
             *match button {
                 Button::Ok => &mut self.oks,
                 Button::Back => &mut self.backs,
-                Button::Peek | Button::Menu => &mut self.read,
+                Button::Peek | Button::Menu => &mut self.looks,
                 _ => &mut self.directions,
             } += 1;
         }
@@ -99,8 +100,8 @@ impl Parts {
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mean = |count: usize| count as f64 / self.actions.max(1) as f64;
-        let [ways, oks, backs, read] = [self.directions, self.oks, self.backs, self.read].map(mean);
-        write!(f, "{} | {ways:.1} | {oks:.1} | {backs:.1} | {read:.1} |", self.actions)
+        let [ways, oks, backs, looks] = [self.directions, self.oks, self.backs, self.looks].map(mean);
+        write!(f, "{} | {ways:.1} | {oks:.1} | {backs:.1} | {looks:.1} |", self.actions)
     }
 }
 
@@ -129,7 +130,7 @@ impl fmt::Display for PressTally {
         let (kind, counts) = (&self.kind, &self.counts);
         write!(
             f,
-            "| {} for {} | {} | {} | {:.1} | {} | {} | {:.0} | {:.1} |",
+            "| {} for {} | {} | {} | {:.1} | {} | {} | {:.1} | {:.1} |",
             kind.game,
             kind.players,
             kind.what,
@@ -148,7 +149,7 @@ pub const HEAD: &str = "| game | presses for one | counted | mean | nine in ten 
 
 /// The header of the table by kind of action.
 pub const HEAD_OF_PARTS: &str =
-    "| game | action | counted | directions | OK | Back | texts put away |\n|---|---|---|---|---|---|---|";
+    "| game | action | counted | directions | OK | Back | Peek |\n|---|---|---|---|---|---|---|";
 
 /// Plays this many games and counts the presses.
 pub fn count(kind: Kind, games: u64, seed: u64) -> PressTally {
@@ -173,11 +174,19 @@ fn play(seed: u64, line: &mut PressTally) {
             device.wait(500);
             continue;
         };
-        let action = searches.choose(game(&device), seat, seed ^ (decision as u64) << 20);
+        let seed = seed ^ (decision as u64) << 20;
+        let action = searches.choose(game(&device), seat, seed);
         let phase = phase(game(&device));
-        let presses = pad_input::play(&mut device, seat, action);
-        line.parts.entry(name(action)).or_default().add(&presses);
-        counter.add(seat, phase, action, presses.len(), line);
+        let march = searches.march(game(&device), seat, action, seed);
+        let presses = match pad_input::march(&mut device, seat, &march) {
+            Some(presses) => presses,
+            None => pad_input::play(&mut device, seat, action),
+        };
+        let looks = presses.iter().filter(|button| **button == Button::Peek).count();
+        line.parts.entry(name(action)).or_default().add(&presses, march.len());
+        counter.add(seat, phase, action, presses.len() - looks, line);
+        // The later steps of a march take no presses of their own.
+        (1..march.len()).for_each(|_| counter.add(seat, phase, action, 0, line));
     }
     line.turns.0.extend(counter.turn.map(|(_, count)| count));
 }
@@ -220,6 +229,28 @@ impl Players {
         self.player.begin_within(&Observation::new(game, seat), &task);
         while self.player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
         self.player.best().expect("something to decide")
+    }
+}
+
+impl Players {
+    /// Returns the steps that an army of Robale takes in a row, if the player decides for more of the
+    /// same army; otherwise only the action.
+    fn march(&mut self, game: &AnyGame, seat: Seat, action: AnyAction, seed: u64) -> Vec<AnyAction> {
+        let mut steps = vec![action];
+        let mut later = game.clone();
+        while steps.len() < MAX_MARCH && matches!(later, AnyGame::Robale(_)) {
+            let last = *steps.last().expect("an action");
+            let is_step = matches!(last, AnyAction::Robale(robale::Action::Step(..)));
+            let goes_on = is_step && later.apply(Actor::Seat(seat), last).is_ok();
+            if !goes_on || !later.turn().admits(Actor::Seat(seat)) {
+                break;
+            }
+            match self.choose(&later, seat, seed + steps.len() as u64) {
+                next @ AnyAction::Robale(robale::Action::Step(..)) => steps.push(next),
+                _ => break,
+            }
+        }
+        steps
     }
 }
 

@@ -338,18 +338,18 @@ impl Replayed {
         let public = self.record.game().public();
         let mut canvas = Canvas::EMPTY;
         public.paint(self.window, palette, &mut canvas);
-        let of_seat = |seat| public.look(seat, palette).colour;
+        let look = |seat| public.look(seat, palette);
         match &self.trail {
             Some(Trail::Action(actor, action, before)) => {
                 let colour = match actor {
-                    Actor::Seat(seat) => of_seat(*seat),
+                    Actor::Seat(seat) => look(*seat).target,
                     Actor::Chance => hexboard::ui::colour::WHITE,
                 };
                 let cells = before.trail(*action, self.window);
                 cells.into_iter().for_each(|cell| canvas.add_trail(cell, colour, 0));
             }
             Some(Trail::Appeared(cells)) => {
-                cells.iter().for_each(|&(seat, cell)| canvas.add_trail(cell, of_seat(seat), 0));
+                cells.iter().for_each(|&(seat, cell)| canvas.add_trail(cell, look(seat).colour, 0));
             }
             None => {}
         }

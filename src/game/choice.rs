@@ -112,10 +112,10 @@ pub trait Choices: Game {
         false
     }
 
-    /// Returns whether this choice fully describes its effect when only one option follows. The UI
-    /// then skips the confirmation that a player gets otherwise.
-    fn is_self_explanatory(&self, choice: Choice) -> bool {
-        let _ = choice;
+    /// Returns whether a choice fully describes its effect when `action` is all that can follow. The
+    /// UI then skips the confirmation that a player gets otherwise.
+    fn is_self_explanatory(&self, choice: Choice, action: Self::Action) -> bool {
+        let _ = (choice, action);
         false
     }
 

@@ -222,7 +222,7 @@ impl Choices for AnyGame {
     forward! { AnyGame:
         fn choice(action: AnyAction, place: usize) -> Option<Choice>, AnyAction(action) else None;
         fn can_fill_randomly() -> bool;
-        fn is_self_explanatory(choice: Choice) -> bool;
+        fn is_self_explanatory(choice: Choice, action: AnyAction) -> bool, AnyAction(action) else false;
         fn equivalence_rank(action: AnyAction, place: usize) -> Option<u8>, AnyAction(action) else None;
         fn hides_actions() -> bool;
     }

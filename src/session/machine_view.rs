@@ -70,7 +70,7 @@ impl Machine {
 
     /// Returns the progress of the player at this chair in a decision, if there is one.
     pub fn snapshot(&self, chair: Chair) -> Option<InputSnapshot> {
-        self.table()?.input_snapshot(chair)
+        self.table()?.input_snapshot(chair, &self.context)
     }
 
     /// Returns who sits where in the current game, and the random seed of its computer players.

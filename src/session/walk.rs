@@ -195,9 +195,8 @@ impl Walk {
         }
         let is_only = || (game.is_simultaneous() || !self.has_secret()) && game.has_one_legal(actor);
         let says_all = || {
-            self.made
-                .last_chunk::<2>()
-                .is_some_and(|[made, _]| made.is_manual && game.is_self_explanatory(made.choice))
+            let made = self.made.last_chunk::<2>().map(|[made, _]| *made).filter(|made| made.is_manual);
+            made.zip(offer.action).is_some_and(|(made, action)| game.is_self_explanatory(made.choice, action))
         };
         if self.made.len() == begun || self.by_hand() >= 2 || says_all() || is_only() {
             return offer.action;
@@ -227,7 +226,7 @@ impl Walk {
     }
 
     /// Returns whether any choice was a secret.
-    fn has_secret(&self) -> bool {
+    pub fn has_secret(&self) -> bool {
         self.made.iter().any(|made| made.choice.is_secret())
     }
 

@@ -4,17 +4,20 @@ use heapless::VecView;
 use smart_leds::RGB8;
 
 use super::Canvas;
+use super::decision::EventText;
 use super::game_view::{
-    CursorContext, FightNews, GameView, ItemCells, Marks, NotableEvent, Roll, Scene, Score, Selection, Trail,
+    CursorContext, FightNews, GameView, ItemCells, MarchActions, Marks, NotableEvent, Roll, Scene, Score,
+    Selection, Trail,
 };
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{Line, Note};
+use super::signs::Sign;
 use crate::game::{Choice, Game, Reason, Seat};
 use crate::games::dispatch::{forward, in_game};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
-use crate::parts::Screen;
+use crate::parts::{Button, Screen};
 
 /// Defines what needs the name of each game: its dice and its texts.
 macro_rules! any_view {
@@ -71,6 +74,9 @@ impl GameView for AnyPublic {
         fn phase_name(words: &'static Words) -> &'static str;
         fn score(seat: Seat, words: &'static Words) -> Score;
         fn round(turns: usize) -> u32;
+        fn action_sign(action: AnyAction) -> Option<Sign>, AnyAction(action) else None;
+        fn describe_event(seat: Seat, action: AnyAction, words: &'static Words) -> EventText,
+            AnyAction(action) else EventText::new();
         fn describe_private(seat: Seat, action: AnyAction, words: &'static Words) -> Line,
             AnyAction(action) else Line::new();
         fn target_colour(look: SeatLook) -> RGB8;
@@ -79,10 +85,13 @@ impl GameView for AnyPublic {
         fn is_attack(seat: Seat, chosen: &[Choice], cell: Cell) -> bool;
         fn canonical_cell(chosen: &[Choice], cell: Cell) -> Cell;
         fn cells_of_items(chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells;
+        fn march_cells(chosen: &[Choice], from: Cell) -> CellSet;
         fn paint_selection(pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas);
         fn extent(with_targets: bool) -> Option<Extent>;
         fn always_asks() -> bool;
-        fn sort_items(chosen: &[Choice], items: &mut [Choice]);
+        fn sort_items(seat: Seat, chosen: &[Choice], items: &mut [Choice]);
+        fn browse(chosen: &[Choice], items: &[Choice], row: usize, button: Button) -> Option<usize>;
+        fn prefers_list(seat: Seat, chosen: &[Choice]) -> bool;
         fn add_unavailable(seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>);
         fn always_opens(chosen: &[Choice], item: Choice) -> bool;
         fn last_row(items: &[Choice]) -> Option<usize>;
@@ -107,6 +116,12 @@ impl GameView for AnyPublic {
     #[expect(clippy::unused_unit, reason = "the macro returns the value after `else`")]
     fn draw(&self, private: &AnyPrivate, scene: &Scene<'_>, screen: &mut Screen) {
         in_game!(self, AnyPublic(game), AnyPrivate(private) else () => game.draw(private, scene, screen));
+    }
+
+    fn march(&self, chosen: &[Choice], from: Cell, to: Cell) -> MarchActions<AnyAction> {
+        in_game!(self, AnyPublic(game), wrap = AnyAction => {
+            game.march(chosen, from, to).into_iter().map(wrap).collect()
+        })
     }
 
     fn with_die(&self, die: AnyAction) -> Option<AnyRoll> {

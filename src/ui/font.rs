@@ -82,8 +82,7 @@ impl Font {
         let index = quick_index(letter).unwrap_or_else(|| ISO_8859_2.index(letter));
         let size = self.letter_bytes();
         let bytes = self.packed().get(index * size..).and_then(|rest| rest.get(..size)).unwrap_or_default();
-        let flip = if ink.text_colour().is_on() { 0 } else { 0xFF };
-        Dots { bytes: bytes.iter(), bits: 1, flip }
+        Dots::new(bytes, ink)
     }
 }
 
@@ -92,12 +91,20 @@ const NORMAL: &[u8; GLYPHS * Font::Normal.letter_bytes()] = include_bytes!("font
 const LARGE: &[u8; GLYPHS * Font::Large.letter_bytes()] = include_bytes!("fonts/9x15.bin");
 const HUGE: &[u8; GLYPHS * Font::Huge.letter_bytes()] = include_bytes!("fonts/10x20.bin");
 
-/// The pixels of a glyph.
+/// The pixels of a glyph or a sign.
 pub(super) struct Dots {
     bytes: core::slice::Iter<'static, u8>,
     /// The unread bits of the current byte, with a sentinel bit above them.
     bits: u32,
     flip: u8,
+}
+
+impl Dots {
+    /// Returns the pixels of a packed picture.
+    pub(super) fn new(bytes: &'static [u8], ink: Ink) -> Dots {
+        let flip = if ink.text_colour().is_on() { 0 } else { 0xFF };
+        Dots { bytes: bytes.iter(), bits: 1, flip }
+    }
 }
 
 impl Iterator for Dots {

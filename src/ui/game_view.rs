@@ -18,12 +18,14 @@ use heapless::{Vec, VecView};
 use smart_leds::RGB8;
 
 use super::Canvas;
+use super::decision::{Event, EventText};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{self, Line, Note};
+use super::signs::Sign;
 use crate::game::{BySeat, Choice, Reason, Seat};
 use crate::hex::{Board, Cell, CellSet, Direction, Extent, Window};
-use crate::parts::Screen;
+use crate::parts::{Button, Screen};
 use crate::ui::Chair;
 
 /// The most cells in the trail of one action.
@@ -31,6 +33,12 @@ pub const MAX_STEPS: usize = 8;
 
 /// The cells of a trail, in the order of the move.
 pub type Trail = Vec<Cell, MAX_STEPS>;
+
+/// The most actions that one OK takes.
+pub const MAX_MARCH: usize = crate::games::robale::MAX_MARCH;
+
+/// Actions that one OK takes one after the other.
+pub type MarchActions<A> = Vec<A, MAX_MARCH>;
 
 /// Cells that represent items of a list, each with its item.
 pub type ItemCells = Vec<(Cell, Choice), 6>;
@@ -58,8 +66,13 @@ pub struct Scene<'a> {
     pub has_clock: bool,
     /// Whether the previous player was forced to pass.
     pub has_passed: bool,
-    /// Whether hidden information may be shown: Peek is held, or the setting always allows it.
+    /// Whether Peek is held: the screen then shows what is hidden instead of the decision.
     pub peek: bool,
+    /// Whether hidden information of the seat may be shown: Peek is held, the setting always allows
+    /// it, or nobody else plays except computers.
+    pub open: bool,
+    /// The last public action.
+    pub event: Option<Event>,
     /// For a fight that is shown line by line: the number of lines so far.
     pub news: Option<usize>,
     /// The texts in the selected language.
@@ -87,10 +100,14 @@ pub struct CurrentDecision<'a> {
     pub available_count: usize,
     /// The cells that can be chosen.
     pub cells: CellSet,
+    /// Whether there are items as well as cells to choose.
+    pub mixed: bool,
     /// The selected row if the player browses the items; `None` if the player points at the board.
     pub selected_row: Option<usize>,
     /// The item that the cell under the cursor represents.
     pub item: Option<Choice>,
+    /// The cell of the player's last choice.
+    pub from: Cell,
     /// Whether the cell under the cursor can be chosen.
     pub on_target: bool,
     /// Whether the last OK was on something that cannot be chosen. The screen then shows the
@@ -107,6 +124,8 @@ pub struct Selection<'a> {
     pub item: Option<Choice>,
     /// The position of the cursor, if it is visible.
     pub cursor: Option<Cell>,
+    /// The cell of the player's last choice.
+    pub from: Cell,
     /// The part of an infinite board that the panel shows.
     pub window: Window,
 }
@@ -285,6 +304,26 @@ pub trait GameView: Sized {
 
     // Texts.
 
+    /// Returns the sign of the piece that a public action moves or places. `self` is the position
+    /// before the action.
+    fn action_sign(&self, action: Self::Action) -> Option<Sign> {
+        let _ = action;
+        None
+    }
+
+    /// Returns what a public action of a seat does: who, to whom, and the loss. `self` is the position
+    /// before the action. Returns an empty text if [`GameView::describe_action`] does.
+    fn describe_event(&self, seat: Seat, action: Self::Action, words: &'static Words) -> EventText {
+        let what = self.describe_action(action, words);
+        let mut text = EventText::new();
+        if !what.is_empty() {
+            text.push_str(self.score(seat, words).name);
+            text.push_str(": ");
+            text.push_str(&what);
+        }
+        text
+    }
+
     /// Returns a complete description of an action for the screen of its player, `seat`. It may
     /// contain hidden information.
     fn describe_private(&self, seat: Seat, action: Self::Action, words: &'static Words) -> Line {
@@ -334,6 +373,19 @@ pub trait GameView: Sized {
         ItemCells::new()
     }
 
+    /// Returns the cells that the chosen pieces can reach with several actions in a row. `from` is the
+    /// cell of the player's last choice.
+    fn march_cells(&self, chosen: &[Choice], from: Cell) -> CellSet {
+        let _ = (chosen, from);
+        CellSet::EMPTY
+    }
+
+    /// Returns the actions that take the chosen pieces to one of these cells.
+    fn march(&self, chosen: &[Choice], from: Cell, to: Cell) -> MarchActions<Self::Action> {
+        let _ = (chosen, from, to);
+        MarchActions::new()
+    }
+
     /// Paints what belongs to the cursor and to the item selected in a list.
     fn paint_selection(&self, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
         let _ = (pointing, palette, canvas);
@@ -355,9 +407,23 @@ pub trait GameView: Sized {
         false
     }
 
-    /// Sorts the items of a list into the order that suits players best.
-    fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
-        let _ = (chosen, items);
+    /// Sorts the items of a seat's list into the order that suits players best.
+    fn sort_items(&self, seat: Seat, chosen: &[Choice], items: &mut [Choice]) {
+        let _ = (seat, chosen, items);
+    }
+
+    /// Returns the row after a direction button, in lists whose items are arranged in two dimensions.
+    /// Returns `None` for plain lists.
+    fn browse(&self, chosen: &[Choice], items: &[Choice], row: usize, button: Button) -> Option<usize> {
+        let _ = (chosen, items, row, button);
+        None
+    }
+
+    /// Returns whether the player most likely wants an item rather than a cell, where both are on
+    /// offer. The list then opens first.
+    fn prefers_list(&self, seat: Seat, chosen: &[Choice]) -> bool {
+        let _ = (seat, chosen);
+        false
     }
 
     /// Adds items that cannot be chosen now, so that a player can ask why.

@@ -37,6 +37,10 @@ pub enum Icon {
     Bad,
     /// Attention needed.
     Warning,
+    /// A Resource of Xobos.
+    Resource,
+    /// A Crystal of Xobos.
+    Crystal,
 }
 
 impl Icon {
@@ -161,6 +165,24 @@ impl Icon {
                 ".#####.",
                 "###.###",
                 "#######",
+            ],
+            Icon::Resource => &[
+                "...#...",
+                ".##.##.",
+                "#.....#",
+                "##...##",
+                "#.##..#",
+                "##.#.##",
+                "..###..",
+            ],
+            Icon::Crystal => &[
+                "...#...",
+                "..#.#..",
+                ".#...#.",
+                ".#####.",
+                ".#...#.",
+                "..#.#..",
+                "...#...",
             ],
         }
     }

@@ -11,6 +11,7 @@
 mod any;
 mod chair;
 pub mod colour;
+pub mod decision;
 mod font;
 pub mod game_view;
 mod hive;
@@ -24,6 +25,8 @@ pub mod palette;
 pub(crate) mod panel;
 pub mod ring;
 mod robale;
+pub mod sign_row;
+pub mod signs;
 mod termites;
 pub mod text;
 pub mod text_buf;

@@ -161,7 +161,7 @@ pub mod fade {
     const STEP: Tick = 4;
     const LENGTH: Tick = 128;
     /// The final level.
-    const REST: u16 = 32;
+    const REST: u16 = 56;
 
     /// Returns the level after `age` ticks.
     pub const fn level(age: Tick) -> u16 {

@@ -146,7 +146,7 @@ static STANDARD: Palette = Palette {
         plain(rgb(255, 60, 190), rgb(255, 120, 220)),
     ]),
     white: plain(rgb(255, 250, 240), rgb(255, 250, 240)),
-    black: plain(rgb(24, 16, 150), rgb(110, 90, 255)),
+    black: plain(rgb(40, 28, 200), rgb(110, 90, 255)),
     gray: plain(rgb(162, 158, 154), rgb(190, 186, 182)),
     grounds: [
         ground(rgb(0, 0, 0), 0),
@@ -168,7 +168,7 @@ static COLOUR_BLIND: Palette = Palette {
         patterned(rgb(255, 150, 235), rgb(255, 150, 235), Direction::SW, 3),
     ]),
     white: patterned(rgb(255, 255, 255), rgb(255, 255, 255), Direction::E, 0),
-    black: patterned(rgb(20, 14, 150), rgb(110, 90, 255), Direction::W, 1),
+    black: patterned(rgb(34, 26, 200), rgb(110, 90, 255), Direction::W, 1),
     gray: patterned(rgb(160, 170, 180), rgb(186, 194, 204), Direction::SW, 3),
     grounds: [
         ground(rgb(0, 0, 0), 0),

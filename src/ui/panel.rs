@@ -8,8 +8,7 @@ use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 
-use super::icon::Icon;
-use super::text::{Align, Font, Ink, paragraph};
+use super::text::{Align, Font, paragraph};
 use super::text_buf::{TextBuf, bytes};
 use super::widget::{self, ROW_COLUMNS, Row};
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -95,16 +94,6 @@ pub fn draw_back_hint(screen: &mut Screen, words: &'static Words, what: &str) {
     draw_row(screen, widget::LIST_ROWS - 1, &line(format_args!("{}: {what}", words.common.back)), "");
 }
 
-/// Draws the row below the board: an option that is not a cell. Players reach it with Down from the
-/// lowest cell or with Back from any cell.
-pub fn draw_row_below(screen: &mut Screen, words: &'static Words, what: &str) {
-    let (label, back) = (line(format_args!("  {what}")), words.common.back);
-    let fits = label.chars().count() + 1 + back.chars().count() <= ROW_COLUMNS;
-    let last = widget::LIST_ROWS - 1;
-    draw_row(screen, last, &label, if fits { back } else { "" });
-    let Ok(()) = Icon::Down.draw(screen, widget::row_at(last) + Point::new(0, 1), Ink::Light);
-}
-
 /// Draws a frame around the area below the title. It marks the player who has to decide.
 pub fn draw_frame(screen: &mut Screen) {
     let (right, bottom) = (SCREEN_WIDTH as i32 - 1, SCREEN_HEIGHT as i32 - 1);
@@ -124,11 +113,6 @@ pub fn draw_row(screen: &mut Screen, index: usize, label: &str, value: &str) {
     let Ok(()) = widget::row(screen, index, Row { label, value });
 }
 
-/// Draws a longer text below the first two rows, in the small font.
-pub fn draw_small(screen: &mut Screen, words: &str) {
-    draw_small_below(screen, 2, words);
-}
-
 /// Draws a longer text below this number of rows, in the small font.
 pub fn draw_small_below(screen: &mut Screen, rows: usize, words: &str) {
     small_between(screen, rows, SCREEN_HEIGHT as i32, words);
@@ -146,11 +130,6 @@ pub fn draw_notes(screen: &mut Screen, text: &str) {
     draw_small_below(screen, 0, text);
 }
 
-/// Draws a longer text between these rows and the row below the board, in the small font.
-pub fn draw_small_above(screen: &mut Screen, rows: usize, words: &str) {
-    small_between(screen, rows, widget::row_at(widget::LIST_ROWS - 1).y, words);
-}
-
 fn small_between(screen: &mut Screen, rows: usize, bottom: i32, words: &str) {
     const LEFT: i32 = 2;
     let top = widget::row_at(rows).y + 2;
@@ -162,11 +141,6 @@ fn small_between(screen: &mut Screen, rows: usize, bottom: i32, words: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::lang::Language;
-
-    fn is_dark(screen: &Screen, columns: core::ops::Range<usize>, rows: core::ops::Range<usize>) -> bool {
-        rows.into_iter().all(|y| columns.clone().all(|x| !screen.is_lit(x, y)))
-    }
 
     /// The layout counts characters; a row of Polish letters has two bytes per character.
     #[test]
@@ -178,28 +152,5 @@ mod tests {
         assert_eq!(&*line(format_args!("{first}{rest}")), letters, "in pieces");
         let note = fill_placeholders("#.#.#.#", &[&letters, &letters, &letters, &letters]);
         assert_eq!(note.chars().filter(|letter| *letter == 'Ź').count(), 4, "{note}");
-    }
-
-    #[test]
-    fn the_bottom_row_names_back_where_it_fits() {
-        let words = Language::English.words();
-        let most = ROW_COLUMNS - "  ".len() - 1 - words.common.back.len();
-        let text = "mmmmmmmmmmmmmmmmmmmmmmmm";
-        for (length, has_room) in [(most, true), (most + 1, false)] {
-            let mut screen = Screen::DARK;
-            draw_row_below(&mut screen, words, &text[..length]);
-            let top = widget::row_at(widget::LIST_ROWS - 1).y as usize;
-            let last_letter = SCREEN_WIDTH - 8..SCREEN_WIDTH;
-            assert_eq!(is_dark(&screen, last_letter, top..SCREEN_HEIGHT), !has_room, "{length} letters");
-        }
-    }
-
-    #[test]
-    fn a_long_text_ends_above_the_bottom_row() {
-        let mut screen = Screen::DARK;
-        draw_small_above(&mut screen, 1, core::str::from_utf8(&[b'm'; 400]).unwrap());
-        let bottom = widget::row_at(widget::LIST_ROWS - 1).y as usize;
-        assert!(is_dark(&screen, 0..SCREEN_WIDTH, bottom..SCREEN_HEIGHT));
-        assert!(!is_dark(&screen, 0..SCREEN_WIDTH, bottom - 12..bottom));
     }
 }

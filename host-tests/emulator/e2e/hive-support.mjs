@@ -36,7 +36,7 @@ export function readScript(name) {
  */
 export function waitForTurn(device, seat) {
   readResult(device, seat);
-  const isPrompted = () => /^(What happened|Your move|Place which\?|Where to\?)/.test(textOn(device, seat));
+  const isPrompted = () => /^(What happened|You: (White|Black))/.test(textOn(device, seat));
   device.waitUntil(isPrompted, { timeoutMs: 2000, stepMs: 5, what: `a prompt at seat ${seat}` });
   readResult(device, seat);
 }

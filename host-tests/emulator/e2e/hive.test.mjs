@@ -34,7 +34,7 @@ test('a game ends with a surrounded Queen', { skip: skipReason }, async (t) => {
   device.waitUntil(() => hasColour(centre(), GOLD), { timeoutMs: 1200, what: 'the centre of the Queen in gold' });
   device.waitUntil(() => hasColour(centre(), RED), { timeoutMs: 1200, what: 'the centre of the Queen in red' });
   // Details of a cell stay on the screen for a while. Then the overview returns.
-  waitForText(device, seats[0], 'Black 5/6 closed', 7000);
+  waitForText(device, seats[1 - turns.at(-1).side], 'Black 5/6 closed', 7000);
 
   takeTurn(device, seats, turns.at(-1));
   for (const seat of seats) waitForText(device, seat, 'Queen surrounded');

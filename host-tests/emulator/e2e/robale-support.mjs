@@ -1,6 +1,6 @@
 // Helpers for games of Robale on the real firmware: the button presses of each action.
 
-import { chooseGame, findPrompt, isOver, markedRow, tap, textOn, toRow, setRowTo, moveCursorTo, waitForText } from './table-support.mjs';
+import { chooseGame, findPrompt, isOver, tap, textOn, toRow, setRowTo, moveCursorTo, waitForText } from './table-support.mjs';
 
 /**
  * Both players hatch an Ant; Black's Ant moves to the Resource beside White's. Phases without a
@@ -16,7 +16,15 @@ export const TO_BATTLE = [
 /** The battle that follows, with typed dice: Black loses its Ant. */
 export const BATTLE = ['fight F6', 'die 9', 'die 1', 'xF6'];
 
-const PROMPTS = ['Which battle?', 'Remove a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
+/** The decisions, by what OK does. */
+const PROMPTS = {
+  'Which battle?': /OK: fight/,
+  'Remove a bug': /OK: remove/,
+  'Move an army': /OK: (move this army|end movement)/,
+  'Which way?': /OK: go there/,
+  'Hatch a bug': /OK: (hatch this one|end turn)/,
+  'Hatch it where?': /OK: hatch it here/,
+};
 
 /** Selects Robale in the start menu. */
 export function chooseRobale(device, { rounds, typed = false } = {}) {
@@ -32,25 +40,39 @@ export function chooseRobale(device, { rounds, typed = false } = {}) {
  * game is over.
  */
 export function waitForPrompt(device, seats, timeoutMs = 1000) {
-  const dieSeat = () => seats.find((seat) => /^Die \d+\/\d+/.test(textOn(device, seat)));
+  const dieSeat = () => seats.find((seat) => /^You: \w+ Die \d+\/\d+/.test(textOn(device, seat)));
   const found = () => findPrompt(device, seats, PROMPTS) ?? (dieSeat() && [dieSeat(), 'Die']);
   return device.waitUntil(() => found() ?? (isOver(device) && []), { timeoutMs, stepMs: 5, what: 'a prompt' });
 }
 
-/** Moves the selection of a list on a seat's screen to the row that begins with these words. */
+/** Moves the selection of a row of signs on a seat's screen until the screen shows these words. */
 export function toItem(device, seat, words) {
-  const marked = () => markedRow(device, seat) ?? '';
-  const isThere = () => marked().split(' ').slice(0, words.split(' ').length).join(' ') === words;
-  for (let i = 0; i < 10 && !isThere(); i++) tap(device, seat, 'down');
+  const isThere = () => {
+    device.wait(30); // the screen follows the key
+    return ` ${textOn(device, seat)} `.includes(words);
+  };
+  for (let i = 0; i < 10 && !isThere(); i++) tap(device, seat, 'right');
   if (!isThere()) throw new Error(`no "${words}" in the list\n${device.describe()}`);
 }
 
 /** Ends the phase, from the list or from the board. */
 function end(device, seat, words) {
-  const isListed = () => markedRow(device, seat) !== undefined;
-  if (!isListed()) tap(device, seat, 'back');
-  toItem(device, seat, words);
+  if (textOn(device, seat).includes('Back: ')) tap(device, seat, 'back');
+  toItem(device, seat, `OK: ${words} `);
   tap(device, seat, 'ok');
+}
+
+/** The steps in the six directions, in axial coordinates. */
+const STEPS = { E: [1, 0], NE: [1, -1], NW: [0, -1], W: [-1, 0], SW: [-1, 1], SE: [0, 1] };
+const RADIUS = 4;
+
+/** Returns the name of the cell next to a cell. Rows have letters, and cells numbers from the left. */
+function neighbour([letter, ...number], way) {
+  const first = (row) => Math.max(-RADIUS, -RADIUS - row);
+  const r = letter.charCodeAt(0) - 'A'.charCodeAt(0) - RADIUS;
+  const q = first(r) + Number(number.join('')) - 1;
+  const [dq, dr] = STEPS[way];
+  return `${String.fromCharCode('A'.charCodeAt(0) + r + dr + RADIUS)}${q + dq - first(r + dr) + 1}`;
 }
 
 const BUGS = { G: 'Grasshopper', A: 'Ant', S: 'Spider', B: 'Beetle' };
@@ -58,9 +80,9 @@ const BUGS = { G: 'Grasshopper', A: 'Ant', S: 'Spider', B: 'Beetle' };
 /** The keys of each kind of action, by the words of the console. */
 const KEYS = {
   hatch(device, seat, [bug, ...cell]) {
-    toItem(device, seat, BUGS[bug]);
+    toItem(device, seat, `${BUGS[bug]}: `);
     tap(device, seat, 'ok');
-    waitForText(device, seat, 'Hatch it where?');
+    waitForText(device, seat, 'OK: hatch it here');
     moveCursorTo(device, seat, cell.join(''));
     tap(device, seat, 'ok');
   },
@@ -72,23 +94,23 @@ const KEYS = {
     tap(device, seat, 'ok');
   },
   die(device, seat, face) {
-    toItem(device, seat, face);
+    toItem(device, seat, `OK: result ${face} `);
     tap(device, seat, 'ok');
   },
   take(device, seat) {
     tap(device, seat, 'ok');
   },
-  done: (device, seat) => end(device, seat, 'Remove no more'),
-  endMove: (device, seat) => end(device, seat, 'End movement'),
-  endTurn: (device, seat) => end(device, seat, 'End turn'),
+  done: (device, seat) => end(device, seat, 'remove no more'),
+  endMove: (device, seat) => end(device, seat, 'end movement'),
+  endTurn: (device, seat) => end(device, seat, 'end turn'),
 };
 
 /** Selects an army and a direction, without OK. */
 export function aim(device, seat, army, way) {
   moveCursorTo(device, seat, army);
   tap(device, seat, 'ok');
-  waitForText(device, seat, 'Which way?');
-  toItem(device, seat, way);
+  waitForText(device, seat, 'OK: go there');
+  moveCursorTo(device, seat, neighbour(army, way));
 }
 
 /** Returns the kind of an action in the words of the console, and its parts. */

@@ -40,23 +40,20 @@ test('a game with typed dice ends with a victory', { skip: skipReason }, async (
 
   // R-5.2: the Ant's attack of 1, and 1 for contact; R-5.3: an Ant resists 3 and 4, so 8 of 10
   // results do damage.
-  waitForText(device, white, 'Which battle?');
-  assert.match(textOn(device, white), /Force 2 dice Resists dice 3-4 Losses 0:36\.0% 1:64\.0%/);
+  waitForText(device, white, 'OK: fight, 2 dice');
+  assert.match(textOn(device, white), /Resists dice 3-4 Losses 0:36\.0% 1:64\.0%/);
   assert.equal(act(device, seats, 'fight F6'), white);
   assert.equal(act(device, seats, 'die 9'), white);
   waitForText(device, white, 'Die 2/2');
   assert.equal(act(device, seats, 'die 1'), white);
-  for (const seat of seats) {
-    waitForText(device, seat, 'Damage 2');
-    waitForText(device, seat, '9! 1!');
-  }
+  for (const seat of seats) waitForText(device, seat, 'Damage 2');
   for (const [q, r] of DICE.slice(0, 2)) {
     const [, edge] = device.led(q, r);
     assert.ok(hasColour(edge, RED), `a die that causes damage is red, not ${edge}`);
   }
   assert.ok(device.led(...DICE[2]).every((led) => led === '#000000'), 'there are two dice');
   tap(device, black, 'peek'); // any button continues
-  waitForText(device, white, 'Remove a bug');
+  waitForText(device, white, 'OK: remove this bug');
   assert.equal(act(device, seats, 'xF6'), white);
 
   // R-5.6: the directions of a step on the edges, with the selected one white.
@@ -88,7 +85,7 @@ test("the device's dice can be skipped, and the game is drawn after the last rou
   device.waitUntil(() => dieLines().length === 1, { timeoutMs: 500, stepMs: 2, what: 'the first die' });
   device.release(white, 'ok');
   device.wait(60);
-  for (const seat of seats) assert.match(textOn(device, seat), /^Dice 1\/2 Damage [01]/);
+  for (const seat of seats) assert.match(textOn(device, seat), /^Dice 1\/2 .*Damage [01]/);
   assert.equal(dieLines().length, 1, 'the second die comes later');
   tap(device, white, 'back');
   device.waitUntil(() => dieLines().length === 2, { timeoutMs: 60, stepMs: 2, what: 'the second die at a press' });

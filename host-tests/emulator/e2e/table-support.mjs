@@ -141,29 +141,33 @@ export function clockOf(device, seat) {
   return minutes === undefined ? undefined : 60 * Number(minutes) + Number(seconds);
 }
 
-/** Returns the title of a seat's screen without its right part: the prompt, or who plays. */
-function title(device, seat) {
-  return (device.oled(seat).lines()[0] ?? '').replace(/ \d+:\d\d$/, '').replace(/ (-?\d+( pt)?|bugs go)$/, '');
-}
-
 /** Closes a result that a seat has not read yet. */
 export function readResult(device, seat) {
   if (textOn(device, seat).startsWith('What happened')) tap(device, seat, 'peek');
 }
 
-/** Finds the seat whose OLED shows one of the prompts. Returns `[seat, prompt]`, or undefined. */
+/**
+ * Finds the seat that has to decide. `prompts` maps the name of each decision to the words that its
+ * screen shows, which are mostly what OK does. Returns `[seat, name]`, or undefined.
+ */
 export function findPrompt(device, seats, prompts) {
   for (const seat of seats) {
     readResult(device, seat);
-    const prompt = prompts.find((words) => title(device, seat) === words);
+    const text = textOn(device, seat);
+    const prompt = text.startsWith('You: ') && Object.keys(prompts).find((name) => prompts[name].test(text));
     if (prompt) return [seat, prompt];
   }
   return undefined;
 }
 
-/** Returns the cell under a seat's cursor, from its OLED. */
+/**
+ * Returns the cell under a seat's cursor, from its OLED: the last line that begins with a cell, or
+ * the goal of a way. The lines above may be about the last event.
+ */
 export function cursor(device, seat) {
-  return /^([A-K])(\d+) /.exec(device.oled(seat).lines()[1] ?? '')?.slice(1) ?? [];
+  const found = device.oled(seat).lines().slice(1).map((line) =>
+    /^[A-K]\d+ > ([A-K])(\d+)$/.exec(line) ?? /^(?:> |\w+, )?([A-K])(\d+)(?=[ :]|$)/.exec(line));
+  return found.filter(Boolean).at(-1)?.slice(1, 3) ?? [];
 }
 
 const name = (device, seat) => cursor(device, seat).join('');

@@ -35,7 +35,7 @@ test('a map is built, an illegal tile is rejected with a reason, and a game is p
   const takeWater = () => {
     const [seat] = currentPrompt(device, SEATS);
     tap(device, seat, 'ok');
-    waitForText(device, seat, 'Place the tile');
+    waitForText(device, seat, 'OK: tile here');
     return seat;
   };
   for (const cell of ['J3', 'J4']) {
@@ -49,6 +49,7 @@ test('a map is built, an illegal tile is rejected with a reason, and a game is p
   // Around the two water tiles, where the cursor does not stop.
   for (const cell of ['H9', 'I8', 'J7']) moveCursorTo(device, seat, cell);
   scrollCursorTo(device, seat, 'left', 'J5');
+  waitForText(device, seat, 'Three tiles of one');
   tap(device, seat, 'ok');
   waitForText(device, seat, 'Three tiles of one terrain would touch.');
   assert.equal(waterLines().length, 2, 'no tile was placed');

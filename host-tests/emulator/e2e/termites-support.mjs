@@ -5,10 +5,19 @@ import { findPrompt, isOver, tap, textOn } from './table-support.mjs';
 
 const DIRECTIONS = ['up', 'down', 'left', 'right'];
 
-export const PROMPTS = [
-  'Neutral Mound', 'Which tile?', 'Place the tile', 'Which Mound?', 'Place a Mound', 'Which token?',
-  'Place a token', 'Move a unit', 'Where to?', 'Push it to?',
-];
+/** The decisions, by what OK does. A hidden hand is only shown with Peek. */
+export const PROMPTS = {
+  'Neutral Mound': /OK: neutral Mound here/,
+  'Which tile?': /OK: take this tile/,
+  'Place the tile': /OK: tile here/,
+  'Which Mound?': /OK: take this Mound/,
+  'Place a Mound': /OK: Mound here/,
+  'Which token?': /Hold Peek to look|OK: take this token/,
+  'Place a token': /Does it fit here|OK: place it here/,
+  'Move a unit': /OK: move this unit|OK: do not move/,
+  'Where to?': /OK: (move here|attack)/,
+  'Push it to?': /OK: (push it here|destroy it)/,
+};
 
 /** Returns the current prompt on the OLEDs: `[seat, prompt]`, or undefined. */
 export const currentPrompt = (device, seats) => findPrompt(device, seats, PROMPTS);
@@ -28,11 +37,13 @@ export function pressRandomly(device, seats, next, range = 1) {
   const moveCursor = (chance) => {
     if (next() < chance) tap(device, seat, DIRECTIONS[Math.floor(4 * next())], 1 + Math.floor(range * next()));
   };
+  // A hidden hand must be looked at first.
+  if (prompt === 'Which token?') tap(device, seat, 'peek');
   if (next() < 0.02) tap(device, seat, 'back');
   else if (isRejected(screen)) moveCursor(1);
-  else if (prompt === 'Move a unit' && screen.includes('Do not move') && !screen.includes('Back')) tap(device, seat, 'ok');
+  else if (prompt === 'Move a unit' && screen.includes('OK: do not move')) tap(device, seat, 'ok');
   else if (prompt === 'Move a unit' && next() < 0.25) tap(device, seat, 'back');
-  else if (prompt === 'Where to?' && screen.includes('Attack')) tap(device, seat, 'ok');
+  else if (prompt === 'Where to?' && screen.includes('OK: attack')) tap(device, seat, 'ok');
   else {
     moveCursor(prompt === 'Where to?' ? 0.8 : 0.6);
     tap(device, seat, 'ok');

@@ -44,7 +44,7 @@ export async function takePictures(take) {
   tap(device, other, 'menu');
   tap(device, mover, 'back'); // the reserve
   tap(device, mover, 'ok');
-  waitForText(device, mover, 'Where to?');
+  waitForText(device, mover, 'OK: move here');
   settle(device);
   await take(device, 'hive-targets');
 

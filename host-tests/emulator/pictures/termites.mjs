@@ -32,7 +32,7 @@ async function startedGame(seats, seed) {
 
 async function middle(take, seats, seed) {
   const device = await startedGame(seats, seed);
-  const seat = playUntil(device, seats, random(seed), MIDDLE[seats.length], (screen) => screen.includes('Where to?'));
+  const seat = playUntil(device, seats, random(seed), MIDDLE[seats.length], (screen) => /OK: (move here|attack)/.test(screen));
   const otherSeat = seats.find((other) => other !== seat);
   device.hold(otherSeat, 'peek');
   settle(device);
@@ -54,7 +54,7 @@ async function build(take) {
   for (let i = 0; i < 4 && !markedRow(device, 1).includes('build it'); i++) tap(device, 1, 'right');
   startGame(device, 'termites', 2);
   const next = random(8);
-  const placesTile = (screen) => screen.includes('Place the tile');
+  const placesTile = (screen) => screen.includes('OK: tile here');
   let seat = playUntil(device, [1, 2], next, 16, placesTile);
   while (!/would touch/.test(textOn(device, seat))) {
     seat = playUntil(device, [1, 2], next, 0, placesTile);

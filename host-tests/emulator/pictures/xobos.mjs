@@ -41,8 +41,8 @@ async function four(take) {
   await take(device, 'xobos-fight');
 
   const isMiddle = () => count(device, /: end moves$/) >= 26;
-  play(device, left, () => isMiddle() && shows(device, seats, 'Where to?'));
-  const mover = shows(device, seats, 'Where to?');
+  play(device, left, () => isMiddle() && shows(device, seats, 'OK: go there'));
+  const mover = shows(device, seats, 'OK: go there');
   device.hold(seats.find((seat) => seat !== mover), 'peek');
   settle(device, 'figures');
   await take(device, 'xobos-4');
@@ -54,7 +54,7 @@ async function two(take) {
   const seats = [1, 2];
   const { device, presses } = await begin({ seats, seed: 12, lively: 9 });
   const isMiddle = () => count(device, /: end moves$/) >= 10;
-  play(device, presses, () => isMiddle() && shows(device, seats, 'Development'));
+  play(device, presses, () => isMiddle() && shows(device, seats, 'Hold Peek to look'));
   device.hold(2, 'peek');
   settle(device, 'figures');
   await take(device, 'xobos-2');

@@ -47,6 +47,8 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut LeakTally) 
         // Peek switches from the news to the results, then to the decision. Menu closes a notice.
         device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
     }
+    // OK does nothing on a hidden list that its owner has not looked at.
+    device.press(pad, Button::Peek);
     later::check(&device, viewer, actor, tally);
     let worlds = Worlds::of(&device, viewer, actor);
     let differ = worlds.differ();
@@ -216,13 +218,13 @@ impl SecrecyCheck<'_> {
         self.spare.push(at_row);
     }
 
-    /// Chooses "Done", which may be in different rows of the two menus. Right jumps to it.
+    /// Chooses "Done", which may be in different rows of the two menus. Back jumps to it.
     fn choose_done(&mut self, worlds: &Worlds, goes_on: [bool; 2]) {
         let mut at_end = self.copy(worlds);
-        at_end.tap(self.pad, Button::Right, goes_on);
+        at_end.tap(self.pad, Button::Back, goes_on);
         let [one, other] = at_end.snapshots(self.pad).map(|at| at.and_then(|at| row_of(&at)));
         if self.compare(&at_end) && one == other && matches!(one, Some(Choice::Item(_))) {
-            let length = self.note("Right, OK");
+            let length = self.note("Back, OK");
             self.press_ok(&at_end, goes_on, false);
             self.way.truncate(length);
         }

@@ -187,8 +187,8 @@ impl Choices for Counted {
         self.game.choice(action, place)
     }
 
-    fn is_self_explanatory(&self, choice: Choice) -> bool {
-        self.game.is_self_explanatory(choice)
+    fn is_self_explanatory(&self, choice: Choice, action: Self::Action) -> bool {
+        self.game.is_self_explanatory(choice, action)
     }
 
     fn equivalence_rank(&self, action: AnyAction, place: usize) -> Option<u8> {

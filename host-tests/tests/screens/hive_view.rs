@@ -7,9 +7,11 @@ use hexboard::parts::{CellLeds, Frame, Screen};
 use hexboard::ui::Canvas;
 use hexboard::ui::Chair;
 use hexboard::ui::colour::{DARK, GOLD};
+use hexboard::ui::decision::{Event, EventText};
 use hexboard::ui::game_view::{CurrentDecision, GameView, Scene, Selection};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
+use hexboard::ui::signs::Sign;
 use host_tests::screen::{check_picture, shows};
 
 /// Builds a position from pieces at places, lower ones of a stack first. `*` marks a paralysed
@@ -154,6 +156,8 @@ fn screen(
         has_passed: false,
         inspects,
         peek: false,
+        open: false,
+        event: event(language),
         words: language.words(),
     };
     let mut screen = Screen::DARK;
@@ -171,11 +175,28 @@ fn asked<'a>(
         items,
         available_count: items.len(),
         cells: CellSet::EMPTY,
+        mixed: chosen.is_empty() && !items.is_empty(),
         selected_row: listed,
         item: None,
+        from: Cell::CENTRE,
         on_target: false,
         refused: false,
     })
+}
+
+/// The same decision with the cursor on a cell that can be chosen.
+fn on_target(asked: Option<CurrentDecision<'_>>) -> Option<CurrentDecision<'_>> {
+    asked.map(|asked| CurrentDecision { on_target: true, ..asked })
+}
+
+fn event(language: Language) -> Option<Event> {
+    let mut text = EventText::new();
+    text.push_str(if language == Language::English {
+        "Black: Ant by Queen (White)"
+    } else {
+        "Czarne: Mrówka u Królowej (Białe)"
+    });
+    Some(Event { seat: Seat::B, sign: Some(Sign::Ant), text })
 }
 
 /// The reasons why a piece cannot move, in words.
@@ -188,12 +209,12 @@ fn refusals_show_their_reason() {
         assert!(shows(&screen, words), "{pieces}: {words}");
     };
     reason("wA1 0,0 wQ 1,0 bQ 2,0", (1, 0), "Pinned");
-    reason("wA1 0,0 bQ 1,0", (0, 0), "Your pieces cannot move");
-    reason("wA1 0,0 bQ 1,0", (0, 0), "You must place the Queen");
+    reason("wA1 0,0 bQ 1,0", (0, 0), "Your pieces cannot");
+    reason("wA1 0,0 bQ 1,0", (0, 0), "You must place the");
     reason("wQ 0,0 wA1* 1,0 bQ 0,1", (1, 0), "It is paralysed");
     reason("wQ 0,0 wA1 1,0 bQ 0,1 bA1* 1,1", (1, 1), "It is paralysed");
-    reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to copy");
-    reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "It cannot get out");
+    reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to");
+    reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "It cannot get");
     reason("wQ 0,0 bQ 1,0 wM 0,1 bA1 1,1 bG1 -1,1", (0, 1), "Copies: Queen,");
     reason("wQ 0,0 bQ 1,0 wA1 2,0 bB1 2,0 wB1 2,0 bB2 2,0", (2, 0), "Under it: Beetle (Black)");
 }
@@ -206,8 +227,13 @@ fn the_piece_to_be_paralysed_is_marked() {
     let frame = |item: Item| {
         let mut canvas = Canvas::EMPTY;
         let palette = PaletteChoice::Standard.palette();
-        let pointing =
-            Selection { chosen: &chosen, item: Some(item.choice()), cursor: None, window: Window::default() };
+        let pointing = Selection {
+            chosen: &chosen,
+            item: Some(item.choice()),
+            cursor: None,
+            from: Cell::CENTRE,
+            window: Window::default(),
+        };
         table.paint(Window::default(), palette, &mut canvas);
         table.paint_selection(pointing, palette, &mut canvas);
         let mut frame = Frame::DARK;
@@ -237,11 +263,14 @@ fn screens_in_both_languages() {
     for (language, name) in [(Language::English, "en"), (Language::Polish, "pl")] {
         let draw = |asked, cursor, inspects| screen(&table, language, asked, cursor, inspects);
         let check = |what: &str, screen: Screen| check_picture(&format!("hive-{what}-{name}"), &screen);
-        check("overview", draw(asked(&[], &items, None), at(0, 0), false));
+        check("overview", draw(None, at(0, 0), false));
+        check("pick", draw(on_target(asked(&[], &items, None)), at(0, 1), false));
+        check("climb", draw(on_target(asked(&moving, &[], None)), at(2, -1), true));
         check("reserve", draw(asked(&[], &items, Some(2)), at(0, 0), false));
         check("stack", draw(asked(&[], &items, None), at(2, -1), true));
         check("queen", draw(asked(&[], &items, None), at(0, 0), true));
-        check("target", draw(asked(&moving, &[], None), at(1, -1), true));
+        check("target", draw(on_target(asked(&moving, &[], None)), at(1, -1), true));
+        check("refused", draw(asked(&moving, &[], None), at(4, -1), true));
         check("sting", draw(asked(&stinging, &victims, Some(1)), at(1, -1), false));
         check("mosquito", draw(None, at(-1, 1), true));
     }

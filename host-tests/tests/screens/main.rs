@@ -6,6 +6,7 @@ mod font_atlas;
 mod gallery;
 mod hive_view;
 mod robale_view;
+mod signs;
 mod ui_palette;
 mod ui_screens;
 mod xobos_board;

@@ -84,7 +84,7 @@ fn pointed(game: &Robale, chosen: &[Choice], item: Option<Choice>, cursor: Optio
     let public = game.public();
     let mut canvas = Canvas::EMPTY;
     public.paint(Window::default(), palette, &mut canvas);
-    let pointing = Selection { chosen, item, cursor, window: Window::default() };
+    let pointing = Selection { chosen, item, cursor, from: Cell::CENTRE, window: Window::default() };
     public.paint_selection(pointing, palette, &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(0, &mut frame);
@@ -144,6 +144,8 @@ fn screen(
         has_passed: false,
         inspects: false,
         peek: false,
+        open: false,
+        event: None,
         words,
     };
     let mut screen = Screen::DARK;
@@ -161,9 +163,11 @@ fn asked<'a>(
         items,
         available_count: items.len(),
         cells: CellSet::EMPTY,
+        mixed: chosen.is_empty() && !items.is_empty(),
         selected_row: listed,
         item: None,
-        on_target: false,
+        from: at(0, 3),
+        on_target: listed.is_none(),
         refused: false,
     })
 }
@@ -198,6 +202,7 @@ fn screens_in_both_languages() {
         check("great-odds", screen(&great, Seat::A, language, asked(&[], &[], None), at(-4, 2)));
         check("great-dice", screen(&rolled, Seat::B, language, None, at(0, 0)));
         let army = [Choice::Cell(at(0, 3))];
+        check("march", screen(&moving, Seat::A, language, asked(&army, &[], None), at(0, 2)));
         check("ways", screen(&moving, Seat::A, language, asked(&army, &ways, Some(2)), at(0, 3)));
         check("hatch", screen(&hatching, Seat::A, language, asked(&[], &bugs, Some(1)), at(0, 0)));
         check("wait", screen(&hatching, Seat::B, language, None, at(0, 0)));

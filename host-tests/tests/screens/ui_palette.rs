@@ -119,7 +119,7 @@ fn colours_are_what_they_are_called() {
             let agrees = match name {
                 "White" => light > 95.0 && strength < 8.0,
                 "Gray" => (55.0..75.0).contains(&light) && strength < 8.0,
-                "Black" => light < 20.0,
+                "Black" => light < 30.0,
                 "Red" => strength > 60.0 && (20.0..60.0).contains(&hue),
                 "Gold" => strength > 35.0 && (75.0..105.0).contains(&hue),
                 "Blue" => strength > 60.0 && (270.0..310.0).contains(&hue),

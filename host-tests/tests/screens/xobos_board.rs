@@ -417,7 +417,13 @@ fn x_12_6_a_fight_is_marked() {
         public.phase = phase;
         let mut painted = canvas(&public, PaletteChoice::Standard);
         let still = standard(&public, 0);
-        let pointing = Selection { chosen: &[], item: None, cursor: None, window: Window::default() };
+        let pointing = Selection {
+            chosen: &[],
+            item: None,
+            cursor: None,
+            from: Cell::CENTRE,
+            window: Window::default(),
+        };
         public.paint_selection(pointing, palette, &mut painted);
         let mut frame = Frame::DARK;
         painted.paint(0, &mut frame);

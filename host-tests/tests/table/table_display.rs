@@ -166,7 +166,7 @@ fn the_owner_of_a_lost_unit_is_notified_until_it_is_read() {
         if !shows(screen(device, pads[0]), "What happened") {
             return false; // A neutral Mound.
         }
-        assert!(shows(screen(device, pads[0]), "Your "), "{}", ascii(screen(device, pads[0])));
+        assert!(shows(screen(device, pads[0]), "your "), "{}", ascii(screen(device, pads[0])));
         assert!(!shows(screen(device, pads[1]), "What happened"));
         device.wait(20_000);
         assert!(shows(screen(device, pads[0]), "What happened"), "it stays");
@@ -384,7 +384,7 @@ fn the_row_below_the_board_stays_visible() {
     }
     for way in [Button::Up, Button::Left, Button::Right, Button::Up] {
         device.press(pad, way);
-        assert!(shows(screen(&device, pad), "Place a piece"), "{}", ascii(screen(&device, pad)));
+        assert!(shows(screen(&device, pad), "place a piece"), "{}", ascii(screen(&device, pad)));
     }
     let mut presses = 0;
     while device.machine.snapshot(Chair::at(pad)).is_some_and(|at| at.listed.is_none()) {
@@ -392,7 +392,7 @@ fn the_row_below_the_board_stays_visible() {
         presses += 1;
         assert!(presses < 20, "Down leads to the rows");
     }
-    assert!(shows(screen(&device, pad), "Place which?"));
+    assert!(shows(screen(&device, pad), "OK: place this one"));
     device.press(pad, Button::Back);
     assert!(
         device.machine.snapshot(Chair::at(pad)).is_some_and(|at| at.listed.is_none()),

@@ -180,7 +180,7 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
             continue;
         }
         let before = device.clone();
-        assert!(shows(&device.screens[pad.index()], "to read why."));
+        assert!(shows(&device.screens[pad.index()], "Does it fit here?"));
         device.press(pad, Button::Ok);
         if device.machine.record() != before.machine.record() {
             continue;
@@ -192,6 +192,30 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
         device.hold(pad, Buttons::NONE);
         explained += 1;
     }
+}
+
+/// OK does nothing on a hand that its owner has not looked at. Once it was looked at, it acts without
+/// Peek as well, until a token is placed.
+#[test]
+fn a_hand_that_was_not_looked_at_is_not_played() {
+    let mut device = begun(2);
+    let mut random = SplitMix64::new(3);
+    while !device.must_look(Pad::One) && !device.must_look(Pad::Two) {
+        fumble(&mut device, &mut random);
+    }
+    let pad = if device.must_look(Pad::One) { Pad::One } else { Pad::Two };
+    let chosen = |device: &Device| device.machine.snapshot(Chair::at(pad)).expect("asked").chosen.len();
+    let press = |device: &mut Device, button: Button| {
+        device.hold(pad, Buttons::of(button));
+        device.wait(50);
+        device.hold(pad, Buttons::NONE);
+        device.wait(50);
+    };
+    press(&mut device, Button::Ok);
+    assert_eq!(chosen(&device), 0, "nothing is chosen unseen");
+    press(&mut device, Button::Peek);
+    press(&mut device, Button::Ok);
+    assert_eq!(chosen(&device), 1, "the token is chosen");
 }
 
 #[test]

@@ -49,14 +49,9 @@ export async function openOptions(device, press) {
 /** Presses that mostly accept the suggestion, and sometimes select something else. */
 const PRESSES = ['OK', 'OK', 'Up', 'OK', 'OK', 'Right', 'OK', 'Down', 'OK', 'Left', 'Up', 'OK'];
 
-/**
- * Key sequences that end every phase of Xobos: in Development, Right selects *Done*; on the board,
- * Back selects the row that ends a phase.
- */
+/** Key sequences that end every phase of Xobos: Back selects what ends a phase. */
 const ENDS = [
-  [/^Who leads/, ['OK']],
-  [/^Development/, ['Right', 'OK']],
-  [/\n▸ (End|No|Done)/, ['OK']],
+  [/OK: (it leads|done|end moves|end attacks|no answer|no shot|do not)/, ['OK']],
   [/^Computer/, ['Right']],
   [/^/, ['Back']],
 ];

@@ -1,7 +1,8 @@
 //! Splits actions of Xobos into small choices.
 //!
-//! In the Movement phase the first choice is a field. In the Development phase choices
-//! are made on the player's own screen, so its menu consists of secret choices.
+//! In the Movement phase the first choice is a field. In the Development phase choices are made on
+//! the player's own screen, so they are secret: first a Guardian or something to buy, then what to do
+//! with it.
 
 use super::{Action, Guardian, Item, MenuKind, PhaseState, Xobos};
 use crate::game::{Actor, Choice, Choices, Detour, Seat};
@@ -33,9 +34,9 @@ impl Choices for Xobos {
         true
     }
 
-    /// True for paying for the only site and for healing the only wounded Guardian.
-    fn is_self_explanatory(&self, choice: Choice) -> bool {
-        matches!(MenuKind::of(choice), Some(MenuKind::Pay | MenuKind::Heal))
+    /// True for a Guardian whose building site is paid for and that can do nothing else.
+    fn is_self_explanatory(&self, _: Choice, action: Action) -> bool {
+        matches!(action, Action::Pay(_))
     }
 
     /// Makes every field selectable that is lit by public facts. If there is a
@@ -114,6 +115,9 @@ impl Xobos {
             Action::Teleport(guardian, to) => {
                 sequence([self.field_of(guardian), Item::Teleport.open(), Cell(to)])
             }
+            Action::Break(guardian) if self.stage == PhaseState::Development => {
+                sequence([figure(guardian), Item::Break.hidden()])
+            }
             Action::Break(guardian) => sequence([Item::Break.hidden(), figure(guardian)]),
             Action::Attack { from, to } if self.may_strengthen(from) => {
                 sequence([Cell(from), Cell(to), Item::Keep.hidden()])
@@ -150,22 +154,18 @@ fn development(action: Action) -> Sequence {
     use Choice::Cell;
     match action {
         Action::Connect { giver, receiver, link } => {
-            sequence([MenuKind::Connect.choice(), figure(giver), Item::Link(link, receiver).hidden()])
+            sequence([figure(giver), Item::Link(link, receiver).hidden()])
         }
-        Action::Build(guardian, kind) => {
-            sequence([MenuKind::Build.choice(), figure(guardian), Item::Building(kind).hidden()])
-        }
-        Action::Pay(guardian) => sequence([MenuKind::Pay.choice(), figure(guardian)]),
+        Action::Build(guardian, kind) => sequence([figure(guardian), Item::Building(kind).hidden()]),
+        Action::Pay(guardian) => sequence([figure(guardian), MenuKind::Pay.choice()]),
         Action::Reactor(at) => sequence([MenuKind::Reactor.choice(), Cell(at)]),
         Action::BuyQuark(at) => sequence([MenuKind::Quark.choice(), Cell(at)]),
-        Action::Rebuild(guardian, at) => sequence([MenuKind::Rebuild.choice(), figure(guardian), Cell(at)]),
+        Action::Rebuild(guardian, at) => sequence([figure(guardian), Cell(at)]),
         Action::Technology(technology) => {
             sequence([MenuKind::Technology.choice(), Item::Technology(technology).hidden()])
         }
-        Action::Upgrade(guardian, kind) => {
-            sequence([MenuKind::Upgrade.choice(), figure(guardian), Item::Upgrade(kind).hidden()])
-        }
-        Action::Heal(guardian) => sequence([MenuKind::Heal.choice(), figure(guardian)]),
+        Action::Upgrade(guardian, kind) => sequence([figure(guardian), Item::Upgrade(kind).hidden()]),
+        Action::Heal(guardian) => sequence([figure(guardian), MenuKind::Heal.choice()]),
         Action::Load(at, count) => {
             sequence([MenuKind::Load.choice(), Cell(at), Item::Crystals(count).hidden()])
         }

@@ -3,7 +3,7 @@
 use super::{Building, Clan, ConnectionKind, Guardian, Technology, Upgrade};
 use crate::game::{Choice, Seat};
 
-/// A kind of action in the menu of the Development phase. They are ordered by use: first what is
+/// A kind of action in the Development phase. They are ordered by use: first what is
 /// done every round, then what pays off more the earlier it is bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuKind {
@@ -59,23 +59,24 @@ impl MenuKind {
         MenuKind::Demolish,
     ];
 
-    /// Returns whether players of this clan have this action.
-    pub fn is_of(self, clan: Option<Clan>) -> bool {
+    /// Returns whether players of this clan have this action in the first list: the actions of no
+    /// particular Guardian.
+    pub fn is_listed(self, clan: Option<Clan>) -> bool {
         match self {
             MenuKind::Furnace | MenuKind::Teleport => clan == Some(Clan::Xenth),
             MenuKind::Cannon => clan == Some(Clan::Kubadi),
-            MenuKind::Pay
-            | MenuKind::Build
-            | MenuKind::Reactor
+            MenuKind::Reactor
             | MenuKind::Technology
-            | MenuKind::Connect
             | MenuKind::Quark
             | MenuKind::Load
+            | MenuKind::Demolish => true,
+            MenuKind::Pay
+            | MenuKind::Build
+            | MenuKind::Connect
             | MenuKind::Upgrade
             | MenuKind::Heal
             | MenuKind::Rebuild
-            | MenuKind::Break
-            | MenuKind::Demolish => true,
+            | MenuKind::Break => false,
         }
     }
 

@@ -137,7 +137,7 @@ impl ExplainRefusal for Public {
             (None, Item::Break) => Some(case.kind(MenuKind::Break)),
             (_, Item::Technology(tile)) => Some(case.technology(tile)),
             (Some(MenuKind::Break), Item::Figure(_)) => Some(Refusal::NoLink),
-            (Some(kind), Item::Figure(guardian)) => Some(case.guardian(kind, guardian)),
+            (None, Item::Figure(guardian)) => Some(case.guardian(guardian)),
             _ => None,
         }
     }
@@ -207,17 +207,16 @@ impl Case<'_> {
         }
     }
 
-    /// Returns why this Guardian cannot do it.
-    fn guardian(&self, kind: MenuKind, guardian: Guardian) -> Refusal {
-        let Some(at) = self.private.side.guardian_at(guardian) else { return Refusal::IsLost };
+    /// Returns why this Guardian can do nothing in the Development phase (X-17.3, X-18.1, X-18.2,
+    ///
+    fn guardian(&self, guardian: Guardian) -> Refusal {
+        let Some(at) = self.private.side.guardian_at(guardian) else {
+            return self.unaffordable_or(MenuKind::Rebuild, Refusal::NoQuarkRoom);
+        };
         match self.private.board.slot(guardian) {
-            ConnectionSlot::Site(..) => Refusal::IsBuilding,
+            ConnectionSlot::Site(..) => self.unaffordable_or(MenuKind::Pay, Refusal::IsBuilding),
             ConnectionSlot::Connection(..) => Refusal::GivesLink,
-            ConnectionSlot::Free if kind == MenuKind::Build => self.against_building(at),
-            ConnectionSlot::Free if self.public.options.map().irradiated.contains(at) => {
-                Refusal::NotIrradiated
-            }
-            ConnectionSlot::Free => Refusal::NoNeighbour,
+            ConnectionSlot::Free => self.against_building(at),
         }
     }
 

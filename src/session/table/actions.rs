@@ -36,6 +36,7 @@ impl Table {
             return self.apply_simultaneous(chair, actor, action, context);
         }
         let walk = self.inputs[chair].walk.clone();
+        self.inputs[chair].has_looked &= !walk.has_secret();
         let before = self.play.game().public();
         let roll = before.with_die(action);
         if self.act(actor, action, context).is_ok() {

@@ -3,7 +3,7 @@
 
 use super::inputs::overlay::Overlay;
 use super::{Holder, Table};
-use crate::game::{Actor, Choice};
+use crate::game::{Actor, Choice, Game};
 use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
@@ -11,6 +11,7 @@ use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
 use crate::session::walk::Walk;
 use crate::ui::Chair;
+use crate::ui::GameView;
 
 /// The minimum time that the result is shown, in milliseconds. An OK meant for the last move must
 /// not close it.
@@ -24,6 +25,7 @@ impl Table {
         context.redraw_screen(self.play.pad_at(chair));
         if key == Key::Press(Button::Peek) {
             self.inputs[chair].is_veiled = false;
+            self.inputs[chair].has_looked = true;
         }
         let (button, is_repeat) = match key {
             Key::Press(button) => (button, false),
@@ -162,6 +164,12 @@ impl Table {
 
     fn choose(&mut self, chair: Chair, context: &mut Context) {
         let Some(actor) = self.play.actor(chair).filter(|_| self.play.is_asked(chair)) else { return };
+        if self.must_look_first(chair, context) {
+            return;
+        }
+        if self.inputs[chair].marches() {
+            return self.march(chair, actor, context);
+        }
         let from = self.inputs[chair].cursor;
         let choice = self.inputs.pointed_at(chair, &self.play, self.show.window());
         if self.reject_wrong_choice(chair, choice, context) {
@@ -175,6 +183,27 @@ impl Table {
             Some((action, walk)) => self.take_after(chair, actor, action, walk, context),
             None => self.show.repaint_seen(&self.play, context),
         }
+    }
+
+    /// Takes the chosen pieces to the cell under the cursor with several actions in a row.
+    fn march(&mut self, chair: Chair, actor: Actor, context: &mut Context) {
+        let (public, at) = (self.play.game().public(), &self.inputs[chair]);
+        let (chosen, from, to) = (at.walk.chosen(), at.from, at.cursor);
+        self.inputs[chair].refused = false;
+        context.play(OK_HZ, OK_MS);
+        for action in public.march(&chosen, from, to) {
+            if self.play.actor(chair) != Some(actor) || !self.play.is_asked(chair) {
+                break;
+            }
+            self.take(chair, actor, action, context);
+        }
+    }
+
+    /// Returns whether the player is in a hidden list without having looked at it. OK then does
+    /// nothing.
+    pub(super) fn must_look_first(&self, chair: Chair, context: &Context) -> bool {
+        let is_held = context.keys[self.pad_at(chair)].held().contains(Button::Peek);
+        self.inputs[chair].needs_look() && !is_held && !self.shows_hidden(chair, context)
     }
 
     /// Plays the tone for a choice that everybody sees. Secret choices and simultaneous decisions
@@ -205,7 +234,7 @@ impl Table {
             }
         } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
-        } else if self.play.is_simultaneous() {
+        } else if self.play.is_simultaneous() && !self.inputs.go_to_last_row(chair, &self.play) {
             self.inputs[chair].overlay = Some(Overlay::MENU);
         }
         self.show.repaint_seen(&self.play, context);

@@ -256,10 +256,11 @@ impl Table {
 
     /// Returns the input state of the player at this chair; `None` unless the player is asked for a
     /// decision.
-    pub fn input_snapshot(&self, chair: Chair) -> Option<InputSnapshot> {
+    pub fn input_snapshot(&self, chair: Chair, context: &Context) -> Option<InputSnapshot> {
         let is_covered = self.cover(chair).is_some();
+        let needs_look = self.must_look_first(chair, context);
         (self.play.late().is_none() && self.play.is_asked(chair))
-            .then(|| self.inputs[chair].snapshot(is_covered))
+            .then(|| InputSnapshot { needs_look, ..self.inputs[chair].snapshot(is_covered) })
     }
 
     /// Returns what covers the game on the screen of the player at this chair.

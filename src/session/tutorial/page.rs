@@ -16,7 +16,6 @@ pub fn draw(
 ) {
     let number = line(format_args!("{}/{steps} OK", step + 1));
     let (left, right) = match wrong {
-        Some(Button::Peek) => (words.lesson.hold, "Peek"),
         Some(button) => (words.lesson.almost, name(button, words)),
         None => (words.lesson.title, number.as_str()),
     };

@@ -1,8 +1,11 @@
 //! Describes a turn of Hive in words: which piece moved, and the piece that it is now next to or on
 //! top of.
 
+use core::fmt::Write;
+
 use super::words;
-use crate::games::hive::{Action, MoveEffect, Piece, PieceKind, Tabletop};
+use crate::games::hive::{Action, Colour, MoveEffect, Piece, PieceKind, Tabletop};
+use crate::ui::decision::EventText;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::ROW_COLUMNS;
@@ -22,6 +25,21 @@ pub fn describe_action(words: &'static Words, table: &Tabletop, action: Action) 
             arrival(words, table, action, words::kind(words, piece.kind()), hive.moves)
         }
     }
+}
+
+/// Returns a turn in words beside the sign of the piece, so that its name is not needed: who, and next
+/// to or on top of which piece.
+pub fn describe_event(words: &'static Words, table: &Tabletop, mover: Colour, action: Action) -> EventText {
+    let mut text = EventText::new();
+    let (who, hive) = (words::side(words, mover), &words.hive);
+    let is_plain = matches!(action, Action::Place { .. } | Action::Move { with: MoveEffect::Nothing, .. });
+    let under = table.covered_by(action).map(|piece| (hive.onto, name_under(words, piece.kind())));
+    let beside = table.beside(action).map(|piece| (hive.beside, name_beside(words, piece.kind())));
+    let _ = match under.into_iter().chain(beside).next().filter(|_| is_plain) {
+        Some((how, whom)) => write!(text, "{who}: {how} {whom}"),
+        None => write!(text, "{who}: {}", describe_action(words, table, action)),
+    };
+    text
 }
 
 /// Names the piece that arrives, and the piece that it covers or, if that does not fit, one next to

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::board::side;
 use crate::game::{Choice, Visit};
-use crate::games::hive::{Action, Item, ListOrder, Piece, PieceKind, Tabletop};
+use crate::games::hive::{Action, Colour, Item, ListOrder, Piece, PieceKind, Tabletop};
 use crate::hex::{Cell, CellSet, Place};
 use crate::ui::game_view::CursorContext;
 
@@ -18,6 +18,12 @@ pub fn likely(table: &Tabletop, aim: CursorContext<'_>) -> Option<Cell> {
     let far = |cell: Cell| aim.window.place(cell).distance(queen);
     let nearest = aim.targets.iter().map(far).min()?;
     aim.middle(aim.targets.iter().filter(|cell| far(*cell) == nearest).collect())
+}
+
+/// Returns whether a side has so few pieces on the table that it most likely places another one.
+pub fn is_opening(table: &Tabletop, side: Colour) -> bool {
+    const FEW: usize = 4;
+    Piece::all().filter(|piece| piece.colour() == side && table.place(*piece).is_some()).count() < FEW
 }
 
 /// Sorts the pieces of the reserve: the Queen first, then by decreasing value. A piece placed in

@@ -2,14 +2,19 @@
 
 use core::fmt::Write;
 
+use embedded_graphics::prelude::Point;
+
 use super::{board, sign, words};
 use crate::game::{Choice, ExplainRefusal, Seat};
-use crate::games::hive::{Colour, Item, Piece, PieceKind, Place, Refusal, Tabletop};
-use crate::parts::Screen;
+use crate::games::hive::{Colour, Item, Piece, PieceKind, Place, Tabletop};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::ui::decision;
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, fill_placeholders, line};
-use crate::ui::text::Ink;
+use crate::ui::panel::{self, Line, draw_row, fill_placeholders, line};
+use crate::ui::sign_row::{self, Counted, PER_ROW};
+use crate::ui::signs::Sign;
+use crate::ui::text::{Font, Ink};
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
 
@@ -17,35 +22,39 @@ use crate::ui::widget;
 const MAX_ROWS: usize = 2;
 /// Cells around a Queen.
 const SIDES: u32 = 6;
+/// The top of the area below the title, in pixels.
+const TOP: i32 = 12;
+/// Height of a line with a sign, in pixels.
+const SIGN_LINE: i32 = 12;
 
 /// A few sentences about a piece.
 type About = TextBuf<{ bytes(192) }>;
 
-/// Draws a row that begins with the sign of a piece.
-fn signed_row(screen: &mut Screen, index: usize, kind: PieceKind, label: &str, value: &str) {
-    draw_row(screen, index, &line(format_args!("   {label}")), value);
-    let Ok(()) = sign::draw(screen, widget::row_at(index), kind, Ink::Light);
-}
-
 /// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
-    title(scene, table, screen);
     match &scene.asked {
-        Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, table, screen),
-        Some(asked) if asked.refused || scene.inspects || !asked.chosen.is_empty() => {
-            draw_pointing(scene, asked, table, screen);
+        Some(asked) => {
+            decision::draw_own_title(scene, own_side(scene), "", screen);
+            draw_asked(scene, asked, table, screen);
         }
-        None if scene.inspects => draw_cell(scene, table, screen),
-        _ => draw_overview(scene, table, screen),
+        None => {
+            let mover = words::side(scene.words, table.position().to_move());
+            panel::draw_title(screen, &scene.wait_for(mover), "");
+            if scene.inspects {
+                draw_inspected(scene, table, screen)
+            } else {
+                draw_waiting(scene, table, screen)
+            }
+        }
     }
 }
 
-/// Draws the title: the question and the player's side, or the current player.
-fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
-    let mover = table.position().to_move();
-    match &scene.asked {
-        Some(asked) => panel::draw_title(screen, prompt(scene.words, asked), own_side(scene)),
-        None => panel::draw_title(screen, &scene.wait_for(words::side(scene.words, mover)), ""),
+fn draw_asked(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
+    match (asked.selected_row, mover(asked, table)) {
+        (Some(row), None) => draw_reserve(scene, asked, table, row, screen),
+        (Some(row), Some(_)) => draw_victims(scene, asked, row, screen),
+        (None, None) => draw_pick(scene, asked, table, screen),
+        (None, Some(mover)) => draw_target(scene, asked, table, mover, screen),
     }
 }
 
@@ -54,105 +63,149 @@ fn own_side(scene: &Scene<'_>) -> &'static str {
     words::side(scene.words, board::side(scene.seat))
 }
 
-fn prompt(words: &'static Words, asked: &CurrentDecision<'_>) -> &'static str {
-    let words = &words.hive;
-    match (asked.chosen.len(), asked.selected_row) {
-        (0, Some(_)) => words.pick_reserve,
-        (0, None) => words.pick_piece,
-        (1, _) => words.pick_target,
-        _ => words.pick_sting,
+/// Returns the sign of a kind.
+pub const fn sign_of(kind: PieceKind) -> Sign {
+    match kind {
+        PieceKind::Queen => Sign::Queen,
+        PieceKind::Spider => Sign::Spider,
+        PieceKind::Beetle => Sign::Beetle,
+        PieceKind::Grasshopper => Sign::Grasshopper,
+        PieceKind::Ant => Sign::Ant,
+        PieceKind::Mosquito => Sign::Mosquito,
+        PieceKind::Ladybug => Sign::Ladybug,
+        PieceKind::Pillbug => Sign::Pillbug,
+        PieceKind::Scorpion => Sign::Scorpion,
+        PieceKind::Moth => Sign::Moth,
+        PieceKind::Dragonfly => Sign::Dragonfly,
     }
 }
 
-/// Draws a list: pieces of the reserve with their signs, paralysed pieces, or pieces to sting.
-fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
-    let selected = asked.selected_row.unwrap_or(0);
-    panel::draw_list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
-    for (index, at, ink) in widget::visible(asked.items.len(), selected) {
-        if let Some(kind) = asked.items.get(index).and_then(|item| named(scene.words, asked, table, *item).0)
-        {
-            let Ok(()) = sign::draw(screen, at, kind, ink);
-        }
+/// Returns the piece of an item of the list.
+fn piece_of(item: Choice) -> Option<Piece> {
+    match Item::of(item) {
+        Some(Item::Piece(piece) | Item::TurnUp(piece)) => Some(piece),
+        Some(Item::NoSting | Item::Pass) | None => None,
     }
 }
 
-/// Returns the sign of an item, its name, and how many there are.
-fn named(
-    words: &'static Words,
+/// Draws the reserve as signs with counts. Below them, the selected piece and how it moves.
+fn draw_reserve(
+    scene: &Scene<'_>,
     asked: &CurrentDecision<'_>,
     table: &Tabletop,
-    item: Choice,
-) -> (Option<PieceKind>, Pair) {
-    let piece = match Item::of(item) {
-        Some(Item::Piece(piece)) => piece,
-        Some(Item::TurnUp(piece)) => {
-            let name = words::kind(words, piece.kind());
-            return (None, (line(format_args!("{} {name}", words.hive.turn_up)), Line::new()));
-        }
-        Some(Item::NoSting) => return (None, panel::label_row(words.hive.no_sting)),
-        Some(Item::Pass) | None => return (None, panel::label_row("")),
+    row: usize,
+    screen: &mut Screen,
+) {
+    let counted = |item: &Choice| {
+        let piece = piece_of(*item)?;
+        let is_new = matches!(Item::of(*item), Some(Item::Piece(_)));
+        let count = if is_new { table.position().reserve(piece.colour(), piece.kind()) } else { 1 };
+        Some(Counted { sign: sign_of(piece.kind()), count: count as u8, available: is_new })
     };
+    // Two rows of signs fit.
+    let page = row / (2 * PER_ROW) * (2 * PER_ROW);
+    let shown = asked.items.iter().skip(page).take(2 * PER_ROW).filter_map(counted);
+    let top = sign_row::draw(screen, TOP, shown, Some(row - page));
+    let Some((item, piece)) = asked.items.get(row).and_then(|item| Some((*item, piece_of(*item)?))) else {
+        return;
+    };
+    let (name, is_new) = named(scene.words, item, piece);
+    draw_name(screen, top, &name, piece.kind());
+    let bottom = if asked.mixed { decision::BELOW_TOP } else { decision::OK_TOP };
+    decision::draw_small_text(screen, top + 10, bottom, words::moves(scene.words, piece.kind()));
+    if asked.mixed {
+        decision::draw_below(screen, scene.words, scene.words.hive.move_piece);
+    }
+    let ok = if is_new { scene.words.hive.ok_take } else { scene.words.hive.ok_turn_up };
+    decision::draw_ok(screen, scene.words, ok);
+}
+
+/// Returns the name of an item of the reserve, and whether it is a new piece.
+fn named(words: &'static Words, item: Choice, piece: Piece) -> (Line, bool) {
     let name = words::kind(words, piece.kind());
-    if !asked.chosen.is_empty() {
-        return (Some(piece.kind()), (line(format_args!("   {name}")), Line::new()));
+    match Item::of(item) {
+        Some(Item::TurnUp(_)) => (line(format_args!("{} {name}", words.hive.turn_up)), false),
+        _ => (line(format_args!("{name}")), true),
     }
-    let left = table.position().reserve(piece.colour(), piece.kind());
-    let count = if left > 1 { line(format_args!("x{left}")) } else { Line::new() };
-    (Some(piece.kind()), (line(format_args!("   {name}")), count))
 }
 
-/// Draws the cell under the cursor, and what can be done there.
-fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
-    let place = scene.window.place(scene.cursor);
-    if let Some(mover) = mover(asked, table) {
-        let (name, target) = (words::kind(scene.words, mover.kind()), table.top_at(place));
-        signed_row(screen, 0, mover.kind(), &line(format_args!("{name} >")), "");
-        match target {
-            Some(top) => draw_piece(scene, top, 1, screen),
-            None => draw_row(screen, 1, empty_target(scene, asked, table, mover), ""),
-        }
-        let sentence = match why_not(scene, table, asked) {
-            Some(refusal) => words::refusal(scene.words, refusal),
-            None => words::moves(scene.words, mover.kind()),
-        };
-        return draw_small(screen, sentence);
-    }
-    draw_cell(scene, table, screen);
-    if let (Some(refusal), None) = (why_not(scene, table, asked), table.top_at(place)) {
-        draw_small(screen, words::refusal(scene.words, refusal));
-    }
-    draw_row_below(scene, screen);
+/// Draws a name, and at the right the pattern of the LEDs of this kind.
+fn draw_name(screen: &mut Screen, top: i32, name: &str, kind: PieceKind) {
+    let Ok(_) =
+        crate::ui::text::line(screen, Point::new(decision::LEFT, top), name, Font::Normal, Ink::Light);
+    let Ok(()) = sign::draw(screen, Point::new(SCREEN_WIDTH as i32 - 16, top), kind, Ink::Light);
 }
 
-/// Returns the effect of OK on an empty cell, or that the cell is empty.
-fn empty_target(
+/// Draws the pieces that can be stung as signs, and the selected one in words.
+fn draw_victims(scene: &Scene<'_>, asked: &CurrentDecision<'_>, row: usize, screen: &mut Screen) {
+    let counted = |item: &Choice| {
+        let sign = piece_of(*item).map_or(Sign::Done, |piece| sign_of(piece.kind()));
+        Counted { sign, count: 1, available: true }
+    };
+    let shown = asked.items.iter().take(2 * PER_ROW).map(counted);
+    let top = sign_row::draw(screen, TOP, shown, Some(row));
+    let words = scene.words;
+    let Some(piece) = asked.items.get(row).and_then(|item| piece_of(*item)) else {
+        return decision::draw_ok(screen, words, words.hive.no_sting);
+    };
+    draw_name(screen, top, words::kind(words, piece.kind()), piece.kind());
+    decision::draw_small_line(screen, top + 11, words::side(words, piece.colour()));
+    decision::draw_ok(screen, words, words.hive.ok_sting);
+}
+
+/// Draws the stack under the cursor before a piece is chosen, and what OK does.
+fn draw_pick(scene: &Scene<'_>, asked: &CurrentDecision<'_>, table: &Tabletop, screen: &mut Screen) {
+    // A player who looks around has read the event, and needs the room.
+    let top = if scene.inspects { TOP } else { decision::draw_event(scene, screen) };
+    let bottom = if asked.mixed { decision::BELOW_TOP } else { decision::OK_TOP };
+    draw_stack(scene, table, top, bottom, screen);
+    if asked.mixed {
+        decision::draw_below(screen, scene.words, scene.words.hive.place_piece);
+    }
+    let wanted = Choice::Place(scene.window.place(scene.cursor));
+    match (asked.on_target, table.why_not(&(), scene.seat, asked.chosen, wanted)) {
+        (true, _) => decision::draw_ok(screen, scene.words, scene.words.hive.ok_pick),
+        (false, Some(refusal)) => decision::draw_why_not(screen, words::refusal(scene.words, refusal)),
+        (false, None) => decision::draw_why_not(screen, scene.words.sentence.out_of_reach),
+    }
+}
+
+/// Draws the chosen piece, what is on the cell under the cursor, and what OK does there.
+fn draw_target(
     scene: &Scene<'_>,
     asked: &CurrentDecision<'_>,
     table: &Tabletop,
     mover: Piece,
-) -> &'static str {
-    let words = &scene.words.hive;
-    match (asked.on_target, table.place(mover)) {
-        (false, _) => words.empty,
-        (true, None) => words.ok_place,
-        (true, Some(_)) => words.ok_move,
+    screen: &mut Screen,
+) {
+    let top = decision::draw_event(scene, screen);
+    let (words, place) = (scene.words, scene.window.place(scene.cursor));
+    let name = line(format_args!("{} >", words::kind(words, mover.kind())));
+    decision::draw_named(screen, top, sign_of(mover.kind()), &name);
+    let under = table.top_at(place);
+    match under {
+        Some(piece) => draw_piece(scene, piece, top + SIGN_LINE, screen),
+        None if asked.on_target => {
+            let moves = words::moves(words, mover.kind());
+            decision::draw_small_text(screen, top + SIGN_LINE, decision::OK_TOP, moves);
+        }
+        None => {}
+    }
+    let refusal = table.why_not(&(), scene.seat, asked.chosen, Choice::Place(place));
+    match (asked.on_target, refusal) {
+        (false, Some(refusal)) => decision::draw_why_not(screen, words::refusal(words, refusal)),
+        (false, None) => decision::draw_why_not(screen, words.sentence.out_of_reach),
+        (true, _) => decision::draw_ok(screen, words, effect(words, table, mover, under)),
     }
 }
 
-/// Returns why the cell under the cursor was refused, if it was.
-fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &CurrentDecision<'_>) -> Option<Refusal> {
-    let place = Choice::Place(scene.window.place(scene.cursor));
-    asked.refused.then(|| table.why_not(&(), scene.seat, asked.chosen, place)).flatten()
-}
-
-/// Returns whether a piece can be placed as well as moved.
-fn may_place(scene: &Scene<'_>) -> bool {
-    scene.asked.as_ref().is_some_and(|asked| asked.chosen.is_empty() && !asked.items.is_empty())
-}
-
-fn draw_row_below(scene: &Scene<'_>, screen: &mut Screen) {
-    if may_place(scene) {
-        panel::draw_row_below(screen, scene.words, scene.words.hive.place_piece);
+/// Returns what OK does with the chosen piece on a cell that it can reach.
+fn effect(words: &'static Words, table: &Tabletop, mover: Piece, under: Option<Piece>) -> &'static str {
+    let words = &words.hive;
+    match (table.place(mover), under) {
+        (None, _) => words.ok_place,
+        (Some(_), None) => words.ok_move,
+        (Some(_), Some(_)) => words.ok_climb,
     }
 }
 
@@ -161,33 +214,38 @@ fn mover(asked: &CurrentDecision<'_>, table: &Tabletop) -> Option<Piece> {
     table.chosen(*asked.chosen.first()?)
 }
 
-/// Draws the stack under the cursor, and below it why the top piece cannot move or how it moves.
-fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
-    let place = scene.window.place(scene.cursor);
-    let height = table.height_at(place);
-    let Some(top) = table.top_at(place) else { return draw_row(screen, 0, scene.words.hive.empty, "") };
-    for (index, level) in (0..height).rev().take(MAX_ROWS).enumerate() {
-        if let Some(piece) = table.piece_at(place, level) {
-            draw_piece(scene, piece, index, screen);
-        }
-    }
-    let about = about(scene, table, top);
-    let rows = height.min(MAX_ROWS);
-    if may_place(scene) {
-        panel::draw_small_above(screen, rows, &about);
-    } else {
-        panel::draw_small_below(screen, rows, &about);
-    }
+/// Draws the cell that a waiting player inspects.
+fn draw_inspected(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
+    let top = decision::draw_event(scene, screen);
+    draw_stack(scene, table, top, SCREEN_HEIGHT as i32, screen);
 }
 
-fn draw_piece(scene: &Scene<'_>, piece: Piece, index: usize, screen: &mut Screen) {
-    let name = words::kind(scene.words, piece.kind());
-    signed_row(screen, index, piece.kind(), name, words::side(scene.words, piece.colour()));
+/// Draws the stack under the cursor, and below it why the top piece cannot move or how it moves.
+fn draw_stack(scene: &Scene<'_>, table: &Tabletop, top: i32, bottom: i32, screen: &mut Screen) {
+    let place = scene.window.place(scene.cursor);
+    let Some(first) = table.top_at(place) else {
+        return decision::draw_small_line(screen, top + 2, scene.words.hive.empty);
+    };
+    let height = table.height_at(place);
+    // A second sign leaves no room for text, so it is drawn only if the text is less important.
+    let rows = if bottom - top >= 3 * SIGN_LINE { height.min(MAX_ROWS) } else { 1 };
+    for (index, level) in (0..height).rev().take(rows).enumerate() {
+        if let Some(piece) = table.piece_at(place, level) {
+            draw_piece(scene, piece, top + index as i32 * SIGN_LINE, screen);
+        }
+    }
+    let text_top = top + rows as i32 * SIGN_LINE;
+    decision::draw_small_text(screen, text_top, bottom, &about(scene, table, first, rows));
+}
+
+fn draw_piece(scene: &Scene<'_>, piece: Piece, top: i32, screen: &mut Screen) {
+    decision::draw_named(screen, top, sign_of(piece.kind()), words::kind(scene.words, piece.kind()));
+    decision::draw_right(screen, top + 2, words::side(scene.words, piece.colour()), Font::Small);
 }
 
 /// Writes the pieces of a high stack that have no row, from top to bottom.
-fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place: Place) {
-    let levels = (0..table.height_at(place).saturating_sub(MAX_ROWS)).rev();
+fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place: Place, rows: usize) {
+    let levels = (0..table.height_at(place).saturating_sub(rows)).rev();
     for (index, piece) in levels.filter_map(|level| table.piece_at(place, level)).enumerate() {
         if index == 0 {
             let _ = write!(about, "{}:", words.hive.below);
@@ -200,14 +258,12 @@ fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place
         about.push_str(". ");
     }
 }
-
-/// Returns why the piece cannot move, or how it moves. Adds what a Mosquito copies and how enclosed
-/// a Queen is.
-fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
+/// Returns how a piece moves, what is below it, what a Mosquito copies, and how enclosed a Queen is.
+fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece, rows: usize) -> About {
     let (position, words) = (table.position(), scene.words);
     let mut about = About::new();
     if let Some(place) = table.place(piece) {
-        write_below(&mut about, words, table, place);
+        write_below(&mut about, words, table, place, rows);
     }
     if piece.kind() == PieceKind::Queen
         && let Some(free) = position.freedom(piece.colour())
@@ -227,40 +283,48 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
         }
         let _ = about.write_str(if about.len() == count { " -. " } else { ". " });
     }
-    let place = table.place(piece).map(Choice::Place);
-    let refusal = place.and_then(|place| table.why_not(&(), scene.seat, &[], place));
-    // How an enemy piece moves is more useful than the fact that it is an enemy piece, until the
-    // player tries to choose it.
-    let is_refused = scene.asked.as_ref().is_some_and(|asked| asked.refused);
-    let sentence = match refusal.filter(|refusal| is_refused || *refusal != Refusal::Enemy) {
-        Some(refusal) => words::refusal(words, refusal),
-        None if position.is_paralysed(piece) => words.hive.sentence.paralysed,
-        None => words::moves(words, piece.kind()),
+    let sentence = match position.is_paralysed(piece) {
+        true => words.hive.sentence.paralysed,
+        false => words::moves(words, piece.kind()),
     };
     about.push_str(sentence);
     about
 }
 
-/// Draws both sides: the number of occupied cells around the Queen, and the reserve. Below them,
-/// other information.
-fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
-    let words = scene.words;
+/// Draws both sides: how enclosed the Queen is, and the reserve. Below them, the last event.
+fn draw_waiting(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
+    const SIDE: i32 = 21;
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
-        let queen = match table.position().freedom(colour) {
-            Some(free) => line(format_args!("{}/{SIDES} {}", SIDES - free.count_ones(), words.hive.closed)),
-            None => line(format_args!("{}", words.hive.no_queen)),
-        };
-        draw_row(screen, 2 * index, words::side(words, colour), &queen);
-        draw_row(screen, 2 * index + 1, &reserve(table, colour), "");
+        let top = TOP + index as i32 * SIDE;
+        draw_side(scene, table, colour, top, screen);
     }
     if scene.has_passed {
-        let other = words::side(words, table.position().to_move().other());
-        draw_row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
-    } else if scene.asked.is_none() {
-        draw_row(screen, 4, &line(format_args!("{} {}", words.table.you_play, own_side(scene))), "");
-    } else {
-        draw_row_below(scene, screen);
+        let other = words::side(scene.words, table.position().to_move().other());
+        draw_row(screen, 4, &line(format_args!("{other} {}", scene.words.hive.passed)), "");
+    } else if let Some(event) = &scene.event {
+        decision::draw_small_line(screen, decision::OK_TOP + 2, &event.text);
     }
+}
+
+fn draw_side(scene: &Scene<'_>, table: &Tabletop, colour: Colour, top: i32, screen: &mut Screen) {
+    let words = scene.words;
+    let queen = match table.position().freedom(colour) {
+        Some(free) => line(format_args!("{}/{SIDES} {}", SIDES - free.count_ones(), words.hive.closed)),
+        None => line(format_args!("{}", words.hive.no_queen)),
+    };
+    let name = match colour == board::side(scene.seat) {
+        true => panel::filled_line(words.table.you, words::side(words, colour)),
+        false => line(format_args!("{}", words::side(words, colour))),
+    };
+    decision::draw_small_line(screen, top, &name);
+    decision::draw_right(screen, top, &queen, Font::Small);
+    let left = |kind: &PieceKind| table.position().reserve(colour, *kind);
+    let kinds = PieceKind::ALL.into_iter().filter(|kind| left(kind) > 0);
+    if kinds.clone().count() > PER_ROW {
+        return draw_row(screen, usize::from(top > TOP) * 2 + 1, &reserve(table, colour), "");
+    }
+    let counted = |kind| Counted { sign: sign_of(kind), count: left(&kind) as u8, available: true };
+    sign_row::draw(screen, top + 7, kinds.map(counted), None);
 }
 
 /// Returns the reserve as letters with counts: `Q 2S 2B 3G 3A`. Omits the spaces when there are
@@ -291,13 +355,9 @@ pub fn signs(table: &Tabletop) -> impl Iterator<Item = PieceKind> {
 
 /// Draws a row of the legend: the sign, the letter and the name of a kind.
 pub fn draw_sign(words: &'static Words, kind: PieceKind, index: usize, screen: &mut Screen) {
-    signed_row(
-        screen,
-        index,
-        kind,
-        &line(format_args!("{} {}", kind.letter(), words::kind(words, kind))),
-        "",
-    );
+    let name = line(format_args!("   {} {}", kind.letter(), words::kind(words, kind)));
+    draw_row(screen, index, &name, "");
+    let Ok(()) = sign::draw(screen, widget::row_at(index), kind, Ink::Light);
 }
 
 /// Returns the side of a seat, and how many cells around the enemy Queen are occupied.

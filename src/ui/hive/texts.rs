@@ -17,21 +17,23 @@ crate::ui::lang::game_texts! {
         scorpion: "Scorpion", "Skorpion";
         moth: "Moth", "Ćma";
         dragonfly: "Dragonfly", "Ważka";
-        pick_piece: "Your move", "Twój ruch";
-        pick_reserve: "Place which?", "Co położyć?";
-        pick_target: "Where to?", "Dokąd?";
-        pick_sting: "Sting whom?", "Kogo ukąsić?";
-        no_sting: "Do not sting", "Nie kąsaj";
+        no_sting: "do not sting", "nie kąsaj";
+        ok_sting: "sting it", "ukąś go";
         turn_up: "Turn up", "Odwróć";
         empty: "empty", "puste";
         below: "Under it", "Pod spodem";
-        ok_place: "OK: place here", "OK: połóż tutaj";
-        ok_move: "OK: move here", "OK: rusz tutaj";
+        ok_pick: "pick it up", "podnieś go";
+        ok_take: "place this one", "połóż ten";
+        ok_turn_up: "turn it up", "odwróć go";
+        ok_place: "place here", "połóż tutaj";
+        ok_move: "move here", "idź tutaj";
+        ok_climb: "climb on top", "wejdź na niego";
+        move_piece: "move a piece", "rusz pionkiem";
         closed: "closed", "zamknięte";
         queen_closed: "Queen closed", "zamknięte";
         no_queen: "no Queen yet", "brak Królowej";
         copies: "Copies", "Naśladuje";
-        place_piece: "Place a piece", "Połóż pionek";
+        place_piece: "place a piece", "połóż pionek";
         thinks: "a piece to move", "czym ruszyć";
         passed: "passed", "pasują";
         surrounds_queen: "Surrounds a Queen.", "Otacza Królową.";
@@ -119,8 +121,8 @@ crate::ui::lang::game_texts! {
             "Każde świecące pole to pionek. Wzór to rodzaj, jak na poprzednich stronach.\nBiałe pionki są białe, a Czarne ciemnoniebieskie.\nTylko Królowa ma złoty środek. Jej jasne brzegi to wolne pola wokół.\nGdy zostają najwyżej dwa, środek miga na czerwono.\nStos co jakiś czas pokazuje wysokość: jeden złoty brzeg na pionek.\nSłabo pulsujący pionek jest sparaliżowany.\nBiegnące światło wskazuje pola do wyboru. Plansza podąża za rojem.\nLampa w rogu pulsuje graczowi, który ma ruch.\n2S na ekranie to dwa Pająki w rezerwie.\nWynik to zamknięte pola wokół Królowej wroga: 6 wygrywa.";
         opening: "Place a piece next to your own pieces and not next to the enemy's.\nOnly the first two pieces of the game touch an enemy.\nPlace your Queen within your first four turns. Until then your pieces cannot move.\nNew to the game? Play without the extra insects first.",
             "Połóż pionek obok swoich, ale nie obok pionków wroga.\nTylko dwa pierwsze pionki w grze stykają się z wrogiem.\nWystaw Królową w pierwszych czterech turach. Do tego czasu pionki się nie ruszają.\nGrasz pierwszy raz? Zacznij bez dodatkowych owadów.";
-        turn: "To move, point at one of your pieces, then at a cell.\nTo place, go down past the last cell or press Back, then choose Place a piece.\nNew pieces go next to yours, not next to the enemy's.\nThe hive must never split. Sliding pieces must fit through gaps.\nPoint at a piece to read how it moves, or why it cannot.\nIf you can do nothing, you pass.\nClose all six cells around the enemy Queen to win.\nAn Ant can go almost anywhere and is worth most.\nA step of your Queen at the right moment can upset the enemy's plan.",
-            "Aby ruszyć, wskaż swój pionek, potem pole.\nAby wystawić, zejdź w dół za ostatnie pole lub naciśnij Back: Połóż pionek.\nNowe pionki stoją obok twoich, nie obok wroga.\nRój nie może się rozpaść. Pionki muszą zmieścić się w przejściu.\nWskaż pionek, by przeczytać, jak chodzi lub czemu nie może.\nGdy nie ma żadnego ruchu, pasujesz.\nZamknij sześć pól wokół Królowej wroga, a wygrasz.\nMrówka dojdzie prawie wszędzie i jest najcenniejsza.\nKrok Królowej w dobrej chwili może pokrzyżować plany wroga.";
+        turn: "To move, point at one of your pieces, then at a cell.\nTo place, go down past the last cell or press Back, then choose a piece.\nNew pieces go next to yours, not next to the enemy's.\nThe hive must never split. Sliding pieces must fit through gaps.\nPoint at a piece to read how it moves, or why it cannot.\nIf you can do nothing, you pass.\nClose all six cells around the enemy Queen to win.\nAn Ant can go almost anywhere and is worth most.\nA step of your Queen at the right moment can upset the enemy's plan.",
+            "Aby ruszyć, wskaż swój pionek, potem pole.\nAby wystawić, zejdź w dół za ostatnie pole lub naciśnij Back i wybierz pionek.\nNowe pionki stoją obok twoich, nie obok wroga.\nRój nie może się rozpaść. Pionki muszą zmieścić się w przejściu.\nWskaż pionek, by przeczytać, jak chodzi lub czemu nie może.\nGdy nie ma żadnego ruchu, pasujesz.\nZamknij sześć pól wokół Królowej wroga, a wygrasz.\nMrówka dojdzie prawie wszędzie i jest najcenniejsza.\nKrok Królowej w dobrej chwili może pokrzyżować plany wroga.";
     }
     lesson {
         goal: "You are White. Close in on the Queen of Black, lit now, from all six sides.",

@@ -8,12 +8,14 @@ use crate::games::hive::{Action, Colour, Piece, Tabletop};
 use crate::hex::{Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
+use crate::ui::decision::EventText;
 use crate::ui::game_view::{
     CursorContext, GameView, NoDice, NotableEvent, Scene, Score, Selection, Trail, common_reason,
 };
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
+use crate::ui::signs::Sign;
 
 impl GameView for Tabletop {
     type Action = Action;
@@ -34,6 +36,14 @@ impl GameView for Tabletop {
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         action_text::describe_action(words, self, action)
+    }
+
+    fn action_sign(&self, action: Action) -> Option<Sign> {
+        action.piece().map(|piece| panel::sign_of(piece.kind()))
+    }
+
+    fn describe_event(&self, seat: Seat, action: Action, words: &'static Words) -> EventText {
+        action_text::describe_event(words, self, board::side(seat), action)
     }
 
     fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {
@@ -76,10 +86,14 @@ impl GameView for Tabletop {
         aim::likely(self, aim)
     }
 
-    fn sort_items(&self, chosen: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, _: Seat, chosen: &[Choice], items: &mut [Choice]) {
         if chosen.is_empty() {
             aim::arrange(self, items);
         }
+    }
+
+    fn prefers_list(&self, seat: Seat, chosen: &[Choice]) -> bool {
+        chosen.is_empty() && aim::is_opening(self, board::side(seat))
     }
 
     fn extent(&self, with_targets: bool) -> Option<Extent> {

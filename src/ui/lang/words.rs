@@ -7,6 +7,7 @@ crate::for_every_game!(texts {
     /// Common words.
     common: CommonWords {
         ok: "ok", "ok";
+        ok_key: "OK", "OK";
         yes: "yes", "tak";
         no: "no", "nie";
         on: "on", "wł.";
@@ -234,7 +235,7 @@ crate::for_every_game!(texts {
     /// Texts around any game.
     table: TableWords {
         seat: "seat", "miejsce";
-        you_play: "You play", "Grasz:";
+        you: "You: #", "Ty: #";
         wait_for: "Wait: # plays", "Ruch: #";
         wait_short: "Wait: #", "Ruch: #";
         happened: "What happened", "Co się stało";
@@ -284,7 +285,6 @@ crate::for_every_game!(texts {
         skip_asked: "Skip the lesson?", "Pominąć lekcję?";
         go_on: "No, continue", "Nie, uczę się";
         almost: "Almost! Press", "Prawie:";
-        hold: "Almost! Hold", "Prawie: trzymaj";
         up: "Up", "w górę";
         down: "Down", "w dół";
         left: "Left", "w lewo";

@@ -3,13 +3,16 @@
 use smart_leds::RGB8;
 
 use crate::game::{Choice, Seat};
-use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Item, Phase, Public, RESOURCES, Side};
+use crate::games::robale::{
+    Action, BLOCKED, BOARD, Battle, Bug, Item, March, Phase, Public, RESOURCES, Side,
+};
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, rgb};
 use crate::ui::game_view::{ItemCells, Selection, Trail};
 use crate::ui::layers::{Highlight, Piece, Style};
 use crate::ui::palette::{Ground, Palette, SeatLook};
+use crate::ui::signs::Sign;
 
 /// The colour of a die that does no damage.
 const HARMLESS: RGB8 = rgb(120, 120, 120);
@@ -119,10 +122,34 @@ pub fn cells_of_ways(public: &Public, chosen: &[Choice], from: Cell, items: &[Ch
     cells
 }
 
+/// Returns the marches of the chosen army, seen from the bug on `from`.
+pub fn march(public: &Public, chosen: &[Choice], from: Cell) -> Option<March> {
+    let is_chosen = public.phase == Phase::Move && matches!(chosen, [Choice::Cell(_)]);
+    let is_own = public.bugs.at(from).is_some_and(|bug| bug.side == public.turn);
+    (is_chosen && is_own).then(|| March::new(&public.bugs, public.turn, from))
+}
+
+/// Returns the sign of a cell's terrain.
+pub fn terrain_sign(cell: Cell) -> Option<Sign> {
+    match ground(cell) {
+        Ground::Stone => Some(Sign::Stones),
+        Ground::Growth => Some(Sign::Berry),
+        Ground::Water => Some(Sign::Hatchery),
+        Ground::Off | Ground::Clear | Ground::Sand | Ground::Crystal => None,
+    }
+}
+
 /// Highlights the directions of an army before a step: who could go where, and who is pinned.
 /// Otherwise highlights the army under the cursor.
 pub fn point_out(public: &Public, pointing: Selection<'_>, palette: &Palette, canvas: &mut Canvas) {
-    let Selection { chosen, item, cursor, .. } = pointing;
+    let Selection { chosen, item, cursor, from, .. } = pointing;
+    let way = march(public, chosen, from).zip(cursor).filter(|(march, to)| march.cells().contains(*to));
+    if let (Some((march, to)), None) = (way, item) {
+        for cell in march.way(to) {
+            canvas.set_highlight(cell, Highlight::Group(of_side(public.turn, palette).target));
+        }
+        return;
+    }
     if let Some((army, direction)) = step(public, chosen, item) {
         return point_ways(public, army, direction, palette, canvas);
     }

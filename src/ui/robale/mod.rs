@@ -2,6 +2,8 @@
 //! on the public view of the game only. Start reading in `view`.
 
 mod board;
+mod dice;
+mod odds;
 mod options_menu;
 mod panel;
 pub(super) mod texts;

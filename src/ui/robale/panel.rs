@@ -1,87 +1,240 @@
 //! Robale on the OLEDs.
 
-use core::cmp::Ordering;
 use core::fmt::Write;
 
-use super::{board, words};
+use super::odds::{faces, losses};
+use super::{board, dice, words};
 use crate::game::{Choice, ExplainRefusal, Seat};
-use crate::games::robale::{
-    BOARD, Battle, Bug, FACES, Faces, Item, Odds, Phase, Probability, Public, RESOURCES, Side,
-};
+use crate::games::robale::{BOARD, Battle, Bug, Item, Phase, Public, RESOURCES, Side};
 use crate::hex::Cell;
-use crate::parts::Screen;
+use crate::parts::{SCREEN_HEIGHT, Screen};
+use crate::ui::decision::{self, BELOW_TOP, OK_TOP};
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, line};
+use crate::ui::panel::{self, Line, draw_row, fill_placeholders, line};
+use crate::ui::sign_row::{self, Counted};
+use crate::ui::signs::Sign;
+use crate::ui::text::Font;
 use crate::ui::text_buf::{TextBuf, bytes};
 
-/// Below this number of losses, there is space for tenths of a percent.
-const MAX_TENTHS: u8 = 8;
-/// Up to this number, dice are shown individually; more are counted by result.
-const MAX_SINGLE: usize = 18;
+/// The top of the area below the title, in pixels.
+const TOP: i32 = 13;
+/// Height of a line with a sign, and of a line in the small font, in pixels.
+const SIGN_LINE: i32 = 12;
+const SMALL_LINE: i32 = 8;
 
 /// A text in the small font below two rows.
-type Small = TextBuf<{ bytes(160) }>;
+pub type Small = TextBuf<{ bytes(160) }>;
 
 /// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     title(scene, public, screen);
     match (&scene.asked, &public.battle) {
         (Some(asked), _) if asked.selected_row.is_some() => draw_list(scene, asked, public, screen),
-        (Some(asked), Some(battle)) if asked.refused || !scene.inspects => {
-            draw_losses(scene, asked, public, battle, screen);
+        (Some(asked), Some(battle)) => draw_losses(scene, asked, public, battle, screen),
+        (Some(asked), None) => draw_pointing(scene, asked, public, screen),
+        (None, _) if scene.inspects => {
+            let top = decision::draw_event(scene, screen);
+            draw_cell(scene, public, top, SCREEN_HEIGHT as i32, screen);
         }
-        (Some(asked), _) => draw_pointing(scene, asked, public, screen),
-        (None, _) if scene.inspects => draw_cell(scene, public, screen),
-        (None, Some(battle)) => draw_battle(battle, scene.words, screen),
+        (None, Some(battle)) => dice::draw_battle(battle, scene.words, screen),
         (None, None) => draw_waiting(scene, public, screen),
     }
 }
 
-/// Draws the title: the question or the current player. On the right, the points while a player
-/// hatches, or the heading of the directions of an army.
+/// Draws the title: the player, or whom the player waits for. On the right, the points while a
+/// player hatches, or the number of the die that the player types in.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let die = public.battle.filter(Battle::is_rolling).map(|battle| {
         let (die, force) = (battle.rolled().len() + 1, battle.force());
         line(format_args!("{} {die}/{force}", scene.words.robale.die))
     });
-    let left = match (&scene.asked, die) {
-        (Some(_), Some(die)) => die,
-        (Some(asked), None) => {
-            line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len())))
+    let right = match (public.phase, die) {
+        (_, Some(die)) => die,
+        (Phase::Take, None) => {
+            let count = public.battle.map_or(0, |battle| battle.allowed());
+            line(format_args!("{} {count}", scene.words.robale.take))
         }
-        (None, _) => scene.wait_for(words::side(scene.words, public.turn)),
+        (Phase::Hatch, None) => line(format_args!("{} {}", public.points, scene.words.robale.points)),
+        _ => Line::new(),
     };
-    let right = match public.phase {
-        Phase::Hatch => line(format_args!("{} {}", public.points, scene.words.robale.points)),
-        Phase::Move if scene.asked.as_ref().is_some_and(|asked| !asked.chosen.is_empty()) => {
-            line(format_args!("{}", scene.words.robale.who_goes))
+    match scene.asked {
+        Some(_) => {
+            let own = words::side(scene.words, board::side(public, scene.seat));
+            decision::draw_own_title(scene, own, &right, screen);
         }
-        Phase::Battle | Phase::Take | Phase::Move | Phase::Over => Line::new(),
-    };
-    panel::draw_title(screen, &left, &right);
+        None => {
+            panel::draw_title(screen, &scene.wait_for(words::side(scene.words, public.turn)), &right);
+        }
+    }
 }
 
-/// Draws the items: directions of a step, bugs to hatch, results of a die, the end of a phase.
+/// Returns the sign of a bug.
+pub const fn sign_of(bug: Bug) -> Sign {
+    match bug {
+        Bug::Grasshopper => Sign::Grasshopper,
+        Bug::Ant => Sign::Ant,
+        Bug::Spider => Sign::Spider,
+        Bug::Beetle => Sign::Beetle,
+    }
+}
+
+/// Draws the items: bugs to hatch, results of a die, the end of a phase, or further ways of an army.
 fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
-    let selected = asked.selected_row.unwrap_or(0);
-    panel::draw_list(screen, asked.items, selected, |_, item| named(scene, asked, public, item));
-}
-
-fn named(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, item: Choice) -> Pair {
-    if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
-        let moving = public.bugs.step(public.turn, army, direction).moving.len();
-        let way = line(format_args!("{}", words::direction(scene.words, direction)));
-        return (way, who_goes(scene.words, moving, army.len()));
+    let row = asked.selected_row.unwrap_or(0);
+    let Some(item) = asked.items.get(row).copied() else { return };
+    if public.phase == Phase::Move && !asked.chosen.is_empty() {
+        return panel::draw_list(screen, asked.items, row, |_, item| {
+            (of_way(scene, asked, public, item), Line::new())
+        });
     }
     match Item::of(item) {
-        Some(Item::Done) => panel::label_row(words::done(scene.words, public.phase)),
-        Some(Item::Bug(bug)) => of_bug(scene.words, public, bug),
-        Some(Item::Face(face)) => (line(format_args!("{face}")), Line::new()),
-        Some(Item::Way(way)) => panel::label_row(words::direction(scene.words, way)),
-        Some(Item::Seat(_)) => panel::label_row(scene.words.common.seat),
-        None => panel::label_row(""),
+        Some(Item::Face(_)) => dice::draw_choice(row, screen),
+        _ if asked.items.len() == 1 => {
+            decision::draw_event(scene, screen);
+        }
+        _ => draw_hatching(scene, asked, public, row, screen),
     }
+    decision::draw_ok(screen, scene.words, &ok_in_list(scene.words, public, item));
+}
+
+fn ok_in_list(words: &'static Words, public: &Public, item: Choice) -> Line {
+    match Item::of(item) {
+        Some(Item::Bug(_)) => line(format_args!("{}", words.robale.ok_bug)),
+        Some(Item::Face(face)) => line(format_args!("{}", fill_placeholders(words.robale.ok_face, &[&face]))),
+        _ => line(format_args!("{}", words::done(words, public.phase))),
+    }
+}
+
+/// Draws the bugs in reserve with their counts, and the selected one with its cost.
+fn draw_hatching(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    row: usize,
+    screen: &mut Screen,
+) {
+    let counted = |item: &Choice| match Item::of(*item)? {
+        Item::Bug(bug) => {
+            let count = public.bugs.reserve(public.turn, bug);
+            Some(Counted { sign: sign_of(bug), count, available: true })
+        }
+        Item::Done => Some(Counted { sign: Sign::Done, count: 1, available: true }),
+        Item::Way(_) | Item::Face(_) | Item::Seat(_) => None,
+    };
+    let top = sign_row::draw(screen, TOP, asked.items.iter().filter_map(counted), Some(row)) + 2;
+    if let Some(Item::Bug(bug)) = asked.items.get(row).and_then(|item| Item::of(*item)) {
+        let texts = &scene.words.robale;
+        let cost = line(format_args!("{}: {} {}", words::bug(scene.words, bug), bug.cost(), texts.points));
+        decision::draw_small_line(screen, top, &cost);
+        let about = about_bug(scene.words, bug);
+        decision::draw_small_text(screen, top + SMALL_LINE, OK_TOP, &about);
+    }
+}
+
+/// Returns the values of a bug: attack, moves and the results that it resists.
+fn about_bug(words: &'static Words, bug: Bug) -> Small {
+    let texts = &words.robale;
+    let mut about = Small::new();
+    let _ = write!(about, "{} {}, {} {}, ", texts.attack, bug.attack(), texts.moves, bug.moves());
+    let _ = write!(about, "{} {}", texts.resists, faces(bug.resistance()));
+    about
+}
+
+/// Draws the cell under the cursor, and what OK does there or why it does nothing.
+fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
+    let top = decision::draw_event(scene, screen);
+    let end = end_of_phase(scene, asked, public);
+    let bottom = if end.is_empty() { OK_TOP } else { BELOW_TOP };
+    if !end.is_empty() {
+        decision::draw_below(screen, scene.words, end);
+    }
+    match (public.phase, asked.chosen) {
+        (Phase::Battle, _) if public.fights.contains(scene.cursor) => {
+            draw_odds(scene.words, public, scene.cursor, top, screen);
+        }
+        (Phase::Move, [Choice::Cell(_)]) => draw_march(scene, asked, public, top, screen),
+        (Phase::Hatch, [chosen]) => draw_newborn(scene, *chosen, top, screen),
+        _ => draw_cell(scene, public, top, bottom, screen),
+    }
+    draw_effect(scene, asked, public, screen);
+}
+
+/// Draws what OK does, or why it does nothing.
+fn draw_effect(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
+    let texts = &scene.words.robale;
+    let wanted = board::meant(public, asked.chosen, scene.cursor);
+    if !asked.on_target && !asked.cells.contains(wanted) {
+        let refusal = public.why_not(&(), scene.seat, asked.chosen, Choice::Cell(scene.cursor));
+        return decision::draw_why_not(screen, words::refusal(scene.words, refusal));
+    }
+    let effect = match (public.phase, asked.chosen.len()) {
+        (Phase::Battle, _) => {
+            let force = public.bugs.force(public.turn.other(), public.bugs.army_at(scene.cursor));
+            let note = fill_placeholders(texts.ok_fight, &[&force]);
+            return decision::draw_ok(screen, scene.words, &note);
+        }
+        (Phase::Take, _) => texts.ok_take,
+        (Phase::Move, 0) => texts.ok_army,
+        (Phase::Move, _) => texts.ok_go,
+        _ => texts.ok_hatch,
+    };
+    decision::draw_ok(screen, scene.words, effect);
+}
+
+/// Returns the option that Back leads to: the end of the phase, or the other ways of an army.
+fn end_of_phase(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public) -> &'static str {
+    let is_moving = public.phase == Phase::Move && !asked.chosen.is_empty();
+    match (asked.items.contains(&Item::Done.choice()), is_moving && asked.mixed) {
+        (true, _) => words::done(scene.words, public.phase),
+        (false, true) => scene.words.robale.other_ways,
+        (false, false) => "",
+    }
+}
+
+/// Draws the bug that is about to hatch, and the cell.
+fn draw_newborn(scene: &Scene<'_>, chosen: Choice, top: i32, screen: &mut Screen) {
+    if let Some(Item::Bug(bug)) = Item::of(chosen) {
+        decision::draw_named(screen, top, sign_of(bug), words::bug(scene.words, bug));
+    }
+    let at = scene.cursor;
+    let place = line(format_args!("> {} {}", BOARD.name(at), words::ground(scene.words, at)));
+    decision::draw_small_line(screen, top + SIGN_LINE, &place);
+}
+
+/// Draws where the chosen army goes: the bug that leads it, the steps, and who comes along.
+fn draw_march(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    top: i32,
+    screen: &mut Screen,
+) {
+    let (texts, from, to) = (&scene.words.robale, asked.from, scene.cursor);
+    let Some(bug) = public.bugs.at(from) else { return };
+    let way = line(format_args!("{} > {}", BOARD.name(from), BOARD.name(to)));
+    decision::draw_named(screen, top, sign_of(bug.bug), &way);
+    let army = public.bugs.army_at(from);
+    let steps = board::march(public, asked.chosen, from).map_or(0, |march| march.steps(to).len());
+    let text = match (steps, board::step(public, asked.chosen, asked.item)) {
+        (0 | 1, Some((army, direction))) => {
+            let moving = public.bugs.step(public.turn, army, direction).moving.len();
+            who_goes(scene.words, moving, army.len())
+        }
+        (0, None) => Line::new(),
+        _ => line(format_args!("{} {steps}, {} {}", texts.steps, texts.army, army.len())),
+    };
+    decision::draw_small_line(screen, top + SIGN_LINE, &text);
+}
+
+/// Returns a way of an army in words: the bug nearest to the player's choice, and where it goes.
+fn of_way(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, item: Choice) -> Line {
+    let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) else { return Line::new() };
+    let moving = public.bugs.step(public.turn, army, direction).moving;
+    let nearest = moving.iter_reading().min_by_key(|bug| bug.distance(asked.from));
+    let way = nearest.and_then(|bug| Some((bug, bug.step(direction)?)));
+    let who = who_goes(scene.words, moving.len(), army.len());
+    way.map_or(who.clone(), |(bug, to)| line(format_args!("{} > {}, {who}", BOARD.name(bug), BOARD.name(to))))
 }
 
 /// Returns how many bugs of an army would move. Bugs that are pinned or blocked stay.
@@ -92,164 +245,17 @@ fn who_goes(words: &'static Words, moving: usize, army: usize) -> Line {
     }
 }
 
-/// Returns a bug to hatch as a row: number in reserve, and cost.
-fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
-    let left = public.bugs.reserve(public.turn, bug);
-    (
-        line(format_args!("{} x{left}", words::bug(words, bug))),
-        line(format_args!("{} {}", bug.cost(), words.robale.points)),
-    )
-}
-
-/// Draws the cell under the cursor, and the effect of choosing it.
-fn draw_pointing(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
-    if asked.refused {
-        draw_cell_and_bug(scene, public, screen);
-        panel::draw_small_above(screen, 2, why_not(scene, asked, public));
-        return draw_row_below(scene, asked, public, screen);
-    }
-    if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
-        return draw_odds(scene.words, public, scene.cursor, screen);
-    }
-    if let Some(item) = asked.item {
-        draw_way(scene, asked, public, item, screen);
-    } else {
-        draw_cell(scene, public, screen);
-    }
-    draw_row_below(scene, asked, public, screen);
-}
-
-/// Draws the direction that the cell under the cursor represents: who moves, and what is there.
-fn draw_way(
-    scene: &Scene<'_>,
-    asked: &CurrentDecision<'_>,
-    public: &Public,
-    item: Choice,
-    screen: &mut Screen,
-) {
-    let (way, who) = named(scene, asked, public, item);
-    draw_row(screen, 0, &way, &who);
-    let at = scene.cursor;
-    draw_row(screen, 1, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
-    draw_bug(scene, public, 2, screen);
-}
-
-/// Returns why the cell under the cursor cannot be chosen.
-fn why_not(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public) -> &'static str {
-    let refusal = public.why_not(&(), scene.seat, asked.chosen, Choice::Cell(scene.cursor));
-    words::refusal(scene.words, refusal)
-}
-
-/// Draws how to end the phase, or how to open the list of all directions.
-fn draw_row_below(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, screen: &mut Screen) {
-    if public.phase == Phase::Move && !asked.chosen.is_empty() {
-        return panel::draw_row_below(screen, scene.words, scene.words.robale.all_ways);
-    }
-    if asked.items.contains(&Item::Done.choice()) {
-        panel::draw_row_below(screen, scene.words, words::done(scene.words, public.phase));
-    }
-}
-
-/// Draws the odds before a battle: dice, resistance, and the probability of each number of losses.
-fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Screen) {
+/// Draws the odds before a battle: resistance, and the probability of each number of losses.
+fn draw_odds(words: &'static Words, public: &Public, at: Cell, top: i32, screen: &mut Screen) {
     let army = public.bugs.army_at(at);
-    let force = public.bugs.force(public.turn.other(), army);
-    let dice = if force == 1 { words.robale.one_die } else { words.robale.dice };
-    draw_row(screen, 0, words.robale.force, &line(format_args!("{force} {dice}")));
-    draw_row(screen, 1, words.robale.resists, &faces(public.bugs.resistance(army)));
+    let resists = line(format_args!("{} {}", words.robale.resists, faces(public.bugs.resistance(army))));
+    decision::draw_small_line(screen, top, &resists);
     if let Some(odds) = public.odds(at) {
-        draw_small(screen, &losses(words, &odds));
+        decision::draw_small_text(screen, top + SMALL_LINE, OK_TOP, &losses(words, &odds));
     }
 }
 
-/// Returns the probability of each number of losses in percent, with tenths if there is space.
-/// Combines consecutive numbers that are too unlikely to show individually.
-fn losses(words: &'static Words, odds: &Odds) -> Small {
-    let whole = if odds.most() < MAX_TENTHS { 1000 } else { 100 };
-    let mut out = Small::new();
-    let _ = write!(out, "{}", words.robale.losses);
-    let mut from = 0;
-    for losses in 0..=odds.most() {
-        let is_rare = |losses| odds.of(losses).against_parts(whole) == Ordering::Less;
-        let goes_on = losses < odds.most() && is_rare(losses) && is_rare(losses + 1);
-        if goes_on {
-            continue;
-        }
-        let _ = match from {
-            from if from == losses => write!(out, " {losses}:"),
-            from => write!(out, " {from}-{losses}:"),
-        };
-        write_percent(&mut out, odds.of(losses), whole);
-        from = losses + 1;
-    }
-    out
-}
-
-/// Writes a probability in percent, with tenths if `whole` is 1000.
-fn write_percent(out: &mut Small, chance: Probability, whole: u16) {
-    let mark = match chance.against_parts(whole) {
-        Ordering::Less => "<",
-        Ordering::Equal => "",
-        Ordering::Greater => ">",
-    };
-    let parts = chance.parts(whole);
-    let _ = match whole {
-        100 => write!(out, "{mark}{parts}%"),
-        _ => write!(out, "{mark}{}.{}%", parts / 10, parts % 10),
-    };
-}
-
-/// Returns faces with runs joined: `1 3-6`.
-fn faces(faces: Faces) -> Line {
-    let mut out = Line::new();
-    let mut before = None;
-    for face in faces.iter() {
-        let goes_on = faces.contains(face + 1);
-        match before {
-            Some(last) if last + 1 == face && goes_on => {}
-            Some(last) if last + 1 == face => drop(write!(out, "-{face}")),
-            _ => drop(write!(out, "{}{face}", if out.is_empty() { "" } else { " " })),
-        }
-        before = Some(face);
-    }
-    out
-}
-
-/// Draws a battle while its dice roll, and afterwards.
-pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
-    let count = line(format_args!("{}/{}", battle.rolled().len(), battle.force()));
-    panel::draw_title(screen, words.settings.dice, &count);
-    draw_battle(battle, words, screen);
-}
-
-/// Draws the damage, the resistance, and all results, with a mark on those that do damage.
-fn draw_battle(battle: &Battle, words: &'static Words, screen: &mut Screen) {
-    draw_row(screen, 0, words.robale.damage, &line(format_args!("{}", battle.damage())));
-    draw_row(screen, 1, words.robale.resists, &faces(battle.resistance()));
-    draw_small(screen, &results(battle));
-}
-
-/// Returns all results in order. For many dice, returns how often each result occurred.
-fn results(battle: &Battle) -> Small {
-    let mut results = Small::new();
-    let rolled = battle.rolled();
-    let mark = |face: u8| if battle.resistance().contains(face) { "" } else { "!" };
-    if rolled.len() <= MAX_SINGLE {
-        for &face in rolled {
-            let _ = write!(results, "{face}{} ", mark(face));
-        }
-        return results;
-    }
-    for face in 1..=FACES {
-        let count = rolled.iter().filter(|rolled| **rolled == face).count();
-        if count > 0 {
-            let _ = write!(results, "{count}x{face}{} ", mark(face));
-        }
-    }
-    results
-}
-
-/// Draws the removal of bugs: how many, which one, and the dice.
+/// Draws the removal of bugs: the dice, which bug, and how many.
 fn draw_losses(
     scene: &Scene<'_>,
     asked: &CurrentDecision<'_>,
@@ -257,62 +263,80 @@ fn draw_losses(
     battle: &Battle,
     screen: &mut Screen,
 ) {
-    let words = scene.words;
-    let take = line(format_args!("{} {}", words.robale.take, battle.allowed()));
-    draw_row(screen, 0, &line(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
-    draw_bug(scene, public, 1, screen);
-    match asked.refused {
-        true => panel::draw_small_above(screen, 2, why_not(scene, asked, public)),
-        false => panel::draw_small_above(screen, 2, &results(battle)),
+    let texts = &scene.words.robale;
+    dice::draw_row(battle, 12, screen);
+    let top = 26;
+    match public.bugs.at(scene.cursor) {
+        Some(bug) => draw_bug(scene, bug.bug, bug.side, top, screen),
+        None => decision::draw_small_line(screen, top + 2, texts.empty),
     }
-    draw_row_below(scene, asked, public, screen);
+    decision::draw_below(screen, scene.words, words::done(scene.words, public.phase));
+    draw_effect(scene, asked, public, screen);
 }
 
-fn draw_cell_and_bug(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    let at = scene.cursor;
+fn draw_bug(scene: &Scene<'_>, bug: Bug, side: Side, top: i32, screen: &mut Screen) {
+    let name = line(format_args!("{} {}", words::side(scene.words, side), words::bug(scene.words, bug)));
+    decision::draw_named(screen, top, sign_of(bug), &name);
+}
+
+/// Draws the bug of a cell and its army, or the terrain.
+fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, bottom: i32, screen: &mut Screen) {
+    let (at, words) = (scene.cursor, scene.words);
     if !BOARD.contains(at) {
-        return draw_row(screen, 0, scene.words.table.off_board, "");
+        return decision::draw_small_line(screen, top + 2, words.table.off_board);
     }
-    draw_row(screen, 0, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
-    draw_bug(scene, public, 1, screen);
-}
-
-fn draw_bug(scene: &Scene<'_>, public: &Public, index: usize, screen: &mut Screen) {
-    let Some(bug) = public.bugs.at(scene.cursor) else {
-        return draw_row(screen, index, scene.words.robale.empty, "");
-    };
-    let name = words::bug(scene.words, bug.bug);
-    let side = words::side(scene.words, bug.side);
-    draw_row(screen, index, name, side);
-}
-
-/// Draws the terrain, the bug and its army.
-fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    draw_cell_and_bug(scene, public, screen);
-    let Some(bug) = public.bugs.at(scene.cursor) else { return };
-    let words = &scene.words.robale;
-    let army = public.bugs.army_at(scene.cursor);
+    let place = line(format_args!("{} {}", BOARD.name(at), words::ground(words, at)));
+    let Some(bug) = public.bugs.at(at) else { return draw_ground(at, &place, top, screen) };
+    draw_bug(scene, bug.bug, bug.side, top, screen);
+    let army = public.bugs.army_at(at);
+    let texts = &words.robale;
     let mut about = Small::new();
     let (bugs, attack) = (army.len(), public.bugs.attack(army));
-    let _ = writeln!(about, "{} {bugs} {} {attack} {} {}", words.army, words.attack, words.moves, bug.moves);
-    let _ = write!(about, "{} {}", words.resists, faces(public.bugs.resistance(army)));
-    draw_small(screen, &about);
+    let _ = write!(about, "{}: {} {bugs}, {} {attack}, ", BOARD.name(at), texts.army, texts.attack);
+    let _ = write!(
+        about,
+        "{} {}. {} {}",
+        texts.moves,
+        bug.moves,
+        texts.resists,
+        faces(public.bugs.resistance(army))
+    );
+    decision::draw_small_text(screen, top + SIGN_LINE, bottom, &about);
 }
 
-/// Draws what a player may want to know while the other thinks.
+/// Draws an empty cell with the sign of its terrain.
+fn draw_ground(at: Cell, place: &str, top: i32, screen: &mut Screen) {
+    let sign = match board::terrain_sign(at) {
+        Some(sign) => sign,
+        None => return decision::draw_small_line(screen, top + 2, place),
+    };
+    decision::draw_named(screen, top, sign, place);
+}
+
+/// Draws what a player may want to know while the other thinks: both sides with their Resources and
+/// reserves.
 fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.robale;
-    let side = board::side(public, scene.seat);
-    draw_row(screen, 0, scene.words.table.you_play, words::side(scene.words, side));
-    draw_row(screen, 1, words.round, &round(public));
-    draw_row(
-        screen,
-        2,
-        words.resources,
-        &line(format_args!("{}/{}", public.bugs.resources(side), RESOURCES.len())),
-    );
-    draw_row(screen, 3, words.reserve, &reserve(public, side, scene.words));
-    draw_row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other(), scene.words));
+    let own = board::side(public, scene.seat);
+    for (index, side) in [own, own.other()].into_iter().enumerate() {
+        let top = 12 + index as i32 * 21;
+        let name = words::side(scene.words, side);
+        let name = match index {
+            0 => panel::filled_line(scene.words.table.you, name),
+            _ => line(format_args!("{name}")),
+        };
+        decision::draw_small_line(screen, top, &name);
+        let held = public.bugs.resources(side);
+        let held = line(format_args!("{} {held}/{}", words.resources, RESOURCES.len()));
+        decision::draw_right(screen, top, &held, Font::Small);
+        let counted = |bug| Counted {
+            sign: sign_of(bug),
+            count: public.bugs.reserve(side, bug),
+            available: public.bugs.reserve(side, bug) > 0,
+        };
+        sign_row::draw(screen, top + 7, Bug::ALL.into_iter().map(counted), None);
+    }
+    draw_row(screen, 4, &line(format_args!("{} {}", words.round, round(public))), "");
 }
 
 fn round(public: &Public) -> Line {
@@ -322,26 +346,13 @@ fn round(public: &Public) -> Line {
     }
 }
 
-fn reserve(public: &Public, side: Side, words: &'static Words) -> Line {
-    let mut list = Line::new();
-    for bug in Bug::ALL {
-        let gap = if list.is_empty() { "" } else { " " };
-        let _ = write!(list, "{gap}{}{}", public.bugs.reserve(side, bug), words::letter(words, bug));
-    }
-    list
-}
+/// The number of signs in the legend: the kinds of bugs, and the dice.
+pub const SIGNS: usize = 1;
 
-/// The number of signs in the legend: the kinds of bugs, and the mark of a die.
-pub const SIGNS: usize = Bug::ALL.len() + 1;
-
-/// Draws a row of the legend: the letter and the name of a kind, or the mark of a die that does
-/// damage.
-pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
-    let meaning = match Bug::ALL.get(sign) {
-        Some(bug) => line(format_args!("{} {}", words::letter(words, *bug), words::bug(words, *bug))),
-        None => line(format_args!("! {}", words.robale.hurts)),
-    };
-    draw_row(screen, index, &meaning, "");
+/// Draws a row of the legend: a filled die is one that does damage.
+pub fn draw_sign(words: &'static Words, _: usize, index: usize, screen: &mut Screen) {
+    draw_row(screen, index, &line(format_args!("   {}", words.robale.hurts)), "");
+    dice::draw_sample(index, screen);
 }
 
 /// Returns the side of a seat, and how many Resources it holds.
@@ -351,22 +362,5 @@ pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
         name: words::side(words, side),
         points: public.bugs.resources(side).into(),
         counted: words.robale.resources,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::lang::Language;
-
-    #[test]
-    fn probabilities_are_as_precise_as_the_row_allows() {
-        let text = |dice| {
-            let odds = Odds::new(dice, Faces::NONE, 20).unwrap();
-            let text = losses(Language::English.words(), &odds);
-            line(format_args!("{}", text.rsplit(':').next().unwrap()))
-        };
-        assert_eq!(text(2), "100.0%");
-        assert_eq!(text(16), "100%");
     }
 }

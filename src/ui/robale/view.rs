@@ -1,15 +1,19 @@
 //! The [`GameView`] of Robale.
 
-use super::{board, panel, words};
+use super::{board, dice, panel, words};
 use crate::game::{Choice, Seat};
 use crate::games::robale::{Action, BOARD, Battle, Public, RESOURCES};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::game_view::{GameView, ItemCells, NotableEvent, Roll, Scene, Score, Selection, Trail};
+use crate::ui::decision::EventText;
+use crate::ui::game_view::{
+    GameView, ItemCells, MarchActions, NotableEvent, Roll, Scene, Score, Selection, Trail,
+};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
+use crate::ui::signs::Sign;
 
 impl Roll for Battle {
     fn is_unfinished(&self) -> bool {
@@ -21,7 +25,7 @@ impl Roll for Battle {
     }
 
     fn draw(&self, words: &'static Words, screen: &mut Screen) {
-        panel::draw_roll(self, words, screen);
+        dice::draw_roll(self, words, screen);
     }
 
     fn result(&self, words: &'static Words) -> Option<Note> {
@@ -48,6 +52,22 @@ impl GameView for Public {
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         words::describe_action(words, action)
+    }
+
+    fn action_sign(&self, action: Action) -> Option<Sign> {
+        words::mover(self, action).map(panel::sign_of)
+    }
+
+    fn describe_event(&self, seat: Seat, action: Action, words: &'static Words) -> EventText {
+        words::describe_event(words, self, board::side(self, seat), action)
+    }
+
+    fn march_cells(&self, chosen: &[Choice], from: Cell) -> CellSet {
+        board::march(self, chosen, from).map_or(CellSet::EMPTY, |march| march.cells())
+    }
+
+    fn march(&self, chosen: &[Choice], from: Cell, to: Cell) -> MarchActions<Action> {
+        board::march(self, chosen, from).map_or(MarchActions::new(), |march| march.steps(to))
     }
 
     fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {

@@ -1,7 +1,10 @@
 //! The terms of Robale in words.
 
+use core::fmt::{Display, Write};
+
 use crate::games::robale::{Action, BOARD, Battle, Bug, Phase, Public, Refusal, Side};
-use crate::hex::{Cell, Direction};
+use crate::hex::Cell;
+use crate::ui::decision::EventText;
 use crate::ui::lang::Words;
 use crate::ui::palette::Ground;
 use crate::ui::panel::{Line, Note, fill_placeholders, line};
@@ -26,16 +29,6 @@ pub fn bug(words: &'static Words, bug: Bug) -> &'static str {
     }
 }
 
-/// Returns the letter of a bug, for screens with little space.
-pub fn letter(words: &'static Words, bug: Bug) -> &'static str {
-    match bug {
-        Bug::Grasshopper => words.robale.grasshopper_letter,
-        Bug::Ant => words.robale.ant_letter,
-        Bug::Spider => words.robale.spider_letter,
-        Bug::Beetle => words.robale.beetle_letter,
-    }
-}
-
 /// Returns the name of a cell's terrain.
 pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
     match board::ground(cell) {
@@ -44,18 +37,6 @@ pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
         Ground::Water => words.robale.hatchery,
         Ground::Off => words.table.off_board,
         Ground::Clear | Ground::Sand | Ground::Crystal => words.robale.clear,
-    }
-}
-
-/// Returns the name of a direction.
-pub fn direction(words: &'static Words, direction: Direction) -> &'static str {
-    match direction {
-        Direction::E => words.robale.east,
-        Direction::NE => words.robale.north_east,
-        Direction::NW => words.robale.north_west,
-        Direction::W => words.robale.west,
-        Direction::SW => words.robale.south_west,
-        Direction::SE => words.robale.south_east,
     }
 }
 
@@ -118,7 +99,8 @@ pub fn describe_action(words: &'static Words, action: Action) -> Line {
         Action::Take(at) => line(format_args!("{} {}", words.robale.takes_off, cell(at))),
         Action::Done => line(format_args!("{}", words.robale.no_more)),
         Action::Step(at, way) => {
-            line(format_args!("{} {} {}", words.robale.army, cell(at), direction(words, way)))
+            let to = at.step(way).unwrap_or(at);
+            line(format_args!("{} {} > {}", words.robale.army, cell(at), cell(to)))
         }
         Action::EndMove => line(format_args!("{}", words.robale.end_moves)),
         Action::Hatch(kind, at) => {
@@ -130,11 +112,51 @@ pub fn describe_action(words: &'static Words, action: Action) -> Line {
     }
 }
 
+/// Returns what an action of a side does: who, to whom, and the loss.
+pub fn describe_event(words: &'static Words, public: &Public, of_side: Side, action: Action) -> EventText {
+    let mut text = EventText::new();
+    let us = side(words, of_side);
+    let texts = &words.robale;
+    match action {
+        Action::Take(at) if let Some(lost) = public.bugs.at(at) => {
+            let parts: [&dyn Display; 4] =
+                [&us, &side(words, lost.side), &bug(words, lost.bug), &BOARD.name(at)];
+            text.push_str(&fill_placeholders(texts.removes, &parts));
+        }
+        Action::Fight(at) => {
+            let force = public.bugs.force(public.turn.other(), public.bugs.army_at(at));
+            text.push_str(&fill_placeholders(texts.attacks_with, &[&us, &BOARD.name(at), &force]));
+        }
+        _ => {
+            let what = describe_action(words, action);
+            if !what.is_empty() {
+                let _ = write!(text, "{us}: {what}");
+            }
+        }
+    }
+    text
+}
+
+/// Returns the bug that an action hatches, removes or leads.
+pub fn mover(public: &Public, action: Action) -> Option<Bug> {
+    match action {
+        Action::Hatch(bug, _) => Some(bug),
+        Action::Take(at) | Action::Step(at, _) => public.bugs.at(at).map(|bug| bug.bug),
+        Action::Colour(_)
+        | Action::Die(_)
+        | Action::Fight(_)
+        | Action::Done
+        | Action::EndMove
+        | Action::EndTurn => None,
+    }
+}
+
 /// Returns a note if a bug of this side was removed.
 pub fn result(words: &'static Words, before: &Public, action: Action, of_side: Side) -> Option<Note> {
     let Action::Take(at) = action else { return None };
     let lost = before.bugs.at(at).filter(|lost| lost.side == of_side)?;
-    Some(fill_placeholders(words.robale.sentence.taken_off, &[&bug(words, lost.bug), &BOARD.name(at)]))
+    let by = side(words, of_side.other());
+    Some(fill_placeholders(words.robale.sentence.taken_off, &[&by, &bug(words, lost.bug), &BOARD.name(at)]))
 }
 
 /// Returns a note if a finished battle caused no losses, with the damage.

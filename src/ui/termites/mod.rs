@@ -3,6 +3,7 @@
 
 mod aim;
 mod board;
+mod hand;
 mod options_menu;
 mod panel;
 pub(super) mod texts;

@@ -2,46 +2,61 @@
 
 use core::fmt::Write;
 
-use heapless::Vec;
-
-use super::{aim, words};
+use super::{hand, words};
 use crate::game::{Choice, ExplainRefusal, Seat};
 use crate::games::termites::{
-    BOARD, Item, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Token, Tokens,
+    BOARD, Caste, Item, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Terrain, Token,
 };
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::Chair;
+use crate::ui::decision::{self, BELOW_TOP, OK_TOP};
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, draw_row, draw_small, line};
+use crate::ui::panel::{self, Line, draw_row, line};
+use crate::ui::sign_row::{self, Counted};
+use crate::ui::signs::Sign;
+use crate::ui::text::Font;
 use crate::ui::text_buf::{TextBuf, bytes};
+
+/// The top of the area below the title, in pixels.
+const TOP: i32 = 13;
+/// Height of a line with a sign, in pixels.
+const SIGN_LINE: i32 = 12;
+/// Height of a line in the small font, in pixels.
+const SMALL_LINE: i32 = 8;
 
 /// Draws the whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
     title(scene, public, screen);
     match &scene.asked {
         Some(asked) if asked.selected_row.is_some() => draw_list(scene, asked, public, private, screen),
-        Some(asked) if asked.refused => draw_pointing(scene, asked, public, private, screen),
-        _ if scene.peek => draw_hand(scene, private, screen),
+        Some(asked) if asked.chosen.iter().any(Choice::is_secret) => {
+            draw_pointing(scene, asked, public, private, screen);
+        }
+        _ if scene.peek => hand::draw_whole(scene, private, screen),
         Some(asked) => draw_pointing(scene, asked, public, private, screen),
-        None if scene.inspects => draw_cell(scene, public, screen),
+        None if scene.open && !scene.inspects => hand::draw_whole(scene, private, screen),
+        None if scene.inspects => {
+            let top = decision::draw_event(scene, screen);
+            draw_cell(scene, public, top, screen);
+        }
         None => draw_waiting(scene, public, screen),
     }
 }
 
-/// Draws the title: the question and the player's points, or the current player.
+/// Draws the title: the player and the points, or whom the player waits for.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    let Some(asked) = &scene.asked else {
+    if scene.asked.is_none() {
         return panel::draw_title(screen, &scene.wait_for(name(scene.words, public, public.acting)), "");
-    };
+    }
     let points = match public.phase {
         Phase::BuildNeutral | Phase::BuildTiles => Line::new(),
         Phase::Mounds | Phase::Reproduce | Phase::Move | Phase::Retake | Phase::Replace | Phase::Over => {
             line(format_args!("{} {}", public.scores[scene.seat], scene.words.termites.points_short))
         }
     };
-    panel::draw_title(screen, words::prompt(scene.words, public.phase, asked.chosen.len()), &points);
+    decision::draw_own_title(scene, name(scene.words, public, scene.seat), &points, screen);
 }
 
 /// Returns the name of a seat: its colony.
@@ -49,8 +64,26 @@ pub fn name(words: &'static Words, public: &Public, seat: Seat) -> &'static str 
     public.options.colony(seat).map_or("", |colony| words::colony(words, colony))
 }
 
-/// Draws the items. A hidden hand is shown only while Peek is held. The masked form does not depend
-/// on the items.
+/// Returns the sign of a caste.
+pub const fn sign_of(caste: Caste) -> Sign {
+    match caste {
+        Caste::Worker => Sign::Worker,
+        Caste::Soldier => Sign::Soldier,
+        Caste::Spitter => Sign::Spitter,
+        Caste::Flyer => Sign::Flyer,
+    }
+}
+
+const fn sign_of_terrain(terrain: Terrain) -> Sign {
+    match terrain {
+        Terrain::Water => Sign::Water,
+        Terrain::Vegetation => Sign::Vegetation,
+        Terrain::Stones => Sign::Stones,
+    }
+}
+
+/// Draws the items: the hand, Mounds, tiles, or a single option below the board. A hidden hand is
+/// shown only to its owner; the masked form does not depend on the items.
 fn draw_list(
     scene: &Scene<'_>,
     asked: &CurrentDecision<'_>,
@@ -58,58 +91,63 @@ fn draw_list(
     private: &Private,
     screen: &mut Screen,
 ) {
-    let is_secret = asked.items.iter().any(|item| matches!(item, Choice::Secret(_)));
-    if is_secret && !scene.peek {
+    let is_secret = asked.items.iter().any(Choice::is_secret);
+    if is_secret && !scene.open {
         return draw_masked(scene, public, screen);
     }
-    panel::draw_list(screen, asked.items, asked.selected_row.unwrap_or(0), |_, item| {
-        let Some(item) = Item::of(item) else { return panel::label_row("") };
-        let word = words::item(scene.words, item);
-        match item {
-            Item::Token(token) => of_token(word, token, &private.hand),
-            Item::Mound { value, .. } => {
-                (line(format_args!("{word}")), line(format_args!("{}", value.points())))
-            }
-            Item::Tile(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => panel::label_row(word),
+    let row = asked.selected_row.unwrap_or(0);
+    let Some(item) = asked.items.get(row).and_then(|item| Item::of(*item)) else { return };
+    if is_secret {
+        return hand::draw_choice(scene, asked, private, row, screen);
+    }
+    if matches!(item, Item::Stay | Item::Destroyed | Item::Seat(_)) {
+        decision::draw_event(scene, screen);
+        return decision::draw_ok(screen, scene.words, words::item(scene.words, item));
+    }
+    draw_signs(scene, asked, row, item, screen);
+}
+
+/// Draws Mounds with their values, or tiles, and the selected one in words.
+fn draw_signs(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    row: usize,
+    selected: Item,
+    screen: &mut Screen,
+) {
+    let counted = |item: &Choice| match Item::of(*item)? {
+        Item::Mound { value, .. } => {
+            Some(Counted { sign: Sign::Mound, count: value.points(), available: true })
         }
-    });
+        Item::Tile(terrain) => Some(Counted { sign: sign_of_terrain(terrain), count: 1, available: true }),
+        Item::Token(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => None,
+    };
+    let top = sign_row::draw(screen, TOP, asked.items.iter().filter_map(counted), Some(row));
+    let word = words::item(scene.words, selected);
+    let text = match selected {
+        Item::Mound { value, .. } => line(format_args!("{word} {}", value.points())),
+        _ => line(format_args!("{word}")),
+    };
+    decision::draw_small_line(screen, top + 2, &text);
+    let texts = &scene.words.termites;
+    let ok = if matches!(selected, Item::Mound { .. }) { texts.ok_mound } else { texts.ok_tile };
+    decision::draw_ok(screen, scene.words, ok);
 }
 
-/// Returns a token of the hand as a row: caste, number of termites, number of such tokens,
-/// strength.
-fn of_token(caste: &str, token: Token, hand: &Tokens) -> Pair {
-    let count = hand.count(token);
-    let times = if count > 1 { line(format_args!(" ({count})")) } else { Line::new() };
-    let label = line(format_args!("{caste} x{}{times}", token.termites()));
-    (label, line(format_args!("={}", token.strength())))
-}
-
+/// Draws what everybody may know instead of the hand.
 fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.termites;
-    draw_row(screen, 0, scene.words.common.hold_peek, "");
-    draw_row(screen, 2, words.hand, &line(format_args!("{}", public.hands[scene.seat])));
-    draw_row(screen, 3, words.stack, &line(format_args!("{}", public.stacks[scene.seat])));
-    draw_row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
+    let top = decision::draw_event(scene, screen);
+    let hand = line(format_args!("{} {}", words.hand, public.hands[scene.seat]));
+    decision::draw_small_line(screen, top, &hand);
+    let stack = line(format_args!("{} {}", words.stack, public.stacks[scene.seat]));
+    decision::draw_right(screen, top, &stack, Font::Small);
+    let reserve = line(format_args!("{} {}", words.reserve, list(&public.reserve[scene.seat])));
+    decision::draw_small_line(screen, top + SMALL_LINE, &reserve);
+    draw_row(screen, 4, scene.words.common.hold_peek, "");
 }
 
-/// Draws the hand while Peek is held, in the order of the list.
-fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
-    let mut items: Vec<Choice, { Token::KINDS }> =
-        private.hand.kinds().map(|(token, _)| Item::Token(token).choice()).collect();
-    aim::arrange(&mut items);
-    let tokens = items.iter().filter_map(|item| match Item::of(*item) {
-        Some(Item::Token(token)) => Some(token),
-        _ => None,
-    });
-    for (index, token) in tokens.enumerate() {
-        let caste = words::caste(scene.words, token.caste());
-        let (label, value) = of_token(caste, token, &private.hand);
-        draw_row(screen, index, &label, &value);
-    }
-    draw_row(screen, 4, scene.words.termites.stack, &line(format_args!("{}", private.stack.len())));
-}
-
-/// Draws the cell under the cursor, and the effect of choosing it.
+/// Draws the cell under the cursor, and what OK does there or why it does nothing.
 fn draw_pointing(
     scene: &Scene<'_>,
     asked: &CurrentDecision<'_>,
@@ -117,49 +155,119 @@ fn draw_pointing(
     private: &Private,
     screen: &mut Screen,
 ) {
-    draw_cell(scene, public, screen);
+    let top = decision::draw_event(scene, screen);
+    let token = asked.chosen.iter().find(|choice| choice.is_secret()).filter(|_| scene.open);
+    let fits = asked.on_target;
+    let assault = assault(asked, public, scene.cursor).filter(|_| asked.chosen.len() == 1);
+    match (token.and_then(|token| Item::of(*token)), assault) {
+        (Some(Item::Token(token)), _) => hand::draw_token_for(scene, public, token, fits, top, screen),
+        (_, Some(assault)) => draw_assault(scene, public, assault, top, screen),
+        _ => draw_cell(scene, public, top, screen),
+    }
     // Saying that a token does not fit here, and why, would reveal which token it is. So the text
-    // is the same for every token, before and after a refusal.
-    if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
-        return draw_small(screen, scene.words.termites.sentence.unless_it_fits);
+    // is the same for every token.
+    if !scene.open && asked.chosen.iter().any(Choice::is_secret) {
+        return decision::draw_small_text(
+            screen,
+            BELOW_TOP + 2,
+            64,
+            scene.words.termites.sentence.unless_it_fits,
+        );
     }
     // Not moving, or having the defeated unit destroyed.
     if let Some(item) = asked.items.first().and_then(|item| Item::of(*item)) {
-        panel::draw_row_below(screen, scene.words, words::item(scene.words, item));
+        decision::draw_below(screen, scene.words, words::item(scene.words, item));
     }
-    if asked.refused {
-        let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
-        return panel::draw_small_above(screen, 2, &words::refusal(scene.words, why));
+    if fits {
+        return decision::draw_ok(screen, scene.words, &effect(scene.words, public, asked, assault));
     }
-    if let Some(assault) = assault(asked, public, scene.cursor) {
-        draw_small(screen, &sums(assault, scene.words));
+    let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
+    decision::draw_why_not(screen, &words::refusal(scene.words, why));
+}
+
+/// Draws the target of an attack, and the strength of the unit and of each supporter.
+fn draw_assault(
+    scene: &Scene<'_>,
+    public: &Public,
+    assault: PlannedAttack<'_>,
+    top: i32,
+    screen: &mut Screen,
+) {
+    match public.pieces.at(scene.cursor) {
+        Some(Piece::Unit { token, .. }) => {
+            decision::draw_named(screen, top, sign_of(token.caste()), &of_token(scene.words, token));
+            hand::draw_strength(screen, top, token);
+        }
+        Some(Piece::Mound { value, .. }) => {
+            let mound = line(format_args!("{} {}", scene.words.termites.mound, value.points()));
+            decision::draw_named(screen, top, Sign::Mound, &mound);
+        }
+        None => {}
+    }
+    let sums = sums(scene.cursor, assault, scene.words);
+    decision::draw_small_text(screen, top + SIGN_LINE, OK_TOP, &sums);
+}
+
+/// Returns what OK does on a cell that can be chosen.
+fn effect(
+    words: &'static Words,
+    public: &Public,
+    asked: &CurrentDecision<'_>,
+    assault: Option<PlannedAttack<'_>>,
+) -> Line {
+    let texts = &words.termites;
+    let text = match (public.phase, asked.chosen.len(), assault) {
+        (Phase::Move, 0, _) => texts.ok_unit,
+        (Phase::Move, 1, Some(assault)) => {
+            let note = panel::fill_placeholders(texts.ok_attack, &[&assault.strength(), &assault.defence()]);
+            return line(format_args!("{note}"));
+        }
+        (Phase::Move, 1, None) => texts.ok_move,
+        (Phase::Move, ..) => texts.ok_push,
+        (Phase::BuildNeutral, ..) => texts.put_neutral_here,
+        (Phase::BuildTiles, ..) => texts.put_tile_here,
+        (Phase::Mounds | Phase::Retake | Phase::Replace, ..) => texts.put_mound_here,
+        (Phase::Reproduce | Phase::Over, ..) => texts.ok_place,
+    };
+    line(format_args!("{text}"))
+}
+
+/// Draws the piece of a cell with its owner, and below it the cell, its terrain and the strength.
+pub fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, screen: &mut Screen) {
+    let (at, words) = (scene.cursor, scene.words);
+    if !BOARD.contains(at) {
+        return decision::draw_small_line(screen, top + 2, words.table.off_board);
+    }
+    let place = line(format_args!("{} {}", BOARD.name(at), words::ground(words, public.ground.at(at))));
+    match public.pieces.at(at) {
+        None => draw_ground(public, at, &place, top, screen),
+        Some(Piece::Unit { owner, token }) => {
+            decision::draw_named(screen, top, sign_of(token.caste()), &of_token(words, token));
+            hand::draw_strength(screen, top, token);
+            let owner = line(format_args!("{}, {place}", name(words, public, owner)));
+            decision::draw_small_line(screen, top + SIGN_LINE, &owner);
+        }
+        Some(Piece::Mound { owner, value }) => {
+            let colony = owner.map_or(words.termites.neutral_short, |owner| name(words, public, owner));
+            let mound = line(format_args!("{} {}", words.termites.mound, value.points()));
+            decision::draw_named(screen, top, Sign::Mound, &mound);
+            let owner = line(format_args!("{colony}, {place}"));
+            decision::draw_small_line(screen, top + SIGN_LINE, &owner);
+        }
     }
 }
 
-/// Draws the name and terrain of a cell, termites and strength; below that, the piece and its
-/// owner.
-fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    let at = scene.cursor;
-    if !BOARD.contains(at) {
-        return draw_row(screen, 0, scene.words.table.off_board, "");
+/// Draws an empty cell with the sign of its terrain.
+fn draw_ground(public: &Public, at: Cell, place: &str, top: i32, screen: &mut Screen) {
+    match public.ground.at(at) {
+        Some(terrain) => decision::draw_named(screen, top, sign_of_terrain(terrain), place),
+        None => decision::draw_small_line(screen, top + 2, place),
     }
-    let place = line(format_args!("{} {}", BOARD.name(at), words::ground(scene.words, public.ground.at(at))));
-    match public.pieces.at(at) {
-        None => {
-            draw_row(screen, 0, &place, "");
-            draw_row(screen, 1, scene.words.termites.empty, "");
-        }
-        Some(Piece::Unit { owner, token }) => {
-            draw_row(screen, 0, &place, &line(format_args!("x{} ={}", token.termites(), token.strength())));
-            draw_row(screen, 1, words::caste(scene.words, token.caste()), name(scene.words, public, owner));
-        }
-        Some(Piece::Mound { owner, value }) => {
-            draw_row(screen, 0, &place, "");
-            let colony = owner.map_or(scene.words.termites.neutral, |owner| name(scene.words, public, owner));
-            let mound = if owner.is_some() { scene.words.termites.mound } else { "" };
-            draw_row(screen, 1, colony, &line(format_args!("{mound} {}", value.points())));
-        }
-    }
+}
+
+/// Returns a unit in words: its caste and the number of termites.
+pub fn of_token(words: &'static Words, token: Token) -> Line {
+    line(format_args!("{} x{}", words::caste(words, token.caste()), token.termites()))
 }
 
 /// Returns the attack of the unit chosen first on this cell.
@@ -175,18 +283,12 @@ fn assault<'a>(asked: &CurrentDecision<'_>, public: &'a Public, cursor: Cell) ->
 /// Long enough for six supporters.
 type Sums = TextBuf<{ bytes(120) }>;
 
-/// Returns the calculation of an attack: its strength and the strength needed, then the unit and
-/// each supporter with its bonus.
-fn sums(assault: PlannedAttack<'_>, words: &'static Words) -> Sums {
+/// Returns the parts of an attack: the unit and each supporter with its bonus.
+fn sums(target: Cell, assault: PlannedAttack<'_>, words: &'static Words) -> Sums {
     let mut sums = Sums::new();
-    let (strength, defence) = (assault.strength(), assault.defence());
-    let attack = words.termites.attack;
-    let _ = match assault.succeeds() {
-        true => write!(sums, "{attack} {strength} {} {defence}", words.termites.beats),
-        false => write!(sums, "{attack} {strength}, {} {}", words.termites.needs, assault.needed()),
-    };
     let token = assault.token();
-    let _ = write!(sums, ": {} {}", words::caste(words, token.caste()), token.strength());
+    let caste = words::caste(words, token.caste());
+    let _ = write!(sums, "{}: {caste} {}", BOARD.name(target), token.strength());
     for supporter in assault.supporters() {
         let _ = write!(sums, ", {} {}", BOARD.name(supporter.cell), supporter.token.strength());
         if supporter.bonus > 0 {
@@ -198,19 +300,26 @@ fn sums(assault: PlannedAttack<'_>, words: &'static Words) -> Sums {
 
 /// Draws what a player may want to know while others think.
 fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    let words = &scene.words.termites;
-    let seat = scene.seat;
-    draw_row(
-        screen,
-        0,
-        name(scene.words, public, seat),
-        &line(format_args!("{} {}", words.points, public.scores[seat])),
-    );
-    let hand = line(format_args!("{} {}", words.hand, public.hands[seat]));
-    draw_row(screen, 1, &hand, &line(format_args!("{} {}", words.stack, public.stacks[seat])));
-    draw_row(screen, 2, words.reserve, &list(&public.reserve[seat]));
-    draw_row(screen, 3, words.trophies, &list(&public.trophies[seat]));
-    draw_row(screen, 4, words.turn_order, &turn_order(scene, public));
+    let (words, seat) = (&scene.words.termites, scene.seat);
+    let top = decision::draw_event(scene, screen);
+    let rows = [
+        (
+            panel::filled_line(scene.words.table.you, name(scene.words, public, seat)),
+            line(format_args!("{} {}", words.points, public.scores[seat])),
+        ),
+        (
+            line(format_args!("{} {}", words.hand, public.hands[seat])),
+            line(format_args!("{} {}", words.stack, public.stacks[seat])),
+        ),
+        (line(format_args!("{}", words.reserve)), list(&public.reserve[seat])),
+        (line(format_args!("{}", words.trophies)), list(&public.trophies[seat])),
+        (line(format_args!("{}", words.turn_order)), turn_order(scene, public)),
+    ];
+    for (index, (label, value)) in rows.iter().take(((64 - top) / SMALL_LINE) as usize).enumerate() {
+        let top = top + index as i32 * SMALL_LINE;
+        decision::draw_small_line(screen, top, label);
+        decision::draw_right(screen, top, value, Font::Small);
+    }
 }
 
 /// Returns the colony of a seat and its points.

@@ -29,7 +29,6 @@ crate::ui::lang::game_texts! {
         stones: "stones", "kamienie";
         mound: "Mound", "Kopiec";
         neutral: "Neutral Mound", "Kopiec neutralny";
-        empty: "empty", "puste";
         hand: "Hand", "Ręka";
         stack: "Stack", "Stos";
         reserve: "Mounds", "Kopce";
@@ -54,12 +53,29 @@ crate::ui::lang::game_texts! {
         sign_points: "your points", "twoje punkty";
         sign_turn: "seat 2 acts", "gra miejsce 2";
         enters: "New", "Żeton:";
-        stay: "Do not move", "Nie ruszaj";
-        destroyed: "Destroy it", "Zniszcz ją";
+        stay: "do not move", "nie ruszaj";
+        destroyed: "destroy it", "zniszcz ją";
+        ok_token: "take this token", "weź ten żeton";
+        ok_mound: "take this Mound", "weź ten kopiec";
+        ok_tile: "take this tile", "weź ten kafel";
+        put_neutral_here: "neutral Mound here", "kopiec tutaj";
+        put_mound_here: "Mound here", "kopiec tutaj";
+        put_tile_here: "tile here", "kafel tutaj";
+        ok_place: "place it here", "połóż tutaj";
+        ok_unit: "move this unit", "rusz tą";
+        ok_move: "move here", "idź tutaj";
+        ok_attack: "attack, # against #", "atak, # na #";
+        ok_push: "push it here", "odepchnij tutaj";
+        strength: "strength", "siła";
+        no_water: "not on water", "nie na wodę";
+        no_plants: "not into vegetation", "nie w roślinność";
+        neutral_short: "neutral", "neutralny";
+        destroys: "# destroys #'s # on #", "#: ginie # (#) #";
+        pushes: "# pushes #'s # to #", "#: ucieka # (#) #";
+        takes: "# takes #'s Mound # on #", "# bierze kopiec # (#) #";
+        takes_neutral: "# takes the Mound # on #", "# bierze kopiec # na #";
         remove_unit: "removes unit", "usuwa jednostkę";
         attack: "Attack", "Atak";
-        beats: "beats", "bije";
-        needs: "needs", "trzeba";
         takes_mound: "Takes a Mound.", "Zdobywa kopiec.";
     }
     sentences {
@@ -89,11 +105,10 @@ crate::ui::lang::game_texts! {
         approach_cell: "The attack comes from there.", "Stamtąd nastąpił atak.";
         no_retreat: "It cannot retreat: it is destroyed.", "Nie może się wycofać: ginie.";
         not_taken_cell: "Your Mound goes where the taken one stood.", "Twój kopiec staje w miejscu zdobytego.";
-        unless_it_fits: "Where it does not fit, OK does nothing: hold Peek to read why.",
-            "Gdzie nie pasuje, OK nic nie robi: trzymaj Peek, a dowiesz się dlaczego.";
-        destroyed: "Your # on # was destroyed.", "Tracisz: # na #.";
-        pushed: "Your # was pushed from # to #.", "Odepchnięto: # z # na #.";
-        mound_lost: "Your Mound of # on # was taken.", "Tracisz kopiec # na #.";
+        unless_it_fits: "Does it fit here? Hold Peek to see.", "Czy tu pasuje? Trzymaj Peek.";
+        destroyed: "# destroys your # on #.", "# niszczy twoje: # na #.";
+        pushed: "# pushes your # from # to #.", "# odpycha twoje: # z # na #.";
+        mound_lost: "# takes your Mound of # on #.", "# zdobywa twój kopiec # na #.";
         no_tile_left: "No tile of this terrain is left.", "Brak kafli tego terenu.";
     }
     long {
@@ -107,18 +122,18 @@ crate::ui::lang::game_texts! {
             "Najpierw kopce neutralne, potem kafle.\nBudujecie bez ograniczeń: na każdym pustym polu może stanąć wszystko.\nKażdy teren jest na dwunastu kaflach.\nW menu jest mapa losowa.";
         mounds: "Mounds go on clear ground, not on the edge and not next to another Mound.\nA Mound may touch only one water cell.\nIts value is its defence and its points.\nBlue is fast. Red breaks through. Gold helps from afar. Gray strikes by surprise.",
             "Kopiec stawia się na terenie otwartym, nie na brzegu i nie obok kopca.\nObok kopca może być tylko jedna woda.\nWartość to jego obrona i punkty.\nNiebieski jest szybki. Czerwony przełamuje. Złoty pomaga z daleka. Szary zaskakuje.";
-        reproduce: "Place one token of your hand on any empty cell. Then you draw a new one.\nFlyers never go into vegetation. All others never go on water.\nHold Peek to see your hand.",
-            "Połóż żeton z ręki na dowolnym pustym polu. Potem dobierasz nowy.\nAlate nie wchodzą w roślinność. Pozostali nie wchodzą na wodę.\nTrzymaj Peek, by zobaczyć rękę.";
-        moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3.\nMoving onto an enemy is an attack. It must be stronger than the defence.\nYour units next to the target help. Spitters help from two cells away.\nA beaten unit is pushed away or destroyed.\nTo stay, go down past the last cell or press Back, then choose Do not move.",
-            "Rusz jedną jednostką albo żadną.\nRobotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3.\nWejście na wroga to atak. Musi być silniejszy od obrony.\nPomagają twoje jednostki obok celu, a Nasute z dwóch pól.\nPokonana jednostka jest odepchnięta albo ginie.\nAby zostać, zejdź w dół za ostatnie pole lub naciśnij Back: Nie ruszaj.";
+        reproduce: "Place one token of your hand on any empty cell. Then you draw a new one.\nFlyers never go into vegetation. All others never go on water.\nWith several people, hold Peek to see your hand.",
+            "Połóż żeton z ręki na dowolnym pustym polu. Potem dobierasz nowy.\nAlate nie wchodzą w roślinność. Pozostali nie wchodzą na wodę.\nGdy gra kilka osób, trzymaj Peek, by zobaczyć rękę.";
+        moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3.\nMoving onto an enemy is an attack. It must be stronger than the defence.\nYour units next to the target help. Spitters help from two cells away.\nA beaten unit is pushed away or destroyed.\nTo stay, go down past the last cell or press Back, then OK.",
+            "Rusz jedną jednostką albo żadną.\nRobotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3.\nWejście na wroga to atak. Musi być silniejszy od obrony.\nPomagają twoje jednostki obok celu, a Nasute z dwóch pól.\nPokonana jednostka jest odepchnięta albo ginie.\nAby zostać, zejdź w dół za ostatnie pole lub naciśnij Back, potem OK.";
         loss: "A Mound was taken. The attacker puts one of their Mounds there.\nThen the loser places another Mound.",
             "Zdobyto kopiec. Atakujący stawia tam swój.\nPotem pokonany stawia następny.";
     }
     lesson {
         goal: "You are Blue. The white centres are Mounds: points. Take more than Red!",
             "Grasz Niebieskim. Białe środki to kopce, czyli punkty. Zdobądź ich więcej!";
-        place: "A turn begins with a new token. Hold Peek, choose Worker x2, then the lit cell.",
-            "Turę zaczyna nowy żeton. Trzymaj Peek: Robotnica x2, potem jasne pole.";
+        place: "A turn begins with a new token. Choose Worker x2, then the lit cell.",
+            "Turę zaczyna nowy żeton. Wybierz Robotnicę x2, potem jasne pole.";
         walk: "Then one unit moves. A Worker goes 2 cells. Pick the lit one, then the lit cell.",
             "Potem ruch jednostki. Robotnica idzie o 2 pola: wybierz jasną, potem jasne pole.";
         help: "Red brings a Soldier. Place Worker x1 on the lit cell: units beside a target help.",

@@ -6,10 +6,12 @@ use crate::games::termites::{Action, BOARD, Phase, Private, Public};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
+use crate::ui::decision::EventText;
 use crate::ui::game_view::{CursorContext, GameView, NoDice, NotableEvent, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
+use crate::ui::signs::Sign;
 
 impl GameView for Public {
     type Action = Action;
@@ -30,6 +32,14 @@ impl GameView for Public {
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         words::describe_action(words, self, action)
+    }
+
+    fn action_sign(&self, action: Action) -> Option<Sign> {
+        words::mover(self, action).map(panel::sign_of)
+    }
+
+    fn describe_event(&self, seat: Seat, action: Action, words: &'static Words) -> EventText {
+        words::describe_event(words, self, seat, action)
     }
 
     fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {
@@ -72,7 +82,7 @@ impl GameView for Public {
         aim::likely(self, aim)
     }
 
-    fn sort_items(&self, _: &[Choice], items: &mut [Choice]) {
+    fn sort_items(&self, _: Seat, _: &[Choice], items: &mut [Choice]) {
         if matches!(self.phase, Phase::Reproduce | Phase::Mounds | Phase::Retake | Phase::Replace) {
             aim::arrange(items);
         }

@@ -1,9 +1,12 @@
 //! The terms of Termites in words.
 
+use core::fmt::{Display, Write};
+
 use crate::game::Seat;
 use crate::games::termites::refusal::Refusal;
 use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Item, Phase, Piece, Public, Terrain};
 use crate::hex::Cell;
+use crate::ui::decision::EventText;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, Note, fill_placeholders, line};
 
@@ -142,6 +145,67 @@ pub fn describe_action(words: &'static Words, public: &Public, action: Action) -
     }
 }
 
+/// Returns what an action of a seat does: who, to whom, and the loss.
+pub fn describe_event(words: &'static Words, public: &Public, seat: Seat, action: Action) -> EventText {
+    let player = |seat: Seat| public.options.colony(seat).map_or("", |of| colony(words, of));
+    let mut text = EventText::new();
+    if let Action::Attack { target, retreat, .. } = action
+        && let Some(hit) = public.pieces.at(target)
+    {
+        let texts = &words.termites;
+        let pushed = retreat.and_then(|side| target.step(side));
+        let (us, at) = (player(seat), BOARD.name(target));
+        let note = match (hit, pushed) {
+            (Piece::Unit { owner, token }, Some(to)) => {
+                attack_note(texts.pushes, us, player(owner), &caste(words, token.caste()), &BOARD.name(to))
+            }
+            (Piece::Unit { owner, token }, None) => {
+                attack_note(texts.destroys, us, player(owner), &caste(words, token.caste()), &at)
+            }
+            (Piece::Mound { owner: Some(owner), value }, _) => {
+                attack_note(texts.takes, us, player(owner), &value.points(), &at)
+            }
+            (Piece::Mound { owner: None, value }, _) => {
+                fill_placeholders(texts.takes_neutral, &[&us, &value.points(), &at])
+            }
+        };
+        text.push_str(&note);
+        return text;
+    }
+    let what = describe_action(words, public, action);
+    if !what.is_empty() {
+        let _ = write!(text, "{}: {what}", player(seat));
+    }
+    text
+}
+
+/// Fills in the attacker, the victim, what is hit, and where. Polish names the victim after what is
+/// hit.
+fn attack_note(text: &str, us: &str, victim: &str, what: &dyn Display, at: &dyn Display) -> Note {
+    let victim_first = text.contains("'s");
+    let (second, third): (&dyn Display, &dyn Display) =
+        if victim_first { (&victim, what) } else { (what, &victim) };
+    fill_placeholders(text, &[&us, second, third, at])
+}
+
+/// Returns the caste of the unit that an action places or moves.
+pub fn mover(public: &Public, action: Action) -> Option<Caste> {
+    let on = |cell: Cell| match public.pieces.at(cell) {
+        Some(Piece::Unit { token, .. }) => Some(token.caste()),
+        _ => None,
+    };
+    match action {
+        Action::Place(token, _) => Some(token.caste()),
+        Action::Move { from, .. } | Action::Attack { from, .. } => on(from),
+        Action::First(_)
+        | Action::Draw(_)
+        | Action::Stay
+        | Action::Neutral(_)
+        | Action::Tile(..)
+        | Action::Mound { .. } => None,
+    }
+}
+
 /// Returns the caste of the unit on a cell.
 fn caste_on(words: &'static Words, public: &Public, cell: Cell) -> &'static str {
     match public.pieces.at(cell) {
@@ -160,16 +224,18 @@ pub fn result(
 ) -> Option<Note> {
     let Action::Attack { target, retreat, .. } = action else { return None };
     let (texts, cell) = (&words.termites.sentence, BOARD.name(target));
+    let by = before.options.colony(before.acting).map_or("", |of| colony(words, of));
     let hit = before.pieces.at(target).filter(|piece| after.pieces.at(target) != Some(*piece))?;
     match (hit, retreat.and_then(|side| target.step(side))) {
-        (Piece::Unit { owner, token }, Some(to)) if owner == seat => {
-            Some(fill_placeholders(texts.pushed, &[&caste(words, token.caste()), &cell, &BOARD.name(to)]))
-        }
+        (Piece::Unit { owner, token }, Some(to)) if owner == seat => Some(fill_placeholders(
+            texts.pushed,
+            &[&by, &caste(words, token.caste()), &cell, &BOARD.name(to)],
+        )),
         (Piece::Unit { owner, token }, None) if owner == seat => {
-            Some(fill_placeholders(texts.destroyed, &[&caste(words, token.caste()), &cell]))
+            Some(fill_placeholders(texts.destroyed, &[&by, &caste(words, token.caste()), &cell]))
         }
         (Piece::Mound { owner: Some(owner), value }, _) if owner == seat => {
-            Some(fill_placeholders(texts.mound_lost, &[&value.points(), &cell]))
+            Some(fill_placeholders(texts.mound_lost, &[&by, &value.points(), &cell]))
         }
         _ => None,
     }

@@ -1,14 +1,58 @@
 //! Describes an action of Xobos in words.
 
-use super::words::{building, technology};
+use core::fmt::Write;
+
+use super::words::{building, player, technology};
+use crate::game::Seat;
 use crate::games::xobos::{Action, Clan, ConnectionKind, Guardian, Public, Upgrade, name_of};
+use crate::ui::decision::EventText;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
+use crate::ui::signs::Sign;
 
 /// Returns a public action in words. Returns an empty line for an action that is hidden or reveals
 /// something hidden.
 pub fn describe_action(words: &'static Words, public: &Public, action: Action) -> Line {
     if public.is_open(action) { describe_private(words, None, action) } else { Line::new() }
+}
+
+/// Returns what a public action of a seat does. An attack names the player whose field it is.
+pub fn describe_event(words: &'static Words, public: &Public, seat: Seat, action: Action) -> EventText {
+    let mut text = EventText::new();
+    let what = describe_action(words, public, action);
+    if what.is_empty() {
+        return text;
+    }
+    let _ = write!(text, "{}: {what}", player(words, public, seat));
+    let target = match action {
+        Action::Attack { to, .. } | Action::Shot { to, .. } | Action::Cannon(to) => Some(to),
+        Action::Answer { to, .. } => Some(to),
+        _ => None,
+    };
+    let holds = |other: &Seat| *other != seat && target.is_some_and(|to| public.sides[*other].has_units(to));
+    if let Some(victim) = Seat::ALL.iter().find(|other| holds(other)) {
+        let _ = write!(text, " ({})", player(words, public, *victim));
+    }
+    text
+}
+
+/// Returns the sign of the piece that a public action moves, or of an attack.
+pub const fn sign_of(action: Action) -> Option<Sign> {
+    match action {
+        Action::Move { guardian, .. } | Action::Teleport(guardian, _) | Action::Advance { guardian, .. } => {
+            Some([Sign::Guardian1, Sign::Guardian2, Sign::Guardian3, Sign::Guardian4][guardian.index()])
+        }
+        Action::Quark { .. } | Action::AdvanceQuark(_) => Some(Sign::Quark),
+        Action::Attack { .. }
+        | Action::Answer { .. }
+        | Action::Shot { .. }
+        | Action::Cannon(_)
+        | Action::Source(_)
+        | Action::Settle(..)
+        | Action::Battle(_) => Some(Sign::Attack),
+        Action::Crystals(_) => Some(Sign::Crystal),
+        _ => None,
+    }
 }
 
 /// Returns any action in words, for a player of this clan.
@@ -105,7 +149,6 @@ fn purchase(words: &'static Words, action: Action) -> Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Seat;
     use crate::games::xobos::{Building, Technology};
     use crate::hex::{Cell, Direction};
     use crate::ui::lang::Language;

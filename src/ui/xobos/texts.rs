@@ -22,11 +22,8 @@ crate::ui::lang::game_texts! {
         quatune: "Quatune", "Quatune";
         leaders: "Who leads?", "Kto liderem?";
         moves: "Move", "Ruch";
-        move_to: "Where to?", "Dokąd?";
-        which: "What?", "Co?";
         occupation: "Occupy it?", "Zająć pole?";
         attacks: "Attack", "Atak";
-        attack_to: "Attack what?", "Kogo atakować?";
         answers: "Answer?", "Kontratak?";
         answer: "Answer", "Kontratak";
         shots: "Shoot?", "Strzelać?";
@@ -55,13 +52,25 @@ crate::ui::lang::game_texts! {
         exit: "exit", "wyjście";
         source: "Source", "Źródło";
         nothing: "empty", "puste";
-        end_moves: "End moves", "Koniec ruchu";
-        end_attacks: "End attacks", "Koniec ataku";
-        end_answers: "No answer", "Nie";
-        end_shots: "No shot", "Nie";
-        no_occupation: "No", "Nie";
-        end_advance: "No", "Nie";
-        done: "Done", "Gotowe";
+        end_moves: "end moves", "koniec ruchu";
+        end_attacks: "end attacks", "koniec ataku";
+        end_answers: "no answer", "bez kontrataku";
+        end_shots: "no shot", "bez strzału";
+        no_occupation: "do not occupy", "nie zajmuj";
+        end_advance: "do not advance", "nie nacieraj";
+        done: "done", "gotowe";
+        ok_do: "do it", "zrób to";
+        ok_card: "what it can do", "co może zrobić";
+        ok_leader: "it leads", "on prowadzi";
+        ok_pay: "pay for", "opłać:";
+        ok_unit: "move from here", "rusz stąd";
+        ok_move: "go there", "idź tam";
+        ok_attacker: "attack from here", "atakuj stąd";
+        ok_attack: "attack this", "atakuj to pole";
+        ok_enter: "from here", "stąd";
+        ok_settle: "settle it", "rozegraj";
+        ok_here: "here", "tutaj";
+        ok_buy: "buy it", "kup ją";
         swap: "Change places", "Zamień miejscami";
         teleport: "Teleport", "Teleport";
         attack_source: "The Source", "Źródło";
@@ -69,14 +78,13 @@ crate::ui::lang::game_texts! {
         occupy: "Occupy it", "Zajmij";
         raze: "Destroy it", "Zniszcz";
         capture: "Capture it", "Przejmij";
-        keep: "As it stands", "Tak jak stoi";
+        keep: "attack as it is", "atak tak jak stoi";
         break_first: "Break its Connection", "Zerwij połączenie";
         pay: "Pay for sites", "Opłać budowy";
         build: "Build", "Buduj";
         connect: "Connect", "Połącz";
         buy_quark: "Buy a Quark", "Kup Quarka";
         technology: "Technology", "Technologia";
-        tiles: "Tiles", "Kafle";
         build_reactor: "Reactor", "Reaktor";
         load: "Load Watchtower", "Załaduj Strażnicę";
         upgrade: "Upgrade", "Ulepsz";
@@ -93,7 +101,6 @@ crate::ui::lang::game_texts! {
         power: "Power", "Moc";
         healing: "Healing", "Leczenie";
         less_healing: "- Healing", "- Lecz.";
-        free: "free", "wolny";
         lost: "lost", "zginął";
         life_letter: "L", "Ż";
         power_letter: "P", "M";
@@ -166,9 +173,9 @@ crate::ui::lang::game_texts! {
         no_crystals: "Not enough Crystals.", "Za mało Kryształów.";
         no_site: "No building site needs a payment this round.", "Żadna budowa nie czeka na opłatę w tej rundzie.";
         no_builder: "No Guardian with a free slot stands on free open ground.",
-            "Żaden Strażnik z wolnym miejscem nie stoi na wolnym otwartym polu.";
+            "Żaden wolny Strażnik nie stoi na wolnym otwartym polu.";
         no_pair: "No Guardian with a free slot is joined to another by a corridor.",
-            "Żaden Strażnik z wolnym miejscem nie jest połączony korytarzem z innym.";
+            "Żaden wolny Strażnik nie jest połączony z innym.";
         no_quark_room: "All 9 Quarks are out, or no field of the base has room.",
             "Wszystkie 9 Quarków jest na planszy albo baza nie ma miejsca.";
         one_reactor: "One Reactor per round, on a base field without one.",
@@ -177,14 +184,14 @@ crate::ui::lang::game_texts! {
         one_technology: "One technology per round.", "Jedna technologia na rundę.";
         needs_technical: "You need more Technical Buildings.", "Potrzeba więcej Budynków Technicznych.";
         no_tower: "No Watchtower of yours has room for Crystals.", "Żadna twoja Strażnica nie ma miejsca na Kryształy.";
-        no_upgrade: "It needs T1 or T9, and a Guardian on a Technical Building with room for a token.",
-            "Potrzeba T1 albo T9 i Strażnika na Budynku Technicznym z miejscem na żeton.";
+        no_upgrade: "It needs T1 or T9 and a Guardian on a Technical Building.",
+            "Potrzeba T1 lub T9 i Strażnika na Budynku Technicznym.";
         no_patient: "No wounded Guardian stands on a Technical Building.",
             "Żaden ranny Strażnik nie stoi na Budynku Technicznym.";
         none_lost: "All your Guardians are on the board.", "Wszyscy twoi Strażnicy są na planszy.";
         no_link: "There is no Connection to break.", "Nie ma połączenia do zerwania.";
         no_building: "You have no building.", "Nie masz budynku.";
-        no_clan_technology: "It needs the technology of your clan, and room for Crystals.",
+        no_clan_technology: "It needs your clan's technology and room for Crystals.",
             "Potrzeba technologii twojego klanu i miejsca na Kryształy.";
         is_lost: "It is not on the board.", "Nie ma go na planszy.";
         is_building: "It is already building.", "Już buduje.";
@@ -193,8 +200,8 @@ crate::ui::lang::game_texts! {
         not_irradiated: "Not on an irradiated field.", "Na napromieniowanym polu nie wolno.";
         not_in_quarter: "Not in this quarter with two players.", "W tej ćwiartce nie wolno przy dwóch graczach.";
         has_building: "A building stands there.", "Stoi tam budynek.";
-        no_neighbour: "No other Guardian is joined to it, or it already connected this round.",
-            "Żaden inny nie jest z nim połączony albo już łączył się w tej rundzie.";
+        no_neighbour: "No other Guardian is joined to it, or it connected before.",
+            "Nie jest połączony z innym albo już się łączył.";
         source_closed: "Nobody enters the Source.", "Na Źródło nikt nie wchodzi.";
         no_field: "There is no field.", "Tu nie ma pola.";
         no_unit: "No unit of yours stands there.", "Nie ma tu twojej jednostki.";

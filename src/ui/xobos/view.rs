@@ -6,14 +6,16 @@ use super::{action_text, board, event, menu, panel, signs, words};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
-use crate::parts::Screen;
+use crate::parts::{Button, Screen};
 use crate::ui::Canvas;
+use crate::ui::decision::EventText;
 use crate::ui::game_view::{
     FightNews, GameView, Marks, NoDice, NotableEvent, Scene, Score, Selection, Trail,
 };
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
+use crate::ui::signs::Sign;
 
 impl GameView for Public {
     type Action = Action;
@@ -34,6 +36,14 @@ impl GameView for Public {
 
     fn describe_action(&self, action: Action, words: &'static Words) -> Line {
         action_text::describe_action(words, self, action)
+    }
+
+    fn action_sign(&self, action: Action) -> Option<Sign> {
+        action_text::sign_of(action)
+    }
+
+    fn describe_event(&self, seat: Seat, action: Action, words: &'static Words) -> EventText {
+        action_text::describe_event(words, self, seat, action)
     }
 
     fn describe_private(&self, seat: Seat, action: Action, words: &'static Words) -> Line {
@@ -93,8 +103,12 @@ impl GameView for Public {
         true
     }
 
-    fn sort_items(&self, _: &[Choice], items: &mut [Choice]) {
-        items.sort_unstable_by_key(|&item| menu::rank(self, item));
+    fn sort_items(&self, seat: Seat, _: &[Choice], items: &mut [Choice]) {
+        items.sort_unstable_by_key(|&item| menu::rank(self, seat, item));
+    }
+
+    fn browse(&self, chosen: &[Choice], items: &[Choice], row: usize, button: Button) -> Option<usize> {
+        menu::browse(self, chosen, items, row, button)
     }
 
     fn add_unavailable(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {

@@ -50,21 +50,18 @@ pub fn phase(words: &'static Words, phase: Phase) -> &'static str {
     }
 }
 
-/// Returns the question after these choices.
-pub fn prompt(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static str {
+/// Returns what OK does on a field after these choices.
+pub fn ok(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static str {
     let short = &words.xobos;
-    let is_item = |item: &Choice| !matches!(item, Choice::Cell(_));
     match (now, chosen) {
-        (_, []) => phase(words, now),
-        (Phase::Development, [first, ..]) => {
-            MenuKind::of(*first).map_or(short.development, |name| kind(words, name))
-        }
-        (Phase::Moves, [_]) => short.which,
-        (Phase::Moves, _) => short.move_to,
-        (Phase::Attacks, [_, _, ..]) => short.attacks,
-        (Phase::Attacks | Phase::Shots, _) => short.attack_to,
-        (Phase::Answers, [.., last]) if is_item(last) => short.answers,
-        _ => phase(words, now),
+        (Phase::Moves, []) => short.ok_unit,
+        (Phase::Moves, _) => short.ok_move,
+        (Phase::Attacks | Phase::Answers | Phase::Shots, []) => short.ok_attacker,
+        (Phase::Attacks | Phase::Answers | Phase::Shots, _) => short.ok_attack,
+        (Phase::Occupation | Phase::Advance, _) => short.ok_enter,
+        (Phase::Battles | Phase::Settling, _) => short.ok_settle,
+        (Phase::Development, _) => short.ok_here,
+        (Phase::First | Phase::Leaders | Phase::Crystals | Phase::Change | Phase::Over, _) => short.ok_do,
     }
 }
 

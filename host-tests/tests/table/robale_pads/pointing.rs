@@ -146,7 +146,7 @@ fn r_5_7_a_direction_is_chosen_by_its_target_cell() {
                 if stand.cursor != to {
                     point(&mut device, pad, to);
                     let screen = &device.screens[pad.index()];
-                    assert!(shows(screen, "Directions"), "the list is below the board: {}", ascii(screen));
+                    assert!(shows(screen, "OK: go there"), "{}", ascii(screen));
                 }
                 point(&mut device, pad, to);
                 assert_eq!(last_action(&device), Action::Step(first, way), "{bug:?} {way:?}");
@@ -155,10 +155,9 @@ fn r_5_7_a_direction_is_chosen_by_its_target_cell() {
     }
 }
 
-/// Direction keys move to these cells as to other targets. Back opens the list of all directions,
-/// and from there the armies.
+/// Direction keys move to these cells as to other targets. Back leads to the armies.
 #[test]
-fn directions_can_be_reached_with_the_cursor_and_are_listed() {
+fn directions_can_be_reached_with_the_cursor() {
     let (mut device, seat, army) = before_a_step(2);
     let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
     let bug = army.first_reading().expect("a bug");
@@ -166,7 +165,7 @@ fn directions_can_be_reached_with_the_cursor_and_are_listed() {
     let stand = |device: &Device| device.machine.snapshot(chair).expect("a decision");
     let start = stand(&device);
     assert!(start.listed.is_none() && start.targets.contains(start.cursor), "{start:?}");
-    assert_eq!(start.targets.len(), start.items.len(), "a cell for each way");
+    assert_eq!(start.item_cells.len(), start.items.len(), "a cell for each way");
     for (first, way) in ways(&device, seat, bug) {
         let mut device = device.clone();
         let presses = pad_input::play(&mut device, seat, AnyAction::Robale(Action::Step(first, way)));
@@ -174,7 +173,25 @@ fn directions_can_be_reached_with_the_cursor_and_are_listed() {
         assert!(!presses.contains(&Button::Back), "without the list: {presses:?}");
     }
     device.press(pad, Button::Back);
-    assert_eq!(stand(&device).listed, Some(0), "{}", ascii(&device.screens[pad.index()]));
-    device.press(pad, Button::Back);
     assert!(stand(&device).chosen.is_empty() && stand(&device).listed.is_none());
+}
+
+/// one OK on a cell further away takes several steps, each an action of its own, and leaves the
+/// bug that was pointed at there.
+#[test]
+fn r_5_6_one_ok_takes_several_steps() {
+    let (mut device, seat, army) = before_a_step(1);
+    let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
+    let bug = army.first_reading().expect("a bug");
+    let entries = |device: &Device| device.machine.record().expect("a game").journal().entries().len();
+    choose_army(&mut device, pad, bug);
+    let stand = device.machine.snapshot(chair).expect("a decision");
+    let far = stand.march_cells.iter().find(|cell| cell.distance(bug) == 2).expect("two steps away");
+    let before = entries(&device);
+    point(&mut device, pad, far);
+    assert_eq!(entries(&device), before, "pointing only shows the way");
+    point(&mut device, pad, far);
+    assert_eq!(entries(&device), before + 2);
+    let side = game(&device).public().bugs.at(far).map(|bug| bug.side);
+    assert_eq!(side, Some(game(&device).public().turn), "the bug stands there");
 }

@@ -78,6 +78,8 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
                 while !begins(&breaking) {
                     breaking.press(breaking.pad_of(seat), Button::Back);
                 }
+                // A hidden list must be looked at before OK acts on it.
+                breaking.press(breaking.pad_of(seat), Button::Peek);
                 let mut idle = breaking.clone();
                 // "No more", "break a Connection", then four Guardians.
                 for button in [Button::Down, Button::Ok, Button::Ok, Button::Down, Button::Ok, Button::Down] {

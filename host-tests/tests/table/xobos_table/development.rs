@@ -63,7 +63,9 @@ fn point_unseen(device: &mut Device, seat: Seat) -> bool {
         if row + 1 >= offered(device) {
             break;
         }
-        device.press(device.pad_of(seat), Button::Left);
+        while device.machine.snapshot(device.chair_of(seat)).is_some_and(|at| at.listed != Some(0)) {
+            device.press(device.pad_of(seat), Button::Up);
+        }
         (0..row).for_each(|_| device.press(device.pad_of(seat), Button::Down));
         device.press(device.pad_of(seat), Button::Ok);
         let at = device.machine.snapshot(device.chair_of(seat)).expect("asked");

@@ -184,9 +184,9 @@ test('pointing and languages also work with the emulated firmware', async () => 
   await device.key('Enter');
   await page.waitForSelector('#seats .acting');
   await page.click('#seats .acting');
-  await device.read(([title]) => title.startsWith('Which Mound?'));
+  await device.read((words) => words.includes('OK: take this Mound'));
   await device.key('Enter');
-  const before = await device.read(([title]) => title.startsWith('Place a Mound'));
+  const before = await device.read((words) => words.some((line) => line.startsWith('OK: Mound here')));
   const [middle, other] = [await device.cell(63), await device.cell(64)];
   await page.mouse.move(middle.x, middle.y);
   // As with the machine: the contents of the cell, in the words of the device.

@@ -17,7 +17,7 @@ use self::overlay::Fact;
 use self::player_input::PlayerInput;
 use crate::game::{Choice, Game};
 use crate::games::AnyAction;
-use crate::hex::{Cell, Direction, Window};
+use crate::hex::{Cell, CellSet, Direction, Window};
 use crate::parts::{Button, Time};
 use crate::session::context::Context;
 use crate::session::steer;
@@ -143,7 +143,7 @@ impl PlayerInputs {
         let game = play.game();
         let at = &mut self.at[chair];
         let (public, chosen) = (game.public(), at.walk.chosen());
-        public.sort_items(&chosen, &mut at.offer.items);
+        public.sort_items(seat, &chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
         public.add_unavailable(seat, &chosen, at.offer.items.as_mut_view());
         // The panel shows the targets to everybody, so they follow from public choices only. In a
@@ -159,10 +159,17 @@ impl PlayerInputs {
             at.cursor = at.from;
             at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));
         }
+        // A lesson asks for single actions.
+        at.march_cells = match play.is_lesson() {
+            true => CellSet::EMPTY,
+            false => public.march_cells(&chosen, at.from),
+        };
+        at.targets = at.targets | at.march_cells;
         // Whether the player sees a list or a cursor must not reveal hidden information either.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
-        at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
+        let opens_list = !at.points || public.prefers_list(seat, &chosen);
+        at.listed = (opens_list && !at.offer.items.is_empty()).then_some(0);
         self.aim(chair, play, window);
     }
 
@@ -189,22 +196,22 @@ impl PlayerInputs {
         let at = &mut self.at[chair];
         let count = at.offer.items.len();
         let Some(row) = at.listed.filter(|_| count > 0) else { return false };
-        let last = play.game().public().last_row(&at.offer.items[..at.offered.min(count)]);
-        at.listed = Some(match button {
-            Button::Left if last.is_some() => 0,
-            Button::Right if last.is_some() => last.unwrap_or(0),
-            _ => cyclic_step(row, count, !matches!(button, Button::Up | Button::Left)),
-        });
+        let next = play.game().public().browse(&at.walk.chosen(), &at.offer.items, row, button);
+        let forward = !matches!(button, Button::Up | Button::Left);
+        at.listed = Some(next.unwrap_or_else(|| cyclic_step(row, count, forward)));
         true
     }
 
-    /// Selects the row that ends the decision, in lists that have one.
-    pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) {
+    /// Selects the row that ends the decision, in lists that have one. Returns whether the selection
+    /// changed.
+    pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) -> bool {
         let at = &mut self.at[chair];
         let last = play.game().public().last_row(&at.offer.items[..at.offered]);
-        if at.listed.is_some() && last.is_some() {
+        let moves = at.listed.is_some() && last.is_some() && at.listed != last;
+        if moves {
             at.listed = last;
         }
+        moves
     }
 
     /// Restores the row of a player after the list has become shorter, as far as possible.
@@ -232,6 +239,7 @@ impl PlayerInputs {
                 at.hide_cursor();
             }
             at.seen_at = at.cursor;
+            at.has_looked &= !is_unseen;
         }
         self.was_unseen = is_unseen;
     }

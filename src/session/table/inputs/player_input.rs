@@ -32,10 +32,16 @@ pub struct InputSnapshot {
     pub cursor: Cell,
     /// The cells that represent items.
     pub item_cells: ItemCells,
+    /// The cells that the chosen pieces can reach with several actions in a row.
+    pub march_cells: CellSet,
+    /// The cell of the cursor at the last choice.
+    pub from: Cell,
     /// Whether something covers the game.
     pub is_covered: bool,
     /// Whether a fight or a result is shown.
     pub shows_news: bool,
+    /// Whether OK does nothing before the player has looked at the hidden list with Peek.
+    pub needs_look: bool,
 }
 
 /// Lines of results, as many small characters as fit below the title.
@@ -57,6 +63,8 @@ pub struct PlayerInput {
     pub from: Cell,
     /// The cells that represent items on offer.
     pub item_cells: ItemCells,
+    /// The cells that the chosen pieces can reach with several actions in a row.
+    pub march_cells: CellSet,
     /// The number of items on offer. The items after them in the list cannot be chosen; OK on one
     /// of them shows why.
     pub offered: usize,
@@ -84,6 +92,8 @@ pub struct PlayerInput {
     /// The game was resumed and the player has not pressed Peek since. Hidden information then
     /// stays hidden even with the setting to show it always.
     pub is_veiled: bool,
+    /// The player has looked at the hidden items that are on offer, or has nothing to hide.
+    pub has_looked: bool,
     /// What has happened to this player since the last button press, one event per line.
     pub notes: Notes,
     /// Since when a fight is shown, and how many lines have appeared after the first.
@@ -100,6 +110,7 @@ impl PlayerInput {
         cursor: Cell::CENTRE,
         from: Cell::CENTRE,
         item_cells: ItemCells::new(),
+        march_cells: CellSet::EMPTY,
         offered: 0,
         points: false,
         seen_at: Cell::CENTRE,
@@ -112,6 +123,7 @@ impl PlayerInput {
         ending: Ending::NextGame,
         notices: Notices::NONE,
         is_veiled: false,
+        has_looked: false,
         notes: Notes::new(),
         news: None,
         news_lines: 0,
@@ -119,7 +131,15 @@ impl PlayerInput {
 
     /// Returns whether the player can choose this cell now.
     pub fn offers(&self, cell: Cell, window: Window) -> bool {
-        self.offer.cells.contains(cell) || self.offer.places.contains(&window.place(cell))
+        let is_item = self.item_cells.iter().any(|(of_item, _)| *of_item == cell);
+        let is_march = is_item || self.march_cells.contains(cell);
+        is_march || self.offer.cells.contains(cell) || self.offer.places.contains(&window.place(cell))
+    }
+
+    /// Returns whether the player is in a list of hidden items and has not looked at it.
+    pub fn needs_look(&self) -> bool {
+        let is_hidden = self.listed.is_some() && self.offer.items.iter().any(Choice::is_secret);
+        is_hidden && !self.has_looked
     }
 
     /// Returns a copy of the state; `is_covered` is whether something covers the game.
@@ -132,8 +152,11 @@ impl PlayerInput {
             listed: self.listed,
             cursor: self.cursor,
             item_cells: self.item_cells.clone(),
+            march_cells: self.march_cells,
+            from: self.from,
             is_covered,
             shows_news: self.news.is_some() || !self.notes.is_empty(),
+            needs_look: self.needs_look(),
         }
     }
 
@@ -153,6 +176,11 @@ impl PlayerInput {
         }
     }
 
+    /// Returns whether OK takes the chosen pieces to the cell under the cursor with several actions.
+    pub fn marches(&self) -> bool {
+        self.listed.is_none() && self.march_cells.contains(self.cursor) && self.item_at_cursor().is_none()
+    }
+
     /// Returns the item represented by the cell under the cursor, while the cursor is on the board.
     pub fn item_at_cursor(&self) -> Option<Choice> {
         self.cell_items().find(|(cell, _)| *cell == self.cursor).map(|(_, item)| item)
@@ -167,9 +195,9 @@ impl PlayerInput {
         self.item_cells.iter().copied().filter(|_| self.listed.is_none())
     }
 
-    /// Returns whether the current choice offers both cells and items.
+    /// Returns whether the current choice offers both cells and items that no cell represents.
     pub fn is_mixed(&self) -> bool {
-        self.points && !self.offer.items.is_empty()
+        self.points && self.item_cells.len() < self.offer.items.len()
     }
 
     /// Moves the cursor back to its last public cell.
@@ -183,6 +211,7 @@ impl PlayerInput {
         self.offer = Offer::NOTHING;
         self.targets = CellSet::EMPTY;
         self.item_cells.clear();
+        self.march_cells = CellSet::EMPTY;
         self.points = false;
         self.refused = false;
         self.repeated = false;

@@ -73,12 +73,9 @@ impl Play {
         self.game().choice(action, at.walk.chosen().len())
     }
 
-    /// Returns the button to press or hold now. A hidden list is visible only while Peek is held.
-    fn guide(&self, chair: Chair, at: &PlayerInput, window: Window, peeks: bool) -> Button {
+    /// Returns the button to press now. A learner is alone, so hidden lists are shown.
+    fn guide(&self, chair: Chair, at: &PlayerInput, window: Window) -> Button {
         let Some(wanted) = self.wanted(chair, at) else { return Button::Ok };
-        if wanted.is_secret() && !peeks {
-            return Button::Peek;
-        }
         let public = self.game().public();
         let cursor = public.canonical_cell(&at.walk.chosen(), at.cursor);
         // Any bug of the wanted army is accepted, not only its first.
@@ -97,11 +94,10 @@ impl Play {
     ) {
         let Some(lesson) = self.tutorial else { return };
         let words = context.settings.language.words();
-        let peeks = context.keys[self.pad_at(chair)].held().contains(Button::Peek);
         let game = self.game();
         let text = game.public().lesson(words).get(lesson.step).copied().unwrap_or_default();
         let steps = (lesson.step, game.steps().len());
-        let guide = wrong.then(|| self.guide(chair, at, window, peeks));
+        let guide = wrong.then(|| self.guide(chair, at, window));
         tutorial::draw(steps, guide, text, words, screen);
     }
 }

@@ -184,6 +184,13 @@ impl Play {
         self.seat_at(chair).is_some() && !self.is_computer(chair)
     }
 
+    /// Returns whether the person at this chair is the only one: all others are computers, or the
+    /// opponent of a lesson.
+    pub fn is_alone(&self, chair: Chair) -> bool {
+        let is_only = self.seating.players().len() == self.seating.of_computers().len() + 1;
+        self.is_person(chair) && (is_only || self.is_lesson())
+    }
+
     /// Returns the chairs whose screens show messages: those of all people. If only computers play,
     /// returns the chairs of all players, for spectators.
     pub fn readers(&self) -> impl Iterator<Item = Chair> + use<> {

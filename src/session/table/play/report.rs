@@ -95,7 +95,7 @@ impl Play {
         let _ = write!(line, "{}: {}", self.named(actor), game.show(action));
         let public = game.public();
         let colour = match actor {
-            Actor::Seat(seat) => public.look(seat, context.settings.palette.palette()).colour,
+            Actor::Seat(seat) => public.look(seat, context.settings.palette.palette()).target,
             Actor::Chance => WHITE,
         };
         let (steps, is_pass) = (public.trail(action, window), public.is_pass(action));

@@ -93,6 +93,8 @@ impl Play {
             has_clock: false,
             has_passed: false,
             peek: false,
+            open: false,
+            event: None,
             news: None,
             words,
         }
@@ -100,7 +102,7 @@ impl Play {
 
     /// Draws everything that a seat could see.
     pub fn draw_hand(&self, seat: Seat, window: Window, words: &'static Words, screen: &mut Screen) {
-        let scene = Scene { peek: true, ..self.idle_scene(seat, window, words) };
+        let scene = Scene { peek: true, open: true, ..self.idle_scene(seat, window, words) };
         self.game().public().draw(&self.game().private(seat), &scene, screen);
     }
 

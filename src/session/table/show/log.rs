@@ -9,9 +9,11 @@ use crate::parts::{Button, Screen};
 use crate::session::settings_menu;
 use crate::session::table::play::Play;
 use crate::ui::GameView;
+use crate::ui::decision::{Event, EventText};
 use crate::ui::game_view::Trail;
 use crate::ui::lang::Language;
 use crate::ui::panel::{self, Line, line};
+use crate::ui::signs::Sign;
 use crate::ui::widget::{self, LIST_ROWS};
 
 /// The maximum number of actions in the log.
@@ -32,15 +34,26 @@ struct LogEntry {
     window: Window,
 }
 
+/// The last public action in full, for the screens of decisions.
+#[derive(Clone)]
+struct LastEvent {
+    /// The length of the journal before it.
+    at: usize,
+    seat: Seat,
+    sign: Option<Sign>,
+    text: [EventText; Language::ALL.len()],
+}
+
 /// The last public actions, the newest last.
 #[derive(Clone)]
 pub struct Log {
     entries: Vec<LogEntry, MAX>,
+    last: Option<LastEvent>,
 }
 
 impl Log {
     /// The empty log.
-    pub const NEW: Log = Log { entries: Vec::new() };
+    pub const NEW: Log = Log { entries: Vec::new(), last: None };
 
     fn add(&mut self, entry: LogEntry) {
         self.truncate(entry.at);
@@ -54,6 +67,13 @@ impl Log {
     /// Removes the undone actions: those from this length of the journal on.
     pub fn truncate(&mut self, length: usize) {
         self.entries.retain(|entry| entry.at < length);
+        self.last.take_if(|event| event.at >= length);
+    }
+
+    /// Returns the last public action.
+    pub fn event(&self, language: Language) -> Option<Event> {
+        let LastEvent { seat, sign, text, .. } = self.last.as_ref()?;
+        Some(Event { seat: *seat, sign: *sign, text: text[language as usize].clone() })
     }
 
     /// Returns the text of the action that was taken at this length of the journal, if it is in the
@@ -92,6 +112,8 @@ impl Log {
         }
         let (at, steps) = (play.length(), public.trail(action, window));
         self.add(LogEntry { at, seat, what, steps, window });
+        let text = Language::ALL.map(|language| public.describe_event(seat, action, language.words()));
+        self.last = Some(LastEvent { at, seat, sign: public.action_sign(action), text });
     }
 
     /// Adds an action from a save, if it is public.

@@ -80,7 +80,7 @@ impl Table {
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied()).or_else(|| at.item_at_cursor());
         let cursor = is_seen.then_some(at.cursor);
-        let pointing = Selection { chosen: &chosen, item, cursor, window: self.show.window() };
+        let pointing = Selection { chosen: &chosen, item, cursor, from: at.from, window: self.show.window() };
         public.paint_selection(pointing, palette, self.show.canvas());
         if is_seen {
             let colour = if is_asked { WHITE } else { look.colour };
@@ -156,10 +156,8 @@ impl Table {
         if self.play.is_computer(chair) {
             return self.computers.draw(chair, &self.play, context.settings.language, screen);
         }
-        // Players who share a pad have separate settings.
-        let is_always =
-            context.settings.peek_always.contains(chair.own_pad()) && !self.inputs[chair].is_veiled;
-        let peek = context.keys[pad].held().contains(Button::Peek) || is_always;
+        let peek = context.keys[pad].held().contains(Button::Peek);
+        let open = peek || self.shows_hidden(chair, context);
         if !self.play.is_asked(chair) && !peek && self.computers.draw_shown(&self.play, words, screen) {
             return;
         }
@@ -182,8 +180,10 @@ impl Table {
             items: &at.offer.items,
             available_count: at.offered,
             cells: at.offer.cells,
+            mixed: at.is_mixed(),
             selected_row: at.listed,
             item: at.item_at_cursor(),
+            from: at.from,
             on_target: at.offers(at.cursor, self.show.window()),
             refused: at.refused,
         });
@@ -200,6 +200,8 @@ impl Table {
             has_passed: self.play.has_passed(),
             inspects,
             peek,
+            open,
+            event: self.show.log().event(context.settings.language),
             words,
         };
         public.draw(&private, &scene, screen);
@@ -224,6 +226,14 @@ impl Table {
             (_, Some(lost)) => page.draw_on_time(lost, screen),
             _ => {}
         }
+    }
+
+    /// Returns whether hidden information of the player at this chair is shown without Peek: nobody
+    /// else plays except computers, or the player has chosen it in the settings. Players who share a
+    /// pad have separate settings.
+    pub(in crate::session::table) fn shows_hidden(&self, chair: Chair, context: &Context) -> bool {
+        let is_always = context.settings.peek_always.contains(chair.own_pad());
+        self.play.is_alone(chair) || is_always && !self.inputs[chair].is_veiled
     }
 
     /// Draws the page that a player has opened.

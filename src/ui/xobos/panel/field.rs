@@ -7,42 +7,73 @@ use embedded_graphics::primitives::Rectangle;
 use crate::game::Seat;
 use crate::games::xobos::{Building, Guardian, PlacedBuilding, Public, Technology, name_of};
 use crate::hex::{Cell, Direction};
-use crate::parts::Screen;
+use crate::parts::{SCREEN_WIDTH, Screen};
+use crate::ui::decision;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, draw_row, line};
-use crate::ui::widget::LIST_ROWS;
+use crate::ui::panel::{Line, line};
+use crate::ui::signs::{Sign, draw_number};
+use crate::ui::text::{self, Font, Ink};
 use crate::ui::xobos::words;
 
-use super::View;
+use super::{View, cards};
 
-/// The number of rows for a field that cannot be chosen. The reason is below them.
-pub const REFUSED_ROWS: usize = 3;
+/// Distance between two signs, in pixels.
+const PITCH: i32 = 16;
+/// Width of the star with the corridors, in pixels.
+const STAR_WIDTH: i32 = 13;
 
-/// Draws the field under the cursor.
-pub fn draw(view: &View<'_>, screen: &mut Screen) {
+/// Draws the field under the cursor: its pieces as signs, and beside them its name and details.
+pub fn draw(view: &View<'_>, top: i32, screen: &mut Screen) {
     let (at, words) = (view.scene.cursor, view.scene.words);
     if !is_field(view.public, at) {
-        return draw_row(screen, 0, words.table.off_board, "");
+        return decision::draw_small_line(screen, top + 2, words.table.off_board);
     }
-    draw_row(screen, 0, &line(format_args!("{}", name_of(at))), ground(words, view.public, at));
-    let mut next = 1;
-    let room = if view.is_refused() { REFUSED_ROWS - 1 } else { LIST_ROWS };
-    for line in lines(view, at).into_iter().take(room) {
-        draw_row(screen, next, &line.0, &line.1);
-        next += 1;
-    }
-    if next == 1 {
-        draw_row(screen, 1, view.words().nothing, "");
-    }
-    if view.is_refused() {
-        return;
-    }
+    let left = draw_signs(view, at, top, screen);
+    let name = line(format_args!("{} {}", name_of(at), ground(words, view.public, at)));
+    draw_text(screen, Point::new(left, top), &name);
     let owner = Seat::ALL.into_iter().find(|&seat| view.public.options.map().base(seat).contains(at));
-    if let Some(seat) = owner {
-        draw_owner(view, seat, next.max(2), screen);
-    } else if let Some(star) = Star::below(next, view.ends_here()).filter(|_| view.goal().is_none()) {
-        star.draw(view.public, at, screen);
+    let details = lines(view, at);
+    let detail = match (details.first(), owner) {
+        (Some((label, value)), _) => line(format_args!("{label} {value}")),
+        (None, Some(seat)) => owner_line(view, seat),
+        (None, None) => line(format_args!("{}", view.words().nothing)),
+    };
+    draw_text(screen, Point::new(left, top + 8), &detail);
+    Star { middle: Point::new(120, top + 5), reach: 2 }.draw(view.public, at, screen);
+}
+
+/// Draws a line beside the signs, which ends before the star.
+fn draw_text(screen: &mut Screen, at: Point, words: &str) {
+    let columns = Font::Small.columns((SCREEN_WIDTH as i32 - STAR_WIDTH - at.x) as u32);
+    let Ok(_) = text::line(screen, at, text::truncate(words, columns), Font::Small, Ink::Light);
+}
+
+/// Draws the pieces of a field as signs with counts. Returns where the text beside them begins.
+fn draw_signs(view: &View<'_>, at: Cell, top: i32, screen: &mut Screen) -> i32 {
+    let mut left = decision::LEFT;
+    let mut add = |sign: Sign, count: usize| {
+        let Ok(()) = sign.draw(screen, Point::new(left, top), Ink::Light);
+        if count > 1 {
+            let Ok(()) = draw_number(screen, Point::new(left + 13, top + 7), count as u8, Ink::Light);
+        }
+        left += PITCH;
+    };
+    for seat in view.public.options.seats().iter() {
+        let side = &view.public.sides[seat];
+        if let Some(guardian) = side.guardian_on(at) {
+            add(cards::sign_of(guardian), 1);
+        }
+        if side.swarm.count(at) > 0 {
+            add(Sign::Quark, side.swarm.count(at));
+        }
     }
+    if let Some(built) = view.public.buildings.at(at) {
+        add(cards::sign_of_building(built.kind), usize::from(built.load));
+    }
+    if view.public.tokens.iter().any(|token| token.to == at && token.from != at) {
+        add(Sign::Attack, 1);
+    }
+    left
 }
 
 /// Position and size of the star whose rays show the corridors of a field.
@@ -52,17 +83,6 @@ struct Star {
 }
 
 impl Star {
-    /// Returns a star at the lower right, below this number of rows and above the row that ends the
-    /// decision, if any. Returns `None` if there is no space.
-    fn below(rows: usize, has_end: bool) -> Option<Star> {
-        let star = match has_end {
-            true => Star { middle: Point::new(119, 46), reach: 2 },
-            false => Star { middle: Point::new(119, 57), reach: 3 },
-        };
-        let last = if has_end { LIST_ROWS - 1 } else { LIST_ROWS };
-        (rows < last).then_some(star)
-    }
-
     /// Draws the corridors of a field, because a panel with one LED per cell cannot show them.
     fn draw(&self, public: &Public, at: Cell, screen: &mut Screen) {
         let joined = public.options.map().joined(at);
@@ -87,12 +107,13 @@ impl Star {
     }
 }
 
-/// draws what is public next to a base: technologies, and Crystals on Cannon or Teleport.
-fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
+/// returns what is public next to a base: technologies, and Crystals on Cannon or Teleport.
+fn owner_line(view: &View<'_>, seat: Seat) -> Line {
     let (words, side) = (view.words(), &view.public.sides[seat]);
-    let mut tiles = Line::new();
-    for tile in side.technologies.iter() {
-        tiles.push(match tile {
+    let mut text = line(format_args!("{}", words::player(view.scene.words, view.public, seat)));
+    for (index, tile) in side.technologies.iter().enumerate() {
+        text.push_str(if index == 0 { " T" } else { "" });
+        text.push(match tile {
             Technology::Clan => '+',
             Technology::PlusOne
             | Technology::Source
@@ -105,21 +126,11 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
             | Technology::PlusTwo => (b'1' + tile as u8) as char,
         });
     }
-    if !tiles.is_empty() {
-        draw_row(screen, at, words.tiles, &line(format_args!("T{tiles}")));
-    }
     match (side.cannon, side.teleport) {
-        (0, 0) => {}
-        (0, load) => draw_row(screen, at + 1, words.teleport, &line(format_args!("{load}"))),
-        (load, _) => draw_row(screen, at + 1, words.cannon, &line(format_args!("{load}"))),
+        (0, 0) => text,
+        (0, load) => line(format_args!("{text} {} {load}", words.teleport)),
+        (load, _) => line(format_args!("{text} {} {load}", words.cannon)),
     }
-}
-
-/// Draws the field that may be occupied or advanced onto.
-pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
-    let building = view.public.buildings.at(at);
-    let what = building.map_or("", |built| words::building(view.scene.words, built.kind));
-    draw_row(screen, 3, &line(format_args!("> {}", name_of(at))), what);
 }
 
 /// Returns whether the cell is a field or the Source. Cells between and around the fields have no
@@ -222,23 +233,5 @@ fn figure(view: &View<'_>, seat: Seat, guardian: Guardian) -> Line {
             line(format_args!("#{number} {power}{p} {life}{l}"))
         }
         None => line(format_args!("{} {number}", words.guardian)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::widget::row_at;
-
-    /// Neither the rows above nor the row that ends the decision overlap the star.
-    #[test]
-    fn the_star_has_its_own_position() {
-        let last = row_at(LIST_ROWS - 1).y;
-        for rows in 1..LIST_ROWS - 1 {
-            let star = Star::below(rows, true).unwrap();
-            let (top, bottom) = (star.middle.y - 2 * star.reach, star.middle.y + 2 * star.reach + 2);
-            assert!(top >= row_at(rows).y - 1 && bottom <= last, "{rows} rows: {top} to {bottom}, {last}");
-        }
-        assert!(Star::below(LIST_ROWS - 1, true).is_none() && Star::below(LIST_ROWS, false).is_none());
     }
 }

@@ -2,15 +2,18 @@
 
 use core::fmt::Write;
 
-use super::{View, guardians};
+use super::{View, cards, development};
 use crate::game::Choice;
 use crate::games::xobos::{
     Building, ConnectionKind, Guardian, Item, MenuKind, PendingDecision, Phase, Price, Upgrade, name_of,
 };
-use crate::hex::Cell;
 use crate::parts::Screen;
+use crate::ui::decision;
 use crate::ui::game_view::CurrentDecision;
 use crate::ui::panel::{self, Line, Pair, draw_row, label_row, line};
+use crate::ui::sign_row::{self, Counted, PER_ROW};
+use crate::ui::signs::Sign;
+use crate::ui::widget::LIST_ROWS;
 use crate::ui::xobos::menu::opens_always;
 use crate::ui::xobos::words;
 
@@ -19,35 +22,59 @@ pub const END_ITEM: Choice = Item::End.open();
 /// Marks items that cannot be chosen.
 const CROSS: &str = "x";
 
-/// Draws a list that only its player sees.
-pub fn draw(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, screen: &mut Screen) {
-    if kind(asked) == Some(MenuKind::Technology) {
-        return draw_technology(view, asked, selected, screen);
-    }
-    let label = |item: Choice| named(view, asked, item);
-    draw_rows(asked, selected, asked.items, label, screen);
-}
-
-/// Draws a list in a turn. Hidden items are shown only if the view is open. Otherwise the screen
-/// does not depend on the content of such a list.
+/// Draws a list in a turn: signs where all items have one, otherwise rows, and what OK does. Hidden
+/// items are shown only if the view is open. Otherwise the screen does not depend on the content of
+/// such a list.
 pub fn draw_open(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, screen: &mut Screen) {
     // It is public that Connections may be broken, but not which ones.
     let is_hidden = |item: &Choice| item.is_secret() && !opens_always(view.public, asked.chosen, *item);
     let hides = asked.refused || asked.chosen.iter().chain(asked.items).any(is_hidden);
     if hides && !view.may_show_hidden() {
-        draw_row(screen, 0, view.scene.words.common.hold_peek, "");
-        return draw_way(view, asked, screen);
+        draw_way(view, asked, screen);
+        return draw_row(screen, LIST_ROWS - 1, view.scene.words.common.hold_peek, "");
     }
     if asked.refused {
         return panel::draw_sentence(screen, view.why_not(asked));
     }
-    let shown = CurrentDecision {
-        available_count: if view.may_show_hidden() { asked.available_count } else { asked.items.len() },
-        ..*asked
-    };
-    draw_rows(&shown, selected, asked.items, |item| named(view, asked, item), screen);
+    let Some(&item) = asked.items.get(selected) else { return };
+    draw_way(view, asked, screen);
+    draw_items(view, asked, selected, screen);
     if matches!(asked.chosen, [Choice::Cell(_)]) && asked.items == [Item::End.hidden()] {
-        panel::draw_small(screen, view.scene.words.xobos.sentence.lends_power);
+        let lends = view.scene.words.xobos.sentence.lends_power;
+        decision::draw_small_text(screen, SIGNS_TOP + 16, decision::OK_TOP, lends);
+    }
+    let (label, value) = named(view, asked, item);
+    decision::draw_ok(screen, view.scene.words, &line(format_args!("{label} {value}")));
+}
+
+/// The top of the signs, below the chosen fields.
+const SIGNS_TOP: i32 = 24;
+
+/// Draws the items as signs. A single item needs no sign: the last line says what OK does.
+fn draw_items(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, screen: &mut Screen) {
+    let available = if view.may_show_hidden() { asked.available_count } else { asked.items.len() };
+    let counted = |(index, item): (usize, &Choice)| {
+        let item = Item::of(*item)?;
+        let count = if let Item::Crystals(count) = item { count } else { 1 };
+        Some(Counted { sign: sign_in_turn(view, asked, item)?, count, available: index < available })
+    };
+    if asked.items.len() > 1 {
+        let page = selected / PER_ROW * PER_ROW;
+        let shown = asked.items.iter().enumerate().skip(page).take(PER_ROW).filter_map(counted);
+        sign_row::draw(screen, SIGNS_TOP, shown, Some(selected - page));
+    }
+}
+
+/// Returns the sign of an item in a turn. A Guardian is the one on the chosen field.
+fn sign_in_turn(view: &View<'_>, asked: &CurrentDecision<'_>, item: Item) -> Option<Sign> {
+    let on_field = || match asked.chosen.first() {
+        Some(Choice::Cell(at)) => view.public.sides[view.scene.seat].guardian_on(*at),
+        _ => None,
+    };
+    match item {
+        Item::Guardian => on_field().map(cards::sign_of).or(Some(Sign::Guardian1)),
+        Item::Seat(seat) => Guardian::new(seat.index()).map(cards::sign_of),
+        item => development::sign_of(item),
     }
 }
 
@@ -60,20 +87,7 @@ fn draw_way(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
             let _ = write!(way, "{mark}{}", name_of(*cell));
         }
     }
-    draw_row(screen, 2, &way, if way.is_empty() { "" } else { "OK" });
-}
-
-fn draw_rows(
-    asked: &CurrentDecision<'_>,
-    selected: usize,
-    items: &[Choice],
-    label: impl Fn(Choice) -> Pair,
-    screen: &mut Screen,
-) {
-    panel::draw_list(screen, items, selected, |place, item| {
-        let (label, value) = label(item);
-        (label, if place < asked.available_count { value } else { line(format_args!("{CROSS}")) })
-    });
+    draw_row(screen, 0, &way, "");
 }
 
 /// Returns the kind of action chosen in the menu.
@@ -89,15 +103,13 @@ fn figure_of(item: Choice) -> Option<Guardian> {
 }
 
 /// Returns the label and value of an item.
-fn named(view: &View<'_>, asked: &CurrentDecision<'_>, choice: Choice) -> Pair {
+pub fn named(view: &View<'_>, asked: &CurrentDecision<'_>, choice: Choice) -> Pair {
     let (words, phase) = (view.words(), view.public.phase);
     let Some(item) = Item::of(choice) else { return label_row("") };
     match item {
-        Item::Figure(guardian) => of_figure(view, asked, guardian),
+        Item::Figure(guardian) => of_figure(view, guardian),
         Item::Menu(kind) => of_kind(view, kind),
-        Item::Break if phase == Phase::Development && asked.chosen.is_empty() => {
-            of_kind(view, MenuKind::Break)
-        }
+        Item::Break if phase == Phase::Development => of_kind(view, MenuKind::Break),
         Item::End => label_row(words::end(view.scene.words, phase)),
         Item::Guardian => label_row(words.guardian),
         Item::Quark => label_row(words.quark),
@@ -145,28 +157,11 @@ fn of_kind(view: &View<'_>, kind: MenuKind) -> Pair {
     (line(format_args!("{}", words::kind(view.scene.words, kind))), value)
 }
 
-/// Returns a row for a Guardian: its position, or what matters for the chosen kind of action.
-fn of_figure(view: &View<'_>, asked: &CurrentDecision<'_>, guardian: Guardian) -> Pair {
-    let (words, board) = (view.words(), &view.private.board);
-    let number = guardian.index() + 1;
-    let label = match kind(asked) {
-        Some(MenuKind::Pay) => line(format_args!("#{number}")),
-        _ => line(format_args!("{} {number}", words.guardian)),
-    };
-    let quarter = board.quarter(guardian);
-    let value = match kind(asked) {
-        Some(MenuKind::Pay | MenuKind::Break) => guardians::slot(view, guardian),
-        Some(MenuKind::Heal) => line(format_args!("{}{}", quarter.life, words.life_letter)),
-        Some(MenuKind::Connect | MenuKind::Upgrade) => {
-            line(format_args!("{}{}", board.power(guardian, view.clan()), words.power_letter))
-        }
-        _ => view.private.side.guardian_at(guardian).map_or(Line::new(), place),
-    };
-    (label, value)
-}
-
-fn place(at: Cell) -> Line {
-    line(format_args!("{}", name_of(at)))
+/// Returns a Guardian with its position.
+fn of_figure(view: &View<'_>, guardian: Guardian) -> Pair {
+    let label = line(format_args!("{} {}", view.words().guardian, guardian.index() + 1));
+    let at = view.private.side.guardian_at(guardian);
+    (label, at.map_or(Line::new(), |at| line(format_args!("{}", name_of(at)))))
 }
 
 fn of_building(view: &View<'_>, kind: Building) -> Pair {
@@ -187,7 +182,9 @@ fn of_connection(
     receiver: Guardian,
 ) -> Pair {
     let words = view.words();
-    let Some(giver) = asked.chosen.get(1).and_then(|&choice| figure_of(choice)) else { return label_row("") };
+    let Some(giver) = asked.chosen.first().and_then(|&choice| figure_of(choice)) else {
+        return label_row("");
+    };
     let (board, clan) = (&view.private.board, view.clan());
     let to = receiver.index() + 1;
     if link == ConnectionKind::Healing {
@@ -203,7 +200,7 @@ fn of_connection(
 }
 
 /// Draws the selected technology with its effect.
-fn draw_technology(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, screen: &mut Screen) {
+pub fn draw_technology(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, screen: &mut Screen) {
     let item = asked.items.get(selected).and_then(|&item| Item::of(item));
     let Some(Item::Technology(technology)) = item else { return };
     let (name, effect) = words::technology(view.scene.words, technology, view.clan());
@@ -214,8 +211,12 @@ fn draw_technology(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize
         false if view.private.side.technologies.has(technology) => "+",
         false => CROSS,
     };
+    cards::draw_title(view, screen);
     draw_row(screen, 0, name, mark);
-    panel::draw_small_below(screen, 1, effect);
-    let page = line(format_args!("{}/{}", selected + 1, asked.items.len()));
-    panel::draw_title(screen, view.words().technology, &page);
+    decision::draw_small_text(screen, 24, decision::OK_TOP, effect);
+    if selected < asked.available_count {
+        let page = line(format_args!("{} {}/{}", view.words().ok_buy, selected + 1, asked.items.len()));
+        return decision::draw_ok(screen, view.scene.words, &page);
+    }
+    decision::draw_why_not(screen, view.why_not(asked));
 }

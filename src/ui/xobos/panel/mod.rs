@@ -1,9 +1,10 @@
 //! Guardians of Xobos on the OLEDs. Hidden information is drawn while Peek is held, and always if
 //! the mode makes it public.
 
+mod cards;
+mod development;
 mod field;
 mod fight;
-mod guardians;
 mod list;
 mod overview;
 mod small_map;
@@ -13,13 +14,15 @@ mod tests;
 use embedded_graphics::prelude::Point;
 
 use crate::game::{Choice, ExplainRefusal, Seat};
-use crate::games::xobos::{Clan, Mode, PendingDecision, Phase, Private, Public, ROUNDS};
+use crate::games::xobos::{Clan, MenuKind, Mode, PendingDecision, Phase, Private, Public, ROUNDS, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
+use crate::ui::decision;
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, draw_row, line};
+use crate::ui::panel::{self, draw_row, line};
 use crate::ui::text::{self, Font, Ink};
+use crate::ui::widget::LIST_ROWS;
 use crate::ui::xobos::texts::Texts;
 
 use super::{refusal, words};
@@ -48,7 +51,7 @@ impl View<'_> {
     /// decisions it needs Peek even in training mode, because those decisions stay secret until all
     /// are done.
     fn may_show_hidden(&self) -> bool {
-        self.scene.peek || self.public.options.mode() == Mode::Training && !self.is_simultaneous()
+        self.scene.open || self.public.options.mode() == Mode::Training && !self.is_simultaneous()
     }
 
     /// Returns the choices that the screen may show: all of them if the view is open, otherwise
@@ -72,11 +75,6 @@ impl View<'_> {
         let why = wanted
             .and_then(|wanted| self.public.why_not(self.private, self.scene.seat, asked.chosen, wanted));
         refusal::sentence(self.scene.words, why)
-    }
-
-    /// Returns whether the last choice was refused. The lower rows then show the reason.
-    fn is_refused(&self) -> bool {
-        self.scene.asked.as_ref().is_some_and(|asked| asked.refused)
     }
 
     /// Returns whether the option that ends the decision is shown in the row below the board.
@@ -103,15 +101,6 @@ impl View<'_> {
     fn income(&self) -> (u16, u16) {
         self.private.income(self.scene.seat, self.clan())
     }
-
-    /// Returns the store in a short form.
-    fn store(&self) -> Line {
-        let (store, words) = (self.private.store, self.words());
-        line(format_args!(
-            "{}{} {}{}",
-            store.resources, words.resource_letter, store.crystals, words.crystal_letter
-        ))
-    }
 }
 
 /// Draws the whole screen of a seat.
@@ -123,80 +112,97 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     match &scene.asked {
         Some(asked) if view.is_simultaneous() => draw_unseen(&view, asked, screen),
         Some(asked) => draw_asked(&view, asked, screen),
-        None if scene.peek => guardians::draw(&view, screen),
+        None if scene.peek => cards::draw_board(&view, screen),
         None if scene.inspects => {
             title(&view, screen);
-            field::draw(&view, screen);
+            let top = decision::draw_event(scene, screen);
+            field::draw(&view, top, screen);
         }
         None => draw_waiting(&view, screen),
     }
 }
 
-/// Draws the title: the question or the current player, and the round on the right.
+/// Draws the title: the player, or whom the player waits for, and the round on the right.
 fn title(view: &View<'_>, screen: &mut Screen) {
     let words = view.scene.words;
     let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
-    let left = match &view.scene.asked {
-        Some(asked) => {
-            line(format_args!("{}", words::prompt(words, view.public.phase, view.visible_choices(asked))))
-        }
-        None if view.is_simultaneous() => line(format_args!("{}", words::phase(words, view.public.phase))),
-        None => view.scene.wait_for(words::player(words, view.public, acting)),
+    let round = line(format_args!("{}/{ROUNDS}", view.public.round));
+    if view.scene.asked.is_some() {
+        let own = words::player(words, view.public, view.scene.seat);
+        return decision::draw_own_title(view.scene, own, &round, screen);
+    }
+    let left = match view.is_simultaneous() {
+        true => line(format_args!("{}", words::phase(words, view.public.phase))),
+        false => view.scene.wait_for(words::player(words, view.public, acting)),
     };
-    panel::draw_title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
+    panel::draw_title(screen, &left, &round);
 }
 
-/// Draws a decision that is hidden from others. Without Peek the screen does not depend on the
-/// options.
+/// Draws a decision that is hidden from others. If the view is not open, the screen does not depend
+/// on the options.
 fn draw_unseen(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
     if !view.may_show_hidden() {
         title(view, screen);
-        draw_row(screen, 0, view.scene.words.common.hold_peek, "");
-        return overview::draw_done(view, screen);
-    }
-    let prompt = words::prompt(view.scene.words, view.public.phase, asked.chosen);
-    let store = if view.public.phase == Phase::Development { view.store() } else { Line::new() };
-    panel::draw_title(screen, prompt, &store);
-    if asked.refused {
-        return panel::draw_sentence(screen, view.why_not(asked));
+        overview::draw_done(view, screen);
+        return draw_row(screen, LIST_ROWS - 1, view.scene.words.common.hold_peek, "");
     }
     match asked.selected_row {
-        Some(row) => list::draw(view, asked, row, screen),
-        None => small_map::draw(view, asked.cells, screen),
+        Some(row) if list::kind(asked) == Some(MenuKind::Technology) => {
+            list::draw_technology(view, asked, row, screen);
+        }
+        Some(row) => development::draw(view, asked, row, screen),
+        None => {
+            cards::draw_title(view, screen);
+            small_map::draw(view, asked.cells, screen);
+            draw_effect(view, asked, screen);
+        }
     }
 }
 
 /// Draws a decision that is public, except for the player's Guardian board.
 fn draw_asked(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
-    if let Some(selected) = asked.selected_row {
-        title(view, screen);
-        return list::draw_open(view, asked, selected, screen);
-    }
-    if let (true, Some(Choice::Cell(from)), Phase::Attacks) =
-        (view.may_show_hidden() && !asked.refused, asked.chosen.first(), view.public.phase)
-    {
-        title(view, screen);
-        return fight::draw_forecast(view, *from, screen);
-    }
-    if view.scene.peek && !asked.refused {
-        return guardians::draw(view, screen);
+    if view.scene.peek && asked.selected_row.is_none() && !shows_forecast(view, asked) {
+        return cards::draw_board(view, screen);
     }
     title(view, screen);
-    let settles = matches!(view.public.phase, Phase::Battles | Phase::Settling) && !asked.refused;
+    if let Some(selected) = asked.selected_row {
+        return list::draw_open(view, asked, selected, screen);
+    }
+    if shows_forecast(view, asked)
+        && let Some(Choice::Cell(from)) = asked.chosen.first()
+    {
+        fight::draw_forecast(view, *from, screen);
+        return draw_effect(view, asked, screen);
+    }
+    let settles = matches!(view.public.phase, Phase::Battles | Phase::Settling);
     if let (true, false, Some(report)) = (settles, view.scene.inspects, &view.public.report) {
         return fight::draw(view, report, ALL_LINES, screen);
     }
-    field::draw(view, screen);
-    if asked.refused {
-        return panel::draw_small_below(screen, field::REFUSED_ROWS, view.why_not(asked));
-    }
-    let end = words::end(view.scene.words, view.public.phase);
+    let top = decision::draw_event(view.scene, screen);
+    field::draw(view, top, screen);
     if view.ends_here() {
-        panel::draw_row_below(screen, view.scene.words, end);
+        decision::draw_below(screen, view.scene.words, words::end(view.scene.words, view.public.phase));
     }
-    if let Some(at) = view.goal() {
-        field::draw_goal(view, at, screen);
+    draw_effect(view, asked, screen);
+}
+
+/// Returns whether the numbers of the attack on the field under the cursor are shown.
+fn shows_forecast(view: &View<'_>, asked: &CurrentDecision<'_>) -> bool {
+    let has_origin = matches!(asked.chosen, [Choice::Cell(_)]);
+    view.may_show_hidden() && has_origin && asked.on_target && view.public.phase == Phase::Attacks
+}
+
+/// Draws what OK does on the field under the cursor, or why it does nothing.
+fn draw_effect(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
+    if asked.on_target || !view.may_show_hidden() && asked.chosen.iter().any(Choice::is_secret) {
+        let ok = words::ok(view.scene.words, view.public.phase, view.visible_choices(asked));
+        let ok = match view.goal() {
+            Some(at) => line(format_args!("{ok} > {}", name_of(at))),
+            None => line(format_args!("{ok}")),
+        };
+        return decision::draw_ok(screen, view.scene.words, &ok);
     }
+    decision::draw_why_not(screen, view.why_not(asked));
 }
 
 /// Draws the screen while somebody else decides.

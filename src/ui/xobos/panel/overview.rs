@@ -1,52 +1,38 @@
-//! Public information while others decide: the round, the players, who is done.
+//! Public information while others decide: the players, their pieces, who is done.
 
-use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::prelude::{DrawTarget, Point, Size};
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::prelude::Point;
 
 use super::View;
 use crate::game::Seat;
-use crate::games::xobos::{Building, ROUNDS};
+use crate::games::xobos::Building;
 use crate::parts::Screen;
 use crate::ui::panel::{Line, draw_row, line};
+use crate::ui::signs::Sign;
+use crate::ui::text::{self, Font, Ink};
+use crate::ui::widget;
 use crate::ui::xobos::words;
 
-/// The round track: one box per round. All sizes are in pixels.
-const BOX: u32 = 6;
-const PITCH: i32 = 8;
-const TRACK_TOP: i32 = 15;
+/// The columns of the table, in pixels: Guardians, Quarks, Reactors.
+const COLUMNS: [i32; 3] = [66, 88, 110];
 
-/// Draws the round track, or for a player who is done, how to continue deciding. Below it, one row
-/// per player.
+/// Draws a table with one row per player: who decides, and how many pieces are on the board. For a
+/// player who is done, the first line says how to continue deciding.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let public = view.public;
     if view.is_simultaneous() && public.done.contains(view.scene.seat) {
         let (back, hint) = (view.scene.words.common.back, view.words().back_not_done);
         draw_row(screen, 0, &line(format_args!("{back}: {hint}")), "");
     } else {
-        draw_track(public.round, screen);
+        let signs = [Sign::Guardian1, Sign::Quark, Sign::Reactor];
+        for (left, sign) in COLUMNS.into_iter().zip(signs) {
+            let Ok(()) = sign.draw(screen, Point::new(left, 12), Ink::Light);
+        }
     }
     for (index, seat) in public.options.seats().iter().enumerate() {
-        draw_row(screen, 1 + index, &name(view, seat), &pieces(view, seat));
-    }
-}
-
-/// Draws the round track. Past rounds are filled boxes, the current round is an outlined box,
-/// future rounds are dots.
-fn draw_track(round: u8, screen: &mut Screen) {
-    for place in 0..ROUNDS {
-        let corner = Point::new(4 + i32::from(place) * PITCH, TRACK_TOP);
-        let number = place + 1;
-        let inside = Rectangle::new(corner + Point::new(1, 1), Size::new_equal(BOX - 2));
-        let dot = Rectangle::new(corner + Point::new(2, 2), Size::new_equal(BOX - 4));
-        if number <= round {
-            let Ok(()) = screen.fill_solid(&Rectangle::new(corner, Size::new_equal(BOX)), BinaryColor::On);
-        }
-        if number == round {
-            let Ok(()) = screen.fill_solid(&inside, BinaryColor::Off);
-        }
-        if number > round {
-            let Ok(()) = screen.fill_solid(&dot, BinaryColor::On);
+        draw_row(screen, 1 + index, &name(view, seat), "");
+        for (left, count) in COLUMNS.into_iter().zip(pieces(view, seat)) {
+            let at = Point::new(left + 3, widget::row_at(1 + index).y);
+            let Ok(_) = text::line(screen, at, &line(format_args!("{count}")), Font::Normal, Ink::Light);
         }
     }
 }
@@ -68,17 +54,16 @@ fn name(view: &View<'_>, seat: Seat) -> Line {
 }
 
 /// Returns the number of Guardians, Quarks and Reactors on the board.
-fn pieces(view: &View<'_>, seat: Seat) -> Line {
+fn pieces(view: &View<'_>, seat: Seat) -> [usize; 3] {
     let side = &view.public.sides[seat];
-    let (guardians, quarks) = (side.guardian_count(), side.swarm.len());
     let reactors = view.public.buildings.count(seat, Building::Reactor);
-    line(format_args!("{guardians}{} {quarks}Q {reactors}Re", view.words().guardian_letter))
+    [side.guardian_count(), side.swarm.len(), reactors]
 }
 
 /// Draws who is done and who is not.
 pub fn draw_done(view: &View<'_>, screen: &mut Screen) {
     for (index, seat) in view.public.options.seats().iter().enumerate() {
         let done = view.public.done.contains(seat);
-        draw_row(screen, 1 + index, &name(view, seat), if done { view.words().done } else { "" });
+        draw_row(screen, index, &name(view, seat), if done { view.words().done } else { "" });
     }
 }

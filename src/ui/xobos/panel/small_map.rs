@@ -13,9 +13,9 @@ use crate::ui::panel::line;
 
 /// Centre of the map, half the distance between cells in a row, and the distance between rows, in
 /// pixels.
-const MIDDLE: Point = Point::new(100, 38);
+const MIDDLE: Point = Point::new(100, 32);
 const HALF: i32 = 2;
-const ROW: i32 = 4;
+const ROW: i32 = 3;
 
 /// Draws the map on the right: dots are fields, small squares can be chosen, the large square is
 /// the cursor. Draws the content of the field on the left.
@@ -34,10 +34,10 @@ pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
         true => line(format_args!("{} {ground}", name_of(at))),
         false => line(format_args!("{ground}")),
     };
-    small_line(screen, Point::new(2, 15), &place);
+    small_line(screen, Point::new(2, 13), &place);
     for (index, (label, value)) in field::own_lines(view, at).iter().enumerate() {
-        small_line(screen, Point::new(2, 25 + 18 * index as i32), label);
-        small_line(screen, Point::new(2, 33 + 18 * index as i32), value);
+        small_line(screen, Point::new(2, 22 + 16 * index as i32), label);
+        small_line(screen, Point::new(2, 30 + 16 * index as i32), value);
     }
 }
 

@@ -40,13 +40,13 @@ fn fits(label: &str, value: &str) {
 }
 
 #[test]
-fn prompts_and_back_hints_fit() {
+fn effects_and_back_hints_fit() {
     for words in Language::ALL.map(Language::words) {
         for phase in PHASES {
             for chosen in [&[][..], &[Choice::Cell(Cell::CENTRE)], &[Item::End.open(), Item::End.open()]] {
-                fits(words::prompt(words, phase, chosen), "15/15");
+                fits(&format!("OK: {}", words::ok(words, phase, chosen)), "");
             }
-            fits(&format!("  {}", words::end(words, phase)), "");
+            fits(&format!("Back: {}", words::end(words, phase)), "");
         }
         fits(&format!("{}: {}", words.common.back, words.xobos.back_not_done), "");
     }
@@ -81,7 +81,6 @@ fn rows_of_lists_fit() {
                 fits(words::technology(long, technology, Some(clan)).0, "2R");
             }
         }
-        fits(short.tiles, "T123456789+");
         fits(short.attacked_from, "M13");
         for name in [short.red, short.blue, short.yellow, short.pink] {
             fits(&format!(">{name}"), &format!("4{} 9Q 4Re", short.guardian_letter));
@@ -91,20 +90,6 @@ fn rows_of_lists_fit() {
             fits(&format!("{name}, {}", words.table.seat), "4");
         }
         fits(&format!("{} 9", short.cover), short.destroyed);
-    }
-}
-
-/// A quarter of the Guardian board has 13 characters in the small font.
-#[test]
-fn quarters_fit() {
-    for words in Language::ALL.map(Language::words) {
-        let fits = |text: &str| assert!(text.chars().count() <= 13, "{text}");
-        for kind in Building::SLOW {
-            fits(&format!("{} 1/3", words::building(words, kind)));
-        }
-        fits(&format!("{}>#4", words.xobos.heals));
-        fits(&format!("{}>#4", words.xobos.power));
-        fits(&format!("#4*{}", words.xobos.lost));
     }
 }
 
@@ -125,12 +110,14 @@ fn the_small_map_names_what_is_on_its_field() {
             has_passed: false,
             inspects: false,
             peek: true,
+            open: true,
+            event: None,
             words: Language::English.words(),
         };
         let mut screen = Screen::DARK;
         let view = View { scene: &scene, public: &public, private };
         small_map::draw(&view, CellSet::EMPTY, &mut screen);
-        [0..8, 15..23, 25..33, 33..41, 43..51, 51..59]
+        [0..8, 13..21, 22..30, 30..38, 38..46, 46..54]
             .map(|mut rows| rows.any(|y| (0..60).any(|x| screen.is_lit(x, y))))
     };
     let at = Cell::all().find(|&cell| private.side.guardian_on(cell).is_some()).expect("a Guardian");
@@ -146,14 +133,4 @@ fn the_small_map_names_what_is_on_its_field() {
         })
         .expect("a field");
     assert_eq!(lit_rows(&private, empty), [false, true, false, false, false, false]);
-}
-
-/// the player first chooses which attack to answer, and then how to answer it.
-#[test]
-fn an_answer_is_asked_for_in_two_steps() {
-    let words = Language::English.words();
-    let field = Choice::Cell(Cell::CENTRE);
-    let asked = |chosen: &[Choice]| words::prompt(words, Phase::Answers, chosen);
-    assert_eq!(asked(&[field]), asked(&[]));
-    assert_eq!(asked(&[field, Item::Guardian.open()]), words.xobos.answers);
 }

@@ -18,11 +18,12 @@ pub struct Part {
 
 /// All parts: the fast ones first, then those that need the firmware or a browser. Measurements
 /// (`docs/performance.md`, `docs/balance.md`) are not renewed here.
-pub const PARTS: [Part; 11] = [
+pub const PARTS: [Part; 12] = [
     Part { name: "layers", writes: "the diagram in docs/architecture.md", run: layers },
     Part { name: "tools", writes: "docs/tools.md: the tools, xtask and the Python programs", run: tool_page },
     Part { name: "names", writes: "host-tests/web/game-names.mjs", run: names },
     Part { name: "fonts", writes: "src/ui/fonts and host-tests/emulator/fonts.json", run: fonts },
+    Part { name: "signs", writes: "docs/pictures/signs, from src/ui/signs/signs.txt", run: signs },
     Part { name: "screens", writes: "host-tests/data/screens and host-tests/data/gallery", run: screens },
     Part {
         name: "table",
@@ -88,6 +89,10 @@ fn gallery() -> Result {
 
 fn names() -> Result {
     renew(Run::cargo().args(["test", "--quiet", "-p", "host-tests", "--lib", "game_names"]))
+}
+
+fn signs() -> Result {
+    renew(tests_of("screens").arg("signs::"))
 }
 
 fn screens() -> Result {
