@@ -34,7 +34,7 @@ fn tested() -> Device {
 #[test]
 fn the_self_test_answers_with_a_json_line_per_part() {
     let answer = self_test(&mut tested());
-    assert_eq!(answer[0], json!({"console": 1, "build": "0.1.0 abcdef0 2026-01-02"}));
+    assert_eq!(answer[0], json!({"console": 1, "build": "0.1.0 abcdef0 2026-01-02", "panel": "full"}));
     let parts: Vec<&str> = answer.iter().filter_map(|line| line["part"].as_str()).collect();
     let expected = [
         "oled 1",

@@ -6,6 +6,7 @@
 use core::fmt::{self, Write};
 
 use super::console;
+use crate::parts::leds::strands::Panel;
 use crate::parts::{FlashHealth, Pad, PadHealth, SupplyState, WiresHealth};
 use crate::session::context::{ConsoleLine, Context};
 use crate::session::health::Health;
@@ -47,7 +48,10 @@ const PARTS: [Part; 12] = [
 pub fn line(index: u8, context: &Context) -> Option<ConsoleLine> {
     let mut line = ConsoleLine::new();
     let _ = match usize::from(index) {
-        0 => write!(line, "{{\"console\":{CONSOLE_VERSION},\"build\":\"{}\"}}", context.identity),
+        0 => {
+            let (build, panel) = (context.identity, panel_word(context.health.panel));
+            write!(line, "{{\"console\":{CONSOLE_VERSION},\"build\":\"{build}\",\"panel\":\"{panel}\"}}")
+        }
         index if index <= PARTS.len() => write!(line, "{}", PartLine(PARTS[index - 1], &context.health)),
         index if index == PARTS.len() + 1 => {
             let passed = PARTS.iter().all(|part| part.is_fine(&context.health));
@@ -56,6 +60,13 @@ pub fn line(index: u8, context: &Context) -> Option<ConsoleLine> {
         _ => return None,
     };
     Some(line)
+}
+
+const fn panel_word(panel: Panel) -> &'static str {
+    match panel {
+        Panel::Full => "full",
+        Panel::Small => "small",
+    }
 }
 
 impl Part {
