@@ -78,8 +78,12 @@ impl Machine {
         }
     }
 
+    /// Ends the test. Buttons that are still down count as held, without a press.
     fn end_button_test(&mut self) {
-        self.button_test = None;
+        if let Some(test) = self.button_test.take() {
+            let now = self.context.now;
+            Pad::ALL.into_iter().for_each(|pad| self.context.keys[pad].set(test.down[pad], now, |_| {}));
+        }
         self.context.log(format_args!("buttons: off"));
         self.context.redraw_all();
     }

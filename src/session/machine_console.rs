@@ -113,6 +113,7 @@ impl Machine {
     }
 
     /// Runs the console command `wizard` in the service mode, which it opens unless a game runs.
+    /// The end of the wizard leads to the start menu.
     pub fn run_wizard(&mut self, words: &str) {
         self.keep_awake(self.context.now);
         if let Stage::Table = self.stage {
@@ -122,8 +123,10 @@ impl Machine {
         if !matches!(self.stage, Stage::Service(_)) {
             self.enter_stage(StageRequest::Service);
         }
-        if let Stage::Service(bench) = &mut self.stage {
-            bench.run_wizard(words.trim(), &mut self.context);
+        if let Stage::Service(bench) = &mut self.stage
+            && !bench.run_wizard(words.trim(), &mut self.context)
+        {
+            self.enter_stage(StageRequest::Lobby);
         }
     }
 

@@ -40,6 +40,10 @@ fn a_button_that_is_down_from_the_start_is_printed() {
     assert_eq!(lines, [ON, "{\"pad\":2,\"button\":\"peek\",\"down\":true}"]);
     let lines = printed(&mut device, |device| device.machine.set_button_test(true));
     assert_eq!(lines, [ON], "a test that continues repeats nothing");
+    device.machine.set_button_test(false);
+    device.wait(100);
+    let lines = printed(&mut device, |device| device.machine.set_button_test(true));
+    assert_eq!(lines, [ON, "{\"pad\":2,\"button\":\"peek\",\"down\":true}"], "it is still down");
 }
 
 #[test]
@@ -99,6 +103,7 @@ fn the_wizard_takes_its_answers_from_the_console() {
     assert_eq!(ask(&mut device, "next"), r#"{"ask":"check"}"#);
     assert_ne!(device.machine.settings().layout, Layout::STANDARD, "nothing is stored yet");
     assert_eq!(ask(&mut device, "yes"), r#"{"ask":"none"}"#);
+    assert_eq!(device.machine.stage(), MachineStage::Lobby);
     assert_eq!(device.machine.settings().layout, Layout::STANDARD);
 }
 

@@ -241,8 +241,8 @@ impl TestBench {
     }
 
     /// Runs the console command `wizard`: without words it opens the panel wizard or repeats its
-    /// question, `off` leaves it, everything else is an answer.
-    pub fn run_wizard(&mut self, words: &str, context: &mut Context) {
+    /// question, `off` leaves it, everything else is an answer. Returns whether the wizard is open.
+    pub fn run_wizard(&mut self, words: &str, context: &mut Context) -> bool {
         match (words, &mut self.tool) {
             ("off", _) => self.leave_tool(context),
             ("", Some(Tool::Wizard(_))) => {}
@@ -254,11 +254,17 @@ impl TestBench {
             },
             _ => {}
         }
-        match &self.tool {
-            Some(Tool::Wizard(wizard)) => context.log(format_args!("{}", wizard.question())),
-            _ => context.log(format_args!("{{\"ask\":\"none\"}}")),
-        }
         context.redraw_all();
+        match &self.tool {
+            Some(Tool::Wizard(wizard)) => {
+                context.log(format_args!("{}", wizard.question()));
+                true
+            }
+            _ => {
+                context.log(format_args!("{{\"ask\":\"none\"}}"));
+                false
+            }
+        }
     }
 
     fn leave_tool(&mut self, context: &mut Context) {
