@@ -14,8 +14,8 @@ import { completeSelfTest, runEndOfLine } from '../service/eol/procedure.mjs';
 import { sheetHtml, sheetJson } from '../service/eol/sheet.mjs';
 import { allEolTexts, eolText } from '../service/eol/words.mjs';
 import { ConsoleLink, Unplugged } from '../service/link.mjs';
-import { EmulatedPerson } from './emulated-person.mjs';
-import { EmulatedPort } from './emulated-port.mjs';
+import { EmulatedPerson } from '../service/emulated/person.mjs';
+import { EmulatedPort } from '../service/emulated/port.mjs';
 
 const ABOUT = { serial: 'HB-0007', date: '2026-01-02' };
 

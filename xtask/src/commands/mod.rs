@@ -7,6 +7,7 @@ mod cuts;
 mod deny;
 mod docs;
 mod emulate;
+mod eol;
 mod firmware;
 mod forward;
 mod frames;
@@ -34,13 +35,14 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 24] = [
+const COMMANDS: [&Command; 25] = [
     &play::COMMAND,
     &forward::TABLE,
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
     &forward::FLASH,
+    &eol::COMMAND,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,

@@ -14,7 +14,7 @@ export class EmulatedPort {
   #isOpen = true;
 
   /**
-   * @param {import('../../emulator/device.mjs').Device} device
+   * @param {import('../../../emulator/device.mjs').Device} device
    * @param {'uart' | 'usb'} kind
    */
   constructor(device, kind = 'uart') {

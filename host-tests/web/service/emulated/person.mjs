@@ -1,6 +1,6 @@
 /** A person at the emulated device: sees its LEDs and screens, presses its buttons and reads a voltmeter. */
 
-import { CELLS, cellsOf } from '../service/board.mjs';
+import { CELLS, cellsOf } from '../board.mjs';
 
 const COLOURS = ['red', 'green', 'blue'];
 /** Device time after which a person has seen all three colours, or never will. */
