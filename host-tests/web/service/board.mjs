@@ -19,7 +19,7 @@ export function strandsOf(panel) {
 
 /** Returns the rows of a strand, from 0. */
 export function rowsOf(strand, panel) {
-  return panel === 'small' ? ROWS.keys().toArray() : STRAND_ROWS[strand - 1];
+  return panel === 'small' ? [...ROWS.keys()] : STRAND_ROWS[strand - 1];
 }
 
 /** Returns the cells of a strand in reading order. */

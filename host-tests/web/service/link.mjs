@@ -11,7 +11,8 @@
  * @property {boolean} feedsDevice whether the cable also powers the device, so that it cannot measure its own supply
  */
 
-const TIMEOUT_MS = 3000;
+/** Long enough for a device that is busy, and for a slow adapter. */
+const TIMEOUT_MS = 10_000;
 
 /** The cable was unplugged, or the device has restarted. */
 export class Unplugged extends Error {
