@@ -270,10 +270,6 @@ impl Machine {
         if !core::mem::take(&mut self.context.frame_changed) {
             return false;
         }
-        if let Some(test) = self.led_test {
-            test.draw(self.layout(), self.context.panel(), frame);
-            return true;
-        }
         match &mut self.stage {
             Stage::SelfTest(test) => test.draw_frame(&self.context, frame),
             Stage::Lobby => self.lobby.draw_frame(&self.context, frame),
@@ -288,6 +284,10 @@ impl Machine {
         }
         self.draw_ways_up(frame);
         self.context.drawn_at = self.context.now;
+        // The stage has drawn its frame, too: its animations continue from what was drawn last.
+        if let Some(test) = self.led_test {
+            test.draw(self.layout(), self.context.panel(), frame);
+        }
         true
     }
 

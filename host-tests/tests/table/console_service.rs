@@ -119,3 +119,35 @@ fn the_wizard_can_be_left_at_any_question() {
     assert_eq!(ask(&mut device, "1"), r#"{"ask":"none"}"#);
     assert_eq!(device.machine.settings(), before);
 }
+
+/// The check lights a cell every 60 ms. Drawing on every call would keep the device from everything
+/// else.
+#[test]
+fn the_check_of_the_wizard_draws_only_when_the_next_cell_is_due() {
+    let mut device = Device::in_start_menu();
+    for answer in ["", "1", "0", "0", "0", "0", "1"] {
+        ask(&mut device, answer);
+    }
+    for cell in (0..strands::STRANDS).flat_map(|pin| [strands::cells(pin)[0], strands::cells(pin)[1]]) {
+        ask(&mut device, &cell.to_string());
+    }
+    assert_eq!(ask(&mut device, "next"), r#"{"ask":"check"}"#);
+    let before = device.frames;
+    for _ in 0..600 {
+        device.wait(1);
+    }
+    assert!((9..=11).contains(&(device.frames - before)), "{} frames", device.frames - before);
+}
+
+/// The machine must not ask to be called at once, again and again, while a test covers an animation.
+#[test]
+fn an_led_test_during_a_game_stops_no_clock() {
+    let settings = Settings { seating: Seating::humans(2), ..Settings::DEFAULT };
+    let mut device = start::begun_by(Device::healthy(), "hive", settings, 1);
+    device.machine.test_leds("all red");
+    device.wait(3000);
+    let before = device.frames;
+    device.wait(1000);
+    assert!(device.frames - before <= 70, "{} frames in a second", device.frames - before);
+    assert!(device.frame.leds().iter().all(|led| (led.r, led.g, led.b) == (255, 0, 0)));
+}

@@ -105,8 +105,8 @@ impl TestBench {
             self.blink = blink;
             context.redraw_frame();
         }
-        if let Some(Tool::Wizard(wizard)) = &self.tool
-            && wizard.wakes_at(context).is_some()
+        if let Some(Tool::Wizard(wizard)) = &mut self.tool
+            && wizard.advance(context)
         {
             context.redraw_frame();
         }

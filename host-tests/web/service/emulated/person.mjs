@@ -3,7 +3,7 @@
 import { CELLS, cellsOf } from '../board.mjs';
 
 const COLOURS = ['red', 'green', 'blue'];
-/** Device time after which a person has seen all three colours, or never will. */
+/** Device time without any light after which a person calls a strand dark. */
 const PATIENCE_MS = 2500;
 const LOOK_MS = 40;
 
@@ -84,18 +84,19 @@ export class EmulatedPerson {
     return lit;
   }
 
-  /** Watches a strand for a while, then chooses what describes it. */
+  /** Watches a strand from one dark pause to the next, then chooses what describes it. */
   async strand({ strand, panel }) {
-    const seen = [];
-    const hues = [];
-    for (const end = this.device.nowMs + PATIENCE_MS; this.device.nowMs < end; ) {
+    let [seen, hues, sawPause, lastLitMs] = [[], [], false, this.device.nowMs];
+    while (this.device.nowMs < lastLitMs + PATIENCE_MS) {
       await this.link.sleep(LOOK_MS);
       const lit = this.#lit();
       const colours = [...new Set(lit.values())];
-      if (colours.length !== 1 || hues.includes(colours[0])) continue;
+      if (lit.size === 0 && sawPause && hues.length > 0) break;
+      if (lit.size === 0) sawPause = true;
+      else lastLitMs = this.device.nowMs;
+      if (!sawPause || colours.length !== 1 || hues.includes(colours[0])) continue;
       hues.push(colours[0]);
       seen.push([...lit.keys()]);
-      if (hues.length === 3) break;
     }
     return this.#describe(cellsOf(strand, panel), seen, hues);
   }

@@ -16,8 +16,9 @@ import { CELLS, rowsOf, strandsOf } from '../board.mjs';
 
 export const BUTTONS = ['up', 'down', 'left', 'right', 'ok', 'back', 'peek', 'menu'];
 const COLOURS = ['red', 'green', 'blue'];
-/** How long each colour is shown. */
-const COLOUR_MS = 700;
+/** How long each colour is shown, and the dark pause after which they begin again. */
+const COLOUR_MS = 600;
+const PAUSE_MS = 400;
 /** Buttons that are down after this time are stuck. */
 const RELEASED_MS = 400;
 /** The button test on the device ends after a minute unless it is continued. */
@@ -113,14 +114,15 @@ async function checkStrand(link, person, { panel }, strand) {
   return answer === 'fine' ? line(part, true, 'fine') : line(part, false, ...(await judge[answer]()));
 }
 
-/** Shows the three colours in turn until the answer is there. */
+/** Shows the three colours and a pause in turn until the answer is there. */
 async function whileCycling(link, strand, answer) {
   let isOver = false;
   const ended = answer.finally(() => { isOver = true; });
   const cycle = async () => {
     for (let i = 0; !isOver; i++) {
-      await light(link, `strand ${strand} ${COLOURS[i % COLOURS.length]}`);
-      await Promise.race([link.sleep(COLOUR_MS), ended]);
+      const colour = [...COLOURS, 'off'][i % 4];
+      await light(link, `strand ${strand} ${colour}`);
+      await Promise.race([link.sleep(colour === 'off' ? PAUSE_MS : COLOUR_MS), ended]);
     }
   };
   const [given] = await Promise.all([ended, cycle()]);

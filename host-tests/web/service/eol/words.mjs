@@ -15,8 +15,8 @@ const TEXTS = {
   screenDark: ['Nothing, it is dark', 'Nic, jest ciemny'],
   screenDamaged: ['A shifted or damaged picture', 'Przesunięty lub uszkodzony obraz'],
   askStrand: [
-    'Strand #: do all LEDs of rows # light up red, then green, then blue, and no others?',
-    'Linia #: czy wszystkie diody rzędów # świecą na czerwono, potem zielono, potem niebiesko, a inne nie?',
+    'Strand #: after each dark pause, do all LEDs of rows # light up red, then green, then blue, and no others?',
+    'Linia #: czy po każdej ciemnej przerwie wszystkie diody rzędów # świecą na czerwono, potem zielono, potem niebiesko, a inne nie?',
   ],
   strandFine: ['Yes: red, green, blue', 'Tak: czerwony, zielony, niebieski'],
   strandDark: ['Nothing lights up', 'Nic nie świeci'],
