@@ -1,6 +1,7 @@
 /** A person at the emulated device: sees its LEDs and screens, presses its buttons and reads a voltmeter. */
 
 import { CELLS, cellsOf } from '../board.mjs';
+import { padsOf } from '../console-commands.mjs';
 
 const COLOURS = ['red', 'green', 'blue'];
 /** Device time without any light after which a person calls a strand dark. */
@@ -60,8 +61,8 @@ export class EmulatedPerson {
     return oled.isOn ? Number(/Seat (\d)/.exec(oled.text())?.[1] ?? 0) : null;
   }
 
-  async screens() {
-    return [1, 2, 3, 4].every((pad) => this.#seatOn(pad) === pad) ? 'yes' : 'no';
+  async screens({ panel }) {
+    return padsOf({ panel }).every((pad) => this.#seatOn(pad) === pad) ? 'yes' : 'no';
   }
 
   async screen({ pad }) {

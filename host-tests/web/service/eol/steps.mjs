@@ -66,7 +66,7 @@ export async function checkScreens(link, person, report) {
   await link.sleep(300);
   const isFound = (pad) => report.parts.find(({ part }) => part === `oled ${pad}`)?.ok ?? false;
   const text = ['askScreens'];
-  const answer = await person.choose({ kind: 'screens', text, choices: [choice('yes', 'yes'), choice('no', 'no')] });
+  const answer = await person.choose({ kind: 'screens', panel: report.panel, text, choices: [choice('yes', 'yes'), choice('no', 'no')] });
   const seen = {};
   for (const pad of pads) seen[pad] = answer === 'yes' ? 'own' : await askScreen(person, pad);
   await reportButtons(link, false);

@@ -29,8 +29,15 @@ export function showParts(report) {
   byId('parts').tBodies[0].replaceChildren(...report.parts.filter(isNeeded).map(row));
 }
 
+const NAMES = { oled: 'partOled', pad: 'partPad', flash: 'partFlash', supply: 'stepSupply', temperature: 'partTemperature', start: 'partStart' };
+
+function nameOf(part) {
+  const [kind, number] = part.split(' ');
+  return NAMES[kind] ? text(NAMES[kind], number) : part;
+}
+
 function row({ part, ok, is, millivolts, celsius }) {
   const state = is ?? (celsius === undefined ? `${(millivolts / 1000).toFixed(2)} V` : `${celsius} °C`);
   const mark = element('td', { className: ok ? 'good' : 'bad', textContent: text(ok ? 'good' : 'bad') });
-  return element('tr', {}, element('th', { scope: 'row', textContent: part }), mark, element('td', { textContent: state }));
+  return element('tr', {}, element('th', { scope: 'row', textContent: nameOf(part) }), mark, element('td', { textContent: state }));
 }

@@ -34,7 +34,7 @@ test('the service page shows version, self-test, supply, crashes and log, and ke
   const { page } = service;
   await service.connect();
   assert.match(await service.text('#facts'), /Version0\.1\.0 .*Last startpower on.*4\.\d\d V, from USB/);
-  assert.match(await service.text('#parts'), /oled 1okfine.*pad 4okfine.*temperatureok2\d °C/);
+  assert.match(await service.text('#parts'), /Screen 1okfine.*Cable of pad 4okfine.*Temperatureok2\d °C/);
   assert.equal(await service.text('#crashes'), 'none');
   await page.fill('#command', 'look');
   await page.keyboard.press('Enter');
@@ -72,9 +72,10 @@ test('the service page shows version, self-test, supply, crashes and log, and ke
 });
 
 test('the end-of-line test runs on the page and its sheet can be saved', async () => {
-  const service = await ServicePage.open({}, PHONE);
+  const handheld = { panel: 'mini', pads: ['present', 'ones', 'ones', 'ones'], absentOleds: [2, 3, 4] };
+  const service = await ServicePage.open(handheld, PHONE);
   const { device, page } = service;
-  device.pads.dead[3] = 1 << device.pads.button('menu');
+  device.pads.dead[0] = 1 << device.pads.button('menu');
   await service.connect();
   await page.fill('#serial', 'HB-0042');
   await page.click('#eol');
@@ -87,7 +88,7 @@ test('the end-of-line test runs on the page and its sheet can be saved', async (
   await service.idle();
   assert.equal(await page.isHidden('#failure'), true, await service.text('#failure'));
   assert.equal(await service.text('#eol-verdict'), 'FAIL');
-  assert.deepEqual(await page.locator('#eol-results .bad').allTextContents(), ['Pad 4, Menu: no reaction']);
+  assert.deepEqual(await page.locator('#eol-results .bad').allTextContents(), ['Pad 1, Menu: no reaction']);
   const sheet = JSON.parse(await service.downloaded('#sheet-json'));
   assert.deepEqual([sheet.serial, sheet.passed], ['HB-0042', false]);
   assert.match(await service.downloaded('#sheet-html'), /<title>End-of-line test HB-0042<\/title>/);
