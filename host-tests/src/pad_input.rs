@@ -64,7 +64,7 @@ pub fn march(device: &mut Device, seat: Seat, steps: &[AnyAction]) -> Option<Vec
     for cell in [army, to] {
         settle(device);
         let at = device.machine.snapshot(chair).expect("the seat is asked");
-        if at.is_covered || at.listed.is_some() {
+        if at.is_covered || at.listed.is_some() || cell == army && !at.targets.contains(army) {
             return None;
         }
         let pad = device.machine.pad_at(chair);
@@ -171,7 +171,7 @@ fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction,
             };
             let presses = with_ok(shortest(row, wanted, step));
             // Back leads to the end of the decision, in lists that have one.
-            let last = public.last_row(&at.items[..at.offered]);
+            let last = public.last_row(&at.items);
             if at.chosen.is_empty() && last == Some(wanted) && presses.len() > 2 {
                 return vec![Button::Back, Button::Ok];
             }
