@@ -258,6 +258,7 @@ fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place
         about.push_str(". ");
     }
 }
+
 /// Returns how a piece moves, what is below it, what a Mosquito copies, and how enclosed a Queen is.
 fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece, rows: usize) -> About {
     let (position, words) = (table.position(), scene.words);
