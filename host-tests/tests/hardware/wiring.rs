@@ -113,4 +113,5 @@ fn the_store_is_where_the_linker_leaves_space() {
     let wiring = Json::read(&read("host-tests/emulator/wiring.json")).expect("JSON");
     assert_eq!(number_at(&wiring, &["flash", "store_offset"]), 0x10_0000);
     assert_eq!(number_at(&wiring, &["flash", "store_bytes"]), 1024 * 1024);
+    assert_eq!(number_at(&wiring, &["flash", "crash_log_bytes"]), u64::from(CRASH_LOG_BYTES));
 }

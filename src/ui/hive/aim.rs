@@ -20,23 +20,10 @@ pub fn likely(table: &Tabletop, aim: CursorContext<'_>) -> Option<Cell> {
     aim.middle(aim.targets.iter().filter(|cell| far(*cell) == nearest).collect())
 }
 
-/// Returns whether a side most likely places a piece: it has few on the table, or none of them can
-/// move next to the enemy Queen.
-pub fn will_place(table: &Tabletop, side: Colour) -> bool {
+/// Returns whether a side has so few pieces on the table that it most likely places another one.
+pub fn is_opening(table: &Tabletop, side: Colour) -> bool {
     const FEW: usize = 4;
     Piece::all().filter(|piece| piece.colour() == side && table.place(*piece).is_some()).count() < FEW
-        || table.place(Piece::queen(side.other())).is_some_and(|queen| !reaches_queen(table, queen))
-}
-
-/// Returns whether a piece that is not next to the Queen can move next to her.
-fn reaches_queen(table: &Tabletop, queen: Place) -> bool {
-    let visit: &mut Visit<'_, Action> = &mut |action| {
-        let from = action.piece().and_then(|piece| table.place(piece));
-        let reaches = from.is_some_and(|from| from.distance(queen) > 1)
-            && action.to().is_some_and(|to| table.place_of(to.site()).distance(queen) == 1);
-        if reaches { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    table.position().visit_actions(ListOrder::Any, visit).is_break()
 }
 
 /// Sorts the pieces of the reserve: the Queen first, then by decreasing value. A piece placed in

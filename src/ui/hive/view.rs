@@ -93,7 +93,7 @@ impl GameView for Tabletop {
     }
 
     fn prefers_list(&self, seat: Seat, chosen: &[Choice]) -> bool {
-        chosen.is_empty() && aim::will_place(self, board::side(seat))
+        chosen.is_empty() && aim::is_opening(self, board::side(seat))
     }
 
     fn extent(&self, with_targets: bool) -> Option<Extent> {

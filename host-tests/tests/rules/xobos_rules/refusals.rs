@@ -214,12 +214,13 @@ fn x_17_17_a_guardian_without_a_connection_has_none_to_break() {
 fn x_17_3_neither_end_of_a_connection_is_on_an_irradiated_field() {
     let scene = Scene::two().guardian(A, G0, RAY).guardian(A, G1, WEST).store(A, 9, 9).developing();
     let (public, private) = (scene.game.public(), scene.game.private(A));
-    let why = |guardian| {
-        public.why_not(&private, A, &[], Item::Figure(guardian).hidden())
-    };
+    let why = |guardian| public.why_not(&private, A, &[], Item::Figure(guardian).hidden());
     assert_eq!(why(G0), Some(Refusal::NotIrradiated));
     let starts_link = |action: &Action| matches!(action, Action::Connect { giver: G0 | G1, .. });
-    assert!(!contract::legal(&scene.game, Actor::Seat(A)).iter().any(starts_link), "G1 has no neighbour to connect to");
+    assert!(
+        !contract::legal(&scene.game, Actor::Seat(A)).iter().any(starts_link),
+        "G1 has no neighbour to connect to"
+    );
 }
 
 #[test]
