@@ -1,5 +1,6 @@
 /** Asks questions on the page, with pictures. One question at a time. */
 
+import { BUTTONS } from '../../emulator/picture/geometry.mjs';
 import { boardSvg, cellsOf } from './board.mjs';
 import { element } from './dom.mjs';
 import { text } from './words.mjs';
@@ -118,16 +119,15 @@ function pictureOf({ kind, strand, panel, pad, button }) {
   return '';
 }
 
-const BUTTON_PLACES = { up: [50, 18], left: [24, 44], ok: [50, 44], right: [76, 44], down: [50, 70], back: [116, 62], peek: [116, 26], menu: [150, 44] };
-
-/** Draws a pad with the button to press. */
+/** Draws a pad as it looks, with the button to press. */
 function padSvg(pad, wanted) {
-  const circles = Object.entries(BUTTON_PLACES).map(([name, [x, y]]) => {
-    const isWanted = name === wanted;
-    return `<circle cx="${x}" cy="${y}" r="11" fill="${isWanted ? '#ffba54' : '#1b1d22'}" stroke="#5a606d"/>`
-      + `<text x="${x}" y="${y + 2.5}" font-size="6.4" text-anchor="middle" fill="${isWanted ? '#090a0c' : '#98a0ae'}">${text(name)}</text>`;
+  const shapes = BUTTONS.map(({ name, x, y, width, height, radius }) => {
+    const word = name.toLowerCase();
+    const [fill, ink] = word === wanted ? ['#ffba54', '#090a0c'] : ['#1b1d22', '#98a0ae'];
+    return `<rect x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" stroke="#5a606d"/>`
+      + `<text x="${x}" y="${y + 4}" font-size="13" text-anchor="middle" fill="${ink}">${text(word)}</text>`;
   });
-  return `<svg viewBox="0 0 176 88" role="img" aria-label="${text('askButton', pad, [wanted])}" xmlns="http://www.w3.org/2000/svg">${circles.join('')}</svg>`;
+  return `<svg viewBox="0 190 300 152" role="img" aria-label="${text('askButton', pad, [wanted])}" xmlns="http://www.w3.org/2000/svg">${shapes.join('')}</svg>`;
 }
 
 /** Draws a cell with its six edge LEDs, numbered as the answers. */

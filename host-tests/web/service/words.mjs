@@ -89,7 +89,7 @@ const TEXTS = {
   again: ['Start over', 'Od nowa'],
   take: ['OK', 'OK'],
   skipNumber: ['I cannot tell', 'Nie wiem'],
-  cellNumber: ['Number of the cell', 'Numer pola'],
+  cellNumber: ['Number of the cell, from 0 row by row', 'Numer pola, od 0 rząd po rzędzie'],
   voltNumber: ['Volts', 'Wolty'],
   mirror: ['Board for spectators', 'Plansza dla widzów'],
   mirrorIntro: [

@@ -29,7 +29,7 @@ export function showParts(report) {
   byId('parts').tBodies[0].replaceChildren(...report.parts.filter(isNeeded).map(row));
 }
 
-const NAMES = { oled: 'partOled', pad: 'partPad', flash: 'partFlash', supply: 'stepSupply', temperature: 'partTemperature', start: 'partStart' };
+const NAMES = { oled: 'partOled', pad: 'partPad', flash: 'partFlash', supply: 'supply', temperature: 'partTemperature', start: 'partStart' };
 
 function nameOf(part) {
   const [kind, number] = part.split(' ');
