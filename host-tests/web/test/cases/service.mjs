@@ -154,6 +154,8 @@ test('the update starts the boot loader, waits for the device and checks its ver
   assert.match(await service.text('#update-state'), /^The device has the version of this page: 0\.1\.0 /);
   await page.click('#boot');
   await page.waitForSelector('#update-steps:not([hidden])');
+  // The device first sends its answer.
+  for (const end = Date.now() + 10_000; device.chip.errors.length === 0 && Date.now() < end; ) await page.waitForTimeout(50);
   device.expectError(/resets into the USB boot loader/);
   await service.unplug();
   assert.match(await service.text('#status'), /boot loader. Follow the steps/);
