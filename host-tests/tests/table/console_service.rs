@@ -132,6 +132,7 @@ fn the_check_of_the_wizard_draws_only_when_the_next_cell_is_due() {
         ask(&mut device, &cell.to_string());
     }
     assert_eq!(ask(&mut device, "next"), r#"{"ask":"check"}"#);
+    device.wait(5000); // The cursors of the service mode stand still.
     let before = device.frames;
     for _ in 0..600 {
         device.wait(1);
