@@ -6,21 +6,24 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::lang::Words;
 use super::panel::{Note, fill_placeholders};
-use super::signs::{SIGN_HEIGHT, Sign};
+use super::signs::Sign;
 use super::text::{Align, Font, Ink, paragraph};
 use crate::hex::Hex;
-use crate::parts::{SCREEN_HEIGHT, Screen};
+use crate::parts::Screen;
 
-/// The cells of a diagram lie at most this far from its middle.
-pub const DIAGRAM_RADIUS: i8 = 4;
+/// The cells of [`Reach::Cells`] lie at most this far from the mover.
+pub const DIAGRAM_RADIUS: i8 = 3;
 
 /// The middle of the diagram on the screen.
 const MIDDLE: Point = Point::new(95, 37);
-/// Distance between two cells of a row, and between two rows, in pixels.
-const PITCH: (i32, i32) = (7, 6);
-/// The corner and the width of the text to the left of the diagram.
-const TEXT_AT: Point = Point::new(2, 27);
-const TEXT_WIDTH: u32 = 62;
+/// The corner of the sign, where the diagram is empty.
+const SIGN_AT: Point = Point::new(62, 12);
+/// The corner and the size of the text to the left of the diagram.
+const TEXT_AT: Point = Point::new(2, 13);
+const TEXT_SIZE: Size = Size::new(60, 50);
+/// The maximum width and number of the lines of text.
+pub const TEXT_LINES: (usize, usize) =
+    (Font::Small.columns(TEXT_SIZE.width), (TEXT_SIZE.height / Font::Small.height()) as usize);
 
 /// A cell relative to the piece that moves: column and row of axial coordinates.
 pub type Offset = (i8, i8);
@@ -69,15 +72,22 @@ impl Diagram {
 
     /// Draws sign, text and diagram below a title.
     pub fn draw(&self, screen: &mut Screen) {
-        let Ok(()) = self.sign.draw(screen, TEXT_AT - Size::new(0, SIGN_HEIGHT + 1), Ink::Light);
-        let height = SCREEN_HEIGHT as u32 - TEXT_AT.y as u32;
-        let area = Rectangle::new(TEXT_AT, Size::new(TEXT_WIDTH, height));
+        let Ok(()) = self.sign.draw(screen, SIGN_AT, Ink::Light);
+        let area = Rectangle::new(TEXT_AT, TEXT_SIZE);
         let Ok(_) = paragraph(screen, area, &self.text, Font::Small, Align::Left);
-        let reach = DIAGRAM_RADIUS;
-        for r in -reach..=reach {
-            for q in (-reach).max(-reach - r)..=reach.min(reach - r) {
-                draw_spot(self.spot((q, r)), place_of((q, r)), screen);
+        let scale = self.scale();
+        let radius = scale.radius;
+        for r in -radius..=radius {
+            for q in (-radius).max(-radius - r)..=radius.min(radius - r) {
+                scale.draw(self.spot((q, r)), (q, r), screen);
             }
+        }
+    }
+
+    fn scale(&self) -> Scale {
+        match self.reach {
+            Reach::Within(4..) => Scale { radius: 4, pitch: (7, 6), half: 2 },
+            Reach::Within(_) | Reach::Cells(_) => Scale { radius: DIAGRAM_RADIUS, pitch: (9, 7), half: 3 },
         }
     }
 
@@ -97,26 +107,40 @@ impl Diagram {
     }
 }
 
-/// Returns the middle of a cell on the screen.
-fn place_of((q, r): Offset) -> Point {
-    let (q, r) = (i32::from(q), i32::from(r));
-    MIDDLE + Point::new(PITCH.0 * (2 * q + r) / 2, PITCH.1 * r)
+/// The size of a diagram.
+struct Scale {
+    /// The distance from the middle to the rim, in cells.
+    radius: i8,
+    /// The distance between two cells of a row, and between two rows, in pixels.
+    pitch: (i32, i32),
+    /// Half the width of a cell in pixels, without its middle.
+    half: i32,
 }
 
-/// Draws a cell of 5 x 5 pixels: a piece is a ring, a target is filled, the mover is a cross.
-fn draw_spot(spot: Spot, middle: Point, screen: &mut Screen) {
-    for (x, y) in (-2..=2).flat_map(|y: i32| (-2..=2).map(move |x: i32| (x, y))) {
-        let (is_corner, is_rim) = (x.abs() + y.abs() == 4, x.abs() == 2 || y.abs() == 2);
-        let is_lit = match spot {
-            Spot::Mover => x.abs() == y.abs(),
+impl Scale {
+    /// Draws a cell: a piece is a ring, a target is filled, the mover is a cross.
+    fn draw(&self, spot: Spot, (q, r): Offset, screen: &mut Screen) {
+        let (q, r) = (i32::from(q), i32::from(r));
+        let middle = MIDDLE + Point::new(self.pitch.0 * (2 * q + r) / 2, self.pitch.1 * r);
+        let range = -self.half..=self.half;
+        for (x, y) in range.clone().flat_map(|y| range.clone().map(move |x| (x, y))) {
+            if self.is_lit(spot, x.abs(), y.abs()) {
+                let dot = Rectangle::new(middle + Point::new(x, y), Size::new_equal(1));
+                let Ok(()) = screen.fill_solid(&dot, BinaryColor::On);
+            }
+        }
+    }
+
+    /// Returns whether a pixel of a cell is lit, by its distance from the middle in both directions.
+    fn is_lit(&self, spot: Spot, x: i32, y: i32) -> bool {
+        let is_corner = x + y == 2 * self.half;
+        let is_rim = x == self.half || y == self.half || x + y == 2 * self.half - 1;
+        match spot {
+            Spot::Mover => x == y,
             Spot::Piece => is_rim && !is_corner,
-            Spot::Climbed => (is_rim || (x, y) == (0, 0)) && !is_corner,
+            Spot::Climbed => (is_rim || x + y < self.half) && !is_corner,
             Spot::Target => !is_corner,
-            Spot::Empty => (x, y) == (0, 0),
-        };
-        if is_lit {
-            let dot = Rectangle::new(middle + Point::new(x, y), Size::new_equal(1));
-            let Ok(()) = screen.fill_solid(&dot, BinaryColor::On);
+            Spot::Empty => x + y == 0,
         }
     }
 }

@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use hexboard::game::Game;
+use hexboard::games::AnyPublic;
 use hexboard::games::hive::{Action, Extras, HiveOptions, ListOrder, Piece, Place, Tabletop};
-use hexboard::ui::diagram::{DIAGRAM_RADIUS, Diagram, Reach};
+use hexboard::ui::diagram::{DIAGRAM_RADIUS, Diagram, Reach, TEXT_LINES};
 use hexboard::ui::game_view::GameView;
 use hexboard::ui::lang::Language;
+use hexboard::ui::text::wrap;
+use host_tests::start;
 
 /// A position per kind of piece, in the order of the legend. The mover stands at 0,0.
 const HIVE: [&str; 11] = [
@@ -81,4 +85,19 @@ fn h_4_h_5_the_diagrams_show_what_the_rules_allow() {
     }
     let (table, _) = set_up(HIVE[0]);
     assert!(table.diagram(HIVE.len(), Language::English.words()).is_none());
+}
+
+/// In all games, and in Hive with all pieces.
+#[test]
+fn the_text_beside_a_diagram_is_complete() {
+    let started = |game: &str| start::started(game, 2).machine.record().expect("a game").game().public();
+    let hive = AnyPublic::Hive(set_up(HIVE[0]).0);
+    for public in start::GAMES.into_iter().map(started).chain([hive]) {
+        for language in [Language::English, Language::Polish] {
+            for diagram in (0..).map_while(|index| public.diagram(index, language.words())) {
+                let (columns, lines) = TEXT_LINES;
+                assert!(wrap(&diagram.text, columns).count() <= lines, "{diagram:?}");
+            }
+        }
+    }
 }
