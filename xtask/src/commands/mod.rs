@@ -11,6 +11,7 @@ mod firmware;
 mod forward;
 mod frames;
 mod page;
+mod panics;
 mod play;
 mod python;
 mod renew;
@@ -34,7 +35,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 24] = [
+const COMMANDS: [&Command; 25] = [
     &play::COMMAND,
     &forward::TABLE,
     &page::COMMAND,
@@ -56,6 +57,7 @@ const COMMANDS: [&Command; 24] = [
     &forward::LAW,
     &forward::MUTANTS,
     &frames::COMMAND,
+    &panics::COMMAND,
     &python::COMMAND,
     &forward::BALANCE,
     &forward::STRENGTH,
