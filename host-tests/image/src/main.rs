@@ -31,7 +31,7 @@ use xtask::args::Args;
 use xtask::board::Board;
 use xtask::failure::{Failure, Result};
 use xtask::firmware::Image;
-use xtask::project;
+use xtask::{project, remap};
 
 /// The numbers of functions to print, those with the largest stack frames.
 const SHOWN_BY_CHECK: usize = 8;
@@ -80,6 +80,7 @@ fn check(board: Board, built: &Path, elf: &Path, uf2: &Path) -> Result {
     let largest = if board == Board::Pico { Some(frames::check(&program, SHOWN_BY_CHECK)) } else { None };
     let largest = largest.transpose().map_err(Failure::new)?;
     checks::check(&program, board).map_err(|error| Failure::file(built, error))?;
+    checks::check_paths(&bytes, &remap::private_paths()).map_err(|error| Failure::file(built, error))?;
     let sizes = Sizes::of(&program, board);
     println!("{sizes}");
     // The limits are those of the image for the full panel.
