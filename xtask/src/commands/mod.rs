@@ -14,6 +14,7 @@ mod page;
 mod panics;
 mod play;
 mod python;
+mod release;
 mod renew;
 mod soak;
 mod test;
@@ -35,13 +36,14 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 25] = [
+const COMMANDS: [&Command; 26] = [
     &play::COMMAND,
     &forward::TABLE,
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
     &forward::FLASH,
+    &release::COMMAND,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
