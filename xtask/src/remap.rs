@@ -14,14 +14,14 @@ pub fn flags() -> Vec<String> {
     prefixes().iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display())).collect()
 }
 
-/// Returns the arguments for cargo that add the flags for a target to those of `.cargo/config.toml`.
-pub fn cargo_args(triple: &str) -> [String; 2] {
-    ["--config".to_owned(), setting(triple, &flags())]
+/// Returns the arguments for cargo that add the flags to those of a target in `.cargo/config.toml`.
+pub fn cargo_args(target: &str) -> [String; 2] {
+    ["--config".to_owned(), setting(target, &flags())]
 }
 
-fn setting(triple: &str, flags: &[String]) -> String {
+fn setting(target: &str, flags: &[String]) -> String {
     let quoted: Vec<String> = flags.iter().map(|flag| format!("'{flag}'")).collect();
-    format!("target.{triple:?}.rustflags=[{}]", quoted.join(","))
+    format!("target.'{target}'.rustflags=[{}]", quoted.join(","))
 }
 
 /// Returns the paths of this machine that no file may contain.
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn cargo_reads_the_flags_as_a_list() {
         let flags = ["--remap-path-prefix=/a b=.".to_owned(), "-C".to_owned()];
-        let expected = r#"target."thumbv8m.main-none-eabihf".rustflags=['--remap-path-prefix=/a b=.','-C']"#;
-        assert_eq!(setting("thumbv8m.main-none-eabihf", &flags), expected);
+        let expected = r#"target.'cfg(unix)'.rustflags=['--remap-path-prefix=/a b=.','-C']"#;
+        assert_eq!(setting("cfg(unix)", &flags), expected);
     }
 }
