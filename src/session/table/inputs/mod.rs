@@ -154,7 +154,7 @@ impl PlayerInputs {
             None if seen == at.walk => at.offer.cells,
             None => seen.offer(game, actor).cells,
         };
-        at.item_cells = public.cells_of_items(&chosen, at.from, &at.offer.items[..at.offered]);
+        at.item_cells = public.cells_of_items(&chosen, at.from, at.offered_items());
         if !at.item_cells.is_empty() {
             at.cursor = at.from;
             at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));
@@ -206,7 +206,7 @@ impl PlayerInputs {
     /// changed.
     pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) -> bool {
         let at = &mut self.at[chair];
-        let last = play.game().public().last_row(&at.offer.items[..at.offered]);
+        let last = play.game().public().last_row(at.offered_items());
         let moves = at.listed.is_some() && last.is_some() && at.listed != last;
         if moves {
             at.listed = last;
