@@ -61,7 +61,7 @@ test('an overlong line is not a command, and drills are locked until they are un
   const device = await startBench();
   openPort(device);
   ask(device, 'x'.repeat(300), 'line dropped: longer than');
-  ask(device, 'drill panic', 'this is locked: type "unlock" before presses');
+  ask(device, 'drill panic', 'this is locked: type "unlock" before presses, "unlock drills" before drills');
   ask(device, `${'x'.repeat(101)}drill panic`, 'line dropped');
   ask(device, 'unlock drills', 'drills are unlocked until the next start');
   assert.equal(device.boots.length, 1);
