@@ -15,7 +15,7 @@ type Slice<'a> = EndianSlice<'a, Order>;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The part of the firmware: a folder in `src` such as `games/hive`, the name of another
-    /// package, or `core`.
+    /// package in parentheses.
     pub module: String,
     /// The file, from the root folder of its package.
     pub file: String,
@@ -48,26 +48,25 @@ impl<'a> Places<'a> {
     }
 
     /// Returns the line that an instruction belongs to. Functions of the library that were inlined
-    /// count as the line that calls them: the innermost line of our own code, or else the innermost
-    /// one of another package.
+    /// count as the line that calls them: the innermost line of our own code, or else of another
+    /// package, or else of the standard library.
     pub fn of(&self, address: u32) -> Option<Place> {
         let mut frames = self.context.find_frames(address.into()).skip_all_loads().ok()?;
-        let mut other = None;
+        let (mut other, mut core) = (None, None);
         while let Some(frame) = frames.next().ok()? {
             let Some(place) = place_of(&frame) else { continue };
-            if place.file.starts_with("src/") && place.is_ours() {
+            if place.is_ours() {
                 return Some(place);
             }
-            if place.module != CORE {
-                other.get_or_insert(place);
-            }
+            let kept = if place.module == CORE { &mut core } else { &mut other };
+            kept.get_or_insert(place);
         }
-        other
+        other.or(core)
     }
 }
 
 /// The module of the standard library.
-const CORE: &str = "core";
+const CORE: &str = "(core)";
 
 impl Place {
     /// Returns whether the line is one of this project.
@@ -127,7 +126,7 @@ mod tests {
                 "(embassy-rp)",
                 "src/i2c.rs",
             ),
-            ("/rustc/0123/library/core/src/option.rs".to_owned(), "core", "core/src/option.rs"),
+            ("/rustc/0123/library/core/src/option.rs".to_owned(), "(core)", "core/src/option.rs"),
         ] {
             assert_eq!(classify(&path), (module.to_owned(), file.to_owned()), "{path}");
         }
