@@ -147,6 +147,15 @@ pub fn frames(image: Image) -> Result<String> {
     tool("frames").arg(image.elf()).report()
 }
 
+/// Returns the source lines that can panic in the built image. With `lower`, also lowers their limits
+/// to the present numbers.
+///
+/// # Errors
+/// Returns a failure if the image does not exist or has no debug information.
+pub fn panics(image: Image, lower: bool) -> Result<String> {
+    tool("panics").arg(image.elf()).args(lower.then_some("--lower")).report()
+}
+
 /// Returns the program that reads images, with a command. It has a build folder of its own, so that
 /// it need not wait for a build of the tests.
 fn tool(command: &str) -> Run {

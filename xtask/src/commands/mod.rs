@@ -11,8 +11,10 @@ mod firmware;
 mod forward;
 mod frames;
 mod page;
+mod panics;
 mod play;
 mod python;
+mod release;
 mod renew;
 mod soak;
 mod test;
@@ -34,13 +36,14 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 24] = [
+const COMMANDS: [&Command; 26] = [
     &play::COMMAND,
     &forward::TABLE,
     &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
     &forward::FLASH,
+    &release::COMMAND,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
@@ -56,6 +59,7 @@ const COMMANDS: [&Command; 24] = [
     &forward::LAW,
     &forward::MUTANTS,
     &frames::COMMAND,
+    &panics::COMMAND,
     &python::COMMAND,
     &forward::BALANCE,
     &forward::STRENGTH,
