@@ -8,7 +8,7 @@ fn main() {
     let max: u64 = std::env::args().nth(1).unwrap().parse().unwrap();
     while d.errors().is_empty() && d.starts == 1 && d.bus.now < max * 150_000 {
         ring.push_back((d.bus.now, d.place()));
-        if ring.len() > 40 { ring.pop_front(); }
+        if ring.len() > std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(40) { ring.pop_front(); }
         d.run_until(d.bus.now + 1);
     }
     for (t, r) in ring { println!("{t} {r}"); }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use rp2350_emu::core::CoreBus;
 use rp2350_emu::threaded::CoreAtomics;
 
+use crate::corrected;
 use crate::dma::Dma;
 use crate::flash::Flash;
 use crate::i2c::I2c;
 use crate::oled::{Controller, Oled};
-use crate::ordered::without_ordering;
 use crate::panel::{Fidelity, Panel};
 use crate::plain::Plain;
 use crate::rom;
@@ -23,6 +23,8 @@ const RAM_BYTES: usize = 520 * 1024;
 const BOOT_RAM_BYTES: usize = 1024;
 const FLASH_MASK: u32 = 0x3F_FFFF;
 const ERRORS_KEPT: usize = 20;
+/// The register of the core that triggers an interrupt by its number.
+pub const TRIGGER: u32 = 0xE000_EF00;
 /// The first halfword of an instruction of two.
 const WIDE: u16 = 0xE800;
 
@@ -86,8 +88,8 @@ pub struct Bus {
     pub watchdog: Watchdog,
     /// All other registers.
     pub plain: Plain,
-    /// Priorities that the core has written as single bytes: address and value.
-    pub priorities: Vec<(u32, u8)>,
+    /// Writes to registers of the core that it ignores: address and value.
+    pub ignored: Vec<(u32, u32)>,
     /// Accesses to nothing, and to the flash while it cannot be read.
     pub errors: Vec<String>,
     timer: Timer,
@@ -122,7 +124,7 @@ impl Bus {
             uart: Uart::default(),
             watchdog: Watchdog::default(),
             plain: Plain::new(seed),
-            priorities: Vec::new(),
+            ignored: Vec::new(),
             errors: Vec::new(),
             timer: Timer::default(),
             dma: Dma::default(),
@@ -242,10 +244,10 @@ impl Bus {
     fn fetch(&mut self, address: u32) -> u16 {
         let first = u16::from_le_bytes(self.memory(self.pc));
         if address == self.pc && first < WIDE {
-            return first;
+            return corrected::narrow(first);
         }
         let second = u16::from_le_bytes(self.memory(self.pc + 2));
-        let (first, second) = without_ordering(first, second);
+        let (first, second) = corrected::wide(first, second);
         if address == self.pc { first } else { second }
     }
 
@@ -478,11 +480,11 @@ impl CoreBus for Bus {
         true
     }
 
-    /// The core ignores single bytes written to its own registers, but reports them here. Drivers
-    /// write priorities like that.
+    /// The core reports writes to its own registers here, but ignores some: single bytes, which set
+    /// priorities, and the register that triggers an interrupt.
     fn emit_mmio_trace(&mut self, access: char, bytes: u32, address: u32, value: u32, _: u8) {
-        if access == 'W' && bytes == 1 {
-            self.priorities.push((address, value as u8));
+        if access == 'W' && (bytes == 1 || address == TRIGGER) {
+            self.ignored.push((address, value));
         }
     }
 }

@@ -7,12 +7,12 @@
 #![forbid(unsafe_code)]
 
 pub mod bus;
+mod corrected;
 pub mod dma;
 pub mod flash;
 pub mod i2c;
 pub mod image;
 pub mod oled;
-mod ordered;
 pub mod pads;
 pub mod panel;
 mod pico2;

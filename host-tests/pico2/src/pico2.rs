@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use rp2350_emu::CortexM33;
 use rp2350_emu::bus::invalidation_regions;
 
-use crate::bus::Bus;
+use crate::bus::{Bus, TRIGGER};
 use crate::flash::Flash;
 use crate::image::{self, XIP_BASE};
 use crate::oled::Controller;
@@ -168,10 +168,13 @@ impl Pico2 {
 
     fn step(&mut self) {
         self.pend_lines();
+        // An instruction that reads this register gets an old value otherwise. The firmware has
+        // only one stack.
+        self.core.regs.msp = self.core.regs.r[13];
         self.core.step(&mut self.bus);
         self.bus.now = self.origin + self.core.cycles();
-        if !self.bus.priorities.is_empty() {
-            self.set_priorities();
+        if !self.bus.ignored.is_empty() {
+            self.write_core_registers();
         }
     }
 
@@ -204,17 +207,19 @@ impl Pico2 {
         true
     }
 
-    fn set_priorities(&mut self) {
-        for (address, value) in std::mem::take(&mut self.bus.priorities) {
-            let value = value & PRIORITY_BITS;
-            if let Some(at) = address.checked_sub(SYSTEM_PRIORITIES) {
+    /// Does what the core should have done when the firmware wrote to its registers.
+    fn write_core_registers(&mut self) {
+        for (address, value) in std::mem::take(&mut self.bus.ignored) {
+            if address == TRIGGER {
+                self.core.ppb.nvic_ispr[value as usize / 32 & 1].fetch_or(1 << (value % 32), Relaxed);
+            } else if let Some(at) = address.checked_sub(SYSTEM_PRIORITIES) {
                 if let Some(priority) = self.core.ppb.shpr.get_mut(at as usize) {
-                    *priority = value;
+                    *priority = value as u8 & PRIORITY_BITS;
                 }
             } else if let Some(at) = address.checked_sub(INTERRUPT_PRIORITIES) {
                 let shift = 8 * (at % 4);
                 let word = &mut self.core.ppb.nvic_ipr[at as usize / 4];
-                *word = *word & !(0xFF << shift) | u32::from(value) << shift;
+                *word = *word & !(0xFF << shift) | (value & u32::from(PRIORITY_BITS)) << shift;
             }
         }
     }

@@ -1,9 +1,17 @@
-//! Instructions that the core of the emulator lacks: loads and stores with acquire and release
-//! ordering, which atomics use. With a single core that executes in order, they do the same as the
-//! plain instructions that take their places here.
+//! Instructions that the core of the emulator lacks or gets wrong, replaced while they are fetched.
 
-/// Returns the halfwords of the instruction to execute instead of this one.
-pub fn without_ordering(first: u16, second: u16) -> (u16, u16) {
+/// Exchanges the two bits of `CPSIE` and `CPSID`, because the core takes the one of `PRIMASK` for
+/// that of `FAULTMASK`.
+pub fn narrow(first: u16) -> u16 {
+    match first & !0x0013 {
+        0xB660 => first & !3 | (first & 1) << 1 | first >> 1 & 1,
+        _ => first,
+    }
+}
+
+/// Replaces loads and stores with acquire and release ordering, which atomics use. With a single
+/// core that executes in order, they do the same as the plain ones.
+pub fn wide(first: u16, second: u16) -> (u16, u16) {
     let (base, register, low) = (first & 0xF, second & 0xF000, second & 0xF);
     let plain = |opcode: u16| (opcode | base, register);
     match (first & 0xFFF0, second >> 4 & 0xFF) {
@@ -29,6 +37,12 @@ pub fn without_ordering(first: u16, second: u16) -> (u16, u16) {
 mod tests {
     use super::*;
 
+    #[test]
+    fn interrupt_masks_are_exchanged() {
+        assert_eq!([0xB672, 0xB662, 0xB671, 0xB663].map(narrow), [0xB671, 0xB661, 0xB672, 0xB663]);
+        assert_eq!([0xB650, 0xB6E2, 0x4770].map(narrow), [0xB650, 0xB6E2, 0x4770]);
+    }
+
     /// The encodings are those of an assembler.
     #[test]
     fn ordered_instructions_become_plain_ones() {
@@ -43,7 +57,7 @@ mod tests {
             ((0xE8DF, 0xF003), (0xE8DF, 0xF003)), // tbb [pc, r3] stays
         ];
         for ((first, second), plain) in pairs {
-            assert_eq!(without_ordering(first, second), plain, "{first:#x} {second:#x}");
+            assert_eq!(wide(first, second), plain, "{first:#x} {second:#x}");
         }
     }
 }
