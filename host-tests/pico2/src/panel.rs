@@ -18,7 +18,7 @@ pub enum Fidelity {
 const FIRST_PIN: u32 = 2;
 /// Cycles that the block runs at once: less than a word takes.
 const PIECE: Cycles = 1000;
-/// Cycles after the last word until the state machines are certain to wait.
+/// Cycles after the last word has left its FIFO until the state machines are certain to wait.
 const DRAIN: Cycles = 10_000;
 /// Registers of the block: the levels of the FIFOs, and the clock divider and pins of the first
 /// state machine.
@@ -39,8 +39,8 @@ pub struct Panel {
     /// The block has run up to this time.
     at: Cycles,
     due: Cycles,
-    /// The last word was pushed at this time.
-    pushed: Cycles,
+    /// The FIFOs were last not empty at this time.
+    used: Cycles,
     /// The time when each state machine has sent its word.
     free: [Cycles; 4],
     levels: u32,
@@ -55,7 +55,7 @@ impl Panel {
             strands: Default::default(),
             at: 0,
             due: NEVER,
-            pushed: 0,
+            used: 0,
             free: [0; 4],
             levels: 0,
         }
@@ -90,7 +90,7 @@ impl Panel {
     }
 
     fn start(&mut self, now: Cycles) {
-        self.pushed = now;
+        self.used = now;
         if self.due == NEVER {
             self.at = now;
             self.due = if self.fidelity == Fidelity::Exact { now + PIECE } else { now };
@@ -122,8 +122,10 @@ impl Panel {
                 self.note_edges(levels);
             }
         }
-        let is_idle = self.pio.read32(LEVELS) == 0 && now > self.pushed + DRAIN;
-        self.due = if is_idle { NEVER } else { now + PIECE };
+        if self.pio.read32(LEVELS) != 0 {
+            self.used = now;
+        }
+        self.due = if now > self.used + DRAIN { NEVER } else { now + PIECE };
     }
 
     fn note_edges(&mut self, levels: u32) {

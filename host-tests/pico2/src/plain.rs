@@ -21,6 +21,8 @@ const PWM_SLICE7: u32 = 0x400A_8000 + 7 * 0x14;
 /// A clock is stable, or a PLL is locked.
 const STABLE: u32 = 1 << 31;
 const ADC_READY: u32 = 1 << 8;
+/// The bits that are not kept: a start, and errors, which a write clears.
+const ADC_CLEARED: u32 = 1 << 2 | 3 << 9;
 /// The converter measures a third of VSYS on its channel 3, with a reference of 3.3 V.
 const VSYS_CHANNEL: u32 = 3;
 const FULL_SCALE_MV: u32 = 9900;
@@ -60,7 +62,7 @@ impl Plain {
             CLOCK_SYS_SELECTED => 1 << (self.register(CLOCK_SYS) & 1),
             XOSC_STATUS | PLL_SYS | PLL_USB | ROSC_STATUS => self.register(address) | STABLE,
             ROSC_RANDOM_BIT => self.random_bit(),
-            ADC_CONTROL => self.register(address) | ADC_READY,
+            ADC_CONTROL => self.register(address) & !ADC_CLEARED | ADC_READY,
             ADC_RESULT => self.measure(),
             OTP_DATA..=0x4013_0004 => chip_id((address - OTP_DATA) as usize / 4),
             _ => self.register(address),
