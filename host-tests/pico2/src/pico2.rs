@@ -21,6 +21,8 @@ const SYSTEM_PRIORITIES: u32 = 0xE000_ED18;
 const PRIORITY_BITS: u8 = 0xE0;
 /// `FPCCR` without lazy stacking; see [`Pico2::start`].
 const SAVE_FLOATS_AT_ONCE: u32 = 1 << 31;
+/// The time between two checks of a condition.
+const CHECK_MS: u64 = 10;
 /// The times that a press takes: down, then up.
 const PRESS_MS: u64 = 60;
 
@@ -94,16 +96,16 @@ impl Pico2 {
         self.run_until(self.bus.now + millis * MILLISECOND);
     }
 
-    /// Runs until a condition holds, which is checked every millisecond.
+    /// Runs until a condition holds, which is checked every ten milliseconds.
     ///
     /// # Panics
     /// Panics if it does not hold in time.
     pub fn wait_for(&mut self, what: &str, millis: u64, mut holds: impl FnMut(&Pico2) -> bool) {
-        for _ in 0..millis {
+        for _ in 0..millis / CHECK_MS {
             if holds(self) {
                 return;
             }
-            self.wait(1);
+            self.wait(CHECK_MS);
         }
         panic!(
             "{what}: not within {millis} ms, at {} ms\n{}\n{:?}",
