@@ -8,16 +8,16 @@ use hexboard::parts::leds::dithering::finish_dithered;
 use hexboard::parts::leds::power::dimming;
 use hexboard::parts::leds::strands::Panel;
 use hexboard::parts::leds::wire_map::WireMap;
+use hexboard::parts::idle::Contrast;
 use hexboard::parts::{
     Button, FlashHealth, LEDS, Pad, PadHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen, idle,
 };
-use hexboard::session::{Report, Settings};
+use hexboard::session::{Report, SaveService, Settings};
 use hexboard_pico2::strand::Colour;
 use hexboard_pico2::{Options, Pico2};
 use host_tests::device::Device;
 use host_tests::flash::Flash;
 use host_tests::screen;
-use hexboard::session::SaveService;
 use smart_leds::RGB8;
 
 /// The sectors for saved games on the device.
@@ -50,6 +50,14 @@ pub fn screen_of(chip: &Pico2, pad: Pad) -> Screen {
 /// Returns whether all OLEDs show these words.
 pub fn all_show(chip: &Pico2, words: &str) -> bool {
     Pad::ALL.into_iter().all(|pad| screen::shows(&screen_of(chip, pad), words))
+}
+
+/// Presses buttons of a pad one after the other.
+pub fn presses(chip: &mut Pico2, pad: Pad, buttons: impl IntoIterator<Item = Button>) {
+    for button in buttons {
+        chip.press(pad.index(), button as u8);
+        chip.wait(100);
+    }
 }
 
 /// Panics if anything violated a data sheet.
@@ -105,12 +113,18 @@ impl Twin {
     pub fn compare_screens(&mut self, when: &str) {
         self.wait(SETTLE_MS);
         for pad in Pad::ALL {
-            let mut wanted = self.host.screens[pad.index()].clone();
-            let (right, down) = idle::shift_at(self.host.now);
-            wanted.shift(right, down);
-            let (wanted, shown) = (screen::ascii(&wanted), screen::ascii(&screen_of(&self.chip, pad)));
+            let (wanted, shown) = (screen::ascii(&self.wanted(pad)), screen::ascii(&screen_of(&self.chip, pad)));
             assert!(wanted == shown, "{when}, pad {}: on the host\n{wanted}\non the chip\n{shown}", pad.number());
         }
+    }
+
+    /// Returns what the OLED of a pad must show: the picture of the host, moved a little from time to
+    /// time, or nothing if the OLED is off.
+    fn wanted(&self, pad: Pad) -> Screen {
+        let mut screen = self.host.screens[pad.index()].clone();
+        let (right, down) = idle::shift_at(self.host.now);
+        screen.shift(right, down);
+        if self.host.machine.oled_contrast(pad) == Contrast(0) { Screen::DARK } else { screen }
     }
 
     /// Compares the colours on all wires with those that the frame of the host gives.
