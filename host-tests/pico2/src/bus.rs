@@ -102,7 +102,8 @@ pub struct Bus {
 impl Bus {
     /// Returns a bus after power-on. RAM contains noise.
     pub fn new(flash: Flash, controller: Controller, fidelity: Fidelity, seed: u32) -> Bus {
-        let noise = (0..RAM_BYTES as u32).map(|at| (at.wrapping_add(seed).wrapping_mul(2_654_435_761) >> 24) as u8);
+        let noise =
+            (0..RAM_BYTES as u32).map(|at| (at.wrapping_add(seed).wrapping_mul(2_654_435_761) >> 24) as u8);
         let oleds = || OLEDS.map(|address| Oled::new(address, controller));
         let mut boot_ram = vec![0; BOOT_RAM_BYTES];
         boot_ram[..rom::XIP_SETUP.len()].copy_from_slice(&rom::XIP_SETUP);

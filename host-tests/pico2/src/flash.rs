@@ -71,7 +71,8 @@ impl Flash {
     ) -> Cycles {
         self.finish();
         if offset < self.writable.start || offset + length > self.writable.end {
-            self.errors.push(format!("write to {offset:#x}+{length:#x}, outside of settings, games and crashes"));
+            self.errors
+                .push(format!("write to {offset:#x}+{length:#x}, outside of settings, games and crashes"));
             return now;
         }
         self.check_erased(offset, data.as_deref().unwrap_or_default());

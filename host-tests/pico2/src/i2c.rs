@@ -55,10 +55,14 @@ const LEAST_LOW: u32 = 195;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Idle,
-    Address { reads: bool },
+    Address {
+        reads: bool,
+    },
     Byte(u16),
     /// The clock is held low until there is a word.
-    Held { reads: bool },
+    Held {
+        reads: bool,
+    },
     Stop,
 }
 

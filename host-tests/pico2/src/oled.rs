@@ -177,7 +177,11 @@ impl Oled {
                 self.control = Some(byte);
             }
             Some(control) => {
-                if control & 0x40 != 0 { self.data(byte) } else { self.command_byte(byte) }
+                if control & 0x40 != 0 {
+                    self.data(byte)
+                } else {
+                    self.command_byte(byte)
+                }
                 if control & 0x80 != 0 {
                     self.control = None;
                 }

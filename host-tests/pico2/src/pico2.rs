@@ -199,7 +199,8 @@ impl Pico2 {
         }
         self.pend_lines();
         let ppb = &self.core.ppb;
-        let is_pending = |word: usize| ppb.nvic_ispr[word].load(Relaxed) & ppb.nvic_iser[word].load(Relaxed) != 0;
+        let is_pending =
+            |word: usize| ppb.nvic_ispr[word].load(Relaxed) & ppb.nvic_iser[word].load(Relaxed) != 0;
         let has_event = shared.is_wfe_waiting(0) && shared.event_flag_consume(0);
         if has_event || is_pending(0) || is_pending(1) {
             shared.clear_wfe_waiting(0);
@@ -318,7 +319,10 @@ impl Pico2 {
     /// Returns everything that violated a data sheet.
     pub fn errors(&self) -> Vec<String> {
         let bus = &self.bus;
-        let buses = bus.i2c.iter().flat_map(|i2c| i2c.errors.iter().chain(i2c.oleds.iter().flat_map(|oled| &oled.errors)));
+        let buses = bus
+            .i2c
+            .iter()
+            .flat_map(|i2c| i2c.errors.iter().chain(i2c.oleds.iter().flat_map(|oled| &oled.errors)));
         let strands = bus.panel.strands.iter().flat_map(|strand| &strand.errors);
         let all = bus.errors.iter().chain(&bus.flash.errors).chain(&bus.sio.pads.errors);
         all.chain(buses).chain(strands).cloned().collect()

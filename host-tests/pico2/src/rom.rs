@@ -73,7 +73,6 @@ pub fn lookup(code: u32) -> Option<u32> {
 
 /// The function that the ROM leaves at the start of the boot RAM. It sets up the flash controller to
 /// read the flash as memory; here it writes the register of its read format.
-pub const XIP_SETUP: [u8; 12] =
-    [0x01, 0x48, 0x00, 0x60, 0x70, 0x47, 0x00, 0xBF, 0x10, 0x00, 0x0D, 0x40];
+pub const XIP_SETUP: [u8; 12] = [0x01, 0x48, 0x00, 0x60, 0x70, 0x47, 0x00, 0xBF, 0x10, 0x00, 0x0D, 0x40];
 /// The register that the function writes.
 pub const XIP_FORMAT: u32 = 0x400D_0010;

@@ -42,7 +42,9 @@ impl Timer {
             TIME_HIGH | RAW_HIGH => (self.micros(now) >> 32) as u32,
             TIME_LOW | RAW_LOW => self.micros(now) as u32,
             ALARM0..=ALARM3 => self.alarms[(offset - ALARM0) as usize / 4],
-            ARMED => (0..4).filter(|alarm| self.due[*alarm].is_some()).fold(0, |bits, alarm| bits | 1 << alarm),
+            ARMED => {
+                (0..4).filter(|alarm| self.due[*alarm].is_some()).fold(0, |bits, alarm| bits | 1 << alarm)
+            }
             RAISED => self.raised,
             ENABLED => self.enabled,
             FORCED => self.forced,
@@ -56,7 +58,9 @@ impl Timer {
         match offset {
             ALARM0..=ALARM3 => self.arm((offset - ALARM0) as usize / 4, value, now),
             ARMED => {
-                (0..4).filter(|alarm| value >> alarm & 1 == 1).for_each(|alarm: usize| self.due[alarm] = None);
+                (0..4)
+                    .filter(|alarm| value >> alarm & 1 == 1)
+                    .for_each(|alarm: usize| self.due[alarm] = None);
             }
             RAISED => self.raised &= !value,
             ENABLED => self.enabled = value,

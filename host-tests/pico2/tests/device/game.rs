@@ -41,7 +41,11 @@ pub fn start_hive(twin: &mut Twin) {
         twin.press(Pad::One, button);
         twin.wait(200);
     }
-    assert!(twin.chip.lines().iter().any(|line| line.contains("game: hive for 2")), "{:?}", twin.chip.lines());
+    assert!(
+        twin.chip.lines().iter().any(|line| line.contains("game: hive for 2")),
+        "{:?}",
+        twin.chip.lines()
+    );
 }
 
 #[test]
@@ -52,8 +56,10 @@ fn a_whole_game_of_hive_looks_the_same_on_the_device_and_on_the_host() {
     let mut players = Players { player: Box::new(Player::new()), rng: Rng::new(7) };
     let mut actions = 0;
     while !is_over(&twin.host) {
-        let Some(seat) = deciding(&twin.host).iter().next() else { twin.wait(100);
-            continue };
+        let Some(seat) = deciding(&twin.host).iter().next() else {
+            twin.wait(100);
+            continue;
+        };
         let action = players.choose(game(&twin.host), seat);
         let pad = twin.host.pad_of(seat);
         for button in pad_input::play(&mut twin.host, seat, action) {

@@ -4,15 +4,17 @@
 use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point};
+use hexboard::parts::idle::Contrast;
 use hexboard::parts::leds::dithering::finish_dithered;
 use hexboard::parts::leds::power::dimming;
 use hexboard::parts::leds::strands::Panel;
 use hexboard::parts::leds::wire_map::WireMap;
-use hexboard::parts::idle::Contrast;
 use hexboard::parts::{
-    Button, FlashHealth, LEDS, Pad, PadHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen, idle,
+    Button, Buttons, FlashHealth, LEDS, Pad, PadHealth, ResetCause, SCREEN_HEIGHT, SCREEN_WIDTH, Screen,
+    SupplyState, idle,
 };
 use hexboard::session::{Report, SaveService, Settings};
+use hexboard::ui::text::Ink;
 use hexboard_pico2::strand::Colour;
 use hexboard_pico2::{Options, Pico2};
 use host_tests::device::Device;
@@ -22,18 +24,24 @@ use smart_leds::RGB8;
 
 /// The sectors for saved games on the device.
 const SAVE_SECTORS: u16 = 240;
+/// What the firmware measures at the supply of the emulated device.
+const VSYS_MV: u16 = 4699;
 /// The time from power-on to the question for the language on a new device.
 const START_MS: u64 = 4500;
 /// The time of a press: down, then up.
 const PRESS_MS: u64 = 50;
+/// The time after which the board shows a button.
+const HOLD_MS: u64 = 100;
 /// The time after which nothing moves any more.
 const SETTLE_MS: u64 = 1200;
 
 /// Returns the image of the firmware in an erased flash.
 pub fn new_flash() -> Vec<u8> {
-    let path = std::env::var("HEXBOARD_PICO2_ELF")
-        .unwrap_or_else(|_| format!("{}/../../target/hexboard/hexboard-pico2.elf", env!("CARGO_MANIFEST_DIR")));
-    let elf = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error} (cargo xtask firmware --pico2)"));
+    let path = std::env::var("HEXBOARD_PICO2_ELF").unwrap_or_else(|_| {
+        format!("{}/../../target/hexboard/hexboard-pico2.elf", env!("CARGO_MANIFEST_DIR"))
+    });
+    let elf =
+        std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error} (cargo xtask firmware --pico2)"));
     hexboard_pico2::image::load(&elf).expect("an image for the chip")
 }
 
@@ -79,6 +87,7 @@ impl Twin {
         let mut host = Device::started(ResetCause::PowerOn, Settings::NEW_DEVICE);
         host.save_service = Some(SaveService::open(Flash::new(SAVE_SECTORS.into()), 0, SAVE_SECTORS));
         host.report(Report::Flash(FlashHealth::Blank));
+        host.report(Report::Supply(SupplyState { millivolts: VSYS_MV, step: 0 }));
         for pad in Pad::ALL {
             host.report(Report::Pad(pad, PadHealth::Fine));
             host.report(Report::Oled(pad, true));
@@ -101,6 +110,25 @@ impl Twin {
         self.press_chip(pad, button);
     }
 
+    /// Presses a button of the first pad until the menu has selected this row.
+    pub fn press_until_selected(&mut self, row: &str, button: Button) {
+        for _ in 0..20 {
+            self.wait(100);
+            if screen::shows_in(&self.host.screens[0], row, Ink::Dark) {
+                return;
+            }
+            self.press(Pad::One, button);
+        }
+        panic!("no row {row}:\n{}", screen::ascii(&self.host.screens[0]));
+    }
+
+    /// Holds a button of a pad on both, or releases all, and waits until the board shows it.
+    pub fn hold(&mut self, pad: Pad, button: Option<Button>) {
+        self.host.hold(pad, button.map_or(Buttons::NONE, Buttons::of));
+        self.chip.hold(pad.index(), button.map_or(0, |button| 1 << button as u8));
+        self.wait(HOLD_MS);
+    }
+
     /// Presses a button that the host has pressed already.
     pub fn press_chip(&mut self, pad: Pad, button: Button) {
         self.chip.hold(pad.index(), 1 << button as u8);
@@ -113,8 +141,13 @@ impl Twin {
     pub fn compare_screens(&mut self, when: &str) {
         self.wait(SETTLE_MS);
         for pad in Pad::ALL {
-            let (wanted, shown) = (screen::ascii(&self.wanted(pad)), screen::ascii(&screen_of(&self.chip, pad)));
-            assert!(wanted == shown, "{when}, pad {}: on the host\n{wanted}\non the chip\n{shown}", pad.number());
+            let (wanted, shown) =
+                (screen::ascii(&self.wanted(pad)), screen::ascii(&screen_of(&self.chip, pad)));
+            assert!(
+                wanted == shown,
+                "{when}, pad {}: on the host\n{wanted}\non the chip\n{shown}",
+                pad.number()
+            );
         }
     }
 
@@ -129,9 +162,30 @@ impl Twin {
 
     /// Compares the colours on all wires with those that the frame of the host gives.
     pub fn compare_leds(&mut self, when: &str) {
+        self.compare_wires(when, |wanted, shown| wanted == shown);
+    }
+
+    /// Does the same while some LEDs pulse: their brightness may differ by a third.
+    pub fn compare_pulsing_leds(&mut self, when: &str) {
+        let is_close = |wanted: &u8, shown: &u8| wanted.abs_diff(*shown) <= wanted.max(shown) / 3;
+        self.compare_wires(when, |wanted, shown| wanted.iter().zip(shown).all(|(a, b)| is_close(a, b)));
+    }
+
+    fn compare_wires(&mut self, when: &str, is_same: impl Fn(&Colour, &Colour) -> bool) {
         let shown = self.chip.bus.panel.strands.each_ref().map(|strand| strand.shown.clone());
-        let is_same = [false, true].into_iter().any(|is_second| self.wires(is_second) == shown);
-        assert!(is_same, "{when}: on the host {:?}\non the chip {shown:?}", self.wires(false));
+        let shown = shown.concat();
+        let differs = |is_second: bool| {
+            let wanted = self.wires(is_second).concat();
+            (0..shown.len()).find(|led| !is_same(&wanted[*led], &shown[*led]))
+        };
+        assert!(shown.iter().any(|led| *led != [0; 3]), "{when}: the board is dark");
+        if let (Some(led), Some(_)) = (differs(false), differs(true)) {
+            panic!(
+                "{when}, LED {led}: {:?} on the host, {:?} on the chip",
+                self.wires(false).concat()[led],
+                shown[led]
+            );
+        }
     }
 
     fn wires(&self, is_second: bool) -> [Vec<Colour>; 4] {
