@@ -5,7 +5,7 @@ use hexboard_pico2::time::MICROSECOND;
 use hexboard_pico2::{Options, Pico2};
 use host_tests::start;
 
-use crate::twin::{all_show, check, new_flash, presses};
+use crate::twin::{all_show, check, is_long, new_flash, presses};
 
 /// The time in which a new device prepares its flash.
 const PREPARE_MS: u64 = 6000;
@@ -54,10 +54,10 @@ fn after_a_power_cut_the_game_goes_on() {
 #[test]
 #[ignore = "needs the image"]
 fn a_cut_in_the_middle_of_a_program_loses_nothing_before() {
-    for step in 1..=3 {
+    for step in 1..=if is_long() { 12 } else { 1 } {
         let mut chip = with_game();
         begin_to_save(&mut chip);
-        chip.run_until(chip.bus.now + step * 150 * MICROSECOND);
+        chip.run_until(chip.bus.now + step * 60 * MICROSECOND);
         resume(chip.cut_power());
     }
 }

@@ -69,6 +69,5 @@ fn a_whole_game_of_hive_looks_the_same_on_the_device_and_on_the_host() {
         twin.compare_screens(&format!("after action {actions}"));
     }
     assert!(actions > 10, "{actions} actions");
-    eprintln!("{actions} actions, {} ms", twin.chip.millis());
     check(&twin.chip);
 }

@@ -33,7 +33,12 @@ const PRESS_MS: u64 = 50;
 /// The time after which the board shows a button.
 const HOLD_MS: u64 = 100;
 /// The time after which nothing moves any more.
-const SETTLE_MS: u64 = 1200;
+const SETTLE_MS: u64 = 800;
+
+/// Returns whether the tests run in full size.
+pub fn is_long() -> bool {
+    std::env::var_os("HEXBOARD_LONG").is_some()
+}
 
 /// Returns the image of the firmware in an erased flash.
 pub fn new_flash() -> Vec<u8> {
