@@ -69,7 +69,7 @@ impl Dma {
             Register::From => channel.from,
             Register::To => channel.to,
             Register::Left => channel.left,
-            Register::Control => channel.control & !BUSY | u32::from(channel.is_busy) * BUSY,
+            Register::Control => channel.control & !BUSY | if channel.is_busy { BUSY } else { 0 },
         }
     }
 

@@ -119,3 +119,41 @@ impl Flash {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flash() -> Flash {
+        Flash::new(vec![0x00; 4 * SECTOR], SECTOR..4 * SECTOR)
+    }
+
+    #[test]
+    fn an_erase_sets_a_sector_and_a_program_clears_bits() {
+        let mut flash = flash();
+        assert_eq!(flash.erase(SECTOR, SECTOR, 100), 100 + ERASE);
+        flash.program(SECTOR, vec![0xA5; PAGE], 100 + ERASE);
+        flash.finish();
+        assert_eq!(flash.bytes[SECTOR - 1..=SECTOR], [0x00, 0xA5]);
+        assert_eq!(flash.bytes[SECTOR + PAGE], 0xFF);
+        assert_eq!(flash.errors, Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_the_data_sheet_forbids_is_reported() {
+        let mut flash = flash();
+        flash.erase(SECTOR + 1, SECTOR, 0);
+        flash.program(2 * SECTOR, vec![1; PAGE], 0);
+        flash.erase(0, SECTOR, 0);
+        assert_eq!(flash.errors.len(), 3, "{:?}", flash.errors);
+    }
+
+    #[test]
+    fn a_power_cut_leaves_a_sector_half_erased() {
+        let mut flash = flash();
+        flash.erase(SECTOR, SECTOR, 0);
+        flash.cut(ERASE / 2);
+        let ones: u32 = flash.bytes[SECTOR..2 * SECTOR].iter().map(|byte| byte.count_ones()).sum();
+        assert!((14_000..19_000).contains(&ones), "{ones} of {} bits", 8 * SECTOR);
+    }
+}

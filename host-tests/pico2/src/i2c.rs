@@ -121,7 +121,7 @@ impl I2c {
     fn raw(&self) -> u32 {
         let full = self.received.len() > self.register(RECEIVE_LEVEL) as usize;
         let empty = self.is_enabled() && self.sending.len() <= self.register(SEND_LEVEL) as usize;
-        self.raised | u32::from(full) * RECEIVE_FULL | u32::from(empty) * SEND_EMPTY
+        self.raised | if full { RECEIVE_FULL } else { 0 } | if empty { SEND_EMPTY } else { 0 }
     }
 
     /// Returns whether the interrupt line is high.

@@ -69,3 +69,25 @@ pub fn check_block(flash: &[u8]) -> Result<(), String> {
 fn word(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flash(words: &[u32]) -> Vec<u8> {
+        let mut flash = vec![0xFF; 2 * SEARCHED];
+        flash[0x200..0x200 + 4 * words.len()]
+            .copy_from_slice(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>());
+        flash
+    }
+
+    #[test]
+    fn the_boot_rom_needs_a_whole_block_for_an_arm_executable() {
+        let block = [BLOCK_START, ARM_EXECUTABLE << 16 | IMAGE_TYPE, 0x0000_01FF, 0, BLOCK_END];
+        assert_eq!(check_block(&flash(&block)), Ok(()));
+        assert!(check_block(&flash(&[])).is_err(), "no block");
+        assert!(check_block(&flash(&block[..4])).is_err(), "no end");
+        let riscv = [BLOCK_START, 0x1101 << 16 | IMAGE_TYPE, 0x0000_01FF, 0, BLOCK_END];
+        assert!(check_block(&flash(&riscv)).is_err(), "for the other cores");
+    }
+}

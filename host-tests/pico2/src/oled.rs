@@ -178,9 +178,9 @@ impl Oled {
             }
             Some(control) => {
                 if control & 0x40 != 0 {
-                    self.data(byte)
+                    self.data(byte);
                 } else {
-                    self.command_byte(byte)
+                    self.command_byte(byte);
                 }
                 if control & 0x80 != 0 {
                     self.control = None;

@@ -214,7 +214,7 @@ impl Pico2 {
     fn write_core_registers(&mut self) {
         for (address, value) in std::mem::take(&mut self.bus.ignored) {
             if address == TRIGGER {
-                self.core.ppb.nvic_ispr[value as usize / 32 & 1].fetch_or(1 << (value % 32), Relaxed);
+                self.core.ppb.nvic_ispr[(value as usize / 32) % 2].fetch_or(1 << (value % 32), Relaxed);
             } else if let Some(at) = address.checked_sub(SYSTEM_PRIORITIES) {
                 if let Some(priority) = self.core.ppb.shpr.get_mut(at as usize) {
                     *priority = value as u8 & PRIORITY_BITS;

@@ -101,3 +101,33 @@ impl Strand {
 fn nanos(cycles: Cycles) -> Cycles {
     cycles * 1000 / MICROSECOND
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sends bits with these times in cycles, then waits until they are shown.
+    fn send(bits: &[bool], high: [Cycles; 2]) -> Strand {
+        let (mut strand, mut now) = (Strand::default(), LATCH);
+        for bit in bits {
+            strand.edge(true, now);
+            strand.edge(false, now + high[usize::from(*bit)]);
+            now += 187;
+        }
+        strand.settle(now + LATCH);
+        strand
+    }
+
+    #[test]
+    fn bits_become_colours_in_the_order_of_the_wire() {
+        let bits: Vec<bool> = (0..24).map(|bit| 0x00_80_01_u32 >> (23 - bit) & 1 == 1).collect();
+        let strand = send(&bits, [45, 130]);
+        assert_eq!((strand.shown, strand.errors), (vec![[0x80, 0x00, 0x01]], Vec::new()));
+    }
+
+    #[test]
+    fn times_and_lengths_outside_of_the_data_sheet_are_reported() {
+        assert!(!send(&[true; 24], [45, 70]).errors.is_empty(), "neither 0 nor 1");
+        assert!(!send(&[false; 23], [45, 130]).errors.is_empty(), "a bit is missing");
+    }
+}
