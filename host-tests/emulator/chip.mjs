@@ -50,7 +50,9 @@ export class Chip {
     const bytes = flash ? new Uint8Array(flash) : flashImage(parsed, wiring.flash.bytes);
     if (flash) writeImage(parsed, bytes);
     this.symbols = parsed.symbols;
-    this.flash = new Flash(bytes, { offset: wiring.flash.store_offset, bytes: wiring.flash.store_bytes }, flashTimes);
+    // The crash log lies before the store.
+    const { store_offset: offset, store_bytes: store, crash_log_bytes: log } = wiring.flash;
+    this.flash = new Flash(bytes, { offset: offset - log, bytes: log + store }, flashTimes);
     this.serial = new SerialFlash(this.flash, () => this.nowNs);
     this.sram = new Uint8Array(264 * 1024);
     this.seed = seed;

@@ -273,11 +273,12 @@ class Table {
       }
       try {
         if (this.next() < 0.2) this.power.anywhere(START_NS, 'start');
-        waitForText(device, 1, 'OK: yes', 1500);
+        this.waitForQuestion();
         if (this.next() < 0.3) this.resumeFromMenu();
         tap(device, 1, 'ok');
         const [, prompt] = waitForPrompt(device, SEATS, 2000);
         this.power.disarm();
+        this.isPutAway = false;
         if (prompt === 'Die') this.checkDie();
         this.checkClocks();
         return this.savedActions().length;
@@ -292,8 +293,25 @@ class Table {
    * time. Stops at the same question.
    */
   resumeFromMenu() {
+    this.isPutAway = true;
     tap(this.device, 1, 'back');
     waitForMenu(this.device, 1500);
+    this.openFromMenu();
+  }
+
+  /**
+   * Waits for the question whether to continue. If the power was cut after somebody had answered no,
+   * the device may open the menu instead.
+   */
+  waitForQuestion() {
+    const { device } = this;
+    if (!this.isPutAway) return waitForText(device, 1, 'OK: yes', 1500);
+    const isThere = () => ['OK: yes', MENU].some((words) => textOn(device, 1).includes(words));
+    device.waitUntil(isThere, { timeoutMs: 12_000, stepMs: 5, what: 'the question or the start menu' });
+    if (textOn(device, 1).includes(MENU)) this.openFromMenu();
+  }
+
+  openFromMenu() {
     this.checkMenu();
     toRow(this.device, 'Continue');
     tap(this.device, 1, 'ok');

@@ -158,7 +158,7 @@ export class Flash {
   #inStore(what, offset, length) {
     const { store } = this;
     if (offset >= store.offset && offset + length <= store.offset + store.bytes) return true;
-    this.error(`${what} of ${hex(offset)}+${length} lies outside the store`);
+    this.error(`${what} of ${hex(offset)}+${length} lies outside crash log and store`);
     return false;
   }
 

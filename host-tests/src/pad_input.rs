@@ -14,6 +14,8 @@ use hexboard::ui::GameView;
 use crate::device::Device;
 
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+/// The maximum number of notices that cover a decision, one after the other.
+const MAX_NOTICES: usize = 8;
 
 /// Takes an action of a seat on its player's pad. Returns the buttons pressed.
 ///
@@ -61,22 +63,32 @@ pub fn march(device: &mut Device, seat: Seat, steps: &[AnyAction]) -> Option<Vec
     let to = way.cells().iter().find(|to| way.steps(*to) == wanted[..]).filter(|_| wanted.len() > 1)?;
     let chair = device.chair_of(seat);
     let mut presses = take_over_pad(device, chair);
-    for cell in [army, to] {
+    // A press that only closes a notice is repeated.
+    for _ in 0..MAX_NOTICES {
         settle(device);
         let at = device.machine.snapshot(chair).expect("the seat is asked");
-        if at.is_covered || at.listed.is_some() {
+        if at.chosen.is_empty() && (at.is_covered || at.listed.is_some() || !at.targets.contains(army)) {
             return None;
         }
-        let pad = device.machine.pad_at(chair);
-        let sixths = device.machine.settings().orientations[pad].rotation;
-        let mut way = to_cell(&at, cell, sixths);
-        if at.shows_news && way.first() == Some(&Button::Ok) {
-            way.insert(0, Button::Peek);
+        let goal = if at.chosen.is_empty() { army } else { to };
+        presses.extend(press_to(device, chair, &at, goal));
+        if goal == to {
+            return Some(presses);
         }
-        way.iter().for_each(|button| device.press(pad, *button));
-        presses.extend(way);
     }
-    Some(presses)
+    None
+}
+
+/// Moves the cursor to a target cell and confirms it. Returns the buttons pressed.
+fn press_to(device: &mut Device, chair: Chair, at: &InputSnapshot, cell: Cell) -> Vec<Button> {
+    let pad = device.machine.pad_at(chair);
+    let sixths = device.machine.settings().orientations[pad].rotation;
+    let mut way = to_cell(at, cell, sixths);
+    if at.shows_news && way.first() == Some(&Button::Ok) {
+        way.insert(0, Button::Peek);
+    }
+    way.iter().for_each(|button| device.press(pad, *button));
+    way
 }
 
 /// Returns the presses up to the next partial choice of an action.
@@ -171,7 +183,7 @@ fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction,
             };
             let presses = with_ok(shortest(row, wanted, step));
             // Back leads to the end of the decision, in lists that have one.
-            let last = public.last_row(&at.items[..at.offered]);
+            let last = public.last_row(&at.items);
             if at.chosen.is_empty() && last == Some(wanted) && presses.len() > 2 {
                 return vec![Button::Back, Button::Ok];
             }

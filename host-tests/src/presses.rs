@@ -178,15 +178,15 @@ fn play(seed: u64, line: &mut PressTally) {
         let action = searches.choose(game(&device), seat, seed);
         let phase = phase(game(&device));
         let march = searches.march(game(&device), seat, action, seed);
-        let presses = match pad_input::march(&mut device, seat, &march) {
-            Some(presses) => presses,
-            None => pad_input::play(&mut device, seat, action),
+        let (presses, steps) = match pad_input::march(&mut device, seat, &march) {
+            Some(presses) => (presses, march.len()),
+            None => (pad_input::play(&mut device, seat, action), 1),
         };
         let looks = presses.iter().filter(|button| **button == Button::Peek).count();
-        line.parts.entry(name(action)).or_default().add(&presses, march.len());
+        line.parts.entry(name(action)).or_default().add(&presses, steps);
         counter.add(seat, phase, action, presses.len() - looks, line);
         // The later steps of a march take no presses of their own.
-        (1..march.len()).for_each(|_| counter.add(seat, phase, action, 0, line));
+        (1..steps).for_each(|_| counter.add(seat, phase, action, 0, line));
     }
     line.turns.0.extend(counter.turn.map(|(_, count)| count));
 }

@@ -103,7 +103,8 @@ pub fn shows_in(screen: &Screen, words: &str, ink: Ink) -> bool {
         let is_at = |left: usize, top: usize| {
             (0..height).all(|y| (0..width).all(|x| screen.is_lit(left + x, top + y) == written.is_lit(x, y)))
         };
-        (0..=SCREEN_HEIGHT - height).any(|top| (0..=SCREEN_WIDTH - width).any(|left| is_at(left, top)))
+        width <= SCREEN_WIDTH
+            && (0..=SCREEN_HEIGHT - height).any(|top| (0..=SCREEN_WIDTH - width).any(|left| is_at(left, top)))
     })
 }
 

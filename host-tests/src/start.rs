@@ -83,11 +83,13 @@ pub fn seeded(game: &str, players: usize, seed: u64) -> Device {
 /// Panics if the game does not start.
 pub fn begun_by(mut device: Device, game: &str, settings: Settings, seed: u64) -> Device {
     let last_game = games::ALL.iter().find(|id| id.word() == game).expect("a game").number();
+    // Whoever presses OK plays.
+    let pad = settings.seating.people().iter().next().map_or(Pad::One, Chair::own_pad);
     device.set_settings(Settings { last_game, ..settings });
     device.report(Report::Seed(seed));
-    device.press(Pad::One, Button::Ok);
+    device.press(pad, Button::Ok);
     device.wait(100);
-    device.press(Pad::One, Button::Ok);
+    device.press(pad, Button::Ok);
     assert!(device.has_printed(&format!("game: {game} for ")), "{:?}", device.lines);
     device
 }

@@ -179,6 +179,17 @@ impl ResetCause {
     }
 }
 
+/// Writes the names of the first tasks, and how many more there are.
+fn write_tasks(f: &mut fmt::Formatter<'_>, tasks: u16) -> fmt::Result {
+    const NAMED: usize = 3;
+    let hung = || Task::ALL.into_iter().filter(|task| tasks & task.bit() != 0);
+    hung().take(NAMED).try_for_each(|task| write!(f, " {}", task.name()))?;
+    match hung().skip(NAMED).count() {
+        0 => Ok(()),
+        more => write!(f, " +{more}"),
+    }
+}
+
 impl fmt::Display for CrashSite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -189,10 +200,7 @@ impl fmt::Display for CrashSite {
                 }
                 write!(f, ":{line}")
             }
-            ResetCause::Hang { tasks } => Task::ALL
-                .into_iter()
-                .filter(|task| tasks & task.bit() != 0)
-                .try_for_each(|task| write!(f, " {}", task.name())),
+            ResetCause::Hang { tasks } => write_tasks(f, tasks),
             ResetCause::Fault { at } => write!(f, " {at:08x}"),
             ResetCause::PowerOn | ResetCause::Watchdog | ResetCause::Stack => Ok(()),
         }

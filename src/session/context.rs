@@ -151,9 +151,14 @@ impl Context {
 
     /// Returns an unpredictable random generator.
     pub fn dice(&mut self) -> Rng {
-        let mut dice = Rng::new(self.entropy ^ self.now.0);
+        self.stir(self.now.0);
+        Rng::new(self.entropy)
+    }
+
+    /// Mixes bits into the random state. Bits that arrive twice do not cancel each other.
+    pub fn stir(&mut self, bits: u64) {
+        let mut dice = Rng::new(self.entropy ^ bits);
         self.entropy = u64::from(dice.next_u32()) << 32 | u64::from(dice.next_u32());
-        dice
     }
 
     /// Returns whether games can be saved.

@@ -155,7 +155,7 @@ impl Machine {
             Report::Crashes(crashes) => context.health.crashes = crashes,
             Report::Identity(identity) => context.identity = identity,
             Report::Panel(panel) => context.health.panel = panel,
-            Report::Seed(seed) => context.entropy ^= seed,
+            Report::Seed(seed) => context.stir(seed),
             Report::Flash(flash) => context.health.flash = Some(flash),
             Report::Pad(pad, line) => context.health.pads[pad] = Some(line),
             Report::Supply(_) | Report::Temperature(_) => {}
@@ -426,12 +426,12 @@ impl Machine {
 
     /// Mixes random bits of the shell into the random state.
     pub fn stir(&mut self, bits: u64) {
-        self.context.entropy = self.context.entropy.rotate_left(17) ^ bits;
+        self.context.stir(bits);
     }
 
     /// Mixes the time of a key press into the random state, because it is unpredictable.
     pub(super) fn mix_entropy(&mut self) {
-        self.context.entropy = self.context.entropy.rotate_left(7) ^ self.context.now.0;
+        self.context.stir(self.context.now.0);
     }
 
     pub(super) fn key(&mut self, pad: Pad, key: Key) {

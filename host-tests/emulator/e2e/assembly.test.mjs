@@ -114,7 +114,7 @@ test('step 7: all seats are fine, and a pulled cable is reported for its seat al
   for (const seat of SEATS) {
     assert.ok(lines.includes(`self-test: oled ${seat}: fine`) && lines.includes(`self-test: pad ${seat}: fine`));
   }
-  for (const seat of SEATS) waitForText(device, seat, 'Start game', { timeoutMs: 3000 });
+  for (const seat of SEATS) waitForText(device, seat, 'Language /', { timeoutMs: 3000 });
   const from = lines.length;
   device.pads.setLine('ones', 3);
   device.oled(3).unplug();

@@ -40,7 +40,7 @@ export function chooseRobale(device, { rounds, typed = false } = {}) {
  * game is over.
  */
 export function waitForPrompt(device, seats, timeoutMs = 1000) {
-  const dieSeat = () => seats.find((seat) => /^You: \w+ Die \d+\/\d+/.test(textOn(device, seat)));
+  const dieSeat = () => seats.find((seat) => /^You: .* OK: die \d+\/\d+/.test(textOn(device, seat)));
   const found = () => findPrompt(device, seats, PROMPTS) ?? (dieSeat() && [dieSeat(), 'Die']);
   return device.waitUntil(() => found() ?? (isOver(device) && []), { timeoutMs, stepMs: 5, what: 'a prompt' });
 }
@@ -94,7 +94,7 @@ const KEYS = {
     tap(device, seat, 'ok');
   },
   die(device, seat, face) {
-    toItem(device, seat, `OK: result ${face} `);
+    toItem(device, seat, ` is ${face} `);
     tap(device, seat, 'ok');
   },
   take(device, seat) {

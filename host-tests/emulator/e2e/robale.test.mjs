@@ -44,7 +44,7 @@ test('a game with typed dice ends with a victory', { skip: skipReason }, async (
   assert.match(textOn(device, white), /Resists dice 3-4 Losses 0:36\.0% 1:64\.0%/);
   assert.equal(act(device, seats, 'fight F6'), white);
   assert.equal(act(device, seats, 'die 9'), white);
-  waitForText(device, white, 'Die 2/2');
+  waitForText(device, white, 'OK: die 2/2');
   assert.equal(act(device, seats, 'die 1'), white);
   for (const seat of seats) waitForText(device, seat, 'Damage 2');
   for (const [q, r] of DICE.slice(0, 2)) {

@@ -53,7 +53,7 @@ test('the longest game can be resumed within a second of the first screen', asyn
 test('a press is visible within 20 ms while a game is saved', async (t) => {
   const device = await startedGame();
   const [from, written] = [device.latencies.length, device.chip.flash.programs];
-  const buttons = ['ok', 'left', 'ok', 'up', 'ok', 'down', 'right'];
+  const buttons = ['peek', 'ok', 'left', 'ok', 'up', 'ok', 'down', 'right'];
   for (let i = 0; i < 60; i++) {
     for (const seat of [1, 2]) device.press(seat, buttons[(i * 3 + seat) % buttons.length], { ms: 40, pauseMs: 30 });
   }

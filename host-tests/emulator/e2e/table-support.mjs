@@ -166,7 +166,7 @@ export function findPrompt(device, seats, prompts) {
  */
 export function cursor(device, seat) {
   const found = device.oled(seat).lines().slice(1).map((line) =>
-    /^[A-K]\d+ > ([A-K])(\d+)$/.exec(line) ?? /^(?:> |\w+, )?([A-K])(\d+)(?=[ :]|$)/.exec(line));
+    /^[A-K]\d+ > ([A-K])(\d+)$/.exec(line) ?? /^\w+ (?:White|Black) ([A-K])(\d+)$/.exec(line) ?? /^(?:> |\w+, )?([A-K])(\d+)(?=[ :]|$)/.exec(line));
   return found.filter(Boolean).at(-1)?.slice(1, 3) ?? [];
 }
 

@@ -19,7 +19,8 @@ export function assertPeekIsPrivate(device, seats) {
     const others = () => SEATS.filter((seat) => seat !== viewer).map((seat) => device.oled(seat).picture());
     const [own, rest] = [device.oled(viewer).picture(), others()];
     device.hold(viewer, 'peek');
-    device.waitUntil(() => / x[123] =[1-9]/m.test(device.oled(viewer).text()), { what: 'the hand while Peek is held' });
+    const showsHand = () => /Stack \d+$/.test(device.oled(viewer).text()) && !/Hand/.test(device.oled(viewer).text());
+    device.waitUntil(showsHand, { what: 'the hand while Peek is held' });
     device.wait(40);
     assert.deepEqual(others(), rest, 'other screens stay as they are');
     device.release(viewer, 'peek');

@@ -57,7 +57,7 @@ test('an overlong line is not a command, and drills are locked until they are un
   const device = await startBench();
   openPort(device);
   ask(device, 'x'.repeat(300), 'line dropped: longer than');
-  ask(device, 'drill panic', 'drills are locked: type "unlock drills" first');
+  ask(device, 'drill panic', 'this is locked: type "unlock" before presses, "unlock drills" before drills');
   ask(device, `${'x'.repeat(101)}drill panic`, 'line dropped');
   ask(device, 'unlock drills', 'drills are unlocked until the next start');
   assert.equal(device.boots.length, 1);
@@ -68,7 +68,7 @@ test('an overlong line is not a command, and drills are locked until they are un
   assert.match(waitForUsb(device, 'start: ', { from }), /start: panic console\.:\d+$/);
   waitForUsb(device, 'crash: no. 1 ', { from });
   toBench(device);
-  ask(device, 'drill panic', 'drills are locked');
+  ask(device, 'drill panic', 'this is locked');
   assert.equal(device.boots.length, 2, 'locked again after the start');
 });
 

@@ -39,9 +39,8 @@ impl Worlds {
             }
         }
         other.collect();
-        // Forces a redraw in this world, as the redrawn hidden state did in the other. A zero seed
-        // has no other effect.
-        one.report(Report::Seed(0));
+        // Forces a redraw in this world, as the redrawn hidden state did in the other.
+        [&mut one, &mut other].into_iter().for_each(|device| device.report(Report::Seed(0)));
         other.frames = one.frames;
         Worlds { one, other }
     }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use hexboard::parts::crash_log::CRASH_LOG_BYTES;
 use host_tests::hardware::netlist::Netlist;
 use host_tests::json::Json;
 
@@ -102,13 +103,15 @@ fn firmware_wiring_page_netlist_and_emulator_have_the_same_pins() {
 #[test]
 fn the_store_is_where_the_linker_leaves_space() {
     let [pico, pico_2] = ["src/device/rp2040.x", "src/device/rp2350.x"].map(read);
-    assert!(pico.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 1024K - 0x100"));
-    assert!(pico_2.contains("FLASH : ORIGIN = 0x10000000, LENGTH = 1024K"));
+    assert!(pico.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 1016K - 0x100"));
+    assert!(pico_2.contains("FLASH : ORIGIN = 0x10000000, LENGTH = 1016K"));
     for linker in [pico, pico_2] {
         assert!(linker.contains("STORE : ORIGIN = 0x10100000, LENGTH = 1024K"));
     }
+    assert_eq!(CRASH_LOG_BYTES, 8 * 1024, "between the program and the store");
     assert!(read("src/device/config.rs").contains("STORE_START: u32 = 0x10_0000;"));
     let wiring = Json::read(&read("host-tests/emulator/wiring.json")).expect("JSON");
     assert_eq!(number_at(&wiring, &["flash", "store_offset"]), 0x10_0000);
     assert_eq!(number_at(&wiring, &["flash", "store_bytes"]), 1024 * 1024);
+    assert_eq!(number_at(&wiring, &["flash", "crash_log_bytes"]), u64::from(CRASH_LOG_BYTES));
 }

@@ -82,7 +82,7 @@ fn r_6_3_the_screens_name_the_reason() {
     assert!(device.has_printed("game over: length"));
     for seat in [Seat::A, Seat::B] {
         assert!(shows(&device.screens[seat.index()], "Turn limit"), "{seat:?}");
-        assert!(shows(&device.screens[seat.index()], "draw"), "{seat:?}");
+        assert!(shows(&device.screens[seat.index()], "Draw, round "), "{seat:?}");
     }
     device.wait(2000);
     device.press(Pad::One, Button::Ok);

@@ -12,7 +12,7 @@ use hexboard::ui::game_view::{CurrentDecision, GameView, Scene, Selection};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
 use hexboard::ui::signs::Sign;
-use host_tests::screen::{check_picture, shows};
+use host_tests::screen::{ascii, check_picture, shows};
 
 /// Builds a position from pieces at places, lower ones of a stack first. `*` marks a paralysed
 /// piece: `wQ 0,0  bA1* 1,0`. White is to move.
@@ -206,7 +206,7 @@ fn refusals_show_their_reason() {
         let turns = if words.starts_with("Your pieces") { 4 } else { 40 };
         let table = set_up_after(turns, pieces);
         let screen = screen(&table, Language::English, asked(&[], &[], None), at(q, r), true);
-        assert!(shows(&screen, words), "{pieces}: {words}");
+        assert!(shows(&screen, words), "{pieces}: {words}\n{}", ascii(&screen));
     };
     reason("wA1 0,0 wQ 1,0 bQ 2,0", (1, 0), "Pinned");
     reason("wA1 0,0 bQ 1,0", (0, 0), "Your pieces cannot");
@@ -216,7 +216,7 @@ fn refusals_show_their_reason() {
     reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to");
     reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "It cannot get");
     reason("wQ 0,0 bQ 1,0 wM 0,1 bA1 1,1 bG1 -1,1", (0, 1), "Copies: Queen,");
-    reason("wQ 0,0 bQ 1,0 wA1 2,0 bB1 2,0 wB1 2,0 bB2 2,0", (2, 0), "Under it: Beetle (Black)");
+    reason("wQ 0,0 bQ 1,0 wA1 2,0 bB1 2,0 wB1 2,0 bB2 2,0", (2, 0), "Under it: Beetle");
 }
 
 /// While a list asks for the piece to sting, the board highlights the selected piece and no other.

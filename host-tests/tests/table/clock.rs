@@ -190,8 +190,7 @@ fn in_simultaneous_phases_each_clock_runs_until_its_player_is_done() {
     let pad = device.pad_of(Seat::A);
     let begun = device.now;
     while device.machine.record().unwrap().game().turn().admits(Actor::Seat(Seat::A)) {
-        device.tap(pad, Button::Ok);
-        device.wait(10);
+        device.press(pad, Button::Ok);
         assert!(device.now.since(begun) < 5_000, "a Leader is chosen");
     }
     let shown = host_tests::screen::ascii(&device.screens[pad.index()]);

@@ -121,10 +121,10 @@ fn an_led_test_replaces_the_board_until_a_press() {
     assert_eq!(lit(&device.frame, [0, 255, 0]), 127);
     device.machine.test_leds("strand 2 red");
     device.wait(100);
-    assert_eq!((lit(&device.frame, [255, 0, 0]), lit(&device.frame, [0; 3])), (32, 95));
+    assert_eq!((lit(&device.frame, [255, 0, 0]), lit(&device.frame, [0; 3])), (36, 91));
     let usage = printed(&mut device, |device| device.machine.test_leds("all pink"));
     assert!(usage[0].starts_with("led: usage"), "{usage:?}");
-    assert_eq!(lit(&device.frame, [255, 0, 0]), 32, "a wrong command changes nothing");
+    assert_eq!(lit(&device.frame, [255, 0, 0]), 36, "a wrong command changes nothing");
     let screens = device.screens.clone();
     device.press(Pad::One, Button::Down);
     assert!(device.screens == screens, "the press that ends a test does nothing else");

@@ -14,12 +14,6 @@ pub enum Refusal {
     NoResources,
     /// Not enough Crystals.
     NoCrystals,
-    /// No site needs a payment.
-    NoSite,
-    /// No Guardian can build.
-    NoBuilder,
-    /// No two Guardians can be connected.
-    NoPair,
     /// There is no room for a Quark or a Guardian.
     NoQuarkRoom,
     /// Only one Reactor per round.
@@ -30,12 +24,6 @@ pub enum Refusal {
     NeedsTechnical,
     /// No Watchtower has room.
     NoTower,
-    /// No Guardian can get a token.
-    NoUpgrade,
-    /// No Guardian can be healed.
-    NoPatient,
-    /// No Guardian is lost.
-    NoneLost,
     /// The clan's technology is missing, or fully loaded.
     NoClanTechnology,
     /// There is no Connection.
@@ -44,8 +32,6 @@ pub enum Refusal {
     NoBuilding,
     /// The player already owns it.
     HasIt,
-    /// The Guardian is not on the board.
-    IsLost,
     /// The Guardian is building.
     IsBuilding,
     /// The Guardian gives a Connection.
@@ -58,8 +44,6 @@ pub enum Refusal {
     NotInQuarter,
     /// There is a building.
     HasBuilding,
-    /// No Guardian is joined to this one.
-    NoNeighbour,
     /// the Source cannot be entered.
     Source,
     /// there is no field.
@@ -133,8 +117,8 @@ impl ExplainRefusal for Public {
         let case = Case { seat, public: self, private };
         let kind = chosen.first().copied().and_then(MenuKind::of);
         match (kind, Item::of(wanted)?) {
-            (None, Item::Menu(kind)) => Some(case.kind(kind)),
-            (None, Item::Break) => Some(case.kind(MenuKind::Break)),
+            (None, Item::Menu(kind)) => case.kind(kind),
+            (None, Item::Break) => Some(Refusal::NoLink),
             (_, Item::Technology(tile)) => Some(case.technology(tile)),
             (Some(MenuKind::Break), Item::Figure(_)) => Some(Refusal::NoLink),
             (None, Item::Figure(guardian)) => Some(case.guardian(guardian)),
@@ -152,28 +136,26 @@ struct Case<'a> {
 
 impl Case<'_> {
     /// Returns why a kind of action is not possible at all: a lack of Resources or Crystals, or
-    /// another reason.
-    fn kind(&self, kind: MenuKind) -> Refusal {
-        let none_lost = self.private.side.guardian_count() == Guardian::COUNT;
-        match kind {
-            MenuKind::Pay if self.private.board.builders().is_empty() => Refusal::NoSite,
-            MenuKind::Pay => self.unaffordable_or(kind, Refusal::NoSite),
-            MenuKind::Build => self.unaffordable_or(kind, Refusal::NoBuilder),
-            MenuKind::Connect => Refusal::NoPair,
-            MenuKind::Quark => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
-            MenuKind::Reactor => self.unaffordable_or(kind, Refusal::OneReactor),
-            MenuKind::Technology if self.private.marks.technology => Refusal::OneTechnology,
-            MenuKind::Technology => self.unaffordable_or(kind, Refusal::NeedsTechnical),
-            MenuKind::Load => self.unaffordable_or(kind, Refusal::NoTower),
-            MenuKind::Upgrade => self.unaffordable_or(kind, Refusal::NoUpgrade),
-            MenuKind::Heal => self.unaffordable_or(kind, Refusal::NoPatient),
-            MenuKind::Rebuild if none_lost => Refusal::NoneLost,
-            MenuKind::Rebuild => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
+    /// another reason. Actions of one Guardian are chosen after the Guardian.
+    fn kind(&self, kind: MenuKind) -> Option<Refusal> {
+        let otherwise = match kind {
+            MenuKind::Quark => Refusal::NoQuarkRoom,
+            MenuKind::Reactor => Refusal::OneReactor,
+            MenuKind::Technology if self.private.marks.technology => return Some(Refusal::OneTechnology),
+            MenuKind::Technology => Refusal::NeedsTechnical,
+            MenuKind::Load => Refusal::NoTower,
             MenuKind::Furnace => Refusal::NoResources,
-            MenuKind::Cannon | MenuKind::Teleport => self.unaffordable_or(kind, Refusal::NoClanTechnology),
-            MenuKind::Break => Refusal::NoLink,
-            MenuKind::Demolish => self.unaffordable_or(kind, Refusal::NoBuilding),
-        }
+            MenuKind::Cannon | MenuKind::Teleport => Refusal::NoClanTechnology,
+            MenuKind::Demolish => Refusal::NoBuilding,
+            MenuKind::Pay
+            | MenuKind::Build
+            | MenuKind::Connect
+            | MenuKind::Upgrade
+            | MenuKind::Heal
+            | MenuKind::Rebuild
+            | MenuKind::Break => return None,
+        };
+        Some(self.unaffordable_or(kind, otherwise))
     }
 
     fn unaffordable_or(&self, kind: MenuKind, otherwise: Refusal) -> Refusal {

@@ -46,6 +46,10 @@ pub(super) enum QuickRow {
 
 /// The maximum number of rows.
 const MAX_ROWS: usize = 8;
+/// The corner of the game's sign, beside the last two rows.
+const SIGN_AT: Point = Point::new(77, 40);
+/// The number of rows above the sign.
+const BESIDE_SIGN: usize = 2;
 
 impl Lobby {
     /// Takes level and number of people from the seating where it has them.
@@ -186,6 +190,10 @@ impl Lobby {
         widget::rows_from(screen, 1, &shown, selected);
         let about = self.about_row(row, words);
         let Ok(_) = text::line(screen, widget::row_at(0), &about, Font::Small, Ink::Light);
+        // The last two rows are short. A bar over them would hide the sign.
+        if rows.len() == BESIDE_SIGN + 2 && selected.is_none_or(|selected| selected < BESIDE_SIGN) {
+            let Ok(()) = self.menu().sign().draw_large(screen, SIGN_AT, Ink::Light);
+        }
     }
 
     /// Draws the name of the game as the title, between arrows if it is selected.
@@ -213,7 +221,7 @@ impl Lobby {
             Some(QuickRow::Join) => line(format_args!("{}", lobby.join_about)),
             Some(QuickRow::Again) => line(format_args!("{}", lobby.again_about)),
             Some(QuickRow::Computer) => {
-                line(format_args!("{}: {}", lobby.level, level(self.quick.level, words)))
+                line(format_args!("{}: < {} >", lobby.level, level(self.quick.level, words)))
             }
             Some(QuickRow::Together) => figures(self.menu(), words),
             Some(QuickRow::Learn) => line(format_args!("{}", lobby.learn_about)),
@@ -229,6 +237,9 @@ impl Lobby {
             QuickRow::Join => (words.lobby.join, Line::new()),
             QuickRow::Again => (words.lobby.again, self.seats()),
             QuickRow::Computer => (words.lobby.play_computer, Line::new()),
+            QuickRow::Together if selected == Some(row) => {
+                (words.lobby.play_together, line(format_args!("<{}>", self.people())))
+            }
             QuickRow::Together => (words.lobby.play_together, line(format_args!("{}", self.people()))),
             QuickRow::Continue => (words.saves.go_on, line(format_args!("{}", context.saves.open))),
             QuickRow::Learn => (words.lobby.learn, Line::new()),

@@ -13,6 +13,7 @@ use crate::ui::lang::Words;
 use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu};
 use crate::ui::palette::Palette;
 use crate::ui::ring::cyclic_step;
+use crate::ui::signs::Sign;
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +113,10 @@ impl OptionsMenu for HiveMenu {
 
     fn aim(&self, words: &'static Words) -> &'static str {
         words.hive.aim
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Queen
     }
 
     fn minutes(&self) -> u8 {

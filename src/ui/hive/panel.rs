@@ -258,6 +258,7 @@ fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place
         about.push_str(". ");
     }
 }
+
 /// Returns how a piece moves, what is below it, what a Mosquito copies, and how enclosed a Queen is.
 fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece, rows: usize) -> About {
     let (position, words) = (table.position(), scene.words);
@@ -316,8 +317,8 @@ fn draw_side(scene: &Scene<'_>, table: &Tabletop, colour: Colour, top: i32, scre
         true => panel::filled_line(words.table.you, words::side(words, colour)),
         false => line(format_args!("{}", words::side(words, colour))),
     };
-    decision::draw_small_line(screen, top, &name);
-    decision::draw_right(screen, top, &queen, Font::Small);
+    decision::draw_small_line(screen, top - 1, &name);
+    decision::draw_right(screen, top - 1, &queen, Font::Small);
     let left = |kind: &PieceKind| table.position().reserve(colour, *kind);
     let kinds = PieceKind::ALL.into_iter().filter(|kind| left(kind) > 0);
     if kinds.clone().count() > PER_ROW {

@@ -11,6 +11,7 @@ use smart_leds::RGB8;
 use super::lang::Words;
 use super::palette::Palette;
 use super::panel::{Line, line};
+use super::signs::Sign;
 use crate::game::{Rng, Seat, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::ui::{Chair, ChairSet};
@@ -80,6 +81,9 @@ pub trait OptionsMenu {
 
     /// Returns how the game is won, in about five words.
     fn aim(&self, words: &'static Words) -> &'static str;
+
+    /// Returns the sign of the game.
+    fn sign(&self) -> Sign;
 
     /// Returns the typical duration of a game in minutes.
     fn minutes(&self) -> u8;

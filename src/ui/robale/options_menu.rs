@@ -13,6 +13,7 @@ use crate::ui::options_menu::{MENU_BYTES, MenuBytes, MenuViewer, OptionRow, Opti
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::{cyclic_add, cyclic_distance, cyclic_step};
+use crate::ui::signs::Sign;
 
 /// the available limits on the number of rounds. The last is no limit.
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];
@@ -67,6 +68,10 @@ impl OptionsMenu for RobaleMenu {
 
     fn aim(&self, words: &'static Words) -> &'static str {
         words.robale.aim
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Beetle
     }
 
     fn minutes(&self) -> u8 {

@@ -101,7 +101,11 @@ fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, sc
 fn ok_in_list(words: &'static Words, public: &Public, item: Choice) -> Line {
     match Item::of(item) {
         Some(Item::Bug(_)) => line(format_args!("{}", words.robale.ok_bug)),
-        Some(Item::Face(face)) => line(format_args!("{}", fill_placeholders(words.robale.ok_face, &[&face]))),
+        Some(Item::Face(face)) => {
+            let (die, force) =
+                public.battle.map_or((1, 1), |battle| (battle.rolled().len() + 1, battle.force()));
+            line(format_args!("{}", fill_placeholders(words.robale.ok_face, &[&die, &force, &face])))
+        }
         _ => line(format_args!("{}", words::done(words, public.phase))),
     }
 }
@@ -275,8 +279,9 @@ fn draw_losses(
 }
 
 fn draw_bug(scene: &Scene<'_>, bug: Bug, side: Side, top: i32, screen: &mut Screen) {
-    let name = line(format_args!("{} {}", words::side(scene.words, side), words::bug(scene.words, bug)));
-    decision::draw_named(screen, top, sign_of(bug), &name);
+    decision::draw_named(screen, top, sign_of(bug), words::bug(scene.words, bug));
+    let owner = line(format_args!("{} {}", words::side(scene.words, side), BOARD.name(scene.cursor)));
+    decision::draw_right(screen, top + 2, &owner, Font::Small);
 }
 
 /// Draws the bug of a cell and its army, or the terrain.
@@ -292,7 +297,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, bottom: i32, screen: 
     let texts = &words.robale;
     let mut about = Small::new();
     let (bugs, attack) = (army.len(), public.bugs.attack(army));
-    let _ = write!(about, "{}: {} {bugs}, {} {attack}, ", BOARD.name(at), texts.army, texts.attack);
+    let _ = write!(about, "{} {bugs}, {} {attack}, ", texts.army, texts.attack);
     let _ = write!(
         about,
         "{} {}. {} {}",

@@ -31,11 +31,11 @@ crate::ui::lang::game_texts! {
         ok_go: "go there", "idź tam";
         ok_bug: "hatch this one", "wystaw go";
         ok_hatch: "hatch it here", "wystaw tutaj";
-        ok_face: "result #", "wynik #";
+        ok_face: "die #/# is #", "kość #/#: #";
         other_ways: "other ways", "inne drogi";
         steps: "steps", "kroki";
         removes: "# removes #'s # on #", "#: zdjęte # # na #";
-        attacks_with: "# attacks #, # dice", "# atakuje #, kości: #";
+        attacks_with: "# attacks #, # dice", "# atakują #, kości: #";
         hurts: "a die that hurts", "kość, która rani";
         hatched: "New", "Wylęg:";
         fights: "Battle", "Bitwa";

@@ -190,6 +190,22 @@ impl Sign {
         target.fill_contiguous(&area, Dots::new(&PACKED[self as usize], ink))
     }
 
+    /// Draws the lit pixels in double size.
+    ///
+    /// # Errors
+    /// Returns the errors of the draw target.
+    pub fn draw_large<D>(self, target: &mut D, at: Point, ink: Ink) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        let pixels = (0..SIGN_HEIGHT).flat_map(|y| (0..SIGN_WIDTH).map(move |x| (x, y)));
+        for (x, y) in pixels.filter(|(x, y)| self.is_lit(*x as usize, *y as usize)) {
+            let corner = at + Point::new(2 * x as i32, 2 * y as i32);
+            target.fill_solid(&Rectangle::new(corner, Size::new_equal(2)), ink.text_colour())?;
+        }
+        Ok(())
+    }
+
     /// Returns whether a pixel of the sign is lit. Pixels outside are dark.
     pub const fn is_lit(self, x: usize, y: usize) -> bool {
         let pixel = y * SIGN_WIDTH as usize + x;

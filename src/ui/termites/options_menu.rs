@@ -15,6 +15,7 @@ use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu, Uni
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::cyclic_step;
+use crate::ui::signs::Sign;
 
 /// T-9.1: the range of the number of tiles.
 const MIN_TILES: u8 = 1;
@@ -129,6 +130,10 @@ impl OptionsMenu for TermitesMenu {
 
     fn aim(&self, words: &'static Words) -> &'static str {
         words.termites.aim
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Soldier
     }
 
     fn minutes(&self) -> u8 {

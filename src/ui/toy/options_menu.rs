@@ -8,6 +8,7 @@ use crate::games::toy::ToyOptions;
 use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::options_menu::{MenuViewer, OptionRow, OptionsMenu};
+use crate::ui::signs::Sign;
 
 /// A menu without options.
 #[derive(Clone)]
@@ -25,6 +26,10 @@ impl OptionsMenu for ToyMenu {
 
     fn aim(&self, words: &'static Words) -> &'static str {
         words.toy.aim
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Die
     }
 
     fn minutes(&self) -> u8 {

@@ -10,6 +10,7 @@ use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu, UniqueChoices};
 use crate::ui::ring::cyclic_step;
+use crate::ui::signs::Sign;
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +65,10 @@ impl OptionsMenu for XobosMenu {
 
     fn aim(&self, words: &'static Words) -> &'static str {
         words.xobos.aim
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Guardian1
     }
 
     fn minutes(&self) -> u8 {

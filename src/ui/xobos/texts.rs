@@ -171,11 +171,6 @@ crate::ui::lang::game_texts! {
         lends_power: "Its Guardian lends its Power and stays.", "Ten Strażnik oddaje moc i zostaje.";
         no_resources: "Not enough Resources.", "Za mało Zasobów.";
         no_crystals: "Not enough Crystals.", "Za mało Kryształów.";
-        no_site: "No building site needs a payment this round.", "Żadna budowa nie czeka na opłatę w tej rundzie.";
-        no_builder: "No Guardian with a free slot stands on free open ground.",
-            "Żaden wolny Strażnik nie stoi na wolnym otwartym polu.";
-        no_pair: "No Guardian with a free slot is joined to another by a corridor.",
-            "Żaden wolny Strażnik nie jest połączony z innym.";
         no_quark_room: "All 9 Quarks are out, or no field of the base has room.",
             "Wszystkie 9 Quarków jest na planszy albo baza nie ma miejsca.";
         one_reactor: "One Reactor per round, on a base field without one.",
@@ -184,24 +179,16 @@ crate::ui::lang::game_texts! {
         one_technology: "One technology per round.", "Jedna technologia na rundę.";
         needs_technical: "You need more Technical Buildings.", "Potrzeba więcej Budynków Technicznych.";
         no_tower: "No Watchtower of yours has room for Crystals.", "Żadna twoja Strażnica nie ma miejsca na Kryształy.";
-        no_upgrade: "It needs T1 or T9 and a Guardian on a Technical Building.",
-            "Potrzeba T1 lub T9 i Strażnika na Budynku Technicznym.";
-        no_patient: "No wounded Guardian stands on a Technical Building.",
-            "Żaden ranny Strażnik nie stoi na Budynku Technicznym.";
-        none_lost: "All your Guardians are on the board.", "Wszyscy twoi Strażnicy są na planszy.";
         no_link: "There is no Connection to break.", "Nie ma połączenia do zerwania.";
         no_building: "You have no building.", "Nie masz budynku.";
         no_clan_technology: "It needs your clan's technology and room for Crystals.",
             "Potrzeba technologii twojego klanu i miejsca na Kryształy.";
-        is_lost: "It is not on the board.", "Nie ma go na planszy.";
         is_building: "It is already building.", "Już buduje.";
         gives_link: "It gives a Connection: its slot is not free.", "Daje połączenie: nie ma wolnego miejsca.";
         not_in_base: "Not on a base field.", "Na polu bazy nie wolno.";
         not_irradiated: "Not on an irradiated field.", "Na napromieniowanym polu nie wolno.";
         not_in_quarter: "Not in this quarter with two players.", "W tej ćwiartce nie wolno przy dwóch graczach.";
         has_building: "A building stands there.", "Stoi tam budynek.";
-        no_neighbour: "No other Guardian is joined to it, or it connected before.",
-            "Nie jest połączony z innym albo już się łączył.";
         source_closed: "Nobody enters the Source.", "Na Źródło nikt nie wchodzi.";
         no_field: "There is no field.", "Tu nie ma pola.";
         no_unit: "No unit of yours stands there.", "Nie ma tu twojej jednostki.";

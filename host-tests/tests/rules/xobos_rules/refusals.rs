@@ -2,6 +2,7 @@
 
 use super::*;
 use hexboard::game::{Choice, Choices, ExplainRefusal, Rng};
+use host_tests::contract;
 
 fn why(scene: &Scene, seat: Seat, chosen: &[Choice], place: (i8, i8)) -> Option<Refusal> {
     let (public, private) = (scene.game.public(), scene.game.private(seat));
@@ -189,9 +190,10 @@ fn x_15_2_x_18_13_x_19_x_22_2_forbidden_development_fields_have_a_reason() {
     assert_eq!(of(MenuKind::Quark, first), Some(Refusal::HasBuilding), "X-19.1");
     assert_eq!(of(MenuKind::Quark, second), Some(Refusal::NoRoom), "X-19.1");
     assert_eq!(of(MenuKind::Quark, WEST), Some(Refusal::NotOwnBase), "X-19.1");
-    assert_eq!(of(MenuKind::Rebuild, second), Some(Refusal::GuardianThere), "X-19.2");
-    assert_eq!(of(MenuKind::Rebuild, MIDDLE), Some(Refusal::EnemyThere), "X-19.2");
-    assert_eq!(of(MenuKind::Rebuild, WEST), Some(Refusal::NoRebuildSite), "X-19.2");
+    let rebuild = |place| why(&scene, A, &[Item::Figure(G1).hidden()], place);
+    assert_eq!(rebuild(second), Some(Refusal::GuardianThere), "X-19.2");
+    assert_eq!(rebuild(MIDDLE), Some(Refusal::EnemyThere), "X-19.2");
+    assert_eq!(rebuild(WEST), Some(Refusal::NoRebuildSite), "X-19.2");
     assert_eq!(of(MenuKind::Load, MIDDLE), Some(Refusal::NoTowerHere), "X-15.2");
     assert_eq!(of(MenuKind::Load, WEST), Some(Refusal::TowerFull), "X-15.2");
     assert_eq!(of(MenuKind::Demolish, EAST), Some(Refusal::NoBuildingHere), "X-22.2");
@@ -212,11 +214,13 @@ fn x_17_17_a_guardian_without_a_connection_has_none_to_break() {
 fn x_17_3_neither_end_of_a_connection_is_on_an_irradiated_field() {
     let scene = Scene::two().guardian(A, G0, RAY).guardian(A, G1, WEST).store(A, 9, 9).developing();
     let (public, private) = (scene.game.public(), scene.game.private(A));
-    let why = |guardian| {
-        public.why_not(&private, A, &[MenuKind::Connect.choice()], Item::Figure(guardian).hidden())
-    };
+    let why = |guardian| public.why_not(&private, A, &[], Item::Figure(guardian).hidden());
     assert_eq!(why(G0), Some(Refusal::NotIrradiated));
-    assert_eq!(why(G1), Some(Refusal::NoNeighbour));
+    let starts_link = |action: &Action| matches!(action, Action::Connect { giver: G0 | G1, .. });
+    assert!(
+        !contract::legal(&scene.game, Actor::Seat(A)).iter().any(starts_link),
+        "G1 has no neighbour to connect to"
+    );
 }
 
 #[test]

@@ -274,7 +274,8 @@ fn x_6_8_without_peek_all_screens_of_a_simultaneous_phase_are_equal() {
             let at = device.machine.snapshot(Chair::Two).expect("asked");
             let row = at.listed.and_then(|row| at.items.get(row));
             let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
-            let button = [Button::Down, Button::Up, Button::Ok, Button::Ok, Button::Back][random.below(5)];
+            let button = [Button::Down, Button::Up, Button::Ok, Button::Ok, Button::Back, Button::Menu]
+                [random.below(6)];
             if button == Button::Ok && is_done && !at.is_covered {
                 continue;
             }

@@ -35,7 +35,7 @@ impl Public {
             (Phase::Answers, [_]) => Some(Refusal::NoAttackFrom),
             (Phase::Occupation | Phase::Advance, []) => Some(Refusal::CannotFollow),
             (Phase::Battles | Phase::Settling, []) => Some(Refusal::NoFight),
-            (Phase::Development, [first, ..]) => self.against_site(private, seat, MenuKind::of(*first)?, at),
+            (Phase::Development, [first, ..]) => self.against_site(private, seat, kind_of_site(*first)?, at),
             _ => None,
         }
     }
@@ -204,5 +204,13 @@ impl Public {
             | MenuKind::Teleport
             | MenuKind::Break => None,
         }
+    }
+}
+
+/// Returns what the field is chosen for. A Guardian that asks for a field is a lost one.
+fn kind_of_site(first: Choice) -> Option<MenuKind> {
+    match Item::of(first) {
+        Some(Item::Figure(_)) => Some(MenuKind::Rebuild),
+        _ => MenuKind::of(first),
     }
 }

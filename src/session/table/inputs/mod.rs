@@ -202,16 +202,16 @@ impl PlayerInputs {
         true
     }
 
-    /// Selects the row that ends the decision, in lists that have one. Returns whether the selection
-    /// changed.
+    /// Selects the row that ends the decision. Returns whether the list has one, even if it was
+    /// selected before: whether there are other rows may be hidden.
     pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) -> bool {
         let at = &mut self.at[chair];
-        let last = play.game().public().last_row(&at.offer.items[..at.offered]);
-        let moves = at.listed.is_some() && last.is_some() && at.listed != last;
-        if moves {
+        let last = play.game().public().last_row(&at.offer.items);
+        let has_last = at.listed.is_some() && last.is_some();
+        if has_last {
             at.listed = last;
         }
-        moves
+        has_last
     }
 
     /// Restores the row of a player after the list has become shorter, as far as possible.

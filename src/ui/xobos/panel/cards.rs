@@ -76,6 +76,11 @@ pub fn draw_board(view: &View<'_>, screen: &mut Screen) {
         line(format_args!("+{resources}{} +{crystals}{}", words.resource_letter, words.crystal_letter));
     panel::draw_title(screen, &income, "");
     draw_store(view, 126, screen);
+    draw_guardians(view, screen);
+}
+
+/// Draws the four Guardians as cards below the title.
+pub fn draw_guardians(view: &View<'_>, screen: &mut Screen) {
     for guardian in Guardian::ALL {
         let place = guardian.index() as i32;
         let corner = Point::new(1 + place % 2 * 64, 12 + place / 2 * LARGE.height as i32);

@@ -18,7 +18,7 @@ use crate::ui::xobos::words;
 use super::{View, cards};
 
 /// Distance between two signs, in pixels.
-const PITCH: i32 = 16;
+const PITCH: i32 = 18;
 /// Width of the star with the corridors, in pixels.
 const STAR_WIDTH: i32 = 13;
 

@@ -118,6 +118,10 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
             let top = decision::draw_event(scene, screen);
             field::draw(&view, top, screen);
         }
+        None if scene.open && !view.is_simultaneous() => {
+            title(&view, screen);
+            cards::draw_guardians(&view, screen);
+        }
         None => draw_waiting(&view, screen),
     }
 }
