@@ -104,6 +104,8 @@ impl State {
 }
 
 /// The flash controller of the RP2350 is different: its boot ROM erases a sector without slices.
+/// embassy calls it from RAM, with interrupts off; `host-tests/pico2` fails if anything reads the
+/// flash meanwhile.
 #[cfg(rp2350)]
 impl State {
     fn erase_slice(&mut self, offset: u32) -> Result<bool, Error> {

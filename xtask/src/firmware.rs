@@ -22,7 +22,7 @@ pub enum Image {
 impl Image {
     /// All images.
     pub const ALL: [Self; 3] = [Self::Full, Self::Mini, Self::Pico2];
-    /// The images that run in the emulator, which emulates a Pico.
+    /// The images that run in the emulator of a Pico. That of a Pico 2 is `host-tests/pico2`.
     pub const EMULATED: [Self; 2] = [Self::Full, Self::Mini];
 
     /// Returns the image for a Pico, selected by the switch `--mini`.
