@@ -40,6 +40,7 @@
 #![forbid(unsafe_code)]
 
 pub mod ai;
+mod bounded;
 mod checksum;
 mod four;
 pub mod game;

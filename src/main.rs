@@ -34,7 +34,7 @@ use device::chip::Chip;
 use device::config::{self, pin};
 use device::crash::PreviousRuns;
 use device::{
-    buzzer, console, crash, machine, oled, pads, panel, stack, store, supply, thinker, usb, watchdog,
+    buzzer, console, crash, machine, oled, pads, panel, serial, stack, store, supply, thinker, usb, watchdog,
 };
 
 bind_interrupts!(struct Irqs {
@@ -112,15 +112,19 @@ async fn main(thread: Spawner) {
         buzzer::Piezo::new(pwm)
     });
     drivers.spawn(buzzer::play(piezo).unwrap());
-    let heartbeat = Output::new(pin!(p.heartbeat), Level::Low);
-    drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
 
-    let adc = Adc::new_blocking(p.ADC, adc::Config::default());
-    let vsys = adc::Channel::new_pin(pin!(p.vsys), Pull::None);
+    let heartbeat = Output::new(pin!(p.heartbeat), Level::Low);
+    let mut adc = Adc::new_blocking(p.ADC, adc::Config::default());
+    let mut vsys = pin!(p.vsys);
+    let has_radio = supply::has_radio(&mut adc, vsys.reborrow()).await;
+    let heartbeat = watchdog::Heartbeat::new(heartbeat, has_radio);
+    drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
+    let vsys = adc::Channel::new_pin(vsys, Pull::None);
     let sensor = adc::Channel::new_temp_sensor(p.ADC_TEMP_SENSOR);
     drivers.spawn(supply::watch(adc, vsys, sensor).unwrap());
 
     let chip = Chip::share(Flash::new_blocking(p.FLASH));
+    serial::read(chip);
     let previous = PreviousRuns::read(chip, restart);
     // The machine needs the settings at its start: no game or menu exists before they are known.
     let opened = store::open(chip);

@@ -32,6 +32,7 @@ const FUNCTION_PIO0 = 6;
  * @property {[number, number]} [swappedStrands] two strands, from 1, whose cables are swapped
  * @property {string} [colourOrder] the order in which the LEDs expect their colours; GRB by default
  * @property {Record<number, number>} [oledAddresses] wrong addresses of OLEDs, by seat
+ * @property {boolean} [hasRadio] whether the board is a Pico W, where the heartbeat pin selects the radio and connects VSYS
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Line|import('./pads.mjs').Line[]} [pads] data lines of all seats, or by seat
  * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
@@ -84,6 +85,7 @@ export class Device {
     /** A computer with a USB cable that is not plugged in yet. */
     this.usb = new UsbHost();
     this.heartbeat = { isOn: false, beats: 0 };
+    if (options.hasRadio) this.supply.isConnected = () => this.heartbeat.isOn;
     this.#wireOleds(new TextReader(fonts.fonts), options);
     this.chip.onBoot.push((mcu) => this.#attach(mcu));
     this.chip.onPowerCut.push(() => this.#powerOff());

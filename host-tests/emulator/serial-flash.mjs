@@ -11,6 +11,7 @@ const STATUS_1 = 0x05;
 const WRITE_ENABLE = 0x06;
 const SECTOR_ERASE = 0x20;
 const STATUS_2 = 0x35;
+const UNIQUE_ID = 0x4b;
 const SUSPEND = 0x75;
 const RESUME = 0x7a;
 const JEDEC_ID = 0x9f;
@@ -20,6 +21,9 @@ const WRITE_ENABLED = 0x02;
 const QUAD_ENABLED = 0x02;
 const IS_SUSPENDED = 0x80;
 const IDENTITY = [0xef, 0x70, 0x15];
+/** Bytes without meaning between the command and the unique number, and the number by default. */
+const UNIQUE_ID_DUMMIES = 4;
+const DEFAULT_UNIQUE_ID = [0xe6, 0x61, 0x41, 0x04, 0x03, 0x2a, 0x7b, 0x1c];
 
 /** Commands that the chip accepts while it is busy. */
 const WHILE_BUSY = [STATUS_1, STATUS_2, SUSPEND];
@@ -32,6 +36,8 @@ export class SerialFlash {
   constructor(flash, now) {
     this.flash = flash;
     this.now = now;
+    /** The number of this chip: eight bytes. */
+    this.uniqueId = DEFAULT_UNIQUE_ID;
     this.isWriteEnabled = false;
     /** When the running operation ends, and when a suspend takes effect. */
     this.endNs = 0;
@@ -85,6 +91,7 @@ export class SerialFlash {
       case STATUS_1: return (this.isBusy ? BUSY : 0) | (this.isWriteEnabled ? WRITE_ENABLED : 0);
       case STATUS_2: return QUAD_ENABLED | (this.#isSuspended() ? IS_SUSPENDED : 0);
       case JEDEC_ID: return IDENTITY[(place - 1) % IDENTITY.length];
+      case UNIQUE_ID: return place <= UNIQUE_ID_DUMMIES ? 0xff : this.uniqueId[(place - 1 - UNIQUE_ID_DUMMIES) % this.uniqueId.length];
       case READ: return place < 4 ? 0xff : this.flash.bytes[(this.#address() + place - 4) % this.flash.bytes.length];
       default: return 0xff;
     }

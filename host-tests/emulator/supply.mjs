@@ -30,6 +30,8 @@ export class Supply {
     this.volts = 5;
     /** Resistance of the supply and its wires: the rail sags with the current of the LEDs. */
     this.ohms = 0;
+    /** Whether VSYS reaches the pin. On a board with a radio it does only while the radio is selected. */
+    this.isConnected = () => true;
     /** Temperature of the chip. */
     this.celsius = 27;
     this.samples = 0;
@@ -72,7 +74,7 @@ export class Supply {
   #sample(gpio) {
     const { divider, reference_mv } = this.wiring;
     const reference = reference_mv / 1000;
-    let volts = this.vsys / divider;
+    let volts = this.isConnected() ? this.vsys / divider : 0;
     if (gpio.pulldownEnabled) volts *= PULL_OHM / (PULL_OHM + DIVIDER_OHM);
     if (gpio.pullupEnabled) volts += ((reference - volts) * DIVIDER_OHM) / (PULL_OHM + DIVIDER_OHM);
     this.samples += 1;

@@ -132,9 +132,9 @@ export class UsbHost {
     yield SETTLE_NS;
     const head = yield* this.#get(CONFIGURATION, 0, 9);
     const configuration = yield* this.#get(CONFIGURATION, 0, head[2] | (head[3] << 8));
-    const [maker, product] = [yield* this.#text(device[14]), yield* this.#text(device[15])];
+    const [maker, product, serial] = [yield* this.#text(device[14]), yield* this.#text(device[15]), yield* this.#text(device[16])];
     const ids = [8, 10].map((at) => device[at] | (device[at + 1] << 8));
-    this.about = { vendor: ids[0], product: ids[1], maker, name: product, ...serialPort(configuration) };
+    this.about = { vendor: ids[0], product: ids[1], maker, name: product, serial, ...serialPort(configuration) };
     yield* this.#command({ type: 0, request: SET_CONFIGURATION, value: configuration[5] });
     this.toggles = { in: 0, out: 0 };
     this.isReady = true;

@@ -7,6 +7,7 @@
 //! counter is set to its old top, so that it wraps at once, unless it has just wrapped or is about to:
 //! beyond the new top it would run through all 16 bits.
 
+use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer, with_timeout};
 use hexboard::parts::Task;
@@ -15,8 +16,6 @@ use hexboard::session::Tone;
 use super::channels::TONES;
 use super::{config, watchdog};
 
-/// Makes the slice count microseconds.
-const DIVIDER: u8 = (config::CLOCK_HZ / 1_000_000) as u8;
 /// The lowest tone whose period in microseconds fits 16 bits.
 const LOWEST_HZ: u16 = 16;
 /// A counter that wraps within this many counts, of a microsecond, is left alone. Setting it takes
@@ -58,7 +57,7 @@ impl Piezo {
             }
         });
         // The next change must find a counter that has wrapped.
-        cortex_m::asm::delay(u32::from(WRAPS_SOON + 1) * u32::from(DIVIDER));
+        cortex_m::asm::delay(u32::from(WRAPS_SOON + 1) * u32::from(divider()));
         self.top = setting.top;
     }
 }
@@ -81,12 +80,17 @@ pub async fn play(mut piezo: Piezo) {
     }
 }
 
+/// Returns the divider that makes the slice count microseconds, from the clock that was set up.
+fn divider() -> u8 {
+    (clk_sys_freq() / 1_000_000) as u8
+}
+
 /// Returns the slice configuration for a tone; 0 is silence.
 fn setting(hz: u16) -> Config {
     let is_silent = hz < LOWEST_HZ;
     let period = if is_silent { SILENT_PERIOD } else { 1_000_000 / u32::from(hz) };
     let mut config = Config::default();
-    config.divider = DIVIDER.into();
+    config.divider = divider().into();
     config.top = (period - 1) as u16;
     config.invert_b = true;
     let half = (period / 2) as u16;

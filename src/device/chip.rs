@@ -11,6 +11,7 @@ use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_time::Instant;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+use hexboard::parts::SerialNumber;
 use hexboard::parts::saves::SECTOR;
 
 use super::config;
@@ -49,6 +50,20 @@ impl Chip {
     /// sector is completely erased; if not, call this again a little later.
     pub fn erase_slice(self, offset: u32) -> Result<bool, Error> {
         self.with(|state| state.erase_slice(offset))
+    }
+
+    /// Returns the serial number of the device.
+    #[cfg(not(rp2350))]
+    pub fn serial_number(self) -> Option<SerialNumber> {
+        // The lock keeps other users of the chip away.
+        self.with(|_| Ok(u64::from_be_bytes(nor::unique_id()))).ok().and_then(SerialNumber::new)
+    }
+
+    /// Returns the serial number of the device: here the controller has one, and the type of the
+    /// flash chip is not known.
+    #[cfg(rp2350)]
+    pub fn serial_number(self) -> Option<SerialNumber> {
+        embassy_rp::otp::get_chipid().ok().and_then(SerialNumber::new)
     }
 }
 
@@ -89,6 +104,8 @@ impl State {
 }
 
 /// The flash controller of the RP2350 is different: its boot ROM erases a sector without slices.
+/// embassy calls it from RAM, with interrupts off; `host-tests/pico2` fails if anything reads the
+/// flash meanwhile.
 #[cfg(rp2350)]
 impl State {
     fn erase_slice(&mut self, offset: u32) -> Result<bool, Error> {

@@ -18,8 +18,9 @@ const I2C_WIRE_HZ: u32 = 400_000;
 /// The clock to request. The I2C block adds 19 cycles to each bit: on the RP2040, 294 cycles become
 /// 313.
 pub const I2C_HZ: u32 = CLOCK_HZ / (CLOCK_HZ.div_ceil(I2C_WIRE_HZ) - 19);
-/// The timeout of a transfer. A whole picture takes 25 ms and the setup 2 ms.
-pub const OLED_TIMEOUT: Duration = Duration::from_millis(40);
+/// The timeout of a transfer. A whole picture takes 25 ms and the setup 2 ms. On an RP2350 a flash
+/// erase stops a transfer for 45 ms, at worst for 400 ms.
+pub const OLED_TIMEOUT: Duration = Duration::from_millis(if cfg!(rp2350) { 440 } else { 40 });
 /// The interval at which an absent OLED is searched for and an idle one is checked.
 pub const OLED_CHECK: Duration = Duration::from_millis(400);
 

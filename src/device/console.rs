@@ -19,7 +19,7 @@ use super::channels::{
 use super::crash::PreviousRuns;
 use super::identity::IDENTITY;
 use super::uart_writer::UartWriter;
-use super::{bench, boot, config, stack, supply, watchdog};
+use super::{bench, boot, config, serial, stack, supply, watchdog};
 
 /// The time for pending output to leave before the boot loader starts.
 const BOOT_PAUSE: Duration = Duration::from_millis(50);
@@ -115,6 +115,9 @@ pub async fn run_command(order: Command<'_>, previous: PreviousRuns, out: &mut i
         Command::Status => {
             let up = Instant::now().as_secs();
             print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {}", previous.restart)).await;
+            if let Some(serial) = serial::number() {
+                print(out, format_args!("serial: {serial}")).await;
+            }
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
             if let Some(supply) = supply::last() {
                 print(out, format_args!("supply: {supply}")).await;

@@ -17,7 +17,7 @@ use super::crash::PreviousRuns;
 use super::games::Games;
 use super::identity::IDENTITY;
 use super::latency_marks::Inputs;
-use super::{boot, config, entropy, watchdog};
+use super::{boot, config, entropy, serial, watchdog};
 
 static MACHINE: ConstStaticCell<MachineMemory> = ConstStaticCell::new(MachineMemory::new());
 static LIT: ConstStaticCell<LitFrame> = ConstStaticCell::new(LitFrame::DARK);
@@ -33,6 +33,9 @@ pub async fn run(previous: PreviousRuns, settings: Settings, chip: Chip) {
     machine.report(Report::Panel(config::PANEL), now());
     machine.report(Report::Seed(entropy::draw()), now());
     machine.report(Report::Crashes(previous.crashes), now());
+    if let Some(serial) = serial::number() {
+        machine.report(Report::Serial(serial), now());
+    }
     let mut inputs = Inputs::default();
     let mut games = Games::new(chip);
     let mut request = ThinkRequest::Nothing;

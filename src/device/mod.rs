@@ -24,6 +24,7 @@ pub mod oled;
 pub mod pads;
 #[cfg_attr(feature = "mini", path = "panel_mini.rs")]
 pub mod panel;
+pub mod serial;
 pub mod stack;
 pub mod store;
 pub mod supply;

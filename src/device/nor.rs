@@ -40,6 +40,7 @@ const STATUS: u8 = 0x05;
 const ENABLE_WRITE: u8 = 0x06;
 const ERASE_SECTOR: u8 = 0x20;
 const STATUS_2: u8 = 0x35;
+const UNIQUE_ID: u8 = 0x4B;
 const SUSPEND: u8 = 0x75;
 const RESUME: u8 = 0x7A;
 const QUAD_READ: u32 = 0xEB;
@@ -96,12 +97,23 @@ pub fn program(offset: u32, bytes: &[u8]) -> bool {
     visit(begun) != EraseProgress::Stuck
 }
 
+/// Returns the number that the maker of the chip has given to this one. The chip must be idle.
+pub fn unique_id() -> [u8; 8] {
+    // The command and four bytes without meaning come first; three of them are part of the command
+    // here.
+    let mut answer = [0; 9];
+    visit(FlashAccess { answer: &mut answer, ..FlashAccess::new([UNIQUE_ID, 0, 0, 0], 4, 0) });
+    let [_, number @ ..] = answer;
+    number
+}
+
 /// One access to the chip outside of XIP mode: a command, the wait for its end, and a suspend if it
 /// takes too long. The command is a field because a constant would lie in flash.
 struct FlashAccess<'a> {
     command: [u8; 4],
     command_bytes: usize,
     data: &'a [u8],
+    answer: &'a mut [u8],
     writes: bool,
     micros: u32,
     suspends: bool,
@@ -115,6 +127,7 @@ impl FlashAccess<'_> {
             command,
             command_bytes,
             data: &[],
+            answer: &mut [],
             writes: false,
             micros,
             suspends: false,
@@ -124,12 +137,12 @@ impl FlashAccess<'_> {
     }
 }
 
-fn visit(visit: FlashAccess<'_>) -> EraseProgress {
+fn visit(mut visit: FlashAccess<'_>) -> EraseProgress {
     // Nothing may read the flash meanwhile: interrupts are off, the second core is never started,
     // and DMA only reads RAM.
     let status = cortex_m::interrupt::free(|_| {
         // SAFETY: all code from here until it returns lies in RAM or in the boot ROM.
-        unsafe { run_access(&visit) }
+        unsafe { run_access(&mut visit) }
     });
     match status {
         status if status & u32::from(IS_BUSY) != 0 => EraseProgress::Stuck,
@@ -143,7 +156,7 @@ fn visit(visit: FlashAccess<'_>) -> EraseProgress {
 /// Nothing in here may lie in flash: no calls except to the boot ROM, no tables, no panics.
 #[inline(never)]
 #[unsafe(link_section = ".data.ram_func")]
-unsafe fn run_access(visit: &FlashAccess<'_>) -> u32 {
+unsafe fn run_access(visit: &mut FlashAccess<'_>) -> u32 {
     // SAFETY: these registers exist on this chip, nothing else uses them meanwhile, and the
     // functions are those of the boot ROM.
     unsafe {
@@ -156,6 +169,7 @@ unsafe fn run_access(visit: &FlashAccess<'_>) -> u32 {
             write(SELECT, SELECT_LOW);
             exchange_all(visit.command.as_ptr(), visit.command_bytes);
             exchange_all(visit.data.as_ptr(), visit.data.len());
+            receive_all(visit.answer.as_mut_ptr(), visit.answer.len());
             write(SELECT, SELECT_HIGH);
         }
         let mut status = wait(visit.micros);
@@ -173,7 +187,7 @@ unsafe fn run_access(visit: &FlashAccess<'_>) -> u32 {
 /// Waits until the chip is idle, for up to `micros` microseconds. Returns its status.
 #[inline(always)]
 unsafe fn wait(micros: u32) -> u8 {
-    // SAFETY: as in `stay`.
+    // SAFETY: as in `run_access`.
     unsafe {
         let begin = read(TIMER);
         loop {
@@ -188,7 +202,7 @@ unsafe fn wait(micros: u32) -> u8 {
 /// Sends a command of one byte.
 #[inline(always)]
 unsafe fn send(command: u8) {
-    // SAFETY: as in `stay`.
+    // SAFETY: as in `run_access`.
     unsafe {
         write(SELECT, SELECT_LOW);
         exchange(command);
@@ -199,7 +213,7 @@ unsafe fn send(command: u8) {
 /// Sends a command and returns the byte that answers it.
 #[inline(always)]
 unsafe fn query(command: u8) -> u8 {
-    // SAFETY: as in `stay`.
+    // SAFETY: as in `run_access`.
     unsafe {
         write(SELECT, SELECT_LOW);
         exchange(command);
@@ -212,7 +226,7 @@ unsafe fn query(command: u8) -> u8 {
 #[inline(always)]
 unsafe fn exchange_all(mut at: *const u8, mut left: usize) {
     while left > 0 {
-        // SAFETY: the caller guarantees this many bytes; otherwise as in `stay`.
+        // SAFETY: the caller guarantees this many bytes; otherwise as in `run_access`.
         unsafe {
             exchange(ptr::read_volatile(at));
             at = at.add(1);
@@ -222,8 +236,20 @@ unsafe fn exchange_all(mut at: *const u8, mut left: usize) {
 }
 
 #[inline(always)]
+unsafe fn receive_all(mut at: *mut u8, mut left: usize) {
+    while left > 0 {
+        // SAFETY: the caller guarantees room for this many bytes; otherwise as in `run_access`.
+        unsafe {
+            ptr::write_volatile(at, exchange(0));
+            at = at.add(1);
+        }
+        left -= 1;
+    }
+}
+
+#[inline(always)]
 unsafe fn exchange(byte: u8) -> u8 {
-    // SAFETY: as in `stay`.
+    // SAFETY: as in `run_access`.
     unsafe {
         write(DR0, byte as u32);
         while read(RXFLR) == 0 {}
@@ -235,7 +261,7 @@ unsafe fn exchange(byte: u8) -> u8 {
 /// allow all later reads to omit it.
 #[inline(always)]
 unsafe fn restore_xip([ctrlr0, spi_ctrlr0, baudr, delay]: [u32; 4]) {
-    // SAFETY: as in `stay`.
+    // SAFETY: as in `run_access`.
     unsafe {
         write(SSIENR, 0);
         write(BAUDR, baudr);
@@ -254,12 +280,12 @@ unsafe fn restore_xip([ctrlr0, spi_ctrlr0, baudr, delay]: [u32; 4]) {
 
 #[inline(always)]
 unsafe fn read(register: *mut u32) -> u32 {
-    // SAFETY: as in `stay`.
+    // SAFETY: as in `run_access`.
     unsafe { ptr::read_volatile(register) }
 }
 
 #[inline(always)]
 unsafe fn write(register: *mut u32, value: u32) {
-    // SAFETY: as in `stay`.
+    // SAFETY: as in `run_access`.
     unsafe { ptr::write_volatile(register, value) };
 }

@@ -1,7 +1,12 @@
 //! Measures VSYS, of which the Pico has a third on a pin, and reports it to the machine.
+//!
+//! On the boards with a radio (Pico W and Pico 2 W) that pin is also the clock of the radio, and VSYS
+//! reaches it only while the radio is selected, by the pin that drives the LED of the other boards.
 
-use embassy_rp::adc::{Adc, Blocking, Channel};
-use embassy_time::{Instant, Ticker};
+use embassy_rp::Peri;
+use embassy_rp::adc::{Adc, AdcPin, Blocking, Channel};
+use embassy_rp::gpio::Pull;
+use embassy_time::{Duration, Instant, Ticker, Timer};
 use hexboard::parts::{SupplyMonitor, SupplyState, Time};
 use hexboard::session::Report;
 use portable_atomic::{AtomicU32, Ordering};
@@ -12,6 +17,12 @@ use super::config;
 /// VSYS at full scale in millivolts: three times the reference of 3.3 V.
 const FULL_SCALE_MV: u32 = 9900;
 const FULL_SCALE: u32 = 4095;
+
+/// The time in which the pull-down empties the capacitor at the pin.
+const DISCHARGE: Duration = Duration::from_millis(1);
+/// A reading below this one, of 80 mV, is not VSYS. The chip needs 1.8 V, of which the divider and
+/// the pull-down leave a ninth.
+const NO_VSYS: u16 = 100;
 
 /// The last reported state: millivolts in the lower half, the step above; 0 before the first.
 static LAST: AtomicU32 = AtomicU32::new(0);
@@ -30,6 +41,14 @@ pub fn last() -> Option<SupplyState> {
         0 => None,
         packed => Some(SupplyState { millivolts: packed as u16, step: (packed >> 16) as u8 }),
     }
+}
+
+/// Returns whether this is a board with a radio. The pin that would select it must be low: then VSYS
+/// is not connected, and the pull-down leaves no voltage.
+pub async fn has_radio(adc: &mut Adc<'_, Blocking>, vsys: Peri<'_, impl AdcPin>) -> bool {
+    let mut channel = Channel::new_pin(vsys, Pull::Down);
+    Timer::after(DISCHARGE).await;
+    adc.blocking_read(&mut channel).is_ok_and(|raw| raw < NO_VSYS)
 }
 
 /// Measures at intervals and reports changes. A report for which the machine has no room is sent

@@ -4,6 +4,7 @@
 //! lines; no task waits for it.
 
 use core::convert::Infallible;
+use core::fmt::Write as _;
 
 use embassy_futures::join::join;
 use embassy_futures::select::{Either4, select4};
@@ -14,13 +15,14 @@ use embassy_time::{Duration, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config, UsbDevice};
 use embedded_io_async::{ErrorType, Write};
-use hexboard::parts::Task;
+use heapless::String;
+use hexboard::parts::{SerialNumber, Task};
 use hexboard::session::Prompt;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use super::channels::USB_LINES;
 use super::crash::PreviousRuns;
-use super::{config, console, watchdog};
+use super::{config, console, serial, watchdog};
 
 /// Raspberry Pi's vendor and product IDs for serial ports of programs on its chips.
 const VENDOR: u16 = 0x2E8A;
@@ -49,6 +51,7 @@ pub type Port = CdcAcmClass<'static, Bus>;
 static DESCRIPTORS: ConstStaticCell<[u8; 128]> = ConstStaticCell::new([0; 128]);
 static BOS: ConstStaticCell<[u8; 16]> = ConstStaticCell::new([0; 16]);
 static CONTROL: ConstStaticCell<[u8; 64]> = ConstStaticCell::new([0; 64]);
+static SERIAL: ConstStaticCell<String<{ SerialNumber::DIGITS }>> = ConstStaticCell::new(String::new());
 static STATE: StaticCell<State<'static>> = StaticCell::new();
 
 /// Sets up the device with its serial port. The computer detects it once [`run`] runs.
@@ -56,11 +59,20 @@ pub fn set_up(usb: Peri<'static, USB>) -> (Device, Port) {
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Hexboard");
     config.product = Some("Hexboard console");
+    config.serial_number = serial::number().map(serial_text);
     config.max_power = MILLIAMPERES;
     let driver = Driver::new(usb, Irqs);
     let mut builder = Builder::new(driver, config, DESCRIPTORS.take(), BOS.take(), &mut [], CONTROL.take());
     let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET);
     (builder.build(), port)
+}
+
+/// Returns the serial number as text, by which a computer recognises the device at another port.
+fn serial_text(number: SerialNumber) -> &'static str {
+    let text = SERIAL.take();
+    // All digits fit.
+    let _ = write!(text, "{number}");
+    text
 }
 
 /// Runs the USB device.

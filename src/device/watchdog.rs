@@ -31,10 +31,33 @@ fn silent() -> u16 {
     Task::ALL.iter().filter(|task| is_silent(task)).fold(0, |bits, task| bits | task.bit())
 }
 
+/// The LED that shows that the firmware runs.
+pub struct Heartbeat {
+    pin: Output<'static>,
+    has_led: bool,
+}
+
+impl Heartbeat {
+    /// Takes the pin of the LED, which selects the radio on boards that have one. There the LED
+    /// belongs to the radio, which stays off, and the pin stays high so that VSYS can be measured.
+    pub fn new(mut pin: Output<'static>, has_radio: bool) -> Heartbeat {
+        if has_radio {
+            pin.set_high();
+        }
+        Heartbeat { pin, has_led: !has_radio }
+    }
+
+    fn beat(&mut self) {
+        if self.has_led {
+            self.pin.toggle();
+        }
+    }
+}
+
 /// Feeds the watchdog and toggles the heartbeat LED while all tasks report. Otherwise stores the
 /// silent tasks as the reset cause.
 #[embassy_executor::task]
-pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<'static>) {
+pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Heartbeat) {
     let mut watchdog = Watchdog::new(watchdog);
     let mut ticker = Ticker::every(config::SUPERVISE);
     watchdog.pause_on_debug(true);
@@ -46,7 +69,7 @@ pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<
         match silent() {
             0 => {
                 watchdog.feed(config::WATCHDOG);
-                heartbeat.toggle();
+                heartbeat.beat();
                 crash::keep_uptime();
                 crash::store_cause(ResetCause::Watchdog);
             }

@@ -66,7 +66,10 @@ impl Rng {
     /// Shuffles the items; every order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u32 + 1) as usize);
+            // An item that stays where it is is not found twice.
+            if let Ok([a, b]) = items.get_disjoint_mut([last, self.below(last as u32 + 1) as usize]) {
+                core::mem::swap(a, b);
+            }
         }
     }
 }

@@ -108,12 +108,12 @@ impl<O: Options, const N: usize> Journal<O, N> {
 
     /// Returns the actions that were taken and not undone.
     pub fn entries(&self) -> &[Entry] {
-        &self.entries[..self.len]
+        self.entries.get(..self.len).unwrap_or(&[])
     }
 
     /// Returns the undone actions, the next one to redo first.
     pub fn undone(&self) -> &[Entry] {
-        &self.entries[self.len..]
+        self.entries.get(self.len..).unwrap_or(&[])
     }
 
     /// Returns all actions, current and undone. While a finished game is reviewed, these are the
@@ -140,7 +140,10 @@ impl<O: Options, const N: usize> Journal<O, N> {
             if self.entries.is_full() {
                 self.entries.pop();
             }
-            let _ = self.entries.insert(self.len, entry);
+            self.entries.push(entry)?;
+            if let Some(undone) = self.entries.get_mut(self.len..) {
+                undone.rotate_right(1);
+            }
         }
         self.len += 1;
         Ok(())
@@ -149,8 +152,10 @@ impl<O: Options, const N: usize> Journal<O, N> {
     /// Moves the entry at index `place` to the undone ones; later entries move up. Does nothing if
     /// there is no such entry.
     pub fn undo_entry(&mut self, place: usize) {
-        if place < self.len {
-            self.entries[place..self.len].rotate_left(1);
+        if place < self.len
+            && let Some(later) = self.entries.get_mut(place..self.len)
+        {
+            later.rotate_left(1);
             self.len -= 1;
         }
     }
@@ -162,21 +167,18 @@ impl<O: Options, const N: usize> Journal<O, N> {
 
     /// Moves the undone action at index `place` to the front of the undone ones.
     pub fn move_undone_to_front(&mut self, place: usize) {
-        if let Some(undone) = self.entries[self.len..].get_mut(..=place) {
+        if let Some(undone) = self.entries.get_mut(self.len..=self.len + place) {
             undone.rotate_right(1);
         }
     }
 
     /// Discards undone actions, all of them or those of one seat.
     pub fn discard_undone(&mut self, of: Option<Seat>) {
-        let mut kept = self.len;
-        for place in self.len..self.entries.len() {
-            if of.is_some_and(|seat| self.entries[place].seat() != seat) {
-                self.entries.swap(kept, place);
-                kept += 1;
-            }
-        }
-        self.entries.truncate(kept);
+        let mut place = 0;
+        self.entries.retain(|entry| {
+            place += 1;
+            place <= self.len || of.is_some_and(|seat| entry.seat() != seat)
+        });
     }
 
     /// Returns the number of bytes [`Journal::write`] needs.

@@ -181,9 +181,14 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.journal.entries().len() - self.floor
     }
 
+    /// Returns the actions that can be undone.
+    fn since_floor(&self) -> &[Entry] {
+        self.journal.entries().get(self.floor..).unwrap_or(&[])
+    }
+
     /// Returns the number of this seat's actions that can be undone.
     pub fn undo_depth_of(&self, seat: Seat) -> usize {
-        self.journal.entries()[self.floor..].iter().filter(|entry| entry.seat() == seat).count()
+        self.since_floor().iter().filter(|entry| entry.seat() == seat).count()
     }
 
     /// Returns the game before the last `count` actions; `None` if fewer can be undone.
@@ -241,7 +246,7 @@ impl<G: Game, const N: usize> Record<G, N> {
     /// Returns [`UndoError`] if the action revealed something, if there is none, or if others have
     /// acted since and the game is not in a simultaneous phase.
     pub fn undo_of(&mut self, seat: Seat) -> Result<(), UndoError> {
-        let since = &self.journal.entries()[self.floor..];
+        let since = self.since_floor();
         let place = since.iter().rposition(|entry| entry.seat() == seat).ok_or(UndoError)?;
         if place + 1 < since.len() && !self.game.is_simultaneous() {
             return Err(UndoError);

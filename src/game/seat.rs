@@ -31,6 +31,7 @@ impl Seat {
 
     /// Returns the seat `steps` further in turn order, in a game with `players` players.
     pub const fn after(self, steps: usize, players: usize) -> Seat {
-        Seat::ALL[(self.index() + steps) % players]
+        let players = if players == 0 { 1 } else { players };
+        Seat::ALL[(self.index() + steps) % players % Seat::COUNT]
     }
 }

@@ -4,6 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, PANEL_ROWS};
+use crate::bounded::below;
 
 /// A hexagon of cells around the centre of the panel, with radius 0 to 6.
 ///
@@ -37,7 +38,7 @@ impl Board {
 
     /// Returns all cells of the board.
     pub const fn cells(self) -> CellSet {
-        BOARD_SETS[self.radius as usize]
+        BOARD_SETS[below::<{ PANEL_RADIUS as usize + 1 }>(self.radius)]
     }
 
     /// Returns the cells with fewer than six neighbours on the board.

@@ -6,6 +6,7 @@
 //! and of lists that people read.
 
 use super::{CellSet, Direction, Hex};
+use crate::bounded::below;
 
 /// Radius of the panel: six cells from the centre to a corner.
 pub const PANEL_RADIUS: u8 = 6;
@@ -73,17 +74,17 @@ impl Cell {
 
     /// Returns the coordinates of the cell.
     pub const fn hex(self) -> Hex {
-        TABLES.hex_by_ring[self.0 as usize]
+        TABLES.hex_by_ring[self.ring()]
     }
 
     /// Returns the ring index: the position in bit sets and tables.
     pub const fn ring(self) -> usize {
-        self.0 as usize
+        below::<PANEL_CELLS>(self.0)
     }
 
     /// Returns the reading index: the position on the LED strands and in lists.
     pub const fn reading(self) -> usize {
-        TABLES.reading_by_ring[self.0 as usize] as usize
+        below::<PANEL_CELLS>(TABLES.reading_by_ring[self.ring()])
     }
 
     /// Returns the next cell in this direction; `None` at the edge of the panel.

@@ -277,8 +277,8 @@ impl Reader<'_> {
 /// Returns the last two components of a path: the file and its folder.
 fn with_folder(path: &str) -> &str {
     let is_end = |c: char| c == '/' || c == '\\';
-    let Some(name) = path.rfind(is_end) else { return path };
-    path[..name].rfind(is_end).map_or(path, |folder| &path[folder + 1..])
+    let folder = path.rmatch_indices(is_end).nth(1);
+    folder.and_then(|(at, _)| path.get(at + 1..)).unwrap_or(path)
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ impl Machine {
         let Demo { games, place, .. } = self.demo;
         let place = self.context.settings.kiosk.next_game(place, true);
         self.demo = Demo { games: games.wrapping_add(1), place, began: self.context.now, invites: false };
-        let game = games::ALL[place];
+        let game = games::ALL[place % games::ALL.len()];
         let players = PLAYERS[games / games::ALL.len() % PLAYERS.len()];
         let options =
             AnyOptions::default_options(game, players).or_else(|_| AnyOptions::default_options(game, 2));

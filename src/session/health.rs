@@ -3,7 +3,9 @@
 use super::Identity;
 use crate::parts::crash_log::CrashLog;
 use crate::parts::leds::strands::Panel;
-use crate::parts::{ByPad, FlashHealth, Pad, PadHealth, PadSet, ResetCause, SupplyState, WiresHealth};
+use crate::parts::{
+    ByPad, FlashHealth, Pad, PadHealth, PadSet, ResetCause, SerialNumber, SupplyState, WiresHealth,
+};
 
 /// A report from the shell to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +15,8 @@ pub enum Report {
     Crashes(CrashLog<'static>),
     /// Version and origin of the program.
     Identity(Identity),
+    /// The serial number of the device.
+    Serial(SerialNumber),
     /// The type of the panel; the full panel by default.
     Panel(Panel),
     /// A random seed from the hardware.
@@ -39,6 +43,8 @@ pub struct Health {
     pub restart: ResetCause,
     /// The crashes of previous runs.
     pub crashes: CrashLog<'static>,
+    /// The serial number.
+    pub serial: Option<SerialNumber>,
     /// The store in flash.
     pub flash: Option<FlashHealth>,
     /// The data line of each pad.
@@ -60,6 +66,7 @@ impl Health {
     pub const UNKNOWN: Health = Health {
         restart: ResetCause::PowerOn,
         crashes: CrashLog::EMPTY,
+        serial: None,
         flash: None,
         pads: ByPad([None; Pad::COUNT]),
         oled: ByPad([None; Pad::COUNT]),

@@ -161,6 +161,7 @@ impl Machine {
         match report {
             Report::Crashes(crashes) => context.health.crashes = crashes,
             Report::Identity(identity) => context.identity = identity,
+            Report::Serial(serial) => context.health.serial = Some(serial),
             Report::Panel(panel) => context.health.panel = panel,
             Report::Seed(seed) => context.stir(seed),
             Report::Flash(flash) => context.health.flash = Some(flash),
@@ -576,6 +577,7 @@ fn log_report(report: Report, context: &mut Context) {
         Report::Flash(flash) => context.log(format_args!("flash: {}", service::console::flash(Some(flash)))),
         Report::Identity(_)
         | Report::Crashes(_)
+        | Report::Serial(_)
         | Report::Panel(_)
         | Report::Seed(_)
         | Report::Supply(_)

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::Sharing;
 use crate::ai::Level;
+use crate::bounded::collected;
 use crate::parts::Pad;
 use crate::ui::ring::cyclic_step;
 use crate::ui::{ByChair, Chair, ChairSet};
@@ -164,13 +165,13 @@ impl Seating {
         let others = Pad::ALL.into_iter().filter(|&pad| pad != chair.own_pad());
         let shared = others.map(|pad| (Occupant::Human, pad));
         let alone = Occupant::ALL.map(|occupant| (occupant, chair.own_pad()));
-        let all: Vec<(Occupant, Pad), 8> = alone.into_iter().chain(shared).collect();
+        let all: Vec<(Occupant, Pad), 8> = collected(alone.into_iter().chain(shared));
         let now = match self.at(chair) {
             Occupant::Human => (Occupant::Human, self.pad_of(chair)),
             occupant @ (Occupant::Empty | Occupant::Computer(_)) => (occupant, chair.own_pad()),
         };
         let here = all.iter().position(|one| *one == now).unwrap_or(0);
-        let (occupant, pad) = all[cyclic_step(here, all.len(), forward)];
+        let Some(&(occupant, pad)) = all.get(cyclic_step(here, all.len(), forward)) else { return };
         self.set(chair, occupant);
         self.share(chair, pad);
     }

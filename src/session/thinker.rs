@@ -77,7 +77,7 @@ impl Question {
 
     /// Applies the actions that come before the decision.
     fn make_first(&mut self) {
-        for action in core::mem::take(&mut self.first) {
+        for &action in &core::mem::take(&mut self.first) {
             // They are legal: the machine has already tried them on a copy of the game.
             let _ = self.game.apply(Actor::Seat(self.seat), action);
         }

@@ -14,6 +14,7 @@ use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{Line, Note};
 use super::signs::Sign;
+use crate::bounded::collected;
 use crate::game::{Choice, Game, Reason, Seat};
 use crate::games::dispatch::{forward, in_game};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
@@ -122,7 +123,7 @@ impl GameView for AnyPublic {
 
     fn march(&self, chosen: &[Choice], from: Cell, to: Cell) -> MarchActions<AnyAction> {
         in_game!(self, AnyPublic(game), wrap = AnyAction => {
-            game.march(chosen, from, to).into_iter().map(wrap).collect()
+            collected(game.march(chosen, from, to).iter().copied().map(wrap))
         })
     }
 

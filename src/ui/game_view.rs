@@ -24,6 +24,7 @@ use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{self, Line, Note};
 use super::signs::Sign;
+use crate::bounded::collected;
 use crate::game::{BySeat, Choice, Reason, Seat};
 use crate::hex::{Board, Cell, CellSet, Direction, Extent, Window};
 use crate::parts::{Button, Screen};
@@ -532,7 +533,7 @@ pub trait GameView: Sized {
     /// Returns the marks of a cell on the rim: cells of the rim and the directions in which they
     /// point.
     fn marks(&self, cell: Cell) -> Marks {
-        self.named_board().into_iter().flat_map(|board| board.marks(cell)).collect()
+        collected(self.named_board().into_iter().flat_map(|board| board.marks(cell)))
     }
 
     /// Returns whether the game paints the lamps of its players itself.

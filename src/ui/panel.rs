@@ -11,6 +11,7 @@ use heapless::Vec;
 use super::text::{Align, Font, paragraph};
 use super::text_buf::{TextBuf, bytes};
 use super::widget::{self, ROW_COLUMNS, Row};
+use crate::bounded::collected;
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::Chair;
 use crate::ui::lang::Words;
@@ -84,8 +85,8 @@ pub fn draw_list<T: Copy>(
     const NEAR: usize = 2 * widget::LIST_ROWS + 1;
     let first = selected.saturating_sub(widget::LIST_ROWS);
     let near = items.iter().copied().enumerate().skip(first).take(NEAR);
-    let pairs: Vec<Pair, NEAR> = near.map(|(place, item)| named(place, item)).collect();
-    let rows: Vec<Row<'_>, NEAR> = pairs.iter().map(|(label, value)| Row { label, value }).collect();
+    let pairs: Vec<Pair, NEAR> = collected(near.map(|(place, item)| named(place, item)));
+    let rows: Vec<Row<'_>, NEAR> = collected(pairs.iter().map(|(label, value)| Row { label, value }));
     let Ok(()) = widget::list(screen, &rows, selected - first);
 }
 

@@ -22,7 +22,7 @@ pub enum Image {
 impl Image {
     /// All images.
     pub const ALL: [Self; 3] = [Self::Full, Self::Mini, Self::Pico2];
-    /// The images that run in the emulator, which emulates a Pico.
+    /// The images that run in the emulator of a Pico. That of a Pico 2 is `host-tests/pico2`.
     pub const EMULATED: [Self; 2] = [Self::Full, Self::Mini];
 
     /// Returns the image for a Pico, selected by the switch `--mini`.
@@ -145,6 +145,15 @@ pub fn build(image: Image) -> Result<String> {
 /// Returns a failure if the image does not exist or a stack frame is too large.
 pub fn frames(image: Image) -> Result<String> {
     tool("frames").arg(image.elf()).report()
+}
+
+/// Returns the source lines that can panic in the built image. With `lower`, also lowers their limits
+/// to the present numbers.
+///
+/// # Errors
+/// Returns a failure if the image does not exist or has no debug information.
+pub fn panics(image: Image, lower: bool) -> Result<String> {
+    tool("panics").arg(image.elf()).args(lower.then_some("--lower")).report()
 }
 
 /// Returns the program that reads images, with a command. It has a build folder of its own, so that

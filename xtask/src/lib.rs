@@ -15,6 +15,7 @@ pub mod firmware;
 mod language;
 pub mod project;
 mod python;
+pub mod remap;
 pub mod run;
 mod stl;
 mod toolchain;

@@ -1,10 +1,11 @@
 //! The Python virtual environment with our package.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Result};
 use crate::project;
+use crate::remap;
 use crate::run::{Run, find_program};
 use crate::tools;
 
@@ -56,4 +57,66 @@ pub fn build(profile: &str) -> Result {
     ensure()?;
     let maturin = Run::new(program("maturin")).args(["develop", "--quiet", "--profile", profile]);
     maturin.env("VIRTUAL_ENV", environment()).dir(&project::python()).run()
+}
+
+/// Builds the package for release as wheel and source archive, with the given time in seconds since
+/// 1970. Returns both files.
+///
+/// # Errors
+/// Returns a failure if a build fails.
+pub fn package(seconds: &str) -> Result<[PathBuf; 2]> {
+    let maturin = ensure_maturin()?;
+    // A build folder of its own: the tools are built without these flags.
+    let target = project::target().join("wheel");
+    let files = target.join("files");
+    let _ = fs::remove_dir_all(&files);
+    let run = |command: &str| {
+        let run = Run::new(&maturin).arg(command).arg("--out").arg(&files).dir(&project::python());
+        run.env("SOURCE_DATE_EPOCH", seconds)
+    };
+    let wheel = run("build").args(["--quiet", "--profile", "python", "--strip", "--locked", "--target-dir"]);
+    wheel.arg(&target).hidden_args(remap::cargo_args(&host()?)).run()?;
+    run("sdist").run()?;
+    Ok([one_file(&files, ".whl")?, one_file(&files, ".tar.gz")?])
+}
+
+/// Returns the only file of a folder with this ending.
+fn one_file(folder: &Path, ending: &str) -> Result<PathBuf> {
+    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, error))?;
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut found = paths.filter(|path| path.to_string_lossy().ends_with(ending));
+    match (found.next(), found.next()) {
+        (Some(path), None) => Ok(path),
+        _ => Err(Failure::new(format!("{} must have one file *{ending}", folder.display()))),
+    }
+}
+
+/// Returns the target triple of this machine.
+fn host() -> Result<String> {
+    let version = Run::new("rustc").arg("-vV").report()?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(ToOwned::to_owned).ok_or_else(|| Failure::new("rustc does not name its host"))
+}
+
+/// Returns the path of `maturin`. Without the environment of the tests, installs it alone, in the
+/// same version.
+fn ensure_maturin() -> Result<PathBuf> {
+    if program("maturin").exists() {
+        return Ok(program("maturin"));
+    }
+    let folder = project::target().join("maturin-venv");
+    let maturin = folder.join("bin/maturin");
+    if maturin.exists() {
+        return Ok(maturin);
+    }
+    let list = project::python().join("requirements.txt");
+    let wanted = fs::read_to_string(&list).map_err(|error| Failure::file(&list, error))?;
+    let version = wanted.lines().find(|line| line.starts_with("maturin=="));
+    let version = version.ok_or_else(|| Failure::file(&list, "it names no maturin"))?;
+    ensure_interpreter()?;
+    Run::new("python3").args(["-m", "venv"]).arg(&folder).run()?;
+    Run::new(folder.join("bin/pip"))
+        .args(["install", "--quiet", "--disable-pip-version-check", version])
+        .run()?;
+    Ok(maturin)
 }

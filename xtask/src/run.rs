@@ -55,6 +55,12 @@ impl Run {
         args.into_iter().fold(self, Self::arg)
     }
 
+    /// Adds arguments that are not printed.
+    pub fn hidden_args<S: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = S>) -> Self {
+        self.command.args(args);
+        self
+    }
+
     /// Adds an option with its value, if there is one.
     pub fn option(self, name: &str, value: Option<impl AsRef<OsStr>>) -> Self {
         match value {

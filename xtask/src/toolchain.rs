@@ -2,6 +2,7 @@
 //! is not installed.
 
 use crate::failure::{Failure, Result};
+use crate::remap;
 use crate::run::{Run, find_program};
 
 /// A compilation target other than the host.
@@ -25,9 +26,20 @@ impl Target {
         }
     }
 
-    /// Returns `cargo` with a subcommand for this target.
+    /// Returns the name of the target in the configuration of cargo, which finds no triple with a
+    /// dot.
+    const fn config_key(self) -> &'static str {
+        match self {
+            Self::Chip | Self::Web => self.triple(),
+            Self::Chip2 => r#"cfg(all(target_os = "none", target_abi = "eabihf"))"#,
+        }
+    }
+
+    /// Returns `cargo` with a subcommand for this target. The result contains no paths of this
+    /// machine.
     pub fn cargo(self, command: &str) -> Run {
-        Run::cargo().args([command, "--target", self.triple()])
+        let run = Run::cargo().args([command, "--target", self.triple()]);
+        run.hidden_args(remap::cargo_args(self.config_key()))
     }
 
     fn is_installed(self) -> bool {

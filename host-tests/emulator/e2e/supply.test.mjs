@@ -20,6 +20,15 @@ test('VSYS is shown on the bench and on the console', async () => {
   device.check();
 });
 
+test('a board with a radio is detected, and VSYS is measured there', async () => {
+  const device = await startBench({ hasRadio: true });
+  device.wait(1000);
+  assert.deepEqual([device.heartbeat.isOn, device.heartbeat.beats], [true, 1], 'the pin stays high');
+  device.uart.send('status\r');
+  assert.match(waitForLine(device, 'supply: VSYS'), /VSYS 4\.(69|70|71) V$/);
+  device.check();
+});
+
 test('a sag dims the board in steps, within the limits nothing changes, and the light comes back', async () => {
   const device = await startBench();
   device.wait(4500); // The cursors stand still.

@@ -5,6 +5,9 @@ import { test } from 'node:test';
 
 import { assertUsable, start, startBench, toBench, waitForLine } from './support.mjs';
 
+/** The number of the flash chip, which is the serial number of the device. */
+const SERIAL = 'E6614104032A7B1C';
+
 /** Plugs the cable in and opens the serial port. */
 function openPort(device) {
   device.usb.plug();
@@ -29,8 +32,8 @@ function ask(device, words, answer) {
 test('a computer finds a serial port and receives the start messages', async () => {
   const device = await startBench();
   openPort(device);
-  const { vendor, product, maker, name } = device.usb.about;
-  assert.deepEqual([vendor, product, maker, name], [0x2e8a, 0x000a, 'Hexboard', 'Hexboard console']);
+  const { vendor, product, maker, name, serial } = device.usb.about;
+  assert.deepEqual([vendor, product, maker, name, serial], [0x2e8a, 0x000a, 'Hexboard', 'Hexboard console', SERIAL]);
   assert.match(device.usb.lines[0], /^hexboard \d+\.\d+\.\d+ .*start: power on$/);
   waitForUsb(device, 'self-test: passed');
   assert.ok(device.usb.packets.length > 0);
@@ -46,6 +49,7 @@ test('commands and answers are the same as on the serial line', async () => {
   const onWire = waitForLine(device, 'commands: ', { from });
   assert.equal(ask(device, 'help', 'commands: '), onWire);
   ask(device, 'status', 'start: power on');
+  waitForUsb(device, `serial: ${SERIAL}`);
   waitForUsb(device, 'stack high-water mark: ');
   ask(device, 'crash', 'crash: none');
   ask(device, 'drill nothing', 'unknown command');

@@ -149,3 +149,10 @@ test('the flash can be read as memory only when chip and controller are set up f
   assert.equal(ssi.closedBecause, null);
   assert.deepEqual(flash.errors, []);
 });
+
+test('the unique number follows after four bytes without meaning', () => {
+  const { send, serial, flash } = chip();
+  serial.uniqueId = [1, 2, 3, 4, 5, 6, 7, 8];
+  assert.deepEqual(send(0x4b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0).slice(5), serial.uniqueId);
+  assert.deepEqual(flash.errors, []);
+});

@@ -1,8 +1,32 @@
 //! Checks of what the linker script and the boot ROM need.
 
+use std::path::PathBuf;
+
 use xtask::board::Board;
 
 use crate::program::Program;
+
+/// Checks that a file contains none of these paths, which name folders of the machine that built it.
+///
+/// # Errors
+/// Returns the path that it contains, with its surroundings.
+pub fn check_paths(bytes: &[u8], paths: &[PathBuf]) -> Result<(), String> {
+    for path in paths {
+        let path = path.to_string_lossy();
+        if let Some(at) = find(bytes, path.as_bytes()) {
+            let end = bytes.len().min(at + path.len() + 60);
+            let text = String::from_utf8_lossy(&bytes[at..end]);
+            return Err(format!("contains a path of this machine: {}", text.escape_debug()));
+        }
+    }
+    Ok(())
+}
+
+fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    let first = part.first()?;
+    let starts = bytes.iter().enumerate().filter(|(_, byte)| *byte == first);
+    starts.map(|(at, _)| at).find(|&at| bytes[at..].starts_with(part))
+}
 
 /// Checks an image for a board.
 ///
@@ -57,6 +81,14 @@ mod tests {
             let file = Builder::new().section(name, 1, 6, 0x2000_a000, size).build();
             assert_eq!(has_ram_code(&Program::parse(&file).expect("a good file")), found, "{name} {size}");
         }
+    }
+
+    #[test]
+    fn paths_of_this_machine_are_found() {
+        let paths = [PathBuf::from("/home/builder/.cargo"), PathBuf::from("/work/hexboard")];
+        assert_eq!(check_paths(b"\0./src/main.rs\0/cargo/registry", &paths), Ok(()));
+        let found = check_paths(b"\0/work//work/hexboard/src/main.rs", &paths);
+        assert!(found.is_err_and(|error| error.ends_with("/work/hexboard/src/main.rs")));
     }
 
     #[test]

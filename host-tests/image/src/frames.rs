@@ -1,6 +1,6 @@
 //! Determines the size of stack frames from the first instructions of each function.
 
-use crate::program::Program;
+use crate::program::{Function, Program};
 
 /// The largest allowed stack frame, in bytes: enough for the board in a list of Hive moves, with a
 /// reserve. Larger values are built in place. The firmware keeps the same amount free at the end of
@@ -22,8 +22,10 @@ pub struct Frame {
 
 /// Returns the stack frames of all functions, the largest first.
 pub fn of(program: &Program<'_>) -> Vec<Frame> {
-    let frame =
-        |(name, code): &(String, Vec<u8>)| Frame { bytes: prologue_bytes(code), function: readable(name) };
+    let frame = |function: &Function| Frame {
+        bytes: prologue_bytes(&function.code),
+        function: function.name.clone(),
+    };
     let mut frames: Vec<Frame> = program.functions.iter().map(frame).collect();
     frames.sort_by(|one, other| other.cmp(one));
     frames
@@ -91,23 +93,6 @@ fn prologue_bytes(code: &[u8]) -> u32 {
     taken
 }
 
-/// Converts the mangled name `_ZN8hexboard7session...17h0123456789abcdefE` to
-/// `hexboard::session::machine::Machine::enter_stage`.
-fn readable(name: &str) -> String {
-    let Some(mut rest) = name.strip_prefix("_ZN") else { return name.to_owned() };
-    let mut parts = Vec::new();
-    while let Some(digits) = rest.find(|sign: char| !sign.is_ascii_digit()).filter(|&digits| digits > 0) {
-        let Ok(length) = rest[..digits].parse::<usize>() else { break };
-        let Some(part) = rest.get(digits..digits + length) else { break };
-        parts.push(part);
-        rest = &rest[digits + length..];
-    }
-    if parts.last().is_some_and(|part| part.len() == 17 && part.starts_with('h')) {
-        parts.pop();
-    }
-    parts.join("::")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,12 +124,5 @@ mod tests {
         assert!(check_pinned(&frame(name, most)).is_ok());
         assert!(check_pinned(&frame(name, most + 1)).is_err_and(|error| error.contains("more than")));
         assert!(check_pinned(&frame("another", 0)).is_err_and(|error| error.contains("not in the image")));
-    }
-
-    #[test]
-    fn names_can_be_read() {
-        let name = "_ZN8hexboard7session7machine7Machine11enter_stage17h0123456789abcdefE";
-        assert_eq!(readable(name), "hexboard::session::machine::Machine::enter_stage");
-        assert_eq!(readable("main"), "main");
     }
 }

@@ -4,26 +4,34 @@
 //! - `hexboard-image check BOARD BUILT ELF UF2` checks the file BUILT, copies it to ELF, writes it
 //!   as UF2 and prints its sizes and largest stack frames.
 //! - `hexboard-image frames ELF` prints more stack frames.
+//! - `hexboard-image panics ELF [--lower]` prints the source lines that can panic, and lowers their
+//!   limits.
 //! - `hexboard-image flash [ARGUMENTS]` builds the firmware for a board and writes it there.
 
+mod calls;
 mod checks;
 mod drives;
 mod flash;
 mod frames;
+mod panics;
+mod places;
 mod program;
 mod size;
 mod uf2;
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use places::Places;
 use program::Program;
 use size::Sizes;
 use xtask::args::Args;
 use xtask::board::Board;
 use xtask::failure::{Failure, Result};
+use xtask::firmware::Image;
+use xtask::{project, remap};
 
 /// The numbers of functions to print, those with the largest stack frames.
 const SHOWN_BY_CHECK: usize = 8;
@@ -55,7 +63,9 @@ fn run(command: Option<&str>, files: &[OsString]) -> Result {
             check(board, Path::new(built), Path::new(elf), Path::new(uf2))
         }
         (Some("frames"), [elf]) => frames(Path::new(elf)),
-        _ => Err(Failure::usage("use `check BOARD BUILT ELF UF2`, `frames ELF` or `flash`")),
+        (Some("panics"), [elf]) => panics(Path::new(elf), false),
+        (Some("panics"), [elf, switch]) if switch == "--lower" => panics(Path::new(elf), true),
+        _ => Err(Failure::usage("use `check BOARD BUILT ELF UF2`, `frames ELF`, `panics ELF` or `flash`")),
     }
 }
 
@@ -70,8 +80,13 @@ fn check(board: Board, built: &Path, elf: &Path, uf2: &Path) -> Result {
     let largest = if board == Board::Pico { Some(frames::check(&program, SHOWN_BY_CHECK)) } else { None };
     let largest = largest.transpose().map_err(Failure::new)?;
     checks::check(&program, board).map_err(|error| Failure::file(built, error))?;
+    checks::check_paths(&bytes, &remap::private_paths()).map_err(|error| Failure::file(built, error))?;
     let sizes = Sizes::of(&program, board);
     println!("{sizes}");
+    // The limits are those of the image for the full panel.
+    if elf == Image::Full.elf() {
+        println!("  {}", check_panics(&bytes, &program)?);
+    }
     match sizes.over_budget().as_slice() {
         [] => print_frames(largest.as_deref()),
         over => return Err(Failure::new(format!("over the budget: {}", over.join("; ")))),
@@ -90,6 +105,51 @@ fn frames(elf: &Path) -> Result {
     let program = Program::parse(&bytes).map_err(|error| Failure::file(elf, error))?;
     println!("{}", frames::check(&program, SHOWN_BY_FRAMES).map_err(Failure::new)?);
     Ok(())
+}
+
+/// Prints the lines that can panic. Sets the limits to the counts where they are lower.
+fn panics(elf: &Path, lower: bool) -> Result {
+    let bytes = read(elf)?;
+    let program = Program::parse(&bytes).map_err(|error| Failure::file(elf, error))?;
+    let places = Places::read(&bytes).map_err(|error| Failure::file(elf, error))?;
+    let sites = panics::find(&program, &places);
+    let counts = panics::count(&sites);
+    print!("{}", panics::list(&sites));
+    println!("{}", panics::summary(&counts));
+    if lower {
+        let path = limits_path();
+        let text =
+            panics::lowered(&read_text(&path)?, &counts).map_err(|error| Failure::file(&path, error))?;
+        put(&path, text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Checks the number of lines that can panic against the limits. Returns it as a line of text.
+fn check_panics(bytes: &[u8], program: &Program<'_>) -> Result<String> {
+    let path = limits_path();
+    let text = read_text(&path)?;
+    let limits = panics::limits(&text).map_err(|error| Failure::file(&path, error))?;
+    let places = Places::read(bytes).map_err(Failure::new)?;
+    let sites = panics::find(program, &places);
+    let counts = panics::count(&sites);
+    let lower = panics::check(&counts, &limits).map_err(Failure::new)?;
+    let summary = panics::summary(&counts);
+    Ok(match lower.as_slice() {
+        [] => summary,
+        lower => format!(
+            "{summary}\n  fewer than the limits of {}: `cargo xtask panics --lower`",
+            lower.join(", ")
+        ),
+    })
+}
+
+fn limits_path() -> PathBuf {
+    project::root().join("host-tests/image/panics.txt")
+}
+
+fn read_text(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(|error| Failure::file(path, error))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {

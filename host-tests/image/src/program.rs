@@ -33,6 +33,17 @@ pub struct Segment<'a> {
     pub bytes: &'a [u8],
 }
 
+/// A function.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Function {
+    /// The readable name, without the hash of the compiler.
+    pub name: String,
+    /// The address of its first instruction.
+    pub address: u32,
+    /// Its instructions, and the constants between them.
+    pub code: Vec<u8>,
+}
+
 /// The parsed parts of an ELF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program<'a> {
@@ -40,8 +51,8 @@ pub struct Program<'a> {
     pub sections: Vec<Section>,
     /// The loadable segments that are not empty.
     pub segments: Vec<Segment<'a>>,
-    /// All functions, with name and instructions.
-    pub functions: Vec<(String, Vec<u8>)>,
+    /// All functions.
+    pub functions: Vec<Function>,
 }
 
 /// Why a file was rejected.
@@ -108,16 +119,22 @@ fn read_segments<'a>(file: &File<'a>) -> Result<Vec<Segment<'a>>, Damaged> {
 }
 
 /// Returns the functions of the symbol table; empty if the file has none.
-fn read_functions(file: &File<'_>) -> Result<Vec<(String, Vec<u8>)>, Damaged> {
+fn read_functions(file: &File<'_>) -> Result<Vec<Function>, Damaged> {
     let mut functions = Vec::new();
     for symbol in file.symbols().filter(|symbol| symbol.elf_symbol().st_type() == STT_FUNC) {
         let Some(index) = symbol.section_index() else { continue };
         // The lowest bit of the address selects the instruction set.
-        let code = file.section_by_index(index)?.data_range(symbol.address() & !1, symbol.size())?;
-        let name = String::from_utf8_lossy(symbol.name_bytes()?).into_owned();
-        functions.push((name, code.ok_or_else(cut_off)?.to_vec()));
+        let address = symbol.address() & !1;
+        let code = file.section_by_index(index)?.data_range(address, symbol.size())?;
+        let name = readable(&String::from_utf8_lossy(symbol.name_bytes()?));
+        functions.push(Function { name, address: address as u32, code: code.ok_or_else(cut_off)?.to_vec() });
     }
     Ok(functions)
+}
+
+/// Demangles a name and omits the hash.
+fn readable(name: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(name))
 }
 
 #[cfg(test)]
@@ -195,6 +212,13 @@ pub mod tests {
             .section(".bss", 8, 3, 0x2000_0010, 64)
             .section(".debug", 1, 0, 0, 9)
             .build()
+    }
+
+    #[test]
+    fn names_can_be_read() {
+        let name = "_ZN8hexboard7session7machine7Machine11enter_stage17h0123456789abcdefE";
+        assert_eq!(readable(name), "hexboard::session::machine::Machine::enter_stage");
+        assert_eq!(readable("main"), "main");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::{Target, each};
 use crate::device::Device;
 use crate::flash::{Flash, SECTOR};
 use crate::menu;
+use crate::screen::ascii;
 
 const SECTORS: usize = STORE_BYTES as usize / SECTOR;
 
@@ -55,15 +56,18 @@ fn show(settings: Settings) {
     device.set_settings(settings);
     device.press(Pad::One, Button::Ok);
     device.wait(100);
+    // The menu is read from a screen that is not turned.
+    device.set_settings(Settings { orientations: Settings::DEFAULT.orientations, ..settings });
     if !settings.quick.is_language_known {
         device.press(Pad::One, Button::Left);
     }
     if settings.kiosk.is_on {
-        let learns = ["Learn", "Nauka gry"].into_iter().any(|row| menu::select_row(&mut device, Pad::One, row));
+        let learns =
+            ["Learn", "Nauka gry"].into_iter().any(|row| menu::select_row(&mut device, Pad::One, row));
         return assert!(learns, "visitors can start a lesson");
     }
     let row = ["Settings", "Ustawienia"].into_iter().find(|row| menu::select_row(&mut device, Pad::One, row));
-    assert!(row.is_some(), "the settings are in the start menu");
+    assert!(row.is_some(), "no settings in the start menu: {settings:?}\n{}", ascii(&device.screens[0]));
     device.press(Pad::One, Button::Ok);
     (0..12).for_each(|_| device.press(Pad::One, Button::Down));
 }

@@ -1,7 +1,9 @@
 //! Console commands that a service program relies on: `selftest`, `led`, `settings`.
 
 use hexboard::parts::crash_log::CrashLog;
-use hexboard::parts::{Button, FlashHealth, Frame, Pad, PadHealth, ResetCause, SupplyState, WiresHealth};
+use hexboard::parts::{
+    Button, FlashHealth, Frame, Pad, PadHealth, ResetCause, SerialNumber, SupplyState, WiresHealth,
+};
 use hexboard::session::{Identity, Report, Settings};
 use host_tests::device::Device;
 use serde_json::{Value, json};
@@ -34,7 +36,7 @@ fn tested() -> Device {
 #[test]
 fn the_self_test_answers_with_a_json_line_per_part() {
     let answer = self_test(&mut tested());
-    assert_eq!(answer[0], json!({"console": 1, "build": "0.1.0 abcdef0 2026-01-02", "panel": "full"}));
+    assert_eq!(answer[0], json!({"console": 1, "build": "0.1.0 abcdef0 2026-01-02", "serial": null}));
     let parts: Vec<&str> = answer.iter().filter_map(|line| line["part"].as_str()).collect();
     let expected = [
         "oled 1",
@@ -54,8 +56,23 @@ fn the_self_test_answers_with_a_json_line_per_part() {
     assert_eq!(answer[10], json!({"part": "supply", "ok": true, "millivolts": 4870, "dimmed": 0}));
     assert_eq!(answer[11], json!({"part": "temperature", "ok": true, "celsius": 24}));
     assert_eq!(answer[12], json!({"part": "start", "ok": true, "is": "power on", "crashes": 0}));
-    assert_eq!(answer[13], json!({"passed": true}));
+    assert_eq!(answer[13], json!({"passed": true, "panel": "full"}));
     assert_eq!(answer.len(), 14);
+}
+
+/// The longest build and a serial number fit a line of the console.
+#[test]
+fn the_self_test_begins_with_build_and_serial_number() {
+    let mut device = tested();
+    device.report(Report::Identity(Identity {
+        version: "10.20.30",
+        commit: "abcdef01+",
+        date: "2026-01-02",
+    }));
+    device.report(Report::Serial(SerialNumber::new(0x0123_4567_89AB_CDEF).expect("not all bits are equal")));
+    let expected =
+        json!({"console": 1, "build": "10.20.30 abcdef01+ 2026-01-02", "serial": "0123456789ABCDEF"});
+    assert_eq!(self_test(&mut device)[0], expected);
 }
 
 /// Each fault is named in the line of its part, and nothing else fails.
@@ -75,7 +92,7 @@ fn every_fault_fails_its_own_line() {
         let answer = self_test(&mut device);
         let failed: Vec<&Value> = answer.iter().filter(|line| line["ok"] == json!(false)).collect();
         assert_eq!(failed, [&json!({"part": part, "ok": false, "is": is})]);
-        assert_eq!(answer.last(), Some(&json!({"passed": false})));
+        assert_eq!(answer.last(), Some(&json!({"passed": false, "panel": "full"})));
     }
     let mut device = tested();
     device.report(Report::Supply(SupplyState { millivolts: 4100, step: 2 }));

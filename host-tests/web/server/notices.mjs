@@ -11,11 +11,16 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
-/** Arguments with which cargo lists the packages of each shipped program. */
-const SHIPPED = [
+/** Arguments with which cargo lists the packages of each program that the page ships. */
+const IN_PAGE = [
   ['--package', 'web-shell', '--target', 'wasm32-unknown-unknown'],
   ['--package', 'hexboard', '--features', 'firmware', '--target', 'thumbv6m-none-eabi'],
   ['--package', 'hexboard', '--features', 'mini', '--target', 'thumbv6m-none-eabi'],
+];
+/** The programs that a release has besides: the image for a Pico 2, and the Python package. */
+const IN_RELEASE = [
+  ['--package', 'hexboard', '--features', 'firmware', '--target', 'thumbv8m.main-none-eabihf'],
+  ['--package', 'hexboard-python'],
 ];
 const IS_LICENCE = /^(licen[cs]e|copying|notice|unlicense)/i;
 const RULE = '-'.repeat(78);
@@ -26,27 +31,32 @@ let cached;
 
 /** Returns the whole text. It is created only once, because calling cargo takes a second or two. */
 export function notices() {
-  cached ??= collect();
+  cached ??= collect('This page', IN_PAGE);
   return cached;
 }
 
-function collect() {
-  const packages = [...npmPackages(), ...cargoPackages()];
+/** Returns the text for all files of a release. */
+export function releaseNotices() {
+  return collect('This release', [...IN_PAGE, ...IN_RELEASE]);
+}
+
+function collect(what, programs) {
+  const packages = [...npmPackages(), ...cargoPackages(programs)];
   const texts = new Map();
   for (const one of packages) {
     for (const text of textsOf(one)) texts.set(text, [...(texts.get(text) ?? []), `${one.name} ${one.version}`]);
   }
   const list = packages.map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
   const parts = [...texts].map(([text, names]) => `${RULE}\n${names.join(', ')}\n${RULE}\n\n${text}\n`);
-  return `${head()}\n${list.join('\n')}\n\n${parts.join('\n')}`;
+  return `${head(what)}\n${list.join('\n')}\n\n${parts.join('\n')}`;
 }
 
-function head() {
+function head(what) {
   return `Hexboard
 
 ${readFileSync(join(ROOT, 'LICENSE'), 'utf8').trim()}
 
-The texts of both licences are below. This page also contains these packages, each under its own licence:
+The texts of both licences are below. ${what} also contains these packages, each under its own licence:
 `;
 }
 
@@ -58,9 +68,9 @@ function npmPackages() {
 }
 
 /** Returns the cargo packages that are shipped, including Hexboard. @returns {Package[]} */
-function cargoPackages() {
+function cargoPackages(programs) {
   const all = JSON.parse(cargo('metadata', '--format-version', '1', '--all-features')).packages;
-  const list = SHIPPED.flatMap((args) => cargo('tree', ...args, '--edges', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}').split('\n'));
+  const list = programs.flatMap((args) => cargo('tree', ...args, '--edges', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}').split('\n'));
   const names = new Set(list.map((line) => line.split(' ').slice(0, 2).join(' ')).filter(Boolean));
   const found = all.filter(({ name, version }) => names.has(`${name} v${version}`));
   if (found.length !== names.size) throw new Error(`cargo lists ${names.size} packages and knows ${found.length} of them`);
@@ -111,5 +121,8 @@ SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`,
 function licencesIn(folder) {
   if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && IS_LICENCE.test(entry.name));
-  return files.map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+  const names = files.map(({ name }) => name).sort();
+  return names.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(releaseNotices());

@@ -6,15 +6,15 @@ const USUAL_PADS = { full: [1, 2, 3, 4], small: [1] };
 
 /**
  * @typedef {{part: string, ok: boolean, is?: string, millivolts?: number, dimmed?: number, celsius?: number, crashes?: number}} Part
- * @typedef {{console: number, build: string, panel: 'full' | 'small', serial?: string, parts: Part[], passed: boolean}} SelfTest
+ * @typedef {{console: number, build: string, panel: 'full' | 'small', serial?: string | null, parts: Part[], passed: boolean}} SelfTest
  */
 
 /** @param {import('./link.mjs').ConsoleLink} link @returns {Promise<SelfTest>} */
 export async function selfTest(link) {
   const lines = await link.ask('selftest', { takes: /^\{"(console|part|passed)"/, ends: (line) => /^\{"passed"/.test(line) });
   const [about, ...rest] = lines.map((line) => JSON.parse(line)).filter((line, i, all) => i >= all.findLastIndex((one) => 'console' in one));
-  const { passed } = rest.pop();
-  return { panel: 'full', ...about, parts: rest, passed };
+  const { passed, panel: kind } = rest.pop();
+  return { ...about, panel: kind ?? 'full', parts: rest, passed };
 }
 
 /** Returns the pads that a device has. */

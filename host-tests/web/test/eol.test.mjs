@@ -61,8 +61,9 @@ test('a good device passes, and the sheet says so', async () => {
   assert.equal(person.asked.filter((kind) => kind === 'strand').length, 4);
   assert.equal(person.asked.filter((kind) => kind === 'button').length, 32);
   assert.ok(!person.asked.includes('volts'), 'the device measures by itself');
-  const { serial, build, lines } = JSON.parse(sheetJson(sheet));
+  const { serial, chip, build, lines } = JSON.parse(sheetJson(sheet));
   assert.equal(serial, 'HB-0007');
+  assert.match(chip, /^[0-9a-f]{16}$/i);
   assert.match(build, /^\d+\.\d+\.\d+ /);
   assert.deepEqual(lines.filter(({ part }) => part.startsWith('5 V')).map(({ code }) => code), ['isVolts', 'isVolts', 'isVolts']);
   const page = sheetHtml(sheet, 0);

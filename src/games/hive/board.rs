@@ -144,8 +144,7 @@ impl SiteBoard {
             let state = self.position.at[piece.index()];
             let (site, level) = (state.site(), state.level());
             if level == 0 {
-                self.ground[self.cells] = site as u16;
-                self.cells += 1;
+                self.add_ground(site);
             } else {
                 self.has_stacks = true;
             }
@@ -155,10 +154,19 @@ impl SiteBoard {
         }
     }
 
+    /// Adds an occupied cell. There are never more than pieces.
+    #[inline]
+    fn add_ground(&mut self, site: usize) {
+        if let Some(next) = self.ground.get_mut(self.cells) {
+            *next = site as u16;
+            self.cells += 1;
+        }
+    }
+
     /// Fills `ring`.
     #[inline]
     fn join_neighbours(&mut self) {
-        for &site in &self.ground[..self.cells] {
+        for &site in self.ground.iter().take(self.cells) {
             let site = site as usize;
             // Indices are one higher in `top`, and White's are even.
             let touch = if self.top[site & ON_RING] & 1 == 1 { TOUCH } else { TOUCH << 1 };
@@ -187,7 +195,7 @@ impl SiteBoard {
 
     /// Returns the occupied cells as ring indices.
     pub fn ground(&self) -> &[u16] {
-        &self.ground[..self.cells]
+        self.ground.get(..self.cells).unwrap_or(&[])
     }
 
     /// Returns the occupied neighbours of a site, as six bits.
@@ -281,7 +289,8 @@ impl SiteBoard {
         // Cells are identified by their topmost piece.
         let mut order = [0_u8; WHO as usize + 1];
         let mut reach = [0_u8; WHO as usize + 1];
-        let mut path = [(0_u16, 0_u8, 0_u8); PIECES];
+        // A power of two, so that a mask replaces the bounds check.
+        let mut path = [(0_u16, 0_u8, 0_u8); PIECES.next_power_of_two()];
         let mut depth = 0;
         let mut count = 1;
         let mut root_branches = 0;
@@ -291,13 +300,16 @@ impl SiteBoard {
         reach[root_who as usize] = 1;
         path[0] = (root as u16, self.beside(root), root_who);
         loop {
+            depth %= path.len();
             let (site, left, who) = path[depth];
+            let who = who & WHO;
             let Some(way) = DirectionSet(left).next() else {
                 if depth == 0 {
                     break;
                 }
                 depth -= 1;
-                let (parent, _, parent_who) = path[depth];
+                let (parent, _, parent_who) = path[depth % path.len()];
+                let parent_who = parent_who & WHO;
                 if depth == 0 {
                     root_branches += 1;
                 } else if reach[who as usize] >= order[parent_who as usize] {

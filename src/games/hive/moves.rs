@@ -2,6 +2,8 @@
 
 use core::ops::ControlFlow;
 
+use heapless::Vec;
+
 use super::board::{DirectionSet, SiteBoard};
 use super::piece::SideSet;
 use super::site::next;
@@ -252,31 +254,28 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         for place in 0..self.board.found() {
             let to = self.spot_on(place);
             self.show(Action::Move { piece, to, with: MoveEffect::Nothing })?;
-            let (victims, count) = self.victims(to.site().index());
-            for &victim in &victims[..count] {
+            for &victim in &self.victims(to.site().index()) {
                 self.show(Action::Move { piece, to, with: MoveEffect::Sting(victim) })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Returns the enemy pieces that a Scorpion on this cell may sting, sorted by index, and their
-    /// number.
-    fn victims(&self, site: usize) -> ([Piece; 6], usize) {
-        let mut victims = [Piece::queen(self.us); 6];
-        let mut count = 0;
+    /// Returns the enemy pieces that a Scorpion on this cell may sting, sorted by index.
+    fn victims(&self, site: usize) -> Vec<Piece, 6> {
+        let mut victims = Vec::new();
         for way in DirectionSet(self.board.beside(site)) {
             if let Some(top) = self.board.top(next(site, way))
                 && top.colour() != self.us
                 && top.kind() != PieceKind::Scorpion
                 && !self.board.position.is_paralysed(top)
             {
-                victims[count] = top;
-                count += 1;
+                // There is one in each direction at most.
+                let _ = victims.push(top);
             }
         }
-        victims[..count].sort_unstable();
-        (victims, count)
+        victims.sort_unstable();
+        victims
     }
 
     /// Shows the flights of a Dragonfly. To an empty cell it carries the piece below it, if it can

@@ -126,7 +126,7 @@ impl Tabletop {
         match words {
             ("pass", None, ..) => self.legal(Action::Pass).ok_or(MoveError::Pass),
             (word, None, ..) if word.starts_with('*') => {
-                let piece = named(&word[1..])?;
+                let piece = named(word.strip_prefix('*').unwrap_or_default())?;
                 self.legal(Action::TurnUp { piece }).ok_or(MoveError::TurnUp(piece))
             }
             // Only the first piece of the game has no reference piece.
@@ -155,16 +155,17 @@ impl Tabletop {
     fn read_target(&self, text: &str) -> Result<Site, MoveError> {
         let is_sign = |letter: char| matches!(letter, '-' | '/' | '\\');
         let name = text.trim_start_matches(is_sign);
-        let before = &text[..text.len() - name.len()];
         let bare = name.trim_end_matches(is_sign);
-        let after = &name[bare.len()..];
+        let before = text.strip_suffix(name).unwrap_or_default();
+        let after = name.strip_prefix(bare).unwrap_or_default();
         let piece = named(bare)?;
         let site = self.position().spot(piece).ok_or(MoveError::Reference(piece))?.site();
         if before.is_empty() && after.is_empty() {
             return Ok(site);
         }
-        let way = SIGNS.iter().position(|&signs| signs == (before, after)).ok_or(MoveError::Text)?;
-        Ok(site.step(Direction::ALL[way]))
+        let mut ways = Direction::ALL.into_iter().zip(SIGNS);
+        let (way, _) = ways.find(|&(_, signs)| signs == (before, after)).ok_or(MoveError::Text)?;
+        Ok(site.step(way))
     }
 
     /// Returns the legal action that brings this piece to this site.

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::bounded::below;
+
 /// The side of a piece. White begins and has seat 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -226,7 +228,7 @@ impl Piece {
 
     /// Returns the index, for tables.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        below::<PIECES>(self.0)
     }
 
     /// Returns the side.
@@ -236,7 +238,7 @@ impl Piece {
 
     /// Returns the kind.
     pub const fn kind(self) -> PieceKind {
-        KINDS[self.0 as usize / 2]
+        KINDS[self.index() / 2]
     }
 
     /// Returns the number among the pieces of its kind, from 1.

@@ -15,14 +15,15 @@ const ROW_STEP: usize = 75;
 /// Mask that wraps a sum onto the ring.
 pub(super) const ON_RING: usize = SITES - 1;
 
-/// Ring offsets of the six directions, counterclockwise from the east.
-pub(super) const STEPS: [usize; 6] =
-    [1, SITES + 1 - ROW_STEP, SITES - ROW_STEP, SITES - 1, ROW_STEP - 1, ROW_STEP];
+/// Ring offsets of the six directions, counterclockwise from the east. The last two are not used:
+/// with eight entries a mask replaces the bounds check.
+pub(super) const STEPS: [usize; 8] =
+    [1, SITES + 1 - ROW_STEP, SITES - ROW_STEP, SITES - 1, ROW_STEP - 1, ROW_STEP, 0, 0];
 
 /// Returns the site next to this one in direction 0 to 5.
 #[inline]
 pub(super) const fn next(site: usize, direction: usize) -> usize {
-    (site + STEPS[direction]) & ON_RING
+    (site + STEPS[direction % STEPS.len()]) & ON_RING
 }
 
 /// A cell of the table, unique only within the hive around it.
@@ -59,7 +60,7 @@ impl Site {
     /// Returns the direction from here to `other`, if they are neighbours.
     pub fn towards(self, other: Site) -> Option<Direction> {
         let apart = (other.index() + SITES - self.index()) & ON_RING;
-        STEPS.iter().position(|&step| step == apart).map(|way| Direction::ALL[way])
+        Direction::ALL.into_iter().zip(STEPS).find(|&(_, step)| step == apart).map(|(way, _)| way)
     }
 }
 

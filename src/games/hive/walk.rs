@@ -125,14 +125,15 @@ impl SiteBoard {
 
     /// Returns those of the wanted directions that no gate blocks (H-3.2, H-3.3).
     fn open_ways(&self, walker: Walker, wanted: u8) -> u8 {
-        let mut heights = [0; 6];
+        // With eight entries, any three bits are an index.
+        let mut heights = [0; 8];
         for way in DirectionSet(self.beside(walker.site)) {
-            heights[way] = self.height(next(walker.site, way));
+            heights[way % 8] = self.height(next(walker.site, way));
         }
         DirectionSet(wanted)
             .filter(|&way| {
                 let flanks = (heights[(way + 1) % 6], heights[(way + 5) % 6]);
-                !is_gate(flanks, walker.level.max(heights[way]))
+                !is_gate(flanks, walker.level.max(heights[way % 8]))
             })
             .fold(0, |open, way| open | 1 << way)
     }
@@ -177,8 +178,10 @@ impl SiteBoard {
         if let Some(below) = self.top(walker.site) {
             seen[below.index()] = true;
         }
-        while done < known {
-            let site = path[done] as usize;
+        while done < known
+            && let Some(&site) = path.get(done)
+        {
+            let site = site as usize;
             done += 1;
             for way in DirectionSet(self.beside(site)) {
                 let beside = next(site, way);
@@ -188,7 +191,8 @@ impl SiteBoard {
                 }
                 seen[piece.index()] = true;
                 if piece.colour() == walker.colour {
-                    path[known] = beside as u16;
+                    let Some(place) = path.get_mut(known) else { continue };
+                    *place = beside as u16;
                     known += 1;
                 } else if !self.position.is_paralysed(piece) {
                     self.mark(beside);

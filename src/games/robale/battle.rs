@@ -85,7 +85,7 @@ impl Battle {
 
     /// Returns the results so far, in order.
     pub fn rolled(&self) -> &[u8] {
-        &self.faces[..usize::from(self.count)]
+        self.faces.get(..usize::from(self.count)).unwrap_or(&[])
     }
 
     /// Returns the damage so far.

@@ -50,7 +50,10 @@ impl March {
         let mut steps = Steps::new();
         for direction in self.directions(to) {
             let army = self.army(&bugs, at);
-            steps.extend(army.first().map(|first| Action::Step(first, direction)));
+            if let Some(first) = army.first() {
+                // A way has no more steps than the list.
+                let _ = steps.push(Action::Step(first, direction));
+            }
             bugs.shift(self.side, army, direction);
             at = at.step(direction).unwrap_or(at);
         }

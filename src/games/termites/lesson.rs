@@ -24,8 +24,13 @@ const fn value(points: u8) -> MoundValue {
 /// The Mound to take, and the cell of the unit that guards it.
 const GOAL: Cell = at(3, -2);
 const GUARD: Cell = at(2, -2);
-const MOUNDS: [(Seat, u8, Cell); 4] =
-    [(Seat::A, 6, at(-3, 2)), (Seat::A, 5, at(-1, -3)), (Seat::B, 5, GOAL), (Seat::B, 8, at(1, 3))];
+const MOUNDS: [(Seat, MoundValue, Cell); 4] = [
+    (Seat::A, value(6), at(-3, 2)),
+    (Seat::A, value(5), at(-1, -3)),
+    (Seat::B, value(5), GOAL),
+    (Seat::B, value(8), at(1, 3)),
+];
+const NEUTRAL: MoundValue = value(7);
 const UNITS: [(Seat, Token, Cell); 4] = [
     (Seat::A, WORKER_3, at(0, -4)),
     (Seat::A, WORKER_1, at(-2, 2)),
@@ -75,15 +80,15 @@ impl Lesson for Termites {
         if let Some(map) = options.map() {
             position.ground = map.ground;
             for cell in map.neutral {
-                position.pieces.put(cell, Piece::Mound { owner: None, value: value(7) });
+                position.pieces.put(cell, Piece::Mound { owner: None, value: NEUTRAL });
             }
         }
         for seat in [Seat::A, Seat::B] {
             MoundValue::all().for_each(|value| position.reserve[seat].add(value));
         }
-        for (seat, points, cell) in MOUNDS {
-            position.pieces.put(cell, Piece::Mound { owner: Some(seat), value: value(points) });
-            position.reserve[seat].take(value(points));
+        for (seat, value, cell) in MOUNDS {
+            position.pieces.put(cell, Piece::Mound { owner: Some(seat), value });
+            position.reserve[seat].take(value);
         }
         for (owner, token, cell) in UNITS {
             position.pieces.put(cell, Piece::Unit { owner, token });

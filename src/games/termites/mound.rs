@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::bounded::below;
+
 /// T-1.3: the value of a Mound, 5 to 9. It is both its defence and its points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -34,7 +36,7 @@ impl MoundValue {
     }
 
     const fn index(self) -> usize {
-        (self.0 - 5) as usize
+        below::<{ MoundValue::COUNT }>(self.0 - 5)
     }
 }
 

@@ -106,7 +106,7 @@ impl TermitesOptions {
         if !(2..=4).contains(&players) {
             return Err(SetupError::Players { given: players, least: 2, most: 4 });
         }
-        let twice = |(place, colony)| colonies[..place].contains(colony);
+        let twice = |(place, colony)| colonies.iter().take(place).any(|other| other == colony);
         if colonies.iter().enumerate().any(twice) {
             return Err(SetupError::Option {
                 name: "colonies",

@@ -154,7 +154,10 @@ impl Pieces {
         match piece {
             Piece::Unit { owner, .. } => &mut self.units[owner.index()],
             Piece::Mound { owner: Some(owner), .. } => &mut self.mounds[owner.index()],
-            Piece::Mound { owner: None, .. } => &mut self.mounds[NEUTRAL],
+            Piece::Mound { owner: None, .. } => {
+                let [.., neutral] = &mut self.mounds;
+                neutral
+            }
         }
     }
 

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::bounded::below;
+
 /// T-2: the caste of the termites on a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -80,17 +82,17 @@ impl Token {
 
     /// Returns the index of this kind, 0 to 11.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        below::<{ Token::KINDS }>(self.0)
     }
 
     /// Returns the caste of the termites.
     pub const fn caste(self) -> Caste {
-        Caste::ALL[(FACES[self.0 as usize] >> 2) as usize]
+        Caste::ALL[(FACES[self.index()] >> 2 & 3) as usize]
     }
 
     /// Returns the number of termites on the token.
     pub const fn termites(self) -> u8 {
-        FACES[self.0 as usize] & 3
+        FACES[self.index()] & 3
     }
 
     /// Returns the combat strength (T-2.1).

@@ -73,8 +73,8 @@ impl Xobos {
         if breaking && let Some(guardian) = self.holdings.sides[seat].guardian_on(at) {
             self.holdings.boards[seat].break_link(guardian);
         }
-        if let Some(place) = self.answerable(seat, at, to) {
-            self.tokens[place].kind = AttackKind::Battle;
+        if let Some(token) = self.answerable(seat, at, to).and_then(|place| self.tokens.get_mut(place)) {
+            token.kind = AttackKind::Battle;
         }
         self.used[seat].insert(at);
     }

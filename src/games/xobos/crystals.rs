@@ -69,8 +69,8 @@ impl Xobos {
     /// Returns the minimum and maximum number of Crystals to choose from.
     pub(super) fn asked_range(&self, from: Cell, cannon: bool) -> (u8, u8) {
         let battle = self.fight.is_some_and(|fight| fight.battle);
-        match self.asked_token(from, cannon) {
-            Some(place) if !battle => self.token_range(&self.tokens[place]),
+        match self.asked_token(from, cannon).and_then(|place| self.tokens.get(place)) {
+            Some(token) if !battle => self.token_range(token),
             _ => self.crystal_range(self.asked, from, self.quarks(self.asked, from) > 0),
         }
     }
@@ -91,8 +91,8 @@ impl Xobos {
             self.continue_battle();
             return;
         }
-        if let Some(place) = self.asked_token(from, cannon) {
-            self.tokens[place].crystals = Some(count);
+        if let Some(token) = self.asked_token(from, cannon).and_then(|place| self.tokens.get_mut(place)) {
+            token.crystals = Some(count);
         }
         self.continue_attack();
     }

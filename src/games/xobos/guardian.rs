@@ -1,5 +1,7 @@
 //! The four Guardians of a player, distinguished by their symbols.
 
+use crate::bounded::below;
+
 /// One of a player's four Guardians.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -18,7 +20,7 @@ impl Guardian {
 
     /// Returns the index, from 0.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        below::<{ Guardian::COUNT }>(self.0)
     }
 }
 

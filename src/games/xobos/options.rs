@@ -2,6 +2,7 @@
 
 use super::listed::ID;
 use super::{Clan, Map};
+use crate::bounded::collected;
 use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
 
 /// what players may see of each other.
@@ -65,7 +66,7 @@ impl XobosOptions {
     /// # Errors
     /// Returns [`SetupError`] unless every seat has a different clan, or none has one.
     pub fn with_clans(self, clans: &[Clan]) -> Result<Self, SetupError> {
-        let twice = |(place, clan)| clans[..place].contains(clan);
+        let twice = |(place, clan)| clans.iter().take(place).any(|other| other == clan);
         let count_fits = clans.is_empty() || clans.len() == usize::from(self.players);
         if !count_fits || clans.iter().enumerate().any(twice) {
             return Err(WRONG_CLANS);
@@ -129,7 +130,7 @@ impl Options for XobosOptions {
             .get(usize::from(bytes[1]))
             .ok_or(SetupError::Option { name: "mode", instead: "normal, checking or training" })?;
         let clan = |byte: u8| Clan::ALL.get(usize::from(byte.wrapping_sub(1))).copied();
-        let clans: heapless::Vec<Clan, 4> = bytes[2..6].iter().map_while(|&byte| clan(byte)).collect();
+        let clans: heapless::Vec<Clan, 4> = collected(bytes[2..6].iter().map_while(|&byte| clan(byte)));
         let options = options.in_mode(mode).with_clans(&clans)?;
         if options.to_bytes() == *bytes { Ok(options) } else { Err(WRONG_CLANS) }
     }

@@ -82,7 +82,7 @@ impl Xobos {
     }
 
     fn random_connection(&self, seat: Seat, giver: Guardian, rng: &mut Rng) -> ConnectionSlot {
-        let (receiver, link) = (random_guardian(rng), ConnectionKind::ALL[rng.below(2) as usize]);
+        let (receiver, link) = (random_guardian(rng), ConnectionKind::ALL[rng.below(2) as usize % 2]);
         let fits = rng.below(2) == 0 && self.may_connect(seat, giver, receiver, link);
         if fits { ConnectionSlot::Connection(link, receiver) } else { ConnectionSlot::Free }
     }
@@ -121,5 +121,5 @@ impl Xobos {
 }
 
 fn random_guardian(rng: &mut Rng) -> Guardian {
-    Guardian::ALL[rng.below(4) as usize]
+    Guardian::ALL[rng.below(4) as usize % Guardian::COUNT]
 }

@@ -157,7 +157,7 @@ impl Xobos {
         let (mut power, mut quarks, mut crystals) = (0, 0, 0);
         let mut void = true;
         for place in 0..self.tokens.len() {
-            let token = self.tokens[place];
+            let Some(&token) = self.tokens.get(place) else { break };
             if !token.is_part_of(fight.attacker, fight.at, fight.defender) {
                 continue;
             }

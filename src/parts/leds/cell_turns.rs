@@ -28,10 +28,11 @@ impl CellTurns {
     /// not exist.
     pub fn set(&mut self, cell: usize, sixths: u8) {
         for bit in (0..BITS).filter(|_| cell < PANEL_CELLS) {
-            let (byte, mask) = place(cell, bit);
-            self.0[byte] &= !mask;
+            let (place, mask) = place(cell, bit);
+            let Some(byte) = self.0.get_mut(place) else { continue };
+            *byte &= !mask;
             if (sixths % SIXTHS) >> bit & 1 == 1 {
-                self.0[byte] |= mask;
+                *byte |= mask;
             }
         }
     }

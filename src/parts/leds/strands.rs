@@ -62,7 +62,8 @@ static MINI_WIRE: [u8; PANEL_CELLS] = serpentine(&[0, PANEL_ROWS]);
 
 /// Returns the cells of a strand in wire order, as reading indices; empty for an unknown strand.
 pub fn cells(strand: usize) -> &'static [u8] {
-    if strand < STRANDS { &WIRE[FIRST_CELL[strand]..FIRST_CELL[strand + 1]] } else { &[] }
+    let ends = FIRST_CELL.get(strand).zip(FIRST_CELL.get(strand + 1));
+    ends.and_then(|(&from, &to)| WIRE.get(from..to)).unwrap_or(&[])
 }
 
 /// Returns the cells of the small panel in wire order, as reading indices.
@@ -175,7 +176,7 @@ fn one_led(cell: &CellLeds, moment: CellPhase) -> RGB8 {
     let has_ground = edges.iter().any(|&edge| edge != DARK);
     let is_ground = match moment {
         CellPhase::Edges { edge, .. } if has_distinct_edges(cell) => {
-            return edge.map_or(DARK, |edge| edges[usize::from(edge)]);
+            return edge.and_then(|edge| edges.get(usize::from(edge)).copied()).unwrap_or(DARK);
         }
         CellPhase::Centre => false,
         CellPhase::Ground => true,

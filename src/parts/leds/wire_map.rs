@@ -47,21 +47,25 @@ impl WireMap {
             single: layout.single || panel == Panel::Small,
             is_plain: false,
         };
+        let [begin, ends @ ..] = &mut map.begins;
+        *begin = 0;
         let mut at = 0;
-        map.begins[0] = 0;
-        let pins = if panel == Panel::Small { 1 } else { STRANDS };
-        for pin in 0..pins {
-            let wire: &[u8] = match panel {
-                Panel::Full => strands::cells(usize::from(layout.strands[pin])),
-                Panel::Small => strands::mini_cells(),
+        let mut spots = map.cells.iter_mut().zip(&mut map.turns);
+        let pins = layout.strands.into_iter().zip(layout.from_end);
+        let pins = pins.take(if panel == Panel::Small { 1 } else { STRANDS });
+        for (end, (strand, from_end)) in ends.iter_mut().zip(pins) {
+            let mut wire = match panel {
+                Panel::Full => strands::cells(usize::from(strand)).iter(),
+                Panel::Small => strands::mini_cells().iter(),
             };
-            for place in 0..wire.len() {
-                let place = if layout.from_end[pin] { wire.len() - 1 - place } else { place };
-                map.cells[at] = shown(wire[place], layout);
-                map.turns[at] = layout.turned.get(wire[place].into()) % 6;
+            while let Some(&place) = if from_end { wire.next_back() } else { wire.next() }
+                && let Some((cell, turn)) = spots.next()
+            {
+                *cell = shown(place, layout);
+                *turn = layout.turned.get(place.into()) % 6;
                 at += 1;
             }
-            map.begins[pin + 1] = at as u8;
+            *end = at;
         }
         let in_order = map.leds[0].iter().enumerate().all(|(at, &led)| at == usize::from(led));
         map.is_plain = in_order && map.colours == ColourOrder::Grb && map.turns == [0; PANEL_CELLS];
@@ -71,7 +75,7 @@ impl WireMap {
     /// Returns the cells on the wire of a pin, as reading indices.
     pub fn cells(&self, pin: usize) -> &[u8] {
         match (self.begins.get(pin), self.begins.get(pin + 1)) {
-            (Some(&from), Some(&to)) => &self.cells[usize::from(from)..usize::from(to)],
+            (Some(&from), Some(&to)) => self.cells.get(usize::from(from)..usize::from(to)).unwrap_or(&[]),
             _ => &[],
         }
     }
@@ -94,15 +98,17 @@ impl WireMap {
         let (cells, _) = leds.as_chunks::<LEDS_PER_CELL>();
         let (to, rest) = out.as_chunks_mut::<LEDS_PER_CELL>();
         let wire = self.cells(pin);
-        let turns = &self.turns[self.begins.get(pin).map_or(PANEL_CELLS, |&from| from.into())..];
+        let begin = self.begins.get(pin).map_or(PANEL_CELLS, |&from| from.into());
+        let turns = self.turns.get(begin..).unwrap_or(&[]);
         for ((to, &cell), &turn) in to.iter_mut().zip(wire).zip(turns) {
-            let from = &cells[usize::from(cell)];
+            let Some(from) = cells.get(usize::from(cell)) else { continue };
             if self.is_plain {
                 *to = *from;
                 continue;
             }
-            for (to, &led) in to.iter_mut().zip(&self.leds[usize::from(turn)]) {
-                *to = self.colours.for_grb(from[usize::from(led)]);
+            let Some(order) = self.leds.get(usize::from(turn)) else { continue };
+            for (to, &led) in to.iter_mut().zip(order) {
+                *to = from.get(usize::from(led)).map_or_else(RGB8::default, |&led| self.colours.for_grb(led));
             }
         }
         to.iter_mut().skip(wire.len()).for_each(|cell| *cell = Default::default());
@@ -113,7 +119,7 @@ impl WireMap {
     pub fn load_single(&self, pin: usize, cells: &[RGB8; MINI_LEDS], out: &mut [RGB8]) {
         let wire = self.cells(pin);
         for (to, &cell) in out.iter_mut().zip(wire) {
-            *to = self.colours.for_grb(cells[usize::from(cell)]);
+            *to = cells.get(usize::from(cell)).map_or_else(RGB8::default, |&led| self.colours.for_grb(led));
         }
         out.iter_mut().skip(wire.len()).for_each(|led| *led = RGB8::default());
     }

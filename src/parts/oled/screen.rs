@@ -48,11 +48,15 @@ impl Screen {
     /// Moves the picture to the right and down by this number of pixels, at most seven. Pixels that
     /// leave the screen are lost.
     pub fn shift(&mut self, right: usize, down: usize) {
+        let (right, down) = (right.min(7), down.min(7));
         for page in &mut self.pages {
             page.copy_within(..SCREEN_WIDTH - right, right);
             page[..right].fill(0);
         }
-        for column in (0..SCREEN_WIDTH).filter(|_| down > 0) {
+        if down == 0 {
+            return;
+        }
+        for column in 0..SCREEN_WIDTH {
             let mut from_above = 0;
             for page in &mut self.pages {
                 let byte = page[column];
@@ -120,7 +124,8 @@ impl DrawTarget for Screen {
         for y in y..y + height {
             let row = y % 8;
             let others = !(1 << row);
-            for byte in &mut self.pages[y / 8][x..x + width] {
+            let page = self.pages.get_mut(y / 8).and_then(|page| page.get_mut(x..x + width));
+            for byte in page.unwrap_or_default() {
                 let Some(color) = colors.next() else { return Ok(()) };
                 *byte = *byte & others | u8::from(color.is_on()) << row;
             }
@@ -134,7 +139,7 @@ impl DrawTarget for Screen {
         let (width, bottom) = (area.size.width as usize, top + area.size.height as usize);
         for (i, page) in self.pages.iter_mut().enumerate().take(bottom.div_ceil(8)).skip(top / 8) {
             let bits = page_bits(i, top, bottom);
-            page[x..x + width].iter_mut().for_each(|byte| match color {
+            page.get_mut(x..x + width).unwrap_or_default().iter_mut().for_each(|byte| match color {
                 BinaryColor::On => *byte |= bits,
                 BinaryColor::Off => *byte &= !bits,
             });
@@ -160,8 +165,8 @@ fn is_inside(area: &Rectangle) -> bool {
 /// Returns the bits of a page in the rows from `top` up to, but not including, `bottom`.
 fn page_bits(page: usize, top: usize, bottom: usize) -> u8 {
     let first = page * 8;
-    let from = top.clamp(first, first + 8) - first;
-    let to = bottom.clamp(first, first + 8) - first;
+    let from = top.saturating_sub(first).min(8);
+    let to = bottom.saturating_sub(first).min(8);
     (((1u16 << to) - 1) & !((1 << from) - 1)) as u8
 }
 

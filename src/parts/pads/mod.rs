@@ -41,7 +41,7 @@ impl Debounce {
         let mut changed = false;
         for bit in self.open_bits(now).filter(|bit| agreed >> bit & 1 == 1) {
             self.stable ^= 1 << bit;
-            self.locked_until[bit] = now + LOCKED_MS;
+            self.locked_until[bit % 8] = now + LOCKED_MS;
             changed = true;
         }
         changed
@@ -51,7 +51,8 @@ impl Debounce {
     /// not locked.
     fn open_bits(self, now: Time) -> impl Iterator<Item = usize> {
         let differing = self.stable ^ self.seen;
-        (0..8).filter(move |&bit| differing >> bit & 1 == 1 && now >= self.locked_until[bit])
+        let bits = self.locked_until.into_iter().enumerate();
+        bits.filter(move |&(bit, until)| differing >> bit & 1 == 1 && now >= until).map(|(bit, _)| bit)
     }
 }
 

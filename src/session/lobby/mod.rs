@@ -143,7 +143,8 @@ impl Lobby {
     }
 
     fn menu(&self) -> &dyn OptionsMenu {
-        self.menus.all()[self.game]
+        let menus = self.menus.all();
+        menus[self.game % menus.len()]
     }
 
     fn party(&self, chair: Chair) -> MenuViewer {

@@ -91,7 +91,9 @@ impl Lobby {
             OptionRow::ThisSeat => self.change_seat(chair, button),
             OptionRow::Game(row) => {
                 let party = self.party(chair);
-                self.menus.all_mut()[self.game].change(row, party, forward);
+                let menus = self.menus.all_mut();
+                let count = menus.len();
+                menus[self.game % count].change(row, party, forward);
             }
             OptionRow::Dice => {
                 let types_dice = !context.settings.types_dice;

@@ -10,6 +10,7 @@ use heapless::Vec;
 
 use super::{Lobby, Page};
 use crate::ai::Level;
+use crate::bounded::collected;
 use crate::parts::{Button, Pad, Screen};
 use crate::session::context::{Context, StageRequest};
 use crate::session::settings_menu::moved;
@@ -65,7 +66,7 @@ impl Lobby {
     /// Returns the number of people of the next game without computers.
     fn people(&self) -> usize {
         let (least, most) = self.menu().players().into_inner();
-        usize::from(self.quick.people).clamp(least, most)
+        usize::from(self.quick.people).max(least).min(most)
     }
 
     /// Returns the row for the players of the last time. OK on the title acts like this row.
@@ -88,7 +89,7 @@ impl Lobby {
         let kiosk = context.settings.kiosk;
         let language = kiosk.is_on && kiosk.languages == KioskLanguages::All;
         let language = language.then_some(QuickRow::Language);
-        starts.chain(unfinished).chain([QuickRow::Learn, QuickRow::Options]).chain(language).collect()
+        collected(starts.chain(unfinished).chain([QuickRow::Learn, QuickRow::Options]).chain(language))
     }
 
     pub(super) fn key_on_quick_page(

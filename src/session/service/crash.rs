@@ -62,7 +62,7 @@ fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
 /// Returns the end of a long path, which says more than its beginning.
 fn end_of(place: &str) -> &str {
     let skipped = place.chars().count().saturating_sub(ROW);
-    place.char_indices().nth(skipped).map_or("", |(at, _)| &place[at..])
+    place.char_indices().nth(skipped).and_then(|(at, _)| place.get(at..)).unwrap_or_default()
 }
 
 fn row(screen: &mut Screen, index: usize, label: &str) {

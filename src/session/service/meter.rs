@@ -131,6 +131,6 @@ impl Meter {
     }
 
     fn pattern(&self) -> MeterPattern {
-        Meter::PATTERNS[self.at]
+        Meter::PATTERNS[self.at % Meter::PATTERNS.len()]
     }
 }

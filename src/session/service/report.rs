@@ -1,6 +1,6 @@
 //! The answer to the console command `selftest`: one JSON object per line, for programs and people.
 //!
-//! The first line has the version of the console and the build, then follows a line per part, and
+//! The first line has the version of the console, the build and the serial number, then follows a line per part, and
 //! the last one says whether all parts passed. `docs/console.md` describes the fields.
 
 use core::fmt::{self, Write};
@@ -48,14 +48,12 @@ const PARTS: [Part; 12] = [
 pub fn line(index: u8, context: &Context) -> Option<ConsoleLine> {
     let mut line = ConsoleLine::new();
     let _ = match usize::from(index) {
-        0 => {
-            let (build, panel) = (context.identity, panel_word(context.health.panel));
-            write!(line, "{{\"console\":{CONSOLE_VERSION},\"build\":\"{build}\",\"panel\":\"{panel}\"}}")
-        }
+        0 => write!(line, "{}", FirstLine(context)),
         index if index <= PARTS.len() => write!(line, "{}", PartLine(PARTS[index - 1], &context.health)),
         index if index == PARTS.len() + 1 => {
             let passed = PARTS.iter().all(|part| part.is_fine(&context.health));
-            write!(line, "{{\"passed\":{passed}}}")
+            let panel = panel_word(context.health.panel);
+            write!(line, "{{\"passed\":{passed},\"panel\":\"{panel}\"}}")
         }
         _ => return None,
     };
@@ -82,6 +80,20 @@ impl Part {
             Part::Supply => health.supply.is_some_and(|supply| supply.step == 0),
             Part::Temperature => health.celsius.is_some_and(|celsius| TEMPERATURES.contains(&celsius)),
             Part::Start => !health.restart.is_crash(),
+        }
+    }
+}
+
+/// The line about the device as a whole.
+struct FirstLine<'a>(&'a Context);
+
+impl fmt::Display for FirstLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FirstLine(context) = self;
+        write!(f, "{{\"console\":{CONSOLE_VERSION},\"build\":\"{}\",\"serial\":", context.identity)?;
+        match context.health.serial {
+            Some(serial) => write!(f, "\"{serial}\"}}"),
+            None => f.write_str("null}"),
         }
     }
 }

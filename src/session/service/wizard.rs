@@ -166,7 +166,7 @@ impl Wizard {
         let first_cell = WizardQuestion::Cell { pin: 0, place: 0 };
         let next = match self.question {
             WizardQuestion::Colour(byte) => {
-                self.colours[byte] = self.answer;
+                self.colours[byte % 2] = self.answer;
                 match byte {
                     0 => WizardQuestion::Colour(1),
                     _ if self.panel == Panel::Small => first_cell,
@@ -182,11 +182,11 @@ impl Wizard {
                 WizardQuestion::Points(0)
             }
             WizardQuestion::Points(led) => {
-                self.points[led] = self.answer as u8;
+                self.points[led % 2] = self.answer as u8;
                 if led == 0 { WizardQuestion::Points(1) } else { first_cell }
             }
             WizardQuestion::Cell { pin, place } => {
-                self.cells[pin][place] = self.cursor;
+                self.cells[pin % STRANDS][place % 2] = self.cursor;
                 match (pin, place) {
                     (pin, 0) => WizardQuestion::Cell { pin, place: 1 },
                     (pin, _) if pin + 1 < pins => WizardQuestion::Cell { pin: pin + 1, place: 0 },
@@ -235,8 +235,8 @@ impl Wizard {
     }
 
     fn colours(&self) -> Option<ColourOrder> {
-        let [first, second] = self.colours.map(|colour| b"RGB"[colour]);
-        let fits = |order: &ColourOrder| order.name().as_bytes()[..2] == [first, second];
+        let [first, second] = self.colours.map(|colour| b"RGB"[colour % 3]);
+        let fits = |order: &ColourOrder| order.name().as_bytes().starts_with(&[first, second]);
         ColourOrder::ALL.into_iter().find(fits)
     }
 
@@ -249,12 +249,13 @@ impl Wizard {
         let mut taken = [false; STRANDS];
         for pin in 0..STRANDS {
             let ways = (0..STRANDS).flat_map(|strand| [(strand, false), (strand, true)]);
-            let mut free = ways.filter(|&(strand, _)| !taken[strand]);
+            let mut free = ways.filter(|&(strand, _)| !taken[strand % STRANDS]);
             let fits = |&(strand, end): &(usize, bool)| {
                 self.fits(pin, &WireMap::new(on_first_pin(layout, strand, end), Panel::Full))
             };
             let (strand, end) = free.find(fits)?;
-            taken[strand] = true;
+            taken[strand % STRANDS] = true;
+            let pin = pin % STRANDS;
             (layout.strands[pin], layout.from_end[pin]) = (strand as u8, end);
         }
         Some(layout)
@@ -263,8 +264,8 @@ impl Wizard {
     /// Returns whether the first two cells on the first wire are those selected for `pin`.
     fn fits(&self, pin: usize, map: &WireMap) -> bool {
         let cells = map.cells(0);
-        let readings = self.cells[pin].map(|cell| cell.reading() as u8);
-        cells.len() >= 2 && cells[..2] == readings
+        let readings = self.cells[pin % STRANDS].map(|cell| cell.reading() as u8);
+        cells.starts_with(&readings)
     }
 
     /// Adds the directions of the LEDs in a cell, as seen in the standard layout.
@@ -303,7 +304,7 @@ impl Wizard {
             }
             WizardQuestion::Turned => {
                 frame.cells_mut().iter_mut().for_each(|cell| cell[1] = WHITE);
-                frame.cells_mut()[self.cursor.reading()][0] = WHITE;
+                frame[self.cursor][0] = WHITE;
             }
             WizardQuestion::Check => {
                 let lit = (context.now.since(self.checked_from) / CHECK_MS) as usize % frame.cells().len();
@@ -319,8 +320,10 @@ impl Wizard {
             Panel::Full => (strands::cells(pin).get(led / LEDS_PER_CELL), led % LEDS_PER_CELL),
             Panel::Small => (strands::mini_cells().get(led), 0),
         };
-        if let Some(&cell) = cell {
-            frame.cells_mut()[usize::from(cell)][led] = colour;
+        if let Some(&cell) = cell
+            && let Some(cell) = frame.cells_mut().get_mut(usize::from(cell))
+        {
+            cell[led] = colour;
         }
     }
 
@@ -348,7 +351,7 @@ impl Wizard {
 /// other pins do not matter.
 fn on_first_pin(mut layout: Layout, strand: usize, from_end: bool) -> Layout {
     layout.strands = Layout::STANDARD.strands;
-    layout.strands.swap(0, strand);
+    layout.strands.swap(0, strand % STRANDS);
     layout.from_end[0] = from_end;
     layout
 }

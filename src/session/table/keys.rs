@@ -191,7 +191,7 @@ impl Table {
         let (chosen, from, to) = (at.walk.chosen(), at.from, at.cursor);
         self.inputs[chair].refused = false;
         context.play(OK_HZ, OK_MS);
-        for action in public.march(&chosen, from, to) {
+        for &action in &public.march(&chosen, from, to) {
             if self.play.actor(chair) != Some(actor) || !self.play.is_asked(chair) {
                 break;
             }

@@ -106,8 +106,10 @@ impl Table {
     pub fn begin_rematch(&mut self, mut dice: Rng, context: &mut Context) -> Result<(), SetupError> {
         let options = *self.play.record().journal().options();
         let (players, chairs) = (options.players(), *self.play.chairs());
-        let next = |seat: Seat| Seat::ALL[(seat.index() + 1) % players.max(1)];
-        let chairs = BySeat::from_fn(|seat| if seat.index() < players { chairs[next(seat)] } else { None });
+        let chairs =
+            BySeat::from_fn(
+                |seat| if seat.index() < players { chairs[seat.after(1, players)] } else { None },
+            );
         let (seating, seed) = (self.play.seating(), dice.next_u32() as u8);
         self.set_up(options, TablePlayers { chairs, seating, seed }, dice, context)?;
         context.log(format_args!("game: {} for {players}", options.game().word()));

@@ -3,6 +3,7 @@
 use heapless::Vec;
 
 use super::MenuViewer;
+use crate::bounded::collected;
 use crate::game::Rng;
 use crate::ui::ring::cyclic_step;
 use crate::ui::{ByChair, Chair, ChairSet};
@@ -78,8 +79,8 @@ impl<T: Copy + PartialEq> UniqueChoices<T> {
     /// Returns a value for each player. Deals values at random to players who have not chosen.
     pub fn deal(&self, players: ChairSet, rng: &mut Rng) -> Vec<T, { Chair::COUNT }> {
         let is_free = |one: &&T| !players.iter().any(|chair| self.chosen[chair] == Some(**one));
-        let mut left: Vec<T, { Chair::COUNT }> = self.all.iter().filter(is_free).copied().collect();
-        players.iter().filter_map(|chair| self.chosen[chair].or_else(|| draw(&mut left, rng))).collect()
+        let mut left: Vec<T, { Chair::COUNT }> = collected(self.all.iter().filter(is_free).copied());
+        collected(players.iter().filter_map(|chair| self.chosen[chair].or_else(|| draw(&mut left, rng))))
     }
 }
 

@@ -6,6 +6,7 @@ use heapless::Vec;
 
 use super::panel::{of_token, sign_of};
 use super::{aim, words};
+use crate::bounded::collected;
 use crate::game::Choice;
 use crate::games::termites::{BOARD, Caste, Item, Private, Public, Token, Tokens};
 use crate::parts::Screen;
@@ -48,7 +49,7 @@ pub fn draw_choice(
 /// Draws the whole hand while Peek is held, in the order of the list, and the size of the stack.
 pub fn draw_whole(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
     let mut items: Vec<Choice, { Token::KINDS }> =
-        private.hand.kinds().map(|(token, _)| Item::Token(token).choice()).collect();
+        collected(private.hand.kinds().map(|(token, _)| Item::Token(token).choice()));
     aim::arrange(&mut items);
     let tokens = items.iter().filter_map(|item| match Item::of(*item) {
         Some(Item::Token(token)) => Some(token),

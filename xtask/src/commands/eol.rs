@@ -17,7 +17,7 @@ pub const COMMAND: Command = Command {
     details: &[
         "--port PORT       the serial port of the device, such as /dev/ttyACM0, or of an adapter on GP0 and GP1",
         "--emulated        tests the emulated device instead, which answers all questions by itself",
-        "--serial NUMBER   the serial number of the device, for the sheet",
+        "--serial NUMBER   the serial number of the device, for the sheet (else that of the chip)",
         "--folder FOLDER   where to write the sheet as HTML and JSON (else target/hexboard/eol)",
         "--polish          asks in Polish",
     ],

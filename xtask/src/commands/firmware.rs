@@ -10,10 +10,7 @@ pub const COMMAND: Command = Command {
     name: "firmware",
     arguments: "[--mini | --pico2]",
     summary: "builds the firmware as ELF and UF2, checks its size and the stack of every function",
-    details: &[
-        "--mini    for the small panel with one LED a cell",
-        "--pico2   for the RP2350 of a Pico 2, which no emulator runs: built, linked and measured only",
-    ],
+    details: &["--mini    for the small panel with one LED a cell", "--pico2   for the RP2350 of a Pico 2"],
     run,
 };
 

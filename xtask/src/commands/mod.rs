@@ -12,8 +12,10 @@ mod firmware;
 mod forward;
 mod frames;
 mod page;
+mod panics;
 mod play;
 mod python;
+mod release;
 mod renew;
 mod soak;
 mod test;
@@ -35,7 +37,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 25] = [
+const COMMANDS: [&Command; 27] = [
     &play::COMMAND,
     &forward::TABLE,
     &page::COMMAND,
@@ -43,6 +45,7 @@ const COMMANDS: [&Command; 25] = [
     &firmware::COMMAND,
     &forward::FLASH,
     &eol::COMMAND,
+    &release::COMMAND,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,
@@ -58,6 +61,7 @@ const COMMANDS: [&Command; 25] = [
     &forward::LAW,
     &forward::MUTANTS,
     &frames::COMMAND,
+    &panics::COMMAND,
     &python::COMMAND,
     &forward::BALANCE,
     &forward::STRENGTH,

@@ -8,7 +8,7 @@ const FORMAT = 1;
 
 /**
  * @typedef {import('./steps.mjs').Line} Line
- * @typedef {{format: number, serial: string, build: string, panel: string, date: string, passed: boolean, lines: Line[]}} Sheet
+ * @typedef {{format: number, serial: string, chip: string, build: string, panel: string, date: string, passed: boolean, lines: Line[]}} Sheet
  */
 
 /**
@@ -36,7 +36,8 @@ export async function runEndOfLine(link, person, { serial, date, expected }) {
     lines.push(...found);
   }
   const passed = lines.every(({ ok }) => ok);
-  return { format: FORMAT, serial: report.serial ?? serial, build: report.build, panel: report.panel, date, passed, lines };
+  const chip = report.serial ?? '';
+  return { format: FORMAT, serial: serial || chip, chip, build: report.build, panel: report.panel, date, passed, lines };
 }
 
 /** How often and at which interval a device that has just started is asked again. */

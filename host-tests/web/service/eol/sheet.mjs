@@ -30,7 +30,7 @@ export function sheetJson(sheet) {
 export function sheetHtml(sheet, language) {
   const text = (...words) => escaped(eolText(language, words));
   const row = ({ part, ok, is }) => `<tr><td>${text(...part)}</td><td class="${ok ? 'pass' : 'fail'}">${text(ok ? 'good' : 'bad')}</td><td>${text(...is)}</td></tr>`;
-  const facts = [['serial', sheet.serial || '–'], ['build', sheet.build], ['date', sheet.date]];
+  const facts = [['serial', sheet.serial || '–'], ['chip', sheet.chip || '–'], ['build', sheet.build], ['date', sheet.date]];
   const title = `${text('sheetTitle')} ${escaped(sheet.serial)}`.trim();
   return `<!doctype html>
 <html lang="${LANGUAGES[language]}">

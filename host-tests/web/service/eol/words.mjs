@@ -108,6 +108,7 @@ const TEXTS = {
   // Sheet
   sheetTitle: ['End-of-line test', 'Test końcowy'],
   serial: ['Serial number', 'Numer seryjny'],
+  chip: ['Number of the chip', 'Numer układu'],
   build: ['Firmware', 'Firmware'],
   date: ['Date', 'Data'],
   part: ['Part', 'Część'],

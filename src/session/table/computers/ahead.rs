@@ -106,7 +106,7 @@ impl Table {
         let Plan { length, unseen, next } = plan;
         let actor = Actor::Seat(seat);
         let is_so = self.play.length() == length
-            && unseen.into_iter().all(|action| self.play.apply(actor, action).is_ok());
+            && unseen.iter().all(|&action| self.play.apply(actor, action).is_ok());
         let next = if is_so { next } else { NextDecision::None };
         if !matches!(next, NextDecision::None) {
             self.computers.slots[seat] = slot.map(|slot| slot.with_wait_from(context.now));
@@ -122,7 +122,7 @@ impl Table {
     /// whether all of them were legal.
     fn go_ahead(&self, seat: Seat, game: &mut AnyGame) -> bool {
         let moves = self.computers.moves_ahead();
-        moves.into_iter().all(|action| game.apply(Actor::Seat(seat), action).is_ok())
+        moves.iter().all(|&action| game.apply(Actor::Seat(seat), action).is_ok())
     }
 
     /// Returns the position of the decision in its turn; `None` if this seat has no decision to

@@ -2,6 +2,7 @@
 
 use super::{Computers, TurnBudget};
 use crate::ai::{self, BudgetShare, Level, Observation, Work};
+use crate::bounded::collected;
 use crate::game::{Actor, Game, Seat};
 use crate::parts::Time;
 use crate::session::table::play::Play;
@@ -93,7 +94,7 @@ impl Computers {
         let is_asked = |seat: &Seat| game.turn().admits(Actor::Seat(*seat));
         let asked = Seat::ALL.into_iter().filter(is_asked);
         let asked = asked.filter_map(|seat| Some((seat, play.level_of(seat)?)));
-        let asked: heapless::Vec<(Seat, Level), { Seat::COUNT }> = asked.collect();
+        let asked: heapless::Vec<(Seat, Level), { Seat::COUNT }> = collected(asked);
         let (mut ends, mut is_opened) = (now, false);
         for &(seat, level) in &asked {
             if let Some(slot) = self.slots[seat] {

@@ -2,6 +2,7 @@
 
 use super::ahead::Plan;
 use crate::ai::SearchTask;
+use crate::bounded::collected;
 use crate::game::Seat;
 use crate::games::AnyAction;
 use crate::parts::Time;
@@ -57,7 +58,7 @@ pub(super) struct Showing {
 impl Showing {
     /// Returns the actions before the decision that is thought about.
     pub fn moves_ahead(&self) -> Moves {
-        [self.action].into_iter().chain(self.plan.unseen.iter().copied()).collect()
+        collected([self.action].into_iter().chain(self.plan.unseen.iter().copied()))
     }
 }
 

@@ -154,7 +154,7 @@ impl PlayerInputs {
             None if seen == at.walk => at.offer.cells,
             None => seen.offer(game, actor).cells,
         };
-        at.item_cells = public.cells_of_items(&chosen, at.from, &at.offer.items[..at.offered]);
+        at.item_cells = public.cells_of_items(&chosen, at.from, at.offered_items());
         if !at.item_cells.is_empty() {
             at.cursor = at.from;
             at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));

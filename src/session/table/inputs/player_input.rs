@@ -129,6 +129,11 @@ impl PlayerInput {
         news_lines: 0,
     };
 
+    /// Returns the items on offer, which can be chosen.
+    pub fn offered_items(&self) -> &[Choice] {
+        self.offer.items.get(..self.offered).unwrap_or(&[])
+    }
+
     /// Returns whether the player can choose this cell now.
     pub fn offers(&self, cell: Cell, window: Window) -> bool {
         let is_item = self.item_cells.iter().any(|(of_item, _)| *of_item == cell);

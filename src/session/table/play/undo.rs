@@ -13,6 +13,7 @@ use core::iter::repeat;
 use heapless::Vec;
 
 use super::Play;
+use crate::bounded::collected;
 use crate::game::{Actor, Entry, Game, SeatSet};
 use crate::games::AnyGame;
 use crate::hex::Window;
@@ -98,7 +99,10 @@ impl PublicActions {
     /// Adds an action as text, with its trail.
     fn add(&mut self, what: &str, steps: &Trail) {
         self.add_line(what);
-        self.steps.extend(steps.iter().copied().take(self.steps.capacity() - self.steps.len()));
+        for step in steps {
+            // Steps beyond the capacity are not shown.
+            let _ = self.steps.push(*step);
+        }
     }
 
     fn add_line(&mut self, what: &str) {
@@ -219,7 +223,7 @@ impl Play {
                 let seconds = line(format_args!("{} s", request.seconds));
                 let what = rows(&request.what).chain(repeat("")).take(TEXT_ROWS);
                 let keys = [words.table.how_to_allow, words.table.withdraw];
-                let mut rows: Vec<Row<'_>, LIST_ROWS> = what.chain(keys).map(Row::label).collect();
+                let mut rows: Vec<Row<'_>, LIST_ROWS> = collected(what.chain(keys).map(Row::label));
                 if let Some(last) = rows.last_mut() {
                     last.value = &seconds;
                 }

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::ending::Ending;
 use super::{asked, result};
+use crate::bounded::collected;
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
@@ -32,7 +33,7 @@ impl Table {
         if let Some(won) = self.play.winners() {
             let public = self.play.game().public();
             let palette = context.settings.palette.palette();
-            winners.extend(won.iter().map(|seat| public.look(seat, palette).colour));
+            winners = collected(won.iter().map(|seat| public.look(seat, palette).colour));
         }
         self.show.draw(context, &winners, frame);
         self.computers.draw_burst(context, frame);

@@ -27,7 +27,7 @@ pub fn draw(elapsed: u64, colours: &[RGB8], frame: &mut Frame) {
     for cell in Cell::all() {
         let away = u64::from(cell.hex().distance(Hex::ORIGIN));
         if let Some((ring, level)) = glow(elapsed, away) {
-            let colour = colours[ring as usize % colours.len()];
+            let Some(&colour) = colours.get(ring as usize % colours.len()) else { continue };
             for led in &mut frame[cell] {
                 *led = mix(*led, colour, level);
             }

@@ -68,7 +68,7 @@ enum Need {
 /// All steps. Those for the host and those for the chip and the page use different build folders
 /// and run side by side. Of the steps that are ready, the upper one starts first: the longest chain,
 /// from the firmware to the emulator, is never kept waiting.
-pub const STEPS: [Step; 12] = [
+pub const STEPS: [Step; 13] = [
     Step {
         name: "format",
         what: "the code is formatted",
@@ -205,6 +205,23 @@ pub const STEPS: [Step; 12] = [
         requires: &[],
         ignores: None,
         run: work::lint_firmware,
+    },
+    Step {
+        name: "pico2",
+        what: "the firmware for a Pico 2 in its emulator",
+        needs: &[Need::Chip2Compiler],
+        after: &["host"],
+        requires: &["firmware"],
+        ignores: Some(&[
+            "CHANGELOG.md",
+            "docs",
+            "host-tests/emulator",
+            "host-tests/python",
+            "host-tests/tests",
+            "host-tests/tui",
+            "host-tests/web",
+        ]),
+        run: work::pico2,
     },
     Step {
         name: "python",

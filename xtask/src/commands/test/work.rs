@@ -123,6 +123,15 @@ pub fn emulator(extent: Extent) -> Result<Outcome> {
     tested(run.env("HEXBOARD_TOOL", tool_path()).dir(&project::emulator()).run_counted()?)
 }
 
+/// Runs the tests that need the image for a Pico 2. The step `host` only compiles them.
+pub fn pico2(extent: Extent) -> Result<Outcome> {
+    if !extent.built {
+        firmware::build(Image::Pico2)?;
+    }
+    let run = Run::cargo().args(["test", "-p", "hexboard-pico2", "--test", "device", "--", "--ignored"]);
+    tested(sized(run, extent).env("HEXBOARD_PICO2_ELF", Image::Pico2.elf()).run_counted()?)
+}
+
 pub fn page(extent: Extent) -> Result<Outcome> {
     if !extent.built {
         play::build_all()?;
