@@ -30,6 +30,9 @@ const FUNCTION_PIO0 = 6;
  * @property {number[]} [absentOleds] seats whose OLED is absent at power-up
  * @property {number[]} [absentStrands] strands of the panel, from 1, that have no power
  * @property {boolean} [hasRadio] whether the board is a Pico W, where the heartbeat pin selects the radio and connects VSYS
+ * @property {[number, number]} [swappedStrands] two strands, from 1, whose cables are swapped
+ * @property {string} [colourOrder] the order in which the LEDs expect their colours; GRB by default
+ * @property {Record<number, number>} [oledAddresses] wrong addresses of OLEDs, by seat
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Line|import('./pads.mjs').Line[]} [pads] data lines of all seats, or by seat
  * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise
@@ -71,6 +74,8 @@ export class Device {
     this.chip = new Chip(elf, { wiring, flash: options.flash, flashTimes: options.flashTimes, seed: options.seed });
     this.panel = new Panel(wiring, options.panel ?? 'full');
     for (const strand of options.absentStrands ?? []) this.panel.setRail(false, strand);
+    if (options.swappedStrands) this.panel.swapStrands(...options.swappedStrands);
+    this.panel.setColourOrder(options.colourOrder ?? 'GRB');
     this.pads = new Pads(wiring, () => this.chip.nowNs);
     SEATS.forEach((seat, i) => this.pads.setLine(Array.isArray(options.pads) ? options.pads[i] : (options.pads ?? 'present'), seat));
     this.pads.bounceNs = (options.bounceMs ?? 0) * MS;
@@ -81,18 +86,18 @@ export class Device {
     this.usb = new UsbHost();
     this.heartbeat = { isOn: false, beats: 0 };
     if (options.hasRadio) this.supply.isConnected = () => this.heartbeat.isOn;
-    this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? [], options.oleds ?? []);
+    this.#wireOleds(new TextReader(fonts.fonts), options);
     this.chip.onBoot.push((mcu) => this.#attach(mcu));
     this.chip.onPowerCut.push(() => this.#powerOff());
   }
 
-  #wireOleds(reader, absent, kinds) {
+  #wireOleds(reader, { absentOleds: absent = [], oleds: kinds = [], oledAddresses: wrong = {} }) {
     const { buses, seats } = this.wiring.oleds;
     this.buses = buses.map((pins) => new I2cBus(pins, this.chip.cycleNs));
     this.oleds = seats.map(({ i2c, address }, i) => {
       const controller = new Ssd1306(`OLED of seat ${i + 1}`, kinds[i] ?? 'ssd1306');
       if (absent.includes(i + 1)) controller.unplug();
-      this.buses[i2c].devices.set(address, controller);
+      this.buses[i2c].connect(wrong[i + 1] ?? address, controller);
       return new Oled(controller, reader);
     });
   }

@@ -33,6 +33,34 @@ const LEAST = { period: 2500, high: 600, low: 1300 };
  * @property {() => void} cut the controller has aborted the transfer
  */
 
+/** Two devices with the same address: both take what is written, and pull the line low together. */
+class SharedAddress {
+  /** @param {I2cDevice[]} devices */
+  constructor(devices) {
+    this.devices = devices;
+  }
+
+  connect() {
+    return this.devices.filter((device) => device.connect()).length > 0;
+  }
+
+  write(byte) {
+    return this.devices.filter((device) => device.write(byte)).length > 0;
+  }
+
+  read() {
+    return this.devices.reduce((byte, device) => byte & device.read(), 0xff);
+  }
+
+  stop() {
+    for (const device of this.devices) device.stop();
+  }
+
+  cut() {
+    for (const device of this.devices) device.cut();
+  }
+}
+
 export class I2cBus {
   /**
    * @param {{sda: number, scl: number}} pins
@@ -75,6 +103,12 @@ export class I2cBus {
     this.#attachWires(mcu);
     this.#completeRegisters(i2c);
     this.#holdFifoAfterAbort(i2c);
+  }
+
+  /** Connects a device. @param {number} address @param {I2cDevice} device */
+  connect(address, device) {
+    const other = this.devices.get(address);
+    this.devices.set(address, other ? new SharedAddress([other, device]) : device);
   }
 
   /** Holds the data line low: forever, or for this many clocks. */

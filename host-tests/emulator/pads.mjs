@@ -42,6 +42,8 @@ export class Pads {
     this.held = [0, 0, 0, 0];
     /** Buttons that are stuck down, by seat. */
     this.stuck = [0, 0, 0, 0];
+    /** Buttons without contact, by seat. */
+    this.dead = [0, 0, 0, 0];
     /** @type {{seat: number, button: number, ns: number}[][]} contacts still bouncing, by seat */
     this.bouncing = [[], [], [], []];
     /** When the last contact opened or closed. */
@@ -135,7 +137,7 @@ export class Pads {
     for (const { button, ns } of this.bouncing[seat - 1]) {
       if (isInverted(now - ns, button)) bits ^= 1 << button;
     }
-    return bits | this.stuck[seat - 1];
+    return (bits & ~this.dead[seat - 1]) | this.stuck[seat - 1];
   }
 
   get #isLoading() {

@@ -85,6 +85,24 @@ export class Panel {
     return this.strands.flatMap((strand) => strand.errors);
   }
 
+  /** Breaks the data line of a strand, from 1, before this LED, from 0. Those after it stay dark. */
+  breakChain(strand, led) {
+    const broken = this.strands[strand - 1];
+    broken.reached = led;
+    broken.shown.fill(0, led * 3);
+  }
+
+  /** Connects LEDs that expect their colours in this order, such as `'RGB'`. */
+  setColourOrder(order) {
+    for (const strand of this.strands) strand.colours = order;
+  }
+
+  /** Swaps the cables of two strands, from 1. Do this before the chip starts. */
+  swapStrands(first, second) {
+    const { pins } = this;
+    [pins[first - 1], pins[second - 1]] = [pins[second - 1], pins[first - 1]];
+  }
+
   /** Simulates interference on the wires: some LEDs of each strand change their colours. */
   glitch() {
     for (const { shown } of this.strands) for (let i = 0; i < shown.length; i += 31) shown[i] ^= 0x55;

@@ -10,7 +10,8 @@ const NOTES = 64;
 /** Notes that fit in one sector. */
 const SLOTS = (SECTOR - NOTES) / 8;
 const ACTION = 1;
-const CLOSING = [5, 6];
+const ABANDONED = 6;
+const CLOSING = [5, ABANDONED];
 const SUSPENDED = 7;
 
 /** @typedef {{number: number, actions: string[], isClosed: boolean}} Save */
@@ -101,6 +102,15 @@ export function interruptedFlash({ bytes, store_offset: store }, text) {
     if (slot === 0) writeLabel(flash, at, { ...label, seats, part, number: 1 });
     writeNote(flash, at + NOTES + 8 * slot, { number: 1, place, kind: ACTION, value: action });
   });
+  return flash;
+}
+
+/** Returns a flash with one game of a single sector that its players have ended early. */
+export function abandonedFlash(wiring, text) {
+  const flash = interruptedFlash(wiring, text);
+  const place = readText(text).actions.length;
+  const at = wiring.store_offset + SETTINGS_SECTORS * SECTOR;
+  writeNote(flash, at + NOTES + 8 * place, { number: 1, place, kind: ABANDONED, value: 0 });
   return flash;
 }
 

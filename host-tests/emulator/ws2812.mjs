@@ -44,6 +44,10 @@ export class Strand {
     this.incoming = new Uint8Array(leds * 3);
     /** Without power the LEDs receive nothing. */
     this.hasPower = true;
+    /** The order in which the LEDs expect their colours. */
+    this.colours = 'GRB';
+    /** Number of LEDs that receive data: those before a broken joint. */
+    this.reached = leds;
     this.#begin();
     this.riseNs = -1;
     this.level = false;
@@ -158,11 +162,12 @@ export class Strand {
   /** Moves complete LEDs from the wire to the display. Returns whether that changed anything. */
   #latch() {
     if (!this.hasPower) return false;
-    const whole = Math.min(this.leds, Math.floor(this.bits / 24));
+    const whole = Math.min(this.reached, Math.floor(this.bits / 24));
     const { shown, incoming } = this;
+    const [red, green, blue] = [...'RGB'].map((colour) => this.colours.indexOf(colour));
     let changed = false;
     for (let i = 0; i < whole * 3; i += 3) {
-      const [g, r, b] = [incoming[i], incoming[i + 1], incoming[i + 2]];
+      const [r, g, b] = [incoming[i + red], incoming[i + green], incoming[i + blue]];
       if (shown[i] === r && shown[i + 1] === g && shown[i + 2] === b) continue;
       changed = true;
       shown[i] = r;

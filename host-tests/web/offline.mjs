@@ -1,11 +1,10 @@
 /** Registers the service worker, if the site has one, and offers a newer version of the page. */
 
 import { isServedByPlay } from './build.mjs';
-import { text } from './texts.mjs';
 
 /**
- * Registers the service worker.
- * @param {{notify: (text: string) => void, offer: (text: string, use: () => void) => void}} listener
+ * Registers the service worker. The listener gets the names of texts.
+ * @param {{notify: (name: string) => void, offer: (name: string, use: () => void) => void}} listener
  */
 export async function enableOffline({ notify, offer }) {
   // `play` serves the latest build. Browsers have no service workers for remote pages without
@@ -17,15 +16,15 @@ export async function enableOffline({ notify, offer }) {
     watch(registration, offer);
     await navigator.serviceWorker.ready;
     document.body.dataset.offline = 'ready';
-    if (!wasControlled) notify(text('worksOffline'));
+    if (!wasControlled) notify('worksOffline');
   } catch {
-    notify(text('notOffline'));
+    notify('notOffline');
   }
 }
 
 /** Offers a version that is installed and waiting. */
 function watch(registration, offer) {
-  const propose = (worker) => offer(text('newVersion'), () => {
+  const propose = (worker) => offer('newVersion', () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage('take over');
   });

@@ -457,7 +457,7 @@ setPageLanguage(0);
 chooseSeat(0);
 start();
 watchImages();
-enableOffline({ notify: (news) => showNews(news), offer: showNews });
+enableOffline({ notify: (name) => showNews(text(name)), offer: (name, use) => showNews(text(name), use) });
 ScreenText.load().then((loaded) => {
   screenText = loaded;
   copyScreen();

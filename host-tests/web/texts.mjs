@@ -41,6 +41,7 @@ const TEXTS = {
   speedPercent: ['# % speed', '# % prędkości'],
   paused: ['paused', 'pauza'],
   update: ['Update', 'Aktualizuj'],
+  service: ['Service of a real device', 'Serwis prawdziwego urządzenia'],
   seat: ['Seat', 'Miejsce'],
   seatLower: ['seat', 'miejsce'],
   toMove: ['to move', 'ma ruch'],

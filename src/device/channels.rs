@@ -32,6 +32,10 @@ pub enum Event {
     Game(u32),
     /// The console requests a summary of the table: who decides, and which game is open.
     Summary,
+    /// The console requests the colours of all LEDs.
+    Leds,
+    /// The console begins or ends the button test.
+    ButtonTest(bool),
     /// The console moves the cursor of a pad to a cell.
     Point(Pad, Cell),
     /// A computer player has decided.
@@ -47,6 +51,8 @@ pub enum WordsCommand {
     Panel,
     /// `led`: a test of the LEDs.
     Led,
+    /// `wizard`: questions about the wiring.
+    Wizard,
     /// `settings`: export and import.
     Settings,
 }

@@ -86,6 +86,8 @@ pub const CONSOLE_BAUD: u32 = 115_200;
 /// The longest time between two reports of a healthy task. Longer waits are split into pieces of
 /// this length.
 pub const REPORT: Duration = Duration::from_millis(400);
+/// The pause until the console has room for more lines of a long text.
+pub const PRINT_PAUSE: Duration = Duration::from_millis(20);
 /// The period of the supervisor.
 pub const SUPERVISE: Duration = Duration::from_millis(100);
 /// A task without a report for this long counts as hung, and the watchdog is no longer fed. A flash

@@ -4,7 +4,7 @@
 use embassy_futures::select::select;
 use embassy_time::{Instant, Timer};
 use hexboard::parts::{Contrast, Pad, Screen, Task, Time};
-use hexboard::session::{Machine, MachineMemory, Report, Settings, ThinkRequest};
+use hexboard::session::{LedPrinter, Machine, MachineMemory, Report, Settings, ThinkRequest};
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
@@ -39,12 +39,15 @@ pub async fn run(previous: PreviousRuns, settings: Settings, chip: Chip) {
     let mut inputs = Inputs::default();
     let mut games = Games::new(chip);
     let mut request = ThinkRequest::Nothing;
+    let mut leds = LedPrinter::IDLE;
     loop {
         watchdog::report(Task::Machine);
         inputs.begin_pass();
         while let Ok(event) = EVENTS.try_receive() {
-            if let Event::Buttons(..) = event {
-                inputs.take();
+            match event {
+                Event::Buttons(..) => inputs.take(),
+                Event::Leds => leds.begin(),
+                _ => {}
             }
             take(machine, event);
             // The next button may start another game on the same table, so this one is stored
@@ -55,6 +58,7 @@ pub async fn run(previous: PreviousRuns, settings: Settings, chip: Chip) {
         // Everything is stored before it is shown.
         let reads = games.serve(machine);
         forward(machine);
+        print_leds(&mut leds, lit);
         send_contrasts(machine);
         send_request(machine, &mut request);
         // A picture takes long on its bus, so it is sent before the frame if it is the only one. If
@@ -64,7 +68,7 @@ pub async fn run(previous: PreviousRuns, settings: Settings, chip: Chip) {
         let is_new_screen = show_one_screen(machine, screen);
         let is_new = show_frame(machine, lit, inputs) || is_new_frame || is_new_screen;
         if !is_new && !games.work(machine, reads).await {
-            rest(machine).await;
+            rest(machine, leds.is_busy()).await;
         }
     }
 }
@@ -89,6 +93,9 @@ fn take(machine: &mut Machine, event: Event) {
         Event::Games => machine.log_saves(),
         Event::Game(number) => machine.log_game(number),
         Event::Summary => machine.log_look(),
+        Event::ButtonTest(is_on) => machine.set_button_test(is_on),
+        // The caller has the frame.
+        Event::Leds => {}
         Event::Point(pad, cell) => machine.point(pad, cell, now()),
         Event::Thought(answer) => machine.answer(answer, now()),
         Event::Hang => loop {
@@ -101,6 +108,7 @@ fn run_words(machine: &mut Machine, command: WordsCommand, words: &str) {
     match command {
         WordsCommand::Panel => machine.set_panel(words),
         WordsCommand::Led => machine.test_leds(words),
+        WordsCommand::Wizard => machine.run_wizard(words),
         WordsCommand::Settings => machine.run_settings(words),
     }
 }
@@ -120,6 +128,15 @@ fn forward(machine: &mut Machine) {
     }
     if let Some(settings) = machine.take_settings() {
         SETTINGS.signal(settings);
+    }
+}
+
+/// Prints the colours of the frame as far as the console has room.
+fn print_leds(leds: &mut LedPrinter, lit: &LitFrame) {
+    while !LINES.is_full()
+        && let Some(line) = leds.next_line(&lit.frame)
+    {
+        let _ = LINES.try_send(line);
     }
 }
 
@@ -175,8 +192,10 @@ fn show_one_screen(machine: &mut Machine, screen: &mut Screen) -> bool {
     false
 }
 
-async fn rest(machine: &mut Machine) {
-    let latest = Instant::now() + config::REPORT;
+/// Waits for an event or for what the machine wants to do next. While lines are waiting for the
+/// console, the wait is short.
+async fn rest(machine: &mut Machine, is_printing: bool) {
+    let latest = Instant::now() + if is_printing { config::PRINT_PAUSE } else { config::REPORT };
     let wake = machine.wakes_at().map_or(latest, |at| Instant::from_millis(at.0).min(latest));
     select(EVENTS.ready_to_receive(), Timer::at(wake)).await;
 }

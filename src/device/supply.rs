@@ -88,6 +88,7 @@ pub async fn watch(
 /// The sensor gives 706 mV at 27 degrees and 1.721 mV less for each degree above (RP2040 data sheet,
 /// 4.9.5).
 fn new_celsius(raw: u16, last: Option<i8>) -> Option<i8> {
+    // In two steps: the product with 3.3 million would overflow.
     let microvolts = i32::from(raw) * 33_000 / FULL_SCALE as i32 * 100;
     let celsius = (27 - (microvolts - 706_000) / 1721).clamp(-128, 127) as i8;
     last.is_none_or(|last| celsius.abs_diff(last) > 1).then_some(celsius)

@@ -8,6 +8,7 @@ use crate::parts::{Buttons, Contrast, Frame, Key, Keys, Light, Pad, ResetCause, 
 use crate::ui::Chair;
 
 use super::after_save::AfterSave;
+use super::button_test::ButtonTest;
 use super::context::{ConsoleLine, Context, StageRequest, Tone};
 use super::demo::Demo;
 use super::led_test::LedTest;
@@ -54,6 +55,8 @@ pub struct Machine {
     pub(super) has_told_restart: bool,
     /// The running LED test.
     pub(super) led_test: Option<LedTest>,
+    /// The running button test, which takes all presses.
+    pub(super) button_test: Option<ButtonTest>,
     /// The settings that are being imported.
     pub(super) settings_import: SettingsImport,
     /// Whether the resumed game waits for a press, whose time becomes part of its random state.
@@ -89,6 +92,7 @@ impl MachineMemory {
             saving: OrderQueue::NONE,
             has_told_restart: false,
             led_test: None,
+            button_test: None,
             settings_import: SettingsImport::NONE,
             awaits_entropy: false,
             has_told_sag: false,
@@ -124,6 +128,9 @@ impl Machine {
     /// Sets the buttons of a pad that are held down at time `now`.
     pub fn input(&mut self, pad: Pad, buttons: Buttons, now: Time) {
         self.tick(now);
+        if self.test_buttons_of(pad, buttons) {
+            return;
+        }
         let was_show = self.is_demo();
         let buttons = self.context.idle_tracker.update_buttons(pad, buttons, self.context.now);
         if was_show && !self.is_demo() {
@@ -183,6 +190,7 @@ impl Machine {
             return;
         }
         self.context.now = now;
+        self.expire_button_test();
         self.update_idle();
         for pad in Pad::ALL {
             let mut events = Deque::<Key, 8>::new();
@@ -254,6 +262,7 @@ impl Machine {
             .chain(self.demo_wakes_at().filter(|at| *at > now))
             .chain(self.invitation_changes_at().filter(|at| *at > now))
             .chain(self.after_save.map(|_| now + 1))
+            .chain(self.button_test.map(ButtonTest::ends_at))
             .min()
     }
 
@@ -261,10 +270,6 @@ impl Machine {
     pub fn draw_frame(&mut self, frame: &mut Frame) -> bool {
         if !core::mem::take(&mut self.context.frame_changed) {
             return false;
-        }
-        if let Some(test) = self.led_test {
-            test.draw(self.layout(), self.context.panel(), frame);
-            return true;
         }
         match &mut self.stage {
             Stage::SelfTest(test) => test.draw_frame(&self.context, frame),
@@ -280,6 +285,10 @@ impl Machine {
         }
         self.draw_ways_up(frame);
         self.context.drawn_at = self.context.now;
+        // The stage has drawn its frame, too: its animations continue from what was drawn last.
+        if let Some(test) = self.led_test {
+            test.draw(self.layout(), self.context.panel(), frame);
+        }
         true
     }
 
@@ -304,6 +313,9 @@ impl Machine {
 
     /// Draws the screen of a pad as its player reads it, before it is rotated.
     pub(super) fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
+        if self.button_test.is_some() {
+            return service::draw_button_test(&self.context, pad, screen);
+        }
         if let Some(question) = self.orientation_dialogs[pad] {
             return orientation_dialog::draw(question, &self.context, pad, screen);
         }

@@ -1,11 +1,11 @@
 //! What console commands do to the machine: print the self-test and the settings, light LEDs for a
-//! test, import settings.
+//! test, import settings, run the panel wizard.
 
 use core::fmt::Write;
 
-use super::context::ConsoleLine;
+use super::context::{ConsoleLine, StageRequest};
 use super::led_test::LedTest;
-use super::machine::Machine;
+use super::machine::{Machine, Stage};
 use super::service::report;
 use super::settings::Settings;
 use crate::checksum::crc32;
@@ -97,6 +97,7 @@ impl Machine {
 
     /// Runs the console command `led` with these words: a test ([`LedTest::parse`]), or `off`.
     pub fn test_leds(&mut self, words: &str) {
+        self.keep_awake(self.context.now);
         let test = LedTest::parse(words);
         let is_off = words.trim() == "off";
         if test.is_some() || is_off {
@@ -109,6 +110,24 @@ impl Machine {
             (None, false) => "usage: led all|strand N|cell N red|green|blue|white|off|RRGGBB, led off",
         };
         self.context.log(format_args!("led: {answer}"));
+    }
+
+    /// Runs the console command `wizard` in the service mode, which it opens unless a game runs.
+    /// The end of the wizard leads to the start menu.
+    pub fn run_wizard(&mut self, words: &str) {
+        self.keep_awake(self.context.now);
+        if let Stage::Table = self.stage {
+            return self.context.log(format_args!("wizard: not during a game"));
+        }
+        self.end_led_test();
+        if !matches!(self.stage, Stage::Service(_)) {
+            self.enter_stage(StageRequest::Service);
+        }
+        if let Stage::Service(bench) = &mut self.stage
+            && !bench.run_wizard(words.trim(), &mut self.context)
+        {
+            self.enter_stage(StageRequest::Lobby);
+        }
     }
 
     /// Ends the LED test. Returns whether there was one.

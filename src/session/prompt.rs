@@ -10,7 +10,7 @@ pub const MAX_LINE: usize = 100;
 /// The command that unlocks the drills.
 pub const UNLOCK_DRILLS: &str = "unlock drills";
 /// All commands, in one line.
-pub const HELP: &str = "commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], led WORDS, settings export|import, boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock, and then press PAD BUTTON, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], wizard [WORDS], led WORDS, leds, buttons [off], settings export|import, boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock, and then press PAD BUTTON, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// A fault injected on purpose, to test error handling.
@@ -89,6 +89,15 @@ pub enum Command<'a> {
     Panel(&'a str),
     /// Light LEDs for a test, with the arguments of `led`.
     Led(&'a str),
+    /// Print the colours of all LEDs.
+    Leds,
+    /// Report the buttons instead of using them, or end that.
+    Buttons {
+        /// Whether the test begins.
+        on: bool,
+    },
+    /// Run the panel wizard, with the arguments of `wizard`.
+    Wizard(&'a str),
     /// Print or import the settings, with the arguments of `settings`.
     Settings(&'a str),
     /// Restart into the boot loader.
@@ -177,6 +186,10 @@ impl Prompt {
             "crash" => Command::Crash,
             "games" => Command::Games,
             "panel" => Command::Panel(""),
+            "wizard" => Command::Wizard(""),
+            "leds" => Command::Leds,
+            "buttons" => Command::Buttons { on: true },
+            "buttons off" => Command::Buttons { on: false },
             "boot" => Command::Boot,
             "look" => Command::Look,
             "unlock" => {
@@ -192,6 +205,7 @@ impl Prompt {
                 Some(("think", words)) => Command::Think(words),
                 Some(("game", number)) => number.trim().parse().map_or(Command::Unknown, Command::Game),
                 Some(("panel", words)) => Command::Panel(words),
+                Some(("wizard", words)) => Command::Wizard(words),
                 Some(("led", words)) => Command::Led(words),
                 Some(("settings", words)) => Command::Settings(words),
                 Some(("press", words)) => match pressed(words) {
@@ -217,18 +231,7 @@ impl Prompt {
 fn pressed(words: &str) -> Option<(Pad, Button)> {
     let (pad, button) = words.trim().split_once(' ')?;
     let pad = Pad::new(pad.parse::<usize>().ok()?.checked_sub(1)?)?;
-    let button = match button.trim() {
-        "up" => Button::Up,
-        "down" => Button::Down,
-        "left" => Button::Left,
-        "right" => Button::Right,
-        "ok" => Button::Ok,
-        "back" => Button::Back,
-        "peek" => Button::Peek,
-        "menu" => Button::Menu,
-        _ => return None,
-    };
-    Some((pad, button))
+    Some((pad, Button::by_word(button.trim())?))
 }
 
 /// Parses `PAD CELL`. Pads count from 1, cells from 0 in reading order.
@@ -350,6 +353,10 @@ mod tests {
     fn the_commands_of_a_service_program_are_known() {
         let text = "selftest\rvolts\rled all red\rsettings export\r";
         assert_eq!(fresh(text), ["SelfTest", "Volts", "Led(\"all red\")", "Settings(\"export\")"]);
+        let text = "leds\rbuttons\rbuttons off\rwizard\rwizard 2\r";
+        let buttons = ["Buttons { on: true }", "Buttons { on: false }"];
+        assert_eq!(fresh(text), ["Leds", buttons[0], buttons[1], "Wizard(\"\")", "Wizard(\"2\")"]);
+        assert_eq!(fresh("leds 1\rbuttons on\r"), ["Unknown"; 2]);
         assert_eq!(fresh("selftest 1\rvolts 2\rled\rsettings\r"), ["Unknown"; 4]);
     }
 

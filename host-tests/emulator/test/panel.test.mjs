@@ -85,3 +85,19 @@ test('a strand without its fuse stays dark, the others show the frame', () => {
   panel.settle(send(panel, end + 2 * LATCH_NS, () => 0x101010) + LATCH_NS);
   assert.equal(panel.strands[1].shown[0], 16);
 });
+
+test('behind a broken joint the LEDs stay dark, and LEDs of another kind swap their colours', () => {
+  const panel = new Panel(wiring, 'full');
+  panel.breakChain(1, 7);
+  panel.setColourOrder('RGB');
+  const end = send(panel, 0, () => 0x110000); // the first byte on the wire
+  panel.settle(end + LATCH_NS);
+  assert.deepEqual([panel.cell(0, -6)[0], panel.cell(1, -6)[0]], ['#110000', '#000000']);
+  assert.equal(panel.cell(0, 6)[0], '#110000', 'the other strands are whole');
+});
+
+test('swapped strands follow the pins of each other', () => {
+  const panel = new Panel(wiring, 'full');
+  panel.swapStrands(1, 4);
+  assert.deepEqual(panel.pins, [5, 3, 4, 2]);
+});

@@ -8,7 +8,7 @@ use super::{Target, each};
 use crate::device::Device;
 
 /// Words that have a meaning somewhere on the console.
-const WORDS: [&str; 38] = [
+const WORDS: [&str; 42] = [
     "help",
     "status",
     "crash",
@@ -26,6 +26,10 @@ const WORDS: [&str; 38] = [
     "red",
     "settings",
     "export",
+    "buttons",
+    "off",
+    "wizard",
+    "next",
     "import",
     "end",
     "selftest",
@@ -76,6 +80,8 @@ fn check(lines: &[Vec<u8>]) {
                 Some(Command::Game(number)) => device.machine.log_game(number),
                 Some(Command::Led(words)) => device.machine.test_leds(words),
                 Some(Command::Settings(words)) => device.machine.run_settings(words),
+                Some(Command::Wizard(words)) => device.machine.run_wizard(words),
+                Some(Command::Buttons { on }) => device.machine.set_button_test(on),
                 Some(Command::SelfTest) => device.machine.log_self_test(),
                 Some(Command::Unlocked { drills }) => (has_presses, has_drills) = (true, has_drills | drills),
                 Some(Command::Press(pad, button)) => {

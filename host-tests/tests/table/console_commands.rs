@@ -56,7 +56,7 @@ fn the_self_test_answers_with_a_json_line_per_part() {
     assert_eq!(answer[10], json!({"part": "supply", "ok": true, "millivolts": 4870, "dimmed": 0}));
     assert_eq!(answer[11], json!({"part": "temperature", "ok": true, "celsius": 24}));
     assert_eq!(answer[12], json!({"part": "start", "ok": true, "is": "power on", "crashes": 0}));
-    assert_eq!(answer[13], json!({"passed": true}));
+    assert_eq!(answer[13], json!({"passed": true, "panel": "full"}));
     assert_eq!(answer.len(), 14);
 }
 
@@ -92,7 +92,7 @@ fn every_fault_fails_its_own_line() {
         let answer = self_test(&mut device);
         let failed: Vec<&Value> = answer.iter().filter(|line| line["ok"] == json!(false)).collect();
         assert_eq!(failed, [&json!({"part": part, "ok": false, "is": is})]);
-        assert_eq!(answer.last(), Some(&json!({"passed": false})));
+        assert_eq!(answer.last(), Some(&json!({"passed": false, "panel": "full"})));
     }
     let mut device = tested();
     device.report(Report::Supply(SupplyState { millivolts: 4100, step: 2 }));

@@ -3,6 +3,7 @@
 mod about;
 mod clock;
 mod console_commands;
+mod console_service;
 mod dead_ends;
 mod ending;
 mod first_minute;

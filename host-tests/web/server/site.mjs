@@ -81,6 +81,10 @@ export function staticSite(address, folder) {
 export function pageSite({ wasm, elf, miniElf, images }) {
   return new Site()
     .file('/', join(WEB, 'index.html'))
+    .file('/service.html', join(WEB, 'service.html'))
+    .generated('/build/version.json', KINDS['.json'], () => JSON.stringify(imageVersion(elf)))
+    .file('/build/hexboard.uf2', uf2Of(elf))
+    .file('/build/hexboard-mini.uf2', uf2Of(miniElf))
     .file('/manifest.webmanifest', join(WEB, 'manifest.webmanifest'))
     .generated('/licences.txt', KINDS['.txt'], notices)
     .generated('/build/images.json', KINDS['.json'], () => imagesState(images))
@@ -90,6 +94,22 @@ export function pageSite({ wasm, elf, miniElf, images }) {
     .file('/build/shell.wasm', wasm)
     .file('/build/firmware.elf', elf)
     .file('/build/firmware-mini.elf', miniElf);
+}
+
+/** Returns the UF2 file beside an ELF file. */
+export function uf2Of(elf) {
+  return elf.replace(/\.elf$/, '.uf2');
+}
+
+/**
+ * Returns version and commit of a firmware image, from the text that `picotool` shows, too; nothing if the image is not
+ * built yet or was built without a commit.
+ * @returns {{build?: string}}
+ */
+export function imageVersion(elf) {
+  if (!statSync(elf, { throwIfNoEntry: false })?.isFile()) return {};
+  const [, build] = /(\d+\.\d+\.\d+ [0-9a-f]{7,12}\+?)\0/.exec(readFileSync(elf, 'latin1')) ?? [];
+  return build ? { build } : {};
 }
 
 /** Returns the built files, as `cargo xtask` names them in the environment. */

@@ -11,15 +11,16 @@ import { fileURLToPath } from 'node:url';
 
 import { GAMES } from '../texts.mjs';
 import { notices } from './notices.mjs';
-import { DOCS, EMULATOR, WEB, builtFiles } from './site.mjs';
+import { DOCS, EMULATOR, WEB, builtFiles, imageVersion, uf2Of } from './site.mjs';
 
 /** A file that identifies a folder written by an earlier call. */
 const MARKER = 'service-worker.js';
 /** Entry points of the scripts. */
-const ENTRIES = ['web/page.mjs', 'web/firmware-worker.mjs'];
+const ENTRIES = ['web/page.mjs', 'web/firmware-worker.mjs', 'web/service/page.mjs'];
+const PAGES = ['index.html', 'service.html'];
 /** Files that no script imports. */
 const OTHER_FILES = [
-  'web/style.css', 'web/icons/icon.svg', 'web/icons/icon-192.png', 'web/icons/icon-512.png',
+  'web/style.css', 'web/service/service.css', 'web/icons/icon.svg', 'web/icons/icon-192.png', 'web/icons/icon-512.png',
   'emulator/wiring.json', 'emulator/fonts.json',
 ];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
@@ -33,13 +34,19 @@ const MODULES = ['node_modules/', 'modules/'];
  */
 export function siteFiles({ wasm, elf, miniElf }) {
   const files = new Map();
-  const page = readFileSync(join(WEB, 'index.html'), 'utf8').replace('data-site="play"', 'data-site="static"');
-  files.set('index.html', Buffer.from(page));
+  for (const name of PAGES) {
+    const page = readFileSync(join(WEB, name), 'utf8').replace('data-site="play"', 'data-site="static"');
+    files.set(name, Buffer.from(page));
+  }
   files.set('licences.txt', Buffer.from(notices()));
   files.set('manifest.webmanifest', readFileSync(join(WEB, 'manifest.webmanifest')));
   for (const address of [...scripts(), ...OTHER_FILES, ...manuals()]) files.set(address.replace(...MODULES), contents(address));
   for (const [name, file] of [['shell.wasm', wasm], ['firmware.elf', elf], ['firmware-mini.elf', miniElf]]) {
     files.set(`build/${name}`, readFileSync(file));
+  }
+  files.set('build/version.json', Buffer.from(JSON.stringify(imageVersion(elf))));
+  for (const [name, file] of [['hexboard.uf2', uf2Of(elf)], ['hexboard-mini.uf2', uf2Of(miniElf)]]) {
+    if (existsSync(file)) files.set(`build/${name}`, readFileSync(file));
   }
   return files;
 }
@@ -70,7 +77,7 @@ function serviceWorker(files) {
   for (const address of [...files.keys()].sort()) hash.update(`${address}\0`).update(files.get(address));
   const addresses = [...files.keys()];
   // Large files that not everybody needs are cached after their first use.
-  const isLarge = (address) => address.endsWith('.elf') || /^docs\/.*\.png$/.test(address);
+  const isLarge = (address) => /\.(elf|uf2)$/.test(address) || /^docs\/.*\.png$/.test(address);
   const cached = addresses.filter((address) => !isLarge(address)).map((address) => (address === 'index.html' ? './' : address));
   const site = { version: hash.digest('hex').slice(0, 16), files: cached, onDemand: addresses.filter(isLarge) };
   const source = readFileSync(join(WEB, MARKER), 'utf8');

@@ -13,6 +13,8 @@ import './cases/page.mjs';
 import './cases/links.mjs';
 import './cases/pointing.mjs';
 import './cases/saves.mjs';
+import './cases/service.mjs';
+import './cases/service-unplugged.mjs';
 import './cases/site.mjs';
 import { cases } from './browser.mjs';
 

@@ -34,6 +34,25 @@ impl Button {
         Button::Peek,
         Button::Menu,
     ];
+
+    /// Returns the name of the button on the console.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Button::Up => "up",
+            Button::Down => "down",
+            Button::Left => "left",
+            Button::Right => "right",
+            Button::Ok => "ok",
+            Button::Back => "back",
+            Button::Peek => "peek",
+            Button::Menu => "menu",
+        }
+    }
+
+    /// Returns the button with this name on the console.
+    pub fn by_word(word: &str) -> Option<Button> {
+        Button::ALL.into_iter().find(|button| button.word() == word)
+    }
 }
 
 /// A set of buttons of one pad, usually those that are down.

@@ -105,8 +105,8 @@ impl TestBench {
             self.blink = blink;
             context.redraw_frame();
         }
-        if let Some(Tool::Wizard(wizard)) = &self.tool
-            && wizard.wakes_at(context).is_some()
+        if let Some(Tool::Wizard(wizard)) = &mut self.tool
+            && wizard.advance(context)
         {
             context.redraw_frame();
         }
@@ -240,25 +240,57 @@ impl TestBench {
         StageRequest::Stay
     }
 
+    /// Runs the console command `wizard`: without words it opens the panel wizard or repeats its
+    /// question, `off` leaves it, everything else is an answer. Returns whether the wizard is open.
+    pub fn run_wizard(&mut self, words: &str, context: &mut Context) -> bool {
+        match (words, &mut self.tool) {
+            ("off", _) => self.leave_tool(context),
+            ("", Some(Tool::Wizard(_))) => {}
+            ("", _) => self.tool = Some(Tool::Wizard(Wizard::begin(context))),
+            (answer, Some(Tool::Wizard(wizard))) => match wizard.answer(answer, context) {
+                Some(progress) if !takes(progress, context) => self.leave_tool(context),
+                Some(_) => {}
+                None => context.log(format_args!("wizard: invalid")),
+            },
+            _ => {}
+        }
+        context.redraw_all();
+        match &self.tool {
+            Some(Tool::Wizard(wizard)) => {
+                context.log(format_args!("{}", wizard.question()));
+                true
+            }
+            _ => {
+                context.log(format_args!("{{\"ask\":\"none\"}}"));
+                false
+            }
+        }
+    }
+
+    fn leave_tool(&mut self, context: &mut Context) {
+        self.tool = None;
+        context.redraw_all();
+    }
+
     fn key_at_tool(&mut self, button: Button, context: &mut Context) -> StageRequest {
         let stays = match &mut self.tool {
             Some(Tool::Meter(meter)) => meter.key(button, context),
-            Some(Tool::Wizard(wizard)) => match wizard.key(button, context) {
-                WizardProgress::Continues => true,
-                WizardProgress::Left => false,
-                WizardProgress::Done(layout) => {
-                    context.change_settings(Settings { layout, ..context.settings });
-                    false
-                }
-            },
+            Some(Tool::Wizard(wizard)) => takes(wizard.key(button, context), context),
             None => false,
         };
         if !stays {
-            self.tool = None;
-            context.redraw_all();
+            self.leave_tool(context);
         }
         StageRequest::Stay
     }
+}
+
+/// Stores the result of a finished wizard. Returns whether the wizard continues.
+fn takes(progress: WizardProgress, context: &mut Context) -> bool {
+    if let WizardProgress::Done(layout) = progress {
+        context.change_settings(Settings { layout, ..context.settings });
+    }
+    progress == WizardProgress::Continues
 }
 
 fn blinks(context: &Context) -> bool {

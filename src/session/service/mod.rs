@@ -13,7 +13,9 @@ pub(super) mod report;
 mod selftest;
 mod sweep;
 mod wizard;
+mod wizard_console;
 mod wizard_screen;
 
 pub(super) use bench::TestBench;
+pub(super) use panel::button_test as draw_button_test;
 pub(super) use selftest::SelfTest;

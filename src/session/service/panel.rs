@@ -46,6 +46,13 @@ pub fn self_test(context: &Context, pad: Pad, is_over: bool, screen: &mut Screen
     draw_row(screen, 4, verdict, "");
 }
 
+/// Draws what the screen of a pad shows during the button test: its seat.
+pub fn button_test(context: &Context, pad: Pad, screen: &mut Screen) {
+    let words = words(context);
+    title(context, pad, words.service.pads, screen);
+    draw_row(screen, 1, words.service.press_all, "");
+}
+
 /// Draws the reset cause. After a crash, the row shows its location instead of the usual label.
 fn row_of_start(words: &Words, why: ResetCause, screen: &mut Screen) {
     let reason = match why {

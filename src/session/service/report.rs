@@ -6,6 +6,7 @@
 use core::fmt::{self, Write};
 
 use super::console;
+use crate::parts::leds::strands::Panel;
 use crate::parts::{FlashHealth, Pad, PadHealth, SupplyState, WiresHealth};
 use crate::session::context::{ConsoleLine, Context};
 use crate::session::health::Health;
@@ -51,11 +52,19 @@ pub fn line(index: u8, context: &Context) -> Option<ConsoleLine> {
         index if index <= PARTS.len() => write!(line, "{}", PartLine(PARTS[index - 1], &context.health)),
         index if index == PARTS.len() + 1 => {
             let passed = PARTS.iter().all(|part| part.is_fine(&context.health));
-            write!(line, "{{\"passed\":{passed}}}")
+            let panel = panel_word(context.health.panel);
+            write!(line, "{{\"passed\":{passed},\"panel\":\"{panel}\"}}")
         }
         _ => return None,
     };
     Some(line)
+}
+
+const fn panel_word(panel: Panel) -> &'static str {
+    match panel {
+        Panel::Full => "full",
+        Panel::Small => "small",
+    }
 }
 
 impl Part {

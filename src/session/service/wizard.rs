@@ -89,6 +89,8 @@ pub struct Wizard {
     cells: [[Cell; 2]; STRANDS],
     result: Layout,
     checked_from: Time,
+    /// The step of the check that is shown.
+    checked_step: u64,
 }
 
 impl Wizard {
@@ -108,6 +110,7 @@ impl Wizard {
             cells: [[Cell::CENTRE; 2]; STRANDS],
             result: Layout::STANDARD,
             checked_from: context.now,
+            checked_step: 0,
         }
     }
 
@@ -327,6 +330,14 @@ impl Wizard {
     /// Draws the question. All screens show the same.
     pub fn draw_screen(&self, context: &Context, screen: &mut Screen) {
         wizard_screen::draw(self, context, screen);
+    }
+
+    /// Returns whether the check lights another cell now.
+    pub fn advance(&mut self, context: &Context) -> bool {
+        let step = context.now.since(self.checked_from) / CHECK_MS;
+        let is_new = self.question == WizardQuestion::Check && step != self.checked_step;
+        self.checked_step = step;
+        is_new
     }
 
     /// Returns when the check lights the next cell.

@@ -36,6 +36,7 @@ crate::for_every_game!(texts {
         cable: "cable?", "kabel?";
         all_good: "All good", "Wszystko działa";
         press_buttons: "Try buttons, or Menu", "Przyciski lub Menu";
+        press_all: "Press each button", "Naciśnij przyciski";
         cursor: "Cursor", "Kursor";
         strand: "Strand", "Linia";
         any_key: "Press any key", "Naciśnij klawisz";

@@ -7,6 +7,7 @@ mod cuts;
 mod deny;
 mod docs;
 mod emulate;
+mod eol;
 mod firmware;
 mod forward;
 mod frames;
@@ -36,7 +37,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 26] = [
+const COMMANDS: [&Command; 27] = [
     &play::COMMAND,
     &forward::TABLE,
     &page::COMMAND,
@@ -44,6 +45,7 @@ const COMMANDS: [&Command; 26] = [
     &firmware::COMMAND,
     &forward::FLASH,
     &release::COMMAND,
+    &eol::COMMAND,
     &emulate::COMMAND,
     &bench::COMMAND,
     &soak::COMMAND,

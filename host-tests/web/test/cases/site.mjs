@@ -44,6 +44,10 @@ test('after one visit the site works offline, including an engine that was used 
   await device.ready();
   await device.choose('firmware');
   await device.ready();
+  await device.page.goto(`${url}service.html`);
+  await device.page.waitForSelector('body[data-state="notConnected"] #connect:enabled');
+  await device.page.goto(url);
+  await device.ready();
   device.expect(NETWORK);
   await device.choose('firmware-mini');
   await device.page.waitForSelector('#failure:not([hidden])');
