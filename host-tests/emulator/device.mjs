@@ -29,10 +29,10 @@ const FUNCTION_PIO0 = 6;
  * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms, or the 400 ms that the data sheet allows
  * @property {number[]} [absentOleds] seats whose OLED is absent at power-up
  * @property {number[]} [absentStrands] strands of the panel, from 1, that have no power
+ * @property {boolean} [hasRadio] whether the board is a Pico W, where the heartbeat pin selects the radio and connects VSYS
  * @property {[number, number]} [swappedStrands] two strands, from 1, whose cables are swapped
  * @property {string} [colourOrder] the order in which the LEDs expect their colours; GRB by default
  * @property {Record<number, number>} [oledAddresses] wrong addresses of OLEDs, by seat
- * @property {boolean} [hasRadio] whether the board is a Pico W, where the heartbeat pin selects the radio and connects VSYS
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Line|import('./pads.mjs').Line[]} [pads] data lines of all seats, or by seat
  * @property {'connected'|'open'} [console] whether a computer is on the serial line; an open line picks up noise

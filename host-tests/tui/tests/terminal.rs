@@ -23,7 +23,6 @@ const PACE: Duration = Duration::from_millis(150);
 
 const DOWN: &str = "\x1b[B";
 const RIGHT: &str = "\x1b[C";
-const UP: &str = "\x1b[A";
 const ENTER: &str = "\r";
 const CTRL_C: &str = "\x03";
 

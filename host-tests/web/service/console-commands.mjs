@@ -13,8 +13,8 @@ const USUAL_PADS = { full: [1, 2, 3, 4], small: [1] };
 export async function selfTest(link) {
   const lines = await link.ask('selftest', { takes: /^\{"(console|part|passed)"/, ends: (line) => /^\{"passed"/.test(line) });
   const [about, ...rest] = lines.map((line) => JSON.parse(line)).filter((line, i, all) => i >= all.findLastIndex((one) => 'console' in one));
-  const { passed, panel: kind } = rest.pop();
-  return { ...about, panel: kind ?? 'full', parts: rest, passed };
+  const { passed, panel = 'full' } = rest.pop();
+  return { ...about, panel, parts: rest, passed };
 }
 
 /** Returns the pads that a device has. */
