@@ -41,9 +41,9 @@ pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
             let mover = words::side(scene.words, table.position().to_move());
             panel::draw_title(screen, &scene.wait_for(mover), "");
             if scene.inspects {
-                draw_inspected(scene, table, screen)
+                draw_inspected(scene, table, screen);
             } else {
-                draw_waiting(scene, table, screen)
+                draw_waiting(scene, table, screen);
             }
         }
     }

@@ -311,9 +311,8 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, bottom: i32, screen: 
 
 /// Draws an empty cell with the sign of its terrain.
 fn draw_ground(at: Cell, place: &str, top: i32, screen: &mut Screen) {
-    let sign = match board::terrain_sign(at) {
-        Some(sign) => sign,
-        None => return decision::draw_small_line(screen, top + 2, place),
+    let Some(sign) = board::terrain_sign(at) else {
+        return decision::draw_small_line(screen, top + 2, place);
     };
     decision::draw_named(screen, top, sign, place);
 }

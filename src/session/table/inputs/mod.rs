@@ -164,7 +164,7 @@ impl PlayerInputs {
             true => CellSet::EMPTY,
             false => public.march_cells(&chosen, at.from),
         };
-        at.targets = at.targets | at.march_cells;
+        at.targets |= at.march_cells;
         // Whether the player sees a list or a cursor must not reveal hidden information either.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
