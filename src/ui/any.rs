@@ -5,6 +5,7 @@ use smart_leds::RGB8;
 
 use super::Canvas;
 use super::decision::EventText;
+use super::diagram::Diagram;
 use super::game_view::{
     CursorContext, FightNews, GameView, ItemCells, MarchActions, Marks, NotableEvent, Roll, Scene, Score,
     Selection, Trail,
@@ -111,6 +112,7 @@ impl GameView for AnyPublic {
         fn marks(cell: Cell) -> Marks;
         fn has_lamps() -> bool;
         fn count_signs() -> usize;
+        fn diagram(index: usize, words: &'static Words) -> Option<Diagram>;
         fn draw_sign(sign: usize, row: usize, words: &'static Words, screen: &mut Screen);
     }
 

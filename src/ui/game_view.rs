@@ -19,6 +19,7 @@ use smart_leds::RGB8;
 
 use super::Canvas;
 use super::decision::{Event, EventText};
+use super::diagram::Diagram;
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{self, Line, Note};
@@ -541,6 +542,12 @@ pub trait GameView: Sized {
     }
 
     // The legend.
+
+    /// Returns how a piece of the game moves, from index 0 on. Returns `None` after the last piece.
+    fn diagram(&self, index: usize, words: &'static Words) -> Option<Diagram> {
+        let _ = (index, words);
+        None
+    }
 
     /// Returns how many signs the legend explains.
     fn count_signs(&self) -> usize {

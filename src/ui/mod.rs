@@ -12,6 +12,7 @@ mod any;
 mod chair;
 pub mod colour;
 pub mod decision;
+pub mod diagram;
 mod font;
 pub mod game_view;
 mod hive;

@@ -1,6 +1,7 @@
 //! Tests of LED frames, OLED pictures and the gallery.
 
 mod action_texts;
+mod diagrams;
 mod dimming;
 mod font_atlas;
 mod gallery;

@@ -92,7 +92,7 @@ fn a_first_game_is_a_few_presses_away() {
 fn the_last_choices_are_remembered() {
     let mut device = device_in(Language::English);
     press(&mut device, &[Button::Down, Button::Right]);
-    assert!(shows(&device.screens[0], "Level: hard"));
+    assert!(shows(&device.screens[0], "Level: < hard >"));
     press(&mut device, &[Button::Down, Button::Right, Button::Right]);
     assert!(is_chosen(&device, Pad::One, "Play together"), "{}", ascii(&device.screens[0]));
     device.press(Pad::Three, Button::Ok);

@@ -8,6 +8,11 @@ use super::{Technology, XobosOptions};
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, CellSet};
 
+/// how many fields a Quark can go without technology and clan.
+pub const QUARK_RANGE: u8 = 2;
+/// how many fields a Guardian can go.
+pub const GUARDIAN_RANGE: u8 = 1;
+
 /// The public pieces of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -214,7 +219,8 @@ impl Holdings {
 
     /// Returns the range of this player's Quarks in fields.
     pub fn quark_range(&self, seat: Seat, clan: Option<Clan>) -> usize {
-        2 + usize::from(clan == Some(Clan::Rheita))
+        usize::from(QUARK_RANGE)
+            + usize::from(clan == Some(Clan::Rheita))
             + usize::from(self.sides[seat].technologies.has(Technology::QuarkRange))
     }
 

@@ -64,7 +64,7 @@ pub use guardian::{Guardian, Guardians};
 pub use guardian_board::{
     ConnectionKind, ConnectionSlot, FULL_LIFE, GuardianBoard, MAX_POWER, Quarter, Upgrade,
 };
-pub use holdings::{Holdings, PlayerPieces, Stockpile};
+pub use holdings::{GUARDIAN_RANGE, Holdings, PlayerPieces, QUARK_RANGE, Stockpile};
 pub use item::{Item, MenuKind};
 pub use map::{Base, Map};
 pub use notation::name_of;

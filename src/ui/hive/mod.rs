@@ -4,6 +4,7 @@
 mod action_text;
 mod aim;
 mod board;
+mod diagrams;
 mod options_menu;
 mod panel;
 mod sign;

@@ -2,13 +2,14 @@
 
 use smart_leds::RGB8;
 
-use super::{action_text, aim, board, panel, words};
+use super::{action_text, aim, board, diagrams, panel, words};
 use crate::game::{Choice, Reason, Seat};
 use crate::games::hive::{Action, Colour, Piece, Tabletop};
 use crate::hex::{Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::decision::EventText;
+use crate::ui::diagram::Diagram;
 use crate::ui::game_view::{
     CursorContext, GameView, NoDice, NotableEvent, Scene, Score, Selection, Trail, common_reason,
 };
@@ -102,6 +103,10 @@ impl GameView for Tabletop {
 
     fn is_pass(&self, action: Action) -> bool {
         action == Action::Pass
+    }
+
+    fn diagram(&self, index: usize, words: &'static Words) -> Option<Diagram> {
+        diagrams::diagram(self, index, words)
     }
 
     fn count_signs(&self) -> usize {

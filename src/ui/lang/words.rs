@@ -250,6 +250,7 @@ crate::for_every_game!(texts {
         help: "Help", "Pomoc";
         legend: "Lights and signs", "Światła i znaki";
         lights: "Legend", "Legenda";
+        move_range: "Move range: #.", "Zasięg ruchu: #.";
         leave: "Leave", "Wyjdź";
         quit: "End game", "Zakończ grę";
         over: "Game over", "Koniec gry";

@@ -2,11 +2,12 @@
 
 use super::{board, dice, panel, words};
 use crate::game::{Choice, Seat};
-use crate::games::robale::{Action, BOARD, Battle, Public, RESOURCES};
+use crate::games::robale::{Action, BOARD, Battle, Bug, Public, RESOURCES};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::decision::EventText;
+use crate::ui::diagram::Diagram;
 use crate::ui::game_view::{
     GameView, ItemCells, MarchActions, NotableEvent, Roll, Scene, Score, Selection, Trail,
 };
@@ -135,6 +136,11 @@ impl GameView for Public {
 
     fn named_board(&self) -> Option<Board> {
         Some(BOARD)
+    }
+
+    fn diagram(&self, index: usize, words: &'static Words) -> Option<Diagram> {
+        let bug = Bug::ALL.get(index).copied()?;
+        Some(Diagram::within(panel::sign_of(bug), words::bug(words, bug), bug.moves(), words))
     }
 
     fn count_signs(&self) -> usize {

@@ -2,11 +2,12 @@
 
 use super::{aim, board, panel, words};
 use crate::game::{Choice, Options, Seat};
-use crate::games::termites::{Action, BOARD, Phase, Private, Public};
+use crate::games::termites::{Action, BOARD, Caste, Phase, Private, Public};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::decision::EventText;
+use crate::ui::diagram::Diagram;
 use crate::ui::game_view::{CursorContext, GameView, NoDice, NotableEvent, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
@@ -94,6 +95,11 @@ impl GameView for Public {
 
     fn effect_on(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
         words::result(words, self, before, action, seat)
+    }
+
+    fn diagram(&self, index: usize, words: &'static Words) -> Option<Diagram> {
+        let caste = Caste::ALL.get(index).copied()?;
+        Some(Diagram::within(panel::sign_of(caste), words::caste(words, caste), caste.movement(), words))
     }
 
     fn count_signs(&self) -> usize {

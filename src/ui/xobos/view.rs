@@ -4,11 +4,12 @@ use heapless::VecView;
 
 use super::{action_text, board, event, menu, panel, signs, words};
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Action, Private, Public};
+use crate::games::xobos::{Action, GUARDIAN_RANGE, Private, Public, QUARK_RANGE};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::{Button, Screen};
 use crate::ui::Canvas;
 use crate::ui::decision::EventText;
+use crate::ui::diagram::Diagram;
 use crate::ui::game_view::{
     FightNews, GameView, Marks, NoDice, NotableEvent, Scene, Score, Selection, Trail,
 };
@@ -129,6 +130,15 @@ impl GameView for Public {
 
     fn appeared(&self, before: &Public, seat: Seat) -> CellSet {
         menu::appeared(before, self, seat)
+    }
+
+    fn diagram(&self, index: usize, words: &'static Words) -> Option<Diagram> {
+        let (sign, name, far) = match index {
+            0 => (Sign::Guardian1, words.xobos.guardian, GUARDIAN_RANGE),
+            1 => (Sign::Quark, words.xobos.quark, QUARK_RANGE),
+            _ => return None,
+        };
+        Some(Diagram::within(sign, name, far, words))
     }
 
     fn count_signs(&self) -> usize {

@@ -39,7 +39,7 @@ fn asked(game: &str, level: Occupant, seed: u64) -> Device {
     }
     (0..seed).for_each(|_| device.machine.redraw_hidden(None));
     device.collect();
-    assert!(shows(&device.screens[0], "Thinking"));
+    assert!(device.screens.iter().any(|screen| shows(screen, "Thinking")));
     device
 }
 
@@ -86,7 +86,7 @@ fn nothing_visible_of_a_thinking_computer_depends_on_its_hand() {
         let moment = first.last().expect("it is seen").0;
         assert!((300..8000).contains(&moment), "{game}: {moment}");
         let mut counts = BTreeSet::new();
-        for seed in 2..5 {
+        for seed in 2..8 {
             for thought_ms in [moment / 100, moment / 12, moment * 4 / 5] {
                 let (seen, decisions) = watch(&mut asked(game, level, seed), seed, thought_ms);
                 if decisions as u64 * (thought_ms + 1) < moment {

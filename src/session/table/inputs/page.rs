@@ -9,7 +9,7 @@ use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
 /// Texts under a title, one paragraph per page. If the game has symbols for its pieces, pages with
-/// them come first.
+/// them come first. Diagrams of how the pieces move come last.
 pub struct Page<'a> {
     title: &'static str,
     /// The first page of text; empty if there is none.
@@ -48,7 +48,12 @@ impl<'a> Page<'a> {
     }
 
     fn count_pages(&self) -> usize {
-        (self.count_sign_pages() + self.paragraphs().count()).max(1)
+        (self.count_sign_pages() + self.paragraphs().count() + self.count_diagrams()).max(1)
+    }
+
+    /// Returns the number of pages with diagrams of moves.
+    fn count_diagrams(&self) -> usize {
+        (0..).take_while(|index| self.public.diagram(*index, self.words).is_some()).count()
     }
 
     /// Returns the page after a button press.
@@ -68,10 +73,13 @@ impl<'a> Page<'a> {
         let count = self.count_pages();
         let page = page.min(count - 1);
         let number = line(format_args!("{}/{count}", page + 1));
-        let Ok(()) = widget::title(screen, self.title, &number);
-        match page.checked_sub(self.count_sign_pages()) {
-            None => self.draw_signs(page * LIST_ROWS, screen),
-            Some(index) => self.draw_paragraph(index, screen),
+        let texts = self.count_sign_pages() + self.paragraphs().count();
+        let diagram = page.checked_sub(texts).and_then(|index| self.public.diagram(index, self.words));
+        let Ok(()) = widget::title(screen, diagram.as_ref().map_or(self.title, |it| it.name), &number);
+        match (diagram, page.checked_sub(self.count_sign_pages())) {
+            (Some(diagram), _) => diagram.draw(screen),
+            (None, None) => self.draw_signs(page * LIST_ROWS, screen),
+            (None, Some(index)) => self.draw_paragraph(index, screen),
         }
     }
 
