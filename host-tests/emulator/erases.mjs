@@ -11,7 +11,7 @@ import { fullFlash, interruptedFlash, readNewest, readText } from './saves.mjs';
 
 const MS = 1e6;
 /** Time between two presses: longer than the device waits before it continues its erases. */
-const PAUSE_MS = 300;
+const PAUSE_MS = 200;
 /** Presses while sectors are erased. */
 const PRESSES = 12;
 /** Number of suspended games in the flash before another one begins. */
