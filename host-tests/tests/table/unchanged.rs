@@ -60,8 +60,8 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     let mut random = SplitMix64::new(seed);
     let is_whole = seed + 1 == SEEDS;
     let begin = if seed == 0 { begin } else { begin_saved };
-    let begun = (0..10).find_map(|_| begin(game, &mut random));
-    let mut device = begun.expect("one of ten menus is fit to play");
+    let begun = (0..40).find_map(|_| begin(game, &mut random));
+    let mut device = begun.expect("one of forty menus is fit to play");
     watch(&mut device, language, seed);
     let (actions, presses, steps) =
         if is_whole { (MAX_ACTIONS, 0, 10 * STEPS) } else { (ACTIONS, PRESSES, STEPS) };
