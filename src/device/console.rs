@@ -158,7 +158,7 @@ pub async fn run_command(order: Command<'_>, previous: PreviousRuns, out: &mut i
                     "this is locked: type \"unlock\" before presses, \"{UNLOCK_DRILLS}\" before drills"
                 ),
             )
-            .await
+            .await;
         }
         Command::Drill(drill) => act(drill, out).await,
         Command::Bench(words) => measure(words, out).await,
