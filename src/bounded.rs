@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 /// Returns `index`, which must be below `N`, as an index into tables with `N` entries. The types that
-/// store a small number use it: the comparison tells the compiler the range, so it omits the bounds
+/// store a small number use it: the comparison shows the compiler the range, so it omits the bounds
 /// check at each table and the code for its panic. In release builds another index counts as 0.
 pub(crate) const fn below<const N: usize>(index: u8) -> usize {
     debug_assert!((index as usize) < N, "the type keeps its index in range");

@@ -85,10 +85,10 @@ mod tests {
 
     #[test]
     fn paths_of_this_machine_are_found() {
-        let paths = [PathBuf::from("/home/builder/.cargo"), PathBuf::from("/work/hexboard")];
+        let paths = [PathBuf::from("/home/builder/.cargo"), PathBuf::from("/builds/hexboard")];
         assert_eq!(check_paths(b"\0./src/main.rs\0/cargo/registry", &paths), Ok(()));
-        let found = check_paths(b"\0/work//work/hexboard/src/main.rs", &paths);
-        assert!(found.is_err_and(|error| error.ends_with("/work/hexboard/src/main.rs")));
+        let found = check_paths(b"\0/builds//builds/hexboard/src/main.rs", &paths);
+        assert!(found.is_err_and(|error| error.ends_with("/builds/hexboard/src/main.rs")));
     }
 
     #[test]
