@@ -18,7 +18,7 @@ use super::channels::{
 };
 use super::crash::PreviousRuns;
 use super::identity::IDENTITY;
-use super::uart_writer::UartWriter;
+use super::uart_writer::{CHECKS, UartWriter, WAIT};
 use super::{bench, boot, config, serial, stack, supply, watchdog};
 
 /// The time for pending output to leave before the boot loader starts.
@@ -46,21 +46,28 @@ pub async fn talk(uart: BufferedUart, previous: PreviousRuns) {
     let mut out = UartWriter(out);
     let mut prompt = Prompt::new();
     print_banner(&mut out, previous).await;
+    let mut checks = CHECKS;
     loop {
         watchdog::report(Task::Console);
         let mut byte = [0];
-        match select3(LINES.receive(), input.read(&mut byte), Timer::after(config::REPORT)).await {
+        let pause = if checks > 0 { WAIT } else { config::REPORT };
+        match select3(LINES.receive(), input.read(&mut byte), Timer::after(pause)).await {
             Either3::First(line) => {
                 print(&mut out, format_args!("{line}")).await;
                 queue_for_usb(line);
+                checks = CHECKS;
             }
             Either3::Second(Ok(1)) => {
                 if let Some(order) = prompt.take(byte[0]) {
                     run_command(order, previous, &mut out).await;
+                    checks = CHECKS;
                 }
             }
             Either3::Second(_) => prompt.lose(),
-            Either3::Third(()) => {}
+            Either3::Third(()) => {
+                out.resume();
+                checks = checks.saturating_sub(1);
+            }
         }
     }
 }
@@ -159,7 +166,7 @@ pub async fn run_command(order: Command<'_>, previous: PreviousRuns, out: &mut i
                     "this is locked: type \"unlock\" before presses, \"{UNLOCK_DRILLS}\" before drills"
                 ),
             )
-            .await
+            .await;
         }
         Command::Drill(drill) => act(drill, out).await,
         Command::Bench(words) => measure(words, out).await,

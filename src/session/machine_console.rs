@@ -95,7 +95,7 @@ impl Machine {
         settings.is_some()
     }
 
-    /// Runs the console command `led` with these words: a test ([`LedTest::parse`]), or `off`.
+    /// Runs the console command `led` with these words: a test, or `off`.
     pub fn test_leds(&mut self, words: &str) {
         self.keep_awake(self.context.now);
         let test = LedTest::parse(words);

@@ -67,7 +67,7 @@ for (const { name, at, within, screen, console, faults = 0, usesUp = false } of 
 
 test('the console accepts its commands and rejects others', async () => {
   const device = await startBench();
-  ask(device, 'help', 'commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], led WORDS');
+  ask(device, 'help', 'commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], wizard [WORDS], led WORDS');
   ask(device, 'status', 'start: power on');
   ask(device, 'drill nothing', 'unknown command');
   ask(device, 'x'.repeat(300), 'line dropped: longer than 100 letters');

@@ -18,7 +18,7 @@ const CHANGE_MS = 1500;
 export async function begin(device, game, press, level = 'easy') {
   await pressUntil(device, () => press('Right'), ([title]) => title.includes(game));
   await device.until(/Play the computer/, () => press('Down'));
-  await pressUntil(device, () => press('Right'), (words) => words.some((line) => line.includes(`Level: ${level}`)));
+  await pressUntil(device, () => press('Right'), (words) => words.some((line) => line.includes(`Level: < ${level} >`)));
   await press('OK');
   await device.waitForConsole('game: ');
 }
