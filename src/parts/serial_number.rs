@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// The number by which devices are told apart: that of the flash chip on a Pico, that of the
-/// controller on a Pico 2. Displays as 16 hexadecimal digits, as in `picotool`.
+/// The number that distinguishes devices: that of the flash chip on a Pico, that of the controller on
+/// a Pico 2. Displays as 16 hexadecimal digits, as in `picotool`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct SerialNumber(u64);

@@ -97,10 +97,10 @@ test('code in flash that makes the flash unreadable faults at the next instructi
   assert.match(chip.errors[0], /hard fault: the flash is not set up to be read as memory: access to 0x1000/);
 });
 
-test('an erase outside the store is rejected and reported', () => {
+test('an erase outside crash log and store is rejected and reported', () => {
   const chip = start(romCall('RE', 0, 4096));
   chip.runUntil(60e6);
-  assert.match(chip.flash.errors[0], /outside the store/);
+  assert.match(chip.flash.errors[0], /outside crash log and store/);
   assert.notEqual(chip.flash.bytes[0x101], 0xff);
 });
 

@@ -31,6 +31,7 @@ test('a cable that is unplugged in the middle of anything leaves a clear message
   const service = await ServicePage.open();
   const { device, page } = service;
   await service.connect();
+  await page.waitForFunction(() => document.getElementById('panel').value !== '');
   const wiring = await page.inputValue('#panel');
   for (const [what, begin] of Object.entries(BEGINNINGS)) {
     await begin(service);
