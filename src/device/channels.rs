@@ -55,6 +55,8 @@ pub enum WordsCommand {
     Wizard,
     /// `settings`: export and import.
     Settings,
+    /// `restore`: a line of a game that is over.
+    Restore,
 }
 
 /// A frame and the brightness it may have.

@@ -149,6 +149,7 @@ pub async fn run_command(order: Command<'_>, previous: PreviousRuns, out: &mut i
         Command::Leds => EVENTS.send(Event::Leds).await,
         Command::Buttons { on } => EVENTS.send(Event::ButtonTest(on)).await,
         Command::Settings(words) => send_words(WordsCommand::Settings, words).await,
+        Command::Restore(words) => send_words(WordsCommand::Restore, words).await,
         Command::Games => EVENTS.send(Event::Games).await,
         Command::Game(number) => EVENTS.send(Event::Game(number)).await,
         Command::Look => EVENTS.send(Event::Summary).await,

@@ -110,6 +110,7 @@ fn run_words(machine: &mut Machine, command: WordsCommand, words: &str) {
         WordsCommand::Led => machine.test_leds(words),
         WordsCommand::Wizard => machine.run_wizard(words),
         WordsCommand::Settings => machine.run_settings(words),
+        WordsCommand::Restore => machine.restore_game(words),
     }
 }
 

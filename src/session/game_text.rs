@@ -42,7 +42,8 @@ impl GameStatus {
         !matches!(self, GameStatus::Left)
     }
 
-    fn from_word(word: &str) -> Option<GameStatus> {
+    /// Returns the status with this word.
+    pub(super) fn from_word(word: &str) -> Option<GameStatus> {
         let all = [GameStatus::Finished, GameStatus::Abandoned, GameStatus::Left].into_iter();
         let mut all = all.chain(Seat::ALL.map(GameStatus::OutOfTime));
         all.find(|status| status.word() == word)

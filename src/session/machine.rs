@@ -14,6 +14,7 @@ use super::demo::Demo;
 use super::led_test::LedTest;
 use super::lobby::Lobby;
 use super::machine_console::SettingsImport;
+use super::machine_restore::Restore;
 use super::orientation_dialog::{self, NO_ORIENTATION_DIALOGS, OrientationDialogs};
 use super::review::Review;
 use super::save_page::{LoadState, SavePage};
@@ -59,6 +60,8 @@ pub struct Machine {
     pub(super) button_test: Option<ButtonTest>,
     /// The settings that are being imported.
     pub(super) settings_import: SettingsImport,
+    /// The game that is being restored from the console.
+    pub(super) restore: Restore,
     /// Whether the resumed game waits for a press, whose time becomes part of its random state.
     pub(super) awaits_entropy: bool,
     /// Whether the players have seen the notice about the supply.
@@ -94,6 +97,7 @@ impl MachineMemory {
             led_test: None,
             button_test: None,
             settings_import: SettingsImport::NONE,
+            restore: Restore::Idle,
             awaits_entropy: false,
             has_told_sag: false,
             demo: Demo::NEW,

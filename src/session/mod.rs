@@ -26,6 +26,7 @@ mod led_test;
 mod lobby;
 mod machine;
 mod machine_console;
+mod machine_restore;
 mod machine_saves;
 mod machine_supply;
 mod machine_view;

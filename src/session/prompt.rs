@@ -10,7 +10,7 @@ pub const MAX_LINE: usize = 100;
 /// The command that unlocks the drills.
 pub const UNLOCK_DRILLS: &str = "unlock drills";
 /// All commands, in one line.
-pub const HELP: &str = "commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], wizard [WORDS], led WORDS, leds, buttons [off], settings export|import, boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock, and then press PAD BUTTON, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], wizard [WORDS], led WORDS, leds, buttons [off], settings export|import, restore LINE, boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock, and then press PAD BUTTON, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// A fault injected on purpose, to test error handling.
@@ -100,6 +100,8 @@ pub enum Command<'a> {
     Wizard(&'a str),
     /// Print or import the settings, with the arguments of `settings`.
     Settings(&'a str),
+    /// Take a line of a game that is over back into the save store.
+    Restore(&'a str),
     /// Restart into the boot loader.
     Boot,
     /// Not a valid command.
@@ -208,6 +210,7 @@ impl Prompt {
                 Some(("wizard", words)) => Command::Wizard(words),
                 Some(("led", words)) => Command::Led(words),
                 Some(("settings", words)) => Command::Settings(words),
+                Some(("restore", words)) => Command::Restore(words),
                 Some(("press", words)) => match pressed(words) {
                     None => Command::Unknown,
                     Some((pad, button)) if self.has_presses => Command::Press(pad, button),

@@ -80,6 +80,7 @@ fn check(lines: &[Vec<u8>]) {
                 Some(Command::Game(number)) => device.machine.log_game(number),
                 Some(Command::Led(words)) => device.machine.test_leds(words),
                 Some(Command::Settings(words)) => device.machine.run_settings(words),
+                Some(Command::Restore(words)) => device.machine.restore_game(words),
                 Some(Command::Wizard(words)) => device.machine.run_wizard(words),
                 Some(Command::Buttons { on }) => device.machine.set_button_test(on),
                 Some(Command::SelfTest) => device.machine.log_self_test(),

@@ -11,6 +11,8 @@ use host_tests::menu;
 use host_tests::replay;
 use host_tests::screen::{ascii, shows};
 
+mod restored;
+
 /// Plays a random game to its end or up to this many actions.
 fn random_game(game: usize, seed: u64, most: usize) -> Record<AnyGame> {
     let mut record: Record<AnyGame> =

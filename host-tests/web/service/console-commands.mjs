@@ -22,6 +22,18 @@ export function padsOf({ panel }) {
   return USUAL_PADS[panel] ?? USUAL_PADS.full;
 }
 
+/**
+ * Restores a game from the lines that the command `game` printed. Returns why the device rejects it, or undefined.
+ * @param {string[]} lines with the prefix `journal `
+ */
+export async function restoreGame(link, lines) {
+  for (const line of lines) {
+    const [answer] = await link.ask(line.replace(/^journal /, 'restore '), { ends: (line) => /^restore: /.test(line) });
+    if (!['restore: ok', 'restore: saved'].includes(answer)) return answer.slice('restore: '.length);
+  }
+  return undefined;
+}
+
 /** Returns VSYS in millivolts, or null before the first measurement. */
 export async function volts(link) {
   const [line] = await link.ask('volts', { ends: (line) => /^(\{"millivolts":\d+|volts: )/.test(line) });

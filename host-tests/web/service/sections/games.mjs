@@ -1,7 +1,7 @@
 /** The section of the finished games. */
 
 import { GAME_NAMES } from '../../game-names.mjs';
-import { game, games } from '../console-commands.mjs';
+import { game, games, restoreGame } from '../console-commands.mjs';
 import { byId, download, element } from '../dom.mjs';
 import { currentLanguage, text } from '../words.mjs';
 
@@ -12,6 +12,23 @@ export function wireGames(session) {
     byId('game-list').replaceChildren(...(items.length > 0 ? items : [element('li', { textContent: text('noGames') })]));
     session.showState();
   });
+  byId('restore-game').onchange = ({ target }) => restoreFrom(session, target);
+}
+
+function restoreFrom(session, input) {
+  const [file] = input.files;
+  if (!file) return;
+  const status = byId('games-status');
+  session.run(async (link) => {
+    status.textContent = '';
+    const lines = (await file.text()).split(/\r?\n/).filter((line) => line.startsWith('journal '));
+    if (lines.length < 2) {
+      status.textContent = text('noGameFile');
+      return;
+    }
+    const why = await restoreGame(link, lines);
+    status.textContent = why ? text('gameRejected', why) : text('gameRestored');
+  }).finally(() => { input.value = ''; });
 }
 
 function saveButton(session, { number, game: name }) {

@@ -116,7 +116,28 @@ test('spectators see the LEDs of the board, and finished games can be saved', as
   assert.equal(await service.downloaded('#game-list button'), saved, 'as often as you like');
   assert.equal(saved.match(/^journal \d+: .*/gm).join(' ').match(/\b[0-9a-f]{8}\b/g).length, 16);
   await service.close();
+  await assertRestored(saved);
 });
+
+/** Asserts that a new device takes a saved game back, and rejects a file without a game and a damaged one. */
+async function assertRestored(saved) {
+  const service = await ServicePage.open({});
+  const { page } = service;
+  await service.connect();
+  const restore = async (content, expected) => {
+    await page.setInputFiles('#restore-game', { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(content) });
+    await page.waitForFunction((words) => document.getElementById('games-status').textContent.includes(words), expected);
+    await service.idle();
+  };
+  await restore('nothing', 'no finished game');
+  await restore(saved.replace(/^(journal 0: )\w{8}/m, '$1ffffffff'), 'entry 0 is against the rules');
+  await restore(saved, 'back on the device');
+  await page.click('#games');
+  await page.waitForSelector('#game-list button:enabled');
+  const journal = (text) => text.split('\n').filter((line) => line.startsWith('journal '));
+  assert.deepEqual(journal(await service.downloaded('#game-list button')), journal(saved));
+  await service.close();
+}
 
 test('the panel wizard of the page finds the colour order', async () => {
   const service = await ServicePage.open({ colourOrder: 'RGB' });
