@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn bytes_are_as_documented() {
         let (_, bytes) = sample();
-        let body = b"HEXJ\x01\xC8\x01\0\x02\0\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0\xFF\xFF\xFF\x7F";
+        let body = b"HEXJ\x01\x08\x01\0\x02\0\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0\xFF\xFF\xFF\x7F";
         assert_eq!(&bytes[..32], body);
         assert_eq!(bytes[32..], crc32(body).to_le_bytes());
     }

@@ -251,7 +251,7 @@ impl Choices for Toy {
 }
 
 impl RegisteredGame for Toy {
-    const ID: GameId = GameId::new(200, "toy");
+    const ID: GameId = GameId::new(8, "toy");
     const NAMES: Names = NAMES;
 
     fn default_options(players: usize) -> Result<ToyOptions, SetupError> {
