@@ -160,8 +160,9 @@ impl Machine {
             if page.prints() {
                 self.begin_review(number);
             }
-        } else if self.table.is_over() {
-            // The power failed before the players had left the result page.
+        } else if self.table.is_over() && !(self.has_told_restart && page.is_of_interrupted()) {
+            // The power failed before the players had left the result page. A shell that restarts
+            // on purpose shows it again.
             self.saving.push(SaveOrder::Mark(number, Note::Finished));
             if page.is_of_interrupted() {
                 return self.enter_stage(StageRequest::Lobby);

@@ -8,6 +8,7 @@ use hexboard::session::{Answer, Question, ThinkRequest};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
+use crate::follow::Followed;
 use crate::outbox::Outbox;
 use crate::protocol::{Hello, Request};
 use crate::store::{Change, Store};
@@ -31,6 +32,8 @@ pub enum Event {
     Gone(ClientId),
     /// A computer player has decided.
     Answer(Answer),
+    /// The console of the device that the table follows has shown something, or is gone.
+    Follow(Option<Box<Followed>>),
     /// Runs a function on the table, for tools.
     Inspect(Box<dyn FnOnce(&mut Table) + Send>),
     /// The server ends. The sender is dropped once everything is stored.
@@ -45,6 +48,11 @@ impl Address {
     /// Sends an event. Returns false if the table has ended.
     pub async fn send(&self, event: Event) -> bool {
         self.0.send(event).await.is_ok()
+    }
+
+    /// Sends an event from a thread. Returns false if the table has ended.
+    pub fn send_blocking(&self, event: Event) -> bool {
+        self.0.blocking_send(event).is_ok()
     }
 
     /// Runs a function on the table and returns its result.
@@ -154,6 +162,7 @@ impl Actor {
                 self.table.tick(self.millis());
                 self.table.answer(answer);
             }
+            Event::Follow(seen) => self.table.follow(seen),
             Event::Inspect(look) => look(&mut self.table),
             Event::Stop(_) => {}
         }

@@ -1,9 +1,7 @@
 //! The web server: pages, the QR code, new tables, and the connections of clients.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -11,12 +9,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, LOCATION, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
+use axum::{Extension, Router};
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{interval, timeout};
 
 use crate::actor::{Address, Event};
 use crate::config::{
-    BURST, HELLO_TIMEOUT, MAX_CONNECTIONS, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, WRITE_TIMEOUT,
+    BURST, HELLO_TIMEOUT, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, WRITE_TIMEOUT,
 };
 use crate::ids::normalised_code;
 use crate::outbox::{Encoder, Frame, Outbox};
@@ -24,6 +23,7 @@ use crate::pages;
 use crate::protocol::{Hello, MAX_MESSAGE, Reply, Request, VERSION};
 use crate::qr;
 use crate::registry::{OpenError, Registry};
+use crate::serve::Place;
 use crate::table::Out;
 
 /// What the handlers share.
@@ -33,8 +33,6 @@ pub struct Site {
     pub registry: Registry,
     /// The address of the server as phones see it.
     pub base: Arc<str>,
-    /// The number of open connections.
-    pub connections: Arc<AtomicUsize>,
 }
 
 /// Returns the routes of the server.
@@ -145,37 +143,20 @@ fn is_other_server(site: &Site, headers: &HeaderMap) -> bool {
     site.registry.servers().iter().any(|server| server == origin)
 }
 
-async fn connect(State(site): State<Site>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+async fn connect(
+    State(site): State<Site>,
+    Extension(place): Extension<Place>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     if !is_same_origin(&headers) && !is_other_server(&site, &headers) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let Some(counted) = Counted::new(&site.connections) else {
-        return StatusCode::SERVICE_UNAVAILABLE.into_response();
-    };
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
     upgrade.on_upgrade(move |socket| async move {
         talk(site, socket).await;
-        drop(counted);
+        drop(place);
     })
-}
-
-/// Counts an open connection while it exists.
-struct Counted(Arc<AtomicUsize>);
-
-impl Counted {
-    fn new(count: &Arc<AtomicUsize>) -> Option<Counted> {
-        if count.fetch_add(1, Ordering::Relaxed) >= MAX_CONNECTIONS {
-            count.fetch_sub(1, Ordering::Relaxed);
-            return None;
-        }
-        Some(Counted(count.clone()))
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
 }
 
 /// Serves one connection until it ends.

@@ -13,6 +13,7 @@ use hexboard::ui::Chair;
 use crate::device::Device;
 use crate::facts::{Facts, Room};
 use crate::flash::{Sector, TableFlash};
+use crate::follow::Followed;
 use crate::players::{CHAIRS, Players, Takeover};
 use crate::protocol::{Lang, Reply, Role};
 
@@ -90,6 +91,8 @@ pub struct Table {
     /// The facts of each language, without and with the code of a takeover.
     facts: BTreeMap<(Lang, bool), Arc<Facts>>,
     board: Option<Arc<[u8]>>,
+    /// What the device shows that the table follows.
+    followed: Option<Box<Followed>>,
     out: Vec<(ClientId, Out)>,
 }
 
@@ -112,6 +115,7 @@ impl Table {
             shows_at: Device::STARTED + SHOW_AFTER_MS,
             facts: BTreeMap::new(),
             board: None,
+            followed: None,
             out: Vec::new(),
         };
         table.calls = table.device.machine.calls();
@@ -187,7 +191,19 @@ impl Table {
     /// Returns whether the show is due: somebody looks, and nobody plays.
     fn show_waits(&self) -> bool {
         let is_free = self.stored.players.is_empty() && self.device.machine.stage() == MachineStage::Lobby;
-        is_free && !self.clients.is_empty()
+        is_free && !self.clients.is_empty() && !self.is_following()
+    }
+
+    /// Shows a device instead of the own machine, or the machine again.
+    pub fn follow(&mut self, seen: Option<Box<Followed>>) {
+        if self.is_following() && seen.is_none() {
+            self.board = None;
+        }
+        self.followed = seen;
+    }
+
+    pub(crate) fn is_following(&self) -> bool {
+        self.followed.is_some()
     }
 
     fn update_show(&mut self) {
@@ -286,11 +302,13 @@ impl Table {
     }
 
     fn send_board(&mut self) {
-        if self.now < self.draws_at || !self.device.draw_board() {
-            return;
-        }
+        let differs = self.now >= self.draws_at && self.device.draw_board();
+        let board = match &self.followed {
+            Some(seen) if self.board.as_ref() != Some(&seen.leds) => seen.leds.clone(),
+            None if differs || self.board.is_none() => self.device.leds().into(),
+            _ => return,
+        };
         self.draws_at = self.now + BOARD_MS;
-        let board: Arc<[u8]> = self.device.leds().into();
         self.out.extend(self.clients.keys().map(|id| (*id, Out::Board(board.clone()))));
         self.board = Some(board);
     }
@@ -324,6 +342,7 @@ impl Table {
             is_paused: self.paused_at.is_some(),
             takeover: takeover.map(|takeover| (chair_of(takeover.pad), takeover.code.as_str())),
             watching,
+            followed: self.followed.as_deref(),
         };
         let mut texts: BTreeMap<(Lang, bool), Arc<str>> = BTreeMap::new();
         let mut fresh: BTreeMap<(Lang, bool), Arc<Facts>> = BTreeMap::new();
