@@ -50,6 +50,16 @@ impl Address {
         self.0.send(event).await.is_ok()
     }
 
+    /// Returns whether both are addresses of the same table.
+    pub fn is_same(&self, other: &Address) -> bool {
+        self.0.same_channel(&other.0)
+    }
+
+    /// Returns whether the table has not ended.
+    pub fn is_open(&self) -> bool {
+        !self.0.is_closed()
+    }
+
     /// Sends an event from a thread. Returns false if the table has ended.
     pub fn send_blocking(&self, event: Event) -> bool {
         self.0.blocking_send(event).is_ok()

@@ -132,7 +132,9 @@ impl Facts {
             over: seen.over,
             players: seen.asked.map(|asked| asked.then(|| player(asked))),
             asked: (0..CHAIRS).filter(|chair| seen.asked[*chair]).collect(),
-            news: news.map(|(at, (chair, what))| News { at, chair: *chair, side: "", what: what.clone() }).collect(),
+            news: news
+                .map(|(at, (chair, what))| News { at, chair: *chair, side: "", what: what.clone() })
+                .collect(),
             watching,
             device: true,
             ..Facts::default()

@@ -251,7 +251,8 @@ mod tests {
     #[test]
     fn lines_of_the_console_become_facts() {
         let mut console = Console::default();
-        let parts = ["look: asked 2, language 0, game hive, calls 000", "00000\r\nseat 2: wG1\r\nseat 9: x\r\n"];
+        let parts =
+            ["look: asked 2, language 0, game hive, calls 000", "00000\r\nseat 2: wG1\r\nseat 9: x\r\n"];
         let known = parts.map(|part| console.take(part.as_bytes()).is_some());
         assert_eq!(known, [false, true], "a line counts when it is whole");
         console.take(b"chance: 6\nleds: 126 ffffff 000000\nleds: 3 zz\nleds: 500 ffffff\n");

@@ -14,9 +14,7 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::time::{interval, timeout};
 
 use crate::actor::{Address, Event};
-use crate::config::{
-    BURST, HELLO_TIMEOUT, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, WRITE_TIMEOUT,
-};
+use crate::config::{BURST, HELLO_TIMEOUT, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, WRITE_TIMEOUT};
 use crate::ids::normalised_code;
 use crate::outbox::{Encoder, Frame, Outbox};
 use crate::pages;
@@ -169,7 +167,7 @@ async fn talk(site: Site, mut socket: WebSocket) {
         return write(socket.split().0, outbox).await;
     }
     let Some(table) = site.registry.find(&hello.code) else {
-        let other = site.registry.other_server(&hello.code).map(|to| Reply::Moved { to });
+        let other = site.registry.other_server(&hello.code).await.map(|to| Reply::Moved { to });
         outbox.push(Out::Reply(other.unwrap_or(Reply::Error { why: "table" })));
         outbox.push(Out::Close);
         return write(socket.split().0, outbox).await;

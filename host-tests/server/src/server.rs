@@ -44,6 +44,8 @@ impl Server {
         let thinkers = Thinkers::start(config.thinker_threads());
         let registry =
             Registry::open(Shared { store, thinkers, epoch: random_token().into() }, config.tables)?;
+        #[cfg(feature = "nats")]
+        registry.join_cluster().await?;
         if registry.list().is_empty() {
             registry.create().await.map_err(|_| "the database cannot be written".to_owned())?;
         }

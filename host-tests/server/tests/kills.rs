@@ -159,7 +159,11 @@ async fn a_killed_server_keeps_every_confirmed_action() {
         process.kill();
         players.phones.fill_with(|| None);
         let journal = journal(&data);
-        assert_eq!(journal.get(..before.len()), Some(&*before), "the past stays, also that of a finished game");
+        assert_eq!(
+            journal.get(..before.len()),
+            Some(&*before),
+            "the past stays, also that of a finished game"
+        );
         players.check(&journal);
         before = journal;
         process = Process::start(&data);
