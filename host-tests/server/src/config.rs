@@ -51,6 +51,9 @@ pub struct Config {
     pub thinkers: usize,
     /// The serial port of a device that the first table follows.
     pub serial: Option<PathBuf>,
+    /// Whether time passes only by hand, for tests.
+    #[serde(skip)]
+    pub manual_time: bool,
 }
 
 impl Default for Config {
@@ -65,6 +68,7 @@ impl Default for Config {
             nats: None,
             thinkers: 0,
             serial: None,
+            manual_time: false,
         }
     }
 }

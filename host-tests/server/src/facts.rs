@@ -71,6 +71,18 @@ struct News {
     what: String,
 }
 
+/// A takeover in progress.
+#[derive(Clone, Copy)]
+pub struct TakeoverFacts<'a> {
+    /// The chair of the lost phone.
+    pub chair: usize,
+    /// The code that big screens show.
+    pub code: &'a str,
+    /// Whether the code was typed. Phones are asked only then, so that a stranger who cannot see the
+    /// big screen disturbs nobody.
+    pub is_typed: bool,
+}
+
 /// The parts of the facts that the machine does not know.
 pub struct Room<'a> {
     /// The people.
@@ -79,8 +91,8 @@ pub struct Room<'a> {
     pub here: [bool; CHAIRS],
     /// Whether the host has stopped the game.
     pub is_paused: bool,
-    /// The takeover in progress: chair and code.
-    pub takeover: Option<(usize, &'a str)>,
+    /// The takeover in progress.
+    pub takeover: Option<TakeoverFacts<'a>>,
     /// How many big screens and spectators watch.
     pub watching: usize,
     /// What the device shows that the table follows.
@@ -109,8 +121,11 @@ impl Facts {
             locked: room.players.is_locked,
             paused: room.is_paused,
             host: room.players.host,
-            takeover: room.takeover.map(|(chair, _)| chair),
-            takeover_code: room.takeover.filter(|_| with_code).map(|(_, code)| code.to_owned()),
+            takeover: room
+                .takeover
+                .filter(|takeover| with_code || takeover.is_typed)
+                .map(|takeover| takeover.chair),
+            takeover_code: room.takeover.filter(|_| with_code).map(|takeover| takeover.code.to_owned()),
             watching: room.watching,
             ..Facts::default()
         };

@@ -311,7 +311,7 @@ mod tests {
             followed.map(|()| last.expect("something was seen"))
         });
         let seen = seen.expect("the line stays open");
-        assert_eq!((seen.game, seen.asked[0]), (Some("termites"), true), "the first player decides");
+        assert_eq!((seen.game, seen.asked.contains(&true)), (Some("termites"), true), "somebody decides");
         assert_eq!(seen.leds, bytes_of(&frame), "the big screen shows the board of the device");
     }
 }

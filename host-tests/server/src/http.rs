@@ -24,6 +24,10 @@ use crate::registry::{OpenError, Registry};
 use crate::serve::Place;
 use crate::table::Out;
 
+/// The buffers of a connection, in bytes. Larger ones would cost memory for every idle client.
+const READ_BUFFER: usize = 4096;
+const WRITE_BUFFER: usize = 8192;
+
 /// What the handlers share.
 #[derive(Clone)]
 pub struct Site {
@@ -151,6 +155,7 @@ async fn connect(
         return StatusCode::FORBIDDEN.into_response();
     }
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
     upgrade.on_upgrade(move |socket| async move {
         talk(site, socket).await;
         drop(place);

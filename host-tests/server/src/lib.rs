@@ -30,6 +30,7 @@ mod store;
 mod table;
 mod thinking;
 
+pub use actor::Address;
 pub use bench::{Sizes, bench, measure};
 pub use client::{Client, Received};
 #[cfg(feature = "nats")]

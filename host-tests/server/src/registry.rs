@@ -167,7 +167,7 @@ impl Registry {
     /// Returns why not.
     pub async fn create_unlimited(&self) -> Result<String, OpenError> {
         if self.tables().len() >= self.most {
-            return Err(OpenError::Full);
+            return self.find_unused().await.ok_or(OpenError::Full);
         }
         let stored = Stored { host_key: random_code(HOST_KEY_LENGTH), ..Stored::default() };
         let code = std::iter::repeat_with(|| random_code(CODE_LENGTH))
@@ -185,6 +185,19 @@ impl Registry {
         }
         self.add(code.clone(), stored, TableFlash::default());
         Ok(code)
+    }
+
+    /// Returns the code of a table that nobody uses, so that strangers who open all tables keep
+    /// nobody out.
+    async fn find_unused(&self) -> Option<String> {
+        let tables: Vec<(String, Address)> =
+            self.tables().iter().map(|(code, entry)| (code.clone(), entry.address.clone())).collect();
+        for (code, table) in tables {
+            if table.inspect(|table| table.is_unused()).await == Some(true) {
+                return Some(code);
+            }
+        }
+        None
     }
 
     /// Returns the table with this code, as typed by a person.

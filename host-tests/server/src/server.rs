@@ -42,8 +42,9 @@ impl Server {
         let base = config.base(address.port());
         let store = join_cluster(store, config, &base).await?;
         let thinkers = Thinkers::start(config.thinker_threads());
-        let registry =
-            Registry::open(Shared { store, thinkers, epoch: random_token().into() }, config.tables)?;
+        let (epoch, is_manual) = (random_token().into(), config.manual_time);
+        let shared = Shared { store, thinkers, epoch, is_manual };
+        let registry = Registry::open(shared, config.tables)?;
         #[cfg(feature = "nats")]
         registry.join_cluster().await?;
         if registry.list().is_empty() {

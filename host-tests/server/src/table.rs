@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hexboard::games::AnyGame;
-use hexboard::parts::{ByPad, Pad, Time};
+use hexboard::parts::{Buttons, ByPad, Pad, Time};
 use hexboard::session::{Answer, MachineStage, Question, ThinkRequest};
 use hexboard::ui::Chair;
 
 use crate::device::Device;
-use crate::facts::{Facts, Room};
+use crate::facts::{Facts, Room, TakeoverFacts};
 use crate::flash::{Sector, TableFlash};
 use crate::follow::Followed;
 use crate::players::{CHAIRS, Players, Takeover};
@@ -233,7 +233,11 @@ impl Table {
 
     /// Removes a client whose connection has ended.
     pub fn remove_client(&mut self, id: ClientId) {
-        self.clients.remove(&id);
+        let pad = self.clients.remove(&id).and_then(|client| client.pad);
+        if let Some(pad) = pad.filter(|pad| !self.here()[*pad]) {
+            // A phone that is cut off while a button is down would hold it for ever.
+            self.device.input(Pad::ALL[pad], Buttons::NONE, self.now);
+        }
         self.takeover.take_if(|takeover| takeover.client == id);
         if self.clients.is_empty() {
             self.board = None;
@@ -340,7 +344,11 @@ impl Table {
             players: &self.stored.players,
             here,
             is_paused: self.paused_at.is_some(),
-            takeover: takeover.map(|takeover| (chair_of(takeover.pad), takeover.code.as_str())),
+            takeover: takeover.map(|takeover| TakeoverFacts {
+                chair: chair_of(takeover.pad),
+                code: &takeover.code,
+                is_typed: takeover.is_typed,
+            }),
             watching,
             followed: self.followed.as_deref(),
         };
@@ -371,6 +379,17 @@ impl Table {
     /// LEDs and the flash.
     pub fn memory(&self) -> usize {
         size_of::<hexboard::session::Machine>() + self.device.flash_bytes() + 4 * self.device.leds().len()
+    }
+
+    /// Returns whether nobody sits at the table or looks at it, and no game is in progress.
+    pub fn is_unused(&self) -> bool {
+        let is_idle = matches!(self.device.machine.stage(), MachineStage::Lobby | MachineStage::Show);
+        is_idle && self.clients.is_empty() && self.stored.players.is_empty()
+    }
+
+    /// Returns the time of the last update, in milliseconds since the table was opened.
+    pub fn millis(&self) -> u64 {
+        self.now.since(Device::STARTED) + self.behind
     }
 
     /// Returns the current game.

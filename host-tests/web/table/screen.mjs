@@ -38,7 +38,7 @@ function nameOf(chair) {
 
 function showFacts(message) {
   facts = message;
-  document.body.classList.toggle('lobby', facts.stage === 'lobby');
+  document.body.classList.toggle('lobby', facts.stage !== 'game');
   document.body.classList.toggle('device', facts.device);
   find('title').textContent = GAME_NAMES[facts.game]?.[language === 'pl' ? 1 : 0] ?? 'Hexboard';
   find('turn').textContent = turnText();
