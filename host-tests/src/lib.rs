@@ -10,6 +10,7 @@ pub mod dispatch;
 mod fifth_game;
 pub mod first_game;
 pub mod flash;
+pub mod folder;
 pub mod font_atlas;
 pub mod fuzz;
 pub mod gallery;
