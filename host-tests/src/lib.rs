@@ -2,6 +2,7 @@
 
 pub mod attack;
 pub mod computers;
+pub mod contest;
 pub mod contract;
 pub mod cuts;
 pub mod device;
