@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use hexboard::game::{Game, Rng, Turn};
 use hexboard_server::protocol::{Hello, Lang, Reply, Request, Role};
 use hexboard_server::{Client, Config, Out, Received, Server, Sizes, Stored, Table, TableFlash, measure};
 use serde_json::{Value, json};
@@ -254,4 +255,42 @@ fn a_button_of_a_lost_phone_is_released() {
     };
     assert!(screens(false) > 3, "a button that is held repeats");
     assert_eq!(screens(true), 0);
+}
+
+/// Takes a random action for whoever is asked.
+fn act(table: &mut Table, dice: &mut Rng, millis: u64) {
+    for chair in 0..2 {
+        table.handle(chair as u64, Request::Legal { chair }, millis);
+        let legal = table.take_messages().into_iter().find_map(|(_, out)| match out {
+            Out::Reply(Reply::Legal { at, codes, .. }) if !codes.is_empty() => Some((at, codes)),
+            _ => None,
+        });
+        if let Some((at, codes)) = legal {
+            let code = codes[dice.next_u32() as usize % codes.len()];
+            return table.handle(chair as u64, Request::Act { chair, at, code }, millis);
+        }
+    }
+}
+
+/// The players of a game that has just ended must still see its result.
+#[test]
+fn a_server_that_is_killed_on_a_result_shows_it_again() {
+    let mut table = Table::open(TableFlash::default(), Stored::default(), 1);
+    for chair in 0..2 {
+        let hello = Hello { v: 1, code: String::new(), role: Role::Phone, lang: Lang::En, token: None };
+        table.hello(chair as u64, &hello, "epoch", Vec::new());
+        table.handle(chair as u64, Request::Sit { chair, name: "Ala".into() }, 1);
+    }
+    table.handle(0, Request::Start { game: "robale".into(), players: 2, level: 0 }, 2);
+    let (mut dice, mut millis) = (Rng::new(3), 2);
+    let is_over = |table: &Table| table.game().map(|game| matches!(game.turn(), Turn::Over(_)));
+    while is_over(&table) == Some(false) && millis < 20_000_000 {
+        // While a die rolls, nobody is asked.
+        act(&mut table, &mut dice, millis);
+        millis += 1000;
+    }
+    let (sectors, stored) = table.take_changes();
+    let again = Table::open(TableFlash::with(sectors), stored.expect("people"), 2);
+    assert_eq!((is_over(&table), is_over(&again)), (Some(true), Some(true)));
+    assert_eq!(again.journal(), table.journal());
 }
