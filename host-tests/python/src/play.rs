@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::Arc;
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 use hexboard::game::{
     Actor, Code, Entry, Game as _, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, Options, Rng, Seat, Turn,
@@ -15,6 +16,7 @@ use host_tests::trace::{self, Traced};
 use host_tests::uhp::{self, UhpGame};
 use pyo3::PyResult;
 
+use crate::batch::Sizes;
 use crate::errors::{error, illegal};
 use crate::observe::{Frame, View};
 use crate::past::{Event, Past};
@@ -39,6 +41,8 @@ pub struct Play {
     /// The options, in the trace format.
     pub trace_options: Json,
     pub raw: Frame,
+    /// The sizes of network observations, once they are known.
+    sizes: OnceLock<Sizes>,
     pub rng: Rng,
     pub steps: [Steps; Seat::COUNT],
 }
@@ -52,8 +56,8 @@ impl Play {
 
     fn new(game: AnyGame, options: AnyOptions, origin: Origin, trace_options: Json, seed: u64) -> Play {
         let raw = Frame::raw(&game);
-        let (past, steps) = (Past::default(), Default::default());
-        Play { game, options, origin, past, trace_options, raw, rng: Rng::new(seed), steps }
+        let (past, sizes, steps) = (Past::default(), OnceLock::new(), Default::default());
+        Play { game, options, origin, past, trace_options, raw, sizes, rng: Rng::new(seed), steps }
     }
 
     /// Starts from a position as text.
@@ -123,6 +127,11 @@ impl Play {
     /// Returns the grid of network observations of a seat.
     pub fn network_frame(&self, seat: Seat) -> Frame {
         Frame::network(&self.game, &self.options, seat)
+    }
+
+    /// Returns the sizes of network observations.
+    pub fn sizes(&self) -> Sizes {
+        *self.sizes.get_or_init(|| Sizes::of(&self.game, &self.options))
     }
 
     /// Calls `look` with the view of a seat in this frame.
@@ -276,6 +285,16 @@ impl Play {
             (game, action) => Traced::write_action(game, action),
         }
     }
+}
+
+/// Returns the legal actions of a seat, in order.
+pub fn legal_actions(game: &AnyGame, seat: Seat) -> Vec<AnyAction> {
+    let mut legal = Vec::new();
+    let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
+        legal.push(action);
+        ControlFlow::Continue(())
+    });
+    legal
 }
 
 /// Hashes text as it is written.
