@@ -102,7 +102,7 @@ def look(planes: np.ndarray, facts: np.ndarray) -> Seen:
     mounds = np.zeros((count, MOST, LOCAL), np.float32)
     around = layers.reshape(-1, SIDE * SIDE) @ RINGS[:, cells].reshape(-1, SIDE * SIDE).T
     around = around.reshape(count, PER_RING, 3, len(cells)).transpose(0, 3, 1, 2)
-    mounds[:, : len(cells), : 3 * PER_RING] = around.reshape(count, len(cells), -1)
+    mounds[:, : len(cells), : 3 * PER_RING] = around.reshape(count, len(cells), 3 * PER_RING)
     mounds[:, : len(cells), 3 * PER_RING] = values[:, :, cells].sum(axis=1)
     mounds[:, : len(cells), 3 * PER_RING + 1 :] = (values[:, :, cells] > 0).transpose(0, 2, 1)
     mounds[:, -1, :PER_RING] = layers.sum(axis=2) / 4

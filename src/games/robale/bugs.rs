@@ -57,6 +57,13 @@ impl Bugs {
         self.all().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 
+    /// Returns the cells on which there is another bug than in `other`, or the same with a different
+    /// number of moves left.
+    pub fn changed(&self, other: &Bugs) -> impl Iterator<Item = Cell> + use<> {
+        let [own, others] = [self, other].map(|bugs| bugs.spots.iter().flatten().chain(&bugs.paid));
+        own.zip(others).fold(Spots::EMPTY, |all, (own, other)| all.union(own.toggled(*other)))
+    }
+
     /// Returns the cells of all bugs of a side.
     pub fn cells(&self, side: Side) -> CellSet {
         self.side(side).cells()

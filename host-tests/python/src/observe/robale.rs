@@ -1,69 +1,146 @@
 //! Observation of Robale. Everything is public.
 
 use hexboard::game::Seat;
-use hexboard::games::robale::{Bug, LastRound, Phase, PlacedBug, Public, RESOURCES, Side};
+use hexboard::games::robale::{Bug, Bugs, LastRound, Phase, PlacedBug, Public, RESOURCES, Side};
 use hexboard::hex::{Cell, CellSet};
 
-use super::{Observation, relative};
+use super::sink::Plane;
+use super::{Frame, Sink, relative};
 
 /// The number of faces of a die.
-const FACES: u8 = 10;
+const FACES: usize = 10;
 
 const PHASES: [Phase; 5] = [Phase::Battle, Phase::Take, Phase::Move, Phase::Hatch, Phase::Over];
 
-pub fn draw(public: &Public, viewer: Seat, observation: &mut Observation<'_>) {
+pub fn draw(public: &Public, viewer: Seat, sink: &mut impl Sink) {
     // Seat 0 counts as White until the colours are drawn.
     let white = public.white.unwrap_or(Seat::A);
     let own = if white == viewer { Side::White } else { Side::Black };
-    draw_board(public, own, observation);
+    draw_board(public, own, sink);
     for phase in PHASES {
-        observation.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
+        sink.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
     }
-    observation.who("who has White, or -1", relative(viewer, 2, public.white));
-    observation.flag("is it the viewer's turn", public.turn == own);
-    observation.fact("round", (0, 100), public.round);
-    observation.fact("rounds, or 0 without a limit", (0, 100), public.options.rounds().unwrap_or(0));
+    sink.who("who has White, or -1", relative(viewer, 2, public.white));
+    sink.flag("is it the viewer's turn", public.turn == own);
+    sink.fact("round", (0, 100), public.round);
+    sink.fact("rounds, or 0 without a limit", (0, 100), public.options.rounds().unwrap_or(0));
     let resources_decide = public.options.last_round() == LastRound::Resources;
-    observation.flag("do Resources decide after the last round", resources_decide);
-    observation.fact("points left to hatch with", (0, 10), public.points);
-    observation.fact("bugs hatched in this turn", (0, 3), public.hatched);
+    sink.flag("do Resources decide after the last round", resources_decide);
+    sink.fact("points left to hatch with", (0, 10), public.points);
+    sink.fact("bugs hatched in this turn", (0, 3), public.hatched);
     for (whose, side) in [("own", own), ("enemy", own.other())] {
         for bug in Bug::ALL {
             let name = format_args!("{whose} reserve: {}", bug.word());
-            observation.fact(name, (0, 3), public.bugs.reserve(side, bug));
+            sink.fact(name, (0, 3), public.bugs.reserve(side, bug));
         }
     }
     let battle = public.battle.as_ref();
-    observation.fact("battle: force", (0, 20), battle.map_or(0, |battle| battle.force()));
-    observation.fact("battle: damage", (0, 20), battle.map_or(0, |battle| battle.damage()));
-    observation.fact("battle: taken off", (0, 10), battle.map_or(0, |battle| battle.taken()));
-    for face in 1..=FACES {
-        let rolled =
-            battle.map_or(0, |battle| battle.rolled().iter().filter(|&&rolled| rolled == face).count());
-        observation.fact(format_args!("battle: dice that show {face}"), (0, 20), rolled as i16);
+    sink.fact("battle: force", (0, 20), battle.map_or(0, |battle| battle.force()));
+    sink.fact("battle: damage", (0, 20), battle.map_or(0, |battle| battle.damage()));
+    sink.fact("battle: taken off", (0, 10), battle.map_or(0, |battle| battle.taken()));
+    let mut rolled = [0_i16; FACES + 1];
+    let dice = battle.map_or(&[][..], |battle| battle.rolled());
+    dice.iter().for_each(|&face| rolled[usize::from(face).min(FACES)] += 1);
+    for (face, &rolled) in rolled.iter().enumerate().skip(1) {
+        sink.fact(format_args!("battle: dice that show {face}"), (0, 20), rolled);
     }
 }
 
-fn draw_board(public: &Public, own: Side, observation: &mut Observation<'_>) {
-    let grid = observation.frame;
-    let all: Vec<(Cell, PlacedBug)> = public.bugs.iter().collect();
-    for (whose, side) in [("own", own), ("enemy", own.other())] {
-        for bug in Bug::ALL {
-            let bugs = all.iter().filter(|(_, one)| one.side == side && one.bug == bug);
-            observation.plane(
-                format_args!("{whose} {}s", bug.word()),
-                1,
-                bugs.map(|&(cell, _)| (grid.cell(cell), 1)),
-            );
-        }
-        observation.cells(format_args!("{whose} Hatchery"), side.hatchery());
+/// What the planes of the board show, and to whom.
+#[derive(Clone, PartialEq)]
+pub struct Board {
+    frame: Frame,
+    own: Side,
+    bugs: Bugs,
+    fights: CellSet,
+    army: CellSet,
+}
+
+impl Board {
+    /// Returns whether both boards are seen from the same side.
+    fn is_turned_like(&self, other: &Board) -> bool {
+        (self.frame, self.own) == (other.frame, other.own)
     }
-    let moves = all.iter().map(|&(cell, one)| (grid.cell(cell), i16::from(one.moves)));
-    observation.plane("moves left", 3, moves);
-    observation.cells("Resources", RESOURCES);
-    observation.cells("armies still to fight", public.fights);
-    observation.cells(
-        "the army that is fought",
-        public.battle.as_ref().map_or(CellSet::EMPTY, |battle| battle.army()),
-    );
+}
+
+/// The planes of the board.
+struct BoardPlanes {
+    /// By side, own first, and by kind.
+    bugs: [[Plane; 4]; 2],
+    hatcheries: [Plane; 2],
+    moves: Plane,
+    resources: Plane,
+    fights: Plane,
+    army: Plane,
+}
+
+/// Draws what has changed since the last time.
+fn draw_board(public: &Public, own: Side, sink: &mut impl Sink) {
+    let army = public.battle.as_ref().map_or(CellSet::EMPTY, |battle| battle.army());
+    let new = Board { frame: sink.frame(), own, bugs: public.bugs, fights: public.fights, army };
+    let planes = BoardPlanes::begin(sink);
+    match sink.swap_board(new.clone()) {
+        Some(old) if old.is_turned_like(&new) => planes.update(&old, &new, sink),
+        old => {
+            old.iter().for_each(|old| planes.draw(old, false, sink));
+            planes.draw(&new, true, sink);
+        }
+    }
+}
+
+impl BoardPlanes {
+    fn begin(sink: &mut impl Sink) -> BoardPlanes {
+        let mut of_side = |whose: &str| {
+            let bugs = Bug::ALL.map(|bug| sink.begin(format_args!("{whose} {}s", bug.word()), 1));
+            (bugs, sink.begin(format_args!("{whose} Hatchery"), 1))
+        };
+        let [(own, own_hatchery), (enemy, enemy_hatchery)] = ["own", "enemy"].map(&mut of_side);
+        BoardPlanes {
+            bugs: [own, enemy],
+            hatcheries: [own_hatchery, enemy_hatchery],
+            moves: sink.begin("moves left", 3),
+            resources: sink.begin("Resources", 1),
+            fights: sink.begin("armies still to fight", 1),
+            army: sink.begin("the army that is fought", 1),
+        }
+    }
+
+    /// Writes a whole board, or clears it.
+    fn draw(&self, board: &Board, is_there: bool, sink: &mut impl Sink) {
+        for (plane, side) in self.hatcheries.into_iter().zip([board.own, board.own.other()]) {
+            mark(plane, side.hatchery(), board.frame, is_there, sink);
+        }
+        mark(self.resources, RESOURCES, board.frame, is_there, sink);
+        mark(self.fights, board.fights, board.frame, is_there, sink);
+        mark(self.army, board.army, board.frame, is_there, sink);
+        for (cell, bug) in board.bugs.iter() {
+            self.draw_bug(board, cell, bug, is_there, sink);
+        }
+    }
+
+    fn draw_bug(&self, board: &Board, cell: Cell, bug: PlacedBug, is_there: bool, sink: &mut impl Sink) {
+        let (index, side) = (board.frame.cell(cell), usize::from(bug.side != board.own));
+        sink.keep(self.bugs[side][bug.bug.index()], index, i16::from(is_there));
+        sink.keep(self.moves, index, if is_there { bug.moves.into() } else { 0 });
+    }
+
+    /// Writes the differences between two boards that are turned alike.
+    fn update(&self, old: &Board, new: &Board, sink: &mut impl Sink) {
+        for cell in new.bugs.changed(&old.bugs) {
+            for (board, is_there) in [(old, false), (new, true)] {
+                if let Some(bug) = board.bugs.at(cell) {
+                    self.draw_bug(board, cell, bug, is_there, sink);
+                }
+            }
+        }
+        for (plane, old, new_cells) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)] {
+            mark(plane, old - new_cells, new.frame, false, sink);
+            mark(plane, new_cells - old, new.frame, true, sink);
+        }
+    }
+}
+
+/// Writes 1 or 0 at these cells.
+fn mark(plane: Plane, cells: CellSet, frame: Frame, is_there: bool, sink: &mut impl Sink) {
+    cells.iter().for_each(|cell| sink.keep(plane, frame.cell(cell), i16::from(is_there)));
 }
