@@ -1,13 +1,12 @@
 //! One game of a batch: the seat to act, its legal actions and its partial choices.
 
-use std::ops::ControlFlow;
-
 use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 use hexboard::game::{Actor, Choices, Game, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use host_tests::sim::Plan;
 
 use crate::observe::{Frame, Memory, View};
+use crate::play::{list_legal, random_outcome};
 use crate::steps::{Space, Steps};
 
 /// A game of a batch.
@@ -79,7 +78,7 @@ impl Running {
                     return;
                 }
                 Turn::Chance => {
-                    let outcome = self.game.random_outcome(&mut self.rng);
+                    let outcome = random_outcome(&self.game, &mut self.rng);
                     if outcome.is_none_or(|outcome| self.game.apply(Actor::Chance, outcome).is_err()) {
                         return;
                     }
@@ -87,11 +86,7 @@ impl Running {
                 Turn::Decide(seats) => {
                     self.seat = seats.iter().next();
                     let actor = self.seat.map_or(Actor::Chance, Actor::Seat);
-                    let legal = &mut self.legal;
-                    let _ = self.game.visit_legal(actor, &mut |action| {
-                        legal.push(action);
-                        ControlFlow::Continue(())
-                    });
+                    list_legal(&self.game, actor, &mut self.legal);
                     return;
                 }
             }
@@ -133,9 +128,7 @@ impl Running {
     pub fn choose(&mut self, plan: &Plan, further: u64, choice: u32) -> Result<(), String> {
         let Some(seat) = self.seat else { return self.restart(plan, further) };
         self.list_next();
-        let mut next = self.next.iter();
-        self.legal.retain(|_| next.next().is_some_and(|&next| u32::from(next) == choice));
-        self.next.clear();
+        self.keep_only(choice);
         let depth = self.steps.len();
         let first = *self.legal.first().ok_or_else(refused)?;
         if let Some(made) = self.game.choice(first, depth) {
@@ -146,6 +139,17 @@ impl Running {
             Some(_) => Ok(()),
             None => self.apply(seat, first),
         }
+    }
+
+    /// Removes the legal actions that do not continue with this choice.
+    fn keep_only(&mut self, choice: u32) {
+        let mut kept = 0;
+        for (place, &next) in self.next.iter().enumerate() {
+            self.legal[kept] = self.legal[place];
+            kept += usize::from(u32::from(next) == choice);
+        }
+        self.legal.truncate(kept);
+        self.next.clear();
     }
 
     /// Returns whether this choice is available. Every choice is when the game is over.

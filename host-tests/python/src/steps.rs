@@ -30,6 +30,7 @@ impl Space {
     }
 
     /// Returns the number of a choice.
+    #[inline]
     pub fn number(self, game: &AnyGame, choice: Choice) -> usize {
         let named = self.frame.cells();
         match choice {

@@ -4,7 +4,7 @@ use hexboard::game::Seat;
 use hexboard::games::robale::{Bug, Bugs, LastRound, Phase, PlacedBug, Public, RESOURCES, Side};
 use hexboard::hex::{Cell, CellSet};
 
-use super::sink::Plane;
+use super::sink::{Kept, Plane};
 use super::{Frame, Sink, relative};
 
 /// The number of faces of a die.
@@ -79,11 +79,15 @@ fn draw_board(public: &Public, own: Side, sink: &mut impl Sink) {
     let army = public.battle.as_ref().map_or(CellSet::EMPTY, |battle| battle.army());
     let new = Board { frame: sink.frame(), own, bugs: public.bugs, fights: public.fights, army };
     let planes = BoardPlanes::begin(sink);
-    match sink.swap_board(new.clone()) {
-        Some(old) if old.is_turned_like(&new) => planes.update(&old, &new, sink),
-        old => {
-            old.iter().for_each(|old| planes.draw(old, false, sink));
-            planes.draw(&new, true, sink);
+    match sink.swap_kept(Kept::Robale(new.clone())) {
+        Some(Kept::Robale(old)) if old.is_turned_like(&new) => planes.update(&old, &new, sink),
+        Some(Kept::Robale(old)) => {
+            planes.draw_pieces(&old, false, sink);
+            planes.draw_pieces(&new, true, sink);
+        }
+        _ => {
+            planes.draw_ground(&new, sink);
+            planes.draw_pieces(&new, true, sink);
         }
     }
 }
@@ -105,16 +109,26 @@ impl BoardPlanes {
         }
     }
 
-    /// Writes a whole board, or clears it.
-    fn draw(&self, board: &Board, is_there: bool, sink: &mut impl Sink) {
+    /// Writes the cells that look the same to both sides, because the board is turned to the viewer.
+    fn draw_ground(&self, board: &Board, sink: &mut impl Sink) {
         for (plane, side) in self.hatcheries.into_iter().zip([board.own, board.own.other()]) {
-            mark(plane, side.hatchery(), board.frame, is_there, sink);
+            sink.keep_cells(plane, side.hatchery(), board.frame, true);
         }
-        mark(self.resources, RESOURCES, board.frame, is_there, sink);
-        mark(self.fights, board.fights, board.frame, is_there, sink);
-        mark(self.army, board.army, board.frame, is_there, sink);
-        for (cell, bug) in board.bugs.iter() {
-            self.draw_bug(board, cell, bug, is_there, sink);
+        sink.keep_cells(self.resources, RESOURCES, board.frame, true);
+    }
+
+    /// Writes everything that stands on a board, or clears it.
+    fn draw_pieces(&self, board: &Board, is_there: bool, sink: &mut impl Sink) {
+        sink.keep_cells(self.fights, board.fights, board.frame, is_there);
+        sink.keep_cells(self.army, board.army, board.frame, is_there);
+        for (plane, side) in self.bugs.into_iter().zip([board.own, board.own.other()]) {
+            for (plane, bug) in plane.into_iter().zip(Bug::ALL) {
+                for (cell, moves) in board.bugs.of_kind(side, bug) {
+                    let index = board.frame.cell(cell);
+                    sink.keep(plane, index, i16::from(is_there));
+                    sink.keep(self.moves, index, if is_there { moves.into() } else { 0 });
+                }
+            }
         }
     }
 
@@ -133,14 +147,11 @@ impl BoardPlanes {
                 }
             }
         }
-        for (plane, old, new_cells) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)] {
-            mark(plane, old - new_cells, new.frame, false, sink);
-            mark(plane, new_cells - old, new.frame, true, sink);
+        for (plane, old, cells) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)] {
+            if old != cells {
+                sink.keep_cells(plane, old - cells, new.frame, false);
+                sink.keep_cells(plane, cells - old, new.frame, true);
+            }
         }
     }
-}
-
-/// Writes 1 or 0 at these cells.
-fn mark(plane: Plane, cells: CellSet, frame: Frame, is_there: bool, sink: &mut impl Sink) {
-    cells.iter().for_each(|cell| sink.keep(plane, frame.cell(cell), i16::from(is_there)));
 }

@@ -2,12 +2,13 @@
 //! or into a list of their names.
 
 use std::fmt::Display;
+use std::slice::IterMut;
 
 use hexboard::game::Seat;
 use hexboard::hex::{Cell, CellSet};
 
 use super::Frame;
-use super::robale::Board;
+use super::{robale, xobos};
 
 /// A plane of an observation that is being drawn.
 #[derive(Clone, Copy, Default)]
@@ -35,15 +36,20 @@ pub trait Sink {
     /// Adds a fact.
     fn add_fact(&mut self, name: impl Display, range: (i16, i16), value: i16);
 
-    /// Returns the board whose values [`Sink::keep`] has left in the planes, and remembers the new
-    /// one. Returns `None` if the planes are 0.
-    fn swap_board(&mut self, _: Board) -> Option<Board> {
+    /// Returns what [`Sink::keep`] has left in the planes, and remembers the new one. Returns `None`
+    /// if the planes are 0.
+    fn swap_kept(&mut self, _: Kept) -> Option<Kept> {
         None
     }
 
     /// Writes a value that stays in the plane until it is written again.
     fn keep(&mut self, plane: Plane, cell: usize, value: i16) {
         self.put(plane, cell, value);
+    }
+
+    /// Writes 1 or 0 at these cells, which stays until it is written again.
+    fn keep_cells(&mut self, plane: Plane, cells: CellSet, frame: Frame, is_there: bool) {
+        cells.iter().for_each(|cell| self.keep(plane, frame.cell(cell), i16::from(is_there)));
     }
 
     /// Adds a plane with these values at these cells and 0 elsewhere.
@@ -123,13 +129,24 @@ impl Sink for RawSink {
     }
 }
 
-/// What an observation has left in its planes.
+/// Values that stay in the planes from one observation to the next.
+pub enum Kept {
+    Robale(robale::Board),
+    Xobos(xobos::MapView),
+}
+
+/// What an observation has left in its arrays.
 #[derive(Default)]
 pub struct Memory {
-    /// The indices to clear before the next observation.
+    /// The indices of planes to clear before the next observation.
     pub written: Vec<u32>,
-    board: Option<Board>,
+    kept: Option<Kept>,
+    /// The facts before they were scaled.
+    facts: Vec<i16>,
 }
+
+/// A value that no fact has.
+const UNKNOWN: i16 = i16::MIN;
 
 /// The planes and facts of a network.
 pub struct NetworkSink<'a> {
@@ -137,20 +154,29 @@ pub struct NetworkSink<'a> {
     planes: &'a mut [f32],
     /// The beginning of the next plane.
     next: usize,
-    facts: std::slice::IterMut<'a, f32>,
-    memory: Option<&'a mut Memory>,
+    facts: IterMut<'a, f32>,
+    /// The facts that are there, before they were scaled. Empty without a memory.
+    known: IterMut<'a, i16>,
+    written: Option<&'a mut Vec<u32>>,
+    kept: Option<&'a mut Option<Kept>>,
 }
 
 impl<'a> NetworkSink<'a> {
     /// Creates an observation in these slices. The planes must be 0, except for what `memory` has
-    /// kept in them.
+    /// kept in them. With a memory, facts that have not changed are not written.
     pub fn new(
         frame: Frame,
         planes: &'a mut [f32],
         facts: &'a mut [f32],
         memory: Option<&'a mut Memory>,
     ) -> NetworkSink<'a> {
-        NetworkSink { frame, planes, next: 0, facts: facts.iter_mut(), memory }
+        let (mut known, mut written, mut kept) = (IterMut::default(), None, None);
+        if let Some(memory) = memory {
+            memory.facts.resize(facts.len(), UNKNOWN);
+            (known, written, kept) =
+                (memory.facts.iter_mut(), Some(&mut memory.written), Some(&mut memory.kept));
+        }
+        NetworkSink { frame, planes, next: 0, facts: facts.iter_mut(), known, written, kept }
     }
 }
 
@@ -169,19 +195,23 @@ impl Sink for NetworkSink<'_> {
 
     fn put(&mut self, plane: Plane, cell: usize, value: i16) {
         self.keep(plane, cell, value);
-        if let Some(memory) = &mut self.memory {
-            memory.written.push((plane.begin + cell) as u32);
+        if let Some(written) = &mut self.written {
+            written.push((plane.begin + cell) as u32);
         }
     }
 
     fn add_fact(&mut self, _: impl Display, range: (i16, i16), value: i16) {
-        if let Some(fact) = self.facts.next() {
-            *fact = scaled(value, range);
+        let Some(fact) = self.facts.next() else { return };
+        match self.known.next() {
+            Some(known) if *known == value => return,
+            Some(known) => *known = value,
+            None => {}
         }
+        *fact = scaled(value, range);
     }
 
-    fn swap_board(&mut self, board: Board) -> Option<Board> {
-        self.memory.as_mut().and_then(|memory| memory.board.replace(board))
+    fn swap_kept(&mut self, kept: Kept) -> Option<Kept> {
+        self.kept.as_mut().and_then(|old| old.replace(kept))
     }
 
     fn keep(&mut self, plane: Plane, cell: usize, value: i16) {

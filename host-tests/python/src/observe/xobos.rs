@@ -7,7 +7,8 @@ use hexboard::games::xobos::{
 };
 use hexboard::hex::CellSet;
 
-use super::{Sink, around, relative};
+use super::sink::Kept;
+use super::{Frame, Sink, around, relative};
 
 const PHASES: [Phase; 14] = [
     Phase::First,
@@ -49,13 +50,33 @@ pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sink: 
     draw_marks(own, sink);
 }
 
+/// How the map is turned, and to whom.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct MapView {
+    frame: Frame,
+    viewer: Seat,
+}
+
 fn draw_map(public: &Public, viewer: Seat, sink: &mut impl Sink) {
     let map = public.options.map();
-    sink.cells("fields", map.fields);
-    sink.cells("irradiated fields", map.irradiated);
-    sink.cells("land to build on", map.land);
-    sink.cells("own base", map.bases[viewer].map_or(CellSet::EMPTY, |base| base.fields));
-    sink.cells("bases", map.base_fields);
+    let cells_of = |viewer: Seat| {
+        let own = map.bases[viewer].map_or(CellSet::EMPTY, |base| base.fields);
+        [map.fields, map.irradiated, map.land, own, map.base_fields]
+    };
+    let names = ["fields", "irradiated fields", "land to build on", "own base", "bases"];
+    let planes = names.map(|name| sink.begin(name, 1));
+    let new = MapView { frame: sink.frame(), viewer };
+    let old = match sink.swap_kept(Kept::Xobos(new)) {
+        Some(Kept::Xobos(old)) if old == new => return,
+        Some(Kept::Xobos(old)) => Some((old, false)),
+        _ => None,
+    };
+    // A game keeps its number of players, and so its map.
+    for (view, is_there) in old.into_iter().chain([(new, true)]) {
+        for (plane, cells) in planes.into_iter().zip(cells_of(view.viewer)) {
+            sink.keep_cells(plane, cells, view.frame, is_there);
+        }
+    }
 }
 
 /// Draws the viewer's own pieces from the private view and the other pieces from the public view.
