@@ -65,11 +65,20 @@ impl Bugs {
         self.all().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 
-    /// Returns the cells on which there is another bug than in `other`, or the same with a different
-    /// number of moves left.
-    pub fn changed(&self, other: &Bugs) -> impl Iterator<Item = Cell> + use<> {
-        let [own, others] = [self, other].map(|bugs| bugs.spots.iter().flatten().chain(&bugs.paid));
-        own.zip(others).fold(Spots::EMPTY, |all, (own, other)| all.union(own.toggled(*other)))
+    /// Returns the cells of the bugs of one kind and side that are not there in `later`.
+    pub const fn gone(&self, later: &Bugs, side: Side, bug: Bug) -> impl Iterator<Item = Cell> + use<> {
+        self.kind(side, bug).minus(later.kind(side, bug))
+    }
+
+    /// Returns the bugs of one kind and side that were not there in `earlier`, or had another number
+    /// of moves left: their cells and the moves they have left.
+    pub fn changed(&self, earlier: &Bugs, side: Side, bug: Bug) -> impl Iterator<Item = (Cell, u8)> {
+        let same = self.kind(side, bug).and(earlier.kind(side, bug));
+        let [a, b, c] = self.paid;
+        let [d, e, f] = earlier.paid;
+        let paid = a.toggled(d).union(b.toggled(e)).union(c.toggled(f));
+        let changed = self.kind(side, bug).minus(same.minus(paid));
+        changed.map(move |cell| (cell, self.moves_left(bug, Spots::of(cell))))
     }
 
     /// Returns the cells of all bugs of a side.

@@ -1,8 +1,8 @@
 //! Observation of Robale. Everything is public.
 
 use hexboard::game::Seat;
-use hexboard::games::robale::{Bug, Bugs, LastRound, Phase, PlacedBug, Public, RESOURCES, Side};
-use hexboard::hex::{Cell, CellSet};
+use hexboard::games::robale::{Bug, Bugs, LastRound, Phase, Public, RESOURCES, Side};
+use hexboard::hex::CellSet;
 
 use super::sink::{Kept, Plane};
 use super::{Frame, Sink, relative};
@@ -47,20 +47,13 @@ pub fn draw(public: &Public, viewer: Seat, sink: &mut impl Sink) {
 }
 
 /// What the planes of the board show, and to whom.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Copy)]
 pub struct Board {
     frame: Frame,
     own: Side,
     bugs: Bugs,
     fights: CellSet,
     army: CellSet,
-}
-
-impl Board {
-    /// Returns whether both boards are seen from the same side.
-    fn is_turned_like(&self, other: &Board) -> bool {
-        (self.frame, self.own) == (other.frame, other.own)
-    }
 }
 
 /// The planes of the board.
@@ -79,15 +72,11 @@ fn draw_board(public: &Public, own: Side, sink: &mut impl Sink) {
     let army = public.battle.as_ref().map_or(CellSet::EMPTY, |battle| battle.army());
     let new = Board { frame: sink.frame(), own, bugs: public.bugs, fights: public.fights, army };
     let planes = BoardPlanes::begin(sink);
-    match sink.swap_kept(Kept::Robale(new.clone())) {
-        Some(Kept::Robale(old)) if old.is_turned_like(&new) => planes.update(&old, &new, sink),
-        Some(Kept::Robale(old)) => {
-            planes.draw_pieces(&old, false, sink);
-            planes.draw_pieces(&new, true, sink);
-        }
+    match sink.swap_kept(Kept::Robale(new)) {
+        Some(Kept::Robale(old)) => planes.update(&old, &new, sink),
         _ => {
             planes.draw_ground(&new, sink);
-            planes.draw_pieces(&new, true, sink);
+            planes.update(&Board { bugs: Bugs::NONE, fights: CellSet::EMPTY, army: CellSet::EMPTY, ..new }, &new, sink);
         }
     }
 }
@@ -117,40 +106,33 @@ impl BoardPlanes {
         sink.keep_cells(self.resources, RESOURCES, board.frame, true);
     }
 
-    /// Writes everything that stands on a board, or clears it.
-    fn draw_pieces(&self, board: &Board, is_there: bool, sink: &mut impl Sink) {
-        sink.keep_cells(self.fights, board.fights, board.frame, is_there);
-        sink.keep_cells(self.army, board.army, board.frame, is_there);
-        for (plane, side) in self.bugs.into_iter().zip([board.own, board.own.other()]) {
-            for (plane, bug) in plane.into_iter().zip(Bug::ALL) {
-                for (cell, moves) in board.bugs.of_kind(side, bug) {
-                    let index = board.frame.cell(cell);
-                    sink.keep(plane, index, i16::from(is_there));
-                    sink.keep(self.moves, index, if is_there { moves.into() } else { 0 });
-                }
-            }
-        }
+    /// Returns the planes of the bugs, with their sides and kinds.
+    fn kinds(&self, own: Side) -> impl Iterator<Item = (Plane, Side, Bug)> {
+        let sides = self.bugs.into_iter().zip([own, own.other()]);
+        sides.flat_map(|(planes, side)| planes.into_iter().zip(Bug::ALL).map(move |(plane, bug)| (plane, side, bug)))
     }
 
-    fn draw_bug(&self, board: &Board, cell: Cell, bug: PlacedBug, is_there: bool, sink: &mut impl Sink) {
-        let (index, side) = (board.frame.cell(cell), usize::from(bug.side != board.own));
-        sink.keep(self.bugs[side][bug.bug.index()], index, i16::from(is_there));
-        sink.keep(self.moves, index, if is_there { bug.moves.into() } else { 0 });
-    }
-
-    /// Writes the differences between two boards that are turned alike.
+    /// Writes the differences between two boards, each turned as it is seen.
     fn update(&self, old: &Board, new: &Board, sink: &mut impl Sink) {
-        for cell in new.bugs.changed(&old.bugs) {
-            for (board, is_there) in [(old, false), (new, true)] {
-                if let Some(bug) = board.bugs.at(cell) {
-                    self.draw_bug(board, cell, bug, is_there, sink);
-                }
+        let is_turned = (old.frame, old.own) != (new.frame, new.own);
+        // A board that is turned has nothing in common with the old one.
+        let [kept, known] = if is_turned { [&Bugs::NONE; 2] } else { [&new.bugs, &old.bugs] };
+        for (plane, side, bug) in self.kinds(old.own) {
+            for cell in old.bugs.gone(kept, side, bug) {
+                sink.keep(plane, old.frame.cell(cell), 0);
+                sink.keep(self.moves, old.frame.cell(cell), 0);
             }
         }
-        for (plane, old, cells) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)] {
-            if old != cells {
-                sink.keep_cells(plane, old - cells, new.frame, false);
-                sink.keep_cells(plane, cells - old, new.frame, true);
+        for (plane, side, bug) in self.kinds(new.own) {
+            for (cell, moves) in new.bugs.changed(known, side, bug) {
+                sink.keep(plane, new.frame.cell(cell), 1);
+                sink.keep(self.moves, new.frame.cell(cell), moves.into());
+            }
+        }
+        for (plane, before, after) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)] {
+            if is_turned || before != after {
+                sink.keep_cells(plane, before, old.frame, false);
+                sink.keep_cells(plane, after, new.frame, true);
             }
         }
     }
