@@ -9,6 +9,7 @@ mod line;
 mod merge;
 mod play;
 mod run;
+mod stats;
 mod strength;
 mod table;
 
@@ -21,5 +22,5 @@ pub use line::GameLine;
 pub use merge::merge;
 pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};
-pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest, measure_strength};
+pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest, Summary, measure_strength};
 pub use table::{Interval, report};

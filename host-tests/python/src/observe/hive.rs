@@ -36,11 +36,7 @@ fn draw_raw(table: &Tabletop, viewer: Seat, sink: &mut impl Sink) {
     }
     let paralysed = Piece::all().filter(|&piece| position.is_paralysed(piece)).filter_map(stands);
     sink.plane("paralysed pieces, level from 1", LEVELS, paralysed);
-    sink.plane(
-        "the piece that moved last, level from 1",
-        LEVELS,
-        position.moved_last().and_then(stands),
-    );
+    sink.plane("the piece that moved last, level from 1", LEVELS, position.moved_last().and_then(stands));
     sink.flag("is it the viewer's turn", position.to_move() == own);
     sink.fact("turns taken", (0, TURNS), position.ply());
     for (whose, colour) in [("own", own), ("enemy", own.other())] {
@@ -56,8 +52,7 @@ fn draw_raw(table: &Tabletop, viewer: Seat, sink: &mut impl Sink) {
     sink.flag("rule: length limit", options.length_limit);
     sink.flag("rule: free Beetle", options.free_beetle);
     for moth in MosquitoMoth::ALL {
-        sink
-            .flag(format_args!("rule: Mosquito as Moth {}", moth.word()), options.mosquito_moth == moth);
+        sink.flag(format_args!("rule: Mosquito as Moth {}", moth.word()), options.mosquito_moth == moth);
     }
 }
 
@@ -105,11 +100,7 @@ fn draw_network(hive: &Hive, viewer: Seat, sink: &mut impl Sink) {
     sink.flag("is it the viewer's turn", position.to_move() == own);
     sink.flag("is the viewer White", own == Colour::White);
     sink.fact("turns taken", (0, TURNS), position.ply());
-    sink.fact(
-        "how often this position has occurred, minus one",
-        (0, 2),
-        hive.repetition_count() as i16 - 1,
-    );
+    sink.fact("how often this position has occurred, minus one", (0, 2), hive.repetition_count() as i16 - 1);
     for (whose, colour) in [("own", own), ("enemy", own.other())] {
         for kind in kinds() {
             let reserve = position.reserve(colour, kind) as i16;

@@ -76,7 +76,11 @@ fn draw_board(public: &Public, own: Side, sink: &mut impl Sink) {
         Some(Kept::Robale(old)) => planes.update(&old, &new, sink),
         _ => {
             planes.draw_ground(&new, sink);
-            planes.update(&Board { bugs: Bugs::NONE, fights: CellSet::EMPTY, army: CellSet::EMPTY, ..new }, &new, sink);
+            planes.update(
+                &Board { bugs: Bugs::NONE, fights: CellSet::EMPTY, army: CellSet::EMPTY, ..new },
+                &new,
+                sink,
+            );
         }
     }
 }
@@ -109,7 +113,9 @@ impl BoardPlanes {
     /// Returns the planes of the bugs, with their sides and kinds.
     fn kinds(&self, own: Side) -> impl Iterator<Item = (Plane, Side, Bug)> {
         let sides = self.bugs.into_iter().zip([own, own.other()]);
-        sides.flat_map(|(planes, side)| planes.into_iter().zip(Bug::ALL).map(move |(plane, bug)| (plane, side, bug)))
+        sides.flat_map(|(planes, side)| {
+            planes.into_iter().zip(Bug::ALL).map(move |(plane, bug)| (plane, side, bug))
+        })
     }
 
     /// Writes the differences between two boards, each turned as it is seen.
@@ -129,7 +135,8 @@ impl BoardPlanes {
                 sink.keep(self.moves, new.frame.cell(cell), moves.into());
             }
         }
-        for (plane, before, after) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)] {
+        for (plane, before, after) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)]
+        {
             if is_turned || before != after {
                 sink.keep_cells(plane, before, old.frame, false);
                 sink.keep_cells(plane, after, new.frame, true);

@@ -79,11 +79,7 @@ fn draw_player(public: &Public, place: usize, seat: Option<Seat>, sink: &mut imp
         (0, 20),
         count(|public, seat| public.stacks[seat].into()),
     );
-    sink.fact(
-        format_args!("player {place}: points"),
-        (0, 100),
-        count(|public, seat| public.scores[seat]),
-    );
+    sink.fact(format_args!("player {place}: points"), (0, 100), count(|public, seat| public.scores[seat]));
     for token in Token::all() {
         let unseen = seat.map_or(0, |seat| public.unseen[seat].count(token));
         sink.fact(format_args!("player {place}: unseen {token}"), (0, 5), unseen);

@@ -80,13 +80,7 @@ fn draw_map(public: &Public, viewer: Seat, sink: &mut impl Sink) {
 }
 
 /// Draws the viewer's own pieces from the private view and the other pieces from the public view.
-fn draw_pieces(
-    public: &Public,
-    own: &Private,
-    place: usize,
-    seat: Option<Seat>,
-    sink: &mut impl Sink,
-) {
+fn draw_pieces(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sink: &mut impl Sink) {
     let grid = sink.frame();
     let side = seat.map(|seat| if place == 0 { &own.side } else { &public.sides[seat] });
     for guardian in Guardian::ALL {
@@ -160,13 +154,7 @@ fn draw_question(public: &Public, sink: &mut impl Sink) {
     sink.fact("the question: Crystals at most", (0, 10), most);
 }
 
-fn draw_player(
-    public: &Public,
-    own: &Private,
-    place: usize,
-    seat: Option<Seat>,
-    sink: &mut impl Sink,
-) {
+fn draw_player(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sink: &mut impl Sink) {
     let has = |set: hexboard::game::SeatSet| seat.is_some_and(|seat| set.contains(seat));
     sink.flag(format_args!("player {place}: decides now"), has(public.deciding));
     sink.flag(format_args!("player {place}: is done"), has(public.done));
@@ -195,8 +183,7 @@ fn draw_player(
     let builders = seat.map(|seat| public.builders[seat]);
     for guardian in Guardian::ALL {
         let name = format_args!("player {place}: Guardian {}", guardian.index() + 1);
-        sink
-            .flag(format_args!("{name} has moved"), side.is_some_and(|side| side.moved.contains(guardian)));
+        sink.flag(format_args!("{name} has moved"), side.is_some_and(|side| side.moved.contains(guardian)));
         sink.flag(
             format_args!("{name} was teleported"),
             side.is_some_and(|side| side.teleported.contains(guardian)),
