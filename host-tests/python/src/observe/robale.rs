@@ -110,12 +110,13 @@ impl BoardPlanes {
         sink.keep_cells(self.resources, RESOURCES, board.frame, true);
     }
 
-    /// Returns the planes of the bugs, with their sides and kinds.
-    fn kinds(&self, own: Side) -> impl Iterator<Item = (Plane, Side, Bug)> {
-        let sides = self.bugs.into_iter().zip([own, own.other()]);
-        sides.flat_map(|(planes, side)| {
-            planes.into_iter().zip(Bug::ALL).map(move |(plane, bug)| (plane, side, bug))
-        })
+    /// Calls `each` with the planes of the bugs, their sides and kinds.
+    fn each_kind(&self, own: Side, mut each: impl FnMut(Plane, Side, Bug)) {
+        for (planes, side) in self.bugs.into_iter().zip([own, own.other()]) {
+            for (plane, bug) in planes.into_iter().zip(Bug::ALL) {
+                each(plane, side, bug);
+            }
+        }
     }
 
     /// Writes the differences between two boards, each turned as it is seen.
@@ -123,18 +124,18 @@ impl BoardPlanes {
         let is_turned = (old.frame, old.own) != (new.frame, new.own);
         // A board that is turned has nothing in common with the old one.
         let [kept, known] = if is_turned { [&Bugs::NONE; 2] } else { [&new.bugs, &old.bugs] };
-        for (plane, side, bug) in self.kinds(old.own) {
+        self.each_kind(old.own, |plane, side, bug| {
             for cell in old.bugs.gone(kept, side, bug) {
                 sink.keep(plane, old.frame.cell(cell), 0);
                 sink.keep(self.moves, old.frame.cell(cell), 0);
             }
-        }
-        for (plane, side, bug) in self.kinds(new.own) {
+        });
+        self.each_kind(new.own, |plane, side, bug| {
             for (cell, moves) in new.bugs.changed(known, side, bug) {
                 sink.keep(plane, new.frame.cell(cell), 1);
                 sink.keep(self.moves, new.frame.cell(cell), moves.into());
             }
-        }
+        });
         for (plane, before, after) in [(self.fights, old.fights, new.fights), (self.army, old.army, new.army)]
         {
             if is_turned || before != after {
