@@ -41,8 +41,9 @@ def test_network_sees_every_mound_with_its_surroundings() -> None:
         assert len(near) == 6
         for number, plane in enumerate(train.UNITS):
             assert seen.mounds[0, row, 3 * number] == pytest.approx(planes[plane].reshape(-1)[near].sum())
-    scores = game.state()["scores"]
-    assert seen.lead[0] == pytest.approx((scores[seat] - scores[1 - seat]) / train.POINTS, abs=1e-5)
+    names, raw = list(hexboard.layout("termites")["facts"]), game.observe(seat)[1]
+    own, enemy = (int(raw[names.index(f"player {player}: points")]) for player in (0, 1))
+    assert seen.lead[0] == pytest.approx((own - enemy) / train.POINTS, abs=1e-5)
 
 
 def test_gradients_are_the_derivatives_of_the_loss() -> None:

@@ -68,13 +68,14 @@ fn introduction(request: &BalanceRequest<'_>, comparisons: usize) -> String {
         "# How fair the games are\n\n\
          How each seat, colony and clan scores between equal computer players. Measured by\n\
          `cargo xtask balance --games {} --level {}{}`, with seeds from {} on.\n\n\
-         A victory scores 1, a shared one a part of it, and a draw gives everybody an equal part. Intervals are\n\
-         95 % (Wilson). In games with colonies or clans every deal is played once for each rotation of them, and\n\
-         the games of a deal count as one observation.\n\n\
-         A score is called unfair if it is more than {:.0} percentage points from the fair one and its p-value is\n\
-         below {LIMIT}. The p-values are corrected for the {comparisons} comparisons on this page (Holm's method): the\n\
-         chance that any fair score is called unfair is at most {:.0} %. A game has many draws if more than {:.0} % are\n\
-         drawn. Elo points are a Bradley-Terry fit of colonies or clans and of the order of play together.\n\n\
+         A victory scores 1, a shared one a part of it, and a draw gives everybody an equal part.\n\
+         Intervals are 95 % (Wilson). In games with colonies or clans every deal is played once for each\n\
+         rotation of them, and the games of a deal count as one observation.\n\n\
+         A score is called unfair if it is more than {:.0} percentage points from the fair one and its\n\
+         p-value is below {LIMIT}. The p-values are corrected for the {comparisons} comparisons on this page (Holm's\n\
+         method): the chance that any fair score is called unfair is at most {:.0} %. A game has many draws if\n\
+         more than {:.0} % are drawn. Elo points are a Bradley-Terry fit of colonies or clans and of the order\n\
+         of play together.\n\n\
          [sim.md](sim.md#how-fair-the-games-are) discusses the findings.\n",
         request.games,
         request.player.word(),
@@ -89,7 +90,9 @@ fn introduction(request: &BalanceRequest<'_>, comparisons: usize) -> String {
 /// Returns a list item of Markdown in lines of at most 100 characters.
 fn list_item(text: &str) -> String {
     let (mut lines, mut line) = (String::new(), "-".to_owned());
-    for word in text.split(' ') {
+    // A number stays with its unit.
+    for word in text.replace(" %", "\u{a0}%").split(' ') {
+        let word = word.replace('\u{a0}', " ");
         if line.chars().count() + 1 + word.chars().count() > 100 {
             lines += &format!("{line}\n");
             line = " ".to_owned();
@@ -275,7 +278,7 @@ mod tests {
             "**Xobos**: number 1 to play scores 83.3 % (78.1 to 87.5 %); 50.0 % would be fair (p < 0.001).",
             "**Xobos**: clan Elder scores 16.7 % (12.5 to 21.9 %); 50.0 % would be fair (p < 0.001).",
             "**Xobos** has many draws: 80 of 240 games.",
-            "corrected for the 4 comparisons on this page (Holm's method)",
+            "corrected for the 4 comparisons on this page (Holm's",
             "| Xobos | 240 | 80 | 83.3 % | 78.1 to 87.5 % | 50.0 % | 130 |",
             "90 % have 103 to 500 actions, the median is 130",
             "| clan Trader | 83.3 % | 78.1 to 87.5 % | < 0.001 |",
