@@ -20,6 +20,7 @@ pub mod run;
 mod stl;
 mod toolchain;
 mod tools;
+mod wheels;
 
 use std::process::ExitCode;
 
