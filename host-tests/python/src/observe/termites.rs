@@ -54,7 +54,7 @@ fn draw_board(public: &Public, viewer: Seat, players: usize, sink: &mut impl Sin
     let neutral = sink.begin("neutral Mounds, by value", 9);
     let of = |owner| planes[relative(viewer, players, Some(owner)).max(0) as usize];
     let grid = sink.frame();
-    for cell in public.pieces.occupied().iter() {
+    for cell in public.pieces.occupied() {
         let (plane, value) = match public.pieces.at(cell) {
             Some(Piece::Unit { owner, token }) => (of(owner).units[token.caste() as usize], token.termites()),
             Some(Piece::Mound { owner, value }) => {

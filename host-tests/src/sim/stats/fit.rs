@@ -14,6 +14,8 @@ const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// The maximum number of Newton steps. Ten are enough for the games that we have.
 const STEPS: usize = 50;
 
+type Matrix = Vec<Vec<f64>>;
+
 /// A number with the half of its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -138,7 +140,7 @@ fn difference(a: &[f64], b: &[f64]) -> Vec<f64> {
     a.iter().zip(b).map(|(a, b)| a - b).collect()
 }
 
-fn mean(rows: Vec<Vec<f64>>) -> Vec<f64> {
+fn mean(rows: Matrix) -> Vec<f64> {
     let count = rows.len().max(1) as f64;
     (0..rows.first().map_or(0, Vec::len))
         .map(|place| rows.iter().map(|row| row[place]).sum::<f64>() / count)
@@ -217,7 +219,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 
 /// Returns the parameters with the highest likelihood, and a covariance matrix for each way of
 /// estimating it: from the curvature, and from the differences between deals.
-fn maximum(trials: &[Trial], len: usize) -> Option<(Vec<f64>, [Vec<Vec<f64>>; 2])> {
+fn maximum(trials: &[Trial], len: usize) -> Option<(Vec<f64>, [Matrix; 2])> {
     let mut found = vec![0.0; len];
     for _ in 0..STEPS {
         let mut information = vec![vec![0.0; len]; len];
@@ -246,7 +248,7 @@ fn maximum(trials: &[Trial], len: usize) -> Option<(Vec<f64>, [Vec<Vec<f64>>; 2]
 }
 
 /// Returns the covariance matrix if only deals are independent.
-fn sandwich(inverse: &[Vec<f64>], by_deal: &BTreeMap<Option<u64>, Vec<f64>>) -> Vec<Vec<f64>> {
+fn sandwich(inverse: &[Vec<f64>], by_deal: &BTreeMap<Option<u64>, Vec<f64>>) -> Matrix {
     let mut all = vec![vec![0.0; inverse.len()]; inverse.len()];
     for gradient in by_deal.values() {
         let shift: Vec<f64> = inverse.iter().map(|row| dot(row, gradient)).collect();
@@ -258,8 +260,8 @@ fn sandwich(inverse: &[Vec<f64>], by_deal: &BTreeMap<Option<u64>, Vec<f64>>) -> 
 }
 
 /// Returns the sum of parameters with these factors. Its interval takes the larger variance.
-fn estimate(features: &[f64], found: &[f64], covariances: &[Vec<Vec<f64>>; 2]) -> Estimate {
-    let variance = |covariance: &Vec<Vec<f64>>| {
+fn estimate(features: &[f64], found: &[f64], covariances: &[Matrix; 2]) -> Estimate {
+    let variance = |covariance: &Matrix| {
         covariance.iter().zip(features).map(|(row, factor)| factor * dot(row, features)).sum::<f64>()
     };
     let variance = covariances.iter().map(variance).fold(0.0, f64::max);
@@ -267,7 +269,7 @@ fn estimate(features: &[f64], found: &[f64], covariances: &[Vec<Vec<f64>>; 2]) -
 }
 
 /// Inverts a matrix by Gauss-Jordan elimination. Returns `None` if it is singular.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
+fn inverse(mut matrix: Matrix) -> Option<Matrix> {
     let len = matrix.len();
     for (number, row) in matrix.iter_mut().enumerate() {
         row.extend((0..len).map(|place| f64::from(u8::from(place == number))));
@@ -323,7 +325,8 @@ mod tests {
     /// Seat 0 plays first and wins nine of ten games. The players take turns on it, so they are equal.
     #[test]
     fn order_of_play_is_told_apart_from_strength() {
-        let winner = |seed: u64| if (seed % 2 == 0) == (seed / 2 % 10 != 0) { "easy" } else { "hard" };
+        let winner =
+            |seed: u64| if seed.is_multiple_of(2) != (seed / 2).is_multiple_of(10) { "easy" } else { "hard" };
         let lines: Vec<GameLine> = (0..400).map(|seed| line(seed, Some(winner(seed)), None)).collect();
         let fit = Fit::of(&lines, player, Reference::Label("easy")).expect("a fit");
         assert!(strength(&fit, "hard").value.abs() < 0.01, "{fit:?}");

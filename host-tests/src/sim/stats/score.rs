@@ -81,7 +81,7 @@ pub(super) mod tests {
     /// Returns a game between `easy` and `hard`, in this order of seats if the seed is even. `hard`
     /// plays first if the seed is odd.
     pub fn line(seed: u64, winner: Option<&str>, deal: Option<u64>) -> GameLine {
-        let seats = if seed % 2 == 0 { ["easy", "hard"] } else { ["hard", "easy"] };
+        let seats = if seed.is_multiple_of(2) { ["easy", "hard"] } else { ["hard", "easy"] };
         let winners = winner.map_or(vec![], |winner| {
             seats.iter().enumerate().filter(|(_, seat)| **seat == winner).map(|(place, _)| place).collect()
         });
