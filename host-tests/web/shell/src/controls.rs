@@ -1,0 +1,175 @@
+//! Controls of the page beside the pads, and the facts that it shows beside the board.
+
+use std::fmt::Write;
+
+use hexboard::game::Seat;
+use hexboard::hex::Cell;
+use hexboard::parts::{Pad, Time};
+use hexboard::session::Control;
+use hexboard::ui::lang::Language;
+
+use crate::shell;
+use crate::shell::Shell;
+
+/// The most moves of one player that are marked as the last ones.
+const MAX_MOVES: usize = 6;
+
+/// Writes what the page shows about the game to [`text`](crate::text), as JSON, and returns its
+/// length. All of it is public or visible on the screen of this seat:
+///
+/// - `game`: the index of the game that is played, reviewed or selected; null if there is none
+/// - `isPlaying`: whether a game or lesson is on the table
+/// - `isAsked`: whether the seat must decide
+/// - `canUndo`, `canHint`: whether the controls can be used
+/// - `targets`: the cells that the seat can choose now
+/// - `moves`: the last moves, each with `colour` and `cells`
+/// - `review`: `at` of `total` actions, and the line with `leads`, `name` and `colour`; null
+///   outside a review
+#[unsafe(no_mangle)]
+pub extern "C" fn facts(seat: u32) -> u32 {
+    let mut shell = shell();
+    let facts = shell.facts(Pad::new(seat as usize).unwrap_or(Pad::One));
+    shell.put_text(facts)
+}
+
+/// Undoes the last action: for the player who took it if everybody may know that, else for the one
+/// at this seat.
+#[unsafe(no_mangle)]
+pub extern "C" fn undo(seat: u32, now: f64) {
+    let mut shell = shell();
+    let pad = shell.machine.undo_pad().or_else(|| Pad::new(seat as usize));
+    shell.control(pad, Control::Undo, now as u64);
+}
+
+/// Shows a hint on the screen of this seat.
+#[unsafe(no_mangle)]
+pub extern "C" fn hint(seat: u32, now: f64) {
+    shell().control(Pad::new(seat as usize), Control::Hint, now as u64);
+}
+
+/// Saves the current game and opens the start menu.
+#[unsafe(no_mangle)]
+pub extern "C" fn new_game(now: f64) {
+    let mut shell = shell();
+    shell.machine.leave_game(Time(now as u64));
+    shell.serve();
+}
+
+/// Changes the language: 0 is English, 1 is Polish. Other numbers are ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn set_language(language: u32) {
+    if let Some(language) = Language::ALL.get(language as usize) {
+        shell().machine.set_language(*language);
+    }
+}
+
+/// Goes to the position after this many actions in a review.
+#[unsafe(no_mangle)]
+pub extern "C" fn review_at(step: u32, now: f64) {
+    shell().machine.review_at(step as usize, Time(now as u64));
+}
+
+/// Points at a cell for the player at a seat and chooses it at once if that can be undone. Returns 1
+/// if the player must point at it again to choose it.
+#[unsafe(no_mangle)]
+pub extern "C" fn play_at(seat: u32, cell: u32, now: f64) -> u32 {
+    let (pad, cell) = (Pad::new(seat as usize), Cell::from_reading(cell as usize));
+    pad.zip(cell).map_or(0, |(pad, cell)| u32::from(shell().play_at(pad, cell, Time(now as u64))))
+}
+
+impl Shell {
+    fn control(&mut self, pad: Option<Pad>, control: Control, now: u64) {
+        if let Some(pad) = pad {
+            self.machine.control(pad, control, Time(now));
+            self.serve();
+        }
+    }
+
+    /// Chooses a cell with a single click. Returns whether a second click is needed.
+    fn play_at(&mut self, pad: Pad, cell: Cell, now: Time) -> bool {
+        let is_there = self.is_at(pad, cell);
+        self.machine.point(pad, cell, now);
+        let chooses = !is_there && self.is_at(pad, cell) && self.machine.shown_targets(pad).contains(cell);
+        let is_final = chooses && self.is_final(pad, cell, now);
+        if chooses && !is_final {
+            self.machine.point(pad, cell, now);
+        }
+        self.serve();
+        is_final
+    }
+
+    /// Returns whether the cursor of the player with this pad is on a cell.
+    fn is_at(&self, pad: Pad, cell: Cell) -> bool {
+        let snapshot = self.machine.holder(pad).and_then(|chair| self.machine.snapshot(chair));
+        snapshot.is_some_and(|at| at.listed.is_none() && at.cursor == cell)
+    }
+
+    /// Returns whether choosing the cell under the cursor takes an action that cannot be undone.
+    fn is_final(&self, pad: Pad, cell: Cell, now: Time) -> bool {
+        let mut trial = Box::new(self.machine.clone());
+        let before = trial.record().map(|record| record.journal().entries().len());
+        trial.point(pad, cell, now);
+        let after = trial.record().map(|record| record.journal().entries().len());
+        after != before && !trial.can_undo_own(pad)
+    }
+
+    fn facts(&self, pad: Pad) -> String {
+        let machine = &self.machine;
+        let game = machine.game_index().map_or("null".into(), |index| index.to_string());
+        let [can_undo, can_hint] = [Control::Undo, Control::Hint].map(|control| machine.offers(pad, control));
+        let targets = cells(machine.shown_targets(pad).iter_reading());
+        format!(
+            "{{\"game\":{game},\"isPlaying\":{},\"isAsked\":{},\"canUndo\":{can_undo},\"canHint\":{can_hint},\
+             \"targets\":{targets},\"moves\":{},\"review\":{}}}",
+            machine.record().is_some(),
+            machine.acting().contains(pad),
+            self.last_moves(),
+            self.review().unwrap_or_else(|| "null".into()),
+        )
+    }
+
+    /// Returns the last public moves in a row of one player, the oldest first.
+    fn last_moves(&self) -> String {
+        let trails = (0..MAX_MOVES).map_while(|row| self.machine.trail(row));
+        let mut moves: Vec<(Seat, String)> = Vec::new();
+        for (seat, trail) in trails {
+            if moves.first().is_some_and(|(last, _)| *last != seat) {
+                break;
+            }
+            if !trail.is_empty() {
+                let colour = colour(self.machine.colour_of(seat));
+                moves.push((seat, format!("{{\"colour\":{colour},\"cells\":{}}}", cells(trail.into_iter()))));
+            }
+        }
+        list(moves.into_iter().rev().map(|(_, text)| text))
+    }
+
+    fn review(&self) -> Option<String> {
+        let (at, total, _) = self.machine.review()?;
+        let line = self.machine.review_line()?;
+        let leads = list(line.leads.iter().map(i8::to_string));
+        // The names of players are words of the device, without quotation marks.
+        Some(format!(
+            "{{\"at\":{at},\"total\":{total},\"leads\":{leads},\"name\":\"{}\",\"colour\":{}}}",
+            line.name,
+            colour(line.colour)
+        ))
+    }
+}
+
+fn cells(cells: impl Iterator<Item = Cell>) -> String {
+    list(cells.map(|cell| cell.reading().to_string()))
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(","))
+}
+
+/// Returns a colour in the notation of style sheets.
+fn colour(colour: smart_leds::RGB8) -> String {
+    let mut text = String::from("\"#");
+    for part in [colour.r, colour.g, colour.b] {
+        let _ = write!(text, "{part:02x}");
+    }
+    text + "\""
+}
