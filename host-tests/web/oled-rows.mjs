@@ -19,8 +19,10 @@ const CHANGE_MS = 400;
 const MAX_STEPS = 16;
 /** The height of the title. */
 const TITLE_HEIGHT = 11;
-/** The size of a selected picture, such as a token of a hand. */
-const PICTURE = { least: 10, most: 64, height: 8 };
+/** The size of a selected picture, such as a token of a hand, and the fraction of its edges that is lit. */
+const WIDTHS = { least: 10, most: 64 };
+const HEIGHTS = { least: 8, most: 26 };
+const LIT_SHARE = 0.75;
 
 export class OledRows {
   #pads;
@@ -144,22 +146,33 @@ function valueButton(row, x) {
 }
 
 /**
- * Returns the area of the selected picture, which is dark on a light rectangle.
+ * Returns the area of the selected picture, which is dark on a light rectangle. A picture may touch the edges of its rectangle,
+ * except the lower one.
  * @param {Uint8Array} picture
  */
 export function selectedPicture(picture) {
   const isLit = (x, y) => x >= 0 && x < OLED_WIDTH && ((picture[(y >> 3) * OLED_WIDTH + x] >> (y & 7)) & 1) === 1;
-  const across = (x, y) => run((length) => isLit(x + length, y), OLED_WIDTH);
-  const down = (x, y) => run((length) => isLit(x, y + length), OLED_HEIGHT - y);
-  for (let y = TITLE_HEIGHT; y < OLED_HEIGHT - PICTURE.height; y++) {
+  let best = { area: null, share: LIT_SHARE };
+  for (let bottom = TITLE_HEIGHT + HEIGHTS.least; bottom < OLED_HEIGHT; bottom++) {
     for (let x = 0; x < OLED_WIDTH; x++) {
-      if (!isLit(x, y) || isLit(x - 1, y)) continue;
-      const width = across(x, y);
-      const height = Math.min(down(x, y), down(x + width - 1, y));
-      if (width >= PICTURE.least && width <= PICTURE.most && height >= PICTURE.height) return { x, y, width, height };
+      const width = run((length) => isLit(x + length, bottom), OLED_WIDTH);
+      for (let height = HEIGHTS.least; width >= WIDTHS.least && width <= WIDTHS.most && height <= Math.min(HEIGHTS.most, bottom - TITLE_HEIGHT); height++) {
+        const area = { x, y: bottom - height + 1, width, height };
+        const share = litShare(isLit, area);
+        if (share > best.share) best = { area, share };
+      }
+      x += width;
     }
   }
-  return null;
+  return best.area;
+}
+
+/** Returns the fraction of the edges of a rectangle that is lit. */
+function litShare(isLit, { x, y, width, height }) {
+  let lit = 0;
+  for (let at = 0; at < width; at++) lit += isLit(x + at, y) + isLit(x + at, y + height - 1);
+  for (let at = 0; at < height; at++) lit += isLit(x, y + at) + isLit(x + width - 1, y + at);
+  return lit / (2 * (width + height));
 }
 
 /** Returns for how many steps from 0 on a condition holds, up to a limit. */

@@ -54,11 +54,8 @@ test('a click plays a move, an arrow marks the last one, and Undo beside it take
     await page.waitForSelector('[data-seat="0"].acting');
   }
   await page.waitForSelector('#whole-view .last-move path', { state: 'attached' });
-  const played = async () => (await device.text('#console')).split('game: undone').length - 1;
-  const undone = await played();
   await page.click('#undo');
-  await page.waitForFunction((before) => document.getElementById('console').textContent.split('game: undone').length - 1 > before, undone).catch(() => {});
-  await device.read((words) => words.some((line) => /undone|Undone/.test(line)));
+  await device.read((words) => words.some((line) => /undid|undone/i.test(line)));
   await device.close();
 });
 
@@ -101,7 +98,7 @@ test('what cannot be undone needs a second click, and says so', async () => {
     await page.mouse.click(x, y);
     await page.waitForTimeout(300);
   }
-  await device.read((words) => words.some((line) => /OK: take this (Worker|Soldier|Spitter|Flyer)/.test(line)));
+  await device.read((words) => words.some((line) => /^OK: take this token/.test(line)));
   const { x, y } = await choose();
   await page.mouse.click(x, y);
   await page.waitForSelector('#prompt:not([hidden])');
