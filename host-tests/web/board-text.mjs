@@ -30,6 +30,7 @@ export function placeOf(cell) {
 export class BoardText {
   #describe;
   #targets = [];
+  #lit = [];
   #timer = 0;
   #isOutdated = false;
   #hovered = -1;
@@ -51,10 +52,16 @@ export class BoardText {
     });
   }
 
-  /** Lists other cells. @param {number[]} targets */
-  setTargets(targets) {
-    if (String(targets) === String(this.#targets)) return;
-    this.#targets = targets;
+  /**
+   * Lists other cells.
+   * @param {number[]} targets
+   * @param {number[]} lit cells that a lesson lights up; they come first
+   */
+  setTargets(targets, lit) {
+    const sorted = [...targets.filter((cell) => lit.includes(cell)), ...targets.filter((cell) => !lit.includes(cell))];
+    if (String(sorted) === String(this.#targets) && String(lit) === String(this.#lit)) return;
+    this.#targets = sorted;
+    this.#lit = lit;
     // A cell that cannot be chosen any more disappears at once; the words follow.
     for (const option of [...find('targets').options]) if (!targets.includes(Number(option.value))) option.remove();
     find('targets-box').hidden = targets.length === 0;
@@ -78,7 +85,7 @@ export class BoardText {
     if (texts) {
       const isPlain = findPlain(texts);
       if (find('board-box').open) showBoard(texts, isPlain);
-      showTargets(this.#targets, texts, isPlain);
+      showTargets(this.#targets, (cell) => describeTarget(cell, this.#lit.includes(cell), texts, isPlain));
     }
     if (this.#isOutdated) this.update();
   }
@@ -142,24 +149,24 @@ function showBoard(texts, isPlain) {
 }
 
 /** Shows the cells that can be chosen. Keeps the selected one if it is still among them. */
-function showTargets(targets, texts, isPlain) {
+function showTargets(targets, describe) {
   const list = find('targets');
-  const options = targets.map((cell) => ({ value: String(cell), label: describeTarget(cell, texts, isPlain) }));
+  const options = targets.map((cell) => ({ value: String(cell), label: describe(cell) }));
   if (options.length === list.options.length && options.every(({ label }, at) => label === list.options[at].text)) return;
   const selected = list.value;
   list.replaceChildren(...options.map(({ value, label }) => new Option(label, value)));
   list.value = options.some(({ value }) => value === selected) ? selected : options[0]?.value ?? '';
 }
 
-/** Returns a cell in words, with its neighbours except empty ground. */
-function describeTarget(cell, texts, isPlain) {
+/** Returns a cell in words, with its neighbours except empty ground, and whether it is lit. */
+function describeTarget(cell, isLit, texts, isPlain) {
   const [q, r] = AXIAL[cell];
   const neighbours = DIRECTIONS.flatMap(([dq, dr], direction) => {
     const one = texts[CELL_BY_AXIAL.get(`${q + dq} ${r + dr}`)];
     return one && !isPlain(one) ? [`${text(DIRECTION_TEXTS[direction])}: ${withoutField(one.short)}`] : [];
   });
   const own = texts[cell].short;
-  const name = FIELD.test(own) ? own : `${placeOf(cell)}: ${own}`;
+  const name = `${FIELD.test(own) ? own : `${placeOf(cell)}: ${own}`}${isLit ? ` (${text('litCell')})` : ''}`;
   return `${name}. ${neighbours.length > 0 ? neighbours.join(', ') : text('aloneHere')}`;
 }
 

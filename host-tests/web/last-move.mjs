@@ -6,6 +6,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Distance of an arrow from the centres of its first and last cell, in pixels of the picture. */
 const START_GAP = 14;
 const END_GAP = 20;
+/** The least brightness of a mark, of 255. */
+const LEAST_BRIGHTNESS = 115;
 /** Length and half the width of an arrow head. */
 const HEAD = 26;
 const HEAD_HALF = 13;
@@ -49,10 +51,12 @@ function marksOf({ colour, cells }) {
   });
 }
 
-/** Returns a colour that is bright enough on a dark board: Black of Hive is almost dark. */
+/** Returns a colour that is bright enough on a dark board, mixed with white if needed: Black of Hive is a dark blue. */
 function legible(colour) {
   const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  const lift = Math.max(0, 200 - Math.max(...parts)) / 255;
+  const [red, green, blue] = parts;
+  const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const lift = Math.max(0, (LEAST_BRIGHTNESS - brightness) / (255 - brightness));
   return `rgb(${parts.map((part) => Math.round(part + (255 - part) * lift)).join(' ')})`;
 }
 

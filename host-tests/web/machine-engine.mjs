@@ -55,8 +55,8 @@ const NAME = 'machine';
  *
  * @typedef {object} PlayControls
  * @property {(seat: number) => Facts} facts what the page shows beside the board
- * @property {(seat: number, cell: number) => boolean} playAt chooses a cell at once if that can be undone; returns whether
- *   the player must click again
+ * @property {(seat: number, cell: number) => boolean} playAt chooses a cell at once, unless that starts a fight that cannot
+ *   be undone; returns whether the player must click again
  * @property {(seat: number) => void} undo
  * @property {(seat: number) => void} hint
  * @property {() => void} newGame saves the game and opens the start menu
@@ -71,13 +71,14 @@ const NAME = 'machine';
  * @property {boolean} canUndo
  * @property {boolean} canHint
  * @property {number[]} targets cells that the seat can choose
+ * @property {number[]} lit cells that a lesson lights up
  * @property {import('./last-move.mjs').Move[]} moves
  * @property {import('./review.mjs').Review | null} review
  */
 
 /** The facts of a device that does not run. @type {Facts} */
 export const NO_FACTS = Object.freeze({
-  game: null, isPlaying: false, isAsked: false, canUndo: false, canHint: false, targets: [], moves: [], review: null,
+  game: null, isPlaying: false, isAsked: false, canUndo: false, canHint: false, targets: [], lit: [], moves: [], review: null,
 });
 
 const FRAME_MS = 1000 / 60;

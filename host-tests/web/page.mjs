@@ -157,7 +157,7 @@ function updateFacts() {
   lastMove.show(facts.moves);
   review.show(facts.review);
   controls.show(facts);
-  boardText.setTargets(facts.targets);
+  boardText.setTargets(facts.targets, facts.lit);
   manuals.setGame(queries?.controls ? facts.game ?? -1 : queries?.game() ?? -1);
 }
 

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
-use hexboard::game::Seat;
+use hexboard::game::{Game, Seat};
 use hexboard::hex::Cell;
 use hexboard::parts::{Pad, Time};
 use hexboard::session::Control;
+use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
+use hexboard::ui::layers::Highlight;
 
 use crate::shell;
 use crate::shell::Shell;
@@ -22,6 +24,7 @@ const MAX_MOVES: usize = 6;
 /// - `isAsked`: whether the seat must decide
 /// - `canUndo`, `canHint`: whether the controls can be used
 /// - `targets`: the cells that the seat can choose now
+/// - `lit`: the cells that a lesson lights up
 /// - `moves`: the last moves, each with `colour` and `cells`
 /// - `review`: `at` of `total` actions, and the line with `leads`, `name` and `colour`; null
 ///   outside a review
@@ -69,8 +72,8 @@ pub extern "C" fn review_at(step: u32, now: f64) {
     shell().machine.review_at(step as usize, Time(now as u64));
 }
 
-/// Points at a cell for the player at a seat and chooses it at once if that can be undone. Returns 1
-/// if the player must point at it again to choose it.
+/// Points at a cell for the player at a seat and chooses it at once, unless it starts a fight that
+/// cannot be undone. Returns 1 if the player must point at it again to choose it.
 #[unsafe(no_mangle)]
 pub extern "C" fn play_at(seat: u32, cell: u32, now: f64) -> u32 {
     let (pad, cell) = (Pad::new(seat as usize), Cell::from_reading(cell as usize));
@@ -104,13 +107,26 @@ impl Shell {
         snapshot.is_some_and(|at| at.listed.is_none() && at.cursor == cell)
     }
 
-    /// Returns whether choosing the cell under the cursor takes an action that cannot be undone.
+    /// Returns whether choosing the cell under the cursor starts a fight that cannot be undone.
     fn is_final(&self, pad: Pad, cell: Cell, now: Time) -> bool {
+        if !self.is_attack(pad, cell) {
+            return false;
+        }
         let mut trial = Box::new(self.machine.clone());
         let before = trial.record().map(|record| record.journal().entries().len());
         trial.point(pad, cell, now);
         let after = trial.record().map(|record| record.journal().entries().len());
         after != before && !trial.can_undo_own(pad)
+    }
+
+    /// Returns whether choosing a cell is an attack.
+    fn is_attack(&self, pad: Pad, cell: Cell) -> bool {
+        let machine = &self.machine;
+        let at = machine.holder(pad).and_then(|chair| Some((machine.snapshot(chair)?, chair)));
+        let Some((at, chair)) = at else { return false };
+        let seat = Seat::ALL.into_iter().find(|seat| machine.chair_of(*seat) == Some(chair));
+        let public = machine.record().map(|record| record.game().public());
+        public.zip(seat).is_some_and(|(public, seat)| public.is_attack(seat, &at.chosen, cell))
     }
 
     fn facts(&self, pad: Pad) -> String {
@@ -120,12 +136,21 @@ impl Shell {
         let targets = cells(machine.shown_targets(pad).iter_reading());
         format!(
             "{{\"game\":{game},\"isPlaying\":{},\"isAsked\":{},\"canUndo\":{can_undo},\"canHint\":{can_hint},\
-             \"targets\":{targets},\"moves\":{},\"review\":{}}}",
+             \"targets\":{targets},\"lit\":{},\"moves\":{},\"review\":{}}}",
             machine.record().is_some(),
             machine.acting().contains(pad),
+            cells(self.lit_cells()),
             self.last_moves(),
             self.review().unwrap_or_else(|| "null".into()),
         )
+    }
+
+    /// Returns the cells that a lesson lights up, as of the last frame.
+    fn lit_cells(&self) -> impl Iterator<Item = Cell> {
+        let canvas = self.machine.lesson_step().and_then(|_| self.machine.canvas());
+        Cell::all().filter(move |cell| {
+            canvas.is_some_and(|canvas| matches!(canvas.highlight(*cell), Highlight::Glow(_)))
+        })
     }
 
     /// Returns the last public moves in a row of one player, the oldest first.
