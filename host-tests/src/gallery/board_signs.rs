@@ -5,13 +5,16 @@
 use std::fmt::Write;
 
 use hexboard::game::{Game, Rng};
-use hexboard::games::AnyGame;
+use hexboard::games::robale::Robale;
+use hexboard::games::termites::Termites;
+use hexboard::games::xobos::Xobos;
 use hexboard::hex::{Cell, Hex, Window};
 use hexboard::parts::Frame;
 use hexboard::ui::palette::PaletteChoice;
 use hexboard::ui::{Canvas, GameView};
 
-use crate::position;
+use crate::position::{self, Placed};
+use crate::uhp::UhpGame;
 
 /// A cell of a position, and when it is shown: some signs alternate.
 struct BoardSign {
@@ -146,15 +149,18 @@ const XOBOS_SIGNS: [BoardSign; 10] = [
 /// # Panics
 /// Panics if a position is not valid.
 pub fn pictures() -> Vec<(String, String)> {
-    let mut pictures = of_game("hive", HIVE, &HIVE_SIGNS);
-    pictures.extend(of_game("robale", ROBALE, &ROBALE_SIGNS));
-    pictures.extend(of_game("termites", TERMITES, &TERMITES_SIGNS));
-    pictures.extend(of_game("xobos", XOBOS, &XOBOS_SIGNS));
+    let mut pictures = of_game::<UhpGame>("hive", HIVE, &HIVE_SIGNS);
+    pictures.extend(of_game::<Robale>("robale", ROBALE, &ROBALE_SIGNS));
+    pictures.extend(of_game::<Termites>("termites", TERMITES, &TERMITES_SIGNS));
+    pictures.extend(of_game::<Xobos>("xobos", XOBOS, &XOBOS_SIGNS));
     pictures
 }
 
-fn of_game(game: &str, position: &str, signs: &[BoardSign]) -> Vec<(String, String)> {
-    let (position, _) = position::read::<AnyGame>(position, &mut Rng::new(1))
+fn of_game<G: Placed>(game: &str, position: &str, signs: &[BoardSign]) -> Vec<(String, String)>
+where
+    <G as Game>::Public: GameView,
+{
+    let (position, _) = position::read::<G>(position, &mut Rng::new(1))
         .unwrap_or_else(|fault| panic!("the position of {game}: {fault}"));
     let mut canvas = Canvas::EMPTY;
     position.public().paint(Window::START, PaletteChoice::Standard.palette(), &mut canvas);
