@@ -69,17 +69,17 @@ phase: move
 turn: white
 bug: -2,2 white grasshopper
 bug: -2,-2 white ant
-bug: 2,-2 white spider
+bug: 3,-2 white spider
 bug: 0,3 white beetle
 bug: 0,-3 black ant
 ";
 const ROBALE_SIGNS: [BoardSign; 8] = [
     sign("grasshopper", -2, 2),
     sign("ant", -2, -2),
-    sign("spider", 2, -2),
+    sign("spider", 3, -2),
     sign("beetle", 0, 3),
     sign("black", 0, -3),
-    sign("resource", 1, 0),
+    sign("resource", 1, -2),
     sign("hatchery", -4, 0),
     sign("blocked", 0, 0),
 ];

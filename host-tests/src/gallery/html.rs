@@ -29,15 +29,20 @@ fn body(markdown: &str) -> String {
 
 /// Returns the worked turn: each picture with the text before it, side by side, then the last text.
 fn worked_turn(markdown: &str) -> String {
-    let (mut figures, mut words) = (String::new(), String::new());
+    let (mut figures, mut words) = (Vec::new(), String::new());
     for part in blocks(markdown) {
         match part.starts_with("![") {
-            true => figures += &format!("<figure>{}{}</figure>\n", core::mem::take(&mut words), inline(part)),
+            true => figures.push(format!("<figure>{}{}</figure>\n", core::mem::take(&mut words), inline(part))),
             false => words += &block(part),
         }
     }
-    format!("<div class=\"turn\">\n{figures}</div>\n{words}")
+    let columns = if figures.len() <= MAX_FIGURES { figures.len() } else { figures.len().div_ceil(2) };
+    let style = format!("grid-template-columns: repeat({columns}, 1fr)");
+    format!("<div class=\"turn\" style=\"{style}\">\n{}</div>\n{words}", figures.concat())
 }
+
+/// The most pictures of a worked turn in one row.
+const MAX_FIGURES: usize = 4;
 
 const STYLE: &str = "<style>
 @page { size: A4; margin: 9mm; }
@@ -51,13 +56,15 @@ ul, ol { padding-left: 4.5mm; }
 main { columns: 2; column-gap: 6mm; }
 table { border-collapse: collapse; width: 100%; font-size: 7.4pt; }
 tr { break-inside: avoid; }
+tr:first-child { break-after: avoid; }
 td, th { border-bottom: 0.2mm solid #999; padding: 0.3mm 1mm; text-align: left; vertical-align: middle; }
-td img { height: 5.2mm; margin-right: 1mm; vertical-align: middle; }
+td:has(img) { position: relative; height: 6mm; padding-left: 8mm; }
+td img { position: absolute; left: 1mm; top: calc(50% - 2.6mm); height: 5.2mm; }
 .board { display: flex; flex-wrap: wrap; gap: 0.8mm 4mm; padding: 0; list-style: none; }
-.board li { flex: 1 1 42mm; display: flex; align-items: center; gap: 1mm; }
+.board li { flex: 1 1 auto; display: flex; align-items: center; gap: 1mm; min-width: 42mm; max-width: 92mm; }
 .board img { flex: none; height: 8.4mm; }
-.turn { display: flex; flex: 1 1 0; gap: 4mm; min-height: 36mm; }
-figure { display: flex; flex: 1 1 0; flex-direction: column; min-width: 0; margin: 0; }
+.turn { display: grid; flex: 1 1 0; grid-auto-rows: 1fr; gap: 2mm 4mm; min-height: 36mm; }
+figure { display: flex; flex-direction: column; min-width: 0; min-height: 0; margin: 0; }
 figure img { flex: 1 1 0; min-height: 0; width: 100%; object-fit: contain; object-position: left top; }
 </style>";
 

@@ -17,17 +17,27 @@ struct Texts {
     /// The headings of the rules and of the worked turn in the manual.
     rules: &'static str,
     turn: &'static str,
+    /// The heading of the fight, which follows a turn with few pictures.
+    fight: &'static str,
     /// The heading of the signs of the board on the page.
     board: &'static str,
 }
 
 const LANGUAGES: [Texts; 2] = [
-    Texts { folder: "", ending: "", rules: "On one page", turn: "Your first turn", board: "On the board" },
+    Texts {
+        folder: "",
+        ending: "",
+        rules: "On one page",
+        turn: "Your first turn",
+        fight: "A fight, worked out",
+        board: "On the board",
+    },
     Texts {
         folder: "pl",
         ending: ".pl",
         rules: "Na jednej stronie",
         turn: "Pierwsza tura",
+        fight: "Walka krok po kroku",
         board: "Na planszy",
     },
 ];
@@ -97,8 +107,15 @@ fn page(manual: &str, texts: &'static Texts) -> Option<Page> {
         board_heading: texts.board,
         board,
         turn_heading: texts.turn,
-        turn: part(&manual, texts.turn)?.to_owned(),
+        turn: worked_turn(&manual, texts)?,
     })
+}
+
+/// Returns the worked turn, and the fight as well if the turn has fewer than three pictures.
+fn worked_turn(manual: &str, texts: &Texts) -> Option<String> {
+    let turn = part(manual, texts.turn)?;
+    let fight = part(manual, texts.fight).filter(|_| turn.matches("![").count() < 3);
+    Some(fight.map_or(turn.to_owned(), |fight| format!("{turn}\n\n{fight}")))
 }
 
 /// Returns a row of a table with pictures of the board: the pictures and what they mean.

@@ -36,6 +36,11 @@ export const BOARD = { x: 400, y: 100, width: 800, height: 900 };
 /** The part of the picture that the view of the board alone shows. */
 const BOARD_VIEW = { x: 190, y: 40, width: 1220 };
 
+/** Returns what the console has printed since the last game started: a lesson ends with a result, too. @param {string} printed */
+export function sinceStart(printed) {
+  return printed.split(/game: \w+ for \d/).at(-1);
+}
+
 /** One browser and one server for all tests of a process. They end with it. */
 let running = null;
 
@@ -241,8 +246,8 @@ export class DevicePage extends Reader {
   }
 
   /** Returns whether the device has reported the end of its game. */
-  isOver() {
-    return this.page.evaluate(() => document.getElementById('console').textContent.includes('game over: '));
+  async isOver() {
+    return sinceStart(await this.text('#console')).includes('game over: ');
   }
 
   /** Waits until this much of the device's own time has passed, however slow the emulator is. */

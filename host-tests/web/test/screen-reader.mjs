@@ -1,6 +1,6 @@
 /** A user with a screen reader and without a pointer: finds everything by its role and name. */
 
-import { Reader, TIMEOUT_MS } from './browser.mjs';
+import { Reader, TIMEOUT_MS, sinceStart } from './browser.mjs';
 
 /** Presses that one step of a lesson may need. */
 const MAX_LESSON_PRESSES = 150;
@@ -48,7 +48,7 @@ export class ScreenReaderUser extends Reader {
   }
 
   async isOver() {
-    return (await this.#console.textContent()).includes('game over: ');
+    return sinceStart(await this.#console.textContent()).includes('game over: ');
   }
 
   /** Skips the self-test. */
