@@ -122,6 +122,7 @@ function meaningOf(rows, { x, y }) {
     return /\bOK$/.test(row.text) ? { button: OK } : null;
   }
   if (isStart || rows.some(({ isChosen }) => isChosen)) return { row: row.text, button: valueButton(row, x) };
+  if (/^<.*>/.test(row.text)) return { button: choiceButton(row, x) };
   if (/^OK\b/.test(row.text)) return { button: OK };
   if (/^Back\b/.test(row.text)) return { button: BACK };
   return /\bOK$/.test(title?.text) ? { button: OK } : null;
@@ -143,6 +144,13 @@ function valueButton(row, x) {
   const value = row.runs.find(({ text }) => /^<.*>$/.test(text.trim()));
   if (!value || x < value.x - 4) return OK;
   return x < value.x + value.width / 2 ? LEFT : RIGHT;
+}
+
+/** Returns the button for a click on a choice between arrows, such as what follows a game: its words are OK. */
+function choiceButton(row, x) {
+  const text = row.runs[0];
+  const share = (x - text.x) / ((text.width * row.text.indexOf('>')) / text.text.length);
+  return share < 0.2 ? LEFT : share > 0.8 && share < 1.2 ? RIGHT : OK;
 }
 
 /**

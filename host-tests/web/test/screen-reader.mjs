@@ -84,10 +84,11 @@ export class ScreenReaderUser extends Reader {
     }
   }
 
-  /** Chooses a cell from the list. */
-  async chooseTarget(label) {
-    await this.#targets.selectOption({ label });
-    await this.use('Choose');
+  /** Chooses a cell from the list by its place. Returns false if the list is gone by then. */
+  async chooseTarget(index) {
+    const isThere = await this.#targets.selectOption({ index }, { timeout: 2000 }).then(() => true, () => false);
+    if (isThere) await this.use('Choose');
+    return isThere;
   }
 
   /** Opens the description of the board and returns its lines. */
@@ -121,7 +122,7 @@ export class ScreenReaderUser extends Reader {
       await this.pressAndListen('OK');
       if (wanted !== 'OK') await this.pressAndListen(wanted);
     } else if (first?.includes('(lit)')) {
-      await this.chooseTarget(first);
+      await this.chooseTarget(0);
       await this.page.waitForTimeout(200);
     } else {
       await this.pressAndListen('OK');

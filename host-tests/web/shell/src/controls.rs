@@ -198,3 +198,61 @@ fn colour(colour: smart_leds::RGB8) -> String {
     }
     text + "\""
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexboard::games::ALL;
+    use hexboard::session::Seating;
+
+    const OK: u8 = 1 << 4;
+
+    /// Returns a device with a game of two people, and the seat that decides.
+    fn playing(game: &str) -> (Shell, Pad) {
+        let mut shell = Shell::new();
+        shell.start(0, 0);
+        (0..10_000).step_by(100).for_each(|now| shell.tick(now));
+        let id = ALL.into_iter().find(|id| id.word() == game).expect("a game");
+        shell.machine.start_game(id, Seating::humans(2), Time(10_000)).expect("a game starts");
+        shell.serve();
+        let pad = shell.machine.acting().iter().next().expect("somebody decides");
+        (shell, pad)
+    }
+
+    fn length(shell: &Shell) -> usize {
+        shell.machine.record().map_or(0, |record| record.journal().entries().len())
+    }
+
+    fn press(shell: &mut Shell, pad: Pad, bits: u8, now: u64) {
+        shell.input(pad.index(), bits, now);
+        shell.input(pad.index(), 0, now + 50);
+    }
+
+    #[test]
+    fn one_click_plays_a_cell_and_undo_takes_it_back() {
+        let (mut shell, pad) = playing("termites");
+        let before = length(&shell);
+        assert!(shell.machine.shown_targets(pad).is_empty(), "a Mound comes first, from a list");
+        assert!(!shell.play_at(pad, Cell::CENTRE, Time(10_100)) && length(&shell) == before);
+        press(&mut shell, pad, OK, 10_200);
+        let cell = shell.machine.shown_targets(pad).iter().last().expect("cells to choose");
+        assert!(!shell.play_at(pad, cell, Time(10_400)));
+        assert_eq!(length(&shell), before + 1);
+        let facts = shell.facts(pad);
+        assert!(facts.contains(&format!("\"cells\":[{}]", cell.reading())), "{facts}");
+        assert!(facts.contains("\"canUndo\":true"), "{facts}");
+        assert_eq!(shell.machine.undo_pad(), None, "hands are hidden, so nobody may know what can be undone");
+        shell.control(Some(pad), Control::Undo, 10_500);
+        assert_eq!(length(&shell), before);
+    }
+
+    #[test]
+    fn the_start_menu_has_a_game_but_no_controls() {
+        let mut shell = Shell::new();
+        shell.start(0, 0);
+        (0..10_000).step_by(100).for_each(|now| shell.tick(now));
+        let facts = shell.facts(Pad::One);
+        assert!(facts.starts_with("{\"game\":0,\"isPlaying\":false"), "{facts}");
+        assert!(facts.contains("\"canUndo\":false,\"canHint\":false,\"targets\":[]"), "{facts}");
+    }
+}

@@ -38,9 +38,8 @@ async function playFromList(user) {
       await user.pressAndListen('OK');
     } else {
       const before = await user.words();
-      await user.chooseTarget(targets[tries % targets.length]);
+      chosen += await user.chooseTarget(tries % targets.length);
       await user.hearsChange(before);
-      chosen += 1;
     }
     await user.page.waitForTimeout(700);
   }
@@ -48,7 +47,10 @@ async function playFromList(user) {
 
 /** Opens the review from the result, goes through it with the slider, and reads the board. */
 async function review(user) {
-  await user.until(/Review/, () => user.press('Down'));
+  await user.read((words) => words.some((line) => /Rematch|Review/.test(line)));
+  // An OK meant for the last move does not close the result.
+  await user.page.waitForTimeout(1600);
+  for (let tries = 0; tries < 4 && !(await user.words()).some((line) => /< Review >/.test(line)); tries++) await user.pressAndListen('Right');
   await user.press('OK');
   const total = await user.reviewLength();
   assert.ok(total > 4, `${total} actions`);
