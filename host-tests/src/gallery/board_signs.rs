@@ -198,7 +198,8 @@ fn svg(leds: &[[u8; 3]]) -> String {
         let colour = led.map(super::board::to_monitor);
         let is_lit = colour.iter().any(|part| *part > DARK);
         let [r, g, b] = if is_lit { colour } else { [43, 46, 54] };
-        let _ = write!(text, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{LED}\" fill=\"#{r:02x}{g:02x}{b:02x}\"/>");
+        let _ =
+            write!(text, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{LED}\" fill=\"#{r:02x}{g:02x}{b:02x}\"/>");
     }
     text + "</svg>\n"
 }

@@ -32,7 +32,9 @@ fn worked_turn(markdown: &str) -> String {
     let (mut figures, mut words) = (Vec::new(), String::new());
     for part in blocks(markdown) {
         match part.starts_with("![") {
-            true => figures.push(format!("<figure>{}{}</figure>\n", core::mem::take(&mut words), inline(part))),
+            true => {
+                figures.push(format!("<figure>{}{}</figure>\n", core::mem::take(&mut words), inline(part)))
+            }
             false => words += &block(part),
         }
     }
@@ -171,8 +173,11 @@ fn inline(text: &str) -> String {
     let mut html = String::new();
     for (number, part) in text.split('`').enumerate() {
         let part = escaped(part);
-        html +=
-            &if number % 2 == 1 { format!("<code>{part}</code>") } else { slanted(&without_links(&pictures(&part))) };
+        html += &if number % 2 == 1 {
+            format!("<code>{part}</code>")
+        } else {
+            slanted(&without_links(&pictures(&part)))
+        };
     }
     html
 }
@@ -246,7 +251,9 @@ mod tests {
 
     #[test]
     fn every_kind_of_block_gets_its_tags() {
-        let html = sheet_of("Text\n- one\n- `*`\n\nTwo.\n1. a\n   b\n2. c\n\n| a | b |\n|---|---|\n| 1 | [c](d) |\n");
+        let html = sheet_of(
+            "Text\n- one\n- `*`\n\nTwo.\n1. a\n   b\n2. c\n\n| a | b |\n|---|---|\n| 1 | [c](d) |\n",
+        );
         for part in [
             "<html lang=\"en\">",
             "<h1>A &amp; B</h1>",

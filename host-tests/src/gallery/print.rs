@@ -17,7 +17,7 @@ struct Texts {
     /// The headings of the rules and of the worked turn in the manual.
     rules: &'static str,
     turn: &'static str,
-    /// The heading of the fight, which follows a turn with few pictures.
+    /// The heading of the worked fight in the manual.
     fight: &'static str,
     /// The heading of the signs of the board on the page.
     board: &'static str,
@@ -111,12 +111,15 @@ fn page(manual: &str, texts: &'static Texts) -> Option<Page> {
     })
 }
 
-/// Returns the worked turn, and the fight as well if the turn has fewer than three pictures.
+/// Returns the worked turn, and the worked fight if there is room for its pictures.
 fn worked_turn(manual: &str, texts: &Texts) -> Option<String> {
-    let turn = part(manual, texts.turn)?;
-    let fight = part(manual, texts.fight).filter(|_| turn.matches("![").count() < 3);
-    Some(fight.map_or(turn.to_owned(), |fight| format!("{turn}\n\n{fight}")))
+    let (turn, fight) = (part(manual, texts.turn)?, part(manual, texts.fight)?);
+    let has_room = turn.matches("![").count() <= MAX_TURN_PICTURES;
+    Some(if has_room { format!("{turn}\n\n{fight}") } else { turn.to_owned() })
 }
+
+/// A worked turn with more pictures fills the page alone.
+const MAX_TURN_PICTURES: usize = 3;
 
 /// Returns a row of a table with pictures of the board: the pictures and what they mean.
 fn board_sign(line: &str) -> Option<String> {
@@ -136,9 +139,7 @@ impl Page {
     fn markdown(&self) -> String {
         let Page { title, goal, rules, board_heading, board, turn_heading, turn } = self;
         let board: String = board.iter().map(|sign| format!("- {sign}\n")).collect();
-        format!(
-            "{title}\n\n{goal}\n\n{rules}\n\n## {board_heading}\n{board}\n## {turn_heading}\n{turn}\n"
-        )
+        format!("{title}\n\n{goal}\n\n{rules}\n\n## {board_heading}\n{board}\n## {turn_heading}\n{turn}\n")
     }
 }
 
@@ -148,7 +149,8 @@ mod tests {
 
     const MANUAL: &str = "# Game\n\n**Win.** Two\nplayers.\n\nMore.\n\n## On one page\nPlay.\n\n## Other\nNo.\n\n\
                           | light | meaning |\n|---|---|\n| ![](pictures/board/a.svg) bright | a piece | more |\n\
-                          | dark | nothing |\n\n## Your first turn\nGo:\n\n![a move](pictures/a.png)\n";
+                          | dark | nothing |\n\n## Your first turn\nGo:\n\n![a move](pictures/a.png)\n\n\
+                          ## A fight, worked out\nHit.\n";
 
     #[test]
     fn a_page_has_the_goal_and_its_parts_and_no_more() {
@@ -157,13 +159,15 @@ mod tests {
         assert_eq!(found.goal, "**Win.** Two\nplayers.");
         assert_eq!(found.rules, "Play.");
         assert_eq!(found.board, ["![](../pictures/board/a.svg) bright: a piece"]);
-        assert_eq!(found.turn, "Go:\n\n![a move](../pictures/a.png)");
+        assert_eq!(found.turn, "Go:\n\n![a move](../pictures/a.png)\n\nHit.");
         assert_eq!(page(MANUAL, &LANGUAGES[1]), None, "other headings");
     }
 
     #[test]
     fn the_page_in_markdown_has_all_parts() {
         let text = page(MANUAL, &LANGUAGES[0]).expect("a page").markdown();
-        assert!(text.contains("## On the board\n- ![](../pictures/board/a.svg) bright: a piece\n\n## Your first turn\nGo:"));
+        assert!(text.contains(
+            "## On the board\n- ![](../pictures/board/a.svg) bright: a piece\n\n## Your first turn\nGo:"
+        ));
     }
 }

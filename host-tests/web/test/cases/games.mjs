@@ -47,7 +47,7 @@ async function playFromList(user) {
 
 /** Opens the review from the result, goes through it with the slider, and reads the board. */
 async function review(user) {
-  await user.read((words) => words.some((line) => /Rematch|Review/.test(line)));
+  await user.read((words) => words.some((line) => /Rematch|Review|Next game/.test(line)));
   // An OK meant for the last move does not close the result.
   await user.page.waitForTimeout(1600);
   for (let tries = 0; tries < 4 && !(await user.words()).some((line) => /< Review >/.test(line)); tries++) await user.pressAndListen('Right');
