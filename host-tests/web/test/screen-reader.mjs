@@ -2,6 +2,10 @@
 
 import { Reader, TIMEOUT_MS, sinceStart } from './browser.mjs';
 
+/** A press that does not change the text for this long had no effect, even on a busy machine. */
+const CHANGE_MS = 4000;
+/** Text that has not changed for this long is complete. */
+const STILL_MS = 250;
 /** Presses that one step of a lesson may need. */
 const MAX_LESSON_PRESSES = 150;
 
@@ -30,12 +34,25 @@ export class ScreenReaderUser extends Reader {
     return this.hearsChange(before);
   }
 
-  /** Waits until the screen reads differently from before. Returns whether it does. */
+  /** Waits until the screen reads differently from before and is read to its end. Returns whether it does. */
   async hearsChange(before) {
-    for (const end = Date.now() + 1500; Date.now() < end; await this.page.waitForTimeout(30)) {
-      if ((await this.words()).join() !== before.join()) return true;
+    for (const end = Date.now() + CHANGE_MS; Date.now() < end; await this.page.waitForTimeout(30)) {
+      if ((await this.words()).join() !== before.join()) {
+        await this.stillWords();
+        return true;
+      }
     }
     return false;
+  }
+
+  /** Returns the lines once they have not changed for a while: moves of others appear by themselves. */
+  async stillWords() {
+    for (let words = await this.words(); ; ) {
+      await this.page.waitForTimeout(STILL_MS);
+      const again = await this.words();
+      if (again.join() === words.join()) return words;
+      words = again;
+    }
   }
 
   /** Uses a button of the page, outside the pad. */
@@ -105,7 +122,7 @@ export class ScreenReaderUser extends Reader {
     await this.pressAndListen('OK');
     const steps = new Set();
     for (let presses = 0; presses < MAX_LESSON_PRESSES; presses++) {
-      const [title = '', ...words] = await this.words();
+      const [title = '', ...words] = await this.stillWords();
       const [, step] = /^Learn (\d+\/\d+)/.exec(title) ?? [];
       if (step) steps.add(step);
       if (words.some((line) => /Play together/.test(line))) return [...steps];
@@ -122,8 +139,9 @@ export class ScreenReaderUser extends Reader {
       await this.pressAndListen('OK');
       if (wanted !== 'OK') await this.pressAndListen(wanted);
     } else if (first?.includes('(lit)')) {
+      const before = await this.words();
       await this.chooseTarget(0);
-      await this.page.waitForTimeout(200);
+      await this.hearsChange(before);
     } else {
       await this.pressAndListen('OK');
     }
