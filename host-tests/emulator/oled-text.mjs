@@ -37,6 +37,16 @@ export class TextReader {
     return wordsOnly(choose(candidates)).sort((a, b) => a.y - b.y || a.x - b.x);
   }
 
+  /** Returns the width of a character of a font in pixels. @param {string} name */
+  widthOf(name) {
+    return this.fonts.find((font) => font.name === name).width;
+  }
+
+  /** Returns the height of a font in pixels. @param {string} name */
+  heightOf(name) {
+    return this.fonts.find((font) => font.name === name).height;
+  }
+
   /** Returns the lines of text from top to bottom. Runs side by side are joined by a space. */
   lines(pixels) {
     const lines = [];

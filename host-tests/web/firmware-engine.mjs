@@ -83,6 +83,7 @@ export class FirmwareEngine {
       this.#follow();
       return this.#following.replica?.describe(seat, cell) ?? null;
     },
+    controls: null,
   };
 
   /** @type {import('./machine-engine.mjs').Library} */

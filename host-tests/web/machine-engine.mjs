@@ -51,7 +51,35 @@ const NAME = 'machine';
  * @property {(seat: number, cell: number) => void} point moves the cursor of a seat to a cell, or chooses the cell under it
  * @property {(seat: number, cell: number) => Uint8Array | null} describe returns what the OLED of a seat would show about a
  *   cell
+ * @property {PlayControls | null} controls beside the pads, if the engine supports them
+ *
+ * @typedef {object} PlayControls
+ * @property {(seat: number) => Facts} facts what the page shows beside the board
+ * @property {(seat: number, cell: number) => boolean} playAt chooses a cell at once, unless that starts a fight that cannot
+ *   be undone; returns whether the player must click again
+ * @property {(seat: number) => void} undo
+ * @property {(seat: number) => void} hint
+ * @property {() => void} newGame saves the game and opens the start menu
+ * @property {(language: number) => void} setLanguage
+ * @property {(step: number) => void} reviewAt goes to the position after this many actions of a review
+ *
+ * Cells are numbered in reading order.
+ * @typedef {object} Facts
+ * @property {number | null} game index of the game that is played, reviewed or selected
+ * @property {boolean} isPlaying
+ * @property {boolean} isAsked whether the seat must decide
+ * @property {boolean} canUndo
+ * @property {boolean} canHint
+ * @property {number[]} targets cells that the seat can choose
+ * @property {number[]} lit cells that a lesson lights up
+ * @property {import('./last-move.mjs').Move[]} moves
+ * @property {import('./review.mjs').Review | null} review
  */
+
+/** The facts of a device that does not run. @type {Facts} */
+export const NO_FACTS = Object.freeze({
+  game: null, isPlaying: false, isAsked: false, canUndo: false, canHint: false, targets: [], lit: [], moves: [], review: null,
+});
 
 const FRAME_MS = 1000 / 60;
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
@@ -168,6 +196,19 @@ export class MachineEngine {
     game: () => this.#shell?.game() ?? -1,
     point: (seat, cell) => this.#guarded((now) => this.#shell.point(seat, cell, now)),
     describe: (seat, cell) => (this.#shell?.describe(seat, cell) ? this.#bytes(this.#shell.described(), OLED_BYTES).slice() : null),
+    controls: {
+      facts: (seat) => (this.#shell ? JSON.parse(this.#text(this.#shell.facts(seat))) : NO_FACTS),
+      playAt: (seat, cell) => {
+        let isAgain = false;
+        this.#guarded((now) => { isAgain = this.#shell.play_at(seat, cell, now) !== 0; });
+        return isAgain;
+      },
+      undo: (seat) => this.#guarded((now) => this.#shell.undo(seat, now)),
+      hint: (seat) => this.#guarded((now) => this.#shell.hint(seat, now)),
+      newGame: () => this.#guarded((now) => this.#shell.new_game(now)),
+      setLanguage: (language) => this.#guarded(() => this.#shell.set_language(language)),
+      reviewAt: (step) => this.#guarded((now) => this.#shell.review_at(step, now)),
+    },
   };
 
   get library() {
@@ -285,6 +326,11 @@ export class MachineEngine {
     const screens = [...Array(SEATS).keys()].filter((seat) => (changed >> (seat + 1)) & 1);
     if (changed) this.#listener.changed(screens);
     this.#listener.timePassed(this.#clock.now());
+  }
+
+  /** Returns the text that the shell has written. */
+  #text(length) {
+    return new TextDecoder().decode(this.#bytes(this.#shell.text(), length));
   }
 
   #bytes(address, length) {

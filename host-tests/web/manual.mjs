@@ -56,9 +56,19 @@ export class Manuals {
       const response = await fetch(url);
       if (!response.ok) throw new Error(response.statusText);
       const source = await response.text();
-      if (this.#shown === game && language === currentLanguage()) this.#article.innerHTML = toHtml(source, (link) => new URL(link, url).href);
+      if (this.#shown === game && language === currentLanguage()) this.#article.innerHTML = toHtml(withoutLinks(source), (link) => new URL(link, url).href);
     } catch {
       this.#article.textContent = text('manualMissing');
     }
   }
+}
+
+/**
+ * Returns a manual for the page: before its first section only the title and the goal. The links and the notice that follow
+ * are for readers of the documents, and the board itself is beside the manual.
+ */
+function withoutLinks(manual) {
+  const [start, ...sections] = manual.split(/\n(?=## )/);
+  const kept = start.split('\n\n').filter((block) => /^(# |\*\*)/.test(block));
+  return [kept.join('\n\n'), ...sections].join('\n\n');
 }

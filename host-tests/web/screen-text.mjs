@@ -1,18 +1,26 @@
-/**
- * Converts the screens and the board to text, for screen readers and for the cell under the mouse.
- */
+/** Converts the screens to text, for screen readers and for clicks on their rows. */
 
 import { readJson } from '../emulator/json.mjs';
 import { TextReader } from '../emulator/oled-text.mjs';
-import { AXIAL, CELLS } from '../emulator/picture/geometry.mjs';
 import { text } from './texts.mjs';
 
 /** A screen is read when it has not changed for this long. */
 const SETTLE_MS = 120;
-/** Number of cells described at once, so that the page stays responsive. */
-const CELLS_AT_ONCE = 12;
+/** The first runs of text about a cell name what is there; the others explain it. */
+const NAME_RUNS = 2;
 /** The title of a screen is above this row. */
 const TITLE_HEIGHT = 10;
+
+/**
+ * A row of a screen, with the text that a screen reader reads. `top`, `bottom`, `x` and `width` are pixels.
+ * @typedef {object} ScreenRow
+ * @property {string} text
+ * @property {boolean} isTitle
+ * @property {boolean} isChosen whether it is selected
+ * @property {number} top
+ * @property {number} bottom exclusive
+ * @property {{text: string, x: number, width: number}[]} runs
+ */
 
 /** Reads OLED pictures. */
 export class ScreenText {
@@ -29,11 +37,11 @@ export class ScreenText {
   }
 
   /**
-   * Returns the lines of a screen: light on dark, and selected ones dark on light.
+   * Returns the rows of a screen: light on dark, and selected ones dark on light.
    * @param {Uint8Array | null} oled
-   * @returns {{text: string, isChosen: boolean}[]}
+   * @returns {ScreenRow[]}
    */
-  lines(oled) {
+  rows(oled) {
     const rows = [];
     for (const run of this.#reader.runs(oled)) {
       const last = rows.at(-1);
@@ -42,17 +50,23 @@ export class ScreenText {
     }
     return rows.map(({ y, runs }) => ({
       text: runs.sort((a, b) => a.x - b.x).map((run) => run.text).join(' '),
+      isTitle: y < TITLE_HEIGHT,
       isChosen: y >= TITLE_HEIGHT && runs.every(({ inverse }) => inverse),
+      top: y - 1,
+      bottom: y + Math.max(...runs.map(({ font }) => this.#reader.heightOf(font))) + 1,
+      runs: runs.map(({ text: words, x, font }) => ({ text: words, x, width: words.length * this.#reader.widthOf(font) })),
     }));
   }
 
   /**
    * Returns the text about a cell from an OLED picture, in one line. Ignores the title, which names
-   * the current player.
+   * the current player. `short` is what is there, without explanations.
+   * @param {Uint8Array | null} oled
+   * @returns {{full: string, short: string}}
    */
   cellText(oled) {
-    const runs = this.#reader.runs(oled).filter(({ y }) => y >= TITLE_HEIGHT);
-    return runs.map((run) => run.text).join(' ').trim();
+    const words = this.#reader.runs(oled).filter(({ y }) => y >= TITLE_HEIGHT).map((run) => run.text);
+    return { full: words.join(' ').trim(), short: words.slice(0, NAME_RUNS).join(' ').trim() };
   }
 
   /**
@@ -66,7 +80,7 @@ export class ScreenText {
   }
 
   #show(box, oled) {
-    const lines = this.lines(oled);
+    const lines = this.rows(oled).map(({ text: line, isChosen }) => ({ text: line, isChosen }));
     const isDark = !oled || oled.every((byte) => byte === 0);
     const shown = lines.length > 0 ? lines : [{ text: text(isDark ? 'dark' : 'picture'), isChosen: false }];
     const key = JSON.stringify(shown);
@@ -79,35 +93,4 @@ export class ScreenText {
       return row;
     }));
   }
-}
-
-/** Returns the row and position of a cell, both from 1. */
-export function placeOf(cell) {
-  const [, r] = AXIAL[cell];
-  const first = AXIAL.findIndex(([, row]) => row === r);
-  return text('cell', r + 7, cell - first + 1);
-}
-
-/**
- * Describes the board: one line per cell, except cells with the most common description.
- * @param {(cell: number) => string} describe
- * @param {() => boolean} isWanted stops when this returns false
- * @returns {Promise<string[] | null>}
- */
-export async function describeBoard(describe, isWanted) {
-  const descriptions = [];
-  for (let cell = 0; cell < CELLS; cell++) {
-    if (cell % CELLS_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-    if (!isWanted()) return null;
-    descriptions.push(describe(cell));
-  }
-  const counts = new Map();
-  for (const line of descriptions.map(withoutField)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const [mostCommon] = [...counts].filter(([line]) => line).sort((a, b) => b[1] - a[1])[0] ?? [''];
-  return descriptions.flatMap((line, cell) => (line && withoutField(line) !== mostCommon ? [`${placeOf(cell)}: ${line}`] : []));
-}
-
-/** Returns the description of a cell without the name of the field, which differs everywhere. */
-function withoutField(line) {
-  return line.replace(/^[A-M]\d+ /, '');
 }

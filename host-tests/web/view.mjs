@@ -1,6 +1,6 @@
 /** A canvas that shows a part of the picture of the device and handles pointer input on it. */
 
-import { buttonAt, cellAt, seatAt } from '../emulator/picture/geometry.mjs';
+import { buttonAt, cellAt, oledAt, seatAt } from '../emulator/picture/geometry.mjs';
 import { PEEK } from './pads.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Rect} Rect */
@@ -13,6 +13,7 @@ const CLICK_MS = 300;
  * @typedef {object} ViewListener
  * @property {import('./pads.mjs').Pads} pads
  * @property {(seat: number) => void} onSeat a seat is touched
+ * @property {(seat: number, at: {x: number, y: number}) => void} onScreen a pixel of a screen is clicked
  * @property {(cell: number) => void} onCell a cell is clicked
  * @property {(cell: number, event: PointerEvent) => void} onHover the mouse is over a cell; -1 when it is over none
  */
@@ -72,7 +73,7 @@ export class View {
    * what it slides onto.
    * @param {ViewListener} listener
    */
-  listen({ pads, onSeat, onCell, onHover }) {
+  listen({ pads, onSeat, onScreen, onCell, onHover }) {
     const { frame } = this;
     frame.addEventListener('pointerdown', (event) => {
       const hit = event.button === 0 ? this.#buttonAt(event) : null;
@@ -94,8 +95,10 @@ export class View {
       if (this.#wasPress || event.detail === 0) return;
       const { x, y } = this.#point(event);
       const cell = cellAt(x, y);
+      const screen = oledAt(x, y);
       if (seatAt(x, y) >= 0) onSeat(seatAt(x, y));
-      else if (cell >= 0) onCell(cell);
+      if (screen) onScreen(screen.seat, screen.at);
+      else if (seatAt(x, y) < 0 && cell >= 0) onCell(cell);
     });
     // The focus does not change: a click on the device takes no focus.
     frame.addEventListener('mousedown', (event) => event.preventDefault());

@@ -42,6 +42,11 @@ impl Advantage {
         self.columns[column(at, total)..].fill(lead);
     }
 
+    /// Returns the lead at equal steps from the first to the last action.
+    pub const fn leads(&self) -> &[i8; COLUMNS] {
+        &self.columns
+    }
+
     /// Returns the number of actions at the turning point: when the player took the lead for good,
     /// else after the largest change.
     pub fn turning_point(&self) -> usize {

@@ -56,9 +56,10 @@ impl Machine {
     }
 
     /// Draws what the screen of this pad would show about a cell, without Peek. Returns false if
-    /// there is nothing to show.
+    /// there is nothing to show. Also describes the position of a review.
     pub fn describe(&self, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
-        let table = self.table().filter(|_| !self.is_demo());
+        let is_shown = matches!(&self.stage, Stage::Table | Stage::Review(_)) && !self.is_demo();
+        let table = is_shown.then_some(&self.table);
         table.is_some_and(|table| table.describe(&self.context, pad, cell, screen))
     }
 }

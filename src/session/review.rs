@@ -9,13 +9,14 @@ use core::fmt::Write;
 use embedded_graphics::prelude::Point;
 
 use super::ConsoleLine;
-use super::advantage::Advantage;
+use super::advantage::{Advantage, COLUMNS};
 use super::context::Context;
 use super::game_text::GameStatus;
 use super::table::{Replayed, Table};
 use crate::game::{Actor, Game, Seat, SeatSet, Turn};
 use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
 use crate::ui::Chair;
+use crate::ui::game_view::Trail;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, draw_row, line};
 use crate::ui::text::{self, Font, Ink};
@@ -118,6 +119,27 @@ impl Review {
     /// Returns the number of actions so far and in total. Used by tests and tools.
     pub const fn place(&self) -> (usize, usize) {
         (self.at, self.total)
+    }
+
+    /// Returns the seat whose advantage is shown and its lead over the game, once it is known.
+    pub fn line(&self) -> Option<(Seat, &[i8; COLUMNS])> {
+        (self.goal != Goal::Scan).then(|| (self.focus, self.advantage.leads()))
+    }
+
+    /// Returns the seat and the cells of the last action, as far as the panel shows them.
+    pub fn trail(&self, table: &Table) -> Option<(Seat, Trail)> {
+        let window = table.window()?;
+        let Replayed { actor: Actor::Seat(seat), steps, window: then, .. } = self.replayed.as_ref()? else {
+            return None;
+        };
+        Some((*seat, steps.iter().filter_map(|cell| window.cell(then.place(*cell))).collect()))
+    }
+
+    /// Goes to the position after this many actions.
+    pub fn go_to(&mut self, step: usize) {
+        if self.goal != Goal::Scan {
+            self.goal = Goal::Step(step.min(self.total));
+        }
     }
 
     /// Handles a key of any pad.

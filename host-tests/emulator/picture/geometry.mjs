@@ -141,6 +141,24 @@ export function buttonCentre(seat, button) {
   return { x: SEAT_RECTS[seat].x + BUTTONS[button].x, y: SEAT_RECTS[seat].y + BUTTONS[button].y };
 }
 
+/**
+ * Returns the seat whose screen is at a point of the picture (scale 1), and the pixel of that screen; null if there is none.
+ * @param {number} x
+ * @param {number} y
+ * @returns {{seat: number, at: Point} | null}
+ */
+export function oledAt(x, y) {
+  const seat = SEAT_RECTS.findIndex((rect) => contains(screenOf(rect), x, y));
+  if (seat < 0) return null;
+  const screen = screenOf(SEAT_RECTS[seat]);
+  return { seat, at: { x: Math.floor((x - screen.x) / OLED_ZOOM), y: Math.floor((y - screen.y) / OLED_ZOOM) } };
+}
+
+/** Returns the lit area of the screen in a seat's block. @param {Rect} rect @returns {Rect} */
+export function screenOf({ x, y }) {
+  return { ...OLED_IN_SEAT, x: x + OLED_IN_SEAT.x, y: y + OLED_IN_SEAT.y };
+}
+
 /** Returns the cell at a point of the picture (scale 1), numbered in reading order, or -1. */
 export function cellAt(x, y) {
   const r = (y - BOARD_CENTRE.y) / ROW_STEP;

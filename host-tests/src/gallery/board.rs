@@ -131,7 +131,7 @@ impl Picture {
 }
 
 /// Converts an LED value for a monitor, so that dim LEDs remain distinguishable from dark ones.
-fn to_monitor(part: u8) -> u8 {
+pub fn to_monitor(part: u8) -> u8 {
     (255.0 * (f32::from(part) / 255.0).powf(0.6)) as u8
 }
 

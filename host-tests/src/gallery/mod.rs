@@ -5,6 +5,7 @@
 //! the progress of the answer, and the viewer. Start reading at [`page`].
 
 pub mod board;
+pub mod board_signs;
 pub mod html;
 pub mod lessons;
 pub mod menus;

@@ -4,7 +4,7 @@ use hexboard::game::{Actor, Choice, Entry, Game, Record, Seat};
 use hexboard::games::{AnyGame, AnyPublic};
 use hexboard::hex::CellSet;
 use hexboard::parts::{Button, Pad, PadSet};
-use hexboard::session::{InputSnapshot, Report};
+use hexboard::session::{Control, InputSnapshot, Report};
 use hexboard::ui::Chair;
 
 use crate::contract::legal;
@@ -112,7 +112,17 @@ pub fn difference(one: &Device, other: &Device, pads: PadSet) -> Option<String> 
     if one.lines != other.lines {
         return Some("the console".into());
     }
+    if let Some(pad) = pads.iter().find(|pad| beside(one, *pad) != beside(other, *pad)) {
+        return Some(format!("what the page shows beside the board for pad {}", pad.number()));
+    }
     (one.machine.canvas() != other.machine.canvas()).then(|| "the board, later".into())
+}
+
+/// Returns what a shell shows beside the board for the player with this pad.
+fn beside(device: &Device, pad: Pad) -> impl PartialEq {
+    let machine = &device.machine;
+    let controls = [Control::Undo, Control::Hint].map(|control| machine.offers(pad, control));
+    (machine.shown_targets(pad), controls, machine.trail(0), machine.undo_pad())
 }
 
 /// Returns the current game.

@@ -1,10 +1,12 @@
-//! The pictures of the signs for the manuals and the page, drawn from `src/ui/signs/signs.txt`.
+//! The pictures of the signs for the manuals, the print sheets and the page: those of the screens,
+//! drawn from `src/ui/signs/signs.txt`, and those of the board, painted by the machine.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
 use hexboard::ui::signs::{SIGN_HEIGHT, SIGN_WIDTH, Sign};
+use host_tests::gallery::board_signs;
 use host_tests::snapshot::{RENEW, renews};
 
 /// Returns the picture of a sign: light pixels on a dark ground, three times as large.
@@ -24,16 +26,28 @@ fn picture(sign: Sign) -> String {
     )
 }
 
+/// Compares a picture with its file, or writes it.
+fn check(folder: &str, name: &str, picture: &str) {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/pictures").join(folder);
+    let path = folder.join(name);
+    if renews() {
+        fs::create_dir_all(&folder).expect("the folder for pictures");
+        fs::write(&path, picture).expect("the picture written");
+    }
+    let stored = fs::read_to_string(&path).unwrap_or_default();
+    assert!(stored == picture, "{} differs. If this is intended: {RENEW} signs", path.display());
+}
+
 #[test]
 fn the_pictures_of_the_signs_match_their_source() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/pictures/signs");
     for sign in Sign::ALL {
-        let path = folder.join(format!("{}.svg", sign.name()));
-        if renews() {
-            fs::create_dir_all(&folder).expect("the folder for pictures");
-            fs::write(&path, picture(*sign)).expect("the picture written");
-        }
-        let stored = fs::read_to_string(&path).unwrap_or_default();
-        assert!(stored == picture(*sign), "{} differs. If this is intended: {RENEW} signs", path.display());
+        check("signs", &format!("{}.svg", sign.name()), &picture(*sign));
+    }
+}
+
+#[test]
+fn the_pictures_of_the_board_match_the_machine() {
+    for (name, picture) in board_signs::pictures() {
+        check("board", &name, &picture);
     }
 }

@@ -20,8 +20,8 @@ const ENTRIES = ['web/page.mjs', 'web/firmware-worker.mjs', 'web/service/page.mj
 const PAGES = ['index.html', 'service.html'];
 /** Files that no script imports. */
 const OTHER_FILES = [
-  'web/style.css', 'web/service/service.css', 'web/icons/icon.svg', 'web/icons/icon-192.png', 'web/icons/icon-512.png',
-  'emulator/wiring.json', 'emulator/fonts.json',
+  'web/style.css', 'web/device.css', 'web/phone.css', 'web/service/service.css', 'web/icons/icon.svg', 'web/icons/icon-192.png',
+  'web/icons/icon-512.png', 'emulator/wiring.json', 'emulator/fonts.json',
 ];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 /** Some hosts omit a folder with the first name, so the site uses the second. */
@@ -98,7 +98,7 @@ function scripts() {
 /** Returns the manuals and the pictures in them. */
 function manuals() {
   const pages = ['docs', 'docs/pl'].flatMap((folder) => GAMES.map((word) => `${folder}/${word}.md`));
-  const picturesOf = (page) => [...text(page).matchAll(/\]\(([^):]+\.png)\)/g)].map(([, name]) => posix.join(posix.dirname(page), name));
+  const picturesOf = (page) => [...text(page).matchAll(/\]\(([^):]+\.(?:png|svg))\)/g)].map(([, name]) => posix.join(posix.dirname(page), name));
   const pictures = pages.flatMap(picturesOf);
   return [...pages, ...new Set(pictures)];
 }

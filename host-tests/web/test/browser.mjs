@@ -9,7 +9,7 @@ import { inflateRawSync } from 'node:zlib';
 
 import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
 
-import { SEAT_RECTS, WIDTH, buttonCentre, cellCentre } from '../../emulator/picture/geometry.mjs';
+import { OLED_HEIGHT, OLED_WIDTH, SEAT_RECTS, WIDTH, buttonCentre, cellCentre } from '../../emulator/picture/geometry.mjs';
 import { serve } from '../server/server.mjs';
 import { builtFiles, pageSite } from '../server/site.mjs';
 
@@ -32,6 +32,14 @@ export const NETWORK = /Failed to load resource|net::ERR/;
 
 /** The board on the picture of the whole device. */
 export const BOARD = { x: 400, y: 100, width: 800, height: 900 };
+
+/** The part of the picture that the view of the board alone shows. */
+const BOARD_VIEW = { x: 190, y: 40, width: 1220 };
+
+/** Returns what the console has printed since the last game started: a lesson ends with a result, too. @param {string} printed */
+export function sinceStart(printed) {
+  return printed.split(/game: \w+ for \d/).at(-1);
+}
 
 /** One browser and one server for all tests of a process. They end with it. */
 let running = null;
@@ -114,6 +122,8 @@ export async function open(options = DESKTOP, prepare = async () => {}, url = (a
   await prepare(page);
   const device = new DevicePage(page);
   await page.goto(typeof url === 'string' ? url : url(server.address));
+  // The tests use the controls for developers.
+  await page.evaluate(() => document.getElementById('developer')?.setAttribute('open', ''));
   return device;
 }
 
@@ -236,8 +246,8 @@ export class DevicePage extends Reader {
   }
 
   /** Returns whether the device has reported the end of its game. */
-  isOver() {
-    return this.page.evaluate(() => document.getElementById('console').textContent.includes('game over: '));
+  async isOver() {
+    return sinceStart(await this.text('#console')).includes('game over: ');
   }
 
   /** Waits until this much of the device's own time has passed, however slow the emulator is. */
@@ -337,6 +347,35 @@ export class DevicePage extends Reader {
     const { x, y } = cellCentre(cell);
     const zoom = box.width / WIDTH;
     return { x: box.x + x * zoom, y: box.y + y * zoom };
+  }
+
+  /** Returns the position of a cell on the screen, in the view of the board alone. */
+  async cellOnBoard(cell) {
+    const box = await this.page.locator('#board').boundingBox();
+    const { x, y } = cellCentre(cell);
+    const zoom = box.width / BOARD_VIEW.width;
+    return { x: box.x + (x - BOARD_VIEW.x) * zoom, y: box.y + (y - BOARD_VIEW.y) * zoom };
+  }
+
+  /** Clicks a pixel of the large screen beside the board. */
+  async clickScreen(x, y) {
+    const box = await this.page.locator('#screen').boundingBox();
+    await this.page.mouse.click(box.x + ((x + 0.5) / OLED_WIDTH) * box.width, box.y + ((y + 0.5) / OLED_HEIGHT) * box.height);
+  }
+
+  /** Clicks a row of the large screen beside the board. @param {RegExp} row */
+  async clickRow(row) {
+    const at = await this.page.evaluate(async (source) => {
+      const { ScreenText } = await import('/web/screen-text.mjs');
+      const canvas = document.getElementById('screen');
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const oled = new Uint8Array(1024);
+      for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++) if (data[((2 * y + 1) * canvas.width + 2 * x + 1) * 4] > 128) oled[(y >> 3) * 128 + x] |= 1 << (y & 7);
+      const found = (await ScreenText.load()).rows(oled).find(({ text }) => new RegExp(source).test(text));
+      return found ? { x: found.runs[0].x + 3, y: found.top + 2 } : null;
+    }, row.source);
+    if (!at) throw new Error(`no row ${row}: ${JSON.stringify(await this.words())}`);
+    await this.clickScreen(at.x, at.y);
   }
 
   /** Returns the position of a button on the screen, in the view of one seat. */

@@ -89,7 +89,7 @@ export async function playToEnd(device) {
   await device.page.selectOption('#pace', '16');
   await device.page.evaluate(async ({ timeoutMs, presses }) => {
     const send = (kind, code) => document.body.dispatchEvent(new KeyboardEvent(kind, { code, bubbles: true, cancelable: true }));
-    const isOver = () => document.getElementById('console').textContent.includes('game over: ');
+    const isOver = () => document.getElementById('console').textContent.split(/game: \w+ for \d/).at(-1).includes('game over: ');
     const end = performance.now() + timeoutMs;
     const isActing = () => document.querySelector('[data-seat="0"].acting') !== null;
     for (let count = 0; !isOver(); count += isActing()) {

@@ -1,4 +1,4 @@
-/** The printable sheets in `docs/print`: each fits on one A4 page. */
+/** The printable sheets in `docs/print`: each fits on one A4 page and has its pictures. */
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -26,6 +26,18 @@ async function pages(name, more = '') {
 test('every printable sheet fits on one page', async () => {
   assert.equal(SHEETS.length, 8, 'four games in two languages');
   for (const name of SHEETS) assert.equal(await pages(name), 1, name);
+});
+
+test('every sheet has the signs of the pieces, of the board and a worked turn, and all pictures exist', async () => {
+  for (const name of SHEETS) {
+    const page = await browser.newPage();
+    await page.goto(new URL(name, FOLDER).href);
+    const pictures = await page.evaluate(() => [...document.images].map((image) => ({ src: image.getAttribute('src'), isThere: image.naturalWidth > 0 })));
+    await page.close();
+    assert.deepEqual(pictures.filter(({ isThere }) => !isThere), [], name);
+    const count = (part) => pictures.filter(({ src }) => src.includes(part)).length;
+    assert.ok(count('/signs/') >= 4 && count('/board/') >= 5 && count('-lesson-') >= 2, `${name}: ${JSON.stringify(pictures)}`);
+  }
 });
 
 test('control: longer content takes two pages', async () => {

@@ -2,7 +2,7 @@
 //! [`Table::settle`] brings computers, lesson, shared pads and clocks up to date.
 
 use super::play::shared_pads::Holder;
-use super::{Fact, Table};
+use super::{Control, Fact, Table};
 use crate::game::{Actor, Seat, SeatSet};
 use crate::games::AnyAction;
 use crate::hex::Cell;
@@ -27,6 +27,8 @@ pub enum TableEvent {
     Key(Pad, Key),
     /// A player points at a cell.
     Point(Pad, Cell),
+    /// A player uses a control beside the pad.
+    Control(Pad, Control),
     /// A player takes a whole action without the pad.
     Action(Chair, AnyAction),
     /// Time has passed.
@@ -50,6 +52,7 @@ impl Table {
             TableEvent::Resume => self.resume(context),
             TableEvent::Key(pad, key) => return self.key(pad, key, context),
             TableEvent::Point(pad, cell) => self.point(pad, cell, context),
+            TableEvent::Control(pad, control) => self.control(pad, control, context),
             TableEvent::Action(chair, action) => self.take_whole(chair, action, context),
             TableEvent::Tick => self.tick(context),
             TableEvent::Answer(answer) => {

@@ -7,13 +7,14 @@
 //! - `computers` runs the computer players.
 //!
 //! [`Table`] combines these four: `events` is the only entrance for everything that happens,
-//! `keys` and `menu` handle buttons, `actions` applies and undoes actions, `saved` and `lesson`
+//! `keys` and `menu` handle buttons, `controls` those beside the pads, `actions` applies and undoes actions, `saved` and `lesson`
 //! start games from a save or a lesson. This file starts games and advances them. Start reading at
 //! [`Table::handle`]. The module depends on the games, on `ai`, `hex`, `parts` and `ui`, and on
 //! other modules of the session, but not on the machine that owns the table.
 
 mod actions;
 mod computers;
+mod controls;
 mod events;
 mod inputs;
 mod keys;
@@ -34,6 +35,7 @@ use crate::ui::lang::Language;
 use crate::ui::{Canvas, Chair, GameView};
 
 use computers::Computers;
+pub use controls::Control;
 pub use events::TableEvent;
 use inputs::PlayerInputs;
 use inputs::cover::Cover;

@@ -75,8 +75,8 @@ impl Table {
 
     /// Replays the next action; `None` at the end.
     pub fn replay_next(&mut self, context: &Context) -> Option<Replayed> {
-        let (replayed, steps, colour) = self.play.step_on(self.show.window(), context)?;
-        self.show.leave_trail(&steps, colour, context);
+        let (replayed, colour) = self.play.step_on(self.show.window(), context)?;
+        self.show.leave_trail(&replayed.steps, colour, context);
         Some(replayed)
     }
 

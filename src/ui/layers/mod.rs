@@ -220,6 +220,11 @@ impl Canvas {
         self.pieces[cell.reading()].is_some()
     }
 
+    /// Returns the highlight of a cell.
+    pub const fn highlight(&self, cell: Cell) -> Highlight {
+        self.highlights[cell.reading()]
+    }
+
     /// Sets or removes the highlight of a cell.
     pub fn set_highlight(&mut self, cell: Cell, highlight: Highlight) {
         self.highlights[cell.reading()] = highlight;

@@ -4,6 +4,7 @@
 //! Times are milliseconds since the start. The page calls [`start`] once, then [`input`] and
 //! [`tick`], and after each of them [`take_sector`], [`draw`], [`take_tone`] and [`take_line`].
 
+mod controls;
 mod flash;
 mod pointing;
 mod shell;
@@ -151,7 +152,7 @@ pub extern "C" fn text_room(length: u32) -> *mut u8 {
     shell().allocate_text(length as usize).as_mut_ptr()
 }
 
-/// Returns the text left by [`list_games`], [`export_game`] or [`import_game`], in UTF-8. Valid
+/// Returns the text left by `facts`, [`list_games`], [`export_game`] or [`import_game`], in UTF-8. Valid
 /// until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *const u8 {

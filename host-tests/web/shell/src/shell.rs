@@ -223,6 +223,12 @@ impl Shell {
         &self.text
     }
 
+    /// Replaces the text. Returns its length.
+    pub fn put_text(&mut self, text: String) -> u32 {
+        self.text = text;
+        self.text.len() as u32
+    }
+
     /// Lists the saves, one per line. Returns the length of the text.
     pub fn list_games(&mut self) -> usize {
         let mut saves = Vec::new();

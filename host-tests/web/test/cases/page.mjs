@@ -55,8 +55,8 @@ test('keys typed into a focused control press no button', async () => {
 
 /** Everything clickable on the page besides the device, and the key that closes it. */
 const CLICKED = [
-  ['#console'], ['#help summary'], ['#console-box summary'], ['#sound'], ['h1'], ['#status'],
-  ['#engine', 'Escape'], ['label span', 'Escape'],
+  ['#console'], ['#help summary'], ['#games-box summary'], ['#sound'], ['h1'], ['#words'],
+  ['#engine', 'Escape'], ['#tools label span', 'Escape'],
 ];
 
 /** Returns a checksum of what the page shows of seat 1; quick to fetch. */

@@ -15,27 +15,132 @@ async function hive(device) {
 
 const changeCount = (device) => device.page.evaluate(() => globalThis.hexboard.changes);
 
-test('the cell under the mouse is described, a click moves the cursor there, a second click chooses it', async () => {
+/** Moves the mouse over a cell, waits for its description and returns it. */
+async function tipOf(device, { x, y }) {
+  await device.page.mouse.move(x + 3, y);
+  await device.page.waitForSelector('#tip:not([hidden])');
+  return device.text('#tip');
+}
+
+test('the cell under the mouse is described, and a click plays it', async () => {
   const device = await open();
   await hive(device);
   // Selects the first piece of the reserve; then the cells are offered.
   await device.key('Enter');
   await device.page.waitForTimeout(300);
   const middle = await device.cell(63);
-  await device.page.mouse.move(middle.x + 3, middle.y);
-  await device.page.waitForSelector('#tip:not([hidden])');
-  assert.match(await device.text('#tip'), /^Row 7, cell 7: \S+/);
+  assert.match(await tipOf(device, middle), /^Row 7, cell 7: \S+/);
   assert.equal(await device.page.evaluate(() => document.getElementById('whole-view').style.cursor), 'pointer');
-  await device.page.mouse.click(middle.x, middle.y);
-  await device.page.waitForTimeout(200);
   await device.page.mouse.click(middle.x, middle.y);
   // The piece is placed, and it is the other player's turn.
   await device.page.waitForFunction(() => !document.querySelector('[data-seat="0"].acting'));
   await device.page.waitForFunction(() => document.querySelector('[data-seat="0"].acting'));
-  const [x, y] = [middle.x, middle.y];
-  await device.page.mouse.move(x - 200, y - 200);
-  await device.page.mouse.move(x, y);
+  await device.page.mouse.move(middle.x - 200, middle.y - 200);
+  await device.page.mouse.move(middle.x, middle.y);
   await device.page.waitForFunction(() => !/empty/i.test(document.getElementById('tip').textContent));
+  await device.close();
+});
+
+test('a click plays a move, an arrow marks the last one, and Undo beside it takes it back', async () => {
+  const device = await open();
+  const { page } = device;
+  await hive(device);
+  for (let turn = 0; turn < 2; turn++) {
+    await device.key('Enter');
+    await page.waitForSelector('#targets option', { state: 'attached' });
+    const { x, y } = await device.cell(Number(await page.getAttribute('#targets option', 'value')));
+    await page.mouse.click(x, y);
+    await page.waitForFunction(() => !document.querySelector('[data-seat="0"].acting'));
+    await page.waitForSelector('[data-seat="0"].acting');
+  }
+  await page.waitForSelector('#whole-view .last-move path', { state: 'attached' });
+  await page.click('#undo');
+  await device.read((words) => words.some((line) => /undid|undone/i.test(line)));
+  await device.close();
+});
+
+test('without one click, the first click moves the cursor and the second one chooses', async () => {
+  const device = await open();
+  const { page } = device;
+  await page.uncheck('#one-click');
+  await hive(device);
+  await device.key('Enter');
+  await page.waitForTimeout(300);
+  const { x, y } = await device.cell(63);
+  const other = await device.cell(64);
+  await page.mouse.click(other.x, other.y);
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(300);
+  assert.ok(await page.isVisible('[data-seat="0"].acting'), 'nothing is played yet');
+  await page.mouse.click(x, y);
+  await page.waitForFunction(() => !document.querySelector('[data-seat="0"].acting'));
+  await page.reload();
+  await page.waitForFunction(() => document.body.dataset.state === 'running');
+  assert.equal(await page.isChecked('#one-click'), false, 'the browser keeps the setting');
+  await device.close();
+});
+
+test('what cannot be undone needs a second click, and says so', async () => {
+  const device = await open();
+  const { page } = device;
+  await device.menu();
+  await begin(device, 'Termites', (button) => device.key(KEYS[button]));
+  // Mounds first; then a token, after which another one is drawn: that cannot be undone.
+  const choose = async () => {
+    await page.waitForSelector('[data-seat="0"].acting');
+    await page.waitForTimeout(300);
+    if (await page.isHidden('#targets-box')) await device.key('Enter');
+    await page.waitForSelector('#targets option', { state: 'attached' });
+    return device.cell(Number(await page.evaluate(() => document.querySelector('#targets option:last-child').value)));
+  };
+  for (let mounds = 0; mounds < 2; mounds++) {
+    const { x, y } = await choose();
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(300);
+  }
+  await device.read((words) => words.some((line) => /^OK: take this token/.test(line)));
+  const { x, y } = await choose();
+  await page.mouse.click(x, y);
+  await page.waitForSelector('#prompt:not([hidden])');
+  assert.match(await device.text('#prompt'), /cannot be undone/);
+  const before = await device.words();
+  await page.mouse.click(x, y);
+  await device.read((words) => words.join() !== before.join());
+  await device.close();
+});
+
+test('a click on a cell while the screen asks for something else says so', async () => {
+  const device = await open();
+  await device.menu();
+  await begin(device, 'Termites', (button) => device.key(KEYS[button]));
+  await device.page.waitForSelector('[data-seat="0"].acting');
+  const { x, y } = await device.cell(63);
+  await device.page.mouse.click(x, y);
+  await device.page.waitForSelector('#prompt:not([hidden])');
+  assert.equal(await device.text('#prompt'), 'First choose on the screen of seat 1.');
+  assert.ok(await device.page.isVisible('#screen-view.asks'));
+  await device.close();
+});
+
+test('rows of a screen can be clicked: another game, a start, a row of the menu, a picture', async () => {
+  const device = await open();
+  const { page } = device;
+  await device.menu();
+  await device.clickScreen(75, 4);
+  await device.read(([title]) => title.startsWith('Robale'));
+  await device.clickScreen(8, 4);
+  await device.read(([title]) => title.startsWith('Termites'));
+  await device.clickRow(/^Learn/);
+  await device.read((words) => !words.some((line) => /Learn/.test(line)));
+  await page.click('#new-game');
+  await device.read((words) => words.some((line) => /Play together/.test(line)));
+  await device.clickRow(/^Play the computer/);
+  await page.waitForSelector('[data-seat="0"].acting');
+  await device.read((words) => words.includes('Mound 9'));
+  await device.clickScreen(50, 20);
+  await device.read((words) => words.includes('Mound 8') || words.includes('Mound 7'));
+  await device.clickRow(/^OK: take/);
+  await device.read((words) => words.some((line) => /^OK: Mound here/.test(line)));
   await device.close();
 });
 
@@ -56,23 +161,25 @@ test('the mouse hits what is displayed on a zoomed table and in full screen', as
   const device = await open();
   const { page } = device;
   await hive(device);
-  const width = async () => (await page.locator('#whole').boundingBox()).width;
+  const width = async () => (await page.locator('#board').boundingBox()).width;
   const waitForTip = (start) => page.waitForFunction((expected) => document.getElementById('tip').textContent.startsWith(expected), start);
+  await page.selectOption('#zoom', '1.5');
   const initialWidth = await width();
-  await page.selectOption('#zoom', '2');
+  await page.selectOption('#zoom', '3');
   assert.ok(Math.abs((await width()) / initialWidth - 2) < 0.05, `twice as large: ${initialWidth}, ${await width()}`);
+  const pad = await page.locator('#seat').boundingBox();
+  assert.ok(pad.x >= 0 && pad.x + pad.width <= DESKTOP.viewport.width && pad.y + pad.height <= DESKTOP.viewport.height, 'the pad is whole');
   const [rows, columns] = await page.evaluate(() => {
     const table = document.getElementById('table');
     table.scrollTo(table.scrollWidth, table.scrollHeight);
     return [table.scrollTop, table.scrollLeft];
   });
   assert.ok(columns > 0 && rows >= 0, 'the rest can be scrolled to');
-  const middle = await device.cell(63);
-  await page.evaluate(({ x, y }) => {
-    document.getElementById('table').scrollBy(x - innerWidth / 2, 0);
-    scrollBy(0, y - innerHeight / 2);
-  }, middle);
-  const { x, y } = await device.cell(63);
+  await page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.getElementById('table');
+    document.getElementById('table').scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+  });
+  const { x, y } = await device.cellOnBoard(63);
   await page.mouse.move(x, y);
   await waitForTip('Row 7, cell 7: ');
   await page.selectOption('#zoom', '1');
@@ -235,14 +342,45 @@ test('the device can be switched off and on', async () => {
   await device.close();
 });
 
-test('the manual of the current game is shown', async () => {
+test('How to play opens beside the board, for the game being played, and starts with the goal', async () => {
   const device = await open(DESKTOP);
+  const { page } = device;
   await hive(device);
-  await device.page.click('#manual-box summary');
-  await device.page.waitForSelector('#manual h3');
+  await page.click('#how');
+  await page.waitForSelector('#manual h3');
   assert.match(await device.text('#manual h3'), /Hive/);
-  assert.ok((await device.page.locator('#manual table').count()) > 0);
-  await device.page.click('#manuals button:first-child');
-  await device.page.waitForFunction(() => /Termites/.test(document.querySelector('#manual h3')?.textContent));
+  assert.match(await device.text('#manual h3 + p'), /^The goal: surround the enemy Queen/);
+  const [board, manual] = [await page.locator('#whole').boundingBox(), await page.locator('#manual-box').boundingBox()];
+  assert.ok(manual.x >= board.x + board.width && manual.y < DESKTOP.viewport.height / 2, 'beside the board');
+  assert.ok((await page.locator('#manual table img').count()) > 10, 'with the signs of the pieces');
+  await page.click('#manuals button:first-child');
+  await page.waitForFunction(() => /Termites/.test(document.querySelector('#manual h3')?.textContent));
+  await page.click('#close-manual');
+  assert.ok(await page.isHidden('#manual-box'));
+  await device.close();
+});
+
+test('players see their controls first, those of developers are folded away', async () => {
+  const device = await open(DESKTOP, undefined, (address) => address);
+  const { page } = device;
+  await device.menu();
+  await page.reload();
+  await page.waitForFunction(() => document.body.dataset.state === 'running');
+  const names = await page.evaluate(() => [...document.querySelectorAll('header :is(button, select, input)')].map(({ id }) => id));
+  assert.deepEqual(names, ['new-game', 'undo', 'hint', 'how', 'language', 'sound', 'full', 'zoom', 'turn', 'one-click']);
+  for (const id of ['engine', 'restart', 'plug', 'power', 'pause', 'step', 'pace', 'console']) assert.ok(await page.isHidden(`#${id}`), id);
+  await page.selectOption('#language', '1');
+  await page.waitForFunction(() => document.documentElement.lang === 'pl');
+  assert.equal(await device.text('#new-game'), 'Nowa gra');
+  await page.selectOption('#language', '0');
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  await device.close();
+});
+
+test('a hint appears on the screen of the seat', async () => {
+  const device = await open();
+  await hive(device);
+  await device.page.click('#hint');
+  await device.read(([title]) => /Hint/.test(title));
   await device.close();
 });

@@ -25,13 +25,16 @@ pub struct Replayed {
     pub what: Line,
     /// Whether it ended a turn.
     pub ends_turn: bool,
+    /// Its cells on the board.
+    pub steps: Trail,
+    /// The window of the panel at that time.
+    pub window: Window,
 }
 
 impl Play {
-    /// Replays the next action. Returns it with its trail on the board and the colour of its
-    /// player; `None` at the end.
+    /// Replays the next action. Returns it with the colour of its player; `None` at the end.
     #[inline(never)] // The copies of the views are large; keep them off the caller's stack.
-    pub fn step_on(&mut self, window: Window, context: &Context) -> Option<(Replayed, Trail, RGB8)> {
+    pub fn step_on(&mut self, window: Window, context: &Context) -> Option<(Replayed, RGB8)> {
         let game = self.game();
         let (actor, action) = self.record.redo_next(None)?;
         let public = game.public();
@@ -45,7 +48,7 @@ impl Play {
         };
         let (steps, ends_turn) = (public.trail(action, window), public.ends_turn(action));
         self.record.redo().ok()?;
-        Some((Replayed { actor, what, ends_turn }, steps, colour))
+        Some((Replayed { actor, what, ends_turn, steps, window }, colour))
     }
 
     /// Returns the next action in the notation of the game, for the console.

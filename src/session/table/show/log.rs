@@ -154,6 +154,13 @@ impl Log {
 
     /// Returns the seat of the action on a row, and its cells as far as this window shows them.
     pub fn cells(&self, row: usize, window: Window) -> Option<(Seat, CellSet)> {
+        let (seat, steps) = self.trail(row, window)?;
+        Some((seat, steps.into_iter().collect()))
+    }
+
+    /// Returns the seat of the action on a row, and its cells in the order of the move, as far as
+    /// this window shows them.
+    pub fn trail(&self, row: usize, window: Window) -> Option<(Seat, Trail)> {
         let LogEntry { seat, steps, window: then, .. } = self.row(row)?;
         let cells = steps.iter().filter_map(|cell| window.cell(then.place(*cell)));
         Some((*seat, cells.collect()))

@@ -23,7 +23,11 @@ pub const PARTS: [Part; 13] = [
     Part { name: "tools", writes: "docs/tools.md: the tools, xtask and the Python programs", run: tool_page },
     Part { name: "names", writes: "host-tests/web/game-names.mjs", run: names },
     Part { name: "fonts", writes: "src/ui/fonts and host-tests/emulator/fonts.json", run: fonts },
-    Part { name: "signs", writes: "docs/pictures/signs, from src/ui/signs/signs.txt", run: signs },
+    Part {
+        name: "signs",
+        writes: "docs/pictures/signs, from src/ui/signs/signs.txt, and docs/pictures/board",
+        run: signs,
+    },
     Part { name: "screens", writes: "host-tests/data/screens and host-tests/data/gallery", run: screens },
     Part {
         name: "table",
