@@ -97,7 +97,8 @@ static THREE_JOINED: Joined = joined(&map_data::THREE);
 static THREE_TURNED_JOINED: Joined = turned_joined(&THREE_JOINED);
 static FOUR: Map = map(&map_data::FOUR, &[0, 1, 2, 3], &FOUR_JOINED);
 static THREE: Map = map(&map_data::THREE, &[0, 1, 2], &THREE_JOINED);
-static THREE_TURNED: Map = turned_map(&map(&map_data::THREE, &[1, 2, 0], &THREE_JOINED), &THREE_TURNED_JOINED);
+static THREE_TURNED: Map =
+    turned_map(&map(&map_data::THREE, &[1, 2, 0], &THREE_JOINED), &THREE_TURNED_JOINED);
 static TWO_UPPER: Map = map(&map_data::FOUR, &[0, 1], &FOUR_JOINED);
 static TWO_RIGHT: Map = map(&map_data::FOUR, &[1, 2], &FOUR_JOINED);
 static TWO_LOWER: Map = map(&map_data::FOUR, &[2, 3], &FOUR_JOINED);

@@ -87,7 +87,10 @@ impl XobosOptions {
             _ => 1,
         };
         if bases >= choices {
-            return Err(SetupError::Option { name: "bases", instead: "0 to 3 for two players, 0 or 1 for three" });
+            return Err(SetupError::Option {
+                name: "bases",
+                instead: "0 to 3 for two players, 0 or 1 for three",
+            });
         }
         Ok(XobosOptions { bases, ..self })
     }

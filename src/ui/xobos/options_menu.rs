@@ -6,11 +6,11 @@ use super::words;
 use crate::game::{Rng, SetupError};
 use crate::games::AnyOptions;
 use crate::games::xobos::{Clan, Mode, XobosOptions};
-use crate::ui::{Chair, ChairSet};
 use crate::ui::lang::Words;
 use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu, UniqueChoices};
 use crate::ui::ring::cyclic_step;
 use crate::ui::signs::Sign;
+use crate::ui::{Chair, ChairSet};
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +132,13 @@ impl OptionsMenu for XobosMenu {
 fn bases(players: ChairSet) -> u8 {
     let plays = |chair| players.contains(chair);
     match players.len() {
-        2 if plays(Chair::One) => if plays(Chair::Four) { 3 } else { 0 },
+        2 if plays(Chair::One) => {
+            if plays(Chair::Four) {
+                3
+            } else {
+                0
+            }
+        }
         2 if plays(Chair::Two) => 1,
         2 => 2,
         3 => u8::from(plays(Chair::One) && plays(Chair::Two)),
@@ -175,11 +181,14 @@ mod tests {
         let far = |base: Base, chair| base.exit.distance(lamp::corner(chair).expect("a corner"));
         for bits in 0..16 {
             let players = ChairSet::from_bits(bits);
-            let is_opposite = players.len() == 2 && players.contains(Chair::One) == players.contains(Chair::Three);
+            let is_opposite =
+                players.len() == 2 && players.contains(Chair::One) == players.contains(Chair::Three);
             if !(2..=4).contains(&players.len()) || is_opposite {
                 continue;
             }
-            let Ok(AnyOptions::Xobos(options)) = XobosMenu::NEW.options(players, &mut Rng::new(1)) else { panic!() };
+            let Ok(AnyOptions::Xobos(options)) = XobosMenu::NEW.options(players, &mut Rng::new(1)) else {
+                panic!()
+            };
             let bases = &options.map().bases;
             for (seat, chair) in Seat::ALL.into_iter().zip(players.iter()) {
                 let own = far(bases[seat].expect("a base"), chair);

@@ -19,6 +19,8 @@ use super::{View, cards};
 
 /// Distance between two signs, in pixels.
 const PITCH: i32 = 18;
+/// Distance between a count and what follows it, in pixels.
+const COUNT_GAP: i32 = 3;
 /// Width of the star with the corridors, in pixels.
 const STAR_WIDTH: i32 = 13;
 
@@ -53,10 +55,11 @@ fn draw_signs(view: &View<'_>, at: Cell, top: i32, screen: &mut Screen) -> i32 {
     let mut left = decision::LEFT;
     let mut add = |sign: Sign, count: usize| {
         let Ok(()) = sign.draw(screen, Point::new(left, top), Ink::Light);
-        if count > 1 {
-            let Ok(()) = draw_number(screen, Point::new(left + 13, top + 7), count as u8, Ink::Light);
-        }
         left += PITCH;
+        if count > 1 {
+            let Ok(()) = draw_number(screen, Point::new(left - 5, top + 7), count as u8, Ink::Light);
+            left += COUNT_GAP;
+        }
     };
     for seat in view.public.options.seats().iter() {
         let side = &view.public.sides[seat];
