@@ -1,9 +1,9 @@
 //! The secrecy law where hidden things are shown without Peek: on the screen of a person who plays
 //! against computers only. No other screen and no light may depend on them.
 
-use hexboard::game::{Game, Seat};
+use hexboard::game::{Choice, Game, Seat};
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Occupant, Report, Seating, Settings, TimeControl};
+use hexboard::session::{InputSnapshot, Occupant, Report, Seating, Settings, TimeControl};
 use hexboard::ui::Chair;
 use host_tests::device::Device;
 use host_tests::screen::{ascii, shows};
@@ -111,7 +111,8 @@ fn placed_mounds(device: Device) -> Device {
 fn placed_mounds_at(mut device: Device, pad: Pad) -> Device {
     for _ in 0..60 {
         let at = device.machine.snapshot(Chair::at(pad));
-        if at.is_some_and(|at| at.listed.is_some() && at.items.iter().any(|item| item.is_secret())) {
+        let has_hand = |at: InputSnapshot| at.listed.is_some() && at.items.iter().any(Choice::is_secret);
+        if at.filter(|at| !at.shows_news && !at.is_covered).is_some_and(has_hand) {
             return device;
         }
         device.press(pad, Button::Ok);

@@ -139,7 +139,7 @@ impl Table {
     pub(super) fn key_in_diagram(&mut self, chair: Chair, button: Button, context: &Context) -> StageRequest {
         match button {
             Button::Left | Button::Back => {
-                self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: false })
+                self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: false });
             }
             Button::Right => {}
             _ => return self.key_in_lesson(chair, false, button, context),

@@ -132,13 +132,8 @@ impl OptionsMenu for XobosMenu {
 fn bases(players: ChairSet) -> u8 {
     let plays = |chair| players.contains(chair);
     match players.len() {
-        2 if plays(Chair::One) => {
-            if plays(Chair::Four) {
-                3
-            } else {
-                0
-            }
-        }
+        2 if plays(Chair::One) && plays(Chair::Four) => 3,
+        2 if plays(Chair::One) => 0,
         2 if plays(Chair::Two) => 1,
         2 => 2,
         3 => u8::from(plays(Chair::One) && plays(Chair::Two)),
