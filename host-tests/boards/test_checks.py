@@ -9,6 +9,7 @@ from unittest import mock
 import check
 import decks
 import outputs
+import printed
 import router
 import routing
 import seat
@@ -53,6 +54,24 @@ class Boards(unittest.TestCase):
         found = {"SDA": {("J1", "2")}, "SCL": {("J1", "1")}}
         self.assertEqual(len(check.differences(swapped, found)), 2)
         self.assertEqual(check.differences(swapped, swapped), [])
+
+
+class Printed(unittest.TestCase):
+    def test_the_order_of_triangles_does_not_matter(self):
+        def text(first, second):
+            return b"solid A\n  facet %b\n  endfacet\n  facet %b\n  endfacet\nendsolid A\n" % (first, second)
+
+        def binary(first, second):
+            return bytes([0x80] * printed.HEADER + [first] * 50 + [second] * 50)
+
+        self.assertEqual(printed.sorted_triangles(text(b"b", b"a")), text(b"a", b"b"))
+        self.assertEqual(printed.sorted_triangles(binary(2, 1)), binary(1, 2))
+        self.assertEqual(printed.sorted_triangles(b""), b"")
+
+    def test_every_kept_part_is_written(self):
+        written = {f"{model}-{part}.{form}" for form, models in printed.PARTS.items()
+                   for model, parts in models.items() for part in parts}
+        self.assertEqual({path.name for path in (sources.BUILD / "parts").iterdir()}, written)
 
 
 class Routing(unittest.TestCase):

@@ -38,6 +38,7 @@ const RAM_START = 0x20000000;
  * @property {Uint8Array} [flash] contents from an earlier run; the image is written over it
  * @property {'typical'|'worst'} [flashTimes] how long the flash takes
  * @property {number} [seed] for everything random: ring oscillator, RAM at power-up
+ * @property {boolean} [stuckOscillator] whether the ring oscillator always gives the same bit
  */
 
 export class Chip {
@@ -45,7 +46,7 @@ export class Chip {
    * @param {Uint8Array} elf
    * @param {ChipOptions} options
    */
-  constructor(elf, { wiring, flash, flashTimes, seed = 1 }) {
+  constructor(elf, { wiring, flash, flashTimes, seed = 1, stuckOscillator = false }) {
     const parsed = parseElf(elf);
     const bytes = flash ? new Uint8Array(flash) : flashImage(parsed, wiring.flash.bytes);
     if (flash) writeImage(parsed, bytes);
@@ -56,6 +57,7 @@ export class Chip {
     this.serial = new SerialFlash(this.flash, () => this.nowNs);
     this.sram = new Uint8Array(264 * 1024);
     this.seed = seed;
+    this.hasStuckOscillator = stuckOscillator;
     this.cycleNs = 1e9 / wiring.clock_hz;
     this.load = new Load();
     this.tasks = new TaskClock(this.symbols);
@@ -193,7 +195,7 @@ export class Chip {
     writeBootrom(mcu);
     installNvic(mcu);
     const ssi = new Ssi(this.serial, this.cycleNs);
-    addMissingParts(mcu, this.seed + this.boots.length, ssi);
+    addMissingParts(mcu, this.hasStuckOscillator ? undefined : this.seed + this.boots.length, ssi);
     this.#watchdog(mcu, reason, scratch);
     this.resetReason = null;
     this.stallUntil = 0;

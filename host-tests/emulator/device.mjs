@@ -40,6 +40,7 @@ const FUNCTION_PIO0 = 6;
  * @property {'fast'|'exact'} [fidelity] whether a PIO word is one step, or every PIO instruction runs at its cycle
  * @property {boolean} [probe] whether a debug probe reads the log
  * @property {number} [seed] for everything random
+ * @property {boolean} [stuckOscillator] whether the ring oscillator always gives the same bit
  */
 
 export class Device {
@@ -71,7 +72,7 @@ export class Device {
      * @type {number[]}
      */
     this.log = [];
-    this.chip = new Chip(elf, { wiring, flash: options.flash, flashTimes: options.flashTimes, seed: options.seed });
+    this.chip = new Chip(elf, { wiring, ...options });
     this.panel = new Panel(wiring, options.panel ?? 'full');
     for (const strand of options.absentStrands ?? []) this.panel.setRail(false, strand);
     if (options.swappedStrands) this.panel.swapStrands(...options.swappedStrands);

@@ -2,7 +2,7 @@
 
 /**
  * @param {any} mcu a new RP2040
- * @param {number} seed for the random bit
+ * @param {number|undefined} seed for the random bit; without one the ring oscillator is stuck
  * @param {import('./ssi.mjs').Ssi} ssi the controller before the flash
  */
 export function addMissingParts(mcu, seed, ssi) {
@@ -70,15 +70,17 @@ const ROSC_BIT_NS = 300;
 /** Share of set bits, of 256. The bits of a real oscillator are biased, too; by how much is not known. */
 const ROSC_BIAS = 160;
 
+/** Without a seed every bit is 1. */
 function ringOscillator(mcu, seed) {
   const plain = registers({});
-  let state = (Math.imul(seed + 1, 2654435761) | 1) >>> 0;
+  let state = (Math.imul((seed ?? 0) + 1, 2654435761) | 1) >>> 0;
   let read = -Infinity;
   return {
     writeUint32Atomic: plain.writeUint32Atomic,
     readUint32(offset) {
       if ((offset & 0xfff) === ROSC_STATUS) return 0x80001000;
       if ((offset & 0xfff) !== ROSC_RANDOMBIT) return plain.readUint32(offset);
+      if (seed === undefined) return 1;
       const { nanos } = mcu.clock;
       if (nanos - read >= ROSC_BIT_NS) {
         read = nanos;

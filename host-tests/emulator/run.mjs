@@ -26,7 +26,8 @@ function readOptions() {
   try {
     const { values } = parseArgs({ options: OPTIONS });
     if (!values.elf) throw new Error('--elf is missing');
-    if (values.seconds !== undefined && !(Number(values.seconds) >= 0)) throw new Error(`--seconds ${values.seconds}`);
+    const seconds = Number(values.seconds ?? 0);
+    if (!Number.isFinite(seconds) || seconds < 0) throw new Error(`--seconds cannot be "${values.seconds}"`);
     return values;
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`);

@@ -16,14 +16,18 @@ const CHECK_MS = 10_000;
 const STUCK_MS = 120_000;
 
 function readOptions() {
-  const options = { elf: { type: 'string' }, hours: { type: 'string', default: '6' }, seed: { type: 'string', default: '1' } };
-  const { values } = parseArgs({ options });
-  const [hours, seed] = [Number(values.hours), Number(values.seed)];
-  if (!values.elf || !(hours > 0) || !Number.isInteger(seed)) {
-    console.error(USAGE);
+  try {
+    const options = { elf: { type: 'string' }, hours: { type: 'string', default: '6' }, seed: { type: 'string', default: '1' } };
+    const { values } = parseArgs({ options });
+    const [hours, seed] = [Number(values.hours), Number(values.seed)];
+    if (!values.elf) throw new Error('--elf is missing');
+    if (!(hours > 0)) throw new Error(`--hours ${values.hours} is no time: say a number of hours, like 6 or 0.5`);
+    if (!Number.isInteger(seed)) throw new Error(`--seed ${values.seed} is no integer`);
+    return { elf: values.elf, hours, seed };
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`);
     process.exit(2);
   }
-  return { elf: values.elf, hours, seed };
 }
 
 const { elf, hours, seed } = readOptions();

@@ -2,6 +2,7 @@
 
 pub mod attack;
 pub mod computers;
+pub mod contest;
 pub mod contract;
 pub mod cuts;
 pub mod device;
@@ -10,6 +11,7 @@ pub mod dispatch;
 mod fifth_game;
 pub mod first_game;
 pub mod flash;
+pub mod folder;
 pub mod font_atlas;
 pub mod fuzz;
 pub mod gallery;

@@ -9,8 +9,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::folder;
+
 fn project() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("below the project").into()
+    folder::package().parent().expect("below the project").into()
 }
 
 /// Returns the numbers of all rules and decisions of a game, as written.

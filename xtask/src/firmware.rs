@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use crate::board::Board;
 use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Profile, Run};
@@ -42,19 +41,19 @@ impl Image {
         }
     }
 
-    /// Returns the board of the image.
-    pub const fn board(self) -> Board {
+    /// Returns the board of the image, as a word for command lines.
+    pub const fn board(self) -> &'static str {
         match self {
-            Self::Full | Self::Mini => Board::Pico,
-            Self::Pico2 => Board::Pico2,
+            Self::Full | Self::Mini => "pico",
+            Self::Pico2 => "pico2",
         }
     }
 
     /// Returns the compilation target.
     pub const fn target(self) -> Target {
-        match self.board() {
-            Board::Pico => Target::Chip,
-            Board::Pico2 => Target::Chip2,
+        match self {
+            Self::Full | Self::Mini => Target::Chip,
+            Self::Pico2 => Target::Chip2,
         }
     }
 
@@ -93,16 +92,8 @@ pub const NO_MINI_PICO_2: &str =
 pub fn cargo(command: &str, image: Image) -> Run {
     let run = image.target().cargo(command);
     let run = origin().into_iter().fold(run, |run, (name, value)| run.env(name, value));
-    run.args([
-        "--profile",
-        "firmware",
-        "--package",
-        "hexboard",
-        "--bin",
-        "firmware",
-        "--features",
-        image.feature(),
-    ])
+    let options = ["--profile=firmware", "--package=hexboard", "--bin=firmware"];
+    run.args(options).args(["--features", image.feature()])
 }
 
 /// The files that an image is made of.
@@ -135,7 +126,7 @@ pub fn build(image: Image) -> Result<String> {
     toolchain::ensure(image.target())?;
     cargo("build", image).run()?;
     let built = project::target().join(image.target().triple()).join("firmware/firmware");
-    tool("check").arg(image.board().word()).arg(built).arg(image.elf()).arg(image.uf2()).report()
+    tool("check").arg(image.board()).arg(built).arg(image.elf()).arg(image.uf2()).report()
 }
 
 /// Returns the functions with the largest stack frames in the built image for a Pico. The

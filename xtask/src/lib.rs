@@ -7,7 +7,6 @@
 //! public modules are for them.
 
 pub mod args;
-pub mod board;
 mod commands;
 mod count;
 pub mod failure;
@@ -17,7 +16,6 @@ pub mod project;
 mod python;
 pub mod remap;
 pub mod run;
-mod stl;
 mod toolchain;
 mod tools;
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use xtask::board::Board;
+use crate::board::Board;
 
 use crate::program::Program;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use xtask::board::Board;
+use crate::board::Board;
 
 /// A drive and its board.
 pub type Drive = (PathBuf, Board);

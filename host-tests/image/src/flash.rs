@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crate::board::Board;
 use xtask::args::Args;
-use xtask::board::Board;
 use xtask::failure::{Failure, Result};
 use xtask::firmware::{self, Image, NO_MINI_PICO_2};
 use xtask::run::{Run, find_program};
@@ -116,7 +116,8 @@ fn flash_by_probe(image: Image) -> Result {
         return Err(Failure::new("probe-rs is not installed: https://probe.rs"));
     }
     println!("flashing, then printing the log; Ctrl-C ends it");
-    Run::new("probe-rs").args(["run", "--chip", image.board().chip()]).arg(image.elf()).run()
+    let chip = Board::from_word(image.board()).map_or("RP2040", Board::chip);
+    Run::new("probe-rs").args(["run", "--chip", chip]).arg(image.elf()).run()
 }
 
 #[cfg(test)]

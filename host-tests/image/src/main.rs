@@ -8,6 +8,7 @@
 //!   limits.
 //! - `hexboard-image flash [ARGUMENTS]` builds the firmware for a board and writes it there.
 
+mod board;
 mod calls;
 mod checks;
 mod drives;
@@ -24,11 +25,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::board::Board;
 use places::Places;
 use program::Program;
 use size::Sizes;
 use xtask::args::Args;
-use xtask::board::Board;
 use xtask::failure::{Failure, Result};
 use xtask::firmware::Image;
 use xtask::{project, remap};

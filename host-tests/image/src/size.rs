@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::board::Board;
 use crate::program::{Program, Section};
-use xtask::board::Board;
 
 /// The flash that an image may take, in bytes.
 const IMAGE_BUDGET: u32 = 1024 * 1024;

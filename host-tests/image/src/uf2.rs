@@ -84,7 +84,7 @@ fn block(head: [u32; 8], page: &[u8; PAGE as usize]) -> [u8; BLOCK] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xtask::board::Board;
+    use crate::board::Board;
 
     const PICO: u32 = Board::Pico.uf2_family();
 

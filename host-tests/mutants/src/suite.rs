@@ -152,6 +152,7 @@ const SUITES: [Suite; 11] = [
         folder: "src/ai",
         name: "ai",
         tests: &[
+            "ai::thinking",
             "ai::hive_search",
             "ai::evaluation",
             "ai::sense",

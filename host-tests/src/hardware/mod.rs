@@ -14,11 +14,12 @@ mod symbol;
 
 use std::path::PathBuf;
 
+use crate::folder::package;
 use purchase::Route;
 
 /// Returns the folder of the build instructions.
 pub fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/build")
+    package().join("../docs/build")
 }
 
 /// Returns all generated files by file name.

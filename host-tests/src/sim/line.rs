@@ -22,13 +22,13 @@ fn split_check(text: &str) -> Option<(String, u32)> {
 }
 
 /// Adds the checksum to a line as its last member.
-pub(super) fn add_check(text: &str) -> String {
+pub(crate) fn add_check(text: &str) -> String {
     let check = CRC.checksum(text.as_bytes());
     format!("{}{CHECK}{check:08x}\"}}", text.strip_suffix('}').unwrap_or(text))
 }
 
 /// Returns whether the checksum of a line fits; `None` if it has none.
-pub(super) fn has_valid_check(text: &str) -> Option<bool> {
+pub(crate) fn has_valid_check(text: &str) -> Option<bool> {
     split_check(text).map(|(text, check)| CRC.checksum(text.as_bytes()) == check)
 }
 

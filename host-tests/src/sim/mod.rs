@@ -18,6 +18,7 @@ pub use config::{Plan, SimArgs, SimConfig};
 pub use file::{Existing, ResultFile, write_lines};
 pub use header::Header;
 pub use line::GameLine;
+pub(crate) use line::{add_check, has_valid_check};
 pub use merge::merge;
 pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};

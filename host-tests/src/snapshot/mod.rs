@@ -17,12 +17,14 @@ pub mod story;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::folder;
+
 /// The command that rewrites the snapshots of a test program.
 pub const RENEW: &str = "cargo xtask renew --only";
 
 /// Returns the path of a snapshot file.
 pub fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
+    folder::package().join("data").join(name)
 }
 
 /// Returns whether the tests rewrite the snapshots instead of comparing them.

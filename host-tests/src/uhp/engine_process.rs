@@ -1,21 +1,17 @@
-//! Runs another protocol engine as a process, and plays games against it.
+//! Runs another protocol engine as a process.
 
+use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hexboard::game::{Rng, Seat, Turn};
-use hexboard::games::hive::HiveOptions;
-
-use super::UhpGame;
-
 /// The parameters for starting and querying an engine.
 #[derive(Clone, Debug, Default)]
 pub struct PartnerPlan {
-    /// Its number from 1, for error messages.
-    pub number: usize,
+    /// Its place, 0 or 1.
+    pub place: usize,
     /// The command with its arguments.
     pub command: String,
     /// The argument of `bestmove`, such as `depth 3`.
@@ -24,6 +20,21 @@ pub struct PartnerPlan {
     pub options: Vec<String>,
     /// The timeout of one answer.
     pub timeout: Duration,
+}
+
+/// What an engine did wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineFault {
+    /// Its place, 0 or 1.
+    pub engine: usize,
+    /// The fault in words.
+    pub what: String,
+}
+
+impl fmt::Display for EngineFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "engine {}: {}", self.engine + 1, self.what)
+    }
 }
 
 /// The maximum length of an answer in bytes. An engine that writes more is faulty.
@@ -43,7 +54,17 @@ impl EngineProcess {
     ///
     /// # Errors
     /// Returns what failed.
-    pub fn start(plan: &PartnerPlan) -> Result<EngineProcess, String> {
+    pub fn start(plan: &PartnerPlan) -> Result<EngineProcess, EngineFault> {
+        let fault = |what: String| EngineFault { engine: plan.place, what };
+        let mut engine = EngineProcess::spawn(plan).map_err(fault)?;
+        engine.answer("its start").map_err(fault)?;
+        for option in &plan.options {
+            engine.ask(&format!("options set {option}"))?;
+        }
+        Ok(engine)
+    }
+
+    fn spawn(plan: &PartnerPlan) -> Result<EngineProcess, String> {
         let mut words = plan.command.split_whitespace();
         let name = words.next().ok_or("the command of an engine is missing")?;
         let mut command = Command::new(name);
@@ -53,12 +74,7 @@ impl EngineProcess {
         let output = child.stdout.take().ok_or("no way to read from the engine")?;
         let (sender, receiver) = sync_channel(64);
         thread::spawn(move || send_lines(output, &sender));
-        let mut partner = EngineProcess { child, input, output: receiver, plan: plan.clone() };
-        partner.answer("its start").map_err(|error| partner.blame(&error))?;
-        for option in &plan.options {
-            partner.ask(&format!("options set {option}"))?;
-        }
-        Ok(partner)
+        Ok(EngineProcess { child, input, output: receiver, plan: plan.clone() })
     }
 
     /// Reads the lines before `ok`.
@@ -83,23 +99,32 @@ impl EngineProcess {
         }
     }
 
+    /// Returns the move that the engine plays.
+    ///
+    /// # Errors
+    /// Returns what the engine did wrong.
+    pub fn best_move(&mut self) -> Result<String, EngineFault> {
+        let question = format!("bestmove {}", self.plan.think);
+        // Some engines report their search in lines before the move.
+        let answer = self.ask(&question)?;
+        Ok(answer.lines().last().unwrap_or_default().into())
+    }
+
     /// Sends a command and reads the answer.
     ///
     /// # Errors
     /// Returns the error of the engine, or that it has exited or timed out.
-    pub fn ask(&mut self, line: &str) -> Result<String, String> {
+    pub fn ask(&mut self, line: &str) -> Result<String, EngineFault> {
+        let engine = self.plan.place;
+        let fault = |what: String| EngineFault { engine, what };
         let asked = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        asked.map_err(|error| self.blame(&error.to_string()))?;
+        asked.map_err(|error| fault(error.to_string()))?;
         let question = format!("`{}`", line.split(';').next().unwrap_or(line));
-        let answer = self.answer(&question).map_err(|error| self.blame(&error))?;
+        let answer = self.answer(&question).map_err(fault)?;
         if answer.starts_with("err") || answer.starts_with("invalidmove") {
-            return Err(self.blame(&format!("{line}: {answer}")));
+            return Err(fault(format!("{line}: {answer}")));
         }
         Ok(answer)
-    }
-
-    fn blame(&self, error: &str) -> String {
-        format!("engine {}: {error}", self.plan.number)
     }
 }
 
@@ -121,53 +146,4 @@ impl Drop for EngineProcess {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Returns the game after some random turns. The same seed gives the same game.
-fn opening(options: HiveOptions, turns: usize, seed: u64) -> UhpGame {
-    let mut rng = Rng::new(seed);
-    let mut game = UhpGame::new(options);
-    for _ in 0..turns {
-        let legal = game.legal();
-        // A finished game has no legal action.
-        let Some(&action) = (!legal.is_empty()).then(|| &legal[rng.below(legal.len() as u32) as usize])
-        else {
-            break;
-        };
-        let _ = game.take(action);
-    }
-    game
-}
-
-/// Plays one game from a random opening. Returns the winning engine, 0 or 1, if any, and the game
-/// string.
-///
-/// # Errors
-/// Returns which engine failed and how.
-pub fn play_partners(
-    partners: &mut [EngineProcess; 2],
-    white: usize,
-    options: HiveOptions,
-    (turns, seed): (usize, u64),
-    most_turns: usize,
-) -> Result<(Option<usize>, String), String> {
-    let mut game = opening(options, turns, seed);
-    for partner in partners.iter_mut() {
-        partner.ask(&format!("newgame {}", game.game_string()))?;
-    }
-    while !game.is_over() && game.len() < most_turns {
-        let mover = (white + game.len()) % 2;
-        let think = format!("bestmove {}", partners[mover].plan.think);
-        let text = partners[mover].ask(&think)?;
-        game.play(&text).map_err(|error| format!("engine {}: {text}: {error}", mover + 1))?;
-        for partner in partners.iter_mut() {
-            partner.ask(&format!("play {text}"))?;
-        }
-    }
-    let winner = match hexboard::game::Game::turn(game.hive()) {
-        Turn::Over(outcome) => outcome.winners.iter().next(),
-        _ => None,
-    };
-    let winner = winner.map(|seat| if seat == Seat::A { white } else { 1 - white });
-    Ok((winner, game.game_string()))
 }

@@ -15,11 +15,13 @@ pub(super) struct Choices {
     level: Option<Level>,
     threads: usize,
     seed: u64,
+    /// 0 for no limit.
+    nodes: u32,
 }
 
 impl Default for Choices {
     fn default() -> Choices {
-        Choices { hive: HiveOptions::protocol(Extras::NONE), level: None, threads: 1, seed: 0 }
+        Choices { hive: HiveOptions::protocol(Extras::NONE), level: None, threads: 1, seed: 0, nodes: 0 }
     }
 }
 
@@ -32,7 +34,8 @@ impl Choices {
                 .map_or(0, |time| time.as_nanos() as u64),
             seed => seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(search_number),
         };
-        SearchOptions { level: self.level, seed, threads: self.threads }
+        let nodes = (self.nodes > 0).then_some(self.nodes);
+        SearchOptions { level: self.level, seed, threads: self.threads, nodes }
     }
 }
 
@@ -80,7 +83,7 @@ impl EngineOption {
 
 const MAX_THREADS: u64 = 64;
 
-pub(super) const OPTIONS: [EngineOption; 6] = [
+pub(super) const OPTIONS: [EngineOption; 7] = [
     EngineOption {
         name: "TournamentOpening",
         values: Values::Switch,
@@ -137,6 +140,12 @@ pub(super) const OPTIONS: [EngineOption; 6] = [
             }
             _ => false,
         },
+    },
+    EngineOption {
+        name: "Nodes",
+        values: Values::Number(0, u32::MAX as u64),
+        get: |choices| choices.nodes.to_string(),
+        set: |choices, text| text.parse().map(|nodes| choices.nodes = nodes).is_ok(),
     },
 ];
 

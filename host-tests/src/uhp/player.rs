@@ -25,10 +25,12 @@ pub struct SearchOptions {
     pub seed: u64,
     /// The number of search threads without a level.
     pub threads: usize,
+    /// The most nodes that each thread searches without a level, if there is such a limit.
+    pub nodes: Option<u32>,
 }
 
 /// A full search on a single core.
-pub const PLAIN: SearchOptions = SearchOptions { level: None, seed: 0, threads: 1 };
+pub const PLAIN: SearchOptions = SearchOptions { level: None, seed: 0, threads: 1, nodes: None };
 
 /// A depth that no time limit reaches.
 const DEEPEST: u32 = 40;
@@ -41,7 +43,7 @@ const FEW: usize = 1 << 17;
 pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, options: SearchOptions) -> Option<Action> {
     match options.level {
         Some(level) => best_of_level(hive, limit, level, options.seed),
-        None => best_of_host(hive, limit, options.threads.max(1)),
+        None => best_of_host(hive, limit, options),
     }
 }
 
@@ -95,7 +97,7 @@ impl TranspositionTable for Shared<'_> {
 
 /// Searches the same position on all threads, which share the transposition table. The thread that
 /// reached the greatest depth decides.
-fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) -> Option<Action> {
+fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, options: SearchOptions) -> Option<Action> {
     let depth = match limit {
         Limit::Depth(depth) => depth.clamp(1, DEEPEST),
         Limit::Time(_) => DEEPEST,
@@ -105,19 +107,18 @@ fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) ->
         Limit::Time(time) => time < Duration::from_secs(1),
     };
     let records: Vec<AtomicU64> = (0..if little { FEW } else { SHARED }).map(|_| AtomicU64::new(0)).collect();
-    let end = end_of(limit);
-    let stop = AtomicBool::new(false);
+    let stop = Stop { end: end_of(limit), nodes: options.nodes, by_others: AtomicBool::new(false) };
     let think = |number: usize| {
         // A little noise makes the threads search different moves first.
         let noise = if number == 0 { 0 } else { 1 };
         let settings =
             SearchSettings { depth: depth as u8, noise, seed: number as u64, ..SearchSettings::BEST };
-        let found = search_until(hive, settings, Shared(&records), end, &stop);
-        stop.store(true, Ordering::Relaxed);
+        let found = search_until(hive, settings, Shared(&records), &stop);
+        stop.by_others.store(true, Ordering::Relaxed);
         found
     };
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || think(number))).collect();
+        let others: Vec<_> = (1..options.threads).map(|number| scope.spawn(move || think(number))).collect();
         let mut best = think(0);
         for found in others.into_iter().filter_map(|thread| thread.join().ok()) {
             if found.0 > best.0 {
@@ -128,20 +129,34 @@ fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) ->
     })
 }
 
+/// What ends a search before its depth.
+struct Stop {
+    end: Option<Instant>,
+    nodes: Option<u32>,
+    /// Whether another thread has finished.
+    by_others: AtomicBool,
+}
+
+impl Stop {
+    fn is_reached(&self, search: &Search) -> bool {
+        self.by_others.load(Ordering::Relaxed)
+            || self.nodes.is_some_and(|nodes| search.nodes() >= nodes)
+            || self.end.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
 /// Returns the completed depth and the best action.
 fn search_until<const N: usize>(
     hive: &Hive<N>,
     settings: SearchSettings,
     mut memories: Shared<'_>,
-    end: Option<Instant>,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> (u8, Option<Action>) {
     let mut search = Box::new(Search::idle());
     let mut pool = vec![[0; 2]; POOL];
     search.begin(hive, settings);
     while let SearchStep::More(_) = search.step(&mut memories, &mut pool) {
-        let is_late = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
-        if search.nodes().is_multiple_of(64) && search.finished() > 0 && is_late() {
+        if search.nodes().is_multiple_of(64) && search.finished() > 0 && stop.is_reached(&search) {
             break;
         }
     }

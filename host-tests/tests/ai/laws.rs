@@ -10,7 +10,7 @@ use hexboard::games::xobos::{Action, Phase, Xobos, XobosOptions};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 /// Returns positions of random games: one per `every` decisions, at most `most` of them.
-fn positions(options: AnyOptions, seed: u64, every: usize, most: usize) -> Vec<(AnyGame, Seat)> {
+pub fn positions(options: AnyOptions, seed: u64, every: usize, most: usize) -> Vec<(AnyGame, Seat)> {
     let mut rng = Rng::new(seed);
     let mut game = AnyGame::start(&options).unwrap();
     let mut found = Vec::new();
@@ -34,7 +34,7 @@ fn positions(options: AnyOptions, seed: u64, every: usize, most: usize) -> Vec<(
     found
 }
 
-fn all_options() -> Vec<AnyOptions> {
+pub fn all_options() -> Vec<AnyOptions> {
     let extras = Extras::from_letters("MLPCHD").unwrap();
     vec![
         AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap()),

@@ -7,3 +7,4 @@ mod hint_reasons;
 mod hive_search;
 mod laws;
 mod sense;
+mod thinking;

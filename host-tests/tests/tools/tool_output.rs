@@ -1,7 +1,7 @@
 //! Output of the tools: a closed pipe ends them quietly, a full disk is reported in one line, and
 //! nothing makes them hang or crash.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::process::{Command, Output, Stdio};
 
 /// Arguments for each tool that need no files and little time.
@@ -96,12 +96,10 @@ fn no_program_prints_past_the_shared_output() {
     let mut left = vec![std::path::PathBuf::from(folder)];
     while let Some(path) = left.pop() {
         if path.is_dir() {
-            left.extend(
-                std::fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("a file").path()),
-            );
+            left.extend(fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("a file").path()));
             continue;
         }
-        let text = std::fs::read_to_string(&path).expect("a source");
+        let text = fs::read_to_string(&path).expect("a source");
         let found = text.lines().find(|line| line.contains("println!(") || line.contains("print!("));
         assert_eq!(found, None, "{}", path.display());
     }
@@ -147,13 +145,29 @@ fn an_engine_that_does_not_answer_is_stopped() {
     }
 }
 
+/// An engine that exits in a game loses it, and the match goes on.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_exits_loses_with_a_reason() {
+    let script = std::env::temp_dir().join(format!("hexboard-engine-{}.sh", std::process::id()));
+    fs::write(&script, "echo ok\nread line\necho ok\nread line\n").expect("a script");
+    let (good, bad) = (format!("{} uhp", env!("CARGO_BIN_EXE_hexboard")), format!("sh {}", script.display()));
+    let words = ["--engine", &good, "--think", "depth 1", "--engine", &bad, "--games", "2", "--threads", "1"];
+    let output = run("match", &words);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let _ = fs::remove_file(&script);
+    assert!(text.contains("pair 1, White: won"), "{text}");
+    assert_eq!(text.matches("engine 2: the engine has gone").count(), 2, "{text}");
+    assert!(text.contains("the first engine: 2 won, 0 drawn, 0 lost"), "{text}");
+}
+
 /// An error message quotes only the beginning of the input.
 #[test]
 fn what_an_error_quotes_is_short() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (long, huge) = (folder.join("long-position"), folder.join("huge-position"));
-    std::fs::write(&long, "x".repeat(100_000)).expect("a file");
-    std::fs::write(&huge, "x".repeat(20_000_000)).expect("a file");
+    fs::write(&long, "x".repeat(100_000)).expect("a file");
+    fs::write(&huge, "x".repeat(20_000_000)).expect("a file");
     for (path, says) in [(&long, "has no colon: write key: words"), (&huge, "is longer than a position")] {
         let output = run("trace", &["--position", path.to_str().expect("a plain path")]);
         let error = error_of(&output);

@@ -1,12 +1,11 @@
 //! `bench`: measures the numbers that have a budget.
 
-use super::Command;
+use super::{Command, emulated};
 use crate::args::Args;
 use crate::failure::{Failure, Result};
-use crate::firmware::{self, Image};
+use crate::firmware::Image;
 use crate::project;
 use crate::run::{Profile, Run};
-use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "bench",
@@ -60,9 +59,5 @@ fn moves_of_hive() -> Result {
 
 /// Measures with a script that runs the firmware in the emulator.
 fn with_firmware(script: &str, words: &[&str], write: bool) -> Result {
-    firmware::build(Image::Full)?;
-    tools::ensure_modules(&project::emulator())?;
-    let script = project::emulator().join(script);
-    let run = Run::new("node").arg(script).arg("--elf").arg(Image::Full.elf()).args(words);
-    run.args(write.then_some("--write")).run()
+    emulated::script(Image::Full, script)?.args(words).args(write.then_some("--write")).run()
 }

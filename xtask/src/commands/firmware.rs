@@ -1,4 +1,4 @@
-//! `firmware`: builds the image as ELF and UF2.
+//! `firmware` builds the image as ELF and UF2, `frames` and `panics` look into it.
 
 use super::Command;
 use crate::args::Args;
@@ -14,6 +14,22 @@ pub const COMMAND: Command = Command {
     run,
 };
 
+pub const FRAMES: Command = Command {
+    name: "frames",
+    arguments: "[--mini]",
+    summary: "shows which functions of the built firmware take the most stack, and whether any takes too much",
+    details: &["--mini   of the firmware for the small panel"],
+    run: frames,
+};
+
+pub const PANICS: Command = Command {
+    name: "panics",
+    arguments: "[--lower]",
+    summary: "lists the source lines of the built firmware that can panic, by module",
+    details: &["--lower   also lowers the limits in host-tests/image/panics.txt to the present numbers"],
+    run: panics,
+};
+
 fn run(mut args: Args) -> Result {
     let (mini, pico2) = (args.switch("--mini"), args.switch("--pico2"));
     args.done()?;
@@ -24,5 +40,19 @@ fn run(mut args: Args) -> Result {
 pub fn build(image: Image) -> Result {
     let report = firmware::build(image)?;
     println!("\n{}\n{}\n{report}", project::shown(&image.elf()), project::shown(&image.uf2()));
+    Ok(())
+}
+
+fn frames(mut args: Args) -> Result {
+    let image = Image::from_switch(args.switch("--mini"));
+    args.done()?;
+    println!("{}", firmware::frames(image)?);
+    Ok(())
+}
+
+fn panics(mut args: Args) -> Result {
+    let lower = args.switch("--lower");
+    args.done()?;
+    println!("{}", firmware::panics(Image::Full, lower)?);
     Ok(())
 }

@@ -3,21 +3,17 @@
 mod bench;
 mod boards;
 mod build_docs;
-mod cuts;
 mod deny;
 mod docs;
-mod emulate;
+mod emulated;
 mod eol;
 mod firmware;
 mod forward;
-mod frames;
 mod page;
-mod panics;
 mod play;
 mod python;
 mod release;
 mod renew;
-mod soak;
 mod test;
 
 use crate::args::Args;
@@ -46,11 +42,11 @@ const COMMANDS: [&Command; 27] = [
     &forward::FLASH,
     &release::COMMAND,
     &eol::COMMAND,
-    &emulate::COMMAND,
+    &emulated::EMULATE,
     &bench::COMMAND,
-    &soak::COMMAND,
+    &emulated::SOAK,
     &forward::FUZZ,
-    &cuts::COMMAND,
+    &emulated::CUTS,
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
@@ -60,8 +56,8 @@ const COMMANDS: [&Command; 27] = [
     &renew::LAYERS,
     &forward::LAW,
     &forward::MUTANTS,
-    &frames::COMMAND,
-    &panics::COMMAND,
+    &firmware::FRAMES,
+    &firmware::PANICS,
     &python::COMMAND,
     &forward::BALANCE,
     &forward::STRENGTH,
@@ -137,12 +133,11 @@ mod tests {
 
     #[test]
     fn invalid_arguments_print_one_line_that_points_to_the_help() {
-        let table: [(&[&str], &str); 8] = [
+        let table: [(&[&str], &str); 10] = [
+            (&["eol"], "either --port PORT or --emulated (see `cargo xtask help eol`)"),
+            (&["eol", "--port", "/dev/x", "--emulated"], "(see `cargo xtask help eol`)"),
             (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
-            (
-                &["emulate", "--seconds", "soon"],
-                "--seconds cannot be \"soon\" (see `cargo xtask help emulate`)",
-            ),
+            (&["emulate", "--script"], "--script needs a value (see `cargo xtask help emulate`)"),
             (&["bench", "nothing"], "(see `cargo xtask help bench`)"),
             (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
             (&["renew", "--only", "nothing"], "(see `cargo xtask help renew`)"),

@@ -1,5 +1,6 @@
 //! `test`: runs all checks and tests, from formatting to the firmware in the emulator.
 
+mod cpu;
 #[cfg(test)]
 mod features;
 mod report;
@@ -78,7 +79,8 @@ fn run_step(step: &Step, extent: Extent) -> Result {
     let start = Instant::now();
     let outcome = (step.run)(extent).map_err(|failure| failed(step, &failure))?;
     let mut report = Report::default();
-    report.add(Line { name: step.name, start: Duration::ZERO, time: start.elapsed(), outcome: Ok(outcome) });
+    let (start, time) = (Duration::ZERO, start.elapsed());
+    report.add(Line { name: step.name, start, time, cpu: cpu::of_children(), outcome: Ok(outcome) });
     println!("\n{report}");
     Ok(())
 }

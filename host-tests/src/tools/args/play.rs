@@ -6,6 +6,7 @@ use clap::Parser;
 use hexboard::games::hive::Extras;
 
 use super::super::EXIT_CODES;
+use crate::contest::SprtBounds;
 use crate::uhp::read_game_type;
 
 /// Runs the device in the terminal: board, screens and pads as text.
@@ -67,14 +68,16 @@ pub struct Uhp {}
 
 /// Plays games between two engines of the Universal Hive Protocol.
 ///
-/// Each random opening is played twice, with colours exchanged. `--think` and `--option` apply to the engine named before them.
+/// Each opening is played twice, with colours exchanged. `--think` and `--option` apply to the engine named before them. An engine
+/// that is silent, exits, or plays an illegal move loses that game. All statistics are about the first engine, by pairs of games.
 #[derive(Parser)]
 #[command(name = "match", after_help = after_help!(
-    "hexboard match --engine \"hexboard uhp\" --option \"Level hard\" --engine other-engine --think \"depth 3\" --games 40"
+    "hexboard match --engine \"hexboard uhp\" --option \"Level hard\" --engine other-engine --think \"depth 3\" --games 40",
+    "hexboard match --engine \"new uhp\" --engine \"old uhp\" --sprt 0,10 --games 20000 --out new-old.jsonl --resume"
 ))]
 pub struct Match {
     /// The command that starts an engine; give it twice
-    #[arg(long, value_name = "COMMAND", required = true)]
+    #[arg(long, value_name = "COMMAND", required_unless_present = "write_openings")]
     pub engine: Vec<String>,
     /// The search limit of the engine, as in `depth 3` (the default) or `time 00:00:05`
     #[arg(long, value_name = "WORDS")]
@@ -85,21 +88,40 @@ pub struct Match {
     /// The game type, as in Base+MLP
     #[arg(long = "type", value_name = "TYPE", default_value = "Base", value_parser = game_type)]
     pub extras: Extras,
-    /// The number of games
+    /// The number of games, or the most of a sequential test; rounded up to whole pairs
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub games: usize,
+    /// Stops as soon as the match shows, with errors of 5 %, whether the first engine is better by the second Elo difference or
+    /// only by the first one
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = SprtBounds::read)]
+    pub sprt: Option<SprtBounds>,
+    /// A file of openings, one game string a line; without it they are random
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["opening", "seed"])]
+    pub openings: Option<String>,
+    /// Only writes a file of random openings for half of the games
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["openings", "engine"])]
+    pub write_openings: Option<String>,
     /// The number of random turns at the start of a game
     #[arg(long, value_name = "TURNS", default_value_t = 4, value_parser = clap::value_parser!(u16).range(..=1000))]
     pub opening: u16,
     /// The seed of the first opening; it increases by one for each further opening
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Ends a game as a draw after this many turns
-    #[arg(long, value_name = "TURNS", default_value_t = 200)]
-    pub most: usize,
-    /// Aborts a game if an engine takes longer than this for one answer
+    /// Stops a game as a draw after this many turns; by default only the rules end a game
+    #[arg(long, value_name = "TURNS")]
+    pub most: Option<usize>,
+    /// The number of games played at the same time; one per core by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// An engine that takes longer than this for one answer loses
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     pub timeout: u32,
+    /// Writes every game to this file, as JSON lines
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<String>,
+    /// Continues the file of a match that was stopped
+    #[arg(long, requires = "out")]
+    pub resume: bool,
     /// Prints the game strings
     #[arg(long)]
     pub show: bool,

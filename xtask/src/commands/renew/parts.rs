@@ -18,7 +18,7 @@ pub struct Part {
 
 /// All parts: the fast ones first, then those that need the firmware or a browser. Measurements
 /// (`docs/performance.md`, `docs/balance.md`) are not renewed here.
-pub const PARTS: [Part; 12] = [
+pub const PARTS: [Part; 13] = [
     Part { name: "layers", writes: "the diagram in docs/architecture.md", run: layers },
     Part { name: "tools", writes: "docs/tools.md: the tools, xtask and the Python programs", run: tool_page },
     Part { name: "names", writes: "host-tests/web/game-names.mjs", run: names },
@@ -29,6 +29,11 @@ pub const PARTS: [Part; 12] = [
         name: "table",
         writes: "host-tests/data/stories, hive/transcript.txt and screens of the service mode",
         run: table,
+    },
+    Part {
+        name: "ai",
+        writes: "host-tests/data/thinking.txt",
+        run: || renew(tests_of("ai").arg("thinking")),
     },
     Part { name: "unchanged", writes: "host-tests/data/unchanged.txt", run: unchanged },
     Part {

@@ -15,6 +15,8 @@ pub struct Line {
     pub start: Duration,
     /// How long it took.
     pub time: Duration,
+    /// The CPU time it took, if it is known.
+    pub cpu: Option<Duration>,
     /// What it found.
     pub outcome: Result<Outcome>,
 }
@@ -45,21 +47,41 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:<14}{:>9}{:>9}", "step", "from", "takes")?;
-        for Line { name, start, time, outcome } in &self.lines {
-            write!(f, "{name:<14}{:>7.0} s{:>7.0} s   ", start.as_secs_f64(), time.as_secs_f64())?;
+        writeln!(f, "{:<14}{:>9}{:>9}{:>9}", "step", "from", "takes", "CPU")?;
+        for Line { name, start, time, cpu, outcome } in &self.lines {
+            let columns = [Some(*start), Some(*time), *cpu].map(Seconds);
+            write!(f, "{name:<14}{}{}{}   ", columns[0], columns[1], columns[2])?;
             match outcome {
                 Ok(outcome) => writeln!(f, "{outcome}")?,
                 Err(failure) => writeln!(f, "FAILED: {failure}")?,
             }
         }
-        let total = self.lines.iter().map(|line| line.start + line.time).max().unwrap_or_default();
-        writeln!(f, "{:<14}{:>16.0} s\n", "total", total.as_secs_f64())?;
+        let total = self.lines.iter().map(|line| line.start + line.time).max();
+        let cpu = self.lines.iter().map(|line| line.cpu.unwrap_or_default()).sum();
+        writeln!(f, "{:<23}{}{}\n", "total", Seconds(total), Seconds(Some(cpu)))?;
         let done = self.lines.iter().filter(|line| line.outcome.is_ok()).count();
         write!(f, "{done} steps done")?;
         match self.tests() {
             counts if counts == Counts::default() => Ok(()),
             counts => write!(f, "; tests: {counts}"),
+        }
+    }
+}
+
+/// Reads the CPU time of a step from the table that the step printed.
+pub fn cpu_in(table: &str, step: &str) -> Option<Duration> {
+    let row = table.lines().rev().find(|line| line.split_whitespace().next() == Some(step))?;
+    row.split_whitespace().nth(5)?.parse().ok().map(Duration::from_secs)
+}
+
+/// A column of the table.
+struct Seconds(Option<Duration>);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(time) => write!(f, "{:>7.0} s", time.as_secs_f64()),
+            None => write!(f, "{:>9}", "-"),
         }
     }
 }
@@ -70,7 +92,8 @@ mod tests {
     use crate::failure::Failure;
 
     fn line(name: &'static str, from: u64, takes: u64, outcome: Result<Outcome>) -> Line {
-        Line { name, start: Duration::from_secs(from), time: Duration::from_secs(takes), outcome }
+        let cpu = outcome.is_ok().then(|| Duration::from_secs(2 * takes));
+        Line { name, start: Duration::from_secs(from), time: Duration::from_secs(takes), cpu, outcome }
     }
 
     #[test]
@@ -83,16 +106,19 @@ mod tests {
         report.add(line("lint", 2, 1, Err(Failure::new("a warning"))));
         report.add(line("python", 6, 0, Ok(Outcome::Unchanged("1a2b3c4+".to_owned()))));
         let expected = "\
-step               from    takes
-format              0 s      2 s   ok
-host                2 s     60 s   ok, 40 tests, 3 skipped
-lint                2 s      1 s   FAILED: a warning
-page                5 s     30 s   ok, 2 tests
-python              6 s      0 s   unchanged, passed at 1a2b3c4+
-total                       62 s
+step               from    takes      CPU
+format              0 s      2 s      4 s   ok
+host                2 s     60 s    120 s   ok, 40 tests, 3 skipped
+lint                2 s      1 s        -   FAILED: a warning
+page                5 s     30 s     60 s   ok, 2 tests
+python              6 s      0 s      0 s   unchanged, passed at 1a2b3c4+
+total                       62 s    184 s
 
 4 steps done; tests: 42 passed, 0 failed, 3 skipped";
         assert_eq!(report.to_string(), expected);
+        assert_eq!(cpu_in(expected, "page"), Some(Duration::from_secs(60)));
+        assert_eq!(cpu_in(expected, "lint"), None);
+        assert_eq!(cpu_in(expected, "boards"), None);
     }
 
     #[test]

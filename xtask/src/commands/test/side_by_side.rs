@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Extent;
-use super::report::{Line, Report};
+use super::report::{Line, Report, cpu_in};
 use super::stamps::Stamp;
 use super::steps::{Outcome, Step};
 use crate::count::Counts;
@@ -73,15 +73,15 @@ impl Progress {
         state.started.insert(step.name);
         drop(state);
         self.changed.notify_all();
-        let outcome = match missing {
-            Some(name) => Err(Failure::new(format!("not run, because {name} failed"))),
+        let (outcome, cpu) = match missing {
+            Some(name) => (Err(Failure::new(format!("not run, because {name} failed"))), None),
             None => run_unless_unchanged(step, Extent { built: is_built(step, steps), ..extent }),
         };
         let time = self.start.elapsed() - start;
         println!("{:>5} s  {}: {}", self.start.elapsed().as_secs(), step.name, describe(&outcome));
         let mut state = self.lock();
         state.finished.insert(step.name, outcome.is_ok());
-        state.report.add(Line { name: step.name, start, time, outcome });
+        state.report.add(Line { name: step.name, start, time, cpu, outcome });
         self.changed.notify_all();
     }
 }
@@ -118,22 +118,25 @@ fn describe(outcome: &Result<Outcome>) -> String {
     }
 }
 
-/// Runs a step, unless it has passed with the files as they are.
-fn run_unless_unchanged(step: &'static Step, extent: Extent) -> Result<Outcome> {
+/// Runs a step, unless it has passed with the files as they are. Returns its CPU time, too.
+fn run_unless_unchanged(step: &'static Step, extent: Extent) -> (Result<Outcome>, Option<Duration>) {
     let stamp = Stamp::of(step, extent.long);
     if let (false, Some(commit)) = (extent.all, stamp.as_ref().and_then(Stamp::passed_at)) {
-        return Ok(Outcome::Unchanged(commit));
+        return (Ok(Outcome::Unchanged(commit)), Some(Duration::ZERO));
     }
-    let outcome = run_process(step, extent)?;
+    let log = match run_process(step, extent) {
+        Ok(log) => log,
+        Err(failure) => return (Err(failure), None),
+    };
     if let Some(stamp) = stamp {
         stamp.store();
     }
-    Ok(outcome)
+    let outcome = Counts::of_report(&log).map_or(Outcome::Done, Outcome::Tested);
+    (Ok(outcome), cpu_in(&log, step.name))
 }
 
-/// Runs `xtask test --only STEP` and counts the tests it reports. Prints the end of its log if it
-/// fails.
-fn run_process(step: &Step, extent: Extent) -> Result<Outcome> {
+/// Runs `xtask test --only STEP` and returns its log. Prints the end of the log if it fails.
+fn run_process(step: &Step, extent: Extent) -> Result<String> {
     let path = logs().join(format!("{}.log", step.name));
     let log = || -> std::io::Result<(File, File)> {
         let file = File::create(&path)?;
@@ -154,7 +157,7 @@ fn run_process(step: &Step, extent: Extent) -> Result<Outcome> {
         let failure = lines.last().map_or("failed", |line| line.trim_start_matches("xtask: "));
         return Err(Failure::new(failure));
     }
-    Ok(Counts::of_report(&text).map_or(Outcome::Done, Outcome::Tested))
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub struct Step {
     /// The files and folders that the step never reads. It is skipped if it has passed and no other
     /// file has changed since. `None` for a step that runs every time, because cargo itself skips
     /// what has not changed.
-    pub ignores: Option<&'static [&'static str]>,
+    pub ignores: Option<&'static [&'static [&'static str]]>,
     /// The function that runs the step.
     pub run: fn(Extent) -> Result<Outcome>,
 }
@@ -69,180 +69,95 @@ enum Need {
 /// and run side by side. Of the steps that are ready, the upper one starts first: the longest chain,
 /// from the firmware to the emulator, is never kept waiting.
 pub const STEPS: [Step; 13] = [
-    Step {
-        name: "format",
-        what: "the code is formatted",
-        needs: &[],
-        after: &[],
-        requires: &[],
-        ignores: None,
-        run: work::format,
-    },
-    Step {
-        name: "firmware",
-        what: "the firmware for both panels and for a Pico 2, within its budget",
-        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
-        after: &["format"],
-        requires: &[],
-        ignores: None,
-        run: work::build_firmware,
-    },
-    Step {
-        name: "wasm",
-        what: "the machine for the page",
-        needs: &[Need::WebCompiler],
-        after: &["format"],
-        requires: &[],
-        ignores: None,
-        run: work::wasm,
-    },
-    Step {
-        name: "lint",
-        what: "spelling, allowed licences, no warnings on the host",
-        needs: &[Need::Python],
-        after: &["format"],
-        requires: &[],
-        ignores: None,
-        run: work::lint,
-    },
-    Step {
-        name: "tool",
-        what: "the program `hexboard`, which other steps use",
-        needs: &[],
-        after: &["lint"],
-        requires: &[],
-        ignores: None,
-        run: work::tool,
-    },
-    Step {
-        name: "docs",
-        what: "the code reference has no warnings",
-        needs: &[],
-        after: &["tool"],
-        requires: &[],
-        ignores: None,
-        run: work::reference,
-    },
-    Step {
-        name: "host",
-        what: "tests on the host",
-        needs: &[],
-        after: &["docs"],
-        requires: &[],
-        ignores: Some(&[
-            "CHANGELOG.md",
-            "docs/gallery",
-            "docs/pictures",
-            "host-tests/emulator/e2e",
-            "host-tests/emulator/test",
-            "host-tests/python",
-            "host-tests/web/test",
+    Step::new("format", "the code is formatted", work::format),
+    Step::new(
+        "firmware",
+        "the firmware for both panels and for a Pico 2, within its budget",
+        work::build_firmware,
+    )
+    .needs(&[Need::ChipCompiler, Need::Chip2Compiler])
+    .after(&["format"]),
+    Step::new("wasm", "the machine for the page", work::wasm).needs(&[Need::WebCompiler]).after(&["format"]),
+    Step::new("lint", "spelling, allowed licences, no warnings on the host", work::lint)
+        .needs(&[Need::Python])
+        .after(&["format"]),
+    Step::new("tool", "the program `hexboard`, which other steps use", work::tool).after(&["lint"]),
+    Step::new("docs", "the code reference has no warnings", work::reference).after(&["tool"]),
+    Step::new("host", "tests on the host", work::host).after(&["docs"]).ignores(&[
+        PICTURES,
+        &["host-tests/emulator/e2e", "host-tests/emulator/test", "host-tests/python", "host-tests/web/test"],
+    ]),
+    Step::new("emulator", "the firmware in the emulator", work::emulator)
+        .needs(&[Need::ChipCompiler, Need::EmulatorModules])
+        .requires(&["firmware", "tool"])
+        .ignores(&[
+            PICTURES,
+            HOST,
+            &["docs/build", "docs/print", "docs/rules", "host-tests/python", "host-tests/web"],
         ]),
-        run: work::host,
-    },
-    Step {
-        name: "emulator",
-        what: "the firmware in the emulator",
-        needs: &[Need::ChipCompiler, Need::EmulatorModules],
-        after: &[],
-        requires: &["firmware", "tool"],
-        ignores: Some(&[
-            "CHANGELOG.md",
-            "docs/build",
-            "docs/gallery",
-            "docs/pictures",
-            "docs/print",
-            "docs/rules",
-            "host-tests/python",
-            "host-tests/tests",
-            "host-tests/tui",
-            "host-tests/web",
+    Step::new("page", "the page in headless Chromium", work::page)
+        .needs(&[Need::ChipCompiler, Need::WebCompiler, Need::EmulatorModules, Need::Chromium])
+        .requires(&["firmware", "wasm"])
+        .ignores(&[
+            HOST,
+            &["CHANGELOG.md", "host-tests/emulator/e2e", "host-tests/emulator/test", "host-tests/python"],
         ]),
-        run: work::emulator,
-    },
-    Step {
-        name: "page",
-        what: "the page in headless Chromium",
-        needs: &[Need::ChipCompiler, Need::WebCompiler, Need::EmulatorModules, Need::Chromium],
-        after: &[],
-        requires: &["firmware", "wasm"],
-        ignores: Some(&[
-            "CHANGELOG.md",
-            "host-tests/emulator/e2e",
-            "host-tests/emulator/test",
-            "host-tests/python",
-            "host-tests/tests",
-            "host-tests/tui",
+    Step::new("boards", "design rules and nets of the boards, simulation, cases", work::check_boards)
+        .needs(&[Need::Kicad])
+        .after(&["lint"])
+        .ignores(&[
+            PICTURES,
+            HOST,
+            &["docs/print", "docs/rules", "host-tests/emulator/e2e", "host-tests/emulator/test"],
+            &["host-tests/python", "host-tests/web"],
         ]),
-        run: work::page,
-    },
-    Step {
-        name: "boards",
-        what: "design rules and nets of the boards, simulation, cases",
-        needs: &[Need::Kicad],
-        after: &["lint"],
-        requires: &[],
-        ignores: Some(&[
-            "CHANGELOG.md",
-            "docs/gallery",
-            "docs/pictures",
-            "docs/print",
-            "docs/rules",
-            "host-tests/emulator/e2e",
-            "host-tests/emulator/test",
-            "host-tests/python",
-            "host-tests/tests",
-            "host-tests/tui",
-            "host-tests/web",
+    Step::new(
+        "lint-firmware",
+        "no warnings in the firmware for both panels and for a Pico 2",
+        work::lint_firmware,
+    )
+    .needs(&[Need::ChipCompiler, Need::Chip2Compiler])
+    .after(&["firmware"]),
+    Step::new("pico2", "the firmware for a Pico 2 in its emulator", work::pico2)
+        .needs(&[Need::Chip2Compiler])
+        .after(&["host"])
+        .requires(&["firmware"])
+        .ignores(&[
+            HOST,
+            &["CHANGELOG.md", "docs", "host-tests/emulator", "host-tests/python", "host-tests/web"],
         ]),
-        run: work::check_boards,
-    },
-    Step {
-        name: "lint-firmware",
-        what: "no warnings in the firmware for both panels and for a Pico 2",
-        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
-        after: &["firmware"],
-        requires: &[],
-        ignores: None,
-        run: work::lint_firmware,
-    },
-    Step {
-        name: "pico2",
-        what: "the firmware for a Pico 2 in its emulator",
-        needs: &[Need::Chip2Compiler],
-        after: &["host"],
-        requires: &["firmware"],
-        ignores: Some(&[
-            "CHANGELOG.md",
-            "docs",
-            "host-tests/emulator",
-            "host-tests/python",
-            "host-tests/tests",
-            "host-tests/tui",
-            "host-tests/web",
-        ]),
-        run: work::pico2,
-    },
-    Step {
-        name: "python",
-        what: "the package for Python",
-        needs: &[Need::Python],
-        after: &["host"],
-        requires: &[],
-        ignores: Some(&[
-            "CHANGELOG.md",
-            "docs/build",
-            "docs/gallery",
-            "docs/pictures",
-            "docs/print",
-            "host-tests/emulator",
-            "host-tests/tests",
-            "host-tests/tui",
-            "host-tests/web",
-        ]),
-        run: work::run_python,
-    },
+    Step::new("python", "the package for Python", work::run_python)
+        .needs(&[Need::Python])
+        .after(&["host"])
+        .ignores(&[PICTURES, HOST, &["docs/build", "docs/print", "host-tests/emulator", "host-tests/web"]]),
 ];
+
+/// Files that only people read.
+const PICTURES: &[&str] = &["CHANGELOG.md", "docs/gallery", "docs/pictures"];
+/// Tests that only the host runs.
+const HOST: &[&str] = &["host-tests/tests", "host-tests/tui"];
+
+impl Step {
+    const fn new(name: &'static str, what: &'static str, run: fn(Extent) -> Result<Outcome>) -> Step {
+        Step { name, what, needs: &[], after: &[], requires: &[], ignores: None, run }
+    }
+
+    const fn needs(self, needs: &'static [Need]) -> Step {
+        Step { needs, ..self }
+    }
+
+    const fn after(self, after: &'static [&'static str]) -> Step {
+        Step { after, ..self }
+    }
+
+    const fn requires(self, requires: &'static [&'static str]) -> Step {
+        Step { requires, ..self }
+    }
+
+    const fn ignores(self, ignores: &'static [&'static [&'static str]]) -> Step {
+        Step { ignores: Some(ignores), ..self }
+    }
+}
 
 /// Installs what the steps need.
 ///

@@ -1,0 +1,211 @@
+//! The statistics of a match.
+
+use std::fmt;
+
+/// Added to each kind of pair, so that a match in which all pairs are alike has a variance, too.
+const REGULAR: f64 = 1e-3;
+/// The pairs that a sequential test needs before it decides. The variance of fewer pairs says nothing.
+const LEAST_PAIRS: u32 = 20;
+/// Two standard deviations hold 95 % of a normal distribution.
+const SIGMAS: f64 = 1.96;
+
+/// The results of a match for its first engine.
+///
+/// The two games of a pair depend on each other: they have the same opening, which may favour one
+/// colour. So the unit of all statistics is the pair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The games won, drawn and lost.
+    pub games: [u32; 3],
+    /// The pairs by their half points, from 0 to 4.
+    pub pairs: [u32; 5],
+}
+
+impl Tally {
+    /// Adds a pair. Each game gives 0, 1 or 2 half points.
+    pub fn add(&mut self, half_points: [u8; 2]) {
+        for points in half_points {
+            self.games[2 - usize::from(points.min(2))] += 1;
+        }
+        let sum: u8 = half_points.iter().map(|points| (*points).min(2)).sum();
+        self.pairs[usize::from(sum)] += 1;
+    }
+
+    /// Returns the number of pairs.
+    pub fn count(&self) -> u32 {
+        self.pairs.iter().sum()
+    }
+
+    /// Returns the share of points and the variance of one pair's share.
+    fn moments(&self) -> (f64, f64) {
+        let weights = self.pairs.map(|count| f64::from(count) + REGULAR);
+        let sum: f64 = weights.iter().sum();
+        let share = |place: usize| place as f64 / 4.0;
+        let mean = weights.iter().enumerate().map(|(place, weight)| share(place) * weight).sum::<f64>() / sum;
+        let square = |(place, weight): (usize, &f64)| (share(place) - mean).powi(2) * weight;
+        (mean, weights.iter().enumerate().map(square).sum::<f64>() / sum)
+    }
+
+    /// Returns the share of points with its 95 % interval: low, middle, high.
+    pub fn share(&self) -> [f64; 3] {
+        let (mean, variance) = self.moments();
+        let half = SIGMAS * (variance / f64::from(self.count()).max(1.0)).sqrt();
+        [mean - half, mean, mean + half].map(|share| share.clamp(0.0, 1.0))
+    }
+
+    /// Returns the difference of strength in Elo with its 95 % interval: low, middle, high.
+    pub fn elo(&self) -> [f64; 3] {
+        self.share().map(elo_of)
+    }
+
+    /// Returns the logarithm of the likelihood ratio of the two hypotheses, in the normal
+    /// approximation.
+    pub fn log_likelihood_ratio(&self, bounds: &SprtBounds) -> f64 {
+        let (mean, variance) = self.moments();
+        let [low, high] = bounds.elo.map(share_of);
+        f64::from(self.count()) * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [won, drawn, lost] = self.games;
+        let [low, share, high] = self.share().map(|share| 100.0 * share);
+        let [elo_low, elo, elo_high] = self.elo();
+        write!(f, "{won} won, {drawn} drawn, {lost} lost: {share:.1} % ({low:.1} to {high:.1}), ")?;
+        write!(f, "Elo {elo:+.0} ({elo_low:+.0} to {elo_high:+.0})")
+    }
+}
+
+/// Returns the Elo difference with this expected share of points.
+fn elo_of(share: f64) -> f64 {
+    // A share of 0 or 1 has no finite Elo.
+    let share = share.clamp(1e-4, 1.0 - 1e-4);
+    -400.0 * (1.0 / share - 1.0).log10()
+}
+
+/// Returns the expected share of points at this Elo difference.
+fn share_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// The hypotheses of a sequential probability ratio test.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SprtBounds {
+    /// The Elo differences of the two hypotheses, the lower one first.
+    pub elo: [f64; 2],
+    /// The probability of accepting the higher hypothesis if the lower one is true, and of the
+    /// opposite.
+    pub errors: [f64; 2],
+}
+
+/// What a test has decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The higher hypothesis is accepted.
+    Accepted,
+    /// The lower hypothesis is accepted.
+    Rejected,
+}
+
+impl SprtBounds {
+    /// Reads `ELO0,ELO1`, with errors of 5 %.
+    ///
+    /// # Errors
+    /// Returns what is wrong.
+    pub fn read(text: &str) -> Result<SprtBounds, String> {
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.abs() <= 1000.0);
+        match text.split_once(',').map(|(low, high)| (number(low), number(high))) {
+            Some((Some(low), Some(high))) if low < high => {
+                Ok(SprtBounds { elo: [low, high], errors: [0.05, 0.05] })
+            }
+            _ => Err("write two Elo differences, the lower one first, as in 0,10".into()),
+        }
+    }
+
+    /// Returns the limits of the log-likelihood ratio: below the first the test rejects, above the
+    /// second it accepts.
+    pub fn limits(&self) -> [f64; 2] {
+        let [alpha, beta] = self.errors;
+        [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
+    }
+
+    /// Returns what the test decides, if it does.
+    pub fn verdict(&self, tally: &Tally) -> Option<Verdict> {
+        let [low, high] = self.limits();
+        match tally.log_likelihood_ratio(self) {
+            _ if tally.count() < LEAST_PAIRS => None,
+            ratio if ratio >= high => Some(Verdict::Accepted),
+            ratio if ratio <= low => Some(Verdict::Rejected),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::SplitMix64;
+
+    fn tally(pairs: [u32; 5]) -> Tally {
+        Tally { pairs, ..Tally::default() }
+    }
+
+    #[test]
+    fn games_and_pairs_are_counted() {
+        let mut tally = Tally::default();
+        tally.add([2, 0]);
+        tally.add([1, 2]);
+        assert_eq!(tally, Tally { games: [2, 1, 1], pairs: [0, 0, 1, 1, 0] });
+    }
+
+    #[test]
+    fn a_share_of_three_quarters_is_191_elo() {
+        let [low, elo, high] = tally([0, 0, 500, 0, 500]).elo();
+        assert!((elo - 190.8).abs() < 0.5 && low < elo && elo < high, "{low} {elo} {high}");
+        let even = tally([100, 0, 0, 0, 100]).elo();
+        assert!(even[1].abs() < 0.1, "{even:?}");
+    }
+
+    /// Pairs that are always split say more than games that are won and lost at random.
+    #[test]
+    fn an_opening_that_favours_a_colour_does_not_widen_the_interval() {
+        let width = |pairs| {
+            let [low, _, high] = tally(pairs).share();
+            high - low
+        };
+        assert!(width([0, 0, 200, 0, 0]) < width([50, 0, 100, 0, 50]) / 5.0);
+    }
+
+    #[test]
+    fn the_test_decides_by_its_bounds() {
+        let bounds = SprtBounds::read("0,10").expect("bounds");
+        assert!((bounds.limits()[1] - 2.944).abs() < 0.001, "{:?}", bounds.limits());
+        assert_eq!(bounds.verdict(&Tally::default()), None, "without games");
+        assert_eq!(bounds.verdict(&tally([10, 20, 40, 25, 12])), None, "too few games");
+        assert_eq!(bounds.verdict(&tally([300, 700, 2000, 1000, 500])), Some(Verdict::Accepted));
+        assert_eq!(bounds.verdict(&tally([500, 1000, 2000, 700, 300])), Some(Verdict::Rejected));
+        for wrong in ["10,0", "5", "a,b", "0,10,20", "0,inf"] {
+            assert!(SprtBounds::read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    /// Of matches between equal engines about one in twenty is accepted, at most.
+    #[test]
+    fn equal_engines_are_rarely_called_stronger() {
+        let bounds = SprtBounds::read("0,40").expect("bounds");
+        let mut random = SplitMix64::new(5);
+        let mut accepted = 0;
+        for _ in 0..200 {
+            let mut tally = Tally::default();
+            let verdict = loop {
+                tally.add([0, 0].map(|_: u8| random.below(3) as u8));
+                if let Some(verdict) = bounds.verdict(&tally) {
+                    break verdict;
+                }
+            };
+            accepted += u32::from(verdict == Verdict::Accepted);
+        }
+        assert!((1..=20).contains(&accepted), "{accepted} of 200");
+    }
+}
