@@ -17,6 +17,7 @@ mod flash;
 mod follow;
 mod http;
 mod ids;
+mod inspect;
 mod outbox;
 mod pages;
 mod players;

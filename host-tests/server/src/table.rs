@@ -5,10 +5,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hexboard::games::AnyGame;
 use hexboard::parts::{Buttons, ByPad, Pad, Time};
 use hexboard::session::{Answer, MachineStage, Question, ThinkRequest};
-use hexboard::ui::Chair;
 
 use crate::device::Device;
 use crate::facts::{Facts, Room, TakeoverFacts};
@@ -81,7 +79,7 @@ pub struct Table {
     /// Since when the host has stopped the game, in the caller's time.
     paused_at: Option<u64>,
     /// The caller's time minus the time of the machine.
-    behind: u64,
+    pub(crate) behind: u64,
     calls: ByPad<u8>,
     /// When the board may be drawn next.
     draws_at: Time,
@@ -373,40 +371,5 @@ impl Table {
             self.out.push((*id, Out::Facts(text.clone())));
         }
         self.facts = fresh;
-    }
-
-    /// Returns the memory of the table outside of the stack of its task, in bytes: the machine, the
-    /// LEDs and the flash.
-    pub fn memory(&self) -> usize {
-        size_of::<hexboard::session::Machine>() + self.device.flash_bytes() + 4 * self.device.leds().len()
-    }
-
-    /// Returns whether nobody sits at the table or looks at it, and no game is in progress.
-    pub fn is_unused(&self) -> bool {
-        let is_idle = matches!(self.device.machine.stage(), MachineStage::Lobby | MachineStage::Show);
-        is_idle && self.clients.is_empty() && self.stored.players.is_empty()
-    }
-
-    /// Returns the time of the last update, in milliseconds since the table was opened.
-    pub fn millis(&self) -> u64 {
-        self.now.since(Device::STARTED) + self.behind
-    }
-
-    /// Returns the current game.
-    pub fn game(&self) -> Option<&AnyGame> {
-        self.device.game().map(|(game, _)| game)
-    }
-
-    /// Randomises everything that the player on a chair cannot know, for tests of secrecy.
-    pub fn redraw_hidden(&mut self, chair: usize) {
-        self.device.machine.redraw_hidden(Chair::ALL.get(chair).copied());
-    }
-
-    /// Returns the journal of the current game as bytes of its entries, for comparisons.
-    pub fn journal(&self) -> Vec<[u8; 4]> {
-        let record = self.device.machine.record();
-        record.map_or_else(Vec::new, |record| {
-            record.journal().entries().iter().map(|entry| entry.to_bytes()).collect()
-        })
     }
 }
