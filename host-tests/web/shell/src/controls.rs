@@ -241,7 +241,7 @@ mod tests {
         let facts = shell.facts(pad);
         assert!(facts.contains(&format!("\"cells\":[{}]", cell.reading())), "{facts}");
         assert!(facts.contains("\"canUndo\":true"), "{facts}");
-        assert_eq!(shell.machine.undo_pad(), None, "hands are hidden, so nobody may know what can be undone");
+        assert_eq!(shell.machine.undo_pad(), Some(pad), "a Mound is placed openly");
         shell.control(Some(pad), Control::Undo, 10_500);
         assert_eq!(length(&shell), before);
     }
