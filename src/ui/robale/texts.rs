@@ -39,7 +39,7 @@ crate::ui::lang::game_texts! {
         hurts: "a die that hurts", "kość, która rani";
         sign_cell: "a cell", "pole";
         sign_way: "a way", "droga";
-        sign_points: "to hatch with", "na wylęg";
+        sign_points: "for hatching", "na wylęg";
         hatched: "New", "Wylęg:";
         fights: "Battle", "Bitwa";
         takes_off: "Remove", "Zdjąć";
