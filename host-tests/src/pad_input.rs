@@ -195,7 +195,14 @@ fn wanted(game: &AnyGame, at: &InputSnapshot, window: Window, action: AnyAction,
 /// Returns the presses that move the cursor to a target cell and confirm it.
 fn to_cell(at: &InputSnapshot, cell: Cell, sixths: u8) -> Vec<Button> {
     assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
-    with_ok(shortest(at.cursor, cell, |from, button| steer::jump_turned(from, button, at.targets, sixths)))
+    with_ok(shortest(at.cursor, cell, |from, button| {
+        // Down below the last target opens the list.
+        let opens_list = button == Button::Down && at.is_mixed;
+        match opens_list || at.scrolls {
+            true => steer::jump_turned(from, button, at.targets, sixths),
+            false => steer::jump_around(from, button, at.targets, sixths),
+        }
+    }))
 }
 
 /// Returns the button that scrolls the window towards a place outside of it.

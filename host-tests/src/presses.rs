@@ -29,10 +29,10 @@ pub struct Kind {
 
 /// All measured games.
 pub const KINDS: [Kind; 4] = [
-    Kind { game: "termites", players: 3, what: "action", target: 5.0 },
-    Kind { game: "hive", players: 2, what: "action", target: 4.0 },
-    Kind { game: "robale", players: 2, what: "action", target: 3.0 },
-    Kind { game: "xobos", players: 4, what: "Development", target: 9.0 },
+    Kind { game: "termites", players: 3, what: "action", target: 4.5 },
+    Kind { game: "hive", players: 2, what: "action", target: 3.7 },
+    Kind { game: "robale", players: 2, what: "action", target: 2.5 },
+    Kind { game: "xobos", players: 4, what: "Development", target: 8.0 },
 ];
 
 /// The maximum number of decisions of a game.

@@ -11,7 +11,7 @@ use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer, with_timeout};
 use hexboard::parts::Task;
-use hexboard::session::Tone;
+use hexboard::session::{Tone, Volume};
 
 use super::channels::TONES;
 use super::{config, watchdog};
@@ -37,17 +37,17 @@ impl Piezo {
     pub fn new(pwm: Pwm<'static>) -> Piezo {
         // After a reset the slice counts through all 16 bits.
         pwm.set_counter(u16::MAX);
-        Piezo { pwm, top: setting(0).top }
+        Piezo { pwm, top: Piezo::silence().top }
     }
 
     /// Returns the slice configuration of silence.
     pub fn silence() -> Config {
-        setting(0)
+        setting(0, Volume::Loud)
     }
 
     /// Starts a tone of this frequency; 0 is silence.
-    fn sound(&mut self, hz: u16) {
-        let setting = setting(hz);
+    fn sound(&mut self, hz: u16, volume: Volume) {
+        let setting = setting(hz, volume);
         cortex_m::interrupt::free(|_| {
             let before = self.pwm.counter();
             self.pwm.set_config(&setting);
@@ -67,8 +67,10 @@ impl Piezo {
 pub async fn play(mut piezo: Piezo) {
     loop {
         watchdog::report(Task::Buzzer);
-        let Ok(Tone { hz, millis }) = with_timeout(config::REPORT, TONES.receive()).await else { continue };
-        piezo.sound(hz);
+        let Ok(Tone { hz, millis, volume }) = with_timeout(config::REPORT, TONES.receive()).await else {
+            continue;
+        };
+        piezo.sound(hz, volume);
         let mut left = Duration::from_millis(millis.into());
         while left > Duration::MIN {
             watchdog::report(Task::Buzzer);
@@ -76,7 +78,7 @@ pub async fn play(mut piezo: Piezo) {
             Timer::after(piece).await;
             left -= piece;
         }
-        piezo.sound(0);
+        piezo.sound(0, Volume::Loud);
     }
 }
 
@@ -85,15 +87,16 @@ fn divider() -> u8 {
     (clk_sys_freq() / 1_000_000) as u8
 }
 
-/// Returns the slice configuration for a tone; 0 is silence.
-fn setting(hz: u16) -> Config {
+/// Returns the slice configuration for a tone; 0 is silence. Output A is high at the beginning of each
+/// period and output B at its end, both for as long as the volume says.
+fn setting(hz: u16, volume: Volume) -> Config {
     let is_silent = hz < LOWEST_HZ;
     let period = if is_silent { SILENT_PERIOD } else { 1_000_000 / u32::from(hz) };
     let mut config = Config::default();
     config.divider = divider().into();
     config.top = (period - 1) as u16;
     config.invert_b = true;
-    let half = (period / 2) as u16;
-    (config.compare_a, config.compare_b) = if is_silent { (0, period as u16) } else { (half, half) };
+    let pulse = if is_silent { 0 } else { (period / u32::from(volume.pulse_divisor())) as u16 };
+    (config.compare_a, config.compare_b) = (pulse, period as u16 - pulse);
     config
 }

@@ -51,6 +51,12 @@ pub trait Options: Copy + Eq + fmt::Debug {
     /// Returns the number of players. They use the first seats.
     fn players(&self) -> usize;
 
+    /// Returns whether the players keep their seats in a rematch, because each seat has a fixed place
+    /// on the board that lies in front of its player.
+    fn keeps_seats(&self) -> bool {
+        false
+    }
+
     /// Returns the options as bytes; unused bytes are 0.
     fn to_bytes(&self) -> OptionBytes;
 

@@ -100,6 +100,7 @@ impl Options for AnyOptions {
         fn game() -> GameId;
         fn rules() -> u8;
         fn players() -> usize;
+        fn keeps_seats() -> bool;
         fn to_bytes() -> OptionBytes;
     }
 

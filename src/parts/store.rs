@@ -1,7 +1,7 @@
 //! Stores a small value, the settings, in flash, safe against a power failure at any time.
 //!
-//! Two sectors are used in turn. Each consists of slots of 16 bytes. A record takes eight
-//! slots (earlier versions took one, two or four, and are still read). Records are appended, and the valid one
+//! Two sectors are used in turn. Each consists of slots of 16 bytes. A record takes ten slots (earlier
+//! versions took one, two, four or eight, and are still read). Records are appended, and the valid one
 //! with the highest number contains the settings. A record torn by a power failure fails its
 //! checksum and is ignored. A sector is erased only if the other one contains valid settings, or if
 //! there are none at all.
@@ -24,7 +24,7 @@ pub const STORE_BYTES: u32 = 2 * SECTOR;
 
 const SLOT: u32 = 16;
 /// The number of slots of a record.
-const RECORD_SLOTS: u32 = 8;
+const RECORD_SLOTS: u32 = 10;
 /// The size of a record in bytes.
 const RECORD: usize = (RECORD_SLOTS * SLOT) as usize;
 const MARK: [u8; 2] = *b"HS";

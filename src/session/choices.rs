@@ -1,8 +1,8 @@
-//! The stored form of the options last chosen for each game, of the turned cells of the panel, and
-//! of the first page of the start menu. Entries are found by their number, so the order of the
+//! The stored form of the options last chosen for each game, of the turned cells of the panel, of the
+//! first page of the start menu and of the games of the day. Entries are found by their number, so the order of the
 //! start menu may change.
 
-use super::{Kiosk, QuickChoices};
+use super::{DayCount, Kiosk, QuickChoices};
 use crate::games;
 use crate::parts::leds::cell_turns::CellTurns;
 use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
@@ -23,7 +23,8 @@ pub const NUMBERS: [u8; games::ALL.len()] = {
 const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
 
 /// Bytes of a later entry: a number and four bytes. They are the options of the game with this
-/// number, the rotations of a group of cells, or the choices on the first page of the start menu.
+/// number, the rotations of a group of cells, the choices on the first page of the start menu, or a
+/// part of the games of the day.
 const LATER_BYTES: usize = 1 + MENU_BYTES;
 /// The number of the first group of cells. Games have lower numbers.
 const FIRST_CELLS: u8 = 0x80;
@@ -33,11 +34,18 @@ const _: () = assert!(CellTurns::BYTES.is_multiple_of(MENU_BYTES), "the groups h
 /// The number of the entry of the first page. Groups of cells have lower numbers.
 const QUICK: u8 = 0xF0;
 const _: () = assert!(FIRST_CELLS as usize + CELL_GROUPS <= QUICK as usize, "the numbers differ");
+/// The number of the first part of the games of the day.
+const FIRST_DAY: u8 = QUICK + 1;
+/// The parts of the games of the day.
+const DAY_PARTS: usize = DayCount::BYTES / MENU_BYTES;
+const _: () = assert!(DayCount::BYTES.is_multiple_of(MENU_BYTES), "the parts hold all counts");
 
 /// Bytes of the options of all games.
 const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
+/// Where the entry of the first page begins.
+const QUICK_AT: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES;
 /// Bytes of all entries.
-pub const CHOICES_BYTES: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES + LATER_BYTES;
+pub const CHOICES_BYTES: usize = QUICK_AT + LATER_BYTES + DAY_PARTS * LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -93,9 +101,10 @@ pub fn find(numbers: &[u8], bytes: &[u8], menus: &mut [MenuBytes]) {
     }
 }
 
-/// Writes the entry of the first page of the start menu and of the kiosk, which is the last one.
+/// Writes the entry of the first page of the start menu and of the kiosk, behind the turned cells.
 pub fn store_quick(quick: QuickChoices, kiosk: Kiosk, bytes: &mut [u8]) {
-    if let Some((_, [number, stored @ ..])) = bytes.split_last_chunk_mut::<LATER_BYTES>() {
+    let entry = bytes.get_mut(QUICK_AT..).and_then(<[u8]>::first_chunk_mut::<LATER_BYTES>);
+    if let Some([number, stored @ ..]) = entry {
         *number = QUICK;
         let ([flags, people], [kiosk, hidden]) = (quick.to_bytes(), kiosk.to_bytes());
         *stored = [flags, people, kiosk, hidden];
@@ -113,14 +122,40 @@ pub fn find_quick(bytes: &[u8]) -> (QuickChoices, Kiosk) {
     })
 }
 
+/// Writes the games of the day, behind everything else.
+pub fn store_day(day: DayCount, bytes: &mut [u8]) {
+    store_parts(FIRST_DAY, &day.to_bytes(), bytes.get_mut(QUICK_AT + LATER_BYTES..).unwrap_or_default());
+}
+
+/// Reads the games of the day. Returns zeros where they are missing.
+pub fn find_day(bytes: &[u8]) -> DayCount {
+    let mut day = [0; DayCount::BYTES];
+    find_parts(FIRST_DAY, bytes, &mut day);
+    DayCount::from_bytes(day)
+}
+
 /// Writes the turned cells behind the options of all games.
 pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
-    let turns = turns.to_bytes();
-    let groups = (FIRST_CELLS..).zip(turns.chunks_exact(MENU_BYTES));
-    let stored = bytes.get_mut(GAMES_BYTES..).unwrap_or_default().chunks_exact_mut(LATER_BYTES);
-    for (stored, (number, group)) in stored.zip(groups) {
+    store_parts(FIRST_CELLS, &turns.to_bytes(), bytes.get_mut(GAMES_BYTES..).unwrap_or_default());
+}
+
+/// Writes data as entries with numbers from `first` on.
+fn store_parts(first: u8, data: &[u8], bytes: &mut [u8]) {
+    let parts = (first..).zip(data.chunks_exact(MENU_BYTES));
+    for (stored, (number, part)) in bytes.chunks_exact_mut(LATER_BYTES).zip(parts) {
         stored[0] = number;
-        stored[1..].copy_from_slice(group);
+        stored[1..].copy_from_slice(part);
+    }
+}
+
+/// Reads data from the entries with numbers from `first` on. Missing entries stay unchanged.
+fn find_parts(first: u8, bytes: &[u8], data: &mut [u8]) {
+    let later = bytes.get(FIRST_GAMES.len() * MENU_BYTES..).unwrap_or_default();
+    for (number, stored) in later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first) {
+        let part = number.checked_sub(first).map(usize::from);
+        if let Some(to) = part.and_then(|part| data.chunks_exact_mut(MENU_BYTES).nth(part)) {
+            to.copy_from_slice(stored);
+        }
     }
 }
 
@@ -128,13 +163,7 @@ pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
 /// they are missing.
 pub fn find_cells(bytes: &[u8]) -> CellTurns {
     let mut turns = [0; CellTurns::BYTES];
-    let later = bytes.get(FIRST_GAMES.len() * MENU_BYTES..).unwrap_or_default();
-    for (number, stored) in later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first) {
-        let group = number.checked_sub(FIRST_CELLS).map(usize::from);
-        if let Some(to) = group.and_then(|group| turns.chunks_exact_mut(MENU_BYTES).nth(group)) {
-            to.copy_from_slice(stored);
-        }
-    }
+    find_parts(FIRST_CELLS, bytes, &mut turns);
     CellTurns::from_bytes(turns)
 }
 

@@ -3,7 +3,7 @@
 use heapless::{Deque, String};
 
 use super::machine_console::Printout;
-use super::{DayCount, Health, Identity, Saves, Settings};
+use super::{DayCount, Health, Identity, Saves, Settings, Volume};
 use crate::game::Rng;
 use crate::parts::idle::{IdleState, IdleTracker};
 use crate::parts::leds::strands::Panel;
@@ -18,6 +18,8 @@ pub struct Tone {
     pub hz: u16,
     /// Length in milliseconds.
     pub millis: u16,
+    /// Volume.
+    pub volume: Volume,
 }
 
 /// A line for the service console. It contains public information only.
@@ -38,8 +40,6 @@ pub struct Context {
     pub settings: Settings,
     /// The number of saved games.
     pub saves: Saves,
-    /// The games of the day.
-    pub day: DayCount,
     pub(super) frame_changed: bool,
     /// When the frame was last drawn.
     pub(super) drawn_at: Time,
@@ -75,7 +75,6 @@ impl Context {
         identity: Identity::UNKNOWN,
         settings: Settings::DEFAULT,
         saves: Saves { is_available: false, open: 0, finished: 0, newer: 0 },
-        day: DayCount::NEW,
         frame_changed: true,
         drawn_at: Time::START,
         screens_changed: PadSet::ALL,
@@ -174,18 +173,27 @@ impl Context {
     /// Queues a tone. A new tone is dropped when the queue is full.
     pub fn play(&mut self, hz: u16, millis: u16) {
         if self.settings.sound && !self.idle_tracker.is_demo() {
-            let _ = self.tones.push_back(Tone { hz, millis });
+            let _ = self.tones.push_back(Tone { hz, millis, volume: self.settings.kiosk.volume });
         }
     }
 
     /// Counts a game that has begun.
     pub fn count_begun(&mut self) {
-        self.day.begun = self.day.begun.saturating_add(1);
+        self.update_day(DayCount::add_begun);
+    }
+
+    /// Changes the counts of the day and stores them. Without a kiosk, nothing is counted.
+    pub fn update_day(&mut self, change: impl FnOnce(&mut DayCount)) {
+        if self.settings.kiosk.is_on {
+            change(&mut self.settings.day);
+            self.settings_changed = true;
+        }
     }
 
     /// Prints the games of the day to the console.
     pub fn log_day(&mut self) {
-        let DayCount { begun, finished, wins: ByChair([a, b, c, d]), by_people, by_level } = self.day;
+        let DayCount { begun, finished, wins: ByChair([a, b, c, d]), by_people, by_level } =
+            self.settings.day;
         let [easy, normal, hard] = by_level;
         self.log(format_args!("day: {begun} begun, {finished} finished, won at seats {a} {b} {c} {d}"));
         self.log(format_args!("day: won by people {by_people}, easy {easy}, normal {normal}, hard {hard}"));

@@ -49,6 +49,34 @@ impl Patience {
     }
 }
 
+/// The volume of all tones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Volume {
+    /// As loud as possible.
+    #[default]
+    Loud,
+    /// In between.
+    Medium,
+    /// For a quiet room.
+    Quiet,
+}
+
+impl Volume {
+    /// All values, the loudest first.
+    pub const ALL: [Volume; 3] = [Volume::Loud, Volume::Medium, Volume::Quiet];
+
+    /// Returns the pulse width of a tone as the divisor of its period. Half the period is loudest; an
+    /// eighth is 8 dB below, a twenty-fourth 18 dB.
+    pub const fn pulse_divisor(self) -> u16 {
+        match self {
+            Volume::Loud => 2,
+            Volume::Medium => 8,
+            Volume::Quiet => 24,
+        }
+    }
+}
+
 /// The settings of the kiosk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -59,17 +87,24 @@ pub struct Kiosk {
     pub languages: KioskLanguages,
     /// How long an abandoned game waits.
     pub patience: Patience,
+    /// The volume of tones, also without visitors.
+    pub volume: Volume,
     /// The games that are not offered, one bit per number of a game, from 1.
     pub(super) hidden: u8,
 }
 
-/// The bits of the stored form: on, then two bits for the languages and two for the patience.
+/// The bits of the stored form: on, then two bits each for the languages, the patience and the volume.
 const ON: u8 = 1;
 
 impl Kiosk {
     /// A device that is used by its owners.
-    pub const OFF: Kiosk =
-        Kiosk { is_on: false, languages: KioskLanguages::All, patience: Patience::Five, hidden: 0 };
+    pub const OFF: Kiosk = Kiosk {
+        is_on: false,
+        languages: KioskLanguages::All,
+        patience: Patience::Five,
+        volume: Volume::Loud,
+        hidden: 0,
+    };
 
     /// Returns the stored form.
     pub fn to_bytes(self) -> [u8; 2] {
@@ -77,7 +112,8 @@ impl Kiosk {
             KioskLanguages::All => 0,
             KioskLanguages::Only(language) => 1 + language as u8,
         };
-        [u8::from(self.is_on) | languages << 1 | (self.patience as u8) << 3, self.hidden]
+        let flags = u8::from(self.is_on) | languages << 1 | (self.patience as u8) << 3;
+        [flags | (self.volume as u8) << 5, self.hidden]
     }
 
     /// Reads the stored form. Unknown values are replaced by the defaults.
@@ -87,6 +123,7 @@ impl Kiosk {
             is_on: flags & ON != 0,
             languages: language.map_or(KioskLanguages::All, |language| KioskLanguages::Only(*language)),
             patience: Patience::ALL.get(usize::from(flags >> 3 & 3)).copied().unwrap_or_default(),
+            volume: Volume::ALL.get(usize::from(flags >> 5 & 3)).copied().unwrap_or_default(),
             hidden,
         }
     }
@@ -146,8 +183,9 @@ fn bit(place: usize) -> u8 {
     games::ALL.get(place).map_or(0, |id| 1u8.checked_shl(u32::from(id.number()) - 1).unwrap_or(0))
 }
 
-/// The games of the day.
+/// The games of the day, counted while the kiosk is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct DayCount {
     /// Games begun.
     pub begun: u16,
@@ -171,6 +209,42 @@ impl DayCount {
         by_level: [0; Level::ALL.len()],
     };
 
+    /// Length of the stored form.
+    pub const BYTES: usize = 2 * DayCount::NUMBERS;
+    const NUMBERS: usize = 3 + Chair::COUNT + Level::ALL.len();
+
+    /// Returns the stored form: the numbers in the order of the fields, two bytes each.
+    pub fn to_bytes(self) -> [u8; DayCount::BYTES] {
+        let [a, b, c, d] = self.wins.0;
+        let [easy, normal, hard] = self.by_level;
+        let numbers = [self.begun, self.finished, a, b, c, d, self.by_people, easy, normal, hard];
+        let mut bytes = [0; DayCount::BYTES];
+        for (stored, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers) {
+            *stored = number.to_le_bytes();
+        }
+        bytes
+    }
+
+    /// Reads the stored form.
+    pub fn from_bytes(bytes: [u8; DayCount::BYTES]) -> DayCount {
+        let mut numbers = [0; DayCount::NUMBERS];
+        for (number, stored) in numbers.iter_mut().zip(bytes.as_chunks().0) {
+            *number = u16::from_le_bytes(*stored);
+        }
+        let [begun, finished, a, b, c, d, by_people, easy, normal, hard] = numbers;
+        DayCount { begun, finished, wins: ByChair([a, b, c, d]), by_people, by_level: [easy, normal, hard] }
+    }
+
+    /// Counts a game that has begun.
+    pub fn add_begun(&mut self) {
+        self.begun = self.begun.saturating_add(1);
+    }
+
+    /// Counts a game that was played to its end.
+    pub fn add_finished(&mut self) {
+        self.finished = self.finished.saturating_add(1);
+    }
+
     /// Counts a game that was won at this chair.
     pub fn add_win(&mut self, chair: Chair, occupant: Occupant) {
         self.wins[chair] = self.wins[chair].saturating_add(1);
@@ -188,7 +262,7 @@ mod tests {
 
     #[test]
     fn kiosk_settings_round_trip_and_any_bytes_are_valid() {
-        for flags in 0..32 {
+        for flags in 0..=255 {
             let kiosk = Kiosk::from_bytes([flags, 5]);
             let again = Kiosk::from_bytes(kiosk.to_bytes());
             assert_eq!(again, kiosk, "{flags}");
@@ -213,5 +287,8 @@ mod tests {
         day.add_win(Chair::Two, Occupant::Human);
         day.add_win(Chair::Two, Occupant::Computer(Level::Hard));
         assert_eq!((day.wins[Chair::Two], day.by_people, day.by_level), (2, 1, [0, 0, 1]));
+        day.add_begun();
+        day.finished = 300;
+        assert_eq!(DayCount::from_bytes(day.to_bytes()), day);
     }
 }

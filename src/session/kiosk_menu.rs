@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::settings_menu::moved;
-use super::{DayCount, KioskLanguages, Settings};
+use super::{DayCount, KioskLanguages, Settings, Volume};
 use crate::ai::Level;
 use crate::games;
 use crate::parts::{Button, Buttons, Screen};
@@ -11,6 +11,7 @@ use crate::ui::Chair;
 use crate::ui::lang::Words;
 use crate::ui::options_menu::OptionsMenus;
 use crate::ui::panel::{self, Pair, line};
+use crate::ui::ring::cyclic_step;
 use crate::ui::widget;
 
 /// A row of the page.
@@ -73,9 +74,9 @@ fn change(row: KioskRow, forward: bool, context: &mut Context) {
         KioskRow::On => settings.kiosk.is_on = !settings.kiosk.is_on,
         KioskRow::Languages => settings.kiosk.change_languages(forward),
         KioskRow::Patience => settings.kiosk.change_patience(forward),
-        KioskRow::Sound => settings.sound = !settings.sound,
+        KioskRow::Sound => change_volume(&mut settings, forward),
         KioskRow::Game(place) => settings.kiosk.toggle_game(place),
-        KioskRow::NewDay => context.day = DayCount::NEW,
+        KioskRow::NewDay => settings.day = DayCount::NEW,
         KioskRow::Begun
         | KioskRow::Finished
         | KioskRow::Won(_)
@@ -91,6 +92,17 @@ fn change(row: KioskRow, forward: bool, context: &mut Context) {
     context.play(1047, 30);
 }
 
+/// The volumes of the ring, before which there is no sound at all.
+const VOLUMES: [Volume; 3] = [Volume::Quiet, Volume::Medium, Volume::Loud];
+
+/// Selects the next or previous volume of a ring: off, quiet, medium, loud.
+fn change_volume(settings: &mut Settings, forward: bool) {
+    let now = VOLUMES.iter().position(|volume| *volume == settings.kiosk.volume && settings.sound);
+    let next = cyclic_step(now.map_or(0, |place| place + 1), 1 + VOLUMES.len(), forward).checked_sub(1);
+    settings.sound = next.is_some();
+    settings.kiosk.volume = next.and_then(|place| VOLUMES.get(place).copied()).unwrap_or_default();
+}
+
 /// Draws the page.
 pub fn draw(row: usize, menus: &OptionsMenus, context: &Context, screen: &mut Screen) {
     let words = context.settings.language.words();
@@ -100,7 +112,7 @@ pub fn draw(row: usize, menus: &OptionsMenus, context: &Context, screen: &mut Sc
 
 /// Returns the label and value of a row.
 fn named(row: KioskRow, menus: &OptionsMenus, context: &Context, words: &'static Words) -> Pair {
-    let (Settings { kiosk, sound, .. }, day, texts) = (context.settings, &context.day, &words.kiosk);
+    let (Settings { kiosk, sound, day, .. }, texts) = (context.settings, &words.kiosk);
     let pair = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
     let count = |label: &str, count: u16| (line(format_args!("{label}")), line(format_args!("{count}")));
     let on_off = |on: bool| if on { words.common.on } else { words.common.off };
@@ -117,7 +129,15 @@ fn named(row: KioskRow, menus: &OptionsMenus, context: &Context, words: &'static
             Some(minutes) => (line(format_args!("{}", texts.waits)), line(format_args!("{minutes} min"))),
             None => pair(texts.waits, texts.forever),
         },
-        KioskRow::Sound => pair(words.settings.sound, on_off(sound)),
+        KioskRow::Sound if !sound => pair(words.settings.sound, words.common.off),
+        KioskRow::Sound => pair(
+            words.settings.sound,
+            match kiosk.volume {
+                Volume::Loud => texts.loud,
+                Volume::Medium => texts.medium,
+                Volume::Quiet => texts.quiet,
+            },
+        ),
         KioskRow::Game(place) => {
             pair(menus.all().get(place).map_or("?", |menu| menu.name(words)), on_off(kiosk.shows(place)))
         }

@@ -160,8 +160,9 @@ impl Machine {
             if page.prints() {
                 self.begin_review(number);
             }
-        } else if self.table.is_over() {
-            // The power failed before the players had left the result page.
+        } else if self.table.is_over() && !(self.has_told_restart && page.is_of_interrupted()) {
+            // The power failed before the players had left the result page. A shell that restarts
+            // on purpose shows it again.
             self.saving.push(SaveOrder::Mark(number, Note::Finished));
             if page.is_of_interrupted() {
                 return self.enter_stage(StageRequest::Lobby);
@@ -285,11 +286,12 @@ impl Machine {
             Turn::Over(outcome) => outcome.winners,
             Turn::Decide(_) | Turn::Chance => play.winners_on_time().unwrap_or_default(),
         };
-        let day = &mut self.context.day;
-        day.finished = day.finished.saturating_add(1);
-        for chair in winners.iter().filter_map(|seat| play.chair_of(seat)) {
-            day.add_win(chair, play.seating().at(chair));
-        }
+        self.context.update_day(|day| {
+            day.add_finished();
+            for chair in winners.iter().filter_map(|seat| play.chair_of(seat)) {
+                day.add_win(chair, play.seating().at(chair));
+            }
+        });
         if self.context.settings.kiosk.is_on {
             self.context.log_day();
         }

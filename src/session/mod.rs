@@ -63,7 +63,7 @@ pub use exchange::ExchangeError;
 pub use game_text::{GameStatus, GameText, GameTextError};
 pub use health::{Health, Report};
 pub use identity::Identity;
-pub use kiosk::{DayCount, Kiosk, KioskLanguages, Patience};
+pub use kiosk::{DayCount, Kiosk, KioskLanguages, Patience, Volume};
 pub use machine::{Machine, MachineMemory};
 pub use mirror::LedPrinter;
 pub use orientation::{Orientation, Orientations};

@@ -86,8 +86,8 @@ impl Machine {
         }
     }
 
-    /// Suppresses the notice that the machine has restarted during a game. A shell that restarts on
-    /// purpose calls this first.
+    /// Lets an interrupted game continue without a notice that the machine has restarted. The result
+    /// of a finished game is shown again. A shell that restarts on purpose calls this first.
     pub fn suppress_restart_notice(&mut self) {
         self.has_told_restart = true;
     }

@@ -6,7 +6,7 @@ use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
-use super::{DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
+use super::{DayCount, DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -64,6 +64,8 @@ pub struct Settings {
     pub quick: QuickChoices,
     /// What visitors can do.
     pub kiosk: Kiosk,
+    /// The games of the day.
+    pub day: DayCount,
 }
 
 /// The bytes are not valid settings.
@@ -124,6 +126,7 @@ impl Settings {
         menus: NO_MENUS,
         quick: QuickChoices::DEFAULT,
         kiosk: Kiosk::OFF,
+        day: DayCount::NEW,
     };
     /// The settings of a new device, which asks for its language.
     pub const NEW_DEVICE: Settings = Settings {
@@ -186,6 +189,7 @@ impl Settings {
         head.copy_from_slice(&first);
         choices::store(&NUMBERS, &self.menus, menus);
         choices::store_quick(self.quick, self.kiosk, menus);
+        choices::store_day(self.day, menus);
         choices::store_cells(self.layout.turned, menus);
         bytes
     }
@@ -252,6 +256,7 @@ impl Settings {
             menus,
             quick,
             kiosk,
+            day: choices::find_day(entries),
         })
     }
 }
@@ -312,6 +317,7 @@ mod tests {
         },
         quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
         kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
+        day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3], ..DayCount::NEW },
     };
 
     #[test]
@@ -331,10 +337,11 @@ mod tests {
         let settings = Settings { layout, ..OTHER };
         let bytes = settings.to_bytes();
         assert_eq!(Settings::from_bytes(&bytes), Ok(settings));
-        // Without the turned cells and the entry of the first page, five bytes each.
-        let before = Settings::BYTES - 65;
+        // Without the turned cells, the entry of the first page and the games of the day, five bytes
+        // each.
+        let before = Settings::BYTES - 90;
         let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
-        let kept = Settings { quick: QuickChoices::DEFAULT, kiosk: Kiosk::OFF, ..OTHER };
+        let kept = Settings { quick: QuickChoices::DEFAULT, kiosk: Kiosk::OFF, day: DayCount::NEW, ..OTHER };
         assert_eq!(older, Ok(kept), "the form of the version before");
         let cut = Settings::from_bytes(&bytes[..before]).map(|read| read.layout.turned.count());
         assert_eq!(cut, Ok(0));
@@ -361,6 +368,7 @@ mod tests {
             menus: new.menus,
             quick: new.quick,
             kiosk: new.kiosk,
+            day: new.day,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -53,6 +53,25 @@ pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
         .map(|(_, _, cell)| cell)
 }
 
+/// Returns the target farthest on the other side, for a button beyond whose side there is no target.
+/// As in a list, the cursor starts again there.
+pub fn wrap(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
+    let origin = at(from.hex());
+    let places = targets.iter_reading().filter_map(|cell| {
+        let (x, y) = at(cell.hex());
+        let (dx, dy) = (x - origin.0, y - origin.1);
+        let (ahead, aside) = match button {
+            Button::Right => (dx, dy.abs()),
+            Button::Left => (-dx, dy.abs()),
+            Button::Down => (dy, dx.abs()),
+            Button::Up => (-dy, dx.abs()),
+            Button::Ok | Button::Back | Button::Peek | Button::Menu => return None,
+        };
+        (ahead < 0).then_some((ahead, aside, cell))
+    });
+    places.min_by_key(|&(ahead, aside, _)| (ahead, aside)).map(|(_, _, cell)| cell)
+}
+
 /// Works like [`step`] for a player whose Up is rotated counterclockwise by this many steps of 60
 /// degrees.
 pub fn step_turned(cell: Cell, button: Button, sixths: u8) -> Option<Cell> {
@@ -69,6 +88,15 @@ pub fn jump_turned(from: Cell, button: Button, targets: CellSet, sixths: u8) -> 
     }
     let seen = targets.iter().map(|cell| cell.rotated(back)).collect();
     jump(from.rotated(back), button, seen).map(|cell| cell.rotated(there))
+}
+
+/// Works like [`jump`], then [`wrap`], for a player whose Up is rotated counterclockwise by this many
+/// steps of 60 degrees.
+pub fn jump_around(from: Cell, button: Button, targets: CellSet, sixths: u8) -> Option<Cell> {
+    let (there, back) = turns(sixths);
+    let seen = || targets.iter().map(|cell| cell.rotated(back)).collect();
+    jump_turned(from, button, targets, sixths)
+        .or_else(|| wrap(from.rotated(back), button, seen()).map(|cell| cell.rotated(there)))
 }
 
 /// Returns the rotations from the player's view to the board and back, in steps of 60 degrees.
@@ -121,6 +149,20 @@ mod tests {
         assert_eq!(jump(Cell::CENTRE, Button::Left, targets), Some(cell(-1, 0)));
         assert_eq!(jump(Cell::CENTRE, Button::Up, targets), Some(cell(2, -2)));
         assert_eq!(jump(Cell::CENTRE, Button::Down, targets), Some(cell(1, 3)));
+    }
+
+    /// Beyond the last target the cursor starts again on the other side, nearest to its line.
+    #[test]
+    fn the_cursor_goes_around_the_targets() {
+        let targets: CellSet = [cell(3, 0), cell(-3, 0), cell(-2, -2), cell(0, 3)].into_iter().collect();
+        let around = |from, button| jump_around(from, button, targets, 0);
+        assert_eq!(around(cell(3, 0), Button::Right), Some(cell(-3, 0)));
+        assert_eq!(around(cell(0, 3), Button::Down), Some(cell(-2, -2)));
+        assert_eq!(around(cell(-2, -2), Button::Up), Some(cell(0, 3)));
+        assert_eq!(around(cell(-3, 0), Button::Right), jump(cell(-3, 0), Button::Right, targets));
+        assert_eq!(jump_around(cell(1, 1), Button::Up, CellSet::of(cell(1, 1)), 0), None, "it stays alone");
+        // Half a turn swaps the sides.
+        assert_eq!(jump_around(cell(-3, 0), Button::Right, targets, 3), Some(cell(3, 0)));
     }
 
     #[test]

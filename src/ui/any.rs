@@ -55,7 +55,7 @@ impl Roll for AnyRoll {
         fn is_unfinished() -> bool;
         fn paint(palette: &Palette, canvas: &mut Canvas);
         fn draw(words: &'static Words, screen: &mut Screen);
-        fn result(words: &'static Words) -> Option<Note>;
+        fn result(by: &str, words: &'static Words) -> Option<Note>;
     }
 }
 

@@ -233,8 +233,9 @@ pub trait Roll: Copy {
     /// Draws the dice on the whole screen.
     fn draw(&self, words: &'static Words, screen: &mut Screen);
 
-    /// Returns the result of all dice, if nothing else shows it.
-    fn result(&self, words: &'static Words) -> Option<Note>;
+    /// Returns the result of all dice, if nothing else shows it. `by` is the name of the player who
+    /// rolled them.
+    fn result(&self, by: &str, words: &'static Words) -> Option<Note>;
 }
 
 /// The dice of a game without dice.
@@ -254,7 +255,7 @@ impl Roll for NoDice {
         match *self {}
     }
 
-    fn result(&self, _: &'static Words) -> Option<Note> {
+    fn result(&self, _: &str, _: &'static Words) -> Option<Note> {
         match *self {}
     }
 }

@@ -45,7 +45,7 @@ pub fn draw(
 
 fn draw_item(screen: &mut Screen, at: Point, item: Counted, is_selected: bool) {
     let ink = if is_selected { Ink::Dark } else { Ink::Light };
-    let area = Rectangle::new(at, Size::new(PITCH as u32 - 1, ROW_PITCH as u32 - 1));
+    let area = Rectangle::new(at, Size::new(PITCH as u32, ROW_PITCH as u32 - 1));
     let Ok(()) = screen.fill_solid(&area, ink.background());
     let Ok(()) = item.sign.draw(screen, at, ink);
     if !item.available {

@@ -18,6 +18,7 @@ pub mod remap;
 pub mod run;
 mod toolchain;
 mod tools;
+mod wheels;
 
 use std::process::ExitCode;
 

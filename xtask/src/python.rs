@@ -81,7 +81,10 @@ pub fn package(seconds: &str) -> Result<[PathBuf; 2]> {
 }
 
 /// Returns the only file of a folder with this ending.
-fn one_file(folder: &Path, ending: &str) -> Result<PathBuf> {
+///
+/// # Errors
+/// Returns a failure if there is none or more than one.
+pub fn one_file(folder: &Path, ending: &str) -> Result<PathBuf> {
     let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, error))?;
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let mut found = paths.filter(|path| path.to_string_lossy().ends_with(ending));
@@ -109,14 +112,22 @@ fn ensure_maturin() -> Result<PathBuf> {
     if maturin.exists() {
         return Ok(maturin);
     }
-    let list = project::python().join("requirements.txt");
-    let wanted = fs::read_to_string(&list).map_err(|error| Failure::file(&list, error))?;
-    let version = wanted.lines().find(|line| line.starts_with("maturin=="));
-    let version = version.ok_or_else(|| Failure::file(&list, "it names no maturin"))?;
+    let version = wanted_maturin()?;
     ensure_interpreter()?;
     Run::new("python3").args(["-m", "venv"]).arg(&folder).run()?;
     Run::new(folder.join("bin/pip"))
-        .args(["install", "--quiet", "--disable-pip-version-check", version])
+        .args(["install", "--quiet", "--disable-pip-version-check", &version])
         .run()?;
     Ok(maturin)
+}
+
+/// Returns the requirement of `maturin` with its version.
+///
+/// # Errors
+/// Returns a failure if `requirements.txt` does not name it.
+pub fn wanted_maturin() -> Result<String> {
+    let list = project::python().join("requirements.txt");
+    let wanted = fs::read_to_string(&list).map_err(|error| Failure::file(&list, error))?;
+    let version = wanted.lines().find(|line| line.starts_with("maturin=="));
+    version.map(ToOwned::to_owned).ok_or_else(|| Failure::file(&list, "it names no maturin"))
 }

@@ -77,6 +77,14 @@ pub fn ensure_chromium() -> Result<PathBuf> {
     find().ok_or_else(|| Failure::new("chromium was installed but is not on the search path"))
 }
 
+/// Installs the NATS server if it is missing.
+///
+/// # Errors
+/// Returns a failure if it is missing and cannot be installed.
+pub fn ensure_nats() -> Result {
+    if find_program("nats-server").is_some() { Ok(()) } else { install_packages(&["nats-server"]) }
+}
+
 /// Installs the JavaScript modules of a folder according to its lock file.
 ///
 /// # Errors

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::Arc;
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 use hexboard::game::{
     Actor, Code, Entry, Game as _, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, Options, Rng, Seat, Turn,
@@ -15,6 +16,7 @@ use host_tests::trace::{self, Traced};
 use host_tests::uhp::{self, UhpGame};
 use pyo3::PyResult;
 
+use crate::batch::Sizes;
 use crate::errors::{error, illegal};
 use crate::observe::{Frame, View};
 use crate::past::{Event, Past};
@@ -39,6 +41,8 @@ pub struct Play {
     /// The options, in the trace format.
     pub trace_options: Json,
     pub raw: Frame,
+    /// The sizes of network observations, once they are known.
+    sizes: OnceLock<Sizes>,
     pub rng: Rng,
     pub steps: [Steps; Seat::COUNT],
 }
@@ -52,8 +56,8 @@ impl Play {
 
     fn new(game: AnyGame, options: AnyOptions, origin: Origin, trace_options: Json, seed: u64) -> Play {
         let raw = Frame::raw(&game);
-        let (past, steps) = (Past::default(), Default::default());
-        Play { game, options, origin, past, trace_options, raw, rng: Rng::new(seed), steps }
+        let (past, sizes, steps) = (Past::default(), OnceLock::new(), Default::default());
+        Play { game, options, origin, past, trace_options, raw, sizes, rng: Rng::new(seed), steps }
     }
 
     /// Starts from a position as text.
@@ -123,6 +127,11 @@ impl Play {
     /// Returns the grid of network observations of a seat.
     pub fn network_frame(&self, seat: Seat) -> Frame {
         Frame::network(&self.game, &self.options, seat)
+    }
+
+    /// Returns the sizes of network observations.
+    pub fn sizes(&self) -> Sizes {
+        *self.sizes.get_or_init(|| Sizes::of(&self.game, &self.options))
     }
 
     /// Calls `look` with the view of a seat in this frame.
@@ -276,6 +285,45 @@ impl Play {
             (game, action) => Traced::write_action(game, action),
         }
     }
+}
+
+/// Calls a function of the own type of a game: `$own` is the game, `$wrap` makes its action an
+/// `AnyAction`. Faster than the functions of `AnyGame` for every single action.
+macro_rules! in_game {
+    ($game:expr, ($own:ident, $wrap:ident) => $body:expr) => {
+        match $game {
+            AnyGame::Termites($own) => in_game!($wrap, Termites, $body),
+            AnyGame::Hive($own) => in_game!($wrap, Hive, $body),
+            AnyGame::Robale($own) => in_game!($wrap, Robale, $body),
+            AnyGame::Xobos($own) => in_game!($wrap, Xobos, $body),
+            #[cfg(feature = "toy")]
+            AnyGame::Toy($own) => in_game!($wrap, Toy, $body),
+        }
+    };
+    ($wrap:ident, $variant:ident, $body:expr) => {{
+        let $wrap = AnyAction::$variant;
+        $body
+    }};
+}
+
+/// Adds the legal actions of an actor, in order.
+pub fn list_legal(game: &AnyGame, actor: Actor, legal: &mut Vec<AnyAction>) {
+    let _ = in_game!(game, (game, wrap) => game.visit_legal(actor, &mut |action| {
+        legal.push(wrap(action));
+        ControlFlow::Continue(())
+    }));
+}
+
+/// Returns the legal actions of a seat, in order.
+pub fn legal_actions(game: &AnyGame, seat: Seat) -> Vec<AnyAction> {
+    let mut legal = Vec::new();
+    list_legal(game, Actor::Seat(seat), &mut legal);
+    legal
+}
+
+/// Returns a random outcome, picked by weight; `None` if none is due.
+pub fn random_outcome(game: &AnyGame, rng: &mut Rng) -> Option<AnyAction> {
+    in_game!(game, (game, wrap) => game.random_outcome(rng).map(wrap))
 }
 
 /// Hashes text as it is written.

@@ -1,13 +1,12 @@
 //! One game of a batch: the seat to act, its legal actions and its partial choices.
 
-use std::ops::ControlFlow;
-
 use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 use hexboard::game::{Actor, Choices, Game, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use host_tests::sim::Plan;
 
-use crate::observe::{Frame, View};
+use crate::observe::{Frame, Memory, View};
+use crate::play::{list_legal, random_outcome};
 use crate::steps::{Space, Steps};
 
 /// A game of a batch.
@@ -25,9 +24,11 @@ pub struct Running {
     next: Vec<u16>,
     /// The grid of the network observation of the seat to act; of seat 0 after the end.
     frame: Frame,
-    /// Where the planes of the observation of the seat are not 0.
-    written: Vec<u32>,
+    /// What the last observation has left in its planes.
+    memory: Memory,
     steps: Steps,
+    /// The partial choices as numbers in this frame.
+    chosen: Vec<usize>,
     pub outcome: Option<Outcome>,
     /// The number of decisions so far, including those of earlier games at this place.
     pub decisions: u64,
@@ -49,8 +50,9 @@ impl Running {
             legal: Vec::new(),
             next: Vec::new(),
             frame,
-            written: Vec::new(),
+            memory: Memory::default(),
             steps: Steps::default(),
+            chosen: Vec::new(),
             outcome: None,
             decisions: 0,
         };
@@ -63,6 +65,7 @@ impl Running {
         self.legal.clear();
         self.next.clear();
         self.steps.clear();
+        self.chosen.clear();
         self.advance();
         self.frame = Frame::network(&self.game, &self.options, self.seat.unwrap_or(Seat::A));
     }
@@ -75,7 +78,7 @@ impl Running {
                     return;
                 }
                 Turn::Chance => {
-                    let outcome = self.game.random_outcome(&mut self.rng);
+                    let outcome = random_outcome(&self.game, &mut self.rng);
                     if outcome.is_none_or(|outcome| self.game.apply(Actor::Chance, outcome).is_err()) {
                         return;
                     }
@@ -83,11 +86,7 @@ impl Running {
                 Turn::Decide(seats) => {
                     self.seat = seats.iter().next();
                     let actor = self.seat.map_or(Actor::Chance, Actor::Seat);
-                    let legal = &mut self.legal;
-                    let _ = self.game.visit_legal(actor, &mut |action| {
-                        legal.push(action);
-                        ControlFlow::Continue(())
-                    });
+                    list_legal(&self.game, actor, &mut self.legal);
                     return;
                 }
             }
@@ -96,8 +95,8 @@ impl Running {
 
     /// Starts the next game: its seed is higher by `further`.
     fn restart(&mut self, plan: &Plan, further: u64) -> Result<(), String> {
-        let (decisions, written) = (self.decisions, std::mem::take(&mut self.written));
-        *self = Running { decisions, written, ..Running::new(plan, self.seed.wrapping_add(further))? };
+        let (decisions, memory) = (self.decisions, std::mem::take(&mut self.memory));
+        *self = Running { decisions, memory, ..Running::new(plan, self.seed.wrapping_add(further))? };
         Ok(())
     }
 
@@ -121,30 +120,36 @@ impl Running {
         if self.next.len() == self.legal.len() {
             return;
         }
-        let (game, space, depth) = (&self.game, Space::of(self.frame), self.steps.len());
-        let number = |&action: &AnyAction| {
-            space.number_of(game, action, depth).map_or(u16::MAX, |number| number as u16)
-        };
         self.next.clear();
-        self.next.extend(self.legal.iter().map(number));
+        Space::of(self.frame).list(&self.game, &self.legal, self.steps.len(), &mut self.next);
     }
 
     /// Makes a partial choice, and applies the action once it is complete. A finished game restarts.
     pub fn choose(&mut self, plan: &Plan, further: u64, choice: u32) -> Result<(), String> {
         let Some(seat) = self.seat else { return self.restart(plan, further) };
         self.list_next();
-        let mut next = self.next.iter();
-        self.legal.retain(|_| next.next().is_some_and(|&next| u32::from(next) == choice));
-        self.next.clear();
+        self.keep_only(choice);
         let depth = self.steps.len();
         let first = *self.legal.first().ok_or_else(refused)?;
-        if let Some(choice) = self.game.choice(first, depth) {
-            self.steps.push(choice);
+        if let Some(made) = self.game.choice(first, depth) {
+            self.steps.push(made);
+            self.chosen.push(choice as usize);
         }
         match self.game.choice(first, depth + 1) {
             Some(_) => Ok(()),
             None => self.apply(seat, first),
         }
+    }
+
+    /// Removes the legal actions that do not continue with this choice.
+    fn keep_only(&mut self, choice: u32) {
+        let mut kept = 0;
+        for (place, &next) in self.next.iter().enumerate() {
+            self.legal[kept] = self.legal[place];
+            kept += usize::from(u32::from(next) == choice);
+        }
+        self.legal.truncate(kept);
+        self.next.clear();
     }
 
     /// Returns whether this choice is available. Every choice is when the game is over.
@@ -170,29 +175,25 @@ impl Running {
         }
     }
 
-    fn chosen(&self, frame: Frame) -> Vec<usize> {
-        self.steps.numbers(&self.game, Space::of(frame))
-    }
-
     fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {
         View { game: &self.game, options: &self.options, seat: self.seat.unwrap_or(Seat::A), chosen }
     }
 
     /// Writes the network observation of the seat to act; of seat 0 after the end.
     pub fn observe(&self, planes: &mut [f32], facts: &mut [f32]) {
-        self.view(&self.chosen(self.frame)).network(self.frame, planes, facts);
+        self.view(&self.chosen).network(self.frame, planes, facts);
     }
 
     /// Writes the network observation over the one that the last call has written.
     pub fn observe_again(&mut self, planes: &mut [f32], facts: &mut [f32]) {
-        let mut written = std::mem::take(&mut self.written);
-        self.view(&self.chosen(self.frame)).network_again(self.frame, planes, facts, &mut written);
-        self.written = written;
+        let mut memory = std::mem::take(&mut self.memory);
+        self.view(&self.chosen).network_again(self.frame, planes, facts, &mut memory);
+        self.memory = memory;
     }
 
     /// Returns the raw observation of the seat to act; of seat 0 after the end.
     pub fn raw(&self, frame: Frame) -> (Vec<i16>, Vec<i16>) {
-        self.view(&self.chosen(frame)).raw(frame)
+        self.view(&self.steps.numbers(&self.game, Space::of(frame))).raw(frame)
     }
 
     /// Lets a computer player act until it is `own`'s turn or the game is over.

@@ -30,6 +30,7 @@ impl Space {
     }
 
     /// Returns the number of a choice.
+    #[inline]
     pub fn number(self, game: &AnyGame, choice: Choice) -> usize {
         let named = self.frame.cells();
         match choice {
@@ -38,6 +39,26 @@ impl Space {
             Choice::Item(item) => named + usize::from(self.frame.item(game, item)),
             Choice::Secret(item) => named + NAMED + usize::from(item),
         }
+    }
+
+    /// Adds the number of the choice at index `place` of every action; `u16::MAX` after the last.
+    pub fn list(self, game: &AnyGame, actions: &[AnyAction], place: usize, numbers: &mut Vec<u16>) {
+        // The game is matched once for the whole list, not for every action.
+        macro_rules! of_game {
+            ($($variant:ident),*) => {
+                match game {
+                    $(AnyGame::$variant(own) => numbers.extend(actions.iter().map(|&action| {
+                        let AnyAction::$variant(action) = action else { return u16::MAX };
+                        own.choice(action, place).map_or(u16::MAX, |choice| self.number(game, choice) as u16)
+                    })),)*
+                    #[cfg(feature = "toy")]
+                    AnyGame::Toy(_) => numbers.extend(actions.iter().map(|&action| {
+                        self.number_of(game, action, place).map_or(u16::MAX, |number| number as u16)
+                    })),
+                }
+            };
+        }
+        of_game!(Termites, Hive, Robale, Xobos);
     }
 
     /// Returns the number of an action's choice at index `place`; `None` after the last.

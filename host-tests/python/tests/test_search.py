@@ -51,6 +51,23 @@ def test_undo_action_goes_back_to_the_start(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
+def test_afterstates_are_what_the_seat_sees_after_each_action(name: str, players: int) -> None:
+    game = decision(name, players, 4)
+    before, seat = game.copy(), game.deciding[0]
+    codes, planes, facts = game.afterstates(seat)
+    assert game == before and (codes == game.legal_actions(seat)).all()
+    for number in range(0, len(codes), max(1, len(codes) // 10)):
+        after = game.copy()
+        after.apply_action(int(codes[number]), seat)
+        wanted = after.observation(seat)
+        assert (planes[number] == wanted[0]).all() and (facts[number] == wanted[1]).all()
+    finished = hexboard.Game("robale", seed=1)
+    play(finished, np.random.default_rng(1), 10**6)
+    with pytest.raises(hexboard.HexboardError, match="the game is over"):
+        finished.afterstates()
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_games_are_compared_by_options_and_state(name: str, players: int) -> None:
     game = decision(name, players, 2)
     for other in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):

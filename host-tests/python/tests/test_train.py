@@ -1,4 +1,4 @@
-"""The worked example: its gradients, and a short run."""
+"""The worked example: its gradients, what it learns from a game, and a short run."""
 
 import importlib.util
 import os
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import hexboard
 
@@ -18,45 +19,78 @@ sys.modules["train"] = train
 SPEC.loader.exec_module(train)
 
 
-def loss(network: object, sample: object) -> float:
-    """Returns the sum of both losses of a sample."""
-    hidden = network.hidden(sample.inputs[None].astype(np.float32))
-    logits, value = (hidden @ network.parts["policy"])[0], np.tanh(hidden @ network.parts["value"])[0, 0]
-    return train.policy_gradient(logits, sample, np.zeros_like(logits)) + (value - sample.result) ** 2
-
-
-def test_learning_lowers_the_losses() -> None:
-    network = train.Network("robale", 1)
-    game = hexboard.Game("robale", seed=5)
-    samples = []
-    for number in range(12):
+def game_in_progress() -> hexboard.Game:
+    """Returns a game after 30 decisions of the level easy."""
+    game = hexboard.Game("termites", seed=5)
+    for _ in range(30):
         game.throw()
-        seat = game.current_player()
-        codes = game.legal_actions(seat).tolist()
-        choices = [game.action_choices(seat, code, network=True) for code in codes]
-        visits = np.eye(len(codes), dtype=np.float32)[number % len(codes)]
-        samples.append(train.Sample(game.observation_tensor(seat), choices, visits, float((-1) ** number)))
-        game.apply_action(codes[number % len(codes)], seat)
-    before = sum(loss(network, sample) for sample in samples)
-    for _ in range(20):
-        network.learn(samples, 1e-3)
-    assert sum(loss(network, sample) for sample in samples) < 0.8 * before
+        game.apply_action(game.think("easy", seed=game.actions), game.current_player())
+    game.throw()
+    return game
 
 
-def test_policy_gradient_is_the_derivative_of_the_loss() -> None:
-    rng = np.random.default_rng(1)
-    logits = rng.standard_normal(7)
-    sample = train.Sample(np.zeros(1), [[0, 3], [0, 4], [1], [2, 5, 6]], np.array([0.5, 0.2, 0.3, 0.0]), 0.0)
-    gradient = np.zeros(7)
-    value = train.policy_gradient(logits, sample, gradient)
-    for place in range(7):
-        moved = logits.copy()
-        moved[place] += 1e-6
-        assert abs((train.policy_gradient(moved, sample, np.zeros(7)) - value) / 1e-6 - gradient[place]) < 1e-4
+def test_network_sees_every_mound_with_its_surroundings() -> None:
+    game = game_in_progress()
+    seat = game.current_player()
+    planes, facts = game.observation(seat)
+    seen = train.look(planes[None], facts[None])
+    mounds = [cell for cell in np.flatnonzero(planes[train.MOUNDS].any(axis=0))]
+    assert len(mounds) >= 4 and seen.mask[0].sum() == len(mounds) + 1, "every Mound and the whole board"
+    for row, cell in enumerate(mounds):
+        near = [at for at in range(train.SIDE**2) if train.RINGS[0, cell, at]]
+        assert len(near) == 6
+        for number, plane in enumerate(train.UNITS):
+            assert seen.mounds[0, row, 3 * number] == pytest.approx(planes[plane].reshape(-1)[near].sum())
+    names, raw = list(hexboard.layout("termites")["facts"]), game.observe(seat)[1]
+    own, enemy = (int(raw[names.index(f"player {player}: points")]) for player in (0, 1))
+    assert seen.lead[0] == pytest.approx((own - enemy) / train.POINTS, abs=1e-5)
 
 
-def test_short_run_writes_a_curve_and_weights(tmp_path: Path) -> None:
-    arguments = "--minutes 0.001 --games 1 --simulations 2 --match-simulations 2 --pairs 1 --level easy --threads 1 --batch 16"
+def test_gradients_are_the_derivatives_of_the_loss() -> None:
+    _, planes, facts = game_in_progress().afterstates()
+    seen, gains = train.look(planes[:20], facts[:20]), np.linspace(-1, 1, 20)
+    network = train.Network(1)
+    network.parts = {name: part.astype(np.float64) for name, part in network.parts.items()}
+    loss, gradients = network.gradients(seen, gains)
+    for name, gradient in gradients.items():
+        place = np.unravel_index(np.abs(gradient).argmax(), gradient.shape)
+        network.parts[name][place] += 1e-6
+        moved = network.gradients(seen, gains)[0]
+        network.parts[name][place] -= 1e-6
+        assert (moved - loss) / 1e-6 == pytest.approx(2 * gradient[place], rel=1e-3), name
+
+
+def test_learning_lowers_the_error() -> None:
+    samples = train.play_one(train.Network(1), seed=3, chance=0.5, trust=0.8)
+    network = train.Network(2)
+    first = network.learn(*train.join(samples), rate=1e-3)
+    for _ in range(60):
+        last = network.learn(*train.join(samples), rate=1e-3)
+    assert last < 0.5 * first
+
+
+def test_gains_of_a_game_are_its_changes_of_the_lead() -> None:
+    steps = [train.Step(None, lead, expected) for lead, expected in [(0.0, 0.3), (1.0, 0.2), (1.0, 0.1)]]
+    assert train.gains(steps, 3.0, 1.0) == [3.0, 2.0, 2.0], "lambda 1: what really came"
+    one_step = train.gains(steps, 3.0, 0.0)
+    assert one_step == pytest.approx([1.0 + 0.2, 0.0 + 0.1, 2.0]), "lambda 0: the next step and what it expects"
+
+
+def test_search_does_not_foresee_random_outcomes() -> None:
+    game = game_in_progress()
+    other = game.copy()
+    other.throw()
+    seat, network = game.current_player(), train.Network(1)
+    before = game.copy()
+    action = train.best_action(network, game, seat, 4, seed=9)
+    assert game == before and action in game.legal_actions(seat)
+    hidden = game.determinize(seat, 77)
+    assert train.best_action(network, hidden, seat, 4, seed=9) == action, "only what the seat knows matters"
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_short_run_writes_a_curve_and_weights(tmp_path: Path, workers: str) -> None:
+    arguments = f"--minutes 0.001 --games 2 --pairs 1 --width 2 --level easy --workers {workers} --batch 16 --passes 1"
     files = ["--curve", str(tmp_path / "curve.csv"), "--weights", str(tmp_path / "weights.npz")]
     # The threads of the matrix library would wait for each other on a busy machine.
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
@@ -65,4 +99,4 @@ def test_short_run_writes_a_curve_and_weights(tmp_path: Path) -> None:
     assert lines[0] == "minutes,games,score,low,high" and len(lines) == 3
     assert all(0 <= float(line.split(",")[2]) <= 1 for line in lines[1:])
     with np.load(tmp_path / "weights.npz") as stored:
-        assert stored["policy"].shape[1] == hexboard.network_layout("termites")["choices"]
+        assert stored["local"].shape[0] == train.LOCAL

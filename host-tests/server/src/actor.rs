@@ -8,6 +8,7 @@ use hexboard::session::{Answer, Question, ThinkRequest};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
+use crate::follow::Followed;
 use crate::outbox::Outbox;
 use crate::protocol::{Hello, Request};
 use crate::store::{Change, Store};
@@ -31,6 +32,11 @@ pub enum Event {
     Gone(ClientId),
     /// A computer player has decided.
     Answer(Answer),
+    /// The console of the device that the table follows has shown something, or is gone.
+    Follow(Option<Box<Followed>>),
+    /// Lets the time pass until the next thing to do, at most to this time, in milliseconds since the
+    /// start. For tests.
+    Advance(u64),
     /// Runs a function on the table, for tools.
     Inspect(Box<dyn FnOnce(&mut Table) + Send>),
     /// The server ends. The sender is dropped once everything is stored.
@@ -45,6 +51,28 @@ impl Address {
     /// Sends an event. Returns false if the table has ended.
     pub async fn send(&self, event: Event) -> bool {
         self.0.send(event).await.is_ok()
+    }
+
+    /// Returns whether both are addresses of the same table.
+    pub fn is_same(&self, other: &Address) -> bool {
+        self.0.same_channel(&other.0)
+    }
+
+    /// Returns whether the table has not ended.
+    pub fn is_open(&self) -> bool {
+        !self.0.is_closed()
+    }
+
+    /// Sends an event from a thread. Returns false if the table has ended.
+    pub fn send_blocking(&self, event: Event) -> bool {
+        self.0.blocking_send(event).is_ok()
+    }
+
+    /// Lets the time pass until the next thing to do, at most to this time, and returns the time. For
+    /// tests of a server whose time is advanced by hand.
+    pub async fn advance(&self, until: u64) -> Option<u64> {
+        self.send(Event::Advance(until)).await;
+        self.inspect(|table| table.millis()).await
     }
 
     /// Runs a function on the table and returns its result.
@@ -70,6 +98,8 @@ pub struct Shared {
     pub thinkers: Thinkers,
     /// Identifies this run of the server.
     pub epoch: Arc<str>,
+    /// Whether time passes only with [`Event::Advance`], for tests.
+    pub is_manual: bool,
 }
 
 /// Starts the task of a table.
@@ -84,6 +114,7 @@ pub fn start(code: String, table: Table, shared: Shared) -> Address {
         outboxes: BTreeMap::new(),
         search: None,
         began: Instant::now(),
+        manual: 0,
     };
     tokio::spawn(actor.run(events));
     address
@@ -97,6 +128,8 @@ struct Actor {
     outboxes: BTreeMap<ClientId, Arc<Outbox>>,
     search: Option<Search>,
     began: Instant,
+    /// The time in milliseconds if it is advanced by hand.
+    manual: u64,
 }
 
 impl Actor {
@@ -130,11 +163,12 @@ impl Actor {
     }
 
     fn millis(&self) -> u64 {
-        self.began.elapsed().as_millis() as u64
+        if self.shared.is_manual { self.manual } else { self.began.elapsed().as_millis() as u64 }
     }
 
     fn wakes_at(&self) -> Instant {
-        let at = self.table.wakes_at().map(|millis| self.began + Duration::from_millis(millis));
+        let wakes_at = self.table.wakes_at().filter(|_| !self.shared.is_manual);
+        let at = wakes_at.map(|millis| self.began + Duration::from_millis(millis));
         at.unwrap_or_else(|| Instant::now() + LONGEST_REST)
     }
 
@@ -153,6 +187,12 @@ impl Actor {
             Event::Answer(answer) => {
                 self.table.tick(self.millis());
                 self.table.answer(answer);
+            }
+            Event::Follow(seen) => self.table.follow(seen),
+            Event::Advance(until) => {
+                let wakes_at = self.table.wakes_at().unwrap_or(until);
+                self.manual = wakes_at.clamp(self.manual + 1, until.max(self.manual + 1));
+                self.table.tick(self.manual);
             }
             Event::Inspect(look) => look(&mut self.table),
             Event::Stop(_) => {}

@@ -3,9 +3,13 @@
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 
 use crate::client::{Client, Received};
@@ -36,8 +40,6 @@ impl Sizes {
 }
 
 const MENU: u8 = 7;
-/// Connections open at once while many are made.
-const AT_ONCE: usize = 50;
 
 /// Measures with the full sizes and prints a table.
 ///
@@ -87,16 +89,16 @@ async fn measure_load(server: &Server, sizes: Sizes) -> Result<Vec<String>, Stri
     spectators.iter().for_each(JoinHandle::abort);
 
     let attackers = attack(address, &code, sizes.hostile).await;
-    let idle = open_idle(address, sizes.idle).await;
+    let (idle, silent) = open_idle(address, sizes.idle).await;
     let times = press_all(&mut phones, sizes.presses).await.ok_or("a phone was disconnected by an attack")?;
     let what = format!(
-        "the same during an attack: {} idle connections, {} clients each that flood, send garbage, \
-         guess tokens, send too much or do not read",
-        idle.len(),
+        "the same during an attack: {} silent connections, {} clients each that flood, send garbage, \
+         guess tokens, send too much, do not read or send a request slowly",
+        idle.load(Ordering::Relaxed),
         sizes.hostile
     );
     rows.push(row(&what, &times));
-    attackers.iter().for_each(JoinHandle::abort);
+    attackers.iter().chain(&silent).for_each(JoinHandle::abort);
     Ok(rows)
 }
 
@@ -167,7 +169,7 @@ fn row(what: &str, times: &[Duration]) -> String {
 async fn attack(address: SocketAddr, code: &str, count: usize) -> Vec<JoinHandle<()>> {
     let mut attackers = Vec::new();
     for number in 0..count {
-        for kind in 0..5 {
+        for kind in 0..6 {
             let code = code.to_owned();
             attackers.push(tokio::spawn(async move {
                 loop {
@@ -208,6 +210,14 @@ async fn attack_once(address: SocketAddr, code: &str, kind: usize, number: usize
             client.send_text("x".repeat(1 << 20)).await;
             client.next().await;
         }
+        // Sends a request slowly.
+        4 => {
+            let mut stream = TcpStream::connect(address).await.ok()?;
+            for byte in b"GET / HTTP/1.1\r\nHost: slow\r\n".iter().cycle() {
+                stream.write_all(&[*byte]).await.ok()?;
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        }
         // Does not read.
         _ => {
             let _client = Client::join(address, code, "watch", None).await?;
@@ -217,26 +227,36 @@ async fn attack_once(address: SocketAddr, code: &str, kind: usize, number: usize
     Some(())
 }
 
-/// Opens connections that never say anything.
-async fn open_idle(address: SocketAddr, count: usize) -> Vec<tokio::net::TcpStream> {
-    let mut open = Vec::new();
-    for _ in 0..count.div_ceil(AT_ONCE) {
-        let batch = (0..AT_ONCE).map(|_| tokio::net::TcpStream::connect(address));
-        for stream in futures_util::future::join_all(batch).await.into_iter().flatten() {
-            open.push(stream);
+/// Opens connections that never say anything, and again whenever the server closes one. Returns how
+/// many are open.
+async fn open_idle(address: SocketAddr, count: usize) -> (Arc<AtomicUsize>, Vec<JoinHandle<()>>) {
+    let open = Arc::new(AtomicUsize::new(0));
+    let hold = |open: Arc<AtomicUsize>| async move {
+        loop {
+            let Ok(mut stream) = TcpStream::connect(address).await else { continue };
+            open.fetch_add(1, Ordering::Relaxed);
+            let _ = stream.read(&mut [0; 64]).await;
+            open.fetch_sub(1, Ordering::Relaxed);
         }
+    };
+    let holding = (0..count).map(|_| tokio::spawn(hold(open.clone()))).collect();
+    while open.load(Ordering::Relaxed) < count {
+        tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    open.truncate(count);
-    open
+    (open, holding)
 }
 
-/// Lets computers play at many tables.
+/// Lets computers play at many tables, and four phones at one more.
 async fn measure_tables(server: &Server, sizes: Sizes) -> Result<Vec<String>, String> {
+    let code = server.registry.list().remove(0).0;
+    let mut phones = seat_four(server.address, &code).await.ok_or("the phones cannot join")?;
+    let own = server.registry.find(&code);
     let before = resident_bytes();
     for _ in 0..sizes.tables {
         server.registry.create_unlimited().await.map_err(|error| format!("{error:?}"))?;
     }
-    let tables = server.registry.addresses();
+    let mut tables = server.registry.addresses();
+    tables.retain(|table| own.as_ref().is_none_or(|own| !own.is_same(table)));
     for table in &tables {
         table.inspect(|table| table.start_computers("termites", 4)).await;
     }
@@ -249,14 +269,21 @@ async fn measure_tables(server: &Server, sizes: Sizes) -> Result<Vec<String>, St
     };
     let (began, first) = (Instant::now(), length().await);
     tokio::time::sleep(Duration::from_secs(sizes.seconds)).await;
+    let times = press_all(&mut phones, sizes.presses).await.ok_or("a phone was disconnected")?;
     let (actions, seconds) = (length().await - first, began.elapsed().as_secs_f64());
     let mut rows = vec![format!(
         "| {} tables with four computers each | {:.0} actions per second in all |",
         sizes.tables,
         actions as f64 / seconds
     )];
+    rows.push(row("press to picture at one more table beside them", &times));
     if let (Some(before), Some(after)) = (before, resident_bytes()) {
-        let each = after.saturating_sub(before) / sizes.tables.max(1) / 1024;
+        // A few tables may fit into memory that the process has already.
+        let least = match tables.first() {
+            Some(table) => table.inspect(|table| table.memory()).await.unwrap_or(0),
+            None => 0,
+        };
+        let each = (after.saturating_sub(before) / sizes.tables.max(1)).max(least) / 1024;
         rows.push(format!("| memory per table | {each} KiB |"));
     }
     Ok(rows)

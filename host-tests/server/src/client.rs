@@ -89,22 +89,30 @@ impl Client {
 
     /// Returns the next message.
     pub async fn next(&mut self) -> Received {
-        loop {
-            let message = timeout(PATIENCE, self.socket.next()).await;
-            return match message {
-                Ok(Some(Ok(Message::Text(text)))) => {
-                    serde_json::from_str(&text).map_or(Received::Closed, Received::Text)
-                }
-                Ok(Some(Ok(Message::Binary(bytes)))) => match bytes.first() {
-                    Some(&BOARD) => Received::Board(bytes[1..].to_vec()),
-                    Some(&SCREEN) if bytes.len() > 1 => {
-                        Received::Screen(bytes[1].into(), bytes[2..].to_vec())
-                    }
-                    _ => Received::Closed,
-                },
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
+        match self.next_message().await {
+            Some(Message::Text(text)) => serde_json::from_str(&text).map_or(Received::Closed, Received::Text),
+            Some(Message::Binary(bytes)) => match bytes.first() {
+                Some(&BOARD) => Received::Board(bytes[1..].to_vec()),
+                Some(&SCREEN) if bytes.len() > 1 => Received::Screen(bytes[1].into(), bytes[2..].to_vec()),
                 _ => Received::Closed,
-            };
+            },
+            _ => Received::Closed,
+        }
+    }
+
+    /// Returns the bytes of the next message; `None` if the connection has ended.
+    pub async fn next_bytes(&mut self) -> Option<Vec<u8>> {
+        self.next_message().await.map(|message| message.into_data().to_vec())
+    }
+
+    /// Returns the next text or picture.
+    async fn next_message(&mut self) -> Option<Message> {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.ok()??.ok()? {
+                Message::Ping(_) | Message::Pong(_) => {}
+                Message::Close(_) => return None,
+                message => return Some(message),
+            }
         }
     }
 

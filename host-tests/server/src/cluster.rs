@@ -1,16 +1,19 @@
 //! Several servers that share their tables through NATS JetStream (feature `nats`).
 //!
 //! Three key-value buckets: `hexboard-servers` has a heartbeat of every server, `hexboard-owners` the
-//! server of every table, and `hexboard-tables` the people and the flash sectors of every table. Every
-//! write names the revision that it replaces, so a server that was thought dead cannot overwrite
-//! what its successor has written.
+//! server of every table, and `hexboard-tables` the people and the flash sectors of every table.
+//!
+//! Every write names the revision that it replaces, and a server that takes a table over writes all
+//! its keys again. So a server that was thought dead cannot overwrite anything of its successor.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use async_nats::jetstream::kv::{Config, Store as Bucket};
+use async_nats::jetstream::Context;
+use async_nats::jetstream::kv::Store as Bucket;
+use async_nats::jetstream::stream::{Config, DiscardPolicy};
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +24,9 @@ use crate::store::{Change, StoredJournal, StoredTable};
 /// The time between two heartbeats.
 pub const HEARTBEAT: Duration = Duration::from_millis(500);
 /// A server without a heartbeat for this long is dead.
-const DEAD_AFTER: Duration = Duration::from_millis(2000);
+pub const DEAD_AFTER: Duration = Duration::from_millis(2000);
+/// The name under which the revision of the own heartbeat is kept.
+const HEARTBEAT_KEY: &str = "heartbeat";
 /// The letters in the name of a server.
 const NAME_LENGTH: usize = 12;
 
@@ -49,6 +54,20 @@ struct State {
     /// The revisions of the keys that this server writes.
     revisions: BTreeMap<String, u64>,
     beats: u64,
+    /// When the last heartbeat was sent.
+    beaten: Option<Instant>,
+}
+
+impl State {
+    fn is_alive(&self, name: &str) -> bool {
+        self.servers.get(name).is_some_and(|server| server.since.elapsed() < DEAD_AFTER)
+    }
+
+    /// Returns the servers that are dead and have no table left.
+    fn forgotten(&self) -> Vec<String> {
+        let is_empty = |name: &&String| !self.owners.values().any(|owner| owner == *name);
+        self.servers.keys().filter(|name| !self.is_alive(name)).filter(is_empty).cloned().collect()
+    }
 }
 
 /// The connection of a server to the others.
@@ -70,12 +89,9 @@ impl Cluster {
     pub async fn connect(url: &str, address: &str) -> Result<Cluster, String> {
         let client = async_nats::connect(url).await.map_err(|error| format!("{url}: {error}"))?;
         let stream = async_nats::jetstream::new(client);
-        let open = async |bucket: &str| {
-            let config = Config { bucket: bucket.into(), history: 1, ..Config::default() };
-            stream.create_key_value(config).await.map_err(|error| format!("{bucket}: {error}"))
-        };
-        let servers = open("hexboard-servers").await?;
-        let (owners, tables) = (open("hexboard-owners").await?, open("hexboard-tables").await?);
+        let servers = open_bucket(&stream, "hexboard-servers").await?;
+        let owners = open_bucket(&stream, "hexboard-owners").await?;
+        let tables = open_bucket(&stream, "hexboard-tables").await?;
         let name = random_code(NAME_LENGTH).into();
         let state = Arc::default();
         Ok(Cluster { name, address: address.into(), servers, owners, tables, state })
@@ -85,35 +101,71 @@ impl Cluster {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a heartbeat and reads those of the others. Returns an error if the others think that
-    /// this server is dead; it must then stop.
+    /// Sends a heartbeat and reads those of the others. Reads the owners of all tables if a server
+    /// is dead, and at the start.
     ///
     /// # Errors
     /// Returns an error if NATS does not answer or another server has declared this one dead.
     pub async fn beat(&self) -> Result<(), String> {
+        let sent = Instant::now();
         let (count, revision) = {
             let mut state = self.state();
             state.beats += 1;
-            (state.beats, state.revisions.get("server").copied())
+            (state.beats, state.revisions.get(HEARTBEAT_KEY).copied())
         };
         let beat = Heartbeat { address: self.address.to_string(), count };
         let value = serde_json::to_vec(&beat).unwrap_or_default();
-        let revision = write(&self.servers, &self.name, value, revision).await?;
-        self.state().revisions.insert("server".into(), revision);
+        let revision = match revision {
+            Some(_) => write(&self.servers, &self.name, value, revision).await?,
+            None => self.servers.put(&*self.name, value.into()).await.map_err(|error| error.to_string())?,
+        };
+        self.state().revisions.insert(HEARTBEAT_KEY.into(), revision);
         self.read_servers().await?;
-        self.read_owners().await
+        let has_dead = {
+            let state = self.state();
+            state.beaten.is_none() || state.servers.keys().any(|name| !state.is_alive(name))
+        };
+        if has_dead {
+            self.read_owners().await?;
+        }
+        self.state().beaten = Some(sent);
+        Ok(())
+    }
+
+    /// Forgets everything after an error, so that the next heartbeat joins again.
+    pub fn leave(&self) {
+        *self.state() = State::default();
+    }
+
+    /// Returns whether the others may still believe that this server is alive.
+    fn is_member(&self) -> bool {
+        self.state().beaten.is_some_and(|at| at.elapsed() < DEAD_AFTER)
+    }
+
+    /// Removes the heartbeats of dead servers whose tables have all been taken over.
+    ///
+    /// # Errors
+    /// Returns an error if NATS does not answer.
+    pub async fn forget_dead(&self) -> Result<(), String> {
+        let forgotten = self.state().forgotten();
+        for name in forgotten {
+            self.servers.purge(&name).await.map_err(|error| error.to_string())?;
+            self.state().servers.remove(&name);
+        }
+        Ok(())
     }
 
     async fn read_servers(&self) -> Result<(), String> {
+        let mut servers = BTreeMap::new();
         for name in keys(&self.servers).await? {
             let Some((bytes, revision)) = read(&self.servers, &name).await? else { continue };
             let Ok(beat) = serde_json::from_slice::<Heartbeat>(&bytes) else { continue };
-            let mut state = self.state();
-            let seen =
-                state.servers.get(&name).filter(|seen| seen.revision == revision).map(|seen| seen.since);
-            let since = seen.unwrap_or_else(Instant::now);
-            state.servers.insert(name, SeenServer { address: beat.address, revision, since });
+            let known = self.state().servers.get(&name).map(|seen| (seen.revision, seen.since));
+            let since = known.filter(|(known, _)| *known == revision).map(|(_, since)| since);
+            let address = beat.address;
+            servers.insert(name, SeenServer { address, revision, since: since.unwrap_or_else(Instant::now) });
         }
+        self.state().servers = servers;
         Ok(())
     }
 
@@ -131,15 +183,20 @@ impl Cluster {
     /// Returns the addresses of the living servers.
     pub fn addresses(&self) -> Vec<String> {
         let state = self.state();
-        let alive = state.servers.values().filter(|server| server.since.elapsed() < DEAD_AFTER);
-        alive.map(|server| server.address.clone()).collect()
+        let alive = state.servers.iter().filter(|(name, _)| state.is_alive(name));
+        alive.map(|(_, server)| server.address.clone()).collect()
     }
 
     /// Returns the address of the server that has a table, if it is another one.
-    pub fn address_of(&self, code: &str) -> Option<String> {
-        let state = self.state();
-        let owner = state.owners.get(code).filter(|owner| ***owner != *self.name)?;
-        state.servers.get(owner).map(|server| server.address.clone())
+    pub async fn address_of(&self, code: &str) -> Option<String> {
+        let (owner, _) = read(&self.owners, code).await.ok().flatten()?;
+        let owner = String::from_utf8(owner).ok().filter(|owner| **owner != *self.name)?;
+        self.state().servers.get(&owner).map(|server| server.address.clone())
+    }
+
+    /// Returns whether other servers had tables when this one joined.
+    pub fn finds_tables(&self) -> bool {
+        !self.state().owners.is_empty()
     }
 
     /// Claims a new table.
@@ -156,17 +213,23 @@ impl Cluster {
     }
 
     /// Returns the tables of dead servers that this server should take: each table has a preferred
-    /// server by its code, so that they spread.
-    pub fn orphans(&self) -> Vec<String> {
+    /// server by its code, so that they spread. A table of this server that it has not opened counts
+    /// as well.
+    pub fn orphans(&self, is_open: impl Fn(&str) -> bool) -> Vec<String> {
         let state = self.state();
-        let is_alive =
-            |name: &String| state.servers.get(name).is_some_and(|server| server.since.elapsed() < DEAD_AFTER);
-        let preferred = |code: &String| {
-            state.servers.keys().filter(|name| is_alive(name)).max_by_key(|name| rank(code, name)).cloned()
+        let preferred = |code: &str| {
+            let alive = state.servers.keys().filter(|name| state.is_alive(name));
+            alive.max_by_key(|name| rank(code, name)).is_some_and(|name| **name == *self.name)
         };
-        let orphaned = state.owners.iter().filter(|(_, owner)| !is_alive(owner));
-        let mine = orphaned.filter(|(code, _)| preferred(code).as_deref() == Some(&*self.name));
-        mine.map(|(code, _)| code.clone()).collect()
+        let is_mine = |code: &str, owner: &str| {
+            if *owner == *self.name { !is_open(code) } else { !state.is_alive(owner) && preferred(code) }
+        };
+        state
+            .owners
+            .iter()
+            .filter(|(code, owner)| is_mine(code, owner))
+            .map(|(code, _)| code.clone())
+            .collect()
     }
 
     /// Takes a table over and returns its contents.
@@ -180,6 +243,8 @@ impl Cluster {
             StoredTable { code: code.to_owned(), stored: Default::default(), sectors: Vec::new() };
         for key in keys(&self.tables).await?.into_iter().filter(|key| key.starts_with(&prefix)) {
             let Some((bytes, revision)) = read(&self.tables, &key).await? else { continue };
+            // Writing it again keeps out the server that had the table.
+            let revision = write(&self.tables, &key, bytes.clone(), Some(revision)).await?;
             self.state().revisions.insert(key.clone(), revision);
             match key[prefix.len()..].parse::<usize>() {
                 Ok(sector) => table.sectors.push((sector, Sector::from(bytes))),
@@ -189,7 +254,8 @@ impl Cluster {
         Ok(table)
     }
 
-    /// Stores a change.
+    /// Stores a change. The sectors are written in the order in which the machine first changed them,
+    /// so that a kill in between is like a power cut of the device.
     ///
     /// # Errors
     /// Returns an error if NATS does not answer or another server has taken the table.
@@ -207,6 +273,9 @@ impl Cluster {
     }
 
     async fn write_key(&self, key: String, value: Vec<u8>) -> Result<(), String> {
+        if !self.is_member() {
+            return Err("the other servers may have taken the table over".into());
+        }
         let revision = self.state().revisions.get(&key).copied();
         let revision = write(&self.tables, &key, value, revision).await?;
         self.state().revisions.insert(key, revision);
@@ -234,6 +303,25 @@ impl Cluster {
         };
         Ok(tables.into_iter().map(open).collect())
     }
+}
+
+/// Opens or creates a bucket. `Context::create_key_value` would ask for details of the account, which
+/// a server of version 2.9 does not give.
+async fn open_bucket(stream: &Context, bucket: &str) -> Result<Bucket, String> {
+    let config = Config {
+        name: format!("KV_{bucket}"),
+        subjects: vec![format!("$KV.{bucket}.>")],
+        max_messages_per_subject: 1,
+        discard: DiscardPolicy::New,
+        allow_rollup: true,
+        deny_delete: true,
+        allow_direct: true,
+        num_replicas: 1,
+        ..Config::default()
+    };
+    let created = stream.get_or_create_stream(config).await;
+    created.map_err(|error| format!("{bucket}: {error}"))?;
+    stream.get_key_value(bucket).await.map_err(|error| format!("{bucket}: {error}"))
 }
 
 fn owner_key(code: &str) -> String {

@@ -6,12 +6,18 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-/// The most connections of a server. Others are refused.
+/// The most connections of a server. Others wait.
 pub const MAX_CONNECTIONS: usize = 4096;
 /// The most clients of a table.
 pub const MAX_CLIENTS: usize = 256;
 /// A connection must say hello within this time.
 pub const HELLO_TIMEOUT: Duration = Duration::from_secs(5);
+/// A client must send a whole HTTP request within this time.
+pub const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
+/// The longest HTTP request, in bytes.
+pub const MAX_HEADERS: usize = 16 * 1024;
+/// A connection that only loads pages is closed after this time, however slowly it reads.
+pub const PAGES_TIMEOUT: Duration = Duration::from_secs(60);
 /// A message must be written within this time, or the reader is too slow.
 pub const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often the server sends a ping. A connection that is silent for three of them is closed.
@@ -43,12 +49,27 @@ pub struct Config {
     pub nats: Option<String>,
     /// The threads of the computer players; 0 for one less than there are cores.
     pub thinkers: usize,
+    /// The serial port of a device that the first table follows.
+    pub serial: Option<PathBuf>,
+    /// Whether time passes only by hand, for tests.
+    #[serde(skip)]
+    pub manual_time: bool,
 }
 
 impl Default for Config {
     fn default() -> Config {
         let data = PathBuf::from("tables.redb");
-        Config { port: 8237, lan: false, data, address: None, tables: 250, nats: None, thinkers: 0 }
+        Config {
+            port: 8237,
+            lan: false,
+            data,
+            address: None,
+            tables: 250,
+            nats: None,
+            thinkers: 0,
+            serial: None,
+            manual_time: false,
+        }
     }
 }
 

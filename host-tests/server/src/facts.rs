@@ -5,11 +5,12 @@ use hexboard::ui::lang::Language;
 use serde::Serialize;
 
 use crate::device::Device;
+use crate::follow::Followed;
 use crate::players::CHAIRS;
 use crate::protocol::Lang;
 
 /// The number of past actions that a page gets.
-const NEWS: usize = 6;
+pub const NEWS: usize = 6;
 
 /// What everybody may know.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -36,6 +37,8 @@ pub struct Facts {
     takeover_code: Option<String>,
     /// How many big screens and spectators watch.
     watching: usize,
+    /// Whether the table follows a device.
+    device: bool,
 }
 
 /// A player.
@@ -68,6 +71,18 @@ struct News {
     what: String,
 }
 
+/// A takeover in progress.
+#[derive(Clone, Copy)]
+pub struct TakeoverFacts<'a> {
+    /// The chair of the lost phone.
+    pub chair: usize,
+    /// The code that big screens show.
+    pub code: &'a str,
+    /// Whether the code was typed. Phones are asked only then, so that a stranger who cannot see the
+    /// big screen disturbs nobody.
+    pub is_typed: bool,
+}
+
 /// The parts of the facts that the machine does not know.
 pub struct Room<'a> {
     /// The people.
@@ -76,15 +91,20 @@ pub struct Room<'a> {
     pub here: [bool; CHAIRS],
     /// Whether the host has stopped the game.
     pub is_paused: bool,
-    /// The takeover in progress: chair and code.
-    pub takeover: Option<(usize, &'a str)>,
+    /// The takeover in progress.
+    pub takeover: Option<TakeoverFacts<'a>>,
     /// How many big screens and spectators watch.
     pub watching: usize,
+    /// What the device shows that the table follows.
+    pub followed: Option<&'a Followed>,
 }
 
 impl Facts {
     /// Collects the facts in a language. `with_code` adds the code of a takeover.
     pub fn collect(device: &Device, room: &Room<'_>, lang: Lang, with_code: bool) -> Facts {
+        if let Some(followed) = room.followed {
+            return Facts::of_device(followed, room.watching);
+        }
         let (machine, language) = (&device.machine, Language::from(lang));
         let stage = match machine.stage() {
             MachineStage::Table => "game",
@@ -101,8 +121,11 @@ impl Facts {
             locked: room.players.is_locked,
             paused: room.is_paused,
             host: room.players.host,
-            takeover: room.takeover.map(|(chair, _)| chair),
-            takeover_code: room.takeover.filter(|_| with_code).map(|(_, code)| code.to_owned()),
+            takeover: room
+                .takeover
+                .filter(|takeover| with_code || takeover.is_typed)
+                .map(|takeover| takeover.chair),
+            takeover_code: room.takeover.filter(|_| with_code).map(|takeover| takeover.code.to_owned()),
             watching: room.watching,
             ..Facts::default()
         };
@@ -110,6 +133,27 @@ impl Facts {
         facts.add_standings(device, language);
         facts.add_news(device, language);
         facts
+    }
+
+    /// Collects the facts about a device. Its console has no texts, so they are the same in every
+    /// language.
+    fn of_device(seen: &Followed, watching: usize) -> Facts {
+        let player = |asked| Player { here: true, asked, ..Player::NOBODY };
+        let news = seen.news.iter().rev().enumerate().rev();
+        Facts {
+            t: "facts",
+            stage: if seen.game.is_some() { "game" } else { "lobby" },
+            game: seen.game,
+            over: seen.over,
+            players: seen.asked.map(|asked| asked.then(|| player(asked))),
+            asked: (0..CHAIRS).filter(|chair| seen.asked[*chair]).collect(),
+            news: news
+                .map(|(at, (chair, what))| News { at, chair: *chair, side: "", what: what.clone() })
+                .collect(),
+            watching,
+            device: true,
+            ..Facts::default()
+        }
     }
 
     fn add_people(&mut self, room: &Room<'_>) {

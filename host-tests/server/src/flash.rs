@@ -1,7 +1,7 @@
 //! The flash of a table: the same sectors as on the device, in memory. The database stores every
 //! sector that changes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
@@ -23,7 +23,8 @@ pub struct TableFlash(Arc<Mutex<Chip>>);
 struct Chip {
     /// The sectors that are not blank. A blank sector needs no memory.
     sectors: BTreeMap<usize, Sector>,
-    changed: BTreeSet<usize>,
+    /// The sectors that have changed, in the order of their first change.
+    changed: Vec<usize>,
 }
 
 /// The access is outside of the flash.
@@ -41,10 +42,11 @@ impl TableFlash {
     pub fn with(sectors: impl IntoIterator<Item = (usize, Sector)>) -> TableFlash {
         let sectors =
             sectors.into_iter().filter(|(sector, bytes)| *sector < SECTORS && bytes.len() == SECTOR);
-        TableFlash(Arc::new(Mutex::new(Chip { sectors: sectors.collect(), changed: BTreeSet::new() })))
+        TableFlash(Arc::new(Mutex::new(Chip { sectors: sectors.collect(), changed: Vec::new() })))
     }
 
-    /// Returns the sectors that have changed since the last call, with their contents.
+    /// Returns the sectors that have changed since the last call, with their contents, in the order of
+    /// their first change.
     pub fn take_changed(&self) -> Vec<(usize, Sector)> {
         let mut chip = self.chip();
         let changed = std::mem::take(&mut chip.changed);
@@ -69,7 +71,13 @@ impl Chip {
     fn write_byte(&mut self, at: usize, value: u8) {
         let sector = self.sectors.entry(at / SECTOR).or_insert_with(|| blank(SECTOR));
         sector[at % SECTOR] &= value;
-        self.changed.insert(at / SECTOR);
+        self.note_change(at / SECTOR);
+    }
+
+    fn note_change(&mut self, sector: usize) {
+        if !self.changed.contains(&sector) {
+            self.changed.push(sector);
+        }
     }
 }
 
@@ -112,7 +120,7 @@ impl NorFlash for TableFlash {
         let mut chip = self.chip();
         for sector in erased.start / SECTOR..erased.end.div_ceil(SECTOR) {
             if chip.sectors.remove(&sector).is_some() {
-                chip.changed.insert(sector);
+                chip.note_change(sector);
             }
         }
         Ok(())

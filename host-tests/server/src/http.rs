@@ -1,9 +1,7 @@
 //! The web server: pages, the QR code, new tables, and the connections of clients.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -11,20 +9,24 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, LOCATION, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
+use axum::{Extension, Router};
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{interval, timeout};
 
 use crate::actor::{Address, Event};
-use crate::config::{
-    BURST, HELLO_TIMEOUT, MAX_CONNECTIONS, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, WRITE_TIMEOUT,
-};
+use crate::config::{BURST, HELLO_TIMEOUT, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, WRITE_TIMEOUT};
 use crate::ids::normalised_code;
 use crate::outbox::{Encoder, Frame, Outbox};
 use crate::pages;
 use crate::protocol::{Hello, MAX_MESSAGE, Reply, Request, VERSION};
 use crate::qr;
 use crate::registry::{OpenError, Registry};
+use crate::serve::Place;
 use crate::table::Out;
+
+/// The buffers of a connection, in bytes. Larger ones would cost memory for every idle client.
+const READ_BUFFER: usize = 4096;
+const WRITE_BUFFER: usize = 8192;
 
 /// What the handlers share.
 #[derive(Clone)]
@@ -33,8 +35,6 @@ pub struct Site {
     pub registry: Registry,
     /// The address of the server as phones see it.
     pub base: Arc<str>,
-    /// The number of open connections.
-    pub connections: Arc<AtomicUsize>,
 }
 
 /// Returns the routes of the server.
@@ -145,37 +145,21 @@ fn is_other_server(site: &Site, headers: &HeaderMap) -> bool {
     site.registry.servers().iter().any(|server| server == origin)
 }
 
-async fn connect(State(site): State<Site>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+async fn connect(
+    State(site): State<Site>,
+    Extension(place): Extension<Place>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     if !is_same_origin(&headers) && !is_other_server(&site, &headers) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let Some(counted) = Counted::new(&site.connections) else {
-        return StatusCode::SERVICE_UNAVAILABLE.into_response();
-    };
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
     upgrade.on_upgrade(move |socket| async move {
         talk(site, socket).await;
-        drop(counted);
+        drop(place);
     })
-}
-
-/// Counts an open connection while it exists.
-struct Counted(Arc<AtomicUsize>);
-
-impl Counted {
-    fn new(count: &Arc<AtomicUsize>) -> Option<Counted> {
-        if count.fetch_add(1, Ordering::Relaxed) >= MAX_CONNECTIONS {
-            count.fetch_sub(1, Ordering::Relaxed);
-            return None;
-        }
-        Some(Counted(count.clone()))
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
 }
 
 /// Serves one connection until it ends.
@@ -188,7 +172,7 @@ async fn talk(site: Site, mut socket: WebSocket) {
         return write(socket.split().0, outbox).await;
     }
     let Some(table) = site.registry.find(&hello.code) else {
-        let other = site.registry.other_server(&hello.code).map(|to| Reply::Moved { to });
+        let other = site.registry.other_server(&hello.code).await.map(|to| Reply::Moved { to });
         outbox.push(Out::Reply(other.unwrap_or(Reply::Error { why: "table" })));
         outbox.push(Out::Close);
         return write(socket.split().0, outbox).await;

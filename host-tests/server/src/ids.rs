@@ -7,7 +7,7 @@ pub const LETTERS: &[u8; 22] = b"ACDEFGHJKMNPQRTWXY3467";
 /// The length of a table's code.
 pub const CODE_LENGTH: usize = 5;
 /// The length of the host's key.
-pub const HOST_KEY_LENGTH: usize = 8;
+pub const HOST_KEY_LENGTH: usize = 10;
 /// The length of a takeover code.
 pub const TAKEOVER_LENGTH: usize = 4;
 

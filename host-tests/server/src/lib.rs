@@ -14,8 +14,10 @@ mod config;
 mod device;
 mod facts;
 mod flash;
+mod follow;
 mod http;
 mod ids;
+mod inspect;
 mod outbox;
 mod pages;
 mod players;
@@ -23,11 +25,13 @@ pub mod protocol;
 mod qr;
 mod registry;
 mod requests;
+mod serve;
 mod server;
 mod store;
 mod table;
 mod thinking;
 
+pub use actor::Address;
 pub use bench::{Sizes, bench, measure};
 pub use client::{Client, Received};
 #[cfg(feature = "nats")]

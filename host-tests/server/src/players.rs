@@ -145,9 +145,14 @@ impl Players {
 
 /// Returns a name without control characters and of limited length; `None` if nothing is left.
 fn clean_name(name: &str) -> Option<String> {
-    let printable = name.trim().chars().filter(|letter| !letter.is_control());
+    let printable = name.trim().chars().filter(|letter| !letter.is_control() && !is_invisible(*letter));
     let name: String = printable.take(MAX_NAME).collect();
     Some(name.trim().to_owned()).filter(|name| !name.is_empty())
+}
+
+/// Returns whether a letter has no width or changes the direction of the text around it.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
 /// A request to take over the chairs of a lost phone.
@@ -212,7 +217,7 @@ mod tests {
     #[test]
     fn names_and_chairs_are_checked() {
         let mut players = Players::default();
-        assert_eq!(players.sit(0, " \u{7} ", None), Err(SitError::NoName));
+        assert_eq!(players.sit(0, " \u{7}\u{202E} ", None), Err(SitError::NoName));
         assert_eq!(players.sit(4, "Ala", None), Err(SitError::Taken));
         players.sit(0, &"ą".repeat(99), None).expect("free");
         let name = players.chairs[0].as_ref().map(|person| person.name.chars().count());

@@ -76,27 +76,51 @@ impl Registry {
         self.shared.store.cluster.as_ref()
     }
 
-    /// Sends heartbeats and takes over the tables of dead servers, until the others think that this
-    /// server is dead. All its tables are then closed, because others have them.
+    /// Sends heartbeats and takes over the tables of dead servers. If that fails, others may have the
+    /// tables of this server: it closes them and joins again.
     #[cfg(feature = "nats")]
     pub async fn follow_cluster(self) {
         let Some(cluster) = self.cluster().cloned() else { return };
         loop {
-            if let Err(error) = cluster.beat().await {
+            if let Err(error) = self.adopt(&cluster).await {
                 eprintln!("cluster: {error}; all tables are closed");
                 self.stop().await;
-                return self.tables().clear();
-            }
-            for code in cluster.orphans() {
-                match cluster.take(&code).await {
-                    Ok(StoredTable { code, stored, sectors }) => {
-                        self.add(code, stored, TableFlash::with(sectors));
-                    }
-                    Err(error) => eprintln!("table {code}: {error}"),
-                }
+                self.tables().clear();
+                cluster.leave();
             }
             tokio::time::sleep(crate::cluster::HEARTBEAT).await;
         }
+    }
+
+    /// Waits until it is known which servers are alive, and takes over the tables of the others. A
+    /// server that joins no other tables need not wait.
+    #[cfg(feature = "nats")]
+    pub async fn join_cluster(&self) -> Result<(), String> {
+        let Some(cluster) = self.cluster().cloned() else { return Ok(()) };
+        let began = tokio::time::Instant::now();
+        while cluster.finds_tables()
+            && began.elapsed() < crate::cluster::DEAD_AFTER + crate::cluster::HEARTBEAT
+        {
+            self.adopt(&cluster).await?;
+            tokio::time::sleep(crate::cluster::HEARTBEAT).await;
+        }
+        Ok(())
+    }
+
+    /// Sends a heartbeat and takes over the tables of dead servers.
+    #[cfg(feature = "nats")]
+    async fn adopt(&self, cluster: &crate::cluster::Cluster) -> Result<(), String> {
+        cluster.beat().await?;
+        for code in cluster.orphans(|code| self.find(code).is_some()) {
+            match cluster.take(&code).await {
+                Ok(StoredTable { code, stored, sectors }) => {
+                    self.add(code, stored, TableFlash::with(sectors));
+                }
+                // Another server was faster.
+                Err(error) => eprintln!("table {code}: {error}"),
+            }
+        }
+        cluster.forget_dead().await
     }
 
     /// Returns the addresses of all servers, for phones whose server dies.
@@ -109,9 +133,9 @@ impl Registry {
     }
 
     /// Returns the address of the server that has a table, if it is another one.
-    pub fn other_server(&self, _code: &str) -> Option<String> {
+    pub async fn other_server(&self, _code: &str) -> Option<String> {
         #[cfg(feature = "nats")]
-        return self.cluster()?.address_of(&normalised_code(_code));
+        return self.cluster()?.address_of(&normalised_code(_code)).await;
         #[cfg(not(feature = "nats"))]
         None
     }
@@ -143,7 +167,7 @@ impl Registry {
     /// Returns why not.
     pub async fn create_unlimited(&self) -> Result<String, OpenError> {
         if self.tables().len() >= self.most {
-            return Err(OpenError::Full);
+            return self.find_unused().await.ok_or(OpenError::Full);
         }
         let stored = Stored { host_key: random_code(HOST_KEY_LENGTH), ..Stored::default() };
         let code = std::iter::repeat_with(|| random_code(CODE_LENGTH))
@@ -163,9 +187,23 @@ impl Registry {
         Ok(code)
     }
 
+    /// Returns the code of a table that nobody uses, so that strangers who open all tables keep
+    /// nobody out.
+    async fn find_unused(&self) -> Option<String> {
+        let tables: Vec<(String, Address)> =
+            self.tables().iter().map(|(code, entry)| (code.clone(), entry.address.clone())).collect();
+        for (code, table) in tables {
+            if table.inspect(|table| table.is_unused()).await == Some(true) {
+                return Some(code);
+            }
+        }
+        None
+    }
+
     /// Returns the table with this code, as typed by a person.
     pub fn find(&self, code: &str) -> Option<Address> {
-        self.tables().get(&normalised_code(code)).map(|entry| entry.address.clone())
+        let found = self.tables().get(&normalised_code(code)).map(|entry| entry.address.clone());
+        found.filter(Address::is_open)
     }
 
     /// Returns the codes and host keys of all tables.

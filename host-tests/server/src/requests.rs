@@ -113,6 +113,9 @@ impl Table {
     /// Seats somebody. During a game, a chair keeps the pad with which it plays.
     fn sit(&mut self, id: ClientId, chair: usize, name: &str) {
         let is_phone = self.clients.get(&id).is_some_and(|client| client.role == Role::Phone);
+        if self.is_following() {
+            return self.refuse(id, "device");
+        }
         if !is_phone || !self.admits(chair) {
             return self.refuse(id, SitError::Taken.word());
         }

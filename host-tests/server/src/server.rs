@@ -2,16 +2,16 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
+use std::path::PathBuf;
 
 use tokio::net::TcpListener;
 
-use crate::actor::Shared;
+use crate::actor::{Event, Shared};
 use crate::config::Config;
 use crate::http::{Site, router};
 use crate::ids::random_token;
 use crate::registry::Registry;
+use crate::serve::serve;
 use crate::store::Store;
 use crate::thinking::Thinkers;
 
@@ -42,16 +42,21 @@ impl Server {
         let base = config.base(address.port());
         let store = join_cluster(store, config, &base).await?;
         let thinkers = Thinkers::start(config.thinker_threads());
-        let registry =
-            Registry::open(Shared { store, thinkers, epoch: random_token().into() }, config.tables)?;
+        let (epoch, is_manual) = (random_token().into(), config.manual_time);
+        let shared = Shared { store, thinkers, epoch, is_manual };
+        let registry = Registry::open(shared, config.tables)?;
+        #[cfg(feature = "nats")]
+        registry.join_cluster().await?;
         if registry.list().is_empty() {
             registry.create().await.map_err(|_| "the database cannot be written".to_owned())?;
         }
         #[cfg(feature = "nats")]
         tokio::spawn(registry.clone().follow_cluster());
-        let connections = Arc::new(AtomicUsize::new(0));
-        let site = Site { registry: registry.clone(), base: base.as_str().into(), connections };
-        tokio::spawn(async move { axum::serve(listener, router(site)).await });
+        if let Some(port) = &config.serial {
+            follow_device(port.clone(), &registry);
+        }
+        let site = Site { registry: registry.clone(), base: base.as_str().into() };
+        tokio::spawn(serve(listener, router(site)));
         Ok(Server { address, base, registry })
     }
 
@@ -67,6 +72,14 @@ impl Server {
             qr.map_or_else(String::new, |qr| format!("{qr}\n"))
         )
     }
+}
+
+/// Lets the first table follow the device on a serial port, as long as the table exists.
+fn follow_device(port: PathBuf, registry: &Registry) {
+    let Some(table) = registry.addresses().into_iter().next() else { return };
+    std::thread::spawn(move || {
+        crate::follow::follow(&port, |seen| table.send_blocking(Event::Follow(seen.cloned().map(Box::new))));
+    });
 }
 
 /// Connects to the other servers, if there are any.

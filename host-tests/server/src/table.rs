@@ -5,14 +5,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hexboard::games::AnyGame;
-use hexboard::parts::{ByPad, Pad, Time};
+use hexboard::parts::{Buttons, ByPad, Pad, Time};
 use hexboard::session::{Answer, MachineStage, Question, ThinkRequest};
-use hexboard::ui::Chair;
 
 use crate::device::Device;
-use crate::facts::{Facts, Room};
+use crate::facts::{Facts, Room, TakeoverFacts};
 use crate::flash::{Sector, TableFlash};
+use crate::follow::Followed;
 use crate::players::{CHAIRS, Players, Takeover};
 use crate::protocol::{Lang, Reply, Role};
 
@@ -80,7 +79,7 @@ pub struct Table {
     /// Since when the host has stopped the game, in the caller's time.
     paused_at: Option<u64>,
     /// The caller's time minus the time of the machine.
-    behind: u64,
+    pub(crate) behind: u64,
     calls: ByPad<u8>,
     /// When the board may be drawn next.
     draws_at: Time,
@@ -90,6 +89,8 @@ pub struct Table {
     /// The facts of each language, without and with the code of a takeover.
     facts: BTreeMap<(Lang, bool), Arc<Facts>>,
     board: Option<Arc<[u8]>>,
+    /// What the device shows that the table follows.
+    followed: Option<Box<Followed>>,
     out: Vec<(ClientId, Out)>,
 }
 
@@ -112,6 +113,7 @@ impl Table {
             shows_at: Device::STARTED + SHOW_AFTER_MS,
             facts: BTreeMap::new(),
             board: None,
+            followed: None,
             out: Vec::new(),
         };
         table.calls = table.device.machine.calls();
@@ -187,7 +189,19 @@ impl Table {
     /// Returns whether the show is due: somebody looks, and nobody plays.
     fn show_waits(&self) -> bool {
         let is_free = self.stored.players.is_empty() && self.device.machine.stage() == MachineStage::Lobby;
-        is_free && !self.clients.is_empty()
+        is_free && !self.clients.is_empty() && !self.is_following()
+    }
+
+    /// Shows a device instead of the own machine, or the machine again.
+    pub fn follow(&mut self, seen: Option<Box<Followed>>) {
+        if self.is_following() && seen.is_none() {
+            self.board = None;
+        }
+        self.followed = seen;
+    }
+
+    pub(crate) fn is_following(&self) -> bool {
+        self.followed.is_some()
     }
 
     fn update_show(&mut self) {
@@ -217,7 +231,11 @@ impl Table {
 
     /// Removes a client whose connection has ended.
     pub fn remove_client(&mut self, id: ClientId) {
-        self.clients.remove(&id);
+        let pad = self.clients.remove(&id).and_then(|client| client.pad);
+        if let Some(pad) = pad.filter(|pad| !self.here()[*pad]) {
+            // A phone that is cut off while a button is down would hold it for ever.
+            self.device.input(Pad::ALL[pad], Buttons::NONE, self.now);
+        }
         self.takeover.take_if(|takeover| takeover.client == id);
         if self.clients.is_empty() {
             self.board = None;
@@ -286,11 +304,13 @@ impl Table {
     }
 
     fn send_board(&mut self) {
-        if self.now < self.draws_at || !self.device.draw_board() {
-            return;
-        }
+        let differs = self.now >= self.draws_at && self.device.draw_board();
+        let board = match &self.followed {
+            Some(seen) if self.board.as_ref() != Some(&seen.leds) => seen.leds.clone(),
+            None if differs || self.board.is_none() => self.device.leds().into(),
+            _ => return,
+        };
         self.draws_at = self.now + BOARD_MS;
-        let board: Arc<[u8]> = self.device.leds().into();
         self.out.extend(self.clients.keys().map(|id| (*id, Out::Board(board.clone()))));
         self.board = Some(board);
     }
@@ -322,8 +342,13 @@ impl Table {
             players: &self.stored.players,
             here,
             is_paused: self.paused_at.is_some(),
-            takeover: takeover.map(|takeover| (chair_of(takeover.pad), takeover.code.as_str())),
+            takeover: takeover.map(|takeover| TakeoverFacts {
+                chair: chair_of(takeover.pad),
+                code: &takeover.code,
+                is_typed: takeover.is_typed,
+            }),
             watching,
+            followed: self.followed.as_deref(),
         };
         let mut texts: BTreeMap<(Lang, bool), Arc<str>> = BTreeMap::new();
         let mut fresh: BTreeMap<(Lang, bool), Arc<Facts>> = BTreeMap::new();
@@ -346,29 +371,5 @@ impl Table {
             self.out.push((*id, Out::Facts(text.clone())));
         }
         self.facts = fresh;
-    }
-
-    /// Returns the memory of the table outside of the stack of its task, in bytes: the machine, the
-    /// LEDs and the flash.
-    pub fn memory(&self) -> usize {
-        size_of::<hexboard::session::Machine>() + self.device.flash_bytes() + 4 * self.device.leds().len()
-    }
-
-    /// Returns the current game.
-    pub fn game(&self) -> Option<&AnyGame> {
-        self.device.game().map(|(game, _)| game)
-    }
-
-    /// Randomises everything that the player on a chair cannot know, for tests of secrecy.
-    pub fn redraw_hidden(&mut self, chair: usize) {
-        self.device.machine.redraw_hidden(Chair::ALL.get(chair).copied());
-    }
-
-    /// Returns the journal of the current game as bytes of its entries, for comparisons.
-    pub fn journal(&self) -> Vec<[u8; 4]> {
-        let record = self.device.machine.record();
-        record.map_or_else(Vec::new, |record| {
-            record.journal().entries().iter().map(|entry| entry.to_bytes()).collect()
-        })
     }
 }

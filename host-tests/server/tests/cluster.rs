@@ -1,11 +1,11 @@
-//! Three servers and one NATS on this machine: a killed server's tables continue elsewhere, and
-//! nothing is lost. Needs the feature `nats` and the program `nats-server`; without it the test says
-//! so and checks nothing.
+//! Three servers and one NATS on this machine: one server after the other is killed during play, its
+//! tables continue elsewhere, and nothing is lost. Needs the feature `nats` and the program
+//! `nats-server`; `cargo xtask test --long` installs it.
 #![cfg(feature = "nats")]
 
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -13,8 +13,8 @@ use hexboard::game::Rng;
 use hexboard_server::{Client, Cluster};
 use serde_json::json;
 
-/// The tables of a killed server continue within this time.
-const TAKEOVER: Duration = Duration::from_secs(5);
+/// A table that is not there after this time is lost. `docs/server/operator.md` has the usual time.
+const LOST: Duration = Duration::from_secs(60);
 
 /// A program that is killed with its owner.
 struct Program(Child);
@@ -26,6 +26,7 @@ impl Drop for Program {
     }
 }
 
+/// A server.
 struct Node {
     _program: Program,
     address: SocketAddr,
@@ -33,7 +34,7 @@ struct Node {
 }
 
 impl Node {
-    fn start(folder: &std::path::Path, number: usize, nats: &str) -> Node {
+    fn start(folder: &Path, number: usize, nats: &str) -> Node {
         let config = json!({ "port": 0, "data": folder.join(format!("{number}.redb")), "nats": nats });
         let mut child = Command::new(env!("CARGO_BIN_EXE_table-server"))
             .arg(config.to_string())
@@ -53,22 +54,18 @@ impl Node {
     }
 }
 
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port").port()
-}
-
-fn start_nats(folder: &std::path::Path) -> Option<(Program, String)> {
-    let port = free_port();
+fn start_nats(folder: &Path) -> (Program, String) {
+    let bound = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr());
+    let port = bound.expect("a port").port();
     let args = ["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"];
     let nats = Command::new("nats-server").args(args).arg(folder.join("nats")).stderr(Stdio::null()).spawn();
-    let nats = Program(nats.ok()?);
-    for _ in 0..100 {
-        if std::net::TcpStream::connect(("127.0.0.1", port)).is_ok() {
-            return Some((nats, format!("nats://127.0.0.1:{port}")));
-        }
+    let nats = Program(nats.expect("nats-server is installed"));
+    let is_ready = |_: &usize| {
         std::thread::sleep(Duration::from_millis(50));
-    }
-    None
+        std::net::TcpStream::connect(("127.0.0.1", port)).is_ok()
+    };
+    assert!((0..200).any(|attempt| is_ready(&attempt)), "NATS starts");
+    (nats, format!("nats://127.0.0.1:{port}"))
 }
 
 fn folder() -> PathBuf {
@@ -78,71 +75,104 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// Plays random actions on both chairs. Returns those that the server has confirmed.
-async fn play(phones: &mut [Client], count: usize, dice: &mut Rng) -> Vec<(usize, u32)> {
-    let mut confirmed = Vec::new();
-    while confirmed.len() < count {
-        let chair = confirmed.len() % 2;
-        let turn = [chair, 1 - chair];
-        for chair in turn {
-            let (at, codes) = phones[chair].legal(chair).await.expect("an answer");
-            if codes.is_empty() {
-                continue;
-            }
-            let code = codes[dice.next_u32() as usize % codes.len()];
-            if phones[chair].act(chair, at, code).await == Some(true) {
-                confirmed.push((at, code));
-                break;
+/// A game of two players.
+struct Game {
+    code: String,
+    tokens: Vec<String>,
+    phones: Vec<Client>,
+    /// The actions that a server has confirmed.
+    confirmed: Vec<(usize, u32)>,
+}
+
+impl Game {
+    async fn start(node: &Node) -> Game {
+        let mut phones = Vec::new();
+        for chair in 0..2 {
+            phones.push(Client::sit(node.address, &node.code, chair).await.expect("a chair"));
+        }
+        let tokens = phones.iter().map(|phone| phone.token.clone().expect("a token")).collect();
+        phones[0].send(&json!({ "t": "start", "game": "termites", "players": 2 })).await;
+        phones[0].wait_until(|facts| facts["stage"] == "game").await.expect("the game begins");
+        Game { code: node.code.clone(), tokens, phones, confirmed: Vec::new() }
+    }
+
+    /// Plays random actions.
+    async fn play(&mut self, count: usize, dice: &mut Rng) {
+        let wanted = self.confirmed.len() + count;
+        while self.confirmed.len() < wanted {
+            let (chair, at, code) = self.choose(dice).await;
+            if self.phones[chair].act(chair, at, code).await == Some(true) {
+                self.confirmed.push((at, code));
             }
         }
     }
-    confirmed
+
+    async fn choose(&mut self, dice: &mut Rng) -> (usize, usize, u32) {
+        loop {
+            for chair in 0..2 {
+                let (at, codes) = self.phones[chair].legal(chair).await.expect("an answer");
+                if !codes.is_empty() {
+                    return (chair, at, codes[dice.next_u32() as usize % codes.len()]);
+                }
+            }
+        }
+    }
+
+    /// Returns to both seats, on whichever server has the table.
+    async fn return_to(&mut self, nodes: &[Node]) {
+        let began = Instant::now();
+        self.phones.clear();
+        while self.phones.len() < 2 {
+            assert!(began.elapsed() < LOST, "the table is lost");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            let token = &self.tokens[self.phones.len()];
+            for node in nodes {
+                if let Some(phone) = Client::join(node.address, &self.code, "phone", Some(token)).await {
+                    self.phones.push(phone);
+                    break;
+                }
+            }
+        }
+    }
+
+    fn check(&self, journals: &[(String, Vec<[u8; 4]>)]) {
+        let journal = &journals.iter().find(|(code, _)| *code == self.code).expect("the table").1;
+        for (at, code) in &self.confirmed {
+            let entry = journal.get(*at).map(|entry| u32::from_le_bytes(*entry) & 0x3FFF_FFFF);
+            assert_eq!(entry, Some(*code), "a confirmed action is there, in its place");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_killed_servers_table_continues_elsewhere() {
+async fn killed_servers_tables_continue_elsewhere() {
     let folder = folder();
-    let Some((_nats, url)) = start_nats(&folder) else {
-        return eprintln!("nats-server is not installed: nothing was checked");
-    };
+    let (_nats, url) = start_nats(&folder);
     let mut nodes: Vec<Node> = (0..3).map(|number| Node::start(&folder, number, &url)).collect();
-    let first = nodes.remove(0);
-    let code = first.code.clone();
-    let mut phones = Vec::new();
-    for chair in 0..2 {
-        phones.push(Client::sit(first.address, &code, chair).await.expect("a chair"));
+    let mut games = Vec::new();
+    for node in &nodes {
+        games.push(Game::start(node).await);
     }
-    let tokens: Vec<String> = phones.iter().map(|phone| phone.token.clone().expect("a token")).collect();
-    phones[0].send(&json!({ "t": "start", "game": "termites", "players": 2 })).await;
-    phones[0].wait_until(|facts| facts["stage"] == "game").await.expect("the game begins");
     let mut dice = Rng::new(3);
-    let mut confirmed = play(&mut phones, 8, &mut dice).await;
-
-    drop(first);
-    let killed = Instant::now();
-    let mut found = None;
-    while found.is_none() {
-        for node in &nodes {
-            if let Some(phone) = Client::join(node.address, &code, "phone", Some(&tokens[0])).await {
-                found = Some((node.address, phone));
-                break;
-            }
+    while nodes.len() > 1 {
+        for game in &mut games {
+            game.play(4, &mut dice).await;
+            // The kill comes while an action is on its way.
+            let (chair, at, code) = game.choose(&mut dice).await;
+            game.phones[chair].send_act(chair, at, code).await;
         }
-        assert!(killed.elapsed() < 12 * TAKEOVER, "the table is lost");
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        drop(nodes.remove(dice.next_u32() as usize % nodes.len()));
+        let killed = Instant::now();
+        for game in &mut games {
+            game.return_to(&nodes).await;
+        }
+        println!("all tables continued {:.1} s after the kill", killed.elapsed().as_secs_f64());
     }
-    println!("the table continued after {:.1} s", killed.elapsed().as_secs_f64());
-    let (address, phone) = found.expect("found");
-    let second = Client::join(address, &code, "phone", Some(&tokens[1])).await.expect("the other seat");
-    let mut phones = vec![phone, second];
-    confirmed.extend(play(&mut phones, 4, &mut dice).await);
-
+    for game in &mut games {
+        game.play(2, &mut dice).await;
+    }
     let cluster = Cluster::connect(&url, "http://test").await.expect("connected");
     let journals = cluster.journals().await.expect("readable");
-    let journal = &journals.iter().find(|(other, _)| *other == code).expect("the table").1;
-    for (at, code) in confirmed {
-        let entry = journal.get(at).map(|entry| u32::from_le_bytes(*entry) & 0x3FFF_FFFF);
-        assert_eq!(entry, Some(code), "a confirmed action is there, in its place");
-    }
+    games.iter().for_each(|game| game.check(&journals));
     let _ = std::fs::remove_dir_all(folder);
 }

@@ -4,8 +4,11 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use hexboard_server::{Client, Config, Received, Server, Sizes, measure};
+use hexboard::game::{Game, Rng, Turn};
+use hexboard_server::protocol::{Hello, Lang, Reply, Request, Role};
+use hexboard_server::{Client, Config, Out, Received, Server, Sizes, Stored, Table, TableFlash, measure};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 static SERVERS: AtomicUsize = AtomicUsize::new(0);
 
@@ -122,9 +125,6 @@ async fn a_lost_seat_is_taken_over_with_the_code_and_a_confirmation() {
     new.send(&json!({ "t": "takeover", "chair": 1 })).await;
     let shown = screen.wait_until(|facts| facts["takeover_code"].is_string()).await.expect("a code");
     let code = shown["takeover_code"].clone();
-    // Phones do not get the code.
-    let seen = one.wait_until(|facts| facts["takeover"] == 1).await.expect("a question");
-    assert_eq!(seen["takeover_code"], Value::Null);
     one.send(&json!({ "t": "confirm", "yes": true })).await;
     assert_eq!(error(&mut one).await, "seat", "the code comes first");
     new.send(&json!({ "t": "takeover", "chair": 1, "code": "AAAA" })).await;
@@ -132,6 +132,9 @@ async fn a_lost_seat_is_taken_over_with_the_code_and_a_confirmation() {
     new.send(&json!({ "t": "takeover", "chair": 1, "code": code })).await;
     new.send(&json!({ "t": "confirm", "yes": true })).await;
     assert_eq!(error(&mut new).await, "seat", "nobody confirms for himself");
+    // Phones are asked once the code was typed, and never get it.
+    let seen = one.wait_until(|facts| facts["takeover"] == 1).await.expect("a question");
+    assert_eq!(seen["takeover_code"], Value::Null);
     one.send(&json!({ "t": "confirm", "yes": true })).await;
     let seated = new.wait_for("seated").await.expect("the seat");
     assert_eq!(seated["pad"], 1);
@@ -190,4 +193,104 @@ async fn hostile_clients_do_not_disturb_a_game() {
     let figures = measure(sizes).await.expect("nobody was disconnected");
     assert!(figures.contains("| spectators connected | 5 |"), "{figures}");
     assert!(figures.contains("press to picture") && figures.contains("memory per table"), "{figures}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_server_gives_out_a_table_that_nobody_uses() {
+    let data = std::env::temp_dir().join(format!("hexboard-full-{}.redb", std::process::id()));
+    let _ = std::fs::remove_file(&data);
+    let config = Config { port: 0, data: data.clone(), tables: 2, ..Config::default() };
+    let server = Server::start(&config).await.expect("a server");
+    let first = server.registry.list().remove(0).0;
+    let second = server.registry.create().await.expect("a second table");
+    let mut phones = vec![Client::sit(server.address, &first, 0).await.expect("a chair")];
+    assert_eq!(server.registry.create().await, Ok(second.clone()), "nobody uses it");
+    phones.push(Client::sit(server.address, &second, 0).await.expect("a chair"));
+    assert!(server.registry.create().await.is_err(), "both are in use");
+    server.registry.stop().await;
+    let _ = std::fs::remove_file(&data);
+}
+
+/// A client that never finishes its request must not keep its connection.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_is_not_finished_is_closed() {
+    let host = Host::start().await;
+    let mut slow = tokio::net::TcpStream::connect(host.server.address).await.expect("a connection");
+    slow.write_all(b"GET / HTTP/1.1\r\nHost: slow\r\n").await.expect("sent");
+    let mut quick = tokio::net::TcpStream::connect(host.server.address).await.expect("a connection");
+    quick.write_all(b"GET / HTTP/1.0\r\nHost: quick\r\n\r\n").await.expect("sent");
+    let mut answers = [String::new(), String::new()];
+    slow.read_to_string(&mut answers[0]).await.expect("closed");
+    quick.read_to_string(&mut answers[1]).await.expect("closed");
+    assert!(!answers[0].contains("200 OK"), "{}", answers[0]);
+    assert!(answers[1].starts_with("HTTP/1.0 200 OK"), "{}", answers[1]);
+    host.stop().await;
+}
+
+/// A phone that is cut off while a button is down must not scroll for ever.
+#[test]
+fn a_button_of_a_lost_phone_is_released() {
+    // The screens that another phone of the same seat gets in three seconds.
+    let screens = |is_cut: bool| {
+        let mut table = Table::open(TableFlash::default(), Stored::default(), 1);
+        let hello = |token| Hello { v: 1, code: String::new(), role: Role::Phone, lang: Lang::En, token };
+        table.hello(1, &hello(None), "epoch", Vec::new());
+        table.handle(1, Request::Sit { chair: 0, name: "Ala".into() }, 1);
+        let seated = table.take_messages().into_iter().find_map(|(_, out)| match out {
+            Out::Reply(Reply::Seated { token, .. }) => Some(token),
+            _ => None,
+        });
+        table.handle(1, Request::Hold { n: 1, bits: 2 }, 2);
+        if is_cut {
+            table.remove_client(1);
+        }
+        table.hello(2, &hello(seated), "epoch", Vec::new());
+        table.take_messages();
+        let mut count = 0;
+        for millis in 3..3000 {
+            table.tick(millis);
+            count += table.take_messages().iter().filter(|(_, out)| matches!(out, Out::Screen(..))).count();
+        }
+        count
+    };
+    assert!(screens(false) > 3, "a button that is held repeats");
+    assert_eq!(screens(true), 0);
+}
+
+/// Takes a random action for whoever is asked.
+fn act(table: &mut Table, dice: &mut Rng, millis: u64) {
+    for chair in 0..2 {
+        table.handle(chair as u64, Request::Legal { chair }, millis);
+        let legal = table.take_messages().into_iter().find_map(|(_, out)| match out {
+            Out::Reply(Reply::Legal { at, codes, .. }) if !codes.is_empty() => Some((at, codes)),
+            _ => None,
+        });
+        if let Some((at, codes)) = legal {
+            let code = codes[dice.next_u32() as usize % codes.len()];
+            return table.handle(chair as u64, Request::Act { chair, at, code }, millis);
+        }
+    }
+}
+
+/// The players of a game that has just ended must still see its result.
+#[test]
+fn a_server_that_is_killed_on_a_result_shows_it_again() {
+    let mut table = Table::open(TableFlash::default(), Stored::default(), 1);
+    for chair in 0..2 {
+        let hello = Hello { v: 1, code: String::new(), role: Role::Phone, lang: Lang::En, token: None };
+        table.hello(chair as u64, &hello, "epoch", Vec::new());
+        table.handle(chair as u64, Request::Sit { chair, name: "Ala".into() }, 1);
+    }
+    table.handle(0, Request::Start { game: "robale".into(), players: 2, level: 0 }, 2);
+    let (mut dice, mut millis) = (Rng::new(3), 2);
+    let is_over = |table: &Table| table.game().map(|game| matches!(game.turn(), Turn::Over(_)));
+    while is_over(&table) == Some(false) && millis < 20_000_000 {
+        // While a die rolls, nobody is asked.
+        act(&mut table, &mut dice, millis);
+        millis += 1000;
+    }
+    let (sectors, stored) = table.take_changes();
+    let again = Table::open(TableFlash::with(sectors), stored.expect("people"), 2);
+    assert_eq!((is_over(&table), is_over(&again)), (Some(true), Some(true)));
+    assert_eq!(again.journal(), table.journal());
 }

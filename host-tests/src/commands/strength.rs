@@ -13,5 +13,6 @@ pub fn run(args: &Strength, out: Out<'_>) -> Result<(), Failure> {
         is_played: !args.written,
     };
     writeln!(out, "{STRENGTH_HEAD}")?;
-    measure_strength(&request, &mut |row| writeln!(out, "{row}"))
+    let summary = measure_strength(&request, &mut |row| writeln!(out, "{row}"))?;
+    Ok(write!(out, "\n{summary}")?)
 }

@@ -14,8 +14,8 @@ pub fn run(args: Table, out: Out<'_>) -> Result<(), Failure> {
         return hexboard_server::bench(out).map_err(Failure::Refused);
     }
     let data = args.data.map_or_else(default_data, Ok)?;
-    let Table { port, lan, address, tables, nats, thinkers, .. } = args;
-    let config = Config { port, lan, data, address, tables, nats, thinkers };
+    let Table { port, lan, address, tables, nats, thinkers, serial, .. } = args;
+    let config = Config { port, lan, data, address, tables, nats, thinkers, serial, ..Config::default() };
     let print = |text: &str| {
         let _ = writeln!(out, "{text}").and_then(|()| out.flush());
     };

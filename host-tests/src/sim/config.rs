@@ -27,19 +27,67 @@ pub struct Plan {
     pub options: Vec<(String, String)>,
     /// Whether the players keep their seats instead of rotating.
     pub fixed: bool,
+    /// Whether every deal is played once for each rotation of the seats.
+    pub paired: bool,
 }
+
+/// Options with one entry per seat that are dealt at random.
+const ROLES: [&str; 2] = ["colonies", "clans"];
 
 impl Plan {
     /// Returns a plan of one game between these players with seed 0.
     pub fn new(game: GameId, seats: Vec<SimPlayer>, options: Vec<(String, String)>) -> Plan {
-        Plan { game, seats, games: 1, seed: 0, options, fixed: false }
+        Plan { game, seats, games: 1, seed: 0, options, fixed: false, paired: false }
+    }
+
+    /// Returns the seed of the deal of a game: of its dealt options and of all random numbers. The
+    /// games of a paired plan share it by as many as there are players, so that everybody plays every
+    /// seat of a deal.
+    pub fn deal_of(&self, seed: u64) -> u64 {
+        let is_shared = self.paired && !(self.has_equal_players() && self.roles_of(seed).is_empty());
+        if is_shared { seed - self.rotation_of(seed) } else { seed }
+    }
+
+    fn rotation_of(&self, seed: u64) -> u64 {
+        seed % self.seats.len() as u64
+    }
+
+    fn has_equal_players(&self) -> bool {
+        self.seats.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// Returns the options with one entry per seat.
+    fn roles_of(&self, seed: u64) -> Vec<(&'static str, Vec<String>)> {
+        let Ok((_, json)) = self.options_of(seed) else { return Vec::new() };
+        let entries = |key| json.get(key)?.text().map(|text| text.split(',').map(String::from).collect());
+        let all = ROLES.into_iter().filter_map(|key| Some((key, entries(key)?)));
+        all.filter(|(_, entries): &(_, Vec<String>)| entries.len() == self.seats.len()).collect()
+    }
+
+    /// Returns the options of the game with this seed, and their trace format. In a paired plan, equal
+    /// players do not rotate, but their colonies and clans.
+    ///
+    /// # Errors
+    /// Returns which option is invalid and what to choose.
+    pub fn dealt(&self, seed: u64) -> Result<(AnyOptions, Json), String> {
+        let deal = self.deal_of(seed);
+        if deal == seed || !self.has_equal_players() {
+            return self.options_of(deal);
+        }
+        let mut plan = self.clone();
+        for (key, mut entries) in self.roles_of(deal) {
+            entries.rotate_right(self.rotation_of(seed) as usize);
+            plan.options.retain(|(own, _)| own != key);
+            plan.options.push((key.into(), entries.join(",")));
+        }
+        plan.options_of(deal)
     }
 
     /// Returns the player on each seat in the game with this seed.
     pub fn seats_of(&self, seed: u64) -> Vec<SimPlayer> {
         let mut seats = self.seats.clone();
         if !self.fixed {
-            seats.rotate_right((seed % self.seats.len() as u64) as usize);
+            seats.rotate_right(self.rotation_of(seed) as usize);
         }
         seats
     }
@@ -108,6 +156,9 @@ pub struct SimArgs {
     /// Keeps every player on the same seat; by default seats rotate from game to game
     #[arg(long)]
     fixed: bool,
+    /// Plays every deal once for each rotation of the seats, so that luck is shared
+    #[arg(long, conflicts_with = "fixed")]
+    paired: bool,
     /// The number of threads; one per core by default
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
@@ -124,7 +175,7 @@ pub struct SimArgs {
     #[arg(long, value_name = "FOLDER")]
     charts: Option<String>,
     /// Merges files of lines instead of playing; keeps one of equal lines
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "seats", "games", "seed", "options", "fixed", "resume"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "seats", "games", "seed", "options", "fixed", "paired", "resume"])]
     merge: Vec<String>,
 }
 
@@ -187,6 +238,7 @@ impl SimArgs {
             games: self.games.unwrap_or(100),
             seed: self.seed.unwrap_or(0),
             fixed: self.fixed,
+            paired: self.paired,
             ..Plan::new(game, self.seats, self.options)
         };
         // Invalid options are reported before the first game.
@@ -216,6 +268,32 @@ mod tests {
         assert_eq!(words(7, line), ["easy", "hard", "normal"]);
         assert_eq!(words(8, line), ["normal", "easy", "hard"]);
         assert_eq!(words(8, &format!("{line} --fixed")), ["hard", "normal", "easy"]);
+    }
+
+    /// Two games of a deal have the same options; the players, or the colonies of equal players, swap.
+    #[test]
+    fn paired_games_share_a_deal_and_swap_seats() {
+        let plan = |line: &str| read(&format!("--game {line} --paired")).unwrap().plan.unwrap();
+        let options = |plan: &Plan, seed| plan.dealt(seed).unwrap().1.to_string();
+        let unequal = plan("termites --seats hard,easy");
+        assert_eq!((unequal.deal_of(6), unequal.deal_of(7), unequal.deal_of(8)), (6, 6, 8));
+        assert_eq!(options(&unequal, 6), options(&unequal, 7));
+        assert_ne!(unequal.seats_of(6), unequal.seats_of(7));
+        let equal = plan("termites --seats easy,easy,easy --option scenario=three");
+        let colonies =
+            |seed| equal.dealt(seed).unwrap().1.get("colonies").unwrap().text().unwrap().to_owned();
+        let first: Vec<String> = colonies(6).split(',').map(String::from).collect();
+        for turn in 1..3 {
+            let mut turned = first.clone();
+            turned.rotate_right(turn as usize);
+            assert_eq!(colonies(6 + turn), turned.join(","));
+        }
+        assert_eq!(
+            options(&equal, 6).replace(&colonies(6), ""),
+            options(&equal, 7).replace(&colonies(7), "")
+        );
+        let hive = plan("hive --seats easy,easy");
+        assert_eq!(hive.deal_of(7), 7, "equal players with nothing to swap would repeat the same game");
     }
 
     #[test]

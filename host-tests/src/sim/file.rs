@@ -296,7 +296,9 @@ fn kept_lines(plan: &Plan, path: &str, text: &str) -> Result<Kept, String> {
 /// Checks that a line belongs to the game with this seed, as far as possible without playing it.
 fn check_line(plan: &Plan, seed: u64, line: &GameLine) -> Result<(), String> {
     let seats: Vec<_> = plan.seats_of(seed).into_iter().map(|player| player.word().to_string()).collect();
-    let (_, options) = plan.options_of(seed)?;
+    let (_, options) = plan.dealt(seed)?;
+    let deal = plan.paired.then(|| plan.deal_of(seed));
     let is_planned = line.seats == seats && line.game == plan.game.word() && line.options == options;
+    let is_planned = is_planned && line.deal == deal;
     if line.seed == seed && is_planned { Ok(()) } else { Err("this is a game of another run".into()) }
 }

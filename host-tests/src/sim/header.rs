@@ -22,6 +22,9 @@ pub struct Header {
     seats: Vec<String>,
     /// Whether they keep their seats.
     fixed: bool,
+    /// Whether every deal is played once for each rotation of the seats.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    paired: bool,
     /// The seed of the first game; it increases by one from line to line. Missing in a merged file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
@@ -38,6 +41,7 @@ impl Header {
             game: plan.game.word().into(),
             seats: plan.seats.iter().map(|player| SimPlayer::word(*player).into()).collect(),
             fixed: plan.fixed,
+            paired: plan.paired,
             seed: Some(plan.seed),
             options: plan.options.clone(),
         }
@@ -54,6 +58,7 @@ impl Header {
             game: first.map_or(String::new(), |line| line.game.clone()),
             seats,
             fixed: false,
+            paired: false,
             seed: None,
             options: Vec::new(),
         }
@@ -98,9 +103,14 @@ impl Header {
         match self {
             own if own.version != wanted.version => differs("the version", &own.version, &wanted.version),
             own if own.game != wanted.game => differs("the game", &own.game, &wanted.game),
-            own if own.seed != wanted.seed => differs("the first seed", &own.seed, &wanted.seed),
+            own if own.seed != wanted.seed => {
+                let text = |seed: Option<u64>| seed.map_or("missing".into(), |seed| seed.to_string());
+                let (own, wanted) = (text(own.seed), text(wanted.seed));
+                Err(format!("another run: the first seed is {own}, and {wanted} is wanted"))
+            }
             own if own.seats != wanted.seats => differs("the list of players", &own.seats, &wanted.seats),
             own if own.fixed != wanted.fixed => differs("--fixed", &own.fixed, &wanted.fixed),
+            own if own.paired != wanted.paired => differs("--paired", &own.paired, &wanted.paired),
             own if own.options != wanted.options => {
                 differs("the list of options", &own.options, &wanted.options)
             }
@@ -138,7 +148,8 @@ mod tests {
             change(&mut plan);
             assert_eq!(header.check_continues(&plan).expect_err("another plan"), says);
         };
-        differs(|plan| plan.seed = 8, "another run: the first seed is Some(7), and Some(8) is wanted");
+        differs(|plan| plan.seed = 8, "another run: the first seed is 7, and 8 is wanted");
+        differs(|plan| plan.paired = true, "another run: --paired is false, and true is wanted");
         differs(|plan| plan.fixed = true, "another run: --fixed is false, and true is wanted");
         differs(
             |plan| plan.options.clear(),
@@ -148,6 +159,9 @@ mod tests {
             |plan| plan.seats[0] = SimPlayer::Level(hexboard::ai::Level::Easy),
             "another run: the list of players is [\"random\", \"random\"], and [\"easy\", \"random\"] is wanted",
         );
+        let merged = Header { seed: None, ..Header::of(&plan()) };
+        let says = "another run: the first seed is missing, and 7 is wanted";
+        assert_eq!(merged.check_continues(&plan()).expect_err("a merged file"), says);
         let older = Header { version: "0.0.9".into(), ..header };
         assert!(
             older.check_continues(&plan()).is_err_and(|error| error.contains("the version is \"0.0.9\""))

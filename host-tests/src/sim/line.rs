@@ -54,6 +54,9 @@ pub struct GameLine {
     /// The first player; missing in files of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<usize>,
+    /// The seed of the deal in a paired run. Missing in other runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<u64>,
 }
 
 impl GameLine {
@@ -75,7 +78,13 @@ impl GameLine {
             first: Some(first.index()),
             game: plan.game.word().into(),
             options,
+            deal: plan.paired.then(|| plan.deal_of(seed)),
         }
+    }
+
+    /// Returns the number of the deal. Games of one deal are not independent.
+    pub fn deal(&self) -> u64 {
+        self.deal.unwrap_or(self.seed)
     }
 
     /// Formats the line with a checksum as its last member.

@@ -52,7 +52,7 @@ pub fn merge(paths: &[String]) -> Result<Vec<GameLine>, String> {
 
 /// Returns the identity of a game: everything that determines how it is played.
 fn game_of(line: &GameLine) -> String {
-    format!("{} {} {}", line.seed, line.seats.join(","), line.options)
+    format!("{} {} {} {}", line.seed, line.deal(), line.seats.join(","), line.options)
 }
 
 /// Returns why a game cannot be compared with the first one; `None` if it can.

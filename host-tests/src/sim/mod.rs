@@ -9,6 +9,7 @@ mod line;
 mod merge;
 mod play;
 mod run;
+mod stats;
 mod strength;
 mod table;
 
@@ -22,5 +23,5 @@ pub(crate) use line::{add_check, has_valid_check};
 pub use merge::merge;
 pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};
-pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest, measure_strength};
+pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest, Summary, measure_strength};
 pub use table::{Interval, report};

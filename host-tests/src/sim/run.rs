@@ -69,10 +69,10 @@ pub fn run(plan: &Plan, target: Option<(&str, Existing)>) -> Result<Vec<GameLine
 /// # Errors
 /// Returns which argument is invalid, or why the game failed.
 pub fn play_line(plan: &Plan, seed: u64, player: &mut Player) -> Result<GameLine, String> {
-    let (options, trace_options) = plan.options_of(seed)?;
+    let (options, trace_options) = plan.dealt(seed)?;
     let seats = plan.seats_of(seed);
-    let result =
-        play_game(&options, &seats, seed, player).map_err(|error| format!("seed {seed}: {error}"))?;
+    let result = play_game(&options, &seats, plan.deal_of(seed), player)
+        .map_err(|error| format!("seed {seed}: {error}"))?;
     Ok(GameLine::new(plan, seed, &seats, result, trace_options))
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use hexboard::ai::Level;
 use hexboard::games;
 
-use super::table::shares;
+use super::stats::{Fit, Reference, Score, holm, p_text};
 use super::{Existing, GameLine, Interval, Plan, SimPlayer, read_lines, run};
 use crate::tools::Failure;
 
@@ -74,15 +74,20 @@ pub struct StrengthRequest<'a> {
 pub struct Measured {
     name: String,
     games: usize,
+    drawn: usize,
     won: Interval,
     mark: f64,
+    /// The p-value of the hypothesis that the players are equally strong.
+    p: f64,
 }
 
 impl Measured {
     fn of(name: String, strong: SimPlayer, mark: f64, lines: &[GameLine]) -> Measured {
-        let rows = shares(lines, |line, seat| line.seats.get(seat).cloned());
-        let won = rows.into_iter().find(|(player, _)| player == strong.word());
-        Measured { name, games: lines.len(), won: won.map_or(Interval::new(0.0, 0.0), |(_, won)| won), mark }
+        let score = Score::of(lines, |line, seat| line.seats[seat] == strong.word());
+        let players = lines.first().map_or(2, |line| line.seats.len());
+        let drawn = lines.iter().filter(|line| line.winners.is_empty()).count();
+        let p = score.p_value(1.0 / players as f64);
+        Measured { name, games: lines.len(), drawn, won: score.interval(), mark, p }
     }
 
     /// Returns how the result compares with the target.
@@ -104,7 +109,7 @@ impl fmt::Display for Measured {
             "| {} | {} | {} | {won:.1} % | {low:.1} to {high:.1} % | {mark:.1} % | {} |",
             self.name,
             self.games,
-            self.won.of,
+            self.drawn,
             self.verdict()
         )
     }
@@ -112,17 +117,61 @@ impl fmt::Display for Measured {
 
 /// The table header.
 pub const HEAD: &str =
-    "| pair | games | decided | won | 95 % interval | mark | |\n|---|---|---|---|---|---|---|";
+    "| pair | games | drawn | score | 95 % interval | mark | |\n|---|---|---|---|---|---|---|";
 
-/// Measures every selected pair and calls `report` with each result.
+/// The rows of a measurement together: p-values that are corrected for their number, and the
+/// strength of the levels in Elo points.
+#[derive(Default)]
+pub struct Summary {
+    rows: Vec<Measured>,
+    fits: Vec<(String, Option<Fit>)>,
+}
+
+impl Summary {
+    fn add_fit(&mut self, kind: &Kind, lines: &[GameLine]) {
+        let player = |line: &GameLine, seat: usize| line.seats.get(seat).cloned();
+        let weakest = [SimPlayer::Random, SimPlayer::Level(Level::Easy), SimPlayer::Level(Level::Normal)];
+        let plays =
+            |player: &&SimPlayer| lines.iter().any(|line| line.seats.iter().any(|own| own == player.word()));
+        if let Some(weakest) = weakest.iter().find(plays) {
+            let fit = Fit::of(lines, player, Reference::Label(weakest.word()));
+            self.fits.push((format!("{} {}", kind.game, kind.players), fit));
+        }
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let corrected = holm(&self.rows.iter().map(|row| row.p).collect::<Vec<_>>());
+        writeln!(f, "p-values of equal strength, corrected for {} comparisons (Holm)", corrected.len())?;
+        for (row, p) in self.rows.iter().zip(corrected) {
+            writeln!(f, "  {:28} {}", row.name, p_text(p))?;
+        }
+        writeln!(f, "\nElo (Bradley-Terry with order of play and draws), with 95 % intervals")?;
+        for (name, fit) in &self.fits {
+            let Some(fit) = fit else {
+                writeln!(f, "  {name:12} the players are not connected by games")?;
+                continue;
+            };
+            let levels = fit.strengths.iter().map(|(level, elo)| format!("{level} {elo}"));
+            let order = fit.order.iter().zip(1..).map(|(elo, place)| format!("number {place} to play {elo}"));
+            writeln!(f, "  {name:12} {}", levels.chain(order).collect::<Vec<_>>().join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// Measures every selected pair and calls `report` with each result. Returns all of them together.
 ///
 /// # Errors
 /// Returns which game failed or which file cannot be read, or the error of `report`.
 pub fn measure_strength(
     request: &StrengthRequest<'_>,
     report: &mut dyn FnMut(&Measured) -> io::Result<()>,
-) -> Result<(), Failure> {
+) -> Result<Summary, Failure> {
+    let mut summary = Summary::default();
     for kind in &KINDS {
+        let mut all = Vec::new();
         for pair in PAIRS {
             let name = name(kind, pair);
             if !request.only.split_whitespace().all(|word| name.split(' ').any(|part| part == word)) {
@@ -130,11 +179,25 @@ pub fn measure_strength(
             }
             let lines = lines_of(kind, pair, request).map_err(Failure::Refused)?;
             if !lines.is_empty() {
-                report(&Measured::of(name, pair.0, target(pair, kind.players), &lines))?;
+                let row = Measured::of(name, pair.0, target(pair, kind.players), &lines);
+                report(&row)?;
+                summary.rows.push(row);
+                all.extend(lines.into_iter().zip(std::iter::repeat(pair)));
             }
         }
+        summary.add_fit(kind, &with_own_deals(all));
     }
-    Ok(())
+    Ok(summary)
+}
+
+/// Returns the games of several pairs. Pairs use the same deals, which count as different ones.
+fn with_own_deals(lines: Vec<(GameLine, (SimPlayer, SimPlayer))>) -> Vec<GameLine> {
+    let number = |pair| PAIRS.iter().position(|own| *own == pair).unwrap_or(0) as u64;
+    let renamed = |(line, pair): (GameLine, _)| {
+        let deal = line.deal().wrapping_mul(PAIRS.len() as u64).wrapping_add(number(pair));
+        GameLine { deal: Some(deal), ..line }
+    };
+    lines.into_iter().map(renamed).collect()
 }
 
 /// Returns the name of a pair, such as `xobos 4 easy-random`.
@@ -149,7 +212,7 @@ fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), request: &StrengthRequest<'_>
     seats[0] = pair.0;
     let options = kind.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
     let games = if pair.0 == SimPlayer::Level(Level::Hard) { request.hard_games } else { request.games };
-    Ok(Plan { games, seed: request.seed, ..Plan::new(game, seats, options) })
+    Ok(Plan { games, seed: request.seed, paired: true, ..Plan::new(game, seats, options) })
 }
 
 fn lines_of(
@@ -214,7 +277,8 @@ mod tests {
     #[test]
     fn a_target_is_shown_as_met_or_missed() {
         for (wins, of, verdict) in [(98.0, 100.0, "shown"), (9.0, 10.0, "met"), (8.0, 10.0, "missed")] {
-            let row = Measured { name: "x".into(), games: 1, won: Interval::new(wins, of), mark: 0.9 };
+            let won = Interval::new(wins, of);
+            let row = Measured { name: "x".into(), games: 1, drawn: 0, won, mark: 0.9, p: 1.0 };
             assert_eq!(row.verdict(), verdict, "{row}");
         }
     }
@@ -227,9 +291,16 @@ mod tests {
             rows.push(row.to_string());
             Ok(())
         };
-        measure_strength(&request("termites 2 easy-random"), &mut report).expect("played");
+        let summary = measure_strength(&request("termites 2 easy-random"), &mut report).expect("played");
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
-        assert!(row.starts_with("| termites 2 easy-random | 2 | "), "{row}");
+        assert!(row.starts_with("| termites 2 easy-random | 2 | 0 | 100.0 % |"), "{row}");
+        let text = summary.to_string();
+        // Two victories of one deal are one observation: a p-value of 0.317.
+        for part in
+            ["corrected for 1 comparisons (Holm)\n  termites 2 easy-random       0.317", "random +0 ± 0"]
+        {
+            assert!(text.contains(part), "{part} in\n{text}");
+        }
         measure_strength(&request("robale 3"), &mut |row| panic!("{row}")).expect("nothing to play");
     }
 }

@@ -19,9 +19,9 @@ impl Traced for Xobos {
         requested: &[(String, String)],
         rng: &mut Rng,
     ) -> Result<XobosOptions, String> {
-        let known = ["mode", "clans", "map"];
+        let known = ["mode", "clans", "map", "bases"];
         if let Some((key, _)) = requested.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-            return Err(format!("no option {key:?}: choose mode, clans or map"));
+            return Err(format!("no option {key:?}: choose mode, clans, map or bases"));
         }
         let request =
             |key: &str| requested.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
@@ -41,18 +41,24 @@ impl Traced for Xobos {
             "on" => deal_clans(players, rng),
             words => words.split(',').map(read_clan).collect::<Result<_, _>>()?,
         };
-        options.in_mode(mode).with_clans(&clans).map_err(|error| error.to_string())
+        let bases = request("bases").unwrap_or("0").parse().map_err(|_| "bases is a number".to_string())?;
+        let options = options.in_mode(mode).with_clans(&clans).and_then(|options| options.with_bases(bases));
+        options.map_err(|error| error.to_string())
     }
 
     fn write_options(options: &XobosOptions) -> Json {
         let clans: Vec<_> =
             options.seats().iter().filter_map(|seat| options.clan(seat)).map(Clan::word).collect();
         let clans = if clans.is_empty() { "off".into() } else { clans.join(",") };
-        Json::object([
+        let [mode, clans, map] = [
             ("mode", options.mode().word().into()),
             ("clans", clans.into()),
             ("map", map_word(options).into()),
-        ])
+        ];
+        match options.bases() {
+            0 => Json::object([mode, clans, map]),
+            bases => Json::object([mode, clans, map, ("bases", bases.into())]),
+        }
     }
 
     fn computer_action(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {

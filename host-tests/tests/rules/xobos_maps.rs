@@ -37,7 +37,7 @@ fn number(json: &Json, key: &str) -> i8 {
 fn x_31_1_fields_and_corridors_are_those_of_the_file() {
     for (name, players) in [("four", 4), ("four", 2), ("three", 3)] {
         let maps = maps();
-        let (board, map) = (maps.get(name).unwrap(), Map::of(players));
+        let (board, map) = (maps.get(name).unwrap(), Map::of(players, 0));
         assert_eq!(map.irradiated, of_kind(board, &["irradiated"]));
         assert_eq!(map.fields, of_kind(board, &["normal", "irradiated", "base", "base_exit"]));
         let mut listed = BTreeSet::new();
@@ -57,7 +57,7 @@ fn x_31_1_fields_and_corridors_are_those_of_the_file() {
 fn x_31_1_bases_and_starting_places_are_those_of_the_file() {
     for (name, players) in [("four", 4), ("four", 2), ("three", 3)] {
         let maps = maps();
-        let (board, map) = (maps.get(name).unwrap(), Map::of(players));
+        let (board, map) = (maps.get(name).unwrap(), Map::of(players, 0));
         for seat in board.get("seats").unwrap().items().unwrap() {
             let place = Seat::new(number(seat, "seat") as usize - 1).unwrap();
             let Some(base) = map.bases[place] else {
@@ -84,6 +84,6 @@ fn x_26_3_x_d59_active_fields_are_those_of_the_file() {
     let active = active.filter(|cell| cell.get("active_2p") == Some(&Json::Bool(true)));
     let place = |cell: &Json| Cell::new(Hex::new(number(cell, "q"), number(cell, "r"))).unwrap();
     let active = active.map(place).fold(CellSet::EMPTY, CellSet::with);
-    assert_eq!(Map::of(2).land, active & of_kind(board, &["normal"]));
-    assert_eq!(Map::of(4).land, of_kind(board, &["normal"]));
+    assert_eq!(Map::of(2, 0).land, active & of_kind(board, &["normal"]));
+    assert_eq!(Map::of(4, 0).land, of_kind(board, &["normal"]));
 }

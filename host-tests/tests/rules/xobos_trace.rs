@@ -46,7 +46,7 @@ fn wrong_options_say_what_to_choose() {
             "--players 3 --option clans=xenth,rheita",
             "option clans does not fit: choose a different clan for every player, or off",
         ),
-        ("--option rounds=3", "no option \"rounds\": choose mode, clans or map"),
+        ("--option rounds=3", "no option \"rounds\": choose mode, clans, map or bases"),
     ];
     for (options, reason) in table {
         let output = trace(&format!("--game xobos {options}"));

@@ -214,12 +214,15 @@ fn earlier_record(number: u32, (length, slots): (usize, usize), brightness: u8) 
     bytes
 }
 
-/// The bytes of the turned cells, which records of four slots did not have.
-const TURNED_CELLS: usize = 60;
+/// The bytes of the games of the day, which records of eight slots did not have.
+const GAMES_OF_THE_DAY: usize = 25;
+/// The bytes of the turned cells and of everything later, which records of four slots did not have.
+const TURNED_CELLS: usize = 60 + GAMES_OF_THE_DAY;
 
 #[test]
-fn settings_of_two_and_of_four_slots_are_kept_up_to_the_end_of_a_sector() {
-    for form in [(17, 2), (Settings::BYTES - TURNED_CELLS, 4)] {
+fn settings_of_fewer_slots_are_kept_up_to_the_end_of_a_sector() {
+    let [four, eight] = [TURNED_CELLS, GAMES_OF_THE_DAY].map(|later| Settings::BYTES - later);
+    for form in [(17, 2), (four, 4), (eight, 8)] {
         let in_sector = 256 / form.1;
         for records in [1, 2, in_sector - 2, in_sector - 1, in_sector, in_sector + 1, 2 * in_sector] {
             settings_of_an_earlier_form_are_kept(form, records);

@@ -1,7 +1,7 @@
 //! The kiosk: a device that is left alone with visitors.
 
 use hexboard::parts::{Button, Buttons, Pad};
-use hexboard::session::{Kiosk, KioskLanguages, Settings};
+use hexboard::session::{DayCount, Kiosk, KioskLanguages, Settings, Volume};
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
@@ -131,6 +131,37 @@ fn the_games_of_the_day_are_counted() {
     device.press(Pad::Four, Button::Back);
     chord(&mut device, Pad::Four);
     assert!(device.has_printed("day: 0 begun, 0 finished"));
+}
+
+/// The counts and the volume are stored with the settings, so they outlast a power cut. Without a
+/// kiosk, nothing is counted and nothing written.
+#[test]
+fn the_games_of_the_day_outlast_a_power_cut() {
+    let mut device = kiosk(settings());
+    device.press(Pad::One, Button::Ok);
+    let stored = device.machine.take_settings().expect("it is stored");
+    let read = Settings::from_bytes(&stored.to_bytes()).expect("settings");
+    assert_eq!((read.day.begun, read.day.finished), (1, 0));
+    let mut again = kiosk(read);
+    chord(&mut again, Pad::One);
+    assert!(again.has_printed("day: 1 begun, 0 finished"), "{:?}", again.lines);
+    let mut home = kiosk(Settings::DEFAULT);
+    home.press(Pad::One, Button::Ok);
+    assert_eq!(home.machine.settings().day, DayCount::NEW);
+}
+
+/// The ring of volumes: off, quiet, medium, loud. Tones carry it.
+#[test]
+fn exhibitors_choose_the_volume() {
+    let mut device = kiosk(settings());
+    chord(&mut device, Pad::One);
+    menu::go_to(&mut device, Pad::One, "Sound");
+    for (shown, volume) in [("off", None), ("quiet", Some(Volume::Quiet)), ("medium", Some(Volume::Medium))] {
+        device.sounds.clear();
+        device.press(Pad::One, Button::Right);
+        assert!(shows(&device.screens[0], shown), "{}", ascii(&device.screens[0]));
+        assert_eq!(device.sounds.last().map(|tone| tone.volume), volume);
+    }
 }
 
 /// Random visitors for 72 hours of virtual time in a long run, else for a few: whatever they have

@@ -11,6 +11,7 @@ mod hidden_always;
 mod hive_table;
 mod kiosk;
 mod lessons;
+mod open_hands;
 mod peek_calls;
 mod random_presses;
 mod robale_pads;

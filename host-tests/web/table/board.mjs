@@ -24,12 +24,13 @@ const INNER_CORNERS = corners(INNER);
 /** Converts linear light to what a display needs. Dim light is raised, because displays are less bright than LEDs. */
 const DISPLAYED = Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** (1 / 3)));
 
-const colourOf = (leds, at) => `rgb(${DISPLAYED[leds[at]]} ${DISPLAYED[leds[at + 1]]} ${DISPLAYED[leds[at + 2]]})`;
+const colourOf = (leds, at) => `rgb(${leds[at]} ${leds[at + 1]} ${leds[at + 2]})`;
 const isDark = (leds, at) => leds[at] + leds[at + 1] + leds[at + 2] === 0;
 
 export class BoardView {
   #canvas;
   #context;
+  /** The colours of all LEDs as displayed. */
   #leds = new Uint8Array(CELLS * CELL_BYTES);
   #stale = new Set(AXIAL.keys());
   #isScheduled = false;
@@ -52,9 +53,16 @@ export class BoardView {
     for (let at = 0; at + CELL_BYTES < cells.length; at += CELL_BYTES + 1) {
       const cell = cells[at];
       if (cell >= CELLS) continue;
-      this.#leds.set(cells.subarray(at + 1, at + 1 + CELL_BYTES), cell * CELL_BYTES);
+      this.#leds.set(cells.subarray(at + 1, at + 1 + CELL_BYTES).map((light) => DISPLAYED[light]), cell * CELL_BYTES);
       this.#stale.add(cell);
     }
+    this.#schedule();
+  }
+
+  /** Shows these colours of all LEDs. @param {Uint8Array} colours */
+  show(colours) {
+    this.#leds.set(colours);
+    this.#stale = new Set(AXIAL.keys());
     this.#schedule();
   }
 

@@ -47,6 +47,8 @@ export class HostTools {
     find('dialog-host').hidden = !isHost;
     find('claim').hidden = isHost;
     find('begin').hidden = !isHost || facts.stage === 'game';
+    const people = facts.players.filter((player) => player?.name != null).length;
+    if (Number(find('begin-players').value) < people) find('begin-players').value = String(people);
     find('lock').textContent = text(facts.locked ? 'unlock' : 'lock');
     find('pause').textContent = text(facts.paused ? 'resume' : 'pause');
     find('end').hidden = facts.stage !== 'game';

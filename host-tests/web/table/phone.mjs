@@ -138,7 +138,7 @@ function chairRow(chair, player) {
   const isComputer = !isTaken && Boolean(player?.side) && facts.stage === 'game';
   state.textContent = isTaken ? text(player.here ? 'here' : 'away') : text(isComputer ? 'computer' : 'free');
   button.append(isTaken ? player.name : text('seat', chair + 1), state);
-  button.disabled = isTaken || facts.locked || isComputer;
+  button.disabled = isTaken || facts.locked || isComputer || facts.device;
   button.addEventListener('click', () => sit(chair, find('name').value));
   row.append(button);
   if (isTaken && !player.here) row.append(takeButton(chair));

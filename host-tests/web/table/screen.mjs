@@ -12,15 +12,20 @@ const { code, join, role } = document.documentElement.dataset;
 const board = new BoardView(find('board'));
 let facts = null;
 let audio = null;
+/** The device on a port of this computer, and what the server has shown last. */
 let followed = null;
+let ofServer = null;
 
 const connection = new Connection(() => ({ code, role, lang: language }), {
   received(message) {
-    // A device that is followed replaces the table of the server.
-    if (message.t === 'facts' && !followed) showFacts(message);
+    if (message.t === 'facts') {
+      ofServer = message;
+      // A device that is followed replaces the table of the server.
+      if (!followed) showFacts(message);
+    }
     if (message.t === 'tone') play(message);
   },
-  boardChanged: (cells) => board.apply(cells),
+  boardChanged: (cells) => followed || board.apply(cells),
   screenChanged() {},
   stateChanged: showBanner,
 });
@@ -33,7 +38,8 @@ function nameOf(chair) {
 
 function showFacts(message) {
   facts = message;
-  document.body.classList.toggle('lobby', facts.stage === 'lobby');
+  document.body.classList.toggle('lobby', facts.stage !== 'game');
+  document.body.classList.toggle('device', facts.device);
   find('title').textContent = GAME_NAMES[facts.game]?.[language === 'pl' ? 1 : 0] ?? 'Hexboard';
   find('turn').textContent = turnText();
   find('players').replaceChildren(...facts.players.flatMap((player, chair) => (player ? [playerRow(player, chair)] : [])));
@@ -69,7 +75,8 @@ function playerRow(player, chair) {
   const dot = element('span', 'dot');
   dot.style.background = player.colour ?? 'transparent';
   const who = element('span', 'who');
-  who.append(element('b', '', player.name ?? text('computer')), element('small', '', stateOf(player, chair)));
+  if (facts.device) who.append(element('b', '', text('seat', chair + 1)));
+  else who.append(element('b', '', player.name ?? text('computer')), element('small', '', stateOf(player, chair)));
   const points = element('span', 'points', player.points ?? '');
   if (player.counted) points.append(element('small', '', player.counted));
   row.append(dot, who, points);
@@ -89,8 +96,13 @@ function clockOf([seconds, runs]) {
 }
 
 function newsRow({ chair, side, what }) {
-  const name = chair === null ? side : facts.players[chair]?.name ?? side;
+  const name = facts.device ? seatOrDice(chair) : chair === null ? side : facts.players[chair]?.name ?? side;
   return element('li', '', `${name}: ${what}`);
+}
+
+/** Returns who acts on a device, which knows no names. */
+function seatOrDice(chair) {
+  return chair === null ? text('dice') : text('seat', chair + 1);
 }
 
 function showBanner() {
@@ -100,7 +112,7 @@ function showBanner() {
 }
 
 const NOBODY = { name: null, pad: null, here: true, side: null, points: null, counted: null, asked: false, winner: false, clock: null, colour: null };
-const NOTHING = { stage: 'lobby', game: null, phase: null, over: false, players: [null, null, null, null], news: [], asked: [], locked: false, paused: false, host: null, takeover: null, takeover_code: null, watching: 0 };
+const NOTHING = { stage: 'lobby', game: null, phase: null, over: false, players: [null, null, null, null], news: [], asked: [], locked: false, paused: false, host: null, takeover: null, takeover_code: null, watching: 0, device: true };
 
 function addButtons() {
   addFullScreen(find('choices'));
@@ -131,13 +143,22 @@ function addFullScreen(box) {
   box.append(button);
 }
 
-/** Shows a real device instead of the table: whose turn it is, and its last actions. */
+/** Shows a real device instead of the table: whose turn it is, its last actions and its lights. */
 function showDevice(console) {
   followed = console;
-  const players = [0, 1, 2, 3].map((seat) => (console.asked.includes(seat) ? { ...NOBODY, name: text('seat', seat + 1), asked: true } : null));
-  const news = console.news.map(({ chair, what }) => ({ chair: null, side: chair === null ? '' : text('seat', chair + 1), what }));
-  showFacts({ ...NOTHING, stage: console.game ? 'game' : 'lobby', game: console.game, over: console.over, asked: console.asked, players, news });
-  document.body.classList.add('device');
+  const { game, over, asked, news, leds } = console;
+  const players = [0, 1, 2, 3].map((seat) => (asked.includes(seat) ? { ...NOBODY, asked: true } : null));
+  board.show(leds);
+  showFacts({ ...NOTHING, stage: game ? 'game' : 'lobby', game, over, asked, players, news });
+}
+
+/** Shows the table of the server again: the device was unplugged. */
+function leaveDevice() {
+  if (!followed) return;
+  followed = null;
+  if (ofServer) showFacts(ofServer);
+  // The first message of a connection has the whole board.
+  connection.restart();
 }
 
 function addFollow(box) {
@@ -145,7 +166,7 @@ function addFollow(box) {
   const button = element('button', '', text('follow'));
   button.type = 'button';
   button.id = 'follow';
-  button.addEventListener('click', () => follow(showDevice).catch(() => {}));
+  button.addEventListener('click', () => follow(showDevice).catch(() => {}).finally(leaveDevice));
   box.append(button);
 }
 

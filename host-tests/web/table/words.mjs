@@ -33,6 +33,7 @@ const TEXTS = {
   show: ['The board plays by itself until somebody joins.', 'Plansza gra sama, dopóki nikt nie dołączy.'],
   over: ['The game is over', 'Koniec gry'],
   winner: ['Winner: #', 'Wygrywa: #'],
+  dice: ['Dice', 'Kości'],
   news: ['What happened', 'Co się stało'],
   watching: ['watching: #', 'ogląda: #'],
   players: ['Players', 'Gracze'],
@@ -89,6 +90,7 @@ const TEXTS = {
   errorPlayers: ['This game needs another number of players.', 'Ta gra wymaga innej liczby graczy.'],
   errorHost: ['Only the host can do that.', 'Może to zrobić tylko gospodarz.'],
   errorSeat: ['This is not your seat.', 'To nie twoje miejsce.'],
+  errorDevice: ['This table shows a device. Play on its pads.', 'Ten stół pokazuje urządzenie. Graj na jego padach.'],
   errorFull: ['The table is full.', 'Stół jest pełny.'],
 };
 

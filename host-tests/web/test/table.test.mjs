@@ -182,7 +182,7 @@ test('rows and cells can be tapped, and axe finds no violations', async () => {
   await stop(server);
 });
 
-test('phones return after a cut and after a killed server, and the game is the same', async () => {
+test('phones return after a cut and after a killed server, and the game is the same', async (t) => {
   const server = await startServer('kill.redb');
   const { screen, phones } = await seatFour(server);
   await begin(phones[0], 'termites', 4);
@@ -194,7 +194,9 @@ test('phones return after a cut and after a killed server, and the game is the s
   await phones[1].evaluate(() => hexboardTable.connection.restart());
   await screen.waitForFunction(() => hexboardTable.facts().players[1].here === false);
   await phones[1].context().setOffline(false);
+  const back = performance.now();
   await screen.waitForFunction(() => hexboardTable.facts().players[1].here);
+  t.diagnostic(`the phone was back ${Math.round(performance.now() - back)} ms after its network`);
 
   await stop(server);
   await phones[0].waitForFunction(() => !hexboardTable.connection.isOpen);
@@ -206,6 +208,52 @@ test('phones return after a cut and after a killed server, and the game is the s
   assert.ok((await length()) >= before + 6, 'the game goes on');
   await closeAll([screen, ...phones]);
   await stop(again);
+});
+
+/** Lets a page attack its table: garbage, floods, guessed tokens, too long messages, and readers that never read. */
+function attack(page, code) {
+  return page.evaluate((table) => {
+    const hello = (more) => JSON.stringify({ t: 'hello', v: 1, code: table, role: 'phone', ...more });
+    const kinds = [
+      (socket) => socket.send('{"t":"press","n":-1,"keys":[999]}'),
+      (socket) => { for (let count = 0; count < 150; count++) socket.send('{"t":"ping"}'); },
+      (socket) => socket.send(JSON.stringify({ t: 'act', chair: 0, at: 0, code: 1 })),
+      (socket) => socket.send('x'.repeat(100_000)),
+      (socket) => socket.send(new Uint8Array(1000)),
+    ];
+    globalThis.refused = 0;
+    const strike = (kind) => {
+      const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
+      const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      socket.onopen = () => { socket.send(hello({ token })); kinds[kind](socket); };
+      socket.onmessage = ({ data }) => { globalThis.refused += /unseated|"error"/.test(data); };
+      setTimeout(() => { socket.close(); strike((kind + 1) % kinds.length); }, 500);
+    };
+    for (const kind of kinds.keys()) strike(kind);
+  }, code);
+}
+
+test('hostile clients do not disturb a game, and pages of other sites cannot connect', async () => {
+  const server = await startServer('hostile.redb');
+  const { screen, phones } = await seatFour(server);
+  await begin(phones[0], 'termites', 4);
+  const stranger = await open(PHONE, `${server.base}/t/${server.code}`);
+  await attack(stranger, server.code);
+  await playTogether(phones, 8);
+  await stranger.waitForFunction(() => globalThis.refused > 5);
+  assert.deepEqual([...stranger.pads], [], 'a stranger gets no private screen');
+  for (const phone of phones) assert.equal(await phone.textContent('#status'), '', 'every phone is still connected');
+  // The same server under another name is another site for the browser.
+  const other = await open(PHONE, `http://127.0.0.1:${server.port}/`);
+  const isRefused = (address) => other.evaluate((url) => new Promise((resolve) => {
+    const socket = new WebSocket(url);
+    socket.onopen = () => resolve(false);
+    socket.onerror = () => resolve(true);
+  }), address);
+  assert.equal(await isRefused(`ws://localhost:${server.port}/ws`), true);
+  assert.equal(await isRefused(`ws://127.0.0.1:${server.port}/ws`), false, 'its own server accepts the page');
+  await closeAll([screen, ...phones, stranger, other]);
+  await stop(server);
 });
 
 test('a lost seat is taken over with the code of the big screen and a confirmation', async () => {
@@ -238,7 +286,7 @@ test('the big screen follows a device through its console', async () => {
     globalThis.typed = '';
     const readable = new ReadableStream({
       start(controller) {
-        for (const part of ['look: asked 2, language 0, game hive, calls 000', '00000\r\nseat 2: wG1\r\n', 'seat 1: bS1 wG1-\r\n']) controller.enqueue(bytes(part));
+        for (const part of ['look: asked 2, language 0, game hive, calls 000', '00000\r\nseat 2: wG1\r\n', 'seat 1: bS1 wG1-\r\nleds: 5 00ff00 ff0000\r\nleds: end\r\n']) controller.enqueue(bytes(part));
       },
     });
     const writable = new WritableStream({ write: (chunk) => { globalThis.typed += new TextDecoder().decode(chunk); } });
@@ -251,7 +299,8 @@ test('the big screen follows a device through its console', async () => {
   assert.equal(await screen.textContent('#title'), 'Hive');
   assert.equal(await screen.textContent('#turn'), 'Turn: Seat 2');
   assert.equal(await screen.textContent('#news li'), 'Seat 1: bS1 wG1-');
-  assert.match(await screen.evaluate(() => globalThis.typed), /^look\n/);
+  assert.match(await screen.evaluate(() => globalThis.typed), /^look\nleds\n/);
+  assert.equal(await screen.evaluate(() => hexboardTable.board.litCells), 1, 'the lights of the device');
   await closeAll([screen]);
   await stop(server);
 });

@@ -47,14 +47,38 @@ impl Bugs {
         let spot = Spots::of(cell);
         let side = Side::ALL.into_iter().find(|&side| self.side(side).meets(spot))?;
         let bug = Bug::ALL.into_iter().find(|&bug| self.kind(side, bug).meets(spot))?;
+        Some(PlacedBug { side, bug, moves: self.moves_left(bug, spot) })
+    }
+
+    /// Returns the bugs of one kind and side: their cells and the moves they have left.
+    pub fn of_kind(&self, side: Side, bug: Bug) -> impl Iterator<Item = (Cell, u8)> {
+        self.kind(side, bug).map(move |cell| (cell, self.moves_left(bug, Spots::of(cell))))
+    }
+
+    fn moves_left(&self, bug: Bug, spot: Spots) -> u8 {
         let digit = |place: usize| u8::from(self.paid[place].meets(spot)) << place;
-        let paid = digit(0) + digit(1) + digit(2);
-        Some(PlacedBug { side, bug, moves: bug.moves().saturating_sub(paid) })
+        bug.moves().saturating_sub(digit(0) + digit(1) + digit(2))
     }
 
     /// Returns all bugs with their cells, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, PlacedBug)> {
         self.all().filter_map(|cell| Some((cell, self.at(cell)?)))
+    }
+
+    /// Returns the cells of the bugs of one kind and side that are not there in `later`.
+    pub const fn gone(&self, later: &Bugs, side: Side, bug: Bug) -> impl Iterator<Item = Cell> + use<> {
+        self.kind(side, bug).minus(later.kind(side, bug))
+    }
+
+    /// Returns the bugs of one kind and side that were not there in `earlier`, or had another number
+    /// of moves left: their cells and the moves they have left.
+    pub fn changed(&self, earlier: &Bugs, side: Side, bug: Bug) -> impl Iterator<Item = (Cell, u8)> {
+        let same = self.kind(side, bug).and(earlier.kind(side, bug));
+        let [a, b, c] = self.paid;
+        let [d, e, f] = earlier.paid;
+        let paid = a.toggled(d).union(b.toggled(e)).union(c.toggled(f));
+        let changed = self.kind(side, bug).minus(same.minus(paid));
+        changed.map(move |cell| (cell, self.moves_left(bug, Spots::of(cell))))
     }
 
     /// Returns the cells of all bugs of a side.

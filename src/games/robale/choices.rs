@@ -4,15 +4,18 @@ use super::{Action, Item, Robale};
 use crate::game::{Choice, Choices};
 
 impl Choices for Robale {
+    #[inline]
     fn choice(&self, action: Action, place: usize) -> Option<Choice> {
-        let all: [Option<Choice>; 2] = match action {
-            Action::Colour(seat) => [Some(Item::Seat(seat).choice()), None],
-            Action::Die(face) => [Some(Item::Face(face).choice()), None],
-            Action::Fight(cell) | Action::Take(cell) => [Some(Choice::Cell(cell)), None],
-            Action::Done | Action::EndMove | Action::EndTurn => [Some(Item::Done.choice()), None],
-            Action::Step(army, direction) => [Some(Choice::Cell(army)), Some(Item::Way(direction).choice())],
-            Action::Hatch(bug, at) => [Some(Item::Bug(bug).choice()), Some(Choice::Cell(at))],
+        let choice = match (action, place) {
+            (Action::Colour(seat), 0) => Item::Seat(seat).choice(),
+            (Action::Die(face), 0) => Item::Face(face).choice(),
+            (Action::Fight(cell) | Action::Take(cell) | Action::Step(cell, _), 0)
+            | (Action::Hatch(_, cell), 1) => Choice::Cell(cell),
+            (Action::Done | Action::EndMove | Action::EndTurn, 0) => Item::Done.choice(),
+            (Action::Step(_, direction), 1) => Item::Way(direction).choice(),
+            (Action::Hatch(bug, _), 0) => Item::Bug(bug).choice(),
+            _ => return None,
         };
-        all.get(place).copied().flatten()
+        Some(choice)
     }
 }

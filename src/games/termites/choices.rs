@@ -5,30 +5,26 @@ use crate::game::{Choice, Choices, Rng};
 use crate::hex::{Cell, Direction};
 
 impl Choices for Termites {
+    #[inline]
     fn choice(&self, action: Action, place: usize) -> Option<Choice> {
-        let all: [Option<Choice>; 4] = match action {
-            Action::First(seat) => [Some(Item::Seat(seat).choice()), None, None, None],
-            Action::Draw(token) => [Some(Item::Token(token).choice()), None, None, None],
-            Action::Neutral(at) => [Some(Choice::Cell(at)), None, None, None],
-            Action::Tile(terrain, at) => {
-                [Some(Item::Tile(terrain).choice()), Some(Choice::Cell(at)), None, None]
+        let choice = match (action, place) {
+            (Action::First(seat), 0) => Item::Seat(seat).choice(),
+            (Action::Draw(token) | Action::Place(token, _), 0) => Item::Token(token).choice(),
+            (Action::Tile(terrain, _), 0) => Item::Tile(terrain).choice(),
+            (Action::Mound { value, remove, .. }, 0) => Item::Mound { value, remove }.choice(),
+            (Action::Neutral(at), 0)
+            | (Action::Tile(_, at) | Action::Mound { at, .. } | Action::Place(_, at), 1) => Choice::Cell(at),
+            (Action::Stay, 0) => Item::Stay.choice(),
+            (Action::Move { from, .. } | Action::Attack { from, .. }, 0) => Choice::Cell(from),
+            (Action::Move { to, .. }, 1) => Choice::Cell(to),
+            (Action::Attack { target, .. }, 1) => Choice::Cell(target),
+            (Action::Attack { target, retreat, .. }, 2) => {
+                retreat.map_or(Item::Destroyed.choice(), |to| Choice::Cell(side(target, to)))
             }
-            Action::Mound { value, at, remove } => {
-                [Some(Item::Mound { value, remove }.choice()), Some(Choice::Cell(at)), None, None]
-            }
-            Action::Place(token, at) => {
-                [Some(Item::Token(token).choice()), Some(Choice::Cell(at)), None, None]
-            }
-            Action::Stay => [Some(Item::Stay.choice()), None, None, None],
-            Action::Move { from, to } => [Some(Choice::Cell(from)), Some(Choice::Cell(to)), None, None],
-            Action::Attack { from, target, approach, retreat } => [
-                Some(Choice::Cell(from)),
-                Some(Choice::Cell(target)),
-                Some(retreat.map_or(Item::Destroyed.choice(), |to| Choice::Cell(side(target, to)))),
-                Some(Choice::Cell(side(target, approach))),
-            ],
+            (Action::Attack { target, approach, .. }, 3) => Choice::Cell(side(target, approach)),
+            _ => return None,
         };
-        all.get(place).copied().flatten()
+        Some(choice)
     }
 
     /// The approach of an attack has no effect except that it rules out one retreat cell, and the

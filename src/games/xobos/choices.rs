@@ -34,9 +34,10 @@ impl Choices for Xobos {
         true
     }
 
-    /// True for a Guardian whose building site is paid for and that can do nothing else.
+    /// True for a Guardian whose building site is paid for and that can do nothing else, and for a field
+    /// on which attacks of only one player remain to be settled.
     fn is_self_explanatory(&self, _: Choice, action: Action) -> bool {
-        matches!(action, Action::Pay(_))
+        matches!(action, Action::Pay(_) | Action::Settle(..))
     }
 
     /// Makes every field selectable that is lit by public facts. If there is a

@@ -52,15 +52,19 @@ pub struct Map {
     pub base_fields: CellSet,
     /// the fields on which a Guardian may build.
     pub land: CellSet,
-    joined: &'static [CellSet; PANEL_CELLS],
+    joined: &'static Joined,
 }
 
 impl Map {
-    /// Returns the map for this number of players.
-    pub fn of(players: usize) -> &'static Map {
-        match players {
-            2 => &TWO,
-            3 => &THREE,
+    /// Returns the map for this number of players with these bases (X-D69).
+    pub fn of(players: usize, bases: u8) -> &'static Map {
+        match (players, bases) {
+            (2, 1) => &TWO_RIGHT,
+            (2, 2) => &TWO_LOWER,
+            (2, 3) => &TWO_LEFT,
+            (2, _) => &TWO_UPPER,
+            (3, 1) => &THREE_TURNED,
+            (3, _) => &THREE,
             _ => &FOUR,
         }
     }
@@ -86,29 +90,40 @@ impl Map {
     }
 }
 
-static FOUR_JOINED: [CellSet; PANEL_CELLS] = joined(&map_data::FOUR);
-static THREE_JOINED: [CellSet; PANEL_CELLS] = joined(&map_data::THREE);
-static FOUR: Map = map(&map_data::FOUR, 4, &FOUR_JOINED);
-static THREE: Map = map(&map_data::THREE, 3, &THREE_JOINED);
-static TWO: Map = map(&map_data::FOUR, 2, &FOUR_JOINED);
+type Joined = [CellSet; PANEL_CELLS];
 
-const fn map(list: &BoardList, players: usize, joined: &'static [CellSet; PANEL_CELLS]) -> Map {
+static FOUR_JOINED: Joined = joined(&map_data::FOUR);
+static THREE_JOINED: Joined = joined(&map_data::THREE);
+static THREE_TURNED_JOINED: Joined = turned_joined(&THREE_JOINED);
+static FOUR: Map = map(&map_data::FOUR, &[0, 1, 2, 3], &FOUR_JOINED);
+static THREE: Map = map(&map_data::THREE, &[0, 1, 2], &THREE_JOINED);
+static THREE_TURNED: Map =
+    turned_map(&map(&map_data::THREE, &[1, 2, 0], &THREE_JOINED), &THREE_TURNED_JOINED);
+static TWO_UPPER: Map = map(&map_data::FOUR, &[0, 1], &FOUR_JOINED);
+static TWO_RIGHT: Map = map(&map_data::FOUR, &[1, 2], &FOUR_JOINED);
+static TWO_LOWER: Map = map(&map_data::FOUR, &[2, 3], &FOUR_JOINED);
+static TWO_LEFT: Map = map(&map_data::FOUR, &[0, 3], &FOUR_JOINED);
+
+/// Builds the map in which the seats have these bases of the list.
+const fn map(list: &BoardList, seats: &[usize], joined: &'static Joined) -> Map {
     let normal = cells(list.normal);
     let irradiated = cells(list.irradiated);
     let mut fields = normal.union(irradiated);
-    let mut base_fields = CellSet::EMPTY;
-    let mut bases = [None; Seat::COUNT];
     let mut i = 0;
     while i < list.bases.len() {
-        let base = base(&list.bases[i]);
-        fields = fields.union(base.fields);
-        if i < players {
-            base_fields = base_fields.union(base.fields);
-            bases[i] = Some(base);
-        }
+        fields = fields.union(base(&list.bases[i]).fields);
         i += 1;
     }
-    let land = if players == 2 { upper(normal) } else { normal };
+    let mut base_fields = CellSet::EMPTY;
+    let mut bases = [None; Seat::COUNT];
+    let mut seat = 0;
+    while seat < seats.len() {
+        let base = base(&list.bases[seats[seat]]);
+        base_fields = base_fields.union(base.fields);
+        bases[seat] = Some(base);
+        seat += 1;
+    }
+    let land = if seats.len() == 2 { in_quarters(normal, seats) } else { normal };
     Map { fields, irradiated, bases: BySeat(bases), base_fields, land, joined }
 }
 
@@ -123,20 +138,82 @@ const fn base(list: &BaseList) -> Base {
     Base { fields: cells(&list.inner).with(exit), exit, gates: cells(&list.gates), guardians }
 }
 
-/// Returns the cells of the two upper quarters, including the line between upper and lower
-///
-const fn upper(set: CellSet) -> CellSet {
+/// Returns the cells that belong to one of these quarters, from 0.
+const fn in_quarters(set: CellSet, quarters: &[usize]) -> CellSet {
     let mut left = set;
     let mut kept = CellSet::EMPTY;
     while let Some(cell) = left.pop_first() {
-        if cell.hex().r <= 0 {
-            kept.insert(cell);
+        let mut i = 0;
+        while i < quarters.len() {
+            if is_in_quarter(cell, quarters[i]) {
+                kept.insert(cell);
+            }
+            i += 1;
         }
     }
     kept
 }
 
-const fn joined(list: &BoardList) -> [CellSet; PANEL_CELLS] {
+/// Returns whether a cell belongs to a quarter. Cells on a line belong to both sides.
+const fn is_in_quarter(cell: Cell, quarter: usize) -> bool {
+    let (x, y) = (2 * cell.hex().q + cell.hex().r, cell.hex().r);
+    let (is_right, is_lower) = (quarter == 1 || quarter == 2, quarter >= 2);
+    (if is_right { x >= 0 } else { x <= 0 }) && (if is_lower { y >= 0 } else { y <= 0 })
+}
+
+/// Half a turn, in sixths.
+const HALF: usize = 3;
+
+/// Returns the map after half a turn.
+const fn turned_map(map: &Map, joined: &'static Joined) -> Map {
+    let mut bases = [None; Seat::COUNT];
+    let mut seat = 0;
+    while seat < bases.len() {
+        if let Some(base) = map.bases.0[seat] {
+            bases[seat] = Some(turned_base(&base));
+        }
+        seat += 1;
+    }
+    Map {
+        fields: turned(map.fields),
+        irradiated: turned(map.irradiated),
+        bases: BySeat(bases),
+        base_fields: turned(map.base_fields),
+        land: turned(map.land),
+        joined,
+    }
+}
+
+const fn turned_base(base: &Base) -> Base {
+    let mut guardians = base.guardians;
+    let mut i = 0;
+    while i < guardians.len() {
+        guardians[i] = guardians[i].rotated(HALF);
+        i += 1;
+    }
+    let (fields, gates) = (turned(base.fields), turned(base.gates));
+    Base { fields, exit: base.exit.rotated(HALF), gates, guardians }
+}
+
+const fn turned_joined(joined: &Joined) -> Joined {
+    let mut table = [CellSet::EMPTY; PANEL_CELLS];
+    let mut left = CellSet::PANEL;
+    while let Some(cell) = left.pop_first() {
+        table[cell.rotated(HALF).ring()] = turned(joined[cell.ring()]);
+    }
+    table
+}
+
+const fn turned(set: CellSet) -> CellSet {
+    let mut left = set;
+    let mut all = CellSet::EMPTY;
+    while let Some(cell) = left.pop_first() {
+        all.insert(cell.rotated(HALF));
+    }
+    all
+}
+
+const fn joined(list: &BoardList) -> Joined {
     let mut table = [CellSet::EMPTY; PANEL_CELLS];
     join(&mut table, list.east, Direction::E);
     join(&mut table, list.south_east, Direction::SE);
@@ -144,7 +221,7 @@ const fn joined(list: &BoardList) -> [CellSet; PANEL_CELLS] {
     table
 }
 
-const fn join(table: &mut [CellSet; PANEL_CELLS], from: &[Axial], direction: Direction) {
+const fn join(table: &mut Joined, from: &[Axial], direction: Direction) {
     let mut i = 0;
     while i < from.len() {
         let start = cell(from[i]);
@@ -179,24 +256,24 @@ mod tests {
         let corridors = |map: &Map| map.fields.iter().map(|cell| map.joined(cell).len()).sum::<usize>() / 2;
         let numbers =
             |map: &Map| (map.fields.len(), map.irradiated.len(), map.base_fields.len(), corridors(map));
-        assert_eq!(numbers(Map::of(4)), (94, 6, 16, 156));
-        assert_eq!(numbers(Map::of(2)), (94, 6, 8, 156));
-        assert_eq!(numbers(Map::of(3)), (75, 6, 12, 120));
-        assert_eq!((Map::of(4).land.len(), Map::of(3).land.len()), (72, 57));
+        assert_eq!(numbers(Map::of(4, 0)), (94, 6, 16, 156));
+        assert_eq!(numbers(Map::of(2, 0)), (94, 6, 8, 156));
+        assert_eq!(numbers(Map::of(3, 0)), (75, 6, 12, 120));
+        assert_eq!((Map::of(4, 0).land.len(), Map::of(3, 0).land.len()), (72, 57));
     }
 
     #[test]
     fn x_2_4_x_d7_nothing_is_joined_to_the_source() {
         for players in 2..=4 {
-            assert_eq!(Map::of(players).joined(Cell::CENTRE), CellSet::EMPTY);
-            assert!(!Map::of(players).fields.contains(Cell::CENTRE));
+            assert_eq!(Map::of(players, 0).joined(Cell::CENTRE), CellSet::EMPTY);
+            assert!(!Map::of(players, 0).fields.contains(Cell::CENTRE));
         }
     }
 
     #[test]
     fn x_2_5_x_2_6_x_d4_only_the_exit_leads_out_of_a_base_onto_ordinary_gate_fields() {
         for players in 2..=4 {
-            let map = Map::of(players);
+            let map = Map::of(players, 0);
             for (_, base) in map.bases.iter() {
                 let Some(base) = base else { continue };
                 assert_eq!(base.fields.len(), 4);
@@ -211,7 +288,7 @@ mod tests {
 
     #[test]
     fn x_26_4_x_d52_unused_bases_are_plain_fields_without_building() {
-        let (two, four) = (Map::of(2), Map::of(4));
+        let (two, four) = (Map::of(2, 0), Map::of(4, 0));
         let unused = four.base(Seat::C) | four.base(Seat::D);
         assert!(unused.is_subset(two.open_to(Seat::A)) && !unused.intersects(two.land));
         assert!(!four.open_to(Seat::A).intersects(unused));
@@ -226,7 +303,7 @@ mod tests {
 
     #[test]
     fn x_2_9_x_d59_one_base_in_each_quarter_and_fields_on_the_line_belong_to_both() {
-        let (two, four) = (Map::of(2), Map::of(4));
+        let (two, four) = (Map::of(2, 0), Map::of(4, 0));
         for (quarter, seat) in Seat::ALL.into_iter().enumerate() {
             for cell in four.base(seat) {
                 assert_eq!(quarters(cell), [0, 1, 2, 3].map(|other| other == quarter));
@@ -244,7 +321,7 @@ mod tests {
     #[test]
     fn x_d3_an_exit_is_three_corridors_from_the_ring_around_the_source() {
         for players in 2..=4 {
-            let map = Map::of(players);
+            let map = Map::of(players, 0);
             assert_eq!(map.irradiated, Cell::CENTRE.neighbours().collect());
             for (_, base) in map.bases.iter() {
                 let Some(base) = base else { continue };
@@ -269,11 +346,11 @@ mod tests {
                 reached.contains(to)
             })
         };
-        let four = Map::of(4);
+        let four = Map::of(4, 0);
         let expected = [(Seat::B, 6), (Seat::C, 9), (Seat::D, 6)];
         for (to, steps) in expected {
             assert_eq!(distance(four, Seat::A, to), Some(steps));
         }
-        assert_eq!(distance(Map::of(3), Seat::B, Seat::C), Some(6));
+        assert_eq!(distance(Map::of(3, 0), Seat::B, Seat::C), Some(6));
     }
 }

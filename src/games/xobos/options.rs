@@ -38,6 +38,7 @@ pub struct XobosOptions {
     players: u8,
     mode: Mode,
     clans: BySeat<Option<Clan>>,
+    bases: u8,
 }
 
 impl XobosOptions {
@@ -52,7 +53,7 @@ impl XobosOptions {
         if !(2..=4).contains(&players) {
             return Err(SetupError::Players { given: players, least: 2, most: 4 });
         }
-        Ok(XobosOptions { players: players as u8, mode: Mode::Normal, clans: BySeat::default() })
+        Ok(XobosOptions { players: players as u8, mode: Mode::Normal, clans: BySeat::default(), bases: 0 })
     }
 
     /// Returns these options in another mode.
@@ -74,6 +75,31 @@ impl XobosOptions {
         Ok(XobosOptions { clans: BySeat::from_fn(|seat| clans.get(seat.index()).copied()), ..self })
     }
 
+    /// Returns these options with other bases of the same map (X-D69). With two players: 0 upper, 1
+    /// right, 2 lower, 3 left quarters. With three: 1 turns the map by half a turn.
+    ///
+    /// # Errors
+    /// Returns [`SetupError`] if the map has no such bases.
+    pub fn with_bases(self, bases: u8) -> Result<Self, SetupError> {
+        let choices = match self.players {
+            2 => 4,
+            3 => 2,
+            _ => 1,
+        };
+        if bases >= choices {
+            return Err(SetupError::Option {
+                name: "bases",
+                instead: "0 to 3 for two players, 0 or 1 for three",
+            });
+        }
+        Ok(XobosOptions { bases, ..self })
+    }
+
+    /// Returns which bases of the map the seats have (X-D69).
+    pub const fn bases(&self) -> u8 {
+        self.bases
+    }
+
     /// Returns the seats in use.
     pub const fn seats(&self) -> SeatSet {
         SeatSet::first(self.players as usize)
@@ -89,11 +115,14 @@ impl XobosOptions {
         self.clans[seat]
     }
 
-    /// Returns the map for this number of players.
+    /// Returns the map for this number of players and these bases.
     pub fn map(&self) -> &'static Map {
-        Map::of(self.players.into())
+        Map::of(self.players.into(), self.bases)
     }
 }
+
+/// The place of the bases in the encoded options. It is 0 in options of older versions.
+const BASES_AT: usize = 6;
 
 const WRONG_CLANS: SetupError =
     SetupError::Option { name: "clans", instead: "a different clan for every player, or off" };
@@ -111,13 +140,18 @@ impl Options for XobosOptions {
         self.players.into()
     }
 
-    /// Encodes: players, mode, clans from 1 (0: none).
+    fn keeps_seats(&self) -> bool {
+        true
+    }
+
+    /// Encodes: players, mode, clans from 1 (0: none), bases.
     fn to_bytes(&self) -> OptionBytes {
         let mut bytes = OptionBytes::default();
         bytes[..2].copy_from_slice(&[self.players, self.mode as u8]);
         for (byte, clan) in bytes[2..6].iter_mut().zip(self.clans.0) {
             *byte = clan.map_or(0, |clan| clan as u8 + 1);
         }
+        bytes[BASES_AT] = self.bases;
         bytes
     }
 
@@ -131,7 +165,7 @@ impl Options for XobosOptions {
             .ok_or(SetupError::Option { name: "mode", instead: "normal, checking or training" })?;
         let clan = |byte: u8| Clan::ALL.get(usize::from(byte.wrapping_sub(1))).copied();
         let clans: heapless::Vec<Clan, 4> = collected(bytes[2..6].iter().map_while(|&byte| clan(byte)));
-        let options = options.in_mode(mode).with_clans(&clans)?;
+        let options = options.in_mode(mode).with_clans(&clans)?.with_bases(bytes[BASES_AT])?;
         if options.to_bytes() == *bytes { Ok(options) } else { Err(WRONG_CLANS) }
     }
 }
@@ -146,7 +180,8 @@ mod tests {
             for mode in Mode::ALL {
                 let plain = XobosOptions::new(players).unwrap().in_mode(mode);
                 let clans = plain.with_clans(&Clan::ALL[4 - players..]).unwrap();
-                for options in [plain, clans] {
+                let other_bases = clans.with_bases(u8::from(players < 4)).unwrap();
+                for options in [plain, clans, other_bases] {
                     assert_eq!(XobosOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
                 }
             }

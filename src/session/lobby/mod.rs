@@ -117,6 +117,8 @@ impl Lobby {
     /// Changes who sits where.
     pub fn set_seating(&mut self, seating: Seating) {
         self.seating = seating;
+        self.adopt_seating();
+        self.withdraw_join();
     }
 
     /// Selects a game. An unknown game changes nothing.

@@ -116,7 +116,11 @@ impl Table {
             None if button == Button::Down && !is_repeat && self.inputs[chair].is_mixed() => {
                 self.inputs[chair].listed = Some(0);
             }
-            None => {}
+            None if freely => {}
+            None => {
+                let around = steer::jump_around(from, button, targets, sixths);
+                self.inputs[chair].cursor = around.unwrap_or(from);
+            }
         }
         self.show.repaint_seen(&self.play, context);
     }

@@ -101,7 +101,13 @@ impl Table {
     }
 
     /// Handles a key while a step is shown.
-    pub(super) fn key_in_lesson(&mut self, chair: Chair, wrong: bool, button: Button) -> StageRequest {
+    pub(super) fn key_in_lesson(
+        &mut self,
+        chair: Chair,
+        wrong: bool,
+        button: Button,
+        context: &Context,
+    ) -> StageRequest {
         if button == Button::Menu {
             self.inputs[chair].overlay = Some(Overlay::Confirm { step: Confirmation::Skip, yes: false });
             return StageRequest::Stay;
@@ -109,6 +115,10 @@ impl Table {
         let Some(mut lesson) = self.play.tutorial() else { return StageRequest::Stay };
         let steps = self.play.game().steps();
         let acts = steps.get(lesson.step).is_some_and(|step| step.acts);
+        let words = context.settings.language.words();
+        if button == Button::Right && !wrong && self.play.lesson_diagram(words).is_some() {
+            self.inputs[chair].overlay = Some(Overlay::LessonDiagram);
+        }
         if button != Button::Ok && !wrong {
             return StageRequest::Stay;
         }
@@ -120,6 +130,19 @@ impl Table {
         self.play.set_tutorial(lesson);
         if lesson.step >= steps.len() {
             return StageRequest::Lobby;
+        }
+        StageRequest::Stay
+    }
+
+    /// Handles a key while the diagram of a step is shown. Left and Back return to its text; the
+    /// others do the same as there.
+    pub(super) fn key_in_diagram(&mut self, chair: Chair, button: Button, context: &Context) -> StageRequest {
+        match button {
+            Button::Left | Button::Back => {
+                self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: false });
+            }
+            Button::Right => {}
+            _ => return self.key_in_lesson(chair, false, button, context),
         }
         StageRequest::Stay
     }

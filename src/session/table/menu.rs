@@ -42,7 +42,8 @@ impl Table {
             Overlay::Confirm { step, yes } => {
                 return self.key_in_confirmation(chair, step, yes, button, context);
             }
-            Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button),
+            Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, context),
+            Overlay::LessonDiagram => return self.key_in_diagram(chair, button, context),
             Overlay::Menu(_)
             | Overlay::Hint
             | Overlay::Score
@@ -88,9 +89,11 @@ impl Table {
                     Page::legend(&public, context.settings.language.words()).after_button(page, button),
                 )
             }
-            other @ (Overlay::Hint | Overlay::Score | Overlay::Confirm { .. } | Overlay::Lesson { .. }) => {
-                other
-            }
+            other @ (Overlay::Hint
+            | Overlay::Score
+            | Overlay::Confirm { .. }
+            | Overlay::Lesson { .. }
+            | Overlay::LessonDiagram) => other,
         });
         StageRequest::Stay
     }

@@ -100,18 +100,19 @@ impl Table {
         Ok(())
     }
 
-    /// Starts another game with the same options and players, each at the next seat of the game.
-    /// The people stay on their chairs.
+    /// Starts another game with the same options and players, each at the next seat of the game if
+    /// the game lets them change. The people stay on their chairs.
     ///
     /// # Errors
     /// Returns the errors of the game's setup.
     pub fn begin_rematch(&mut self, mut dice: Rng, context: &mut Context) -> Result<(), SetupError> {
         let options = *self.play.record().journal().options();
         let (players, chairs) = (options.players(), *self.play.chairs());
-        let chairs =
-            BySeat::from_fn(
-                |seat| if seat.index() < players { chairs[seat.after(1, players)] } else { None },
-            );
+        let steps = if options.keeps_seats() { 0 } else { 1 };
+        let chairs = BySeat::from_fn(|seat| match seat.index() < players {
+            true => chairs[seat.after(steps, players)],
+            false => None,
+        });
         let (seating, seed) = (self.play.seating(), dice.next_u32() as u8);
         self.set_up(options, TablePlayers { chairs, seating, seed }, dice, context)?;
         context.log(format_args!("game: {} for {players}", options.game().word()));

@@ -6,15 +6,18 @@ use crate::ui::panel::line;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, ROW_COLUMNS, Row};
 
-/// Draws a step with its number. After a wrong press, the title shows the button to press instead.
+/// Draws a step with its number. After a wrong press, the title shows the button to press instead. An
+/// arrow in the title points to the diagram, if there is one.
 pub fn draw(
     (step, steps): (usize, usize),
     wrong: Option<Button>,
+    has_diagram: bool,
     text: &str,
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    let number = line(format_args!("{}/{steps} OK", step + 1));
+    let arrow = if has_diagram { " >" } else { "" };
+    let number = line(format_args!("{}/{steps} OK{arrow}", step + 1));
     let (left, right) = match wrong {
         Some(button) => (words.lesson.almost, name(button, words)),
         None => (words.lesson.title, number.as_str()),

@@ -168,6 +168,9 @@ crate::for_every_game!(texts {
         won_at: "Won at seat", "Wygrane, m.";
         won_people: "Won by people", "Wygrane ludzi";
         new_day: "New day", "Nowy dzień";
+        quiet: "quiet", "cicho";
+        medium: "medium", "średnio";
+        loud: "loud", "głośno";
     }
     /// Saved games.
     saves: SavesWords {

@@ -1,6 +1,7 @@
 //! Robale on the board and on the OLEDs: LED signs, screens, texts and start menu options. Depends
 //! on the public view of the game only. Start reading in `view`.
 
+mod aim;
 mod board;
 mod dice;
 mod odds;

@@ -351,12 +351,21 @@ fn round(public: &Public) -> Line {
 }
 
 /// The number of signs in the legend: the kinds of bugs, and the dice.
-pub const SIGNS: usize = 1;
+pub const SIGNS: usize = 4;
 
-/// Draws a row of the legend: a filled die is one that does damage.
-pub fn draw_sign(words: &'static Words, _: usize, index: usize, screen: &mut Screen) {
-    draw_row(screen, index, &line(format_args!("   {}", words.robale.hurts)), "");
-    dice::draw_sample(index, screen);
+/// Draws a row of the legend: a filled die is one that does damage; then the abbreviations.
+pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
+    let words = &words.robale;
+    let (mark, meaning) = match sign {
+        0 => {
+            draw_row(screen, index, &line(format_args!("   {}", words.hurts)), "");
+            return dice::draw_sample(index, screen);
+        }
+        1 => ("A1", words.sign_cell),
+        2 => ("A1 > B2", words.sign_way),
+        _ => (words.points, words.sign_points),
+    };
+    draw_row(screen, index, &line(format_args!("{mark:<8}{meaning}")), "");
 }
 
 /// Returns the side of a seat, and how many Resources it holds.

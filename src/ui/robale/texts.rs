@@ -37,12 +37,15 @@ crate::ui::lang::game_texts! {
         removes: "# removes #'s # on #", "#: zdjęte # # na #";
         attacks_with: "# attacks #, # dice", "# atakują #, kości: #";
         hurts: "a die that hurts", "kość, która rani";
+        sign_cell: "a cell", "pole";
+        sign_way: "a way", "droga";
+        sign_points: "for hatching", "na wylęg";
         hatched: "New", "Wylęg:";
         fights: "Battle", "Bitwa";
         takes_off: "Remove", "Zdjąć";
         end_moves: "end movement", "koniec ruchu";
         end_turn: "end turn", "koniec tury";
-        all_go: "all go", "idą wszystkie";
+        all_go: "all go", "wszystkie";
         some_of: "of", "z";
         die: "Die", "Kość";
         resists: "Resists dice", "Odporność na";
@@ -73,7 +76,7 @@ crate::ui::lang::game_texts! {
         tired: "A bug of this army has no move left.", "Robal tej armii nie ma już ruchu.";
         stuck_army: "This army cannot move in any direction.", "Ta armia nie ma dokąd iść.";
         taken_off: "# beats your # on #.", "# biją: tracisz # na #.";
-        no_loss: "Damage: #. A bug dies at 2.", "Obrażenia: #. Robal ginie od 2 obrażeń.";
+        no_loss: "# attacks #. Damage: #. A bug dies at 2.", "# atakują #. Obrażenia: #. Robal ginie od 2.";
         not_hatchery: "Bugs hatch on empty cells of your Hatchery.", "Robale wystawiasz na puste pola swojej Wylęgarni.";
     }
     long {

@@ -1,15 +1,15 @@
 //! The [`GameView`] of Robale.
 
-use super::{board, dice, panel, words};
+use super::{aim, board, dice, panel, words};
 use crate::game::{Choice, Seat};
-use crate::games::robale::{Action, BOARD, Battle, Bug, Public, RESOURCES};
+use crate::games::robale::{Action, BOARD, Battle, Bug, Phase, Public, RESOURCES};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::decision::EventText;
 use crate::ui::diagram::Diagram;
 use crate::ui::game_view::{
-    GameView, ItemCells, MarchActions, NotableEvent, Roll, Scene, Score, Selection, Trail,
+    CursorContext, GameView, ItemCells, MarchActions, NotableEvent, Roll, Scene, Score, Selection, Trail,
 };
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
@@ -29,8 +29,8 @@ impl Roll for Battle {
         dice::draw_roll(self, words, screen);
     }
 
-    fn result(&self, words: &'static Words) -> Option<Note> {
-        words::no_loss_note(words, self)
+    fn result(&self, by: &str, words: &'static Words) -> Option<Note> {
+        words::no_loss_note(words, by, self)
     }
 }
 
@@ -97,6 +97,16 @@ impl GameView for Public {
 
     fn round(&self, _: usize) -> u32 {
         self.round
+    }
+
+    fn suggested_target(&self, aim: CursorContext<'_>) -> Option<Cell> {
+        aim::likely(self, aim)
+    }
+
+    fn sort_items(&self, _: Seat, _: &[Choice], items: &mut [Choice]) {
+        if self.phase == Phase::Hatch {
+            aim::arrange(items);
+        }
     }
 
     fn is_attack(&self, _: Seat, _: &[Choice], _: Cell) -> bool {

@@ -159,8 +159,9 @@ pub fn result(words: &'static Words, before: &Public, action: Action, of_side: S
     Some(fill_placeholders(words.robale.sentence.taken_off, &[&by, &bug(words, lost.bug), &BOARD.name(at)]))
 }
 
-/// Returns a note if a finished battle caused no losses, with the damage.
-pub fn no_loss_note(words: &'static Words, battle: &Battle) -> Option<Note> {
-    let is_vain = !battle.is_rolling() && battle.allowed() == 0;
-    is_vain.then(|| fill_placeholders(words.robale.sentence.no_loss, &[&battle.damage()]))
+/// Returns a note if a finished battle caused no losses: who attacked, where, and the damage.
+pub fn no_loss_note(words: &'static Words, by: &str, battle: &Battle) -> Option<Note> {
+    let at = battle.army().first().filter(|_| !battle.is_rolling() && battle.allowed() == 0)?;
+    let parts: [&dyn Display; 3] = [&by, &BOARD.name(at), &battle.damage()];
+    Some(fill_placeholders(words.robale.sentence.no_loss, &parts))
 }

@@ -178,6 +178,15 @@ const fn line_end(text: &[u8], from: usize) -> usize {
 }
 
 impl Sign {
+    /// Returns the sign that stands for all pieces that move alike: the four Guardians share one.
+    #[must_use]
+    pub const fn kind(self) -> Sign {
+        match self {
+            Sign::Guardian2 | Sign::Guardian3 | Sign::Guardian4 => Sign::Guardian1,
+            other => other,
+        }
+    }
+
     /// Draws the sign with its top left corner at `at`.
     ///
     /// # Errors

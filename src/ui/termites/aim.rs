@@ -3,7 +3,7 @@
 use core::cmp::Reverse;
 
 use crate::game::{Choice, Seat};
-use crate::games::termites::{Item, Phase, Piece, PlannedAttack, Public, Terrain, near, support};
+use crate::games::termites::{Caste, Item, Phase, Piece, PlannedAttack, Public, Terrain, near, support};
 use crate::hex::{Cell, CellSet, Hex, PANEL_CELLS};
 use crate::ui::game_view::CursorContext;
 
@@ -27,14 +27,24 @@ pub fn likely(public: &Public, aim: CursorContext<'_>) -> Option<Cell> {
     }
 }
 
-/// Sorts tokens by decreasing strength and Mounds by decreasing value. Options that cost a unit
-/// come last.
+/// Sorts tokens by decreasing level, those that reach far first, and Mounds by decreasing value.
+/// Options that cost a unit come last.
 pub fn arrange(items: &mut [Choice]) {
     items.sort_unstable_by_key(|item| match Item::of(*item) {
-        Some(Item::Token(token)) => (false, Reverse(token.strength()), Some(token)),
-        Some(Item::Mound { value, remove }) => (remove, Reverse(value.points()), None),
-        _ => (true, Reverse(0), None),
+        Some(Item::Token(token)) => (false, Reverse(token.termites()), usefulness(token.caste())),
+        Some(Item::Mound { value, remove }) => (remove, Reverse(value.points()), 0),
+        _ => (true, Reverse(0), 0),
     });
+}
+
+/// Returns the place of a caste in the order in which players place tokens of the same level.
+const fn usefulness(caste: Caste) -> u8 {
+    match caste {
+        Caste::Spitter => 0,
+        Caste::Flyer => 1,
+        Caste::Worker => 2,
+        Caste::Soldier => 3,
+    }
 }
 
 /// Returns a cell on which a unit helps against Mounds of others at least half as much as on the

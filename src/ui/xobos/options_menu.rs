@@ -6,11 +6,11 @@ use super::words;
 use crate::game::{Rng, SetupError};
 use crate::games::AnyOptions;
 use crate::games::xobos::{Clan, Mode, XobosOptions};
-use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::options_menu::{MenuBytes, MenuViewer, OptionRow, OptionsMenu, UniqueChoices};
 use crate::ui::ring::cyclic_step;
 use crate::ui::signs::Sign;
+use crate::ui::{Chair, ChairSet};
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ impl OptionsMenu for XobosMenu {
     }
 
     fn options(&self, players: ChairSet, rng: &mut Rng) -> Result<AnyOptions, SetupError> {
-        let options = XobosOptions::new(players.len())?.in_mode(self.mode);
+        let options = XobosOptions::new(players.len())?.in_mode(self.mode).with_bases(bases(players))?;
         if !self.has_clans {
             return Ok(AnyOptions::Xobos(options));
         }
@@ -127,11 +127,26 @@ impl OptionsMenu for XobosMenu {
     }
 }
 
+/// Returns the bases that lie in front of the players (X-D69). Two players at opposite corners get
+/// neighbouring bases too: the second player's one is at the next corner.
+fn bases(players: ChairSet) -> u8 {
+    let plays = |chair| players.contains(chair);
+    match players.len() {
+        2 if plays(Chair::One) && plays(Chair::Four) => 3,
+        2 if plays(Chair::One) => 0,
+        2 if plays(Chair::Two) => 1,
+        2 => 2,
+        3 => u8::from(plays(Chair::One) && plays(Chair::Two)),
+        _ => 0,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::Seat;
-    use crate::ui::Chair;
+    use crate::games::xobos::Base;
+    use crate::ui::lamp;
 
     fn options(menu: &XobosMenu, players: usize, seed: u64) -> XobosOptions {
         match menu.options(ChairSet::first(players), &mut Rng::new(seed)) {
@@ -152,6 +167,30 @@ mod tests {
             let options = options(&menu, 4, seed);
             assert_eq!(options.clan(Seat::B), Some(Clan::Rheita));
             assert_eq!(options.clan(Seat::C), Some(Clan::Kubadi), "the first was taken");
+        }
+    }
+
+    /// The corner of the panel in front of a player is nearer to the own base than to any other.
+    #[test]
+    fn x_d69_bases_lie_in_front_of_their_players() {
+        let far = |base: Base, chair| base.exit.distance(lamp::corner(chair).expect("a corner"));
+        for bits in 0..16 {
+            let players = ChairSet::from_bits(bits);
+            let is_opposite =
+                players.len() == 2 && players.contains(Chair::One) == players.contains(Chair::Three);
+            if !(2..=4).contains(&players.len()) || is_opposite {
+                continue;
+            }
+            let Ok(AnyOptions::Xobos(options)) = XobosMenu::NEW.options(players, &mut Rng::new(1)) else {
+                panic!()
+            };
+            let bases = &options.map().bases;
+            for (seat, chair) in Seat::ALL.into_iter().zip(players.iter()) {
+                let own = far(bases[seat].expect("a base"), chair);
+                let others = Seat::ALL.into_iter().filter(|other| *other != seat);
+                let nearest = others.filter_map(|other| bases[other]).map(|base| far(base, chair)).min();
+                assert!(Some(own) < nearest, "{chair:?} of {players:?}");
+            }
         }
     }
 

@@ -3,17 +3,26 @@
 use super::Command;
 use crate::args::Args;
 use crate::failure::Result;
-use crate::{project, python};
+use crate::{project, python, wheels};
 
 pub const COMMAND: Command = Command {
     name: "python",
-    arguments: "[--quick]",
+    arguments: "[--quick | --wheel]",
     summary: "builds the Python package `hexboard` into an environment of its own and says how to use it",
-    details: &["--quick   built as the tests are: sooner done, but slower to run"],
+    details: &[
+        "--quick   built as the tests are: sooner done, but slower to run",
+        "--wheel   builds a manylinux wheel and the source archive, audits them and tries both",
+    ],
     run,
 };
 
 fn run(mut args: Args) -> Result {
+    if args.switch("--wheel") {
+        args.done()?;
+        let files = wheels::build()?;
+        files.iter().for_each(|file| println!("{}", project::shown(file)));
+        return Ok(());
+    }
     let profile = if args.switch("--quick") { "dev" } else { "python" };
     args.done()?;
     python::build(profile)?;

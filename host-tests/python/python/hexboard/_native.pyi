@@ -213,6 +213,16 @@ class Game:
         """Returns the network observation of a seat as one flat array: the planes, then the
         facts. Without ``seat``, uses the first seat that can act, and seat 0 if there is none.
         """
+    def afterstates(
+        self, seat: int | None = None
+    ) -> tuple[NDArray[np.uint32], NDArray[np.float32], NDArray[np.float32]]:
+        """Returns the codes of all legal actions of a seat, and what the seat would see after each
+        of them, before random outcomes are drawn: planes (actions by planes by rows by columns) and
+        facts (actions by facts), as in ``observation``. The game does not change. If an action can
+        reveal something, use a determinized copy: this game would show what is really hidden.
+        Without ``seat``, uses the first seat that can act, and raises ``HexboardError`` if there is
+        none.
+        """
     def information_state_string(self, seat: int | None = None) -> str:
         """Returns what a seat knows and has seen so far, as text. The texts are equal if and only
         if the seat cannot tell two games apart.

@@ -1,18 +1,22 @@
 //! What a `Game` shows: the state, and the observations of its seats.
 
-use hexboard::game::{Game as _, Rng};
-use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use hexboard::game::{Actor, Game as _, Rng, Seat};
+use hexboard::games::AnyGame;
+use numpy::{PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Game, to_python};
 use crate::batch::Sizes;
-use crate::observe::View;
+use crate::observe::{Frame, View};
+use crate::play::{Play, legal_actions};
 
 /// The raw planes and facts of one seat.
 type RawView<'py> = (Bound<'py, PyArray3<i16>>, Bound<'py, PyArray1<i16>>);
 /// The network planes and facts of one seat.
 type NetworkView<'py> = (Bound<'py, PyArray3<f32>>, Bound<'py, PyArray1<f32>>);
+/// Codes of actions, and the network planes and facts after each of them.
+type Afterstates<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray4<f32>>, Bound<'py, PyArray2<f32>>);
 
 #[pymethods]
 impl Game {
@@ -68,6 +72,26 @@ impl Game {
         Ok(PyArray1::from_vec(py, planes))
     }
 
+    /// Returns the codes of all legal actions of a seat, and what the seat would see after each of
+    /// them, before random outcomes are drawn: planes (actions by planes by rows by columns) and
+    /// facts (actions by facts), as in `observation`. The game does not change. If an action can
+    /// reveal something, use a determinized copy: this game would show what is really hidden.
+    /// Without `seat`, uses the first seat that can act, and raises `HexboardError` if there is
+    /// none.
+    #[pyo3(signature = (seat=None))]
+    fn afterstates<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Afterstates<'py>> {
+        let (seat, play) = {
+            let play = self.play(py);
+            (play.acting(seat)?, play.clone())
+        };
+        let sizes = play.sizes();
+        let (codes, planes, facts) = py.detach(|| after_each(&play, seat, sizes));
+        let count = codes.len();
+        let planes = PyArray1::from_vec(py, planes).reshape([count, sizes.planes, sizes.side, sizes.side])?;
+        let facts = PyArray1::from_vec(py, facts).reshape([count, sizes.facts])?;
+        Ok((PyArray1::from_vec(py, codes), planes, facts))
+    }
+
     /// Returns what a seat knows and has seen so far, as text. The texts are equal if and only if
     /// the seat cannot tell two games apart.
     #[pyo3(signature = (seat=None))]
@@ -111,7 +135,7 @@ impl Game {
     fn tensor(&self, py: Python<'_>, seat: usize) -> PyResult<(Sizes, Vec<f32>, Vec<f32>)> {
         let play = self.play(py);
         let seat = play.seat(seat)?;
-        let (sizes, frame) = (Sizes::of(play.game(), play.options()), play.network_frame(seat));
+        let (sizes, frame) = (play.sizes(), play.network_frame(seat));
         let (mut planes, mut facts) = (vec![0.0; sizes.cells()], vec![0.0; sizes.facts]);
         play.with_view(seat, frame, |view| view.network(frame, &mut planes, &mut facts));
         Ok((sizes, planes, facts))
@@ -120,4 +144,19 @@ impl Game {
     fn seat_or_first(&self, py: Python<'_>, seat: Option<usize>) -> usize {
         seat.unwrap_or_else(|| self.play(py).acting(None).map_or(0, |seat| seat.index()))
     }
+}
+
+/// Returns the legal actions of a seat, and the planes and facts after each of them.
+fn after_each(play: &Play, seat: Seat, sizes: Sizes) -> (Vec<u32>, Vec<f32>, Vec<f32>) {
+    let legal = legal_actions(play.game(), seat);
+    let mut planes = vec![0.0; legal.len() * sizes.cells()];
+    let mut facts = vec![0.0; legal.len() * sizes.facts];
+    let parts = planes.chunks_exact_mut(sizes.cells()).zip(facts.chunks_exact_mut(sizes.facts));
+    for (&action, (planes, facts)) in legal.iter().zip(parts) {
+        let mut game = play.game().clone();
+        let _ = game.apply(Actor::Seat(seat), action);
+        let frame = Frame::network(&game, play.options(), seat);
+        View { game: &game, options: play.options(), seat, chosen: &[] }.network(frame, planes, facts);
+    }
+    (legal.into_iter().map(|action| AnyGame::encode(action).bits()).collect(), planes, facts)
 }

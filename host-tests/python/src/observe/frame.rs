@@ -141,6 +141,7 @@ impl Frame {
     }
 
     /// Returns the index of a panel cell.
+    #[inline]
     pub fn cell(self, cell: Cell) -> usize {
         if self.is_panel {
             return PANEL_INDICES[self.symmetry.number()][cell.ring()].into();

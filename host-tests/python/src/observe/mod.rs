@@ -7,6 +7,7 @@
 //! There are two kinds. Raw observations are integers on the board as it is. Network observations
 //! are numbers from 0 to 1 on a board that is turned to the viewer ([`Frame::network`]).
 
+#[cfg(feature = "toy")]
 mod any;
 mod frame;
 mod hive;
@@ -16,10 +17,11 @@ mod termites;
 mod xobos;
 
 use hexboard::game::{Game, Options, Seat};
-use hexboard::games::{AnyGame, AnyOptions, AnyPrivate, AnyPublic};
+use hexboard::games::{AnyGame, AnyOptions};
 
 pub use frame::Frame;
-pub use sink::{FactName, Names, Observation, PlaneName};
+pub use sink::{FactName, Memory, Names, PlaneName};
+use sink::{NetworkSink, RawSink, Sink};
 
 /// The number of partial choices of a decision that an observation contains.
 const MAX_CHOICES: usize = 8;
@@ -47,59 +49,57 @@ pub struct View<'a> {
 impl View<'_> {
     /// Returns the raw planes and facts in this frame.
     pub fn raw(self, frame: Frame) -> (Vec<i16>, Vec<i16>) {
-        let mut observation = Observation::raw(frame);
-        self.draw(&mut observation);
-        observation.into_raw()
+        let mut sink = RawSink::new(frame);
+        self.draw(&mut sink);
+        (sink.planes, sink.facts)
     }
 
     /// Writes the network planes and facts in this frame. The slices must have the sizes of
     /// [`network_names`].
     pub fn network(self, frame: Frame, planes: &mut [f32], facts: &mut [f32]) {
         planes.fill(0.0);
-        self.draw(&mut Observation::network(frame, planes, facts, None));
+        self.draw(&mut NetworkSink::new(frame, planes, facts, None));
     }
 
-    /// Writes the network planes and facts in this frame over those of the last call, which has left
-    /// the indices of its planes in `written`. Faster, because most of the planes is 0.
-    pub fn network_again(self, frame: Frame, planes: &mut [f32], facts: &mut [f32], written: &mut Vec<u32>) {
-        written.drain(..).for_each(|index| planes[index as usize] = 0.0);
-        self.draw(&mut Observation::network(frame, planes, facts, Some(written)));
+    /// Writes the network planes and facts in this frame over those of the last call with this
+    /// memory. Faster, because most of the planes stay as they are.
+    pub fn network_again(self, frame: Frame, planes: &mut [f32], facts: &mut [f32], memory: &mut Memory) {
+        memory.written.drain(..).for_each(|index| planes[index as usize] = 0.0);
+        self.draw(&mut NetworkSink::new(frame, planes, facts, Some(memory)));
     }
 
-    fn draw(self, observation: &mut Observation<'_>) {
+    fn draw(self, sink: &mut impl Sink) {
         let players = self.options.players();
-        self.draw_choices(observation);
-        observation.fact("players", (1, Seat::COUNT as i16), players as i16);
-        observation.fact("own seat", (0, Seat::COUNT as i16 - 1), self.seat.index() as i16);
-        if let (AnyGame::Hive(hive), true) = (self.game, observation.is_network()) {
-            return hive::draw_network(hive, self.seat, observation);
-        }
-        match (self.game.public(), self.game.private(self.seat)) {
-            (AnyPublic::Termites(public), AnyPrivate::Termites(own)) => {
-                termites::draw(&public, &own, self.seat, players, observation);
+        self.draw_choices(sink);
+        sink.fact("players", (1, Seat::COUNT as i16), players as i16);
+        sink.fact("own seat", (0, Seat::COUNT as i16 - 1), self.seat.index() as i16);
+        match self.game {
+            AnyGame::Termites(game) => {
+                termites::draw(&game.public(), &game.private(self.seat), self.seat, players, sink);
             }
-            (AnyPublic::Hive(table), _) => hive::draw(&table, self.seat, observation),
-            (AnyPublic::Robale(public), _) => robale::draw(&public, self.seat, observation),
-            (AnyPublic::Xobos(public), AnyPrivate::Xobos(own)) => {
-                xobos::draw(&public, &own, self.seat, players, observation);
+            AnyGame::Hive(hive) => hive::draw(hive, self.seat, sink),
+            AnyGame::Robale(game) => robale::draw(&game.public(), self.seat, sink),
+            AnyGame::Xobos(game) => {
+                xobos::draw(&game.public(), &game.private(self.seat), self.seat, players, sink);
             }
-            (public, _) => any::draw(&public, self.seat, players, observation),
+            #[cfg(feature = "toy")]
+            game @ AnyGame::Toy(_) => any::draw(&game.public(), self.seat, players, sink),
         }
     }
 
-    fn draw_choices(self, observation: &mut Observation<'_>) {
-        let limit = observation.frame.cells();
+    fn draw_choices<S: Sink>(self, sink: &mut S) {
+        let limit = sink.frame().cells();
         let cells = self.chosen.iter().enumerate().filter(|&(_, &choice)| choice < limit);
         let cells = cells.map(|(place, &choice)| (choice, place as i16 + 1));
-        observation.plane("chosen so far, 1 for the first choice", MAX_CHOICES as i16, cells);
+        sink.plane("chosen so far, 1 for the first choice", MAX_CHOICES as i16, cells);
         for place in 0..MAX_CHOICES {
             let choice = self.chosen.get(place).map_or(-1, |&choice| choice as i16);
-            if !observation.is_network() {
-                observation.fact(format_args!("choice {} so far, or -1", place + 1), (-1, i16::MAX), choice);
+            if !S::IS_NETWORK {
+                sink.fact(format_args!("choice {} so far, or -1", place + 1), (-1, i16::MAX), choice);
                 continue;
             }
             let item = if choice < limit as i16 { 0 } else { choice - limit as i16 + 1 };
-            observation.fact(
+            sink.fact(
                 format_args!("choice {}: item from 1, 0 for none or a cell", place + 1),
                 (0, 512),
                 item,
@@ -109,16 +109,16 @@ impl View<'_> {
 }
 
 /// Returns the names of the raw planes and facts of this game.
-pub fn raw_names(game: &AnyGame, options: &AnyOptions) -> Names {
-    names(game, options, Observation::raw_names(Frame::raw(game)))
+pub fn raw_names(game: &AnyGame, options: &AnyOptions) -> Names<false> {
+    names(game, options, Names::new(Frame::raw(game)))
 }
 
 /// Returns the names and scales of the network planes and facts of this game.
-pub fn network_names(game: &AnyGame, options: &AnyOptions) -> Names {
-    names(game, options, Observation::network_names(Frame::network(game, options, Seat::A)))
+pub fn network_names(game: &AnyGame, options: &AnyOptions) -> Names<true> {
+    names(game, options, Names::new(Frame::network(game, options, Seat::A)))
 }
 
-fn names(game: &AnyGame, options: &AnyOptions, mut observation: Observation<'_>) -> Names {
-    View { game, options, seat: Seat::A, chosen: &[] }.draw(&mut observation);
-    observation.into_names()
+fn names<S: Sink>(game: &AnyGame, options: &AnyOptions, mut sink: S) -> S {
+    View { game, options, seat: Seat::A, chosen: &[] }.draw(&mut sink);
+    sink
 }

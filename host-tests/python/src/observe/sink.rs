@@ -1,11 +1,227 @@
-//! Collects the planes and facts of one observation.
+//! Where the planes and facts of an observation go: into raw numbers, into the arrays of a network,
+//! or into a list of their names.
 
 use std::fmt::Display;
+use std::slice::IterMut;
 
 use hexboard::game::Seat;
 use hexboard::hex::{Cell, CellSet};
 
 use super::Frame;
+use super::{robale, xobos};
+
+/// A plane of an observation that is being drawn.
+#[derive(Clone, Copy, Default)]
+pub struct Plane {
+    /// The index of its first cell.
+    begin: usize,
+    scale: i16,
+}
+
+/// Takes the planes and facts of one observation, in order. Encoders are generic over it, so that
+/// names cost nothing where nobody reads them.
+pub trait Sink {
+    /// Whether this is a network observation.
+    const IS_NETWORK: bool;
+
+    /// Returns the grid of the planes.
+    fn frame(&self) -> Frame;
+
+    /// Adds a plane that is 0 everywhere. A network sees `scale` and higher values as 1.
+    fn begin(&mut self, name: impl Display, scale: i16) -> Plane;
+
+    /// Writes a value into a plane.
+    fn put(&mut self, plane: Plane, cell: usize, value: i16);
+
+    /// Adds a fact.
+    fn add_fact(&mut self, name: impl Display, range: (i16, i16), value: i16);
+
+    /// Returns what [`Sink::keep`] has left in the planes, and remembers the new one. Returns `None`
+    /// if the planes are 0.
+    fn swap_kept(&mut self, _: Kept) -> Option<Kept> {
+        None
+    }
+
+    /// Writes a value that stays in the plane until it is written again.
+    fn keep(&mut self, plane: Plane, cell: usize, value: i16) {
+        self.put(plane, cell, value);
+    }
+
+    /// Writes 1 or 0 at these cells, which stays until it is written again.
+    fn keep_cells(&mut self, plane: Plane, cells: CellSet, frame: Frame, is_there: bool) {
+        cells.iter().for_each(|cell| self.keep(plane, frame.cell(cell), i16::from(is_there)));
+    }
+
+    /// Adds a plane with these values at these cells and 0 elsewhere.
+    fn plane(&mut self, name: impl Display, scale: i16, values: impl IntoIterator<Item = (usize, i16)>) {
+        let plane = self.begin(name, scale);
+        values.into_iter().for_each(|(cell, value)| self.put(plane, cell, value));
+    }
+
+    /// Adds a plane that is 1 at these cells.
+    fn cells(&mut self, name: impl Display, cells: CellSet) {
+        let frame = self.frame();
+        self.plane(name, 1, cells.iter().map(|cell| (frame.cell(cell), 1)));
+    }
+
+    /// Adds a plane that is 1 at this cell, or all 0 for `None`.
+    fn spot(&mut self, name: impl Display, cell: Option<Cell>) {
+        let frame = self.frame();
+        self.plane(name, 1, cell.map(|cell| (frame.cell(cell), 1)));
+    }
+
+    /// Adds a numeric fact. A network sees the ends of `range` as 0 and 1, and values outside like
+    /// the nearer end.
+    fn fact(&mut self, name: impl Display, range: (i16, i16), value: impl TryInto<i16>) {
+        self.add_fact(name, range, value.try_into().unwrap_or(i16::MAX));
+    }
+
+    /// Adds a fact that is 1 or 0.
+    fn flag(&mut self, name: impl Display, value: bool) {
+        self.add_fact(name, (0, 1), i16::from(value));
+    }
+
+    /// Adds a fact that names a player relative to the viewer, -1 for nobody. A network sees one
+    /// flag per player.
+    fn who(&mut self, name: impl Display, player: i16) {
+        if !Self::IS_NETWORK {
+            return self.fact(name, (-1, Seat::COUNT as i16 - 1), player);
+        }
+        for other in 0..Seat::COUNT as i16 {
+            self.flag(format_args!("{name}: player {other}"), player == other);
+        }
+    }
+}
+
+/// Raw planes and facts.
+pub struct RawSink {
+    frame: Frame,
+    pub planes: Vec<i16>,
+    pub facts: Vec<i16>,
+}
+
+impl RawSink {
+    /// Creates an empty observation.
+    pub const fn new(frame: Frame) -> RawSink {
+        RawSink { frame, planes: Vec::new(), facts: Vec::new() }
+    }
+}
+
+impl Sink for RawSink {
+    const IS_NETWORK: bool = false;
+
+    fn frame(&self) -> Frame {
+        self.frame
+    }
+
+    fn begin(&mut self, _: impl Display, scale: i16) -> Plane {
+        let begin = self.planes.len();
+        self.planes.resize(begin + self.frame.cells(), 0);
+        Plane { begin, scale }
+    }
+
+    fn put(&mut self, plane: Plane, cell: usize, value: i16) {
+        self.planes[plane.begin + cell] = value;
+    }
+
+    fn add_fact(&mut self, _: impl Display, _: (i16, i16), value: i16) {
+        self.facts.push(value);
+    }
+}
+
+/// Values that stay in the planes from one observation to the next.
+pub enum Kept {
+    Robale(robale::Board),
+    Xobos(xobos::MapView),
+}
+
+/// What an observation has left in its arrays.
+#[derive(Default)]
+pub struct Memory {
+    /// The indices of planes to clear before the next observation.
+    pub written: Vec<u32>,
+    kept: Option<Kept>,
+    /// The facts before they were scaled.
+    facts: Vec<i16>,
+}
+
+/// A value that no fact has.
+const UNKNOWN: i16 = i16::MIN;
+
+/// The planes and facts of a network.
+pub struct NetworkSink<'a> {
+    frame: Frame,
+    planes: &'a mut [f32],
+    /// The beginning of the next plane.
+    next: usize,
+    facts: IterMut<'a, f32>,
+    /// The facts that are there, before they were scaled. Empty without a memory.
+    known: IterMut<'a, i16>,
+    written: Option<&'a mut Vec<u32>>,
+    kept: Option<&'a mut Option<Kept>>,
+}
+
+impl<'a> NetworkSink<'a> {
+    /// Creates an observation in these slices. The planes must be 0, except for what `memory` has
+    /// kept in them. With a memory, facts that have not changed are not written.
+    pub fn new(
+        frame: Frame,
+        planes: &'a mut [f32],
+        facts: &'a mut [f32],
+        memory: Option<&'a mut Memory>,
+    ) -> NetworkSink<'a> {
+        let (mut known, mut written, mut kept) = (IterMut::default(), None, None);
+        if let Some(memory) = memory {
+            memory.facts.resize(facts.len(), UNKNOWN);
+            (known, written, kept) =
+                (memory.facts.iter_mut(), Some(&mut memory.written), Some(&mut memory.kept));
+        }
+        NetworkSink { frame, planes, next: 0, facts: facts.iter_mut(), known, written, kept }
+    }
+}
+
+impl Sink for NetworkSink<'_> {
+    const IS_NETWORK: bool = true;
+
+    fn frame(&self) -> Frame {
+        self.frame
+    }
+
+    fn begin(&mut self, _: impl Display, scale: i16) -> Plane {
+        let begin = self.next;
+        self.next += self.frame.cells();
+        Plane { begin, scale }
+    }
+
+    fn put(&mut self, plane: Plane, cell: usize, value: i16) {
+        self.keep(plane, cell, value);
+        if let Some(written) = &mut self.written {
+            written.push((plane.begin + cell) as u32);
+        }
+    }
+
+    fn add_fact(&mut self, _: impl Display, range: (i16, i16), value: i16) {
+        let Some(fact) = self.facts.next() else { return };
+        match self.known.next() {
+            Some(known) if *known == value => return,
+            Some(known) => *known = value,
+            None => {}
+        }
+        *fact = scaled(value, range);
+    }
+
+    fn swap_kept(&mut self, kept: Kept) -> Option<Kept> {
+        self.kept.as_mut().and_then(|old| old.replace(kept))
+    }
+
+    fn keep(&mut self, plane: Plane, cell: usize, value: i16) {
+        self.planes[plane.begin + cell] = scaled(value, (0, plane.scale));
+    }
+}
+
+fn scaled(value: i16, (low, high): (i16, i16)) -> f32 {
+    (f32::from(value.clamp(low, high)) - f32::from(low)) / (f32::from(high) - f32::from(low))
+}
 
 /// The name of a plane, and the value that a network sees as 1.
 pub struct PlaneName {
@@ -20,153 +236,34 @@ pub struct FactName {
 }
 
 /// The names of planes and facts, in order.
-#[derive(Default)]
-pub struct Names {
+pub struct Names<const IS_NETWORK: bool> {
+    frame: Frame,
     pub planes: Vec<PlaneName>,
     pub facts: Vec<FactName>,
 }
 
-enum Sink<'a> {
-    Raw {
-        planes: Vec<i16>,
-        facts: Vec<i16>,
-    },
-    /// All planes with the beginning of the next one, the facts that are still to be written, and
-    /// the indices of the planes that were written.
-    Network {
-        planes: &'a mut [f32],
-        facts: &'a mut [f32],
-        at: usize,
-        written: Option<&'a mut Vec<u32>>,
-    },
-    Names {
-        names: Names,
-        is_network: bool,
-    },
-}
-
-/// An observation that is being drawn.
-pub struct Observation<'a> {
-    pub frame: Frame,
-    sink: Sink<'a>,
-}
-
-impl<'a> Observation<'a> {
-    /// Creates an empty raw observation.
-    pub fn raw(frame: Frame) -> Observation<'a> {
-        Observation { frame, sink: Sink::Raw { planes: Vec::new(), facts: Vec::new() } }
-    }
-
-    /// Creates a network observation in these slices. The planes must be 0. The indices that are
-    /// written in them are added to `written`.
-    pub fn network(
-        frame: Frame,
-        planes: &'a mut [f32],
-        facts: &'a mut [f32],
-        written: Option<&'a mut Vec<u32>>,
-    ) -> Observation<'a> {
-        Observation { frame, sink: Sink::Network { planes, facts, at: 0, written } }
-    }
-
-    /// Creates a list of the names in raw observations.
-    pub fn raw_names(frame: Frame) -> Observation<'a> {
-        Observation { frame, sink: Sink::Names { names: Names::default(), is_network: false } }
-    }
-
-    /// Creates a list of the names in network observations.
-    pub fn network_names(frame: Frame) -> Observation<'a> {
-        Observation { frame, sink: Sink::Names { names: Names::default(), is_network: true } }
-    }
-
-    /// Returns whether this is a network observation.
-    pub fn is_network(&self) -> bool {
-        matches!(self.sink, Sink::Network { .. } | Sink::Names { is_network: true, .. })
-    }
-
-    /// Returns the raw planes and facts.
-    pub fn into_raw(self) -> (Vec<i16>, Vec<i16>) {
-        match self.sink {
-            Sink::Raw { planes, facts } => (planes, facts),
-            Sink::Network { .. } | Sink::Names { .. } => (Vec::new(), Vec::new()),
-        }
-    }
-
-    /// Returns the names.
-    pub fn into_names(self) -> Names {
-        match self.sink {
-            Sink::Names { names, .. } => names,
-            Sink::Raw { .. } | Sink::Network { .. } => Names::default(),
-        }
-    }
-
-    /// Adds a plane with these values at these cells and 0 elsewhere. A network sees `scale` and
-    /// higher values as 1.
-    pub fn plane(&mut self, name: impl Display, scale: i16, values: impl IntoIterator<Item = (usize, i16)>) {
-        let cells = self.frame.cells();
-        match &mut self.sink {
-            Sink::Raw { planes, .. } => {
-                let begin = planes.len();
-                planes.resize(begin + cells, 0);
-                values.into_iter().for_each(|(cell, value)| planes[begin + cell] = value);
-            }
-            Sink::Network { planes, at, written, .. } => {
-                for (cell, value) in values {
-                    planes[*at + cell] = scaled(value, (0, scale));
-                    if let Some(written) = written {
-                        written.push((*at + cell) as u32);
-                    }
-                }
-                *at += cells;
-            }
-            Sink::Names { names, .. } => names.planes.push(PlaneName { name: name.to_string(), scale }),
-        }
-    }
-
-    /// Adds a plane that is 1 at these cells.
-    pub fn cells(&mut self, name: impl Display, cells: CellSet) {
-        let frame = self.frame;
-        self.plane(name, 1, cells.iter().map(|cell| (frame.cell(cell), 1)));
-    }
-
-    /// Adds a plane that is 1 at this cell, or all 0 for `None`.
-    pub fn spot(&mut self, name: impl Display, cell: Option<Cell>) {
-        let frame = self.frame;
-        self.plane(name, 1, cell.map(|cell| (frame.cell(cell), 1)));
-    }
-
-    /// Adds a numeric fact. A network sees the ends of `range` as 0 and 1, and values outside like
-    /// the nearer end.
-    pub fn fact(&mut self, name: impl Display, range: (i16, i16), value: impl TryInto<i16>) {
-        let value = value.try_into().unwrap_or(i16::MAX);
-        match &mut self.sink {
-            Sink::Raw { facts, .. } => facts.push(value),
-            Sink::Network { facts, .. } => {
-                if let Some((fact, rest)) = std::mem::take(facts).split_first_mut() {
-                    *fact = scaled(value, range);
-                    *facts = rest;
-                }
-            }
-            Sink::Names { names, .. } => names.facts.push(FactName { name: name.to_string(), range }),
-        }
-    }
-
-    /// Adds a fact that is 1 or 0.
-    pub fn flag(&mut self, name: impl Display, value: bool) {
-        self.fact(name, (0, 1), i16::from(value));
-    }
-
-    /// Adds a fact that names a player relative to the viewer, -1 for nobody. A network sees one
-    /// flag per player.
-    pub fn who(&mut self, name: impl Display, player: i16) {
-        if !self.is_network() {
-            return self.fact(name, (-1, Seat::COUNT as i16 - 1), player);
-        }
-        for other in 0..Seat::COUNT as i16 {
-            self.flag(format_args!("{name}: player {other}"), player == other);
-        }
+impl<const IS_NETWORK: bool> Names<IS_NETWORK> {
+    /// Creates an empty list.
+    pub const fn new(frame: Frame) -> Self {
+        Names { frame, planes: Vec::new(), facts: Vec::new() }
     }
 }
 
-fn scaled(value: i16, (low, high): (i16, i16)) -> f32 {
-    (f32::from(value.clamp(low, high)) - f32::from(low)) / (f32::from(high) - f32::from(low))
+impl<const IS_NETWORK: bool> Sink for Names<IS_NETWORK> {
+    const IS_NETWORK: bool = IS_NETWORK;
+
+    fn frame(&self) -> Frame {
+        self.frame
+    }
+
+    fn begin(&mut self, name: impl Display, scale: i16) -> Plane {
+        self.planes.push(PlaneName { name: name.to_string(), scale });
+        Plane::default()
+    }
+
+    fn put(&mut self, _: Plane, _: usize, _: i16) {}
+
+    fn add_fact(&mut self, name: impl Display, range: (i16, i16), _: i16) {
+        self.facts.push(FactName { name: name.to_string(), range });
+    }
 }

@@ -7,7 +7,8 @@ use hexboard::games::xobos::{
 };
 use hexboard::hex::CellSet;
 
-use super::{Observation, around, relative};
+use super::sink::Kept;
+use super::{Frame, Sink, around, relative};
 
 const PHASES: [Phase; 14] = [
     Phase::First,
@@ -26,88 +27,102 @@ const PHASES: [Phase; 14] = [
     Phase::Over,
 ];
 
-pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, observation: &mut Observation<'_>) {
+pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sink: &mut impl Sink) {
     let seats = around(viewer, players);
-    draw_map(public, viewer, observation);
+    draw_map(public, viewer, sink);
     for (place, seat) in seats.into_iter().enumerate() {
-        draw_pieces(public, own, place, seat, observation);
+        draw_pieces(public, own, place, seat, sink);
     }
-    draw_tokens(public, viewer, players, observation);
-    draw_question(public, observation);
+    draw_tokens(public, viewer, players, sink);
+    draw_question(public, sink);
     for phase in PHASES {
-        observation.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
+        sink.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
     }
     for mode in Mode::ALL {
-        observation.flag(format_args!("mode is {}", mode.word()), public.options.mode() == mode);
+        sink.flag(format_args!("mode is {}", mode.word()), public.options.mode() == mode);
     }
-    observation.fact("round", (0, 30), public.round);
-    observation.who("who is first, or -1", relative(viewer, players, public.first));
-    observation.who("whose turn it is", relative(viewer, players, Some(public.on_turn)));
+    sink.fact("round", (0, 30), public.round);
+    sink.who("who is first, or -1", relative(viewer, players, public.first));
+    sink.who("whose turn it is", relative(viewer, players, Some(public.on_turn)));
     for (place, seat) in seats.into_iter().enumerate() {
-        draw_player(public, own, place, seat, observation);
+        draw_player(public, own, place, seat, sink);
     }
-    draw_marks(own, observation);
+    draw_marks(own, sink);
 }
 
-fn draw_map(public: &Public, viewer: Seat, observation: &mut Observation<'_>) {
+/// How the map is turned, and to whom.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct MapView {
+    frame: Frame,
+    viewer: Seat,
+}
+
+fn draw_map(public: &Public, viewer: Seat, sink: &mut impl Sink) {
     let map = public.options.map();
-    observation.cells("fields", map.fields);
-    observation.cells("irradiated fields", map.irradiated);
-    observation.cells("land to build on", map.land);
-    observation.cells("own base", map.bases[viewer].map_or(CellSet::EMPTY, |base| base.fields));
-    observation.cells("bases", map.base_fields);
+    let cells_of = |viewer: Seat| {
+        let own = map.bases[viewer].map_or(CellSet::EMPTY, |base| base.fields);
+        [map.fields, map.irradiated, map.land, own, map.base_fields]
+    };
+    let names = ["fields", "irradiated fields", "land to build on", "own base", "bases"];
+    let planes = names.map(|name| sink.begin(name, 1));
+    let new = MapView { frame: sink.frame(), viewer };
+    let old = match sink.swap_kept(Kept::Xobos(new)) {
+        Some(Kept::Xobos(old)) if old == new => return,
+        Some(Kept::Xobos(old)) => Some((old, false)),
+        _ => None,
+    };
+    // A game keeps its number of players, and so its map.
+    for (view, is_there) in old.into_iter().chain([(new, true)]) {
+        for (plane, cells) in planes.into_iter().zip(cells_of(view.viewer)) {
+            sink.keep_cells(plane, cells, view.frame, is_there);
+        }
+    }
 }
 
 /// Draws the viewer's own pieces from the private view and the other pieces from the public view.
-fn draw_pieces(
-    public: &Public,
-    own: &Private,
-    place: usize,
-    seat: Option<Seat>,
-    observation: &mut Observation<'_>,
-) {
-    let grid = observation.frame;
+fn draw_pieces(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sink: &mut impl Sink) {
+    let grid = sink.frame();
     let side = seat.map(|seat| if place == 0 { &own.side } else { &public.sides[seat] });
     for guardian in Guardian::ALL {
         let name = format_args!("player {place}: Guardian {}", guardian.index() + 1);
-        observation.spot(name, side.and_then(|side| side.guardian_at(guardian)));
+        sink.spot(name, side.and_then(|side| side.guardian_at(guardian)));
     }
     let swarm = side.map(|side| &side.swarm);
     let cells = swarm.map_or(CellSet::EMPTY, |swarm| swarm.cells());
     let count = |cell| swarm.map_or(0, |swarm| swarm.count(cell) as i16);
-    observation.plane(
+    sink.plane(
         format_args!("player {place}: Quarks"),
         9,
         cells.iter().map(|cell| (grid.cell(cell), count(cell))),
     );
     let unmoved = |cell| swarm.map_or(0, |swarm| swarm.count_unmoved(cell) as i16);
     let name = format_args!("player {place}: Quarks that have not moved");
-    observation.plane(name, 9, cells.iter().map(|cell| (grid.cell(cell), unmoved(cell))));
+    sink.plane(name, 9, cells.iter().map(|cell| (grid.cell(cell), unmoved(cell))));
     for kind in Building::ALL {
         let cells = seat.map_or(CellSet::EMPTY, |seat| own.buildings.of_kind(seat, kind));
-        observation.cells(format_args!("player {place}: {}", kind.word()), cells);
+        sink.cells(format_args!("player {place}: {}", kind.word()), cells);
     }
     let loaded = seat.map_or(CellSet::EMPTY, |seat| own.buildings.loaded(seat));
     let load = |cell| own.buildings.at(cell).map_or(0, |status| status.load.into());
     let name = format_args!("player {place}: Crystals on Watchtowers");
-    observation.plane(name, 10, loaded.iter().map(|cell| (grid.cell(cell), load(cell))));
+    sink.plane(name, 10, loaded.iter().map(|cell| (grid.cell(cell), load(cell))));
 }
 
 const KINDS: [AttackKind; 5] =
     [AttackKind::Attack, AttackKind::Shot, AttackKind::Battle, AttackKind::Cannon, AttackKind::Source];
 
-fn draw_tokens(public: &Public, viewer: Seat, players: usize, observation: &mut Observation<'_>) {
-    let grid = observation.frame;
+fn draw_tokens(public: &Public, viewer: Seat, players: usize, sink: &mut impl Sink) {
+    let grid = sink.frame();
     for kind in KINDS {
         let tokens = || public.tokens.iter().filter(move |token| token.kind == kind);
         let owner = |seat| relative(viewer, players, Some(seat)) + 1;
         let word = kind.word();
-        observation.plane(
+        sink.plane(
             format_args!("{word} from here, by owner from 1"),
             4,
             tokens().map(|token| (grid.cell(token.from), owner(token.owner))),
         );
-        observation.plane(
+        sink.plane(
             format_args!("{word} at this, by owner from 1"),
             4,
             tokens().map(|token| (grid.cell(token.to), owner(token.owner))),
@@ -115,12 +130,12 @@ fn draw_tokens(public: &Public, viewer: Seat, players: usize, observation: &mut 
     }
     let settled =
         public.tokens.iter().filter_map(|token| Some((grid.cell(token.from), token.crystals? as i16 + 1)));
-    observation.plane("Crystals of a token that are settled, from 1", 10, settled);
+    sink.plane("Crystals of a token that are settled, from 1", 10, settled);
     let fresh = public.tokens.iter().filter(|token| token.fresh);
-    observation.plane("tokens since the last answers", 1, fresh.map(|token| (grid.cell(token.to), 1)));
+    sink.plane("tokens since the last answers", 1, fresh.map(|token| (grid.cell(token.to), 1)));
 }
 
-fn draw_question(public: &Public, observation: &mut Observation<'_>) {
+fn draw_question(public: &Public, sink: &mut impl Sink) {
     let (from, at, least, most) = match public.question {
         None => (CellSet::EMPTY, None, 0, 0),
         Some(PendingDecision::Occupation { at, from } | PendingDecision::Advance { into: at, from }) => {
@@ -133,38 +148,32 @@ fn draw_question(public: &Public, observation: &mut Observation<'_>) {
             (CellSet::EMPTY, Some(from), least, most)
         }
     };
-    observation.cells("the question: fields to choose from", from);
-    observation.spot("the question: the field it is about", at);
-    observation.fact("the question: Crystals at least", (0, 10), least);
-    observation.fact("the question: Crystals at most", (0, 10), most);
+    sink.cells("the question: fields to choose from", from);
+    sink.spot("the question: the field it is about", at);
+    sink.fact("the question: Crystals at least", (0, 10), least);
+    sink.fact("the question: Crystals at most", (0, 10), most);
 }
 
-fn draw_player(
-    public: &Public,
-    own: &Private,
-    place: usize,
-    seat: Option<Seat>,
-    observation: &mut Observation<'_>,
-) {
+fn draw_player(public: &Public, own: &Private, place: usize, seat: Option<Seat>, sink: &mut impl Sink) {
     let has = |set: hexboard::game::SeatSet| seat.is_some_and(|seat| set.contains(seat));
-    observation.flag(format_args!("player {place}: decides now"), has(public.deciding));
-    observation.flag(format_args!("player {place}: is done"), has(public.done));
-    observation.flag(format_args!("player {place}: is out"), has(public.out));
+    sink.flag(format_args!("player {place}: decides now"), has(public.deciding));
+    sink.flag(format_args!("player {place}: is done"), has(public.done));
+    sink.flag(format_args!("player {place}: is out"), has(public.out));
     for clan in Clan::ALL {
         let is = seat.is_some_and(|seat| public.options.clan(seat) == Some(clan));
-        observation.flag(format_args!("player {place}: clan {}", clan.word()), is);
+        sink.flag(format_args!("player {place}: clan {}", clan.word()), is);
     }
     let side = seat.map(|seat| if place == 0 { &own.side } else { &public.sides[seat] });
     for technology in Technology::ALL {
         let owned = side.is_some_and(|side| side.technologies.has(technology));
-        observation.flag(format_args!("player {place}: technology {}", technology.word()), owned);
+        sink.flag(format_args!("player {place}: technology {}", technology.word()), owned);
     }
-    observation.fact(
+    sink.fact(
         format_args!("player {place}: Crystals on the Cannon"),
         (0, 10),
         side.map_or(0, |side| side.cannon),
     );
-    observation.fact(
+    sink.fact(
         format_args!("player {place}: Crystals on the Teleport"),
         (0, 10),
         side.map_or(0, |side| side.teleport),
@@ -174,22 +183,21 @@ fn draw_player(
     let builders = seat.map(|seat| public.builders[seat]);
     for guardian in Guardian::ALL {
         let name = format_args!("player {place}: Guardian {}", guardian.index() + 1);
-        observation
-            .flag(format_args!("{name} has moved"), side.is_some_and(|side| side.moved.contains(guardian)));
-        observation.flag(
+        sink.flag(format_args!("{name} has moved"), side.is_some_and(|side| side.moved.contains(guardian)));
+        sink.flag(
             format_args!("{name} was teleported"),
             side.is_some_and(|side| side.teleported.contains(guardian)),
         );
-        observation.flag(format_args!("{name} builds"), builders.is_some_and(|all| all.contains(guardian)));
+        sink.flag(format_args!("{name} builds"), builders.is_some_and(|all| all.contains(guardian)));
     }
-    draw_board(place, board, observation);
-    draw_store(place, store, observation);
+    draw_board(place, board, sink);
+    draw_store(place, store, sink);
 }
 
 /// Draws a Guardian board; -1 if the viewer cannot see it.
-fn draw_board(place: usize, board: Option<GuardianBoard>, observation: &mut Observation<'_>) {
+fn draw_board(place: usize, board: Option<GuardianBoard>, sink: &mut impl Sink) {
     let leader = board.map(|board| board.leader.map_or(0, |leader| leader.index() as i16 + 1));
-    observation.fact(
+    sink.fact(
         format_args!("player {place}: Leader from 1, 0 for none, -1 hidden"),
         (-1, 4),
         leader.unwrap_or(-1),
@@ -198,29 +206,29 @@ fn draw_board(place: usize, board: Option<GuardianBoard>, observation: &mut Obse
         let quarter = board.map(|board| *board.quarter(guardian));
         let name = format_args!("player {place}: Guardian {}", guardian.index() + 1);
         let fact = |value: Option<u8>| value.map_or(-1, i16::from);
-        observation.fact(
+        sink.fact(
             format_args!("{name}: Life, -1 hidden"),
             (-1, 10),
             fact(quarter.map(|quarter| quarter.life)),
         );
-        observation.fact(
+        sink.fact(
             format_args!("{name}: Power upgrades, -1 hidden"),
             (-1, 5),
             fact(quarter.map(|quarter| quarter.power)),
         );
-        observation.fact(
+        sink.fact(
             format_args!("{name}: Healing upgrades, -1 hidden"),
             (-1, 5),
             fact(quarter.map(|quarter| quarter.healing)),
         );
         let (kind, to, paid) = quarter.map_or((-1, -1, -1), |quarter| slot(quarter.slot));
-        observation.fact(
+        sink.fact(
             format_args!("{name}: slot (0 free, 1 strengthening, 2 healing, 3 and on a site), -1 hidden"),
             (-1, 8),
             kind,
         );
-        observation.fact(format_args!("{name}: Connection to Guardian from 1, -1 hidden"), (-1, 4), to);
-        observation.fact(format_args!("{name}: Resources on the site, -1 hidden"), (-1, 10), paid);
+        sink.fact(format_args!("{name}: Connection to Guardian from 1, -1 hidden"), (-1, 4), to);
+        sink.fact(format_args!("{name}: Resources on the site, -1 hidden"), (-1, 10), paid);
     }
 }
 
@@ -232,28 +240,28 @@ fn slot(slot: ConnectionSlot) -> (i16, i16, i16) {
     }
 }
 
-fn draw_store(place: usize, store: Option<Stockpile>, observation: &mut Observation<'_>) {
+fn draw_store(place: usize, store: Option<Stockpile>, sink: &mut impl Sink) {
     let fact = |value: Option<u16>| value.map_or(-1, |value| value as i16);
-    observation.fact(
+    sink.fact(
         format_args!("player {place}: Resources, -1 hidden"),
         (-1, 30),
         fact(store.map(|store| store.resources)),
     );
-    observation.fact(
+    sink.fact(
         format_args!("player {place}: Crystals, -1 hidden"),
         (-1, 30),
         fact(store.map(|store| store.crystals)),
     );
 }
 
-fn draw_marks(own: &Private, observation: &mut Observation<'_>) {
+fn draw_marks(own: &Private, sink: &mut impl Sink) {
     let marks = &own.marks;
     for guardian in Guardian::ALL {
         let name = format_args!("own limit: Guardian {}", guardian.index() + 1);
-        observation.flag(format_args!("{name} has made a Connection"), marks.made.contains(guardian));
-        observation.flag(format_args!("{name} has broken one"), marks.broken.contains(guardian));
-        observation.flag(format_args!("{name} has paid a site"), marks.paid.contains(guardian));
+        sink.flag(format_args!("{name} has made a Connection"), marks.made.contains(guardian));
+        sink.flag(format_args!("{name} has broken one"), marks.broken.contains(guardian));
+        sink.flag(format_args!("{name} has paid a site"), marks.paid.contains(guardian));
     }
-    observation.flag("own limit: a Reactor was built", marks.reactor);
-    observation.flag("own limit: a technology was bought", marks.technology);
+    sink.flag("own limit: a Reactor was built", marks.reactor);
+    sink.flag("own limit: a technology was bought", marks.technology);
 }

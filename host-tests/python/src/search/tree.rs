@@ -1,12 +1,11 @@
 //! A search tree that follows actions, not positions: random outcomes and hidden information are
 //! drawn again on every descent, and a node holds statistics over all of them (open loop).
 
-use std::ops::ControlFlow;
-
 use hexboard::game::{Actor, Game, Options, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 use crate::observe::{Frame, View};
+use crate::play::legal_actions;
 use crate::running::shared_rewards;
 use crate::steps::Space;
 
@@ -107,7 +106,7 @@ impl Tree {
                 }
                 Turn::Decide(seats) => {
                     let seat = seats.iter().next().unwrap_or(self.seat);
-                    let legal = legal(&game, seat);
+                    let legal = legal_actions(&game, seat);
                     if !self.nodes[node].is_evaluated {
                         return End::Open(Box::new(Leaf { game, seat, legal, node }));
                     }
@@ -265,13 +264,4 @@ impl Tree {
             edges.iter().map(mean).collect(),
         )
     }
-}
-
-fn legal(game: &AnyGame, seat: Seat) -> Vec<AnyAction> {
-    let mut legal = Vec::new();
-    let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
-        legal.push(action);
-        ControlFlow::Continue(())
-    });
-    legal
 }

@@ -114,7 +114,8 @@ fn play(case: &Case, request: &BalanceRequest<'_>, kept: Option<PathBuf>) -> Res
     let game: GameId = games::by_word(case.game).ok_or("no such game")?;
     let options = case.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
     let seats = vec![request.player; case.players];
-    let plan = Plan { games: request.games, seed: request.seed, ..Plan::new(game, seats, options) };
+    let plan =
+        Plan { games: request.games, seed: request.seed, paired: true, ..Plan::new(game, seats, options) };
     if let Some(folder) = request.lines {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }

@@ -44,7 +44,7 @@ pub struct Strength {
 /// Plays games of every kind between equal players.
 #[derive(Parser)]
 #[command(name = "balance", after_help = after_help!(
-    "hexboard balance --games 150 --lines target/balance",
+    "hexboard balance --games 400 --lines target/balance",
     "hexboard balance --only Robale --page robale.md"
 ))]
 pub struct Balance {
@@ -55,7 +55,7 @@ pub struct Balance {
     #[arg(long, default_value = "normal", value_parser = player)]
     pub level: SimPlayer,
     /// The seed of the first game of each kind
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
     /// Plays only kinds whose title contains these words
     #[arg(long, value_name = "WORDS", default_value = "")]

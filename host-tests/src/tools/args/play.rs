@@ -53,6 +53,9 @@ pub struct Table {
     /// The threads of the computer players; by default one less than there are cores
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub thinkers: usize,
+    /// Follows a device on this serial port, as in /dev/ttyACM0: big screens show its board and its turns
+    #[arg(long, value_name = "PORT")]
+    pub serial: Option<PathBuf>,
     /// Measures load and hostile clients on this machine and prints a table of figures
     #[arg(long)]
     pub bench: bool,

@@ -239,7 +239,7 @@ fn x_18_14_any_mix_of_buildings_is_allowed_even_far_from_the_base() {
     // One less than the limits of, on the far side of the board from A's base.
     let kinds =
         [(Building::Mine, 4), (Building::Well, 5), (Building::Technical, 4), (Building::Watchtower, 5)];
-    let mut land = Map::of(4).land.iter().filter(|cell| cell.hex().r > 1);
+    let mut land = Map::of(4, 0).land.iter().filter(|cell| cell.hex().r > 1);
     let mut scene = Scene::four().guardian(A, G0, (4, 1)).store(A, 9, 0);
     for (kind, limit) in kinds {
         for _ in 1..limit {

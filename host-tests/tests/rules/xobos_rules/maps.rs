@@ -3,7 +3,7 @@
 use super::*;
 
 fn maps() -> [&'static Map; 3] {
-    [2, 3, 4].map(Map::of)
+    [2, 3, 4].map(|players| Map::of(players, 0))
 }
 
 fn bases(map: &Map) -> Vec<Base> {
@@ -36,7 +36,7 @@ fn reachable(map: &Map, within: CellSet) -> CellSet {
 
 #[test]
 fn x_26_1_x_31_6_four_players_have_a_quarter_each() {
-    let map = Map::of(4);
+    let map = Map::of(4, 0);
     assert_eq!(bases(map).len(), 4);
     for (seat, base) in bases(map).iter().enumerate() {
         for quarter in 0..4 {
@@ -48,7 +48,7 @@ fn x_26_1_x_31_6_four_players_have_a_quarter_each() {
 
 #[test]
 fn x_26_2_two_players_have_the_same_map_and_neighbouring_quarters() {
-    let (two, four) = (Map::of(2), Map::of(4));
+    let (two, four) = (Map::of(2, 0), Map::of(4, 0));
     assert_eq!((two.fields, two.irradiated), (four.fields, four.irradiated));
     assert!(Cell::all().all(|cell| two.joined(cell) == four.joined(cell)));
     assert_eq!(bases(two), bases(four)[..2]);
@@ -59,8 +59,8 @@ fn x_26_2_two_players_have_the_same_map_and_neighbouring_quarters() {
 
 #[test]
 fn x_26_5_three_players_have_their_own_board_and_build_everywhere() {
-    let map = Map::of(3);
-    assert_ne!(map.fields, Map::of(4).fields);
+    let map = Map::of(3, 0);
+    assert_ne!(map.fields, Map::of(4, 0).fields);
     assert_eq!(bases(map).len(), 3);
     assert_eq!(map.land, map.fields - map.irradiated - map.base_fields, "no inactive fields");
 }
@@ -112,7 +112,7 @@ fn x_31_3_not_all_neighbours_are_joined_and_the_source_has_its_ring() {
 #[test]
 fn x_31_4_seats_go_clockwise() {
     for players in [3, 4] {
-        let exits: Vec<(i32, i32)> = bases(Map::of(players))
+        let exits: Vec<(i32, i32)> = bases(Map::of(players, 0))
             .iter()
             .map(|base| screen(base.exit))
             .map(|(x, y)| (x.into(), y.into()))
@@ -154,12 +154,37 @@ fn x_31_7_a_base_is_a_rhombus_with_four_gates() {
 
 #[test]
 fn x_31_8_no_single_field_disconnects_the_board() {
-    for map in [Map::of(3), Map::of(4)] {
+    for map in [Map::of(3, 0), Map::of(4, 0)] {
         for open in map.fields - map.base_fields {
             let rest = map.fields.without(open);
             assert_eq!(reachable(map, rest), rest, "without {open:?}");
             let least = if open.distance(Cell::CENTRE) == 5 { 2 } else { 3 };
             assert!(map.joined(open).len() >= least, "{open:?}");
         }
+    }
+}
+
+/// Two players have the two quarters in front of them, and may build there. The map of three players
+/// may lie turned by half a turn; it is the same map otherwise.
+#[test]
+fn x_d69_x_26_2_other_bases_of_the_same_map() {
+    let four = Map::of(4, 0);
+    let homes = [[Seat::A, Seat::B], [Seat::B, Seat::C], [Seat::C, Seat::D], [Seat::A, Seat::D]];
+    for (number, homes) in (0..).zip(homes) {
+        let two = Map::of(2, number);
+        assert_eq!(
+            Seat::ALL.map(|seat| two.bases[seat]),
+            [four.bases[homes[0]], four.bases[homes[1]], None, None]
+        );
+        assert_eq!(two.fields, four.fields);
+        assert_eq!(two.land.len(), if number % 2 == 0 { 40 } else { 38 }, "{number}");
+        assert!(homes.iter().all(|&home| four.bases[home].unwrap().gates.is_subset(two.land)));
+    }
+    let (plain, turned) = (Map::of(3, 0), Map::of(3, 1));
+    let half = |cells: CellSet| cells.iter().map(|cell| cell.rotated(3)).collect::<CellSet>();
+    assert_eq!((half(plain.fields), half(plain.land)), (turned.fields, turned.land));
+    assert!(plain.fields.iter().all(|cell| half(plain.joined(cell)) == turned.joined(cell.rotated(3))));
+    for (seat, other) in [(Seat::A, Seat::B), (Seat::B, Seat::C), (Seat::C, Seat::A)] {
+        assert_eq!(turned.bases[seat].unwrap().exit, plain.bases[other].unwrap().exit.rotated(3));
     }
 }

@@ -211,7 +211,7 @@ fn x_15_4_a_crystal_is_one_damage_or_one_cover() {
 #[test]
 fn x_15_5_x_d32_a_watchtower_has_a_range_of_one_corridor() {
     let near = (0, -1);
-    assert!(Map::of(2).fields.contains(at(near)) && at(WEST).distance(at(near)) == 1, "a neighbour");
+    assert!(Map::of(2, 0).fields.contains(at(near)) && at(WEST).distance(at(near)) == 1, "a neighbour");
     let mut scene = Scene::two().tower(B, 1, WEST);
     for place in [MIDDLE, EAST, near] {
         scene = scene.quarks(A, 1, place);

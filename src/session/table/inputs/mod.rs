@@ -129,6 +129,9 @@ impl PlayerInputs {
         let actor = play.actor(chair)?;
         let at = &mut self.at[chair];
         let before = at.walk.clone();
+        if at.listed.is_some() && before.is_begun() && play.game().is_simultaneous() {
+            at.last_item = Some(choice);
+        }
         let action = at.walk.choose(play.game(), actor, choice, &mut at.offer);
         if action.is_none() {
             self.arrange_offer(chair, play, window);
@@ -170,7 +173,19 @@ impl PlayerInputs {
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
         let opens_list = !at.points || public.prefers_list(seat, &chosen);
         at.listed = (opens_list && !at.offer.items.is_empty()).then_some(0);
+        self.select_last_item(chair, play);
         self.aim(chair, play, window);
+    }
+
+    /// Selects the item that the player chose the last time in such a list, if it is on offer again. The
+    /// first list always starts at its top: otherwise the number of presses until a player is done
+    /// would tell the others what there was to choose.
+    fn select_last_item(&mut self, chair: Chair, play: &Play) {
+        let at = &mut self.at[chair];
+        if at.listed.is_some() && at.walk.is_begun() && play.game().is_simultaneous() {
+            let again = at.offered_items().iter().position(|item| at.last_item == Some(*item));
+            at.listed = again.or(at.listed);
+        }
     }
 
     /// Updates the highlighted cells to the places on offer that the window shows.

@@ -81,7 +81,11 @@ impl PlayerInputs {
 
     /// Adds the result of a roll to all screens, after the last die.
     pub fn notify_roll(&mut self, play: &Play, roll: &AnyRoll, context: &mut Context) {
-        if let Some(note) = roll.result(context.settings.language.words()) {
+        let words = context.settings.language.words();
+        // The player who has rolled the dice decides next.
+        let roller = Seat::ALL.into_iter().find(|seat| play.game().turn().admits(Actor::Seat(*seat)));
+        let by = roller.map_or("", |seat| play.name(seat, words));
+        if let Some(note) = roll.result(by, words) {
             Seat::ALL.into_iter().for_each(|seat| self.note(play, seat, &note, context));
         }
     }

@@ -40,6 +40,8 @@ pub enum Overlay {
         /// Whether the last OK was not what the step asks for.
         wrong: bool,
     },
+    /// How the piece of a step of a lesson moves.
+    LessonDiagram,
 }
 
 /// A fact that a notice shows to one or all players.
@@ -158,7 +160,9 @@ pub fn back_target(overlay: Overlay, play: &Play, chair: Chair, context: &Contex
         Overlay::Help(_) => TableRow::Help,
         Overlay::Legend(_) => TableRow::Legend,
         Overlay::Settings(_) => TableRow::Settings,
-        Overlay::Menu(_) | Overlay::Confirm { .. } | Overlay::Lesson { .. } => return None,
+        Overlay::Menu(_) | Overlay::Confirm { .. } | Overlay::Lesson { .. } | Overlay::LessonDiagram => {
+            return None;
+        }
     };
     let row = rows(play, chair, context).iter().position(|row| *row == opener);
     Some(Overlay::Menu(row.unwrap_or(0)))

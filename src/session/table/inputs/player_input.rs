@@ -36,6 +36,10 @@ pub struct InputSnapshot {
     pub march_cells: CellSet,
     /// The cell of the cursor at the last choice.
     pub from: Cell,
+    /// Whether there are cells as well as items that no cell represents.
+    pub is_mixed: bool,
+    /// Whether there are places to choose outside the panel.
+    pub scrolls: bool,
     /// Whether something covers the game.
     pub is_covered: bool,
     /// Whether a fight or a result is shown.
@@ -74,6 +78,9 @@ pub struct PlayerInput {
     pub seen_at: Cell,
     /// The row in the list of items; `None` while the cursor is on the board.
     pub listed: Option<usize>,
+    /// The item last chosen in a later list of a simultaneous decision. The selection starts there the
+    /// next time.
+    pub last_item: Option<Choice>,
     /// The same list is offered again after an action. Going back then means that the player has
     /// finished with it.
     pub repeated: bool,
@@ -115,6 +122,7 @@ impl PlayerInput {
         points: false,
         seen_at: Cell::CENTRE,
         listed: None,
+        last_item: None,
         repeated: false,
         refused: false,
         moved: None,
@@ -159,6 +167,8 @@ impl PlayerInput {
             item_cells: self.item_cells.clone(),
             march_cells: self.march_cells,
             from: self.from,
+            is_mixed: self.is_mixed(),
+            scrolls: self.offer.places.len() > self.targets.len(),
             is_covered,
             shows_news: self.news.is_some() || !self.notes.is_empty(),
             needs_look: self.needs_look(),

@@ -14,7 +14,10 @@ use crate::session::table::show::Show;
 use crate::session::tutorial::{self, Pointer, Tutorial};
 use crate::ui::Chair;
 use crate::ui::GameView;
+use crate::ui::diagram::Diagram;
+use crate::ui::lang::Words;
 use crate::ui::layers::Highlight;
+use crate::ui::widget;
 
 /// The colour of the cells that a step is about. It differs from the pieces of all sides.
 const LIT: RGB8 = RGB8 { r: 255, g: 190, b: 0 };
@@ -98,7 +101,25 @@ impl Play {
         let text = game.public().lesson(words).get(lesson.step).copied().unwrap_or_default();
         let steps = (lesson.step, game.steps().len());
         let guide = wrong.then(|| self.guide(chair, at, window));
-        tutorial::draw(steps, guide, text, words, screen);
+        let has_diagram = self.lesson_diagram(words).is_some();
+        tutorial::draw(steps, guide, has_diagram, text, words, screen);
+    }
+
+    /// Returns how the piece moves with which the learner acts in the current step.
+    pub fn lesson_diagram(&self, words: &'static Words) -> Option<Diagram> {
+        let step = self.game().steps().get(self.tutorial?.step)?;
+        let (_, action) = self.scripted_action().filter(|_| step.acts)?;
+        let public = self.game().public();
+        let sign = public.action_sign(action)?;
+        (0..).map_while(|index| public.diagram(index, words)).find(|diagram| diagram.sign == sign.kind())
+    }
+
+    /// Draws how the piece of the current step moves.
+    pub fn draw_lesson_diagram(&self, words: &'static Words, screen: &mut Screen) {
+        if let Some(diagram) = self.lesson_diagram(words) {
+            let Ok(()) = widget::title(screen, diagram.name, "< OK");
+            diagram.draw(screen);
+        }
     }
 }
 

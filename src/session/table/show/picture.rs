@@ -260,6 +260,7 @@ impl Table {
                 let learner = (chair, &self.inputs[chair]);
                 self.play.draw_lesson(learner, self.show.window(), wrong, context, screen);
             }
+            Overlay::LessonDiagram => self.play.draw_lesson_diagram(words, screen),
         }
     }
 }

@@ -106,11 +106,26 @@ pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     let (seats, rim) = (public.options.seats(), rim(public));
     around(public).for_each(|cell| canvas.set_signs(cell, [None; alternate::COUNT]));
     for (round, &place) in (1..).zip(&rim.track) {
-        set(place, round_mark(public, round), canvas);
+        set(turned(public, place), round_mark(public, round), canvas);
     }
-    for (seat, &place) in seats.iter().zip(rim.lamps) {
-        set(place, lamp(public, seat, palette.seat(seat).colour), canvas);
+    for seat in seats.iter() {
+        if let Some(place) = lamp_place(public, seat) {
+            set(place, lamp(public, seat, palette.seat(seat).colour), canvas);
+        }
     }
+}
+
+/// Returns the lamp next to the base of a seat.
+fn lamp_place(public: &Public, seat: Seat) -> Option<Axial> {
+    let exit = public.options.map().bases[seat]?.exit;
+    let places = rim(public).lamps.iter().map(|&place| turned(public, place));
+    places.min_by_key(|&(q, r)| exit.hex().distance(Hex::new(q, r)))
+}
+
+/// Returns a place of the rim after the turn of the map for three players (X-D69).
+fn turned(public: &Public, (q, r): Axial) -> Axial {
+    let is_turned = public.options.seats().len() == 3 && public.options.bases() != 0;
+    if is_turned { (-q, -r) } else { (q, r) }
 }
 
 fn set((q, r): Axial, sign: Sign, canvas: &mut Canvas) {

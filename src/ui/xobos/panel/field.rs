@@ -19,6 +19,8 @@ use super::{View, cards};
 
 /// Distance between two signs, in pixels.
 const PITCH: i32 = 18;
+/// Distance between a count and what follows it, in pixels.
+const COUNT_GAP: i32 = 3;
 /// Width of the star with the corridors, in pixels.
 const STAR_WIDTH: i32 = 13;
 
@@ -34,7 +36,7 @@ pub fn draw(view: &View<'_>, top: i32, screen: &mut Screen) {
     let owner = Seat::ALL.into_iter().find(|&seat| view.public.options.map().base(seat).contains(at));
     let details = lines(view, at);
     let detail = match (details.first(), owner) {
-        (Some((label, value)), _) => line(format_args!("{label} {value}")),
+        (Some((label, value)), _) => detail(label, value, text_columns(left)),
         (None, Some(seat)) => owner_line(view, seat),
         (None, None) => line(format_args!("{}", view.words().nothing)),
     };
@@ -42,10 +44,22 @@ pub fn draw(view: &View<'_>, top: i32, screen: &mut Screen) {
     Star { middle: Point::new(120, top + 5), reach: 2 }.draw(view.public, at, screen);
 }
 
+/// Returns the player and the piece, or only the player where there is no space for both: the signs
+/// show the pieces.
+fn detail(player: &Line, piece: &Line, columns: usize) -> Line {
+    let both = line(format_args!("{player} {piece}"));
+    if both.chars().count() > columns { player.clone() } else { both }
+}
+
+/// Returns the number of columns between `left` and the star.
+fn text_columns(left: i32) -> usize {
+    Font::Small.columns((SCREEN_WIDTH as i32 - STAR_WIDTH - left) as u32)
+}
+
 /// Draws a line beside the signs, which ends before the star.
 fn draw_text(screen: &mut Screen, at: Point, words: &str) {
-    let columns = Font::Small.columns((SCREEN_WIDTH as i32 - STAR_WIDTH - at.x) as u32);
-    let Ok(_) = text::line(screen, at, text::truncate(words, columns), Font::Small, Ink::Light);
+    let words = text::truncate(words, text_columns(at.x));
+    let Ok(_) = text::line(screen, at, words, Font::Small, Ink::Light);
 }
 
 /// Draws the pieces of a field as signs with counts. Returns where the text beside them begins.
@@ -53,10 +67,11 @@ fn draw_signs(view: &View<'_>, at: Cell, top: i32, screen: &mut Screen) -> i32 {
     let mut left = decision::LEFT;
     let mut add = |sign: Sign, count: usize| {
         let Ok(()) = sign.draw(screen, Point::new(left, top), Ink::Light);
-        if count > 1 {
-            let Ok(()) = draw_number(screen, Point::new(left + 13, top + 7), count as u8, Ink::Light);
-        }
         left += PITCH;
+        if count > 1 {
+            let Ok(()) = draw_number(screen, Point::new(left - 5, top + 7), count as u8, Ink::Light);
+            left += COUNT_GAP;
+        }
     };
     for seat in view.public.options.seats().iter() {
         let side = &view.public.sides[seat];

@@ -37,7 +37,10 @@ pub fn draw_open(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, 
         return panel::draw_sentence(screen, view.why_not(asked));
     }
     let Some(&item) = asked.items.get(selected) else { return };
-    draw_way(view, asked, screen);
+    // Signs would cover the last line of a long event.
+    if asked.items.len() == 1 || !asked.chosen.is_empty() {
+        draw_way(view, asked, screen);
+    }
     draw_items(view, asked, selected, screen);
     if matches!(asked.chosen, [Choice::Cell(_)]) && asked.items == [Item::End.hidden()] {
         let lends = view.scene.words.xobos.sentence.lends_power;
@@ -78,7 +81,7 @@ fn sign_in_turn(view: &View<'_>, asked: &CurrentDecision<'_>, item: Item) -> Opt
     }
 }
 
-/// Draws the chosen fields: origin and destination.
+/// Draws the chosen fields: origin and destination. Without any, draws what has just happened.
 fn draw_way(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
     let mut way = Line::new();
     for choice in view.visible_choices(asked) {
@@ -87,7 +90,11 @@ fn draw_way(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
             let _ = write!(way, "{mark}{}", name_of(*cell));
         }
     }
-    draw_row(screen, 0, &way, "");
+    if way.is_empty() {
+        decision::draw_event(view.scene, screen);
+    } else {
+        draw_row(screen, 0, &way, "");
+    }
 }
 
 /// Returns the kind of action chosen in the menu.

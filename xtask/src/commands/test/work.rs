@@ -85,7 +85,20 @@ pub fn host(extent: Extent) -> Result<Outcome> {
             counts.add(ran);
         }
     }
+    if extent.long {
+        counts.add(several_servers()?);
+    }
     tested(counts)
+}
+
+/// Tests several table servers that share their tables. Only in a long run, because the client for
+/// NATS takes a minute of processor time to compile.
+fn several_servers() -> Result<Counts> {
+    tools::ensure_nats()?;
+    let words = ["test", "-p", "hexboard-server", "--features", "nats", "--test", "cluster"];
+    let counts = Run::cargo().args(words).run_counted()?;
+    tested(counts)?;
+    Ok(counts)
 }
 
 /// Runs the Python tests. Uses the profile of the host tests, so that most dependencies are already

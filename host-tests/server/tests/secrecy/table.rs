@@ -1,7 +1,4 @@
-//! Two worlds over the wire: everything that one player cannot know is randomised, and the others
-//! press the same buttons in both worlds. All bytes that this player, the big screen and a spectator
-//! get must be equal, and so must the times and the sizes of the messages. Controls show that the
-//! comparison finds a leak in contents, sizes and times.
+//! The law on a table without sockets, in virtual time, for many positions.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +6,12 @@ use hexboard::game::{Game, Rng};
 use hexboard_server::protocol::{Hello, Lang, Request, Role, VERSION};
 use hexboard_server::{ClientId, Encoder, Frame, Stored, Table, TableFlash};
 
+use crate::differences::{Differences, Seen};
+use crate::{PLAYER, VIEWER, is_long};
+
 /// The clients: a phone per chair, then a big screen and a spectator.
 const SCREEN: ClientId = 4;
 const WATCH: ClientId = 5;
-/// The player who must not learn anything, and the one who presses.
-const VIEWER: usize = 0;
-const PLAYER: usize = 1;
-
-/// A message as the network shows it to somebody who reads everything: when, and which bytes.
-type Seen = Vec<(u64, Frame)>;
 
 /// A table with its clients, in virtual time.
 struct World {
@@ -61,7 +55,10 @@ impl World {
         let _ = self.table.take_changes();
         for (id, out) in self.table.take_messages() {
             let frames = self.encoders.entry(id).or_default().encode_one(out);
-            self.seen.entry(id).or_default().extend(frames.into_iter().map(|frame| (self.now, frame)));
+            self.seen
+                .entry(id)
+                .or_default()
+                .extend(frames.into_iter().map(|frame| (self.now, bytes_of(frame))));
         }
     }
 
@@ -104,44 +101,17 @@ impl World {
     }
 }
 
-fn codes_of(frame: &Frame) -> Option<Vec<u32>> {
-    let Frame::Text(text) = frame else { return None };
-    let value: serde_json::Value = serde_json::from_str(text).ok()?;
+fn bytes_of(frame: Frame) -> Vec<u8> {
+    match frame {
+        Frame::Text(text) => text.into_bytes(),
+        Frame::Binary(bytes) => bytes,
+    }
+}
+
+fn codes_of(bytes: &[u8]) -> Option<Vec<u32>> {
+    let value: serde_json::Value = serde_json::from_slice(bytes).ok()?;
     let codes = value.get("codes")?.as_array()?;
     Some(codes.iter().filter_map(|code| code.as_u64().map(|code| code as u32)).collect())
-}
-
-/// What differs between two streams of messages.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-struct Differences {
-    contents: bool,
-    sizes: bool,
-    times: bool,
-}
-
-impl Differences {
-    fn between(one: &Seen, other: &Seen) -> Differences {
-        let size = |frame: &Frame| match frame {
-            Frame::Text(text) => text.len(),
-            Frame::Binary(bytes) => bytes.len(),
-        };
-        let times = |seen: &Seen| seen.iter().map(|(at, _)| *at).collect::<Vec<_>>();
-        let sizes = |seen: &Seen| seen.iter().map(|(_, frame)| size(frame)).collect::<Vec<_>>();
-        let contents = |seen: &Seen| seen.iter().map(|(_, frame)| frame.clone()).collect::<Vec<_>>();
-        Differences {
-            contents: contents(one) != contents(other),
-            sizes: sizes(one) != sizes(other),
-            times: times(one) != times(other),
-        }
-    }
-
-    fn or(self, other: Differences) -> Differences {
-        Differences {
-            contents: self.contents || other.contents,
-            sizes: self.sizes || other.sizes,
-            times: self.times || other.times,
-        }
-    }
 }
 
 /// What was found in one game.
@@ -228,10 +198,6 @@ fn compare_step(pair: &mut [World; 2], dice: &mut Rng, findings: &mut Findings) 
     }
 }
 
-fn is_long() -> bool {
-    std::env::var_os("HEXBOARD_LONG").is_some()
-}
-
 #[test]
 fn nothing_hidden_reaches_another_client_and_the_comparison_can_fail() {
     let (seeds, actions) = if is_long() { (40, 60) } else { (2, 16) };
@@ -250,6 +216,5 @@ fn nothing_hidden_reaches_another_client_and_the_comparison_can_fail() {
         all = all.or(own);
     }
     // The controls: the phone of the player itself gets what the others must not.
-    let everything = Differences { contents: true, sizes: true, times: true };
-    assert_eq!(all, everything, "the comparison can find leaks of every kind");
+    assert_eq!(all, Differences::ALL, "the comparison can find leaks of every kind");
 }
