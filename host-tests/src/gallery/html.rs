@@ -49,7 +49,7 @@ const MAX_FIGURES: usize = 4;
 const STYLE: &str = "<style>
 @page { size: A4; margin: 9mm; }
 * { box-sizing: border-box; }
-body { display: flex; flex-direction: column; height: 279mm; margin: 0; font: 7.8pt/1.22 sans-serif; }
+body { display: flex; flex-direction: column; min-height: 278mm; margin: 0; font: 7.8pt/1.22 sans-serif; }
 h1 { font-size: 19pt; margin: 0 0 1mm; }
 h1 + p { font-size: 9.5pt; }
 h2 { margin: 1.2mm 0; padding-top: 1mm; border-top: 0.4mm solid black; font-size: 11pt; }

@@ -21,6 +21,7 @@ for (const [name, options] of [['on a desktop', DESKTOP], ['on a phone', PHONE]]
     await device.menu();
     assert.deepEqual(await violations(device), []);
     await device.page.evaluate(() => document.querySelectorAll('details').forEach((box) => { box.open = true; }));
+    await device.page.click('#how');
     await device.page.waitForSelector('#manual h3');
     await device.key('Enter');
     await device.waitForConsole('game: ');

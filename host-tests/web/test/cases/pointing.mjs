@@ -80,35 +80,6 @@ test('without one click, the first click moves the cursor and the second one cho
   await device.close();
 });
 
-test('what cannot be undone needs a second click, and says so', async () => {
-  const device = await open();
-  const { page } = device;
-  await device.menu();
-  await begin(device, 'Termites', (button) => device.key(KEYS[button]));
-  // Mounds first; then a token, after which another one is drawn: that cannot be undone.
-  const choose = async () => {
-    await page.waitForSelector('[data-seat="0"].acting');
-    await page.waitForTimeout(300);
-    if (await page.isHidden('#targets-box')) await device.key('Enter');
-    await page.waitForSelector('#targets option', { state: 'attached' });
-    return device.cell(Number(await page.evaluate(() => document.querySelector('#targets option:last-child').value)));
-  };
-  for (let mounds = 0; mounds < 2; mounds++) {
-    const { x, y } = await choose();
-    await page.mouse.click(x, y);
-    await page.waitForTimeout(300);
-  }
-  await device.read((words) => words.some((line) => /^OK: take this token/.test(line)));
-  const { x, y } = await choose();
-  await page.mouse.click(x, y);
-  await page.waitForSelector('#prompt:not([hidden])');
-  assert.match(await device.text('#prompt'), /cannot be undone/);
-  const before = await device.words();
-  await page.mouse.click(x, y);
-  await device.read((words) => words.join() !== before.join());
-  await device.close();
-});
-
 test('a click on a cell while the screen asks for something else says so', async () => {
   const device = await open();
   await device.menu();
