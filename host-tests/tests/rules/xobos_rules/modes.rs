@@ -145,7 +145,7 @@ fn x_25_4_training_shows_everything_except_unfinished_actions() {
 }
 
 #[test]
-fn x_25_5_x_d67_the_decision_is_the_same_for_a_strengthening_and_for_a_free_guardian() {
+fn x_25_5_x_d70_the_decision_is_the_same_for_a_strengthening_and_for_a_free_guardian() {
     let asked = |slot| {
         let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).quarks(A, 1, A_GATE);
         let mut scene = scene.guardian(B, G0, MIDDLE).slot(A, G0, slot);
