@@ -33,7 +33,7 @@ fn worked_turn(markdown: &str) -> String {
     for part in blocks(markdown) {
         match part.starts_with("![") {
             true => {
-                figures.push(format!("<figure>{}{}</figure>\n", core::mem::take(&mut words), inline(part)))
+                figures.push(format!("<figure>{}{}</figure>\n", core::mem::take(&mut words), inline(part)));
             }
             false => words += &block(part),
         }

@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use crate::bounded::collected;
 use crate::game::{Actor, Entry, Game, Seat, SeatSet, Turn};
 use crate::games::AnyAction;
 use crate::hex::{CellSet, Window};
@@ -163,6 +164,6 @@ impl Log {
     pub fn trail(&self, row: usize, window: Window) -> Option<(Seat, Trail)> {
         let LogEntry { seat, steps, window: then, .. } = self.row(row)?;
         let cells = steps.iter().filter_map(|cell| window.cell(then.place(*cell)));
-        Some((*seat, cells.collect()))
+        Some((*seat, collected(cells)))
     }
 }
