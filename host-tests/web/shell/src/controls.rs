@@ -212,7 +212,7 @@ mod tests {
         let mut shell = Shell::new();
         shell.start(0, 0);
         (0..10_000).step_by(100).for_each(|now| shell.tick(now));
-        let id = ALL.into_iter().find(|id| id.word() == game).expect("a game");
+        let id = ALL.iter().find(|id| id.word() == game).expect("a game");
         shell.machine.start_game(*id, Seating::humans(2), Time(10_000)).expect("a game starts");
         shell.serve();
         let pad = shell.machine.acting().iter().next().expect("somebody decides");
