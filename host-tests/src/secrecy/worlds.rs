@@ -112,17 +112,24 @@ pub fn difference(one: &Device, other: &Device, pads: PadSet) -> Option<String> 
     if one.lines != other.lines {
         return Some("the console".into());
     }
-    if let Some(pad) = pads.iter().find(|pad| beside(one, *pad) != beside(other, *pad)) {
-        return Some(format!("what the page shows beside the board for pad {}", pad.number()));
+    if let Some(what) = pads.iter().find_map(|pad| difference_beside(one, other, pad)) {
+        return Some(what);
     }
     (one.machine.canvas() != other.machine.canvas()).then(|| "the board, later".into())
 }
 
-/// Returns what a shell shows beside the board for the player with this pad.
-fn beside(device: &Device, pad: Pad) -> impl PartialEq {
-    let machine = &device.machine;
-    let controls = [Control::Undo, Control::Hint].map(|control| machine.offers(pad, control));
-    (machine.shown_targets(pad), controls, machine.trail(0), machine.undo_pad())
+/// Returns what differs of that which a shell shows beside the board for the player with this pad.
+fn difference_beside(one: &Device, other: &Device, pad: Pad) -> Option<String> {
+    let (one, other) = (&one.machine, &other.machine);
+    let differs = [
+        ("targets", one.shown_targets(pad) != other.shown_targets(pad)),
+        ("undo", one.offers(pad, Control::Undo) != other.offers(pad, Control::Undo)),
+        ("hint", one.offers(pad, Control::Hint) != other.offers(pad, Control::Hint)),
+        ("last move", one.trail(0) != other.trail(0)),
+        ("pad of undo", one.undo_pad() != other.undo_pad()),
+    ];
+    let (what, _) = differs.into_iter().find(|(_, differs)| *differs)?;
+    Some(format!("the page beside the board for pad {}: {what}", pad.number()))
 }
 
 /// Returns the current game.

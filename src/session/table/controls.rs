@@ -30,11 +30,14 @@ impl Control {
 
 impl Table {
     /// Returns whether the menu of the player with this pad has the row of a control, and nothing
-    /// else waits for an answer there.
+    /// else waits for an answer there. Where actions are hidden, a waiting player has no *Undo*:
+    /// whether there is something to undo depends on what the others have done.
     pub fn offers(&self, pad: Pad, control: Control, context: &Context) -> bool {
         let Holder::Chair(chair) = self.holder(pad) else { return false };
         let is_free = !matches!(self.cover(chair), Some(Cover::Question(_) | Cover::Notice(_)));
-        is_free && overlay::rows(&self.play, chair, context).contains(&control.row())
+        let may_tell = !self.play.hides_actions() || self.play.hides_undo(chair);
+        let is_open = control != Control::Undo || may_tell;
+        is_free && is_open && overlay::rows(&self.play, chair, context).contains(&control.row())
     }
 
     /// Handles a control of the player with this pad.

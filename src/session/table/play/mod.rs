@@ -413,6 +413,11 @@ impl Play {
         self.undo_owner().is_some_and(|owner| owner == chair || !self.game().hides_actions())
     }
 
+    /// Returns whether the game has actions that not all players see.
+    pub fn hides_actions(&self) -> bool {
+        self.game().hides_actions()
+    }
+
     /// Returns whether the menu must not show whether there is something to undo, because that may
     /// be a hidden action.
     pub fn hides_undo(&self, chair: Chair) -> bool {
