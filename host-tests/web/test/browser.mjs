@@ -122,8 +122,7 @@ export async function open(options = DESKTOP, prepare = async () => {}, url = (a
   await prepare(page);
   const device = new DevicePage(page);
   await page.goto(typeof url === 'string' ? url : url(server.address));
-  // The tests use the controls for developers.
-  await page.evaluate(() => document.getElementById('developer')?.setAttribute('open', ''));
+  await device.unfold();
   return device;
 }
 
@@ -218,13 +217,20 @@ export class DevicePage extends Reader {
     if ((await this.page.inputValue('#engine')) !== 'machine') await this.waitDeviceTime(DRAWN_MS);
   }
 
+  /** Opens the controls for developers, which tests use. */
+  async unfold() {
+    await this.page.evaluate(() => document.getElementById('developer')?.setAttribute('open', ''));
+  }
+
   /** Selects an engine. */
   async choose(engine) {
+    await this.unfold();
     await this.page.selectOption('#engine', engine);
   }
 
   /** Skips the self-test with Back, which opens the bench, and waits for it. */
   async ready() {
+    await this.unfold();
     const isOpen = () => this.page.evaluate(() => document.getElementById('console').textContent.includes('bench open'));
     for (const end = Date.now() + TIMEOUT_MS; !(await isOpen()); await this.page.waitForTimeout(250)) {
       if (Date.now() > end) throw new Error('the bench does not open');
