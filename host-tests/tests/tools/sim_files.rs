@@ -142,7 +142,7 @@ fn a_header_of_another_run_is_named() {
     sim(&path, &format!("{GAMES} --games 1 --seed 5")).unwrap();
     let before = read(&path);
     let refused = sim(&path, &format!("{GAMES} --games 2 --resume"));
-    let says = "hexboard sim: lines, line 1: another run: the first seed is Some(5), and Some(0) is wanted\n";
+    let says = "hexboard sim: lines, line 1: another run: the first seed is 5, and 0 is wanted\n";
     assert_eq!(refused, Err(says.into()));
     fs::write(&path, before.replacen("random", "easy", 1)).unwrap();
     let refused = sim(&path, &format!("{GAMES} --games 2 --seed 5 --resume"));
