@@ -121,7 +121,7 @@ export class BoardText {
 }
 
 /**
- * Returns a function that tells which cells are not worth a word: empty ground, which is most common, and everything off the
+ * Returns a function that finds the cells that need no words: empty ground, which is most common, and everything off the
  * board. On a board with names, cells without one are off it.
  * @param {CellText[]} texts
  * @returns {(text: CellText) => boolean}

@@ -287,7 +287,7 @@ impl Play {
     }
 }
 
-/// Calls a function of the own type of a game: `$own` is the game, `$wrap` makes its action an
+/// Calls a function with the concrete type of a game: `$own` is the game, `$wrap` makes its action an
 /// `AnyAction`. Faster than the functions of `AnyGame` for every single action.
 macro_rules! in_game {
     ($game:expr, ($own:ident, $wrap:ident) => $body:expr) => {

@@ -25,7 +25,7 @@ use crate::store::{Change, StoredJournal, StoredTable};
 pub const HEARTBEAT: Duration = Duration::from_millis(500);
 /// A server without a heartbeat for this long is dead.
 pub const DEAD_AFTER: Duration = Duration::from_millis(2000);
-/// The name under which the revision of the own heartbeat is kept.
+/// The name under which the revision of the heartbeat of this server is kept.
 const HEARTBEAT_KEY: &str = "heartbeat";
 /// The letters in the name of a server.
 const NAME_LENGTH: usize = 12;

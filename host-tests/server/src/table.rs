@@ -192,7 +192,7 @@ impl Table {
         is_free && !self.clients.is_empty() && !self.is_following()
     }
 
-    /// Shows a device instead of the own machine, or the machine again.
+    /// Shows a device instead of the machine of this table, or the machine again.
     pub fn follow(&mut self, seen: Option<Box<Followed>>) {
         if self.is_following() && seen.is_none() {
             self.board = None;

@@ -46,7 +46,7 @@ fn begun(occupants: [Occupant; 4], more: Settings) -> Device {
 
 const COMPUTER: Occupant = Occupant::Computer(hexboard::ai::Level::Easy);
 
-/// The hand of a person who is alone is on the own screen only, and the computer's hand on none.
+/// The hand of a person who is alone is on that person's screen only, and the computer's hand on none.
 fn assert_alone(device: &Device, person: Chair, computer: Chair) {
     let screen = ascii(&device.screens[person.own_pad().index()]);
     assert_eq!(differing(device, computer, person), [person.own_pad()], "{screen}");
@@ -69,7 +69,7 @@ fn with_a_second_person_no_hand_is_shown() {
     assert_eq!(differing(&device, Chair::One, Chair::Two), []);
 }
 
-/// The show hides all hands; whoever joins sees the own one.
+/// The show hides all hands; a person who joins sees only the hand of the joined seat.
 #[test]
 fn a_visitor_who_joins_the_show_sees_the_own_hand() {
     let mut device = Device::in_start_menu();
@@ -85,7 +85,7 @@ fn a_visitor_who_joins_the_show_sees_the_own_hand() {
     assert_alone(&device, Chair::Two, Chair::One);
 }
 
-/// After a rematch the same person sees the hand of the other seat, which is the own one now.
+/// After a rematch the same person sees the hand of the other seat, which now belongs to that person.
 #[test]
 fn after_a_rematch_the_person_sees_the_hand_of_the_new_seat() {
     let timed = Settings { clock: TimeControl::HalfMinuteTurns, time_loses: true, ..Settings::DEFAULT };

@@ -170,7 +170,7 @@ mod tests {
         }
     }
 
-    /// The corner of the panel in front of a player is nearer to the own base than to any other.
+    /// The corner of the panel in front of a player is nearer to that player's base than to any other.
     #[test]
     fn x_d69_bases_lie_in_front_of_their_players() {
         let far = |base: Base, chair| base.exit.distance(lamp::corner(chair).expect("a corner"));
