@@ -155,6 +155,8 @@ test.alone('while a computer player thinks in the emulator, the displayed speed 
   await begin(device, 'Hive', (button) => device.key(KEYS[button]), 'hard');
   await page.waitForSelector('[data-seat="0"].acting');
   await device.key('Enter');
+  // The button of the pause is below the board and has scrolled the page.
+  await page.evaluate(() => scrollTo(0, 0));
   const middle = await device.cell(63);
   for (let clicks = 0; clicks < 2; clicks++) {
     await page.mouse.click(middle.x, middle.y);
