@@ -128,7 +128,7 @@ where
 
 /// Returns the first `columns` characters of a text, or all of it.
 pub fn truncate(text: &str, columns: usize) -> &str {
-    text.char_indices().nth(columns).map_or(text, |(end, _)| &text[..end])
+    text.char_indices().nth(columns).and_then(|(end, _)| text.get(..end)).unwrap_or(text)
 }
 
 /// Splits a text into lines of at most `columns` characters. Breaks at spaces and at `\n`, and
@@ -149,15 +149,18 @@ fn break_line(text: &str, columns: usize) -> (&str, Option<&str>) {
         None => (text, None),
     };
     let first = truncate(paragraph, columns);
-    if first.len() == paragraph.len() {
+    let Some((_, cut)) = text.split_at_checked(first.len()).filter(|_| first.len() < paragraph.len()) else {
         return (first, below);
-    }
-    let end = match text[first.len()..].starts_with(' ') {
-        true => first.len(),
-        false => first.rfind(' ').filter(|&space| !first[..space].trim().is_empty()).unwrap_or(first.len()),
     };
-    let (first, after) = text.split_at(end);
+    let end = if cut.starts_with(' ') { first.len() } else { last_break(first).unwrap_or(first.len()) };
+    let Some((first, after)) = text.split_at_checked(end) else { return (first, None) };
     (first.trim_end_matches(' '), Some(after.trim_start_matches(' ')).filter(|after| !after.is_empty()))
+}
+
+/// Returns the place of the last space after a word.
+fn last_break(line: &str) -> Option<usize> {
+    let (words, _) = line.rsplit_once(' ')?;
+    (!words.trim().is_empty()).then_some(words.len())
 }
 
 #[cfg(test)]

@@ -34,21 +34,22 @@ pub struct Pieces {
     cells: [u8; PANEL_CELLS],
     /// The units of each seat.
     units: [CellSet; Seat::COUNT],
-    /// The Mounds of each seat, then the neutral ones.
-    mounds: [CellSet; Seat::COUNT + 1],
+    /// The Mounds of each seat.
+    mounds: [CellSet; Seat::COUNT],
+    /// The neutral Mounds.
+    neutral: CellSet,
     /// The units of each of these castes, of any owner.
     flyers: CellSet,
     spitters: CellSet,
 }
-
-const NEUTRAL: usize = Seat::COUNT;
 
 impl Pieces {
     /// An empty board.
     pub const NONE: Pieces = Pieces {
         cells: [0; PANEL_CELLS],
         units: [CellSet::EMPTY; Seat::COUNT],
-        mounds: [CellSet::EMPTY; Seat::COUNT + 1],
+        mounds: [CellSet::EMPTY; Seat::COUNT],
+        neutral: CellSet::EMPTY,
         flyers: CellSet::EMPTY,
         spitters: CellSet::EMPTY,
     };
@@ -86,14 +87,14 @@ impl Pieces {
     pub const fn mounds(&self, owner: Option<Seat>) -> CellSet {
         match owner {
             Some(seat) => self.mounds[seat.index()],
-            None => self.mounds[NEUTRAL],
+            None => self.neutral,
         }
     }
 
     /// Returns the cells with any Mound.
     pub const fn all_mounds(&self) -> CellSet {
-        let [a, b, c, d, neutral] = self.mounds;
-        a.union(b).union(c).union(d).union(neutral)
+        let [a, b, c, d] = self.mounds;
+        a.union(b).union(c).union(d).union(self.neutral)
     }
 
     /// Returns the cells with any piece.
@@ -154,10 +155,7 @@ impl Pieces {
         match piece {
             Piece::Unit { owner, .. } => &mut self.units[owner.index()],
             Piece::Mound { owner: Some(owner), .. } => &mut self.mounds[owner.index()],
-            Piece::Mound { owner: None, .. } => {
-                let [.., neutral] = &mut self.mounds;
-                neutral
-            }
+            Piece::Mound { owner: None, .. } => &mut self.neutral,
         }
     }
 

@@ -6,6 +6,7 @@ use smart_leds::RGB8;
 
 use super::DANGER;
 use super::sign::{self, Centre};
+use crate::bounded::collected;
 use crate::game::{Choice, Seat, Visit};
 use crate::games::hive::{
     Action, Colour, Item, ListOrder, PIECES, Piece, PieceKind, Place, SITES, Site, Spot, Tabletop,
@@ -97,9 +98,10 @@ pub fn extent(tabletop: &Tabletop, with_targets: bool) -> Extent {
     let mut seen = [0_u32; SITES / 32];
     let visit: &mut Visit<'_, Action> = &mut |action| {
         if let Some(site) = action.to().map(Spot::site)
-            && seen[site.index() / 32] >> (site.index() % 32) & 1 == 0
+            && let Some(word) = seen.get_mut(site.index() / 32)
+            && *word >> (site.index() % 32) & 1 == 0
         {
-            seen[site.index() / 32] |= 1 << (site.index() % 32);
+            *word |= 1 << (site.index() % 32);
             extent = extent.with(tabletop.place_of(site));
         }
         ControlFlow::Continue(())
@@ -137,5 +139,5 @@ pub fn trail(tabletop: &Tabletop, action: Action, window: Window) -> Trail {
     let from = action.piece().and_then(|piece| tabletop.place(piece));
     let place = |site: Site| tabletop.place_of(site);
     let to = action.to().map(|to| place(to.site()));
-    from.into_iter().chain(to).filter_map(|place| window.cell(place)).collect()
+    collected(from.into_iter().chain(to).filter_map(|place| window.cell(place)))
 }

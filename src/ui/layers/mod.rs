@@ -334,7 +334,7 @@ impl Canvas {
             let is_here = |&other: &Chair| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
             let together = Chair::ALL.iter().filter(|chair| is_here(chair)).count() as Tick;
             let before = Chair::ALL[..chair.index()].iter().filter(|chair| is_here(chair)).count() as Tick;
-            if moment.tick / CURSOR_TURN % together == before {
+            if (moment.tick / CURSOR_TURN).checked_rem(together) == Some(before) {
                 let leds = &mut frame[cursor.cell];
                 if self.has_pattern(cursor.cell.reading()) {
                     moment.cursor_on_pattern(cursor.colour, leds);

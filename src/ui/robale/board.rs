@@ -1,7 +1,10 @@
 //! Robale on the LED board.
 
+use core::iter;
+
 use smart_leds::RGB8;
 
+use crate::bounded::collected;
 use crate::game::{Choice, Seat};
 use crate::games::robale::{
     Action, BLOCKED, BOARD, Battle, Bug, Item, March, Phase, Public, RESOURCES, Side,
@@ -198,7 +201,7 @@ pub fn paint_dice(battle: Option<&Battle>, palette: &Palette, canvas: &mut Canva
 pub fn trail(action: Action) -> Trail {
     match action {
         Action::Colour(_) | Action::Die(_) | Action::Done | Action::EndMove | Action::EndTurn => Trail::new(),
-        Action::Fight(at) | Action::Take(at) | Action::Hatch(_, at) => [at].into_iter().collect(),
-        Action::Step(from, direction) => [Some(from), from.step(direction)].into_iter().flatten().collect(),
+        Action::Fight(at) | Action::Take(at) | Action::Hatch(_, at) => collected([at]),
+        Action::Step(from, direction) => collected(iter::once(from).chain(from.step(direction))),
     }
 }

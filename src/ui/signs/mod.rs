@@ -216,10 +216,11 @@ impl Sign {
     }
 
     /// Returns whether a pixel of the sign is lit. Pixels outside are dark.
-    pub const fn is_lit(self, x: usize, y: usize) -> bool {
+    pub fn is_lit(self, x: usize, y: usize) -> bool {
         let pixel = y * SIGN_WIDTH as usize + x;
         let is_inside = x < SIGN_WIDTH as usize && y < SIGN_HEIGHT as usize;
-        is_inside && PACKED[self as usize][pixel / 8] >> (pixel % 8) & 1 == 1
+        let byte = PACKED[self as usize].get(pixel / 8).filter(|_| is_inside);
+        byte.is_some_and(|byte| byte >> (pixel % 8) & 1 == 1)
     }
 }
 

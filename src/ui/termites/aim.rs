@@ -81,7 +81,8 @@ fn help(public: &Public, seat: Seat, mound: Cell) -> u32 {
     let Some(Piece::Mound { value, .. }) = public.pieces.at(mound) else { return 0 };
     let (points, needed) = (u32::from(value.points()), u32::from(value.needed()));
     let stands = u32::from(support(&public.ground, &public.pieces, seat, mound)).min(needed);
-    let part = |strength: u32| points * 100 * strength * strength / (needed * needed);
+    let part =
+        |strength: u32| (points * 100 * strength * strength).checked_div(needed * needed).unwrap_or_default();
     part((stands + USUAL).min(needed)) - part(stands)
 }
 

@@ -68,7 +68,7 @@ impl GameView for Public {
     }
 
     fn round(&self, turns: usize) -> u32 {
-        1 + (turns / self.options.players()) as u32
+        1 + turns.checked_div(self.options.players()).unwrap_or_default() as u32
     }
 
     fn ends_turn(&self, action: Action) -> bool {

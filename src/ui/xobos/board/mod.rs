@@ -13,6 +13,7 @@ pub use rim::marks;
 
 use smart_leds::RGB8;
 
+use crate::bounded::collected;
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Phase, Public};
 use crate::hex::{Cell, CellSet, Direction};
@@ -101,15 +102,13 @@ pub fn point_out(public: &Public, pointing: Selection<'_>, palette: &Palette, ca
 /// Returns the cells that an action passes.
 pub fn trail(action: Action) -> Trail {
     match action {
-        Action::Move { to, .. } | Action::Teleport(_, to) | Action::Cannon(to) => [to].into_iter().collect(),
+        Action::Move { to, .. } | Action::Teleport(_, to) | Action::Cannon(to) => collected([to]),
         Action::Quark { from, to } | Action::Attack { from, to } | Action::Shot { from, to } => {
-            [from, to].into_iter().collect()
+            collected([from, to])
         }
-        Action::Answer { at, to, .. } => [at, to].into_iter().collect(),
-        Action::Source(at) | Action::Settle(at, _) => [at].into_iter().collect(),
-        Action::Occupy { from, .. } | Action::Battle(from) | Action::AdvanceQuark(from) => {
-            [from].into_iter().collect()
-        }
+        Action::Answer { at, to, .. } => collected([at, to]),
+        Action::Source(at) | Action::Settle(at, _) => collected([at]),
+        Action::Occupy { from, .. } | Action::Battle(from) | Action::AdvanceQuark(from) => collected([from]),
         _ => Trail::new(),
     }
 }

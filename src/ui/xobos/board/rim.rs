@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 use smart_leds::RGB8;
 
 use super::signs::ALL;
+use crate::bounded::collected;
 use crate::game::Seat;
 use crate::games::xobos::{Phase, Public, ROUNDS};
 use crate::hex::{Board, Cell, Direction, Hex, PANEL_RADIUS, ring};
@@ -83,18 +84,15 @@ fn around(public: &Public) -> impl Iterator<Item = Cell> {
 /// the rim cells next to it point at it.
 pub fn marks(public: &Public, cell: Cell) -> Marks {
     let fields = public.options.map().fields;
-    let mut marks = Marks::new();
-    for (end, way) in Board::marks_on(PANEL_RADIUS as i8, cell).filter(|_| fields.contains(cell)) {
-        if !fields.contains(end) {
-            marks.extend([(end, way)]);
-            continue;
-        }
-        for way in Direction::ALL {
-            let beside = end.step(way.opposite()).filter(|mark| is_on_rim(*mark) && !fields.contains(*mark));
-            marks.extend(beside.map(|mark| (mark, way)));
-        }
-    }
-    marks
+    let ends = Board::marks_on(PANEL_RADIUS as i8, cell).filter(|_| fields.contains(cell));
+    collected(ends.flat_map(|(end, way)| {
+        let free = (!fields.contains(end)).then_some((end, way));
+        let beside = Direction::ALL.into_iter().filter(move |_| free.is_none()).filter_map(move |way| {
+            let mark = end.step(way.opposite())?;
+            (is_on_rim(mark) && !fields.contains(mark)).then_some((mark, way))
+        });
+        free.into_iter().chain(beside)
+    }))
 }
 
 fn is_on_rim(cell: Cell) -> bool {
