@@ -13,6 +13,7 @@ pub const IDENTITY: Identity = Identity {
     version: env!("CARGO_PKG_VERSION"),
     commit: word(option_env!("HEXBOARD_COMMIT")),
     date: word(option_env!("HEXBOARD_DATE")),
+    chip: if cfg!(rp2350) { "rp2350" } else { "rp2040" },
 };
 
 const fn word(given: Option<&'static str>) -> &'static str {

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::ui::lang::Language;
 
-    const KNOWN: Identity = Identity { version: "1.2.3", commit: "0123abcd+", date: "2026-11-16" };
+    const KNOWN: Identity = Identity { version: "1.2.3", commit: "0123abcd+", date: "2026-11-16", chip: "" };
 
     #[test]
     fn every_game_is_there_with_its_author_and_every_row_fits() {

@@ -10,11 +10,14 @@ pub struct Identity {
     pub commit: &'static str,
     /// Date of the commit as `YYYY-MM-DD`. Empty if unknown.
     pub date: &'static str,
+    /// The chip that the image is for: `rp2040` or `rp2350`. Empty on the virtual device.
+    pub chip: &'static str,
 }
 
 impl Identity {
     /// The package version without commit and date.
-    pub const UNKNOWN: Identity = Identity { version: env!("CARGO_PKG_VERSION"), commit: "", date: "" };
+    pub const UNKNOWN: Identity =
+        Identity { version: env!("CARGO_PKG_VERSION"), commit: "", date: "", chip: "" };
 }
 
 impl core::fmt::Display for Identity {

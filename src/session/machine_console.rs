@@ -8,6 +8,7 @@ use super::led_test::LedTest;
 use super::machine::{Machine, Stage};
 use super::service::report;
 use super::settings::Settings;
+use super::settings_words::{SettingsWords, changed};
 use crate::checksum::crc32;
 
 /// The bytes of the settings in a line of an export.
@@ -68,9 +69,10 @@ impl Machine {
         self.context.printout = Some((Printout::SelfTest, 0));
     }
 
-    /// Runs the console command `settings` with these words: `export` or `import ...`.
-    pub fn run_settings(&mut self, words: &str) {
-        let mut words = words.split_ascii_whitespace();
+    /// Runs the console command `settings` with these words: `export`, `import ...` or settings to
+    /// change. Without words it prints the settings.
+    pub fn run_settings(&mut self, text: &str) {
+        let mut words = text.split_ascii_whitespace();
         let words = [words.next(), words.next(), words.next(), words.next()];
         let done = match words {
             [Some("export"), None, ..] => {
@@ -79,9 +81,20 @@ impl Machine {
             }
             [Some("import"), Some("end"), Some(checksum), None] => self.import_settings(checksum),
             [Some("import"), Some(offset), Some(digits), None] => self.settings_import.add(offset, digits),
-            _ => false,
+            _ => return self.change_settings(text),
         };
         self.context.log(format_args!("settings: {}", if done { "ok" } else { "invalid" }));
+    }
+
+    /// Changes the settings that are named, and prints all that have a name.
+    fn change_settings(&mut self, words: &str) {
+        let Some(settings) = changed(&self.context.settings, words) else {
+            return self.context.log(format_args!("settings: invalid"));
+        };
+        if settings != self.context.settings {
+            self.context.change_settings(settings);
+        }
+        self.context.log(format_args!("settings {}", SettingsWords(&settings)));
     }
 
     /// Takes the imported settings into use. They apply at once, except for what a running game has

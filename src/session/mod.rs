@@ -48,6 +48,7 @@ mod seating_menu;
 mod service;
 mod settings;
 mod settings_menu;
+mod settings_words;
 mod sharing;
 pub mod steer;
 mod table;

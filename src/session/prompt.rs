@@ -10,7 +10,7 @@ pub const MAX_LINE: usize = 100;
 /// The command that unlocks the drills.
 pub const UNLOCK_DRILLS: &str = "unlock drills";
 /// All commands, in one line.
-pub const HELP: &str = "commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], wizard [WORDS], led WORDS, leds, buttons [off], settings export|import, restore LINE, boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock, and then press PAD BUTTON, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, selftest, volts, crash, games, game N, panel [WORDS], wizard [WORDS], led WORDS, leds, buttons [off], settings [WORDS|export|import], restore LINE, boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock, and then press PAD BUTTON, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// A fault injected on purpose, to test error handling.
@@ -98,7 +98,7 @@ pub enum Command<'a> {
     },
     /// Run the panel wizard, with the arguments of `wizard`.
     Wizard(&'a str),
-    /// Print or import the settings, with the arguments of `settings`.
+    /// Print, change or import the settings, with the arguments of `settings`.
     Settings(&'a str),
     /// Take a line of a game that is over back into the save store.
     Restore(&'a str),
@@ -188,6 +188,7 @@ impl Prompt {
             "crash" => Command::Crash,
             "games" => Command::Games,
             "panel" => Command::Panel(""),
+            "settings" => Command::Settings(""),
             "wizard" => Command::Wizard(""),
             "leds" => Command::Leds,
             "buttons" => Command::Buttons { on: true },
@@ -360,7 +361,8 @@ mod tests {
         let buttons = ["Buttons { on: true }", "Buttons { on: false }"];
         assert_eq!(fresh(text), ["Leds", buttons[0], buttons[1], "Wizard(\"\")", "Wizard(\"2\")"]);
         assert_eq!(fresh("leds 1\rbuttons on\r"), ["Unknown"; 2]);
-        assert_eq!(fresh("selftest 1\rvolts 2\rled\rsettings\r"), ["Unknown"; 4]);
+        assert_eq!(fresh("selftest 1\rvolts 2\rled\r"), ["Unknown"; 3]);
+        assert_eq!(fresh("settings\rsettings sound=off\r"), ["Settings(\"\")", "Settings(\"sound=off\")"]);
     }
 
     #[test]

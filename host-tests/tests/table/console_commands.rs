@@ -5,6 +5,7 @@ use hexboard::parts::{
     Button, FlashHealth, Frame, Pad, PadHealth, ResetCause, SerialNumber, SupplyState, WiresHealth,
 };
 use hexboard::session::{Identity, Report, Settings};
+use hexboard::ui::lang::Language;
 use host_tests::device::Device;
 use serde_json::{Value, json};
 
@@ -23,10 +24,13 @@ fn self_test(device: &mut Device) -> Vec<Value> {
     lines.iter().map(parse).collect()
 }
 
+const IDENTITY: Identity =
+    Identity { version: "0.1.0", commit: "abcdef0", date: "2026-01-02", chip: "rp2040" };
+
 /// Returns a device on which every part has reported that it works.
 fn tested() -> Device {
     let mut device = Device::healthy();
-    device.report(Report::Identity(Identity { version: "0.1.0", commit: "abcdef0", date: "2026-01-02" }));
+    device.report(Report::Identity(IDENTITY));
     device.report(Report::Supply(SupplyState { millivolts: 4870, step: 0 }));
     device.report(Report::Temperature(24));
     device.wait(5000);
@@ -56,7 +60,7 @@ fn the_self_test_answers_with_a_json_line_per_part() {
     assert_eq!(answer[10], json!({"part": "supply", "ok": true, "millivolts": 4870, "dimmed": 0}));
     assert_eq!(answer[11], json!({"part": "temperature", "ok": true, "celsius": 24}));
     assert_eq!(answer[12], json!({"part": "start", "ok": true, "is": "power on", "crashes": 0}));
-    assert_eq!(answer[13], json!({"passed": true, "panel": "full"}));
+    assert_eq!(answer[13], json!({"passed": true, "panel": "full", "chip": "rp2040"}));
     assert_eq!(answer.len(), 14);
 }
 
@@ -64,11 +68,7 @@ fn the_self_test_answers_with_a_json_line_per_part() {
 #[test]
 fn the_self_test_begins_with_build_and_serial_number() {
     let mut device = tested();
-    device.report(Report::Identity(Identity {
-        version: "10.20.30",
-        commit: "abcdef01+",
-        date: "2026-01-02",
-    }));
+    device.report(Report::Identity(Identity { version: "10.20.30", commit: "abcdef01+", ..IDENTITY }));
     device.report(Report::Serial(SerialNumber::new(0x0123_4567_89AB_CDEF).expect("not all bits are equal")));
     let expected =
         json!({"console": 1, "build": "10.20.30 abcdef01+ 2026-01-02", "serial": "0123456789ABCDEF"});
@@ -92,7 +92,7 @@ fn every_fault_fails_its_own_line() {
         let answer = self_test(&mut device);
         let failed: Vec<&Value> = answer.iter().filter(|line| line["ok"] == json!(false)).collect();
         assert_eq!(failed, [&json!({"part": part, "ok": false, "is": is})]);
-        assert_eq!(answer.last(), Some(&json!({"passed": false, "panel": "full"})));
+        assert_eq!(answer.last(), Some(&json!({"passed": false, "panel": "full", "chip": "rp2040"})));
     }
     let mut device = tested();
     device.report(Report::Supply(SupplyState { millivolts: 4100, step: 2 }));
@@ -173,6 +173,20 @@ fn settings_survive_an_export_and_an_import() {
 }
 
 #[test]
+fn settings_can_be_shown_and_changed_by_name() {
+    let mut device = tested();
+    device.set_settings(Settings::DEFAULT);
+    let shown = restore(&mut device, "");
+    assert_eq!(shown, ["settings brightness=6 contrast=6 limit=3000 sound=on language=en"]);
+    let answer = restore(&mut device, "brightness=1 language=pl");
+    assert_eq!(answer, ["settings brightness=1 contrast=6 limit=3000 sound=on language=pl"]);
+    let settings = device.machine.settings();
+    assert_eq!((settings.brightness, settings.language), (1, Language::Polish));
+    assert_eq!(restore(&mut device, "brightness=1 sound=loud"), ["settings: invalid"]);
+    assert_eq!(device.machine.settings(), settings, "nothing changes if one word is invalid");
+}
+
+#[test]
 fn a_damaged_or_incomplete_import_changes_nothing() {
     let mut device = tested();
     let lines = backup(&mut device);
@@ -192,17 +206,9 @@ fn a_damaged_or_incomplete_import_changes_nothing() {
         restore(&mut device, piece);
     }
     assert_eq!(restore(&mut device, "import end 00000000"), ["settings: invalid"]);
-    for wrong in [
-        "",
-        "x",
-        "export 1",
-        "import",
-        "import 1 00",
-        "import 0 0g",
-        "import 999 00",
-        "import 0",
-        "import end",
-    ] {
+    for wrong in
+        ["x", "export 1", "import", "import 1 00", "import 0 0g", "import 999 00", "import 0", "import end"]
+    {
         assert_eq!(restore(&mut device, wrong), ["settings: invalid"], "{wrong}");
     }
     assert_eq!(device.machine.settings(), changed);

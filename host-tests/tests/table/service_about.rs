@@ -22,7 +22,7 @@ fn about(identity: Option<Identity>) -> Device {
 
 #[test]
 fn version_commit_and_date_are_shown_to_the_seat_that_asks() {
-    let identity = Identity { version: "1.2.3", commit: "0123abcd+", date: "2026-11-16" };
+    let identity = Identity { version: "1.2.3", commit: "0123abcd+", date: "2026-11-16", chip: "" };
     let mut device = about(Some(identity));
     for words in ["About", "1.2.3", "0123abcd+", "2026-11-16"] {
         assert!(shows(&device.screens[1], words), "{words}");
@@ -41,7 +41,7 @@ fn an_unknown_build_is_shown_as_unknown() {
 
 #[test]
 fn identities_are_one_line() {
-    let known = Identity { version: "1.2.3", commit: "0123abcd", date: "2026-11-16" };
+    let known = Identity { version: "1.2.3", commit: "0123abcd", date: "2026-11-16", chip: "" };
     assert_eq!(known.to_string(), "1.2.3 0123abcd 2026-11-16");
     assert_eq!(Identity::UNKNOWN.to_string(), Identity::UNKNOWN.version);
 }

@@ -1,6 +1,6 @@
 /** Maps addresses to files. */
 
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -74,17 +74,18 @@ export function staticSite(address, folder) {
 
 /**
  * The page of the virtual device.
- * @typedef {{wasm: string, elf: string, miniElf: string, images?: string}} Build what was built for it; `images` is a file
- *   that contains the build state of the firmware images
+ * @typedef {{wasm: string, elf: string, miniElf: string, pico2Elf?: string, images?: string}} Build what was built for it;
+ *   `images` is a file that contains the build state of the firmware images
  * @param {Build} build
  */
-export function pageSite({ wasm, elf, miniElf, images }) {
-  return new Site()
+export function pageSite(build) {
+  const { wasm, elf, miniElf, images } = build;
+  const site = new Site();
+  for (const [name, file] of uf2Files(build)) site.file(`/build/${name}`, file);
+  return site
     .file('/', join(WEB, 'index.html'))
     .file('/service.html', join(WEB, 'service.html'))
-    .generated('/build/version.json', KINDS['.json'], () => JSON.stringify(imageVersion(elf)))
-    .file('/build/hexboard.uf2', uf2Of(elf))
-    .file('/build/hexboard-mini.uf2', uf2Of(miniElf))
+    .generated('/build/version.json', KINDS['.json'], () => siteVersion(build))
     .file('/manifest.webmanifest', join(WEB, 'manifest.webmanifest'))
     .generated('/licences.txt', KINDS['.txt'], notices)
     .generated('/build/images.json', KINDS['.json'], () => imagesState(images))
@@ -97,8 +98,20 @@ export function pageSite({ wasm, elf, miniElf, images }) {
 }
 
 /** Returns the UF2 file beside an ELF file. */
-export function uf2Of(elf) {
+function uf2Of(elf) {
   return elf.replace(/\.elf$/, '.uf2');
+}
+
+/** Returns the images to copy onto a device, by their names. @param {Build} build @returns {[string, string][]} */
+export function uf2Files({ elf, miniElf, pico2Elf }) {
+  const named = [['hexboard.uf2', elf], ['hexboard-mini.uf2', miniElf], ['hexboard-pico2.uf2', pico2Elf]];
+  return named.filter(([, image]) => image).map(([name, image]) => [name, uf2Of(image)]);
+}
+
+/** Returns the content of `version.json`: the build of the images, and which of them are there. @param {Build} build */
+export function siteVersion(build) {
+  const images = uf2Files(build).filter(([, file]) => existsSync(file)).map(([name]) => name);
+  return JSON.stringify({ ...imageVersion(build.elf), images });
 }
 
 /**
@@ -106,7 +119,7 @@ export function uf2Of(elf) {
  * built yet or was built without a commit.
  * @returns {{build?: string}}
  */
-export function imageVersion(elf) {
+function imageVersion(elf) {
   if (!statSync(elf, { throwIfNoEntry: false })?.isFile()) return {};
   const [, build] = /(\d+\.\d+\.\d+ [0-9a-f]{7,12}\+?)\0/.exec(readFileSync(elf, 'latin1')) ?? [];
   return build ? { build } : {};
@@ -120,7 +133,7 @@ export function builtFiles(environment = process.env) {
   };
   return {
     wasm: named('HEXBOARD_WASM'), elf: named('HEXBOARD_ELF'), miniElf: named('HEXBOARD_MINI_ELF'),
-    images: environment.HEXBOARD_IMAGES,
+    pico2Elf: environment.HEXBOARD_PICO2_ELF, images: environment.HEXBOARD_IMAGES,
   };
 }
 

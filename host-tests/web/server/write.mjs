@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 import { GAMES } from '../texts.mjs';
 import { notices } from './notices.mjs';
-import { DOCS, EMULATOR, WEB, builtFiles, imageVersion, uf2Of } from './site.mjs';
+import { DOCS, EMULATOR, WEB, builtFiles, siteVersion, uf2Files } from './site.mjs';
 
 /** A file that identifies a folder written by an earlier call. */
 const MARKER = 'service-worker.js';
@@ -32,7 +32,8 @@ const MODULES = ['node_modules/', 'modules/'];
  * @param {import('./site.mjs').Build} build
  * @returns {Map<string, Buffer>}
  */
-export function siteFiles({ wasm, elf, miniElf }) {
+export function siteFiles(build) {
+  const { wasm, elf, miniElf } = build;
   const files = new Map();
   for (const name of PAGES) {
     const page = readFileSync(join(WEB, name), 'utf8').replace('data-site="play"', 'data-site="static"');
@@ -44,8 +45,8 @@ export function siteFiles({ wasm, elf, miniElf }) {
   for (const [name, file] of [['shell.wasm', wasm], ['firmware.elf', elf], ['firmware-mini.elf', miniElf]]) {
     files.set(`build/${name}`, readFileSync(file));
   }
-  files.set('build/version.json', Buffer.from(JSON.stringify(imageVersion(elf))));
-  for (const [name, file] of [['hexboard.uf2', uf2Of(elf)], ['hexboard-mini.uf2', uf2Of(miniElf)]]) {
+  files.set('build/version.json', Buffer.from(siteVersion(build)));
+  for (const [name, file] of uf2Files(build)) {
     if (existsSync(file)) files.set(`build/${name}`, readFileSync(file));
   }
   return files;

@@ -6,15 +6,15 @@ const USUAL_PADS = { full: [1, 2, 3, 4], small: [1] };
 
 /**
  * @typedef {{part: string, ok: boolean, is?: string, millivolts?: number, dimmed?: number, celsius?: number, crashes?: number}} Part
- * @typedef {{console: number, build: string, panel: 'full' | 'small', serial?: string | null, parts: Part[], passed: boolean}} SelfTest
+ * @typedef {{console: number, build: string, panel: 'full' | 'small', chip?: string | null, serial?: string | null, parts: Part[], passed: boolean}} SelfTest
  */
 
 /** @param {import('./link.mjs').ConsoleLink} link @returns {Promise<SelfTest>} */
 export async function selfTest(link) {
   const lines = await link.ask('selftest', { takes: /^\{"(console|part|passed)"/, ends: (line) => /^\{"passed"/.test(line) });
   const [about, ...rest] = lines.map((line) => JSON.parse(line)).filter((line, i, all) => i >= all.findLastIndex((one) => 'console' in one));
-  const { passed, panel = 'full' } = rest.pop();
-  return { ...about, panel, parts: rest, passed };
+  const { passed, panel = 'full', chip = null } = rest.pop();
+  return { ...about, panel, chip, parts: rest, passed };
 }
 
 /** Returns the pads that a device has. */
@@ -88,6 +88,17 @@ export async function wizard(link, words = '') {
   const lines = await link.ask(`wizard ${words}`.trim(), { ends: (line) => /^(\{"ask"|wizard: not)/.test(line) });
   if (!lines[0].startsWith('{')) throw new Error(lines[0]);
   return JSON.parse(lines[0]);
+}
+
+/**
+ * Returns the settings that have a name, after changing some of them: `sound=off`.
+ * @returns {Promise<Record<string, string>>}
+ * @throws {Error} if they are invalid
+ */
+export async function settings(link, words = '') {
+  const [line] = await link.ask(`settings ${words}`.trim(), { ends: (line) => /^settings(: invalid$| \w+=)/.test(line) });
+  if (line.startsWith('settings:')) throw new Error(line.slice('settings: '.length));
+  return Object.fromEntries(line.split(' ').slice(1).map((word) => word.split('=')));
 }
 
 /** Returns a backup of the settings. */

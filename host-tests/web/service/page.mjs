@@ -7,7 +7,7 @@ import { showDevice, showParts } from './sections/device.mjs';
 import { wireEndOfLine } from './sections/end-of-line.mjs';
 import { wireGames } from './sections/games.mjs';
 import { wireMirror } from './sections/mirror.mjs';
-import { wireSettings } from './sections/settings.mjs';
+import { showSettings, wireSettings } from './sections/settings.mjs';
 import { showUpdate, wireUpdate } from './sections/update.mjs';
 import { Session } from './session.mjs';
 import { setLanguage, text } from './words.mjs';
@@ -20,7 +20,7 @@ session.onLine = (line) => log.print(line);
 session.onConnected = async (report) => {
   await showDevice(session, report);
   showUpdate(report);
-  byId('panel').value = await session.panel();
+  if (session.link) await showSettings(session.link);
 };
 
 byId('connect').onclick = () => session.choosePort();

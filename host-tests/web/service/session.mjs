@@ -1,6 +1,6 @@
 /** The connection of the page to a device, and the task that uses it. */
 
-import { panel, selfTest } from './console-commands.mjs';
+import { selfTest } from './console-commands.mjs';
 import { byId } from './dom.mjs';
 import { ConsoleLink, NoAnswer, Unplugged } from './link.mjs';
 import { openWebPort } from './web-port.mjs';
@@ -26,6 +26,8 @@ export class Session {
   #port = null;
   #state = 'notConnected';
   #isBusy = false;
+  /** Ends what an interrupted task has left on the device. @type {((link: ConsoleLink) => Promise<void>) | null} */
+  #putBack = null;
   /** Whether the device was sent to its boot loader and will return. */
   isInBootLoader = false;
 
@@ -77,6 +79,7 @@ export class Session {
   async #greet(link) {
     try {
       await this.refresh(link);
+      await this.#tidyUp(link);
       this.isInBootLoader = false;
       this.#set('connected');
       this.#clearFailure();
@@ -100,10 +103,6 @@ export class Session {
     }
   }
 
-  panel() {
-    return this.link ? panel(this.link) : Promise.resolve('');
-  }
-
   /** Sends a line that the person has typed. */
   type(line) {
     this.link?.tell(line).catch(() => {});
@@ -116,20 +115,32 @@ export class Session {
   /**
    * Runs a task with the device; only one runs at a time. Errors become a message.
    * @param {(link: ConsoleLink) => Promise<void>} task
+   * @param {(link: ConsoleLink) => Promise<void>} [putBack] ends what the task has begun on the device, if the device is
+   *   unplugged meanwhile and returns
    */
-  async run(task) {
+  async run(task, putBack) {
     if (!this.link || this.#isBusy) return;
+    const focused = document.activeElement;
     this.#isBusy = true;
     this.#clearFailure();
     this.showState();
     try {
       await task(this.link);
     } catch (error) {
+      if (error instanceof Unplugged) this.#putBack = putBack ?? null;
       this.#explain(error);
     } finally {
       this.#isBusy = false;
       this.showState();
+      // A disabled control loses the focus.
+      if (document.activeElement === document.body) focused?.focus?.();
     }
+  }
+
+  async #tidyUp(link) {
+    const putBack = this.#putBack;
+    this.#putBack = null;
+    await putBack?.(link).catch(() => {});
   }
 
   #explain(error) {

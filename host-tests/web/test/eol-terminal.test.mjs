@@ -73,6 +73,11 @@ test('Enter skips a button, and a press that the device reports closes the promp
   person.close();
 });
 
+test('a port that cannot be opened is named with the reason', () => {
+  assert.throws(() => openSerial('/dev/no-such-port'), { message: 'cannot open /dev/no-such-port: no such file or directory' });
+  assert.throws(() => openSerial('/dev/null'), /^Error: cannot open \/dev\/null: inappropriate ioctl for device$/);
+});
+
 test('a serial port works as a file, until it is unplugged', async () => {
   const device = await start();
   device.wait(20);

@@ -48,6 +48,8 @@ function installSerial() {
 export class ServicePage {
   #isOver = false;
   #text = '';
+  /** Changes what the device prints. */
+  rewrite = (/** @type {string} */ text) => text;
 
   /** Opens the page and switches a device on. */
   static async open(options = {}, view = DESKTOP) {
@@ -74,7 +76,7 @@ export class ServicePage {
 
   #connect() {
     this.port = new EmulatedPort(this.device, 'usb');
-    this.port.onText = (text) => { this.#text += text; };
+    this.port.onText = (text) => { this.#text += this.rewrite(text); };
     const timer = { sleep: (ms) => new Promise((resolve) => { this.port?.after(ms, () => resolve(undefined)); }) };
     this.person = new EmulatedPerson(this.device, timer);
   }

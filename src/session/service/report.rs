@@ -52,8 +52,7 @@ pub fn line(index: u8, context: &Context) -> Option<ConsoleLine> {
         index if index <= PARTS.len() => write!(line, "{}", PartLine(PARTS[index - 1], &context.health)),
         index if index == PARTS.len() + 1 => {
             let passed = PARTS.iter().all(|part| part.is_fine(&context.health));
-            let panel = panel_word(context.health.panel);
-            write!(line, "{{\"passed\":{passed},\"panel\":\"{panel}\"}}")
+            write!(line, "{}", LastLine { passed, context })
         }
         _ => return None,
     };
@@ -94,6 +93,24 @@ impl fmt::Display for FirstLine<'_> {
         match context.health.serial {
             Some(serial) => write!(f, "\"{serial}\"}}"),
             None => f.write_str("null}"),
+        }
+    }
+}
+
+/// The line with the result.
+struct LastLine<'a> {
+    passed: bool,
+    context: &'a Context,
+}
+
+impl fmt::Display for LastLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LastLine { passed, context } = self;
+        let panel = panel_word(context.health.panel);
+        write!(f, "{{\"passed\":{passed},\"panel\":\"{panel}\",\"chip\":")?;
+        match context.identity.chip {
+            "" => f.write_str("null}"),
+            chip => write!(f, "\"{chip}\"}}"),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{Command, play};
 use crate::args::Args;
 use crate::failure::Result;
+use crate::firmware::{self, Image};
 use crate::project;
 use crate::run::Run;
 
@@ -28,6 +29,8 @@ fn run(mut args: Args) -> Result {
 /// Returns a failure if a build fails, or if the folder has other files.
 pub fn write(folder: &Path) -> Result {
     play::build_all()?;
+    firmware::build(Image::Pico2)?;
     let script = project::web().join("server/write.mjs");
-    play::with_build(Run::new("node").arg(script)).arg(folder).here().run()
+    let run = play::with_build(Run::new("node").arg(script)).env("HEXBOARD_PICO2_ELF", Image::Pico2.elf());
+    run.arg(folder).here().run()
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{Command, page};
 use crate::args::Args;
 use crate::failure::{Failure, Result};
-use crate::firmware::{self, Image};
+use crate::firmware::Image;
 use crate::project;
 use crate::python;
 use crate::run::{Profile, Run};
@@ -26,11 +26,18 @@ fn run(mut args: Args) -> Result {
     let check = args.switch("--check");
     let folder = args.word().map_or_else(|| project::root().join("dist"), absolute);
     args.done()?;
-    if check {
-        ensure_committed()?;
-    }
-    write(&folder)?;
-    if check { compare_with_clone(&folder) } else { Ok(()) }
+    if check { self::check(&folder) } else { write(&folder) }
+}
+
+/// Writes the release of the last commit into a folder, builds it again in a clone elsewhere, and
+/// compares every byte.
+///
+/// # Errors
+/// Returns a failure if there are changes without a commit, a build fails or a byte differs.
+pub fn check(folder: &Path) -> Result {
+    ensure_committed()?;
+    write(folder)?;
+    compare_with_clone(folder)
 }
 
 fn absolute(path: String) -> PathBuf {
@@ -42,7 +49,6 @@ fn write(folder: &Path) -> Result {
     let Origin { version, commit, date, seconds } = origin()?;
     let site = project::images().join("page");
     page::write(&site)?;
-    firmware::build(Image::Pico2)?;
     let packages = python::package(&seconds)?;
     let licences = write_licences()?;
     let mut pack = tool().arg("pack").arg(folder).args([version, commit, date]);

@@ -24,7 +24,7 @@ pub const COMMAND: Command = Command {
     details: &[
         "--only STEP   this step alone; may be given several times",
         "--all         also the steps that passed and whose files have not changed since",
-        "--long        random samples in full size",
+        "--long        random samples in full size, and a release built twice",
         "--built       with the firmware, the page and the tool as they were built before",
         "--list        the steps",
     ],
@@ -44,7 +44,10 @@ fn run(mut args: Args) -> Result {
         STEPS.iter().for_each(|step| println!("{:<16}{}", step.name, step.what));
         return Ok(());
     }
-    let chosen = |step: &&Step| only.is_empty() || only.contains(&step.name);
+    let chosen = |step: &&Step| match only.is_empty() {
+        true => extent.long || !step.is_long,
+        false => only.contains(&step.name),
+    };
     run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>(), extent)
 }
 

@@ -43,7 +43,7 @@ fn the_self_test_passes_at_power_on_and_as_a_command() {
     assert!(answer.contains(r#"{"part":"flash","ok":true,"is":"new"}"#), "{answer}");
     assert!(answer.contains(r#"{"part":"supply","ok":true,"millivolts":4699"#), "{answer}");
     assert!(answer.contains(r#"{"part":"temperature","ok":true,"celsius":27}"#), "{answer}");
-    assert!(answer.ends_with(r#"{"passed":true,"panel":"full"}"#), "{answer}");
+    assert!(answer.ends_with(r#"{"passed":true,"panel":"full","chip":"rp2350"}"#), "{answer}");
     check(&chip);
 }
 

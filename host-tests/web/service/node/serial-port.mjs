@@ -8,10 +8,13 @@ import { basename, join } from 'node:path';
 const VENDOR = '2e8a';
 const PRODUCTS = ['000a', '0009'];
 
-/** Opens a port. @returns {import('../link.mjs').Port & {close: () => void}} */
+/**
+ * Opens a port.
+ * @returns {import('../link.mjs').Port & {close: () => void}}
+ * @throws {Error} with the reason
+ */
 export function openSerial(path) {
-  const flag = process.platform === 'linux' ? '-F' : '-f';
-  execFileSync('stty', [flag, path, '115200', 'raw', '-echo', '-hupcl'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  setUp(path);
   const input = createReadStream(path, { encoding: 'utf8' });
   const output = createWriteStream(path, { flags: 'r+' });
   const port = {
@@ -28,6 +31,22 @@ export function openSerial(path) {
   input.on('data', (text) => port.onText(text));
   for (const stream of [input, output]) for (const event of ['close', 'error']) stream.on(event, () => port.onClose());
   return port;
+}
+
+function setUp(path) {
+  const flag = process.platform === 'linux' ? '-F' : '-f';
+  try {
+    execFileSync('stty', [flag, path, '115200', 'raw', '-echo', '-hupcl'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    throw new Error(`cannot open ${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** Returns why `stty` failed, and what to do if that is known. */
+function reasonOf({ code, stderr, message }) {
+  if (code === 'ENOENT') return 'this system has no stty. Use the service page in a browser';
+  const reason = String(stderr ?? message).trim().split(': ').at(-1).toLowerCase();
+  return /permission/.test(reason) ? `${reason}. On Linux, add yourself to the group dialout and log in again` : reason;
 }
 
 /**

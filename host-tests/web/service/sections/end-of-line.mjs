@@ -12,7 +12,7 @@ import { currentLanguage, text } from '../words.mjs';
 export function wireEndOfLine(session) {
   const person = new PagePerson(byId('eol-box'), byId('eol-results'));
   session.onGone.add((error) => person.abort(error));
-  byId('eol').onclick = () => session.run((link) => run(link, person));
+  byId('eol').onclick = () => session.run((link) => run(link, person), putBack);
 }
 
 async function run(link, person) {
@@ -27,7 +27,10 @@ async function run(link, person) {
   try {
     show(await Promise.race([runEndOfLine(link, person, about), cancelled]));
   } catch (error) {
-    if (error instanceof Cancelled) await putBack(link, person, error);
+    if (error instanceof Cancelled) {
+      person.abort(error);
+      await putBack(link);
+    }
     throw error;
   } finally {
     cancel.remove();
@@ -36,8 +39,7 @@ async function run(link, person) {
 }
 
 /** Ends what the test has left on the device. */
-async function putBack(link, person, error) {
-  person.abort(error);
+async function putBack(link) {
   await light(link, 'off');
   await reportButtons(link, false);
 }

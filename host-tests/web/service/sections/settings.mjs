@@ -1,6 +1,6 @@
 /** The section of the settings: backup, restore, wiring of the panel, and the panel wizard. */
 
-import { exportSettings, importSettings, panel, wizard } from '../console-commands.mjs';
+import { exportSettings, importSettings, panel, settings, wizard } from '../console-commands.mjs';
 import { byId, download, element } from '../dom.mjs';
 import { PagePerson } from '../page-person.mjs';
 import { runWizard } from '../panel-wizard.mjs';
@@ -14,11 +14,35 @@ export function wireSettings(session) {
   session.onGone.add((error) => person.abort(error));
   byId('backup').onclick = () => session.run(backUp);
   byId('restore').onchange = ({ target }) => restoreFrom(session, target);
+  byId('usual').onchange = ({ target }) => session.run((link) => change(link, target));
   byId('panel-form').onsubmit = (event) => {
     event.preventDefault();
     session.run(store);
   };
-  byId('wizard').onclick = () => session.run((link) => guide(link, person));
+  byId('wizard').onclick = () => session.run((link) => guide(link, person), closeWizard);
+}
+
+/** Shows the settings of the device. */
+export async function showSettings(link) {
+  showUsual(await settings(link));
+  byId('panel').value = await panel(link);
+}
+
+function showUsual(values) {
+  for (const control of byId('usual').querySelectorAll('[name]')) if (control.name in values) control.value = values[control.name];
+}
+
+/** Stores a setting that the person has changed. Shows the old one again if the device refuses it. */
+async function change(link, { name, value }) {
+  say('');
+  try {
+    showUsual(await settings(link, `${name}=${value}`));
+    say('stored');
+  } catch (error) {
+    if (!link.isOpen) throw error;
+    showUsual(await settings(link));
+    throw error;
+  }
 }
 
 async function backUp(link) {
@@ -33,7 +57,7 @@ function restoreFrom(session, input) {
     say('');
     const lines = (await file.text()).split(/\r?\n/).filter((line) => line.startsWith('settings: '));
     say(await importSettings(link, lines) ? 'restored' : 'notRestored');
-    byId('panel').value = await panel(link);
+    await showSettings(link);
   }).finally(() => { input.value = ''; });
 }
 
@@ -41,6 +65,10 @@ async function store(link) {
   say('');
   byId('panel').value = await panel(link, byId('panel').value.trim());
   say('stored');
+}
+
+async function closeWizard(link) {
+  await wizard(link, 'off');
 }
 
 /** Runs the wizard, which the person can leave at any question. */
@@ -53,7 +81,7 @@ async function guide(link, person) {
     byId('panel').value = await panel(link);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
-    await wizard(link, 'off');
+    await closeWizard(link);
     say('wizardLeft');
   } finally {
     leave.remove();

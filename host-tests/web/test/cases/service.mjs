@@ -54,6 +54,7 @@ test('the service page shows version, self-test, supply, crashes and log, and ke
   assert.match(await service.text('#failure'), /^The device refuses: /);
   await service.idle();
 
+  await assertSettingsChange(service);
   const restore = async (text) => {
     await page.evaluate(() => { document.getElementById('settings-status').textContent = ''; });
     await page.setInputFiles('#restore', { name: 'backup.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -65,11 +66,29 @@ test('the service page shows version, self-test, supply, crashes and log, and ke
   assert.match(await page.inputValue('#panel'), /order=RGB/);
   assert.equal(await restore(backup), 'The settings are restored.');
   assert.equal(await page.inputValue('#panel'), before);
+  assert.equal(await page.inputValue('[name=sound]'), 'on');
   assert.deepEqual(await violations(page), []);
   await picture(page, 'service-desktop');
   service.device.check();
   await service.close();
 });
+
+/** Asserts that a setting is stored on the device, and that one out of range is not. */
+async function assertSettingsChange({ page, device }) {
+  const values = () => page.$$eval('#usual [name]', (controls) => controls.map(({ value }) => value));
+  assert.deepEqual(await values(), ['6', '6', '3000', 'on', 'en']);
+  await page.selectOption('[name=sound]', 'off');
+  await page.waitForFunction(() => document.getElementById('settings-status').textContent === 'Stored.');
+  device.uart.send('settings\r');
+  await page.waitForTimeout(300);
+  assert.ok(device.uart.lines.includes('settings brightness=6 contrast=6 limit=3000 sound=off language=en'));
+  await page.fill('[name=brightness]', '9');
+  await page.press('[name=brightness]', 'Enter');
+  await page.waitForSelector('#failure:not([hidden])');
+  assert.match(await page.textContent('#failure'), /^The device refuses: /);
+  await page.waitForSelector('body[data-busy="false"]');
+  assert.deepEqual(await values(), ['6', '6', '3000', 'off', 'en']);
+}
 
 test('the end-of-line test runs on the page and its sheet can be saved', async () => {
   const handheld = { panel: 'mini', pads: ['present', 'ones', 'ones', 'ones'], absentOleds: [2, 3, 4] };
@@ -188,6 +207,24 @@ test('the update starts the boot loader, waits for the device and checks its ver
   await service.plug();
   await page.waitForSelector('#update-steps', { state: 'hidden' });
   assert.match(await service.text('#update-state'), /^The device has the version of this page: /);
+  await service.close();
+});
+
+test('a Pico 2 gets its own image and the name of its drive', async () => {
+  const service = await ServicePage.open();
+  const { page } = service;
+  await service.connect();
+  const offered = async () => [await service.text('#uf2'), await page.isVisible('#no-uf2')];
+  assert.match(await service.text('#drive'), /named RPI-RP2\.$/);
+  await page.evaluate(() => { document.getElementById('update-steps').hidden = false; });
+  assert.deepEqual(await offered(), ['hexboard.uf2', false]);
+  service.rewrite = (text) => text.replace('"chip":"rp2040"', '"chip":"rp2350"');
+  await service.unplug();
+  await service.plug();
+  await page.waitForFunction(() => document.getElementById('uf2').textContent === 'hexboard-pico2.uf2');
+  assert.match(await service.text('#drive'), /named RP2350\.$/);
+  await page.evaluate(() => { document.getElementById('update-steps').hidden = false; });
+  assert.deepEqual(await offered(), ['hexboard-pico2.uf2', true], 'this site was built without it');
   await service.close();
 });
 

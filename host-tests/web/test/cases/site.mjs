@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -118,6 +118,19 @@ test('a site replaces only an earlier site', (t) => {
   writeFileSync(join(path, 'letter.txt'), 'text');
   assert.throws(() => writeSite(builtFiles(), path), /not empty/);
   assert.deepEqual(readdirSync(path), ['letter.txt']);
+});
+
+test('a site names the images that it offers', (t) => {
+  const path = folder(t);
+  const images = (build) => {
+    writeSite(build, path);
+    return JSON.parse(readFileSync(join(path, 'build/version.json'), 'utf8')).images;
+  };
+  const { pico2Elf: _, ...build } = builtFiles();
+  assert.deepEqual(images(build), ['hexboard.uf2', 'hexboard-mini.uf2']);
+  assert.equal(existsSync(join(path, 'build/hexboard-pico2.uf2')), false);
+  assert.deepEqual(images({ ...build, pico2Elf: build.elf }), ['hexboard.uf2', 'hexboard-mini.uf2', 'hexboard-pico2.uf2']);
+  assert.equal(existsSync(join(path, 'build/hexboard-pico2.uf2')), true);
 });
 
 test('the page works while the images are being built, and the emulator starts afterwards', async (t) => {

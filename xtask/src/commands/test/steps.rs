@@ -25,6 +25,8 @@ pub struct Step {
     /// file has changed since. `None` for a step that runs every time, because cargo itself skips
     /// what has not changed.
     pub ignores: Option<&'static [&'static [&'static str]]>,
+    /// Whether the step runs only in a long run, or if it is named.
+    pub is_long: bool,
     /// The function that runs the step.
     pub run: fn(Extent) -> Result<Outcome>,
 }
@@ -68,7 +70,7 @@ enum Need {
 /// All steps. Those for the host and those for the chip and the page use different build folders
 /// and run side by side. Of the steps that are ready, the upper one starts first: the longest chain,
 /// from the firmware to the emulator, is never kept waiting.
-pub const STEPS: [Step; 13] = [
+pub const STEPS: [Step; 14] = [
     Step::new("format", "the code is formatted", work::format),
     Step::new(
         "firmware",
@@ -130,6 +132,14 @@ pub const STEPS: [Step; 13] = [
         .needs(&[Need::Python])
         .after(&["host"])
         .ignores(&[PICTURES, HOST, &["docs/build", "docs/print", "host-tests/emulator", "host-tests/web"]]),
+    Step::new(
+        "release",
+        "a release of the last commit has the same bytes in another folder; only with --long",
+        work::release,
+    )
+    .needs(&[Need::ChipCompiler, Need::Chip2Compiler, Need::WebCompiler, Need::EmulatorModules, Need::Python])
+    .after(&["emulator", "page", "boards", "lint-firmware", "pico2", "python"])
+    .in_long_runs(),
 ];
 
 /// Files that only people read.
@@ -139,7 +149,11 @@ const HOST: &[&str] = &["host-tests/tests", "host-tests/tui"];
 
 impl Step {
     const fn new(name: &'static str, what: &'static str, run: fn(Extent) -> Result<Outcome>) -> Step {
-        Step { name, what, needs: &[], after: &[], requires: &[], ignores: None, run }
+        Step { name, what, needs: &[], after: &[], requires: &[], ignores: None, is_long: false, run }
+    }
+
+    const fn in_long_runs(self) -> Step {
+        Step { is_long: true, ..self }
     }
 
     const fn needs(self, needs: &'static [Need]) -> Step {

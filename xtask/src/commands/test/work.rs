@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Extent;
 use super::steps::Outcome;
-use crate::commands::{boards, deny, docs, firmware as images, play};
+use crate::commands::{boards, deny, docs, firmware as images, play, release};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
@@ -152,6 +152,12 @@ pub fn page(extent: Extent) -> Result<Outcome> {
     let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
     let run = sized(run, extent).env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
     tested(play::with_build(run).run_counted()?)
+}
+
+/// Builds the last commit twice, in different folders, and compares the releases.
+pub fn release(_: Extent) -> Result<Outcome> {
+    release::check(&project::images().join("dist"))?;
+    Ok(Outcome::Done)
 }
 
 pub fn tool(_: Extent) -> Result<Outcome> {
