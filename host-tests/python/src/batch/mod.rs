@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use hexboard::game::{Game, Options, Rng, Seat};
-use hexboard::games::AnyGame;
+use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::sim::Plan;
 use numpy::ndarray::{Dim, Dimension};
 use numpy::{PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
@@ -49,6 +49,13 @@ struct OwnArrays {
     facts: Py<PyArray2<f32>>,
     /// Views of both that Python cannot write to.
     shown: (Py<PyArray4<f32>>, Py<PyArray2<f32>>),
+}
+
+impl OwnArrays {
+    fn of(planes: Bound<'_, PyArray4<f32>>, facts: Bound<'_, PyArray2<f32>>) -> PyResult<OwnArrays> {
+        let shown = (read_only(&planes)?.cast_into()?.unbind(), read_only(&facts)?.cast_into()?.unbind());
+        Ok(OwnArrays { planes: planes.unbind(), facts: facts.unbind(), shown })
+    }
 }
 
 /// The raw planes and facts of many seats.
@@ -116,9 +123,19 @@ impl Batch {
     /// Creates the arrays of `observations`.
     fn arrays(&self, py: Python<'_>, count: usize) -> PyResult<OwnArrays> {
         let planes = PyArray::zeros(py, self.plane_shape(count), false);
-        let facts = PyArray::zeros(py, Dim([count, self.sizes.facts]), false);
-        let shown = (read_only(&planes)?.cast_into()?.unbind(), read_only(&facts)?.cast_into()?.unbind());
-        Ok(OwnArrays { planes: planes.unbind(), facts: facts.unbind(), shown })
+        OwnArrays::of(planes, PyArray::zeros(py, Dim([count, self.sizes.facts]), false))
+    }
+
+    /// Returns every game in which a seat decides, with its options; `None` for games that are over.
+    ///
+    /// # Errors
+    /// Returns which game is in the middle of a decision.
+    pub fn roots(&self, py: Python<'_>) -> PyResult<Vec<Option<(AnyGame, AnyOptions)>>> {
+        let running = lock(py, &self.running);
+        if let Some(index) = running.iter().position(Running::is_begun) {
+            return Err(error(format!("game {index} is in the middle of a decision")));
+        }
+        Ok(running.iter().map(|one| one.seat.map(|_| (one.game.clone(), one.options))).collect())
     }
 
     /// Writes the observation of every game with `write`.
@@ -285,8 +302,8 @@ impl Batch {
     /// `hexboard.network_layout` names them.
     ///
     /// Without arguments both arrays belong to the batch, cannot be written, and change with the
-    /// next call; this is the fastest way. Arrays that are given are filled and returned; they must
-    /// be contiguous.
+    /// next call; this is the fastest way, and `use_arrays` replaces them by your own. Arrays that
+    /// are given are filled and returned; they must be contiguous.
     #[pyo3(signature = (planes=None, facts=None))]
     fn observations<'py>(
         &self,
@@ -308,6 +325,29 @@ impl Batch {
         let facts = Batch::out(py, facts, Dim([running.len(), self.sizes.facts]));
         self.fill(py, running, &planes, &facts, |one, planes, facts| one.observe(planes, facts))?;
         Ok((planes, facts))
+    }
+
+    /// Lets `observations()` write to these arrays from now on, for example to shared or pinned
+    /// memory. They must have its shapes and be contiguous, and are set to 0 first. Only what
+    /// changes is written later, so nothing else may write to them.
+    fn use_arrays<'py>(
+        &self,
+        py: Python<'py>,
+        planes: Bound<'py, PyArray4<f32>>,
+        facts: Bound<'py, PyArray2<f32>>,
+    ) -> PyResult<()> {
+        let running = &mut *lock(py, &self.running);
+        let own = &mut *lock(py, &self.own);
+        {
+            let (mut all, mut rest) = (planes.try_readwrite()?, facts.try_readwrite()?);
+            let shape = self.plane_shape(running.len());
+            let all = writable(&mut all, shape.slice(), "planes")?;
+            let rest = writable(&mut rest, &[running.len(), self.sizes.facts], "facts")?;
+            (all.fill(0.0), rest.fill(0.0));
+        }
+        *own = Some(OwnArrays::of(planes, facts)?);
+        running.iter_mut().for_each(Running::forget_observation);
+        Ok(())
     }
 
     /// Writes which partial choices the seat to act can make next: an array of int8, games by
@@ -374,7 +414,8 @@ impl Batch {
     }
 
     /// Lets computer players of a level act for all seats except `seats` (one own seat per game,
-    /// int8), until these seats are to act or the games are over.
+    /// int8), until these seats are to act or the games are over. They choose like `Game.think` with
+    /// the seed of the game plus the number of decisions in it so far.
     fn answer(&self, py: Python<'_>, seats: PyReadonlyArray1<'_, i8>, level: &str) -> PyResult<()> {
         let mut own: Vec<i8> = seats.as_array().to_vec();
         let level = settings::level(level)?;

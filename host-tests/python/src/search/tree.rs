@@ -254,14 +254,16 @@ impl Tree {
         Values::default()
     }
 
-    /// Returns the actions of the root with their visits and mean values for the root's seat.
+    /// Returns the codes of the legal actions of the root with their visits and mean values for the
+    /// root's seat.
     pub fn result(&self) -> (Vec<u32>, Vec<u32>, Vec<f32>) {
         let edges = &self.nodes[0].edges;
+        let legal = legal_actions(&self.root, self.seat);
+        let codes: Vec<u32> = legal.iter().map(|&action| AnyGame::encode(action).bits()).collect();
+        let edge = |code: &u32| Some(&edges[edges.binary_search_by_key(code, |edge| edge.code).ok()?]);
+        let visits = codes.iter().map(|code| edge(code).map_or(0, |edge| edge.visits)).collect();
         let mean = |edge: &Edge| if edge.visits == 0 { 0.0 } else { edge.total / edge.visits as f32 };
-        (
-            edges.iter().map(|edge| edge.code).collect(),
-            edges.iter().map(|edge| edge.visits).collect(),
-            edges.iter().map(mean).collect(),
-        )
+        let values = codes.iter().map(|code| edge(code).map_or(0.0, mean)).collect();
+        (codes, visits, values)
     }
 }
