@@ -83,7 +83,7 @@ def test_cluster_writes_the_same_file_as_the_native_tool(
 def start_node(*arguments: str) -> subprocess.Popen[str]:
     """Starts a node of a cluster as a process of its own."""
     command = [sys.executable, "-c", "from ray.scripts.scripts import main; main()", "start", *arguments]
-    quiet = ["--include-dashboard=false", "--disable-usage-stats", "--block"]
+    quiet = ["--disable-usage-stats", "--block"]
     started = subprocess.Popen([*command, *quiet], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert started.stdout is not None
     output = []
@@ -104,7 +104,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    started = start_node("--head", f"--port={port}", "--num-cpus=2")
+    started = start_node("--head", f"--port={port}", "--num-cpus=2", "--include-dashboard=false")
     try:
         yield f"127.0.0.1:{port}", started.pid
     finally:
