@@ -249,7 +249,7 @@ fn refused() -> String {
 }
 
 /// Returns the reward of each seat: the winners of a finished game share 1, the losers share -1.
-pub fn shared_rewards(outcome: Option<Outcome>, players: usize) -> [f32; Seat::COUNT] {
+pub fn shared_rewards(outcome: Option<Outcome>, players: usize) -> [f64; Seat::COUNT] {
     let mut rewards = [0.0; Seat::COUNT];
     let Some(outcome) = outcome else { return rewards };
     let winners = outcome.winners.len();
@@ -258,8 +258,8 @@ pub fn shared_rewards(outcome: Option<Outcome>, players: usize) -> [f32; Seat::C
     }
     for seat in Seat::ALL.into_iter().take(players) {
         rewards[seat.index()] = match outcome.winners.contains(seat) {
-            true => 1.0 / winners as f32,
-            false => -1.0 / (players - winners) as f32,
+            true => 1.0 / winners as f64,
+            false => -1.0 / (players - winners) as f64,
         };
     }
     rewards

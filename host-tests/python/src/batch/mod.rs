@@ -271,7 +271,10 @@ impl Batch {
     /// Returns the reward of each seat: an array of float32, games by players. The winners of a game
     /// that is over share 1, the losers share -1; otherwise 0.
     fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        self.rows(py, |one| shared_rewards(one.outcome, self.players).into_iter().take(self.players))
+        self.rows(py, |one| {
+            let rewards = shared_rewards(one.outcome, self.players);
+            rewards.into_iter().take(self.players).map(|reward| reward as f32)
+        })
     }
 
     /// Returns what the seat to act in each game can see, as raw numbers: planes (games by planes by

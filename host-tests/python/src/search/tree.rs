@@ -1,7 +1,7 @@
 //! A search tree that follows actions, not positions: random outcomes and hidden information are
 //! drawn again on every descent, and a node holds statistics over all of them (open loop).
 
-use hexboard::game::{Actor, Game, Options, Rng, Seat, Turn};
+use hexboard::game::{Actor, Game, Options, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 use crate::observe::{Frame, View};
@@ -85,6 +85,10 @@ impl Tree {
         self.options.players()
     }
 
+    fn values(&self, outcome: Outcome) -> Values {
+        shared_rewards(Some(outcome), self.players()).map(|reward| reward as f32)
+    }
+
     /// Descends from the root to a position that was not evaluated before, or to the end of a game.
     pub fn descend(&mut self) -> End {
         self.path.clear();
@@ -95,7 +99,7 @@ impl Tree {
         let mut node = 0;
         loop {
             match game.turn() {
-                Turn::Over(outcome) => return End::Over(shared_rewards(Some(outcome), self.players())),
+                Turn::Over(outcome) => return End::Over(self.values(outcome)),
                 Turn::Chance => {
                     let Some(outcome) = game.random_outcome(&mut self.rng) else {
                         return End::Over(Values::default());
@@ -240,7 +244,7 @@ impl Tree {
         let mut game = leaf.game.clone();
         for _ in 0..LONGEST_PLAYOUT {
             let (actor, action) = match game.turn() {
-                Turn::Over(outcome) => return shared_rewards(Some(outcome), self.players()),
+                Turn::Over(outcome) => return self.values(outcome),
                 Turn::Chance => (Actor::Chance, game.random_outcome(&mut self.rng)),
                 Turn::Decide(seats) => {
                     let actor = Actor::Seat(seats.iter().next().unwrap_or(self.seat));
