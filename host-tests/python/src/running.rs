@@ -191,6 +191,11 @@ impl Running {
         }
     }
 
+    /// Returns the number of legal actions, 0 after the end.
+    pub fn count(&self) -> u32 {
+        self.legal.len() as u32
+    }
+
     fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {
         View { game: &self.game, options: &self.options, seat: self.seat.unwrap_or(Seat::A), chosen }
     }

@@ -28,7 +28,7 @@ ARGUMENTS = "--game termites --seats easy,random --games 14 --seed 40".split()
 EXAMPLE = Path(__file__).parents[1] / "examples/train.py"
 
 # Enough games that a worker can be killed while it plays.
-MORE_GAMES = "--game termites --seats easy,random --games 60 --seed 40".split()
+MORE_GAMES = "--game termites --seats easy,random --games 300 --seed 40".split()
 
 
 def native_output(arguments: list[str], folder: Path) -> bytes:
@@ -166,7 +166,7 @@ def test_cluster_is_joined_by_address_and_survives_a_lost_worker(cluster: tuple[
 
     report, errors = play_while(address, tmp_path / "lines", kill_worker)
     assert (tmp_path / "lines").read_bytes() == native_output(MORE_GAMES, tmp_path)
-    assert "60/60 games\n" in errors and "60 games" in report
+    assert "300/300 games\n" in errors and "300 games" in report
 
 
 @NEEDS_PROC
