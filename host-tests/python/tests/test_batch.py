@@ -180,6 +180,7 @@ def test_choices_of_a_batch_are_those_of_single_games(name: str, players: int) -
         planes, facts = batch.observations()
         masks = batch.masks()
         codes, starts = batch.legal_actions()
+        assert (np.diff(starts) == batch.counts()).all()
         for index, (game, seat) in enumerate(zip(games, seats, strict=True)):
             assert (masks[index] == game.mask(seat, network=True)).all()
             single_planes, single_facts = game.observation(seat)

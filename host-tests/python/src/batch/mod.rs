@@ -349,7 +349,8 @@ impl Batch {
             let shape = self.plane_shape(running.len());
             let all = writable(&mut all, shape.slice(), "planes")?;
             let rest = writable(&mut rest, &[running.len(), self.sizes.facts], "facts")?;
-            (all.fill(0.0), rest.fill(0.0));
+            all.fill(0.0);
+            rest.fill(0.0);
         }
         *own = Some(OwnArrays::of(planes, facts)?);
         running.iter_mut().for_each(Running::forget_observation);
