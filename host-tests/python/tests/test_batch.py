@@ -292,22 +292,25 @@ def test_computer_players_answer_until_the_own_seat_is_to_act() -> None:
         batch.answer(np.array([0, 0, 2, 0], np.int8), "easy")
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_computer_players_of_a_batch_choose_like_those_of_single_games(name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "level", "steps"),
+    [*((*table, "normal", 12) for table in TABLES), ("termites", 2, "hard", 30), ("robale", 2, "hard", 12)],
+)
+def test_computer_players_of_a_batch_choose_like_those_of_single_games(
+    name: str, players: int, level: str, steps: int
+) -> None:
     """They have the same time for a turn of many decisions, and leave the dice alone."""
     batch = hexboard.Batch(name, players, count=3, seed=50)
     own = np.array([0, 1, 0], np.int8)
     games = [hexboard.Game(name, players, seed=50 + index) for index in range(3)]
-    decisions, turns = [0] * 3, 0
-    for step in range(12):
-        batch.answer(own, "normal")
+    decisions = [0] * 3
+    for step in range(steps):
+        batch.answer(own, level)
         for index, game in enumerate(games):
             game.throw()
-            while not game.is_terminal() and game.deciding[0] != own[index]:
-                seat = game.deciding[0]
-                game.apply_action(game.think("normal", seat, seed=50 + index + decisions[index]), seat)
+            while not game.is_terminal() and (seat := game.deciding[0]) != own[index]:
+                game.apply_action(game.think(level, seat, seed=50 + index + decisions[index]), seat)
                 decisions[index] += 1
-                turns += 1
                 game.throw()
         assert batch.seats().tolist() == [-1 if game.is_terminal() else game.deciding[0] for game in games]
         planes, facts = batch.observe()
@@ -316,13 +319,12 @@ def test_computer_players_of_a_batch_choose_like_those_of_single_games(name: str
             assert (planes[index] == wanted[0]).all() and (facts[index] == wanted[1]).all(), step
         if batch.over().any():
             break
-        places = [len(game.legal_actions(game.deciding[0])) // 2 for game in games]
-        for game, place, index in zip(games, places, range(3), strict=True):
-            seat = game.deciding[0]
+        places = [len(game.legal_actions(seat)) // 2 for game, seat in zip(games, own.tolist(), strict=True)]
+        for index, (game, place, seat) in enumerate(zip(games, places, own.tolist(), strict=True)):
             game.apply_action(int(game.legal_actions(seat)[place]), seat)
             decisions[index] += 1
         batch.step(np.array(places, np.uint32))
-    assert turns > 10
+    assert min(decisions) > steps
 
 
 @pytest.mark.parametrize("threads", [0, -1, 257, 2**70])

@@ -349,7 +349,7 @@ def test_returns_add_up_to_zero(name: str, players: int) -> None:
     play(game, np.random.default_rng(2), 100_000)
     returns = game.returns()
     assert game.is_terminal() and abs(sum(returns)) < 1e-12
-    assert name == "robale" or max(returns) > 0, "somebody has won"
+    assert players == 2 or max(returns) > 0, "somebody has won"
 
 
 def test_information_state_hides_the_details_of_other_hands() -> None:
