@@ -29,5 +29,5 @@ pub use evaluate::{Evaluate, SearchCosts, SearchParams, WIN, lead};
 pub use game_search::{BudgetShare, GameSearch, SearchStep};
 pub use level::{Level, MAX_STEP_WORK, SearchTask, Work};
 pub use observation::Observation;
-pub use player::{Player, SearchProgress, budget_share};
+pub use player::{Player, SearchProgress, Spending, budget_share};
 pub use rollout::RolloutSearch;

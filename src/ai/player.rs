@@ -20,6 +20,10 @@ pub fn budget_share(seen: &Observation<'_, AnyGame>) -> BudgetShare {
     AnySearch::budget_share(seen)
 }
 
+/// The work that each seat has spent in its turn.
+#[derive(Clone, Copy, Default)]
+pub struct Spending(BySeat<TurnSpending>);
+
 /// The work that a seat has spent in a turn.
 #[derive(Clone, Copy, Default)]
 struct TurnSpending {
@@ -67,6 +71,11 @@ impl Player {
         self.search = AnySearch::None;
         self.left = Work::NONE;
         self.spending = BySeat::default();
+    }
+
+    /// Exchanges the spending with that of another game, so that one player can serve several games.
+    pub const fn swap_spending(&mut self, other: &mut Spending) {
+        core::mem::swap(&mut self.spending, &mut other.0);
     }
 
     /// Starts thinking about the decision of a seat, within the level's budget for the whole turn.

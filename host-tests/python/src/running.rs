@@ -1,6 +1,6 @@
 //! One game of a batch: the seat to act, its legal actions and its partial choices.
 
-use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
+use hexboard::ai::{Level, Observation, Player, SearchProgress, Spending, Work};
 use hexboard::game::{Actor, Choices, Game, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use host_tests::sim::Plan;
@@ -32,6 +32,10 @@ pub struct Running {
     pub outcome: Option<Outcome>,
     /// The number of decisions so far, including those of earlier games at this place.
     pub decisions: u64,
+    /// The number of decisions in this game.
+    taken: u64,
+    /// What computer players have spent in their turns.
+    spending: Spending,
 }
 
 impl Running {
@@ -55,6 +59,8 @@ impl Running {
             chosen: Vec::new(),
             outcome: None,
             decisions: 0,
+            taken: 0,
+            spending: Spending::default(),
         };
         one.settle();
         Ok(one)
@@ -103,6 +109,7 @@ impl Running {
     fn apply(&mut self, seat: Seat, action: AnyAction) -> Result<(), String> {
         self.game.apply(Actor::Seat(seat), action).map_err(|_| refused())?;
         self.decisions += 1;
+        self.taken += 1;
         self.settle();
         Ok(())
     }
@@ -126,7 +133,16 @@ impl Running {
 
     /// Makes a partial choice, and applies the action once it is complete. A finished game restarts.
     pub fn choose(&mut self, plan: &Plan, further: u64, choice: u32) -> Result<(), String> {
-        let Some(seat) = self.seat else { return self.restart(plan, further) };
+        let done = match self.seat {
+            Some(seat) => self.choose_for(seat, choice),
+            None => self.restart(plan, further),
+        };
+        // Whoever makes partial choices needs the next ones, and the game is in the cache now.
+        self.list_next();
+        done
+    }
+
+    fn choose_for(&mut self, seat: Seat, choice: u32) -> Result<(), String> {
         self.list_next();
         self.keep_only(choice);
         let depth = self.steps.len();
@@ -175,6 +191,11 @@ impl Running {
         }
     }
 
+    /// Returns the number of legal actions, 0 after the end.
+    pub fn count(&self) -> u32 {
+        self.legal.len() as u32
+    }
+
     fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {
         View { game: &self.game, options: &self.options, seat: self.seat.unwrap_or(Seat::A), chosen }
     }
@@ -196,12 +217,30 @@ impl Running {
         self.view(&self.steps.numbers(&self.game, Space::of(frame))).raw(frame)
     }
 
-    /// Lets a computer player act until it is `own`'s turn or the game is over.
+    /// Returns whether a decision is begun: some of its partial choices are made.
+    pub fn is_begun(&self) -> bool {
+        self.steps.len() > 0
+    }
+
+    /// Forgets what the last observation has left in its planes.
+    pub fn forget_observation(&mut self) {
+        self.memory = Memory::default();
+    }
+
+    /// Lets a computer player act until it is `own`'s turn or the game is over. It thinks as long as
+    /// its level may in a turn.
     pub fn answer(&mut self, own: Seat, level: Level, player: &mut Player) -> Result<(), String> {
+        player.reset();
+        player.swap_spending(&mut self.spending);
+        let done = self.answer_with(own, level, player);
+        player.swap_spending(&mut self.spending);
+        done
+    }
+
+    fn answer_with(&mut self, own: Seat, level: Level, player: &mut Player) -> Result<(), String> {
         while let Some(seat) = self.seat.filter(|&seat| seat != own) {
-            let seed = self.rng.next_u32().into();
-            player.reset();
-            player.begin(&Observation::new(&self.game, seat), level, seed);
+            // The dice of the game are left alone, so that they roll as without a computer player.
+            player.begin(&Observation::new(&self.game, seat), level, self.seed.wrapping_add(self.taken));
             while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
             let action = player.best().ok_or_else(refused)?;
             self.apply(seat, action)?;
@@ -215,7 +254,7 @@ fn refused() -> String {
 }
 
 /// Returns the reward of each seat: the winners of a finished game share 1, the losers share -1.
-pub fn shared_rewards(outcome: Option<Outcome>, players: usize) -> [f32; Seat::COUNT] {
+pub fn shared_rewards(outcome: Option<Outcome>, players: usize) -> [f64; Seat::COUNT] {
     let mut rewards = [0.0; Seat::COUNT];
     let Some(outcome) = outcome else { return rewards };
     let winners = outcome.winners.len();
@@ -224,8 +263,8 @@ pub fn shared_rewards(outcome: Option<Outcome>, players: usize) -> [f32; Seat::C
     }
     for seat in Seat::ALL.into_iter().take(players) {
         rewards[seat.index()] = match outcome.winners.contains(seat) {
-            true => 1.0 / winners as f32,
-            false => -1.0 / (players - winners) as f32,
+            true => 1.0 / winners as f64,
+            false => -1.0 / (players - winners) as f64,
         };
     }
     rewards

@@ -70,7 +70,8 @@ impl ResultFile {
         lock(py, &self.0).warning()
     }
 
-    /// Creates the file, or removes everything from it that is not kept.
+    /// Creates the file, or removes an incomplete line at its end, which goes to a file beside it. With
+    /// `force`, the old file stays beside the new one, with `.old` added to its name.
     fn begin(&self, py: Python<'_>) -> PyResult<()> {
         lock(py, &self.0).begin().map_err(error)
     }

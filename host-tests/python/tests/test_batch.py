@@ -180,6 +180,7 @@ def test_choices_of_a_batch_are_those_of_single_games(name: str, players: int) -
         planes, facts = batch.observations()
         masks = batch.masks()
         codes, starts = batch.legal_actions()
+        assert (np.diff(starts) == batch.counts()).all()
         for index, (game, seat) in enumerate(zip(games, seats, strict=True)):
             assert (masks[index] == game.mask(seat, network=True)).all()
             single_planes, single_facts = game.observation(seat)
@@ -230,6 +231,27 @@ def test_own_arrays_of_a_batch_change_with_the_next_call() -> None:
         assert (planes != first).any()
 
 
+def test_own_arrays_of_the_caller_are_kept_up_to_date() -> None:
+    """They equal what a full write gives, also after the batch has written to other arrays."""
+    batch = hexboard.Batch("xobos", count=3, seed=8)
+    first, _ = batch.observations()
+    planes, facts = np.full(first.shape, 7, np.float32), np.full((3, batch.observations()[1].shape[1]), 7, np.float32)
+    batch.use_arrays(planes, facts)
+    filled = np.empty_like(planes), np.empty_like(facts)
+    before = first.copy()
+    for step in range(200):
+        shown = batch.observations()
+        assert all(np.shares_memory(own, array) for own, array in zip(shown, (planes, facts), strict=True))
+        batch.observations(*filled)
+        assert (planes == filled[0]).all() and (facts == filled[1]).all()
+        batch.choose(batch.random_choices(step))
+    assert (first == before).all(), "the earlier arrays are left alone"
+    with pytest.raises(hexboard.HexboardError, match=r"facts has the shape \[2, 284\]: it must be \[3, 284\]"):
+        batch.use_arrays(planes, facts[:2])
+    with pytest.raises(hexboard.HexboardError, match="planes is not contiguous"):
+        batch.use_arrays(np.zeros((*first.shape[:3], 26), np.float32)[..., ::2], facts)
+
+
 def test_rewards_add_up_to_zero_and_follow_the_winners() -> None:
     batch = hexboard.Batch("termites", 3, count=4, seed=2)
     ended = 0
@@ -268,6 +290,41 @@ def test_computer_players_answer_until_the_own_seat_is_to_act() -> None:
         batch.answer(own, "best")
     with pytest.raises(hexboard.HexboardError, match="game 2 has no seat 2"):
         batch.answer(np.array([0, 0, 2, 0], np.int8), "easy")
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "level", "steps"),
+    [*((*table, "normal", 12) for table in TABLES), ("termites", 2, "hard", 30), ("robale", 2, "hard", 12)],
+)
+def test_computer_players_of_a_batch_choose_like_those_of_single_games(
+    name: str, players: int, level: str, steps: int
+) -> None:
+    """They have the same time for a turn of many decisions, and leave the dice alone."""
+    batch = hexboard.Batch(name, players, count=3, seed=50)
+    own = np.array([0, 1, 0], np.int8)
+    games = [hexboard.Game(name, players, seed=50 + index) for index in range(3)]
+    decisions = [0] * 3
+    for step in range(steps):
+        batch.answer(own, level)
+        for index, game in enumerate(games):
+            game.throw()
+            while not game.is_terminal() and (seat := game.deciding[0]) != own[index]:
+                game.apply_action(game.think(level, seat, seed=50 + index + decisions[index]), seat)
+                decisions[index] += 1
+                game.throw()
+        assert batch.seats().tolist() == [-1 if game.is_terminal() else game.deciding[0] for game in games]
+        planes, facts = batch.observe()
+        for index, game in enumerate(games):
+            wanted = game.observe(int(own[index]) if not game.is_terminal() else 0)
+            assert (planes[index] == wanted[0]).all() and (facts[index] == wanted[1]).all(), step
+        if batch.over().any():
+            break
+        places = [len(game.legal_actions(seat)) // 2 for game, seat in zip(games, own.tolist(), strict=True)]
+        for index, (game, place, seat) in enumerate(zip(games, places, own.tolist(), strict=True)):
+            game.apply_action(int(game.legal_actions(seat)[place]), seat)
+            decisions[index] += 1
+        batch.step(np.array(places, np.uint32))
+    assert min(decisions) > steps
 
 
 @pytest.mark.parametrize("threads", [0, -1, 257, 2**70])

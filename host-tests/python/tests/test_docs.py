@@ -1,11 +1,17 @@
-"""Pages that are written from the code. ``cargo xtask renew --only tools`` renews them."""
+"""Pages that are written from the code, and examples that must run. ``cargo xtask renew --only tools`` renews pages."""
 
+import doctest
+import importlib
 import os
 import re
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import hexboard
 
+README = Path(__file__).parents[1] / "README.md"
 PAGE = Path(__file__).parents[3] / "docs/observations.md"
 BEGIN = "<!-- written by test_docs.py from here on -->\n"
 OPTIONS = {"hive": {"pieces": "MLPCHD"}}
@@ -51,3 +57,24 @@ def test_docs_contain_the_tables_of_observations() -> None:
         return
     assert "RENEW" in os.environ, "docs/observations.md is old: cargo xtask renew --only tools"
     PAGE.write_text(wanted)
+
+
+def test_examples_of_the_readme_run() -> None:
+    for needs in ("gymnasium", "pettingzoo", "pyspiel"):
+        pytest.importorskip(needs)
+    examples = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+    assert len(examples) == 7
+    names: dict[str, Any] = {}
+    for example in examples:
+        exec(example, names)
+    assert names["game"].is_terminal() and names["batch"].decisions == 64
+    assert not names["table"].agents and names["state"].legal_actions()
+
+
+@pytest.mark.parametrize(("name", "needs"), [("hexboard", None), ("env", "pettingzoo"), ("vector", "gymnasium"), ("spiel", "pyspiel")])
+def test_examples_of_the_modules_run(name: str, needs: str | None) -> None:
+    if needs:
+        pytest.importorskip(needs)
+    module = hexboard if name == "hexboard" else importlib.import_module(f"hexboard.{name}")
+    ran = doctest.testmod(module)
+    assert ran.failed == 0 and ran.attempted > 1

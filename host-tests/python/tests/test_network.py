@@ -183,7 +183,52 @@ PHASES = (
 ).split()
 
 
-def xobos(game: hexboard.Game, viewer: int) -> Rebuilt:
+BUILDINGS = ("mine", "well", "technical", "watchtower", "cocoon", "reactor")
+
+
+def slot_of(slot: dict[str, Any] | None) -> tuple[int, int, int]:
+    """Returns what the slot of a Guardian holds, to which Guardian from 1, and the Resources on its site."""
+    if slot is None:
+        return 0, 0, 0
+    if "site" in slot:
+        return 3 + BUILDINGS.index(slot["site"]), 0, slot["paid"]
+    return ("strengthening", "healing").index(slot["connection"]) + 1, slot["to"] + 1, 0
+
+
+def xobos_board(seen: Rebuilt, place: int, player: dict[str, Any] | None) -> None:
+    """Adds the board and the store of a player; None if they are hidden."""
+    guardians = player["guardians"] if player else []
+    leader = next((number for number, guardian in enumerate(guardians, 1) if guardian["leader"]), 0) if player else -1
+    seen.fact(f"player {place}: Leader from 1, 0 for none, -1 hidden", leader, -1, 4)
+    seen.fact(f"player {place}: Resources, -1 hidden", player["resources"] if player else -1, -1, 30)
+    seen.fact(f"player {place}: Crystals, -1 hidden", player["crystals"] if player else -1, -1, 30)
+    for number in range(4):
+        guardian = guardians[number] if player else None
+        name = f"player {place}: Guardian {number + 1}"
+        seen.fact(f"{name}: Life, -1 hidden", guardian["life"] if guardian else -1, -1, 10)
+        seen.fact(f"{name}: Power upgrades, -1 hidden", guardian["power_tokens"] if guardian else -1, -1, 5)
+        seen.fact(f"{name}: Healing upgrades, -1 hidden", guardian["healing_tokens"] if guardian else -1, -1, 5)
+        kind, to, paid = slot_of(guardian["slot"]) if guardian else (-1, -1, -1)
+        seen.fact(f"{name}: slot (0 free, 1 strengthening, 2 healing, 3 and on a site), -1 hidden", kind, -1, 8)
+        seen.fact(f"{name}: Connection to Guardian from 1, -1 hidden", to, -1, 4)
+        seen.fact(f"{name}: Resources on the site, -1 hidden", paid, -1, 10)
+
+
+def xobos_question(seen: Rebuilt, state: dict[str, Any]) -> None:
+    """Adds the open question, except the fields to choose from, which follow from the rules."""
+    asked = state["crystals"] or {"least": 0, "most": 0}
+    seen.fact("the question: Crystals at least", asked["least"], 0, 10)
+    seen.fact("the question: Crystals at most", asked["most"], 0, 10)
+    about = asked.get("from") or (state["left"] or {}).get("at")
+    if state["phase"] == "advance":
+        about = state["fight"]["into"]
+    seen.plane("the question: the field it is about", 1, [(*about, 1)] if about else [])
+
+
+def xobos(game: hexboard.Game, viewer: int, before: dict[str, Any]) -> Rebuilt:
+    """Rebuilds an observation. ``before`` is the state at the beginning of a phase in which all decide at the
+    same time and see of the others only what was there before (X-6.10), otherwise the current one.
+    """
     state, players = game.state(), game.players
     raw = dict(zip(hexboard.layout("xobos")["planes"], game.observe(viewer)[0], strict=True))
     first = dict(zip(hexboard.layout("xobos")["planes"], game.observe(0)[0], strict=True))
@@ -198,17 +243,18 @@ def xobos(game: hexboard.Game, viewer: int) -> Rebuilt:
         seen.plane(name, 1, [(q, r, 1) for q, r in cells(raw[name])])
     for place in range(4):
         seat = (viewer + place) % players if place < players else None
-        player = state["players"][seat] if seat is not None else None
+        known = state if place == 0 else before
+        player = known["players"][seat] if seat is not None else None
         for number in range(4):
             at = player["guardians"][number]["at"] if player else None
             seen.plane(f"player {place}: Guardian {number + 1}", 1, [(*at, 1)] if at else [])
         quarks = player["quarks"] if player else []
         seen.plane(f"player {place}: Quarks", 9, [(q, r, count) for q, r, count, _ in quarks])
         seen.plane(f"player {place}: Quarks that have not moved", 9, [(q, r, count - moved) for q, r, count, moved in quarks])
-        for kind in ("mine", "well", "technical", "watchtower", "cocoon", "reactor"):
-            built = [(q, r, 1) for q, r, owner, what, _ in state["buildings"] if (owner, what) == (seat, kind)]
+        for kind in BUILDINGS:
+            built = [(q, r, 1) for q, r, owner, what, _ in known["buildings"] if (owner, what) == (seat, kind)]
             seen.plane(f"player {place}: {kind}", 1, built)
-        loaded = [(q, r, load) for q, r, owner, _, load in state["buildings"] if owner == seat and load]
+        loaded = [(q, r, load) for q, r, owner, _, load in known["buildings"] if owner == seat and load]
         seen.plane(f"player {place}: Crystals on Watchtowers", 10, loaded)
         seen.fact(f"player {place}: decides now", seat in state["deciding"])
         seen.fact(f"player {place}: is done", seat in state["done"])
@@ -219,18 +265,22 @@ def xobos(game: hexboard.Game, viewer: int) -> Rebuilt:
             guardian = player["guardians"][number] if player else {"moved": False, "teleported": False}
             seen.fact(f"player {place}: Guardian {number + 1} has moved", guardian["moved"])
             seen.fact(f"player {place}: Guardian {number + 1} was teleported", guardian["teleported"])
-        for number in range(1, 10):
-            seen.fact(f"player {place}: technology T{number}", f"T{number}" in (player["technologies"] if player else []))
-        if place == 0:
-            seen.fact("player 0: Resources, -1 hidden", player["resources"], -1, 30)
-            seen.fact("player 0: Crystals, -1 hidden", player["crystals"], -1, 30)
-            for number, guardian in enumerate(player["guardians"], 1):
-                seen.fact(f"player 0: Guardian {number}: Life, -1 hidden", guardian["life"], -1, 10)
-                seen.fact(f"player 0: Guardian {number}: Power upgrades, -1 hidden", guardian["power_tokens"], -1, 5)
-                seen.fact(f"player 0: Guardian {number}: Healing upgrades, -1 hidden", guardian["healing_tokens"], -1, 5)
-            for mark in ("reactor", "technology"):
-                what = {"reactor": "a Reactor was built", "technology": "a technology was bought"}[mark]
-                seen.fact(f"own limit: {what}", player["marks"][mark])
+        for tile in (*(f"T{number}" for number in range(1, 10)), "clan"):
+            seen.fact(f"player {place}: technology {tile}", tile in (player["technologies"] if player else []))
+        for clan in ("rheita", "kubadi", "xenth", "quatune"):
+            seen.fact(f"player {place}: clan {clan}", bool(player) and player["clan"] == clan)
+        open_board = before["players"][seat] if player else None
+        for number in range(4):
+            site = open_board["guardians"][number]["slot"] if open_board else None
+            seen.fact(f"player {place}: Guardian {number + 1} builds", bool(site) and "site" in site)
+        xobos_board(seen, place, player if place == 0 else None)
+    marks = state["players"][viewer]["marks"]
+    for number in range(4):
+        for mark, what in (("made", "has made a Connection"), ("broken", "has broken one"), ("paid", "has paid a site")):
+            seen.fact(f"own limit: Guardian {number + 1} {what}", number in marks[mark])
+    seen.fact("own limit: a Reactor was built", marks["reactor"])
+    seen.fact("own limit: a technology was bought", marks["technology"])
+    xobos_question(seen, state)
     for kind in ("attack", "shot", "battle", "cannon", "source"):
         tokens = [token for token in state["tokens"] if token["kind"] == kind]
         for key, words in (("from", "from here"), ("to", "at this")):
@@ -279,27 +329,28 @@ NOT_IN_STATE = {
     "robale": {"Hatchery", "Resources"},  # constants of the board
     "termites": {": points"},  # T-10.2: follows from Mounds and trophies
     "hive": set(),
-    # What the state does not have in this form: questions, clans, Leaders, slots, limits of single Guardians.
-    "xobos": {"the question", "clan", "Leader", ": slot", "Connection", "on the site", " builds", "own limit: Guardian", "hidden"},
+    "xobos": {"the question: fields to choose from"},  # follows from the rules
 }
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_observations_are_rebuilt_from_the_state(name: str, players: int) -> None:
-    options = {"pieces": "MLP"} if name == "hive" else {}
+    options = {"hive": {"pieces": "MLP"}, "xobos": {"clans": "on"}}.get(name, {})
     game = hexboard.Game(name, players, options=options, seed=21)
     layout = hexboard.network_layout(name, players, options=options)
     rng = np.random.default_rng(21)
     positions: Counter[str] = Counter()
-    compared = 0
+    compared, before = 0, game.state()
     for step in range(900):
         game.throw()
         if game.is_terminal():
             break
         if name == "hive":
             positions[hive_key(game)] += 1
-        # X-6.10: while all decide at the same time, the others' new buildings are hidden.
-        if step % 9 == 0 and game.state()["phase" if name != "hive" else "turn"] not in SIMULTANEOUS:
+        state = game.state()
+        if name == "xobos" and not (state["phase"] in SIMULTANEOUS and state["phase"] == before["phase"]):
+            before = state
+        if step % 9 == 0:
             compared += 1
             for viewer in range(players):
                 match name:
@@ -310,7 +361,7 @@ def test_observations_are_rebuilt_from_the_state(name: str, players: int) -> Non
                     case "hive":
                         seen = hive(game, viewer, positions[hive_key(game)], HIVE | EXTRAS)
                     case "xobos":
-                        seen = xobos(game, viewer)
+                        seen = xobos(game, viewer, before)
                 compare(game, viewer, seen, layout, NOT_IN_STATE[name])
         seat = game.deciding[0]
         game.apply_action(int(rng.choice(game.legal_actions(seat))), seat)

@@ -200,6 +200,38 @@ def test_search_visits_legal_actions_whatever_the_number_of_threads(name: str, p
             assert (left == right).all()
 
 
+def test_search_of_a_batch_equals_that_of_its_games() -> None:
+    """The indices of the arrays are those of `step`."""
+    batch = hexboard.Batch("robale", count=3, seed=60)
+    games = [hexboard.Game("robale", seed=60 + index) for index in range(3)]
+    for step in range(6):
+        for game in games:
+            game.throw()
+        found = hexboard.mcts(batch, uniform, simulations=8, seed=step)
+        codes, starts = batch.legal_actions()
+        for index, (one, single) in enumerate(zip(found, hexboard.mcts(games, uniform, simulations=8, seed=step), strict=True)):
+            assert (one[0] == codes[starts[index] : starts[index + 1]]).all()
+            assert all((left == right).all() for left, right in zip(one, single, strict=True))
+        for game, (legal, visits, _) in zip(games, found, strict=True):
+            game.apply_action(int(legal[visits.argmax()]))
+        batch.step(np.array([visits.argmax() for _, visits, _ in found], np.uint32))
+
+
+def test_search_of_a_batch_handles_games_that_are_over_and_begun_decisions() -> None:
+    batch = hexboard.Batch("termites", count=4, seed=1)
+    for step in range(20_000):
+        if batch.over().any():
+            break
+        batch.step((np.random.default_rng(step).random(4) * batch.counts()).astype(np.uint32))
+    found = hexboard.mcts(batch, uniform, simulations=4)
+    assert [len(codes) == 0 for codes, _, _ in found] == batch.over().tolist()
+    assert [len(codes) for codes, _, _ in found] == batch.counts().tolist()
+    fresh = hexboard.Batch("termites", count=2, seed=1)
+    fresh.choose(fresh.random_choices(0))
+    with pytest.raises(hexboard.HexboardError, match="game 0 is in the middle of a decision"):
+        hexboard.mcts(fresh, uniform)
+
+
 def test_search_with_playouts_finds_the_winning_move() -> None:
     text = """game: hive
 turn: 20
@@ -308,6 +340,16 @@ def test_names_of_openspiel() -> None:
         assert outcome is not None
         wanted = {(): [0.0, 0.0], (0,): [1.0, -1.0], (1,): [-1.0, 1.0]}
         assert game.returns() == wanted[tuple(outcome["winners"])]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_returns_add_up_to_zero(name: str, players: int) -> None:
+    """OpenSpiel allows a difference of 1e-9."""
+    game = hexboard.Game(name, players, seed=2)
+    play(game, np.random.default_rng(2), 100_000)
+    returns = game.returns()
+    assert game.is_terminal() and abs(sum(returns)) < 1e-12
+    assert players == 2 or max(returns) > 0, "somebody has won"
 
 
 def test_information_state_hides_the_details_of_other_hands() -> None:

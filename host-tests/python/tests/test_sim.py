@@ -1,5 +1,6 @@
 """``hexboard.sim`` on a local Ray cluster."""
 
+import contextlib
 import fcntl
 import io
 import os
@@ -9,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,10 @@ from hexboard._native import HexboardError, play_lines
 ARGUMENTS = "--game termites --seats easy,random --games 14 --seed 40".split()
 
 
+EXAMPLE = Path(__file__).parents[1] / "examples/train.py"
+
 # Enough games that a worker can be killed while it plays.
-MORE_GAMES = "--game termites --seats easy,random --games 60 --seed 40".split()
+MORE_GAMES = "--game termites --seats easy,random --games 300 --seed 40".split()
 
 
 def native_output(arguments: list[str], folder: Path) -> bytes:
@@ -77,71 +80,123 @@ def test_cluster_writes_the_same_file_as_the_native_tool(
     assert "14 games" in capsys.readouterr().out
 
 
+def start_node(*arguments: str) -> subprocess.Popen[str]:
+    """Starts a node of a cluster as a process of its own."""
+    command = [sys.executable, "-c", "from ray.scripts.scripts import main; main()", "start", *arguments]
+    quiet = ["--disable-usage-stats", "--block"]
+    started = subprocess.Popen([*command, *quiet], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert started.stdout is not None
+    output = []
+    for line in iter(started.stdout.readline, ""):
+        output.append(line)
+        if "Ray runtime started" in line:
+            return started
+    started.wait(60)
+    pytest.fail("".join(output))
+
+
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
     """Starts a cluster in another process, with a token that only this test knows. Yields its address and process ID."""
     monkeypatch.setenv("RAY_AUTH_MODE", "token")
     monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    monkeypatch.setenv("RAY_health_check_period_ms", "300")  # a lost node is noticed within seconds
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-c", "from ray.scripts.scripts import main; main()", "start", "--head", f"--port={port}"]
-    quiet = ["--num-cpus=2", "--include-dashboard=false", "--disable-usage-stats", "--block"]
-    started = subprocess.Popen([*command, *quiet], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    started = start_node("--head", f"--port={port}", "--num-cpus=2", "--include-dashboard=false")
     try:
-        assert started.stdout is not None
-        output = []
-        for line in iter(started.stdout.readline, ""):
-            output.append(line)
-            if "Ray runtime started" in line:
-                break
-        else:
-            pytest.fail("".join(output))
         yield f"127.0.0.1:{port}", started.pid
     finally:
         started.terminate()
         started.wait(60)
 
 
-def busy_workers(cluster: int) -> list[int]:
-    """Returns the IDs of the cluster's processes that are playing now."""
-    parents, busy = {}, []
+def descendants(process: int) -> list[int]:
+    """Returns the IDs of a process and everything that it started."""
+    parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
+        with contextlib.suppress(OSError):  # the process has just ended
             parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
-            if (stat.parent / "cmdline").read_bytes().startswith(b"ray::work"):
-                busy.append(int(stat.parent.name))
-        except OSError:
-            continue  # the process has just ended
 
     def is_ours(pid: int) -> bool:
-        return pid == cluster or (pid in parents and is_ours(parents[pid]))
+        return pid == process or (pid in parents and is_ours(parents[pid]))
 
-    return [pid for pid in busy if is_ours(pid)]
+    return [pid for pid in parents if is_ours(pid)]
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="workers are found in /proc")
-def test_cluster_is_joined_by_address_and_survives_a_lost_worker(
-    cluster: tuple[str, int], tmp_path: Path
-) -> None:
-    address, process = cluster
-    path = tmp_path / "lines"
+def busy_workers(process: int) -> list[int]:
+    """Returns the IDs of the processes of a cluster or a node that are playing now."""
+    busy = []
+    for pid in descendants(process):
+        with contextlib.suppress(OSError):
+            if Path(f"/proc/{pid}/cmdline").read_bytes().startswith(b"ray::work"):
+                busy.append(pid)
+    return busy
+
+
+def play_while(address: str, path: Path, disturb: Callable[[], bool]) -> tuple[str, str]:
+    """Plays games on a cluster. Once some are written, calls ``disturb`` until it returns true. Returns report and errors."""
     arguments = [*MORE_GAMES, "--range", "6", "--json", str(path), "--address", address]
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "hexboard.sim", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    killed = False
+    command = [sys.executable, "-m", "hexboard.sim", *arguments]
+    playing = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    disturbed = False
     while playing.poll() is None:
-        if not killed and path.exists() and path.stat().st_size > 0:  # some games are written, others are being played
-            for worker in busy_workers(process)[:1]:
-                os.kill(worker, signal.SIGKILL)
-                killed = True
+        if not disturbed and path.exists() and path.stat().st_size > 0:
+            disturbed = disturb()
         time.sleep(0.01)
     report, errors = playing.communicate()
     assert playing.returncode == 0, errors
-    assert killed, "no worker was killed"
-    assert path.read_bytes() == native_output(MORE_GAMES, tmp_path)
-    assert "60/60 games\n" in errors and "60 games" in report
+    assert disturbed, "nothing was lost"
+    return report, errors
+
+
+NEEDS_PROC = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="workers are found in /proc")
+
+
+@NEEDS_PROC
+def test_cluster_is_joined_by_address_and_survives_a_lost_worker(cluster: tuple[str, int], tmp_path: Path) -> None:
+    address, process = cluster
+
+    def kill_worker() -> bool:
+        for worker in busy_workers(process)[:1]:
+            os.kill(worker, signal.SIGKILL)
+            return True
+        return False
+
+    report, errors = play_while(address, tmp_path / "lines", kill_worker)
+    assert (tmp_path / "lines").read_bytes() == native_output(MORE_GAMES, tmp_path)
+    assert "300/300 games\n" in errors and "300 games" in report
+
+
+@NEEDS_PROC
+def test_lost_node_loses_no_game(cluster: tuple[str, int], tmp_path: Path) -> None:
+    """All processes of a second node are killed at once, as if its power had failed."""
+    address, _ = cluster
+    node = start_node(f"--address={address}", "--num-cpus=2")
+
+    def kill_node() -> bool:
+        if not busy_workers(node.pid):
+            return False
+        for process in descendants(node.pid):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        return True
+
+    try:
+        play_while(address, tmp_path / "lines", kill_node)
+    finally:
+        node.kill()
+        node.wait(60)
+    assert (tmp_path / "lines").read_bytes() == native_output(MORE_GAMES, tmp_path)
+
+
+def test_worked_example_plays_on_a_cluster(cluster: tuple[str, int], tmp_path: Path) -> None:
+    address, _ = cluster
+    arguments = "--minutes 0.001 --games 2 --pairs 1 --width 2 --level easy --batch 16 --passes 1"
+    command = [sys.executable, EXAMPLE, *arguments.split(), "--address", address, "--curve", tmp_path / "curve.csv"]
+    subprocess.run(command, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"}, check=True, capture_output=True)
+    assert len((tmp_path / "curve.csv").read_text().splitlines()) == 3
 
 
 def test_unreachable_cluster_is_reported_in_one_line(

@@ -22,15 +22,8 @@ LOADED = [
 ]
 
 
-@pytest.mark.skipif(not LONG, reason="whole games take a minute: set HEXBOARD_LONG")
 @pytest.mark.parametrize("name", LOADED)
 def test_random_sim_test_of_openspiel(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
-
-
-@pytest.mark.parametrize("name", ["hexboard_termites"])
-def test_random_sim_test_of_openspiel_on_a_short_game(name: str) -> None:
-    """The other games are longer and run with ``--long``."""
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 

@@ -3,7 +3,9 @@
 
 use std::path::Path;
 
-use host_tests::sim::{self, GameLine, SimArgs, SimConfig, merge, report, write_charts, write_lines};
+use host_tests::sim::{
+    self, Existing, GameLine, SimArgs, SimConfig, merge, report, write_charts, write_lines,
+};
 use host_tests::tools::{Failure, Out};
 
 pub fn run(args: SimArgs, out: Out<'_>) -> Result<(), Failure> {
@@ -19,13 +21,19 @@ fn obey(request: &SimConfig) -> Result<Vec<GameLine>, String> {
     let target = request.json.as_deref().map(|path| (path, request.existing));
     let lines = match &request.plan {
         Some(plan) => sim::run(plan, target)?,
-        None => merge(&request.merge)?,
+        None => merge_into(target, &request.merge)?,
     };
-    if let (None, Some((path, existing))) = (&request.plan, target) {
-        write_lines(path, existing, &lines)?;
-    }
     if let Some(folder) = &request.charts {
         write_charts(&lines, Path::new(folder))?;
     }
     Ok(lines)
+}
+
+/// Merges files, into another one if there is a target. Returns their games.
+fn merge_into(target: Option<(&str, Existing)>, paths: &[String]) -> Result<Vec<GameLine>, String> {
+    let merged = merge(paths)?;
+    if let Some((path, existing)) = target {
+        write_lines(path, existing, &merged)?;
+    }
+    Ok(merged.lines)
 }

@@ -168,7 +168,7 @@ pub struct SimArgs {
     /// Continues an existing file of lines, which is rejected without this or `--force`
     #[arg(long, requires = "json", conflicts_with = "force")]
     resume: bool,
-    /// Replaces an existing file of lines
+    /// Replaces an existing file of lines, which stays beside it as FILE.old
     #[arg(long, requires = "json")]
     force: bool,
     /// Draws charts into this folder

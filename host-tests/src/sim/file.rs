@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::{GameLine, Header, Plan};
+use super::{GameLine, Header, Merged, Plan};
 
 /// What to do with a file that already exists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,13 +91,15 @@ impl ResultFile {
         unchecked_warning(&self.path.display().to_string(), self.kept.unchecked)
     }
 
-    /// Creates the file with its header, or removes what is not kept. An incomplete line at the end
-    /// goes to a file beside it, with `.incomplete` added to its name.
+    /// Creates the file with its header, or removes an incomplete line at the end. This line goes to a
+    /// file beside it, with `.incomplete` added to its name. A file that is replaced stays there with
+    /// `.old` added.
     ///
     /// # Errors
     /// Returns why it cannot be written, or that another run has created it meanwhile.
     pub fn begin(&mut self) -> Result<(), String> {
         self.save_rest()?;
+        self.set_aside()?;
         let path = &self.path;
         match &mut self.file {
             None => {
@@ -113,6 +115,23 @@ impl ResultFile {
         }
         let header = self.header.take().filter(|_| self.kept.bytes == 0);
         header.map_or(Ok(()), |header| self.append_text(&header.write()))
+    }
+
+    /// Renames a file that is replaced.
+    fn set_aside(&mut self) -> Result<(), String> {
+        if self.existing != Existing::Replace || !self.path.is_file() {
+            return Ok(());
+        }
+        let renamed = fs::rename(&self.path, self.path.with_added_extension("old"));
+        renamed.map_err(|error| describe_error(&self.path, &error))?;
+        self.file = None;
+        Ok(())
+    }
+
+    /// Copies a file that is replaced.
+    fn copy_aside(&self) -> Result<(), String> {
+        let copied = fs::copy(&self.path, self.path.with_added_extension("old"));
+        copied.map(drop).map_err(|error| describe_error(&self.path, &error))
     }
 
     /// Keeps the incomplete line of an interrupted run.
@@ -145,15 +164,17 @@ impl ResultFile {
 
     /// Replaces the contents through a temporary file in the same folder, so that the file never
     /// holds less than before.
-    fn fill(mut self, lines: &[GameLine]) -> Result<(), String> {
+    fn fill(mut self, merged: &Merged) -> Result<(), String> {
         if self.file.is_some() && !self.path.is_file() {
-            return self.append_text(&merged_text(lines));
+            return self.append_text(&merged_text(merged));
         }
-        if self.file.is_none() {
-            self.begin()?;
+        match self.file {
+            None => self.begin()?,
+            // The original keeps its place, and its lock, until the new file replaces it.
+            Some(_) => self.copy_aside()?,
         }
         let beside = self.path.with_added_extension("new");
-        let written = write_all(&beside, lines).and_then(|()| fs::rename(&beside, &self.path));
+        let written = write_all(&beside, merged).and_then(|()| fs::rename(&beside, &self.path));
         written.map_err(|error| {
             // Removes the partial temporary file, and the empty target if it did not exist before.
             let _ = fs::remove_file(&beside);
@@ -170,13 +191,13 @@ fn text_of(lines: &[GameLine]) -> String {
 }
 
 /// Returns the text of a merged file.
-fn merged_text(lines: &[GameLine]) -> String {
-    Header::of_merged(lines).write() + &text_of(lines)
+fn merged_text(merged: &Merged) -> String {
+    Header::of_merged(merged).write() + &text_of(&merged.lines)
 }
 
-fn write_all(path: &Path, lines: &[GameLine]) -> io::Result<()> {
+fn write_all(path: &Path, merged: &Merged) -> io::Result<()> {
     let mut file = File::create(path)?;
-    file.write_all(merged_text(lines).as_bytes())?;
+    file.write_all(merged_text(merged).as_bytes())?;
     file.sync_all()
 }
 
@@ -184,30 +205,46 @@ fn write_all(path: &Path, lines: &[GameLine]) -> io::Result<()> {
 ///
 /// # Errors
 /// Returns why it cannot be written.
-pub fn write_lines(path: &str, existing: Existing, lines: &[GameLine]) -> Result<(), String> {
-    ResultFile::lock(path, existing)?.fill(lines)
+pub fn write_lines(path: &str, existing: Existing, merged: &Merged) -> Result<(), String> {
+    ResultFile::lock(path, existing)?.fill(merged)
 }
 
-/// Games with the numbers of their lines, from 1.
-type NumberedLines = Vec<(usize, GameLine)>;
+/// The contents of a result file.
+#[derive(Debug, Default)]
+pub struct Contents {
+    /// The header; files of older versions have none.
+    pub header: Option<Header>,
+    /// The games with the numbers of their lines, from 1.
+    pub lines: Vec<(usize, GameLine)>,
+    /// A warning for the user about them.
+    pub warning: Option<String>,
+}
 
-/// Returns all games of a file with their line numbers from 1, and a warning for the user about them.
+/// Returns the contents of a file.
 ///
 /// # Errors
-/// Returns the line that cannot be read.
-pub fn read_all(path: &str) -> Result<(NumberedLines, Option<String>), String> {
+/// Returns the line that cannot be read or does not fit the header.
+pub fn read_all(path: &str) -> Result<Contents, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    let mut lines = Vec::new();
+    let mut contents = Contents::default();
     let mut unchecked = 0;
     for (place, text) in text.lines().enumerate() {
-        if place == 0 && read_header(path, text)?.is_some() {
-            continue;
+        if place == 0 {
+            contents.header = read_header(path, text)?;
+            if contents.header.is_some() {
+                continue;
+            }
         }
         let (line, is_checked) = read_line(path, place, text)?;
+        if let Some(header) = &contents.header {
+            let fits = header.check_line(contents.lines.len() as u64, &line);
+            fits.map_err(|reason| format!("{path}, line {}: {reason}", place + 1))?;
+        }
         unchecked += usize::from(!is_checked);
-        lines.push((place + 1, line));
+        contents.lines.push((place + 1, line));
     }
-    Ok((lines, unchecked_warning(path, unchecked)))
+    contents.warning = unchecked_warning(path, unchecked);
+    Ok(contents)
 }
 
 /// Returns the header, if the first line of a file is one. Files of older versions have none.

@@ -3,12 +3,20 @@
 use serde::{Deserialize, Serialize};
 
 use super::line::{add_check, has_valid_check};
-use super::{GameLine, Plan, SimPlayer};
+use super::{GameLine, Merged, Plan, SimPlayer};
 
 /// The version of the file format.
 const FORMAT: u32 = 1;
 /// The version that plays the games.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The version of merged files of which one has no header.
+const UNKNOWN: &str = "unknown";
+
+fn sorted(seats: &[String]) -> Vec<String> {
+    let mut seats = seats.to_vec();
+    seats.sort();
+    seats
+}
 
 /// The header. The fields are the members of the line, in this order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,19 +56,39 @@ impl Header {
     }
 
     /// Returns the header of a file of merged lines, which follow no single plan.
-    pub fn of_merged(lines: &[GameLine]) -> Header {
+    pub fn of_merged(Merged { lines, version }: &Merged) -> Header {
         let first = lines.first();
-        let mut seats = first.map_or(Vec::new(), |line| line.seats.clone());
-        seats.sort();
         Header {
             results: FORMAT,
-            version: VERSION.into(),
+            version: version.as_deref().unwrap_or(UNKNOWN).into(),
             game: first.map_or(String::new(), |line| line.game.clone()),
-            seats,
+            seats: first.map_or(Vec::new(), |line| sorted(&line.seats)),
             fixed: false,
             paired: false,
             seed: None,
             options: Vec::new(),
+        }
+    }
+
+    /// Returns the version that played the games. A merged file does not know it if one of its files
+    /// did not.
+    pub fn version(&self) -> Option<&str> {
+        Some(self.version.as_str()).filter(|&version| version != UNKNOWN)
+    }
+
+    /// Checks the game with this index in the file, as far as possible without the plan.
+    ///
+    /// # Errors
+    /// Returns what does not fit.
+    pub fn check_line(&self, index: u64, line: &GameLine) -> Result<(), String> {
+        if line.game != self.game || sorted(&line.seats) != sorted(&self.seats) {
+            return Err("this is a game of another run".into());
+        }
+        match self.seed.map(|seed| seed.wrapping_add(index)) {
+            Some(wanted) if wanted != line.seed => {
+                Err(format!("this is the game with seed {}, and {wanted} is missing", line.seed))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::GameLine;
 use super::file::read_all;
 use super::run::warn;
+use super::{GameLine, Header};
 use crate::json::Json;
 
 /// Options that may differ, because the table reports their values separately.
@@ -13,20 +13,31 @@ const REPORTED_SEPARATELY: [&str; 2] = ["colonies", "scenario"];
 /// This option may differ as well, but games with clans cannot be compared with games without.
 const CLANS: &str = "clans";
 
+/// The games of several files.
+#[derive(Debug, Default)]
+pub struct Merged {
+    /// The games, in the order of the files.
+    pub lines: Vec<GameLine>,
+    /// The version that played them; `None` if a file does not name it.
+    pub version: Option<String>,
+}
+
 /// Returns all lines of these files without duplicates. All games must be comparable with the first
-/// one, and lines of the same game must agree.
+/// one and played by the same version, and lines of the same game must agree.
 ///
 /// # Errors
 /// Returns the line that cannot be read, cannot be compared or contradicts another, and why.
-pub fn merge(paths: &[String]) -> Result<Vec<GameLine>, String> {
+pub fn merge(paths: &[String]) -> Result<Merged, String> {
     let mut lines: Vec<GameLine> = Vec::new();
     let mut place_of_first = String::new();
     let mut warnings = Vec::new();
     let mut seen: HashMap<String, (usize, String)> = HashMap::new();
+    let mut versions = Versions::default();
     for path in paths {
-        let (read, warning) = read_all(path)?;
-        warnings.extend(warning);
-        for (number, line) in read {
+        let contents = read_all(path)?;
+        versions.add(path, contents.header.as_ref())?;
+        warnings.extend(contents.warning);
+        for (number, line) in contents.lines {
             let place = format!("{path}, line {number}");
             match lines.first().map(|first| difference(&line, first, &place_of_first)) {
                 None => place_of_first.clone_from(&place),
@@ -47,7 +58,43 @@ pub fn merge(paths: &[String]) -> Result<Vec<GameLine>, String> {
         }
     }
     warnings.into_iter().for_each(warn);
-    Ok(lines)
+    Ok(Merged { lines, version: versions.common() })
+}
+
+/// The versions that played the games of several files.
+#[derive(Default)]
+struct Versions {
+    /// The first one that is known, and its file.
+    first: Option<(String, String)>,
+    is_one_unknown: bool,
+}
+
+impl Versions {
+    /// Adds a file.
+    ///
+    /// # Errors
+    /// Returns that another version played its games: its rules and players can differ.
+    fn add(&mut self, path: &str, header: Option<&Header>) -> Result<(), String> {
+        let Some(version) = header.and_then(Header::version) else {
+            self.is_one_unknown = true;
+            return Ok(());
+        };
+        match &self.first {
+            Some((first, place)) if first != version => Err(format!(
+                "{path}, line 1: version {version} played these games, and {first} those of {place}"
+            )),
+            Some(_) => Ok(()),
+            None => {
+                self.first = Some((version.into(), path.into()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns the version of all files.
+    fn common(self) -> Option<String> {
+        self.first.filter(|_| !self.is_one_unknown).map(|(version, _)| version)
+    }
 }
 
 /// Returns the identity of a game: everything that determines how it is played.
@@ -96,5 +143,40 @@ fn value_text(value: Option<&Json>) -> String {
         None => "not there".into(),
         Some(Json::Text(text)) => text.clone(),
         Some(value) => value.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::add_check;
+    use super::*;
+
+    fn header(version: &str) -> Header {
+        let text = format!(
+            r#"{{"results":1,"version":"{version}","game":"hive","seats":[],"fixed":false,"options":[]}}"#
+        );
+        Header::read(&add_check(&text)).expect("a header").expect("valid")
+    }
+
+    #[test]
+    fn games_of_different_versions_are_not_merged() {
+        let mut versions = Versions::default();
+        versions.add("first", Some(&header("0.1.0"))).expect("the first");
+        versions.add("second", Some(&header("0.1.0"))).expect("the same");
+        let says = "third, line 1: version 0.2.0 played these games, and 0.1.0 those of first";
+        assert_eq!(versions.add("third", Some(&header("0.2.0"))), Err(says.into()));
+        assert_eq!(versions.common().as_deref(), Some("0.1.0"));
+    }
+
+    #[test]
+    fn merged_file_names_its_version_only_if_all_files_do() {
+        for unknown in [None, Some(&header("unknown"))] {
+            let mut versions = Versions::default();
+            versions.add("older", unknown).expect("a file without a version");
+            versions.add("first", Some(&header("0.1.0"))).expect("a file with one");
+            let merged = Merged { lines: Vec::new(), version: versions.common() };
+            assert_eq!(merged.version, None);
+            assert_eq!(Header::of_merged(&merged).version(), None);
+        }
     }
 }

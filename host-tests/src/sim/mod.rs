@@ -20,7 +20,7 @@ pub use file::{Existing, ResultFile, write_lines};
 pub use header::Header;
 pub use line::GameLine;
 pub(crate) use line::{add_check, has_valid_check};
-pub use merge::merge;
+pub use merge::{Merged, merge};
 pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};
 pub use strength::{HEAD as STRENGTH_HEAD, StrengthRequest, Summary, measure_strength};

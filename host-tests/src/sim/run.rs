@@ -87,9 +87,9 @@ fn progress(games: u64, done: u64) -> ProgressBar {
 /// # Errors
 /// Returns the line that cannot be read.
 pub fn read_lines(path: &str) -> Result<Vec<GameLine>, String> {
-    let (lines, warning) = read_all(path)?;
-    warning.into_iter().for_each(warn);
-    Ok(lines.into_iter().map(|(_, line)| line).collect())
+    let contents = read_all(path)?;
+    contents.warning.into_iter().for_each(warn);
+    Ok(contents.lines.into_iter().map(|(_, line)| line).collect())
 }
 
 pub(super) fn warn(warning: String) {

@@ -64,6 +64,7 @@ fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
     assert!(three.starts_with(&two) && games(&three).len() == 3, "{three}");
     sim(&path, &format!("{GAMES} --games 2 --force")).unwrap();
     assert_eq!(read(&path), two);
+    assert_eq!(read(&path.with_added_extension("old")), three, "a replaced file stays beside the new one");
     // A file of another format is not replaced either.
     fs::write(&path, "a letter to somebody\n").unwrap();
     assert_eq!(sim(&path, &format!("{GAMES} --games 1")), Err(EXISTS.into()));
@@ -194,8 +195,9 @@ fn lines_of_one_game_are_merged_once_and_must_agree() {
     assert_eq!(games(&once), games(&whole));
     // A merged file is a result file like any other.
     assert_eq!(sim(&merged, &merge).unwrap_err().lines().last(), Some(EXISTS.trim_end()));
+    assert!(!folder.join("lines.old").exists());
     sim(&merged, &format!("{merge} --force")).unwrap();
-    assert_eq!(read(&merged), once);
+    assert_eq!((read(&merged), read(&folder.join("lines.old"))), (once.clone(), once.clone()));
     assert!(!folder.join("lines.new").exists());
     // A different result of the same game.
     let other = without_check(games(&whole)[1]).replace("\"actions\":", "\"actions\":1");
@@ -204,4 +206,29 @@ fn lines_of_one_game_are_merged_once_and_must_agree() {
     let says = "hexboard sim: second, line 1: the game with seed 1 ends otherwise in first, line 3";
     assert_eq!(refused.lines().last(), Some(says));
     assert_eq!(read(&merged), once);
+}
+
+/// A line without its neighbour, and a game of other players.
+#[test]
+fn a_file_that_does_not_fit_its_header_is_not_merged() {
+    let folder = folder("sim-merge-header");
+    let (first, second, merged) = (folder.join("first"), folder.join("second"), folder.join("lines"));
+    sim(&first, &format!("{GAMES} --games 3")).unwrap();
+    sim(&second, &format!("{GAMES} --games 2 --seed 3")).unwrap();
+    let merge = format!("--merge {} {} --force", first.display(), second.display());
+    sim(&merged, &merge).unwrap();
+    let all = read(&merged);
+    assert_eq!(games(&all), [games(&read(&first)), games(&read(&second))].concat());
+    let whole = read(&second);
+    let header = whole.lines().next().unwrap();
+    fs::write(&second, format!("{header}\n{}\n", games(&whole)[1])).unwrap();
+    let refused = sim(&merged, &merge).unwrap_err();
+    let says = "hexboard sim: second, line 2: this is the game with seed 4, and 3 is missing\n";
+    assert_eq!(refused, says);
+    sim(&first, &format!("{GAMES} --games 1 --seed 3 --force").replace("random,random", "easy,random"))
+        .unwrap();
+    fs::write(&second, format!("{header}\n{}\n", games(&read(&first))[0])).unwrap();
+    let refused = sim(&merged, &format!("--merge {} --force", second.display())).unwrap_err();
+    assert_eq!(refused, "hexboard sim: second, line 2: this is a game of another run\n");
+    assert_eq!(read(&merged), all);
 }

@@ -358,8 +358,13 @@ class Batch:
         float32. ``hexboard.network_layout`` names them.
 
         Without arguments both arrays belong to the batch, cannot be written, and change with the
-        next call; this is the fastest way. Arrays that are given are filled and returned; they
-        must be contiguous.
+        next call; this is the fastest way, and ``use_arrays`` replaces them by your own. Arrays
+        that are given are filled and returned; they must be contiguous.
+        """
+    def use_arrays(self, planes: NDArray[np.float32], facts: NDArray[np.float32]) -> None:
+        """Lets ``observations()`` write to these arrays from now on, for example to shared or
+        pinned memory. They must have its shapes and be contiguous, and are set to 0 first. Only
+        what changes is written later, so nothing else may write to them.
         """
     def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Writes which partial choices the seat to act can make next: an array of int8, games by
@@ -378,7 +383,8 @@ class Batch:
         """
     def answer(self, seats: NDArray[np.int8], level: str) -> None:
         """Lets computer players of a level act for all seats except ``seats`` (one own seat per
-        game, int8), until these seats are to act or the games are over.
+        game, int8), until these seats are to act or the games are over. They choose like
+        ``Game.think`` with the seed of the game plus the number of decisions in it so far.
         """
     def step(self, places: NDArray[np.uint32]) -> None:
         """Applies one action in each game, given by its index in the list of legal actions.
@@ -405,7 +411,7 @@ def network_layout(
     """
 
 def mcts(
-    games: Sequence[Game],
+    games: Sequence[Game] | Batch,
     evaluator: Callable[
         [NDArray[np.float32], NDArray[np.float32]], tuple[NDArray[np.float32], NDArray[np.float32]]
     ]
@@ -419,8 +425,12 @@ def mcts(
     threads: int = ...,
 ) -> list[tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.float32]]]:
     """Searches many games together and returns, for each, three arrays: the codes of the legal
-    actions of the seat to act, how often each was visited, and its mean value for the seat from
-    -1 to 1.
+    actions of the seat to act in ascending order, how often each was visited, and its mean value
+    for the seat from -1 to 1.
+
+    ``games`` are a list of ``Game`` or a ``Batch``, whose ``step`` takes the indices of these
+    arrays. Games of a batch that are over have empty arrays; none may be in the middle of a
+    decision.
 
     ``evaluator(planes, facts)`` gets the network observations of the seats to act in the positions
     that are reached, at most one per game, and returns ``(logits, values)``: float32 arrays,
@@ -458,7 +468,9 @@ class ResultFile:
     def warning(self) -> str | None:
         """A warning about these lines for the user, or None."""
     def begin(self) -> None:
-        """Creates the file, or removes everything from it that is not kept."""
+        """Creates the file, or removes an incomplete line at its end, which goes to a file beside
+        it. With ``force``, the old file stays beside the new one, with ``.old`` added to its name.
+        """
     def append(self, lines: list[str]) -> None:
         """Appends lines to the file."""
 

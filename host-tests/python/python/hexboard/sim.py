@@ -13,7 +13,7 @@ argument      meaning
 ``--retries``  how often a lost range is retried; 10 by default
 ``--json``     the file for the lines, which must not exist
 ``--resume``   continues that file
-``--force``    replaces that file
+``--force``    replaces that file, which stays beside it with ``.old`` added to its name
 ``--charts``   the folder for the charts
 ============  ============================================================================
 
@@ -202,7 +202,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--retries", type=integer_in(1, 10**6), default=10, help="how often a lost range is played again (default 10)")
     parser.add_argument("--json", help="write one line per game to this new file (see --resume and --force)")
     parser.add_argument("--resume", action="store_true", help="continue the file of --json")
-    parser.add_argument("--force", action="store_true", help="replace the file of --json")
+    parser.add_argument("--force", action="store_true", help="replace the file of --json, which stays beside it as FILE.old")
     parser.add_argument("--charts", help="draw charts into this folder")
     return parser
 

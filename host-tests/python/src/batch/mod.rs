@@ -1,18 +1,17 @@
 //! Many games of the same kind, stepped together.
 
 mod parts;
+mod team;
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 
 use hexboard::game::{Game, Options, Rng, Seat};
-use hexboard::games::AnyGame;
+use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::sim::Plan;
 use numpy::ndarray::{Dim, Dimension};
 use numpy::{PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
-use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use crate::errors::error;
 use crate::observe::Frame;
@@ -21,6 +20,7 @@ use crate::settings::{self, Players};
 use crate::share::lock;
 use parts::{Count, MAX_GAMES, check, nothing, read_only, reserve, with_player, writable};
 pub use parts::{Sizes, Threads};
+use team::Team;
 
 /// Many games of one kind that are stepped together, which saves calls from Python. Random outcomes
 /// are drawn automatically. Where several seats can act, the first of them does. A game that is
@@ -38,8 +38,11 @@ pub struct Batch {
     players: usize,
     raw: Frame,
     sizes: Sizes,
-    pool: Option<ThreadPool>,
+    team: Team,
     running: Mutex<Vec<Running>>,
+    /// The number of legal actions of each game. Beside the games, so that reading them does not
+    /// fetch every game from the cache of another core. Locked after `running`.
+    counts: Mutex<Vec<u32>>,
     /// The arrays that `observations` returns unless others are given.
     own: Mutex<Option<OwnArrays>>,
 }
@@ -49,6 +52,13 @@ struct OwnArrays {
     facts: Py<PyArray2<f32>>,
     /// Views of both that Python cannot write to.
     shown: (Py<PyArray4<f32>>, Py<PyArray2<f32>>),
+}
+
+impl OwnArrays {
+    fn of(planes: Bound<'_, PyArray4<f32>>, facts: Bound<'_, PyArray2<f32>>) -> PyResult<OwnArrays> {
+        let shown = (read_only(&planes)?.cast_into()?.unbind(), read_only(&facts)?.cast_into()?.unbind());
+        Ok(OwnArrays { planes: planes.unbind(), facts: facts.unbind(), shown })
+    }
 }
 
 /// The raw planes and facts of many seats.
@@ -87,17 +97,15 @@ impl Batch {
         (second, height): (&mut [B], usize),
         work: impl Fn(&mut Running, &mut [A], &mut [B]) -> Result<(), String> + Sync + Send,
     ) -> PyResult<()> {
-        let done = py.detach(|| {
-            let Some(pool) = &self.pool else {
-                let parts = first.chunks_mut(width).zip(second.chunks_mut(height));
-                return running.iter_mut().zip(parts).try_for_each(|(one, (a, b))| work(one, a, b));
-            };
-            let parts = first.par_chunks_mut(width).zip(second.par_chunks_mut(height));
-            let least = running.len().div_ceil(8 * pool.current_num_threads());
-            let pairs = running.par_iter_mut().zip(parts).with_min_len(least);
-            pool.install(|| pairs.try_for_each(|(one, (a, b))| work(one, a, b)))
-        });
-        done.map_err(error)
+        let games = running.len();
+        let each = |(running, (first, second)): (&mut [Running], (&mut [A], &mut [B]))| {
+            let parts = first.chunks_mut(width).zip(second.chunks_mut(height));
+            running.iter_mut().zip(parts).try_for_each(|(one, (a, b))| work(one, a, b))
+        };
+        let share = self.team.share(games);
+        let parts = first.chunks_mut(share * width).zip(second.chunks_mut(share * height));
+        let shares = running.chunks_mut(share).zip(parts);
+        py.detach(|| self.team.work(shares, each)).map_err(error)
     }
 
     /// Returns the given array or a new one.
@@ -116,9 +124,19 @@ impl Batch {
     /// Creates the arrays of `observations`.
     fn arrays(&self, py: Python<'_>, count: usize) -> PyResult<OwnArrays> {
         let planes = PyArray::zeros(py, self.plane_shape(count), false);
-        let facts = PyArray::zeros(py, Dim([count, self.sizes.facts]), false);
-        let shown = (read_only(&planes)?.cast_into()?.unbind(), read_only(&facts)?.cast_into()?.unbind());
-        Ok(OwnArrays { planes: planes.unbind(), facts: facts.unbind(), shown })
+        OwnArrays::of(planes, PyArray::zeros(py, Dim([count, self.sizes.facts]), false))
+    }
+
+    /// Returns every game in which a seat decides, with its options; `None` for games that are over.
+    ///
+    /// # Errors
+    /// Returns which game is in the middle of a decision.
+    pub fn roots(&self, py: Python<'_>) -> PyResult<Vec<Option<(AnyGame, AnyOptions)>>> {
+        let running = lock(py, &self.running);
+        if let Some(index) = running.iter().position(Running::is_begun) {
+            return Err(error(format!("game {index} is in the middle of a decision")));
+        }
+        Ok(running.iter().map(|one| one.seat.map(|_| (one.game.clone(), one.options))).collect())
     }
 
     /// Writes the observation of every game with `write`.
@@ -167,7 +185,8 @@ impl Batch {
             players,
             raw,
             sizes,
-            pool: threads.pool()?,
+            team: threads.team()?,
+            counts: Mutex::new(running.iter().map(Running::count).collect()),
             running: Mutex::new(running),
             own: Mutex::new(None),
         })
@@ -180,7 +199,7 @@ impl Batch {
     /// The number of threads that share the work.
     #[getter]
     fn threads(&self) -> usize {
-        self.pool.as_ref().map_or(1, ThreadPool::current_num_threads)
+        self.team.threads()
     }
 
     /// The number of players of each game.
@@ -207,7 +226,8 @@ impl Batch {
     /// Returns the number of legal actions in each game: an array of uint32, 0 for games that are
     /// over. After partial choices only the actions that begin with them count.
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        self.column(py, |one| one.legal.len() as u32)
+        let counts = lock(py, &self.counts).clone();
+        PyArray1::from_vec(py, counts)
     }
 
     /// Returns the seat to act in each game: an array of int8, -1 for games that are over.
@@ -254,7 +274,10 @@ impl Batch {
     /// Returns the reward of each seat: an array of float32, games by players. The winners of a game
     /// that is over share 1, the losers share -1; otherwise 0.
     fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        self.rows(py, |one| shared_rewards(one.outcome, self.players).into_iter().take(self.players))
+        self.rows(py, |one| {
+            let rewards = shared_rewards(one.outcome, self.players);
+            rewards.into_iter().take(self.players).map(|reward| reward as f32)
+        })
     }
 
     /// Returns what the seat to act in each game can see, as raw numbers: planes (games by planes by
@@ -285,8 +308,8 @@ impl Batch {
     /// `hexboard.network_layout` names them.
     ///
     /// Without arguments both arrays belong to the batch, cannot be written, and change with the
-    /// next call; this is the fastest way. Arrays that are given are filled and returned; they must
-    /// be contiguous.
+    /// next call; this is the fastest way, and `use_arrays` replaces them by your own. Arrays that
+    /// are given are filled and returned; they must be contiguous.
     #[pyo3(signature = (planes=None, facts=None))]
     fn observations<'py>(
         &self,
@@ -308,6 +331,30 @@ impl Batch {
         let facts = Batch::out(py, facts, Dim([running.len(), self.sizes.facts]));
         self.fill(py, running, &planes, &facts, |one, planes, facts| one.observe(planes, facts))?;
         Ok((planes, facts))
+    }
+
+    /// Lets `observations()` write to these arrays from now on, for example to shared or pinned
+    /// memory. They must have its shapes and be contiguous, and are set to 0 first. Only what
+    /// changes is written later, so nothing else may write to them.
+    fn use_arrays<'py>(
+        &self,
+        py: Python<'py>,
+        planes: Bound<'py, PyArray4<f32>>,
+        facts: Bound<'py, PyArray2<f32>>,
+    ) -> PyResult<()> {
+        let running = &mut *lock(py, &self.running);
+        let own = &mut *lock(py, &self.own);
+        {
+            let (mut all, mut rest) = (planes.try_readwrite()?, facts.try_readwrite()?);
+            let shape = self.plane_shape(running.len());
+            let all = writable(&mut all, shape.slice(), "planes")?;
+            let rest = writable(&mut rest, &[running.len(), self.sizes.facts], "facts")?;
+            all.fill(0.0);
+            rest.fill(0.0);
+        }
+        *own = Some(OwnArrays::of(planes, facts)?);
+        running.iter_mut().for_each(Running::forget_observation);
+        Ok(())
     }
 
     /// Writes which partial choices the seat to act can make next: an array of int8, games by
@@ -346,14 +393,16 @@ impl Batch {
     fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let mut places: Vec<u32> = places.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        check(running, &places, "places", |one, place| {
-            let (legal, place) = (one.legal.len() as u64, u64::from(place));
-            let is_wrong = one.seat.is_some() && place >= legal;
-            is_wrong.then(|| format!("has {legal} legal actions, not {}", place + 1))
+        let counts = &mut *lock(py, &self.counts);
+        check(counts, &places, "places", |&mut legal, place| {
+            let is_wrong = legal > 0 && place >= legal;
+            is_wrong.then(|| format!("has {legal} legal actions, not {}", u64::from(place) + 1))
         })?;
-        let (plan, count, mut rest) = (&self.plan, running.len(), nothing(running.len()));
-        self.for_each(py, running, (&mut places, 1), (&mut rest, 1), |one, place, _| {
-            one.step(plan, count as u64, place[0])
+        let (plan, games) = (&self.plan, running.len() as u64);
+        self.for_each(py, running, (&mut places, 1), (counts, 1), |one, place, count| {
+            one.step(plan, games, place[0])?;
+            count[0] = one.count();
+            Ok(())
         })
     }
 
@@ -364,17 +413,21 @@ impl Batch {
     fn choose(&self, py: Python<'_>, choices: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let mut choices: Vec<u32> = choices.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
+        let counts = &mut *lock(py, &self.counts);
         check(running, &choices, "choices", |one, choice| {
             (!one.admits(choice)).then(|| format!("does not admit the choice {choice}"))
         })?;
-        let (plan, count, mut rest) = (&self.plan, running.len(), nothing(running.len()));
-        self.for_each(py, running, (&mut choices, 1), (&mut rest, 1), |one, choice, _| {
-            one.choose(plan, count as u64, choice[0])
+        let (plan, games) = (&self.plan, running.len() as u64);
+        self.for_each(py, running, (&mut choices, 1), (counts, 1), |one, choice, count| {
+            one.choose(plan, games, choice[0])?;
+            count[0] = one.count();
+            Ok(())
         })
     }
 
     /// Lets computer players of a level act for all seats except `seats` (one own seat per game,
-    /// int8), until these seats are to act or the games are over.
+    /// int8), until these seats are to act or the games are over. They choose like `Game.think` with
+    /// the seed of the game plus the number of decisions in it so far.
     fn answer(&self, py: Python<'_>, seats: PyReadonlyArray1<'_, i8>, level: &str) -> PyResult<()> {
         let mut own: Vec<i8> = seats.as_array().to_vec();
         let level = settings::level(level)?;
@@ -383,10 +436,12 @@ impl Batch {
         check(running, &numbers, "seats", |_, seat| {
             (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
         })?;
-        let mut rest = nothing(running.len());
-        self.for_each(py, running, (&mut own, 1), (&mut rest, 1), |one, own, _| {
+        let counts = &mut *lock(py, &self.counts);
+        self.for_each(py, running, (&mut own, 1), (counts, 1), |one, own, count| {
             let own = Seat::new(own[0] as usize).unwrap_or(Seat::A);
-            with_player(|player| one.answer(own, level, player))
+            with_player(|player| one.answer(own, level, player))?;
+            count[0] = one.count();
+            Ok(())
         })
     }
 }

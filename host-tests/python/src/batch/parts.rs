@@ -6,11 +6,10 @@ use hexboard::games::{AnyGame, AnyOptions};
 use numpy::ndarray::Dimension;
 use numpy::{PyReadwriteArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::team::Team;
 use crate::errors::error;
 use crate::observe::{self, Frame};
-use crate::running::Running;
 use crate::settings::whole;
 use crate::steps::Space;
 
@@ -66,10 +65,9 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
 }
 
 impl Threads {
-    /// Starts the threads; none if there is only one.
-    pub fn pool(&self) -> PyResult<Option<ThreadPool>> {
-        let pool = (self.0 > 1).then(|| ThreadPoolBuilder::new().num_threads(self.0).build());
-        pool.transpose().map_err(error)
+    /// Starts the threads.
+    pub fn team(&self) -> PyResult<Team> {
+        Team::new(self.0).map_err(error)
     }
 }
 
@@ -113,20 +111,20 @@ pub fn reserve(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()
     if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }
 }
 
-/// Checks that there is one number per game and that each fits its game.
-pub fn check(
-    running: &mut [Running],
+/// Checks that there is one number per game and that each fits its game, or what is known of it.
+pub fn check<T>(
+    games: &mut [T],
     numbers: &[u32],
     what: &str,
-    wrong: impl Fn(&mut Running, u32) -> Option<String>,
+    wrong: impl Fn(&mut T, u32) -> Option<String>,
 ) -> PyResult<()> {
-    if numbers.len() != running.len() {
-        return Err(error(format!("{} {what} for {} games", numbers.len(), running.len())));
+    if numbers.len() != games.len() {
+        return Err(error(format!("{} {what} for {} games", numbers.len(), games.len())));
     }
-    let wrong = |(index, (one, &number)): (usize, (&mut Running, &u32))| {
+    let wrong = |(index, (one, &number)): (usize, (&mut T, &u32))| {
         wrong(one, number).map(|reason| format!("game {index} {reason}"))
     };
-    match running.iter_mut().zip(numbers).enumerate().find_map(wrong) {
+    match games.iter_mut().zip(numbers).enumerate().find_map(wrong) {
         Some(reason) => Err(error(reason)),
         None => Ok(()),
     }

@@ -47,7 +47,7 @@ impl Game {
 
     /// Returns the result for each seat: the winners share 1, the losers share -1. All 0 before the
     /// end and after a draw.
-    fn returns(&self, py: Python<'_>) -> Vec<f32> {
+    fn returns(&self, py: Python<'_>) -> Vec<f64> {
         let play = self.play(py);
         let players = play.options().players();
         shared_rewards(play.game().turn().outcome(), players)[..players].to_vec()

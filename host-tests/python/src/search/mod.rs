@@ -3,13 +3,15 @@
 
 mod tree;
 
+use hexboard::game::{Game as _, Turn};
+use hexboard::games::{AnyGame, AnyOptions};
 use numpy::{
     PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::batch::{Sizes, Threads};
+use crate::batch::{Batch, Sizes, Threads};
 use crate::errors::error;
 use crate::game::Game;
 use tree::{End, Leaf, Parameters, Tree, Values};
@@ -18,8 +20,11 @@ use tree::{End, Leaf, Parameters, Tree, Values};
 type Found<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<f32>>);
 
 /// Searches many games together and returns, for each, three arrays: the codes of the legal
-/// actions of the seat to act, how often each was visited, and its mean value for the seat from -1
-/// to 1.
+/// actions of the seat to act in ascending order, how often each was visited, and its mean value for
+/// the seat from -1 to 1.
+///
+/// `games` are a list of `Game` or a `Batch`, whose `step` takes the indices of these arrays. Games
+/// of a batch that are over have empty arrays; none may be in the middle of a decision.
 ///
 /// `evaluator(planes, facts)` gets the network observations of the seats to act in the positions
 /// that are reached, at most one per game, and returns `(logits, values)`: float32 arrays, positions
@@ -39,7 +44,7 @@ type Found<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, Bound<'
 #[allow(clippy::too_many_arguments)]
 pub fn mcts<'py>(
     py: Python<'py>,
-    games: Vec<Bound<'py, Game>>,
+    games: Roots<'py>,
     evaluator: Option<Bound<'py, PyAny>>,
     simulations: u32,
     exploration: f32,
@@ -53,16 +58,45 @@ pub fn mcts<'py>(
         return Err(error("choose a noise from 0 to 1 and an exploration of at least 0"));
     }
     let parameters = Parameters { exploration, information_sets, noise };
-    let mut search = Search::new(py, &games, seed, parameters, &threads)?;
+    let roots = games.read(py)?;
+    let mut search = Search::new(&roots, seed, parameters, &threads)?;
     for _ in 0..simulations {
         py.check_signals()?;
         search.simulate(py, evaluator.as_ref())?;
     }
-    Ok(search.trees.iter().map(|tree| found(py, tree)).collect())
+    let mut trees = search.trees.iter();
+    Ok(roots.iter().map(|root| found(py, root.as_ref().and_then(|_| trees.next()))).collect())
 }
 
-fn found<'py>(py: Python<'py>, tree: &Tree) -> Found<'py> {
-    let (codes, visits, values) = tree.result();
+/// The games to search.
+#[derive(FromPyObject)]
+pub enum Roots<'py> {
+    Batch(Bound<'py, Batch>),
+    Games(Vec<Bound<'py, Game>>),
+}
+
+/// A game to search; `None` for a game of a batch that is over.
+type Root = Option<(AnyGame, AnyOptions)>;
+
+impl Roots<'_> {
+    fn read(&self, py: Python<'_>) -> PyResult<Vec<Root>> {
+        let games = match self {
+            Roots::Batch(batch) => return batch.get().roots(py),
+            Roots::Games(games) => games,
+        };
+        let root = |(index, game): (usize, &Bound<'_, Game>)| {
+            let play = game.get().play(py);
+            match play.game().turn() {
+                Turn::Decide(_) => Ok(Some((play.game().clone(), *play.options()))),
+                Turn::Chance | Turn::Over(_) => Err(error(format!("nobody decides in game {index}"))),
+            }
+        };
+        games.iter().enumerate().map(root).collect()
+    }
+}
+
+fn found<'py>(py: Python<'py>, tree: Option<&Tree>) -> Found<'py> {
+    let (codes, visits, values) = tree.map(Tree::result).unwrap_or_default();
     (PyArray1::from_vec(py, codes), PyArray1::from_vec(py, visits), PyArray1::from_vec(py, values))
 }
 
@@ -79,25 +113,19 @@ struct Answer {
 }
 
 impl Search {
-    fn new(
-        py: Python<'_>,
-        games: &[Bound<'_, Game>],
-        seed: u64,
-        parameters: Parameters,
-        threads: &Threads,
-    ) -> PyResult<Search> {
+    /// Creates a tree for every game that is not over.
+    fn new(roots: &[Root], seed: u64, parameters: Parameters, threads: &Threads) -> PyResult<Search> {
         let mut trees = Vec::new();
         let mut sizes: Option<Sizes> = None;
-        for (index, game) in games.iter().enumerate() {
-            let play = game.get().play(py);
-            let own = Sizes::of(play.game(), play.options());
+        for (index, root) in roots.iter().enumerate() {
+            let Some((game, options)) = root else { continue };
+            let own = Sizes::of(game, options);
             if sizes.is_some_and(|sizes| sizes != own) {
                 return Err(error(format!("game {index} has observations of another size than game 0")));
             }
             sizes = Some(own);
-            let tree =
-                Tree::new(play.game().clone(), *play.options(), seed.wrapping_add(index as u64), parameters);
-            trees.push(tree.ok_or_else(|| error(format!("nobody decides in game {index}")))?);
+            let tree = Tree::new(game.clone(), *options, seed.wrapping_add(index as u64), parameters);
+            trees.extend(tree);
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.0).build().map_err(error)?;
         Ok(Search { trees, sizes, pool })

@@ -1,7 +1,7 @@
 //! A search tree that follows actions, not positions: random outcomes and hidden information are
 //! drawn again on every descent, and a node holds statistics over all of them (open loop).
 
-use hexboard::game::{Actor, Game, Options, Rng, Seat, Turn};
+use hexboard::game::{Actor, Game, Options, Outcome, Rng, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 use crate::observe::{Frame, View};
@@ -85,6 +85,10 @@ impl Tree {
         self.options.players()
     }
 
+    fn values(&self, outcome: Outcome) -> Values {
+        shared_rewards(Some(outcome), self.players()).map(|reward| reward as f32)
+    }
+
     /// Descends from the root to a position that was not evaluated before, or to the end of a game.
     pub fn descend(&mut self) -> End {
         self.path.clear();
@@ -95,7 +99,7 @@ impl Tree {
         let mut node = 0;
         loop {
             match game.turn() {
-                Turn::Over(outcome) => return End::Over(shared_rewards(Some(outcome), self.players())),
+                Turn::Over(outcome) => return End::Over(self.values(outcome)),
                 Turn::Chance => {
                     let Some(outcome) = game.random_outcome(&mut self.rng) else {
                         return End::Over(Values::default());
@@ -240,7 +244,7 @@ impl Tree {
         let mut game = leaf.game.clone();
         for _ in 0..LONGEST_PLAYOUT {
             let (actor, action) = match game.turn() {
-                Turn::Over(outcome) => return shared_rewards(Some(outcome), self.players()),
+                Turn::Over(outcome) => return self.values(outcome),
                 Turn::Chance => (Actor::Chance, game.random_outcome(&mut self.rng)),
                 Turn::Decide(seats) => {
                     let actor = Actor::Seat(seats.iter().next().unwrap_or(self.seat));
@@ -254,14 +258,16 @@ impl Tree {
         Values::default()
     }
 
-    /// Returns the actions of the root with their visits and mean values for the root's seat.
+    /// Returns the codes of the legal actions of the root with their visits and mean values for the
+    /// root's seat.
     pub fn result(&self) -> (Vec<u32>, Vec<u32>, Vec<f32>) {
         let edges = &self.nodes[0].edges;
+        let legal = legal_actions(&self.root, self.seat);
+        let codes: Vec<u32> = legal.iter().map(|&action| AnyGame::encode(action).bits()).collect();
+        let edge = |code: &u32| Some(&edges[edges.binary_search_by_key(code, |edge| edge.code).ok()?]);
+        let visits = codes.iter().map(|code| edge(code).map_or(0, |edge| edge.visits)).collect();
         let mean = |edge: &Edge| if edge.visits == 0 { 0.0 } else { edge.total / edge.visits as f32 };
-        (
-            edges.iter().map(|edge| edge.code).collect(),
-            edges.iter().map(|edge| edge.visits).collect(),
-            edges.iter().map(mean).collect(),
-        )
+        let values = codes.iter().map(|code| edge(code).map_or(0.0, mean)).collect();
+        (codes, visits, values)
     }
 }
