@@ -23,6 +23,8 @@ pub struct Sizes {
     pub spectators: usize,
     /// Presses per measurement.
     pub presses: usize,
+    /// Actions that are timed until the big screen shows them.
+    pub actions: usize,
     /// Tables with four computers each.
     pub tables: usize,
     /// How long these tables are watched, in seconds.
@@ -35,8 +37,15 @@ pub struct Sizes {
 
 impl Sizes {
     /// The sizes that the documentation states.
-    pub const FULL: Sizes =
-        Sizes { spectators: 100, presses: 400, tables: 200, seconds: 30, idle: 2000, hostile: 20 };
+    pub const FULL: Sizes = Sizes {
+        spectators: 100,
+        presses: 400,
+        actions: 100,
+        tables: 200,
+        seconds: 30,
+        idle: 2000,
+        hostile: 20,
+    };
 }
 
 const MENU: u8 = 7;
@@ -86,6 +95,10 @@ async fn measure_load(server: &Server, sizes: Sizes) -> Result<Vec<String>, Stri
     let mut rows = vec![format!("| spectators connected | {} |", spectators.len())];
     let times = press_all(&mut phones, sizes.presses).await.ok_or("a phone was disconnected")?;
     rows.push(row(&format!("press to picture, four phones and {} spectators", sizes.spectators), &times));
+    let mut screen = Client::join(address, &code, "screen", None).await.ok_or("no big screen can join")?;
+    let times = act_all(&mut phones, &mut screen, sizes.actions).await.ok_or("an action was not shown")?;
+    rows.push(row("action to the picture of the big screen", &times));
+    drop(screen);
     spectators.iter().for_each(JoinHandle::abort);
 
     let attackers = attack(address, &code, sizes.hostile).await;
@@ -141,6 +154,30 @@ async fn press_all(phones: &mut [Client], presses: usize) -> Option<Vec<Duration
         }
         times.push(began.elapsed());
         tokio::time::sleep(Duration::from_millis(15)).await;
+    }
+    Some(times)
+}
+
+/// Takes random actions for whoever is asked. Returns how long each took until the big screen had its
+/// picture, which comes just before the facts.
+async fn act_all(phones: &mut [Client], screen: &mut Client, actions: usize) -> Option<Vec<Duration>> {
+    let mut times = Vec::new();
+    let mut dice = hexboard::game::Rng::new(5);
+    let mut shown = screen.wait_for("facts").await?;
+    while times.len() < actions {
+        for (chair, phone) in phones.iter_mut().enumerate() {
+            let (at, codes) = phone.legal(chair).await?;
+            if codes.is_empty() {
+                continue;
+            }
+            let began = Instant::now();
+            phone.send_act(chair, at, codes[dice.next_u32() as usize % codes.len()]).await;
+            shown = screen.wait_until(|facts| facts["news"] != shown["news"]).await?;
+            times.push(began.elapsed());
+        }
+        if shown["over"] == true {
+            break;
+        }
     }
     Some(times)
 }
@@ -260,21 +297,24 @@ async fn measure_tables(server: &Server, sizes: Sizes) -> Result<Vec<String>, St
     for table in &tables {
         table.inspect(|table| table.start_computers("termites", 4)).await;
     }
-    let length = async || {
-        let mut sum = 0;
+    let lengths = async || {
+        let mut lengths = Vec::new();
         for table in &tables {
-            sum += table.inspect(|table| table.journal().len()).await.unwrap_or(0);
+            lengths.push(table.inspect(|table| table.journal().len()).await.unwrap_or(0));
         }
-        sum
+        lengths
     };
-    let (began, first) = (Instant::now(), length().await);
+    let (began, first) = (Instant::now(), lengths().await);
     tokio::time::sleep(Duration::from_secs(sizes.seconds)).await;
     let times = press_all(&mut phones, sizes.presses).await.ok_or("a phone was disconnected")?;
-    let (actions, seconds) = (length().await - first, began.elapsed().as_secs_f64());
+    let (last, seconds) = (lengths().await, began.elapsed().as_secs_f64());
+    let actions: Vec<usize> =
+        first.iter().zip(&last).map(|(first, last)| last.saturating_sub(*first)).collect();
     let mut rows = vec![format!(
-        "| {} tables with four computers each | {:.0} actions per second in all |",
+        "| {} tables with four computers each | {:.0} actions per second in all, the slowest table {:.2} |",
         sizes.tables,
-        actions as f64 / seconds
+        actions.iter().sum::<usize>() as f64 / seconds,
+        actions.iter().min().copied().unwrap_or(0) as f64 / seconds
     )];
     rows.push(row("press to picture at one more table beside them", &times));
     if let (Some(before), Some(after)) = (before, resident_bytes()) {

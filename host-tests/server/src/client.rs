@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::header::ORIGIN;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use crate::protocol::{BOARD, SCREEN, VERSION};
@@ -39,15 +41,30 @@ pub struct Client {
 impl Client {
     /// Connects without saying hello. Returns `None` if the server refuses.
     pub async fn connect(address: SocketAddr) -> Option<Client> {
+        Client::connect_from(address, None).await
+    }
+
+    /// Connects like a page of this server, for example `http://127.0.0.1:8237`. Returns `None` if the
+    /// server refuses.
+    pub async fn connect_from(address: SocketAddr, origin: Option<&str>) -> Option<Client> {
         let stream = TcpStream::connect(address).await.ok()?;
         let _ = stream.set_nodelay(true);
-        let (socket, _) = client_async(format!("ws://{address}/ws"), stream).await.ok()?;
+        let mut request = format!("ws://{address}/ws").into_client_request().ok()?;
+        if let Some(origin) = origin {
+            request.headers_mut().insert(ORIGIN, origin.parse().ok()?);
+        }
+        let (socket, _) = client_async(request, stream).await.ok()?;
         Some(Client { socket, token: None, inputs: 0 })
     }
 
     /// Connects and says hello. Returns `None` if the server refuses.
     pub async fn join(address: SocketAddr, code: &str, role: &str, token: Option<&str>) -> Option<Client> {
-        let mut client = Client::connect(address).await?;
+        Client::connect(address).await?.hello(code, role, token).await
+    }
+
+    /// Says hello. Returns `None` if the server refuses.
+    pub async fn hello(self, code: &str, role: &str, token: Option<&str>) -> Option<Client> {
+        let mut client = self;
         let hello = json!({ "t": "hello", "v": VERSION, "code": code, "role": role, "token": token });
         client.send(&hello).await;
         let welcome = client.wait_for("welcome").await?;

@@ -1,12 +1,12 @@
 //! Several servers that share their tables through NATS JetStream (feature `nats`).
 //!
-//! Three key-value buckets: `hexboard-servers` has a heartbeat of every server, `hexboard-owners` the
-//! server of every table, and `hexboard-tables` the people and the flash sectors of every table.
+//! Three key-value buckets: `hexboard-servers` has a heartbeat of every server and the addresses of all
+//! that ever were, `hexboard-owners` the server of every table, and `hexboard-tables` the people and the flash sectors of every table.
 //!
 //! Every write names the revision that it replaces, and a server that takes a table over writes all
 //! its keys again. So a server that was thought dead cannot overwrite anything of its successor.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,6 +27,8 @@ pub const HEARTBEAT: Duration = Duration::from_millis(500);
 pub const DEAD_AFTER: Duration = Duration::from_millis(2000);
 /// The name under which the revision of the heartbeat of this server is kept.
 const HEARTBEAT_KEY: &str = "heartbeat";
+/// What the keys of addresses begin with, in the bucket of the servers.
+const ADDRESS_PREFIX: &str = "address-";
 /// The letters in the name of a server.
 const NAME_LENGTH: usize = 12;
 
@@ -49,6 +51,8 @@ struct SeenServer {
 #[derive(Default)]
 struct State {
     servers: BTreeMap<String, SeenServer>,
+    /// The addresses of all servers that ever were. Pages of a dead one are still open.
+    addresses: BTreeSet<String>,
     /// The owner of every table.
     owners: BTreeMap<String, String>,
     /// The revisions of the keys that this server writes.
@@ -61,6 +65,12 @@ struct State {
 impl State {
     fn is_alive(&self, name: &str) -> bool {
         self.servers.get(name).is_some_and(|server| server.since.elapsed() < DEAD_AFTER)
+    }
+
+    /// Returns whether a server is the one of the living servers that a table prefers by its code.
+    fn prefers(&self, code: &str, name: &str) -> bool {
+        let alive = self.servers.keys().filter(|name| self.is_alive(name));
+        alive.max_by_key(|name| rank(code, name)).is_some_and(|preferred| preferred == name)
     }
 
     /// Returns the servers that are dead and have no table left.
@@ -121,6 +131,7 @@ impl Cluster {
         };
         self.state().revisions.insert(HEARTBEAT_KEY.into(), revision);
         self.read_servers().await?;
+        self.write_address().await?;
         let has_dead = {
             let state = self.state();
             state.beaten.is_none() || state.servers.keys().any(|name| !state.is_alive(name))
@@ -159,6 +170,10 @@ impl Cluster {
         let mut servers = BTreeMap::new();
         for name in keys(&self.servers).await? {
             let Some((bytes, revision)) = read(&self.servers, &name).await? else { continue };
+            if name.starts_with(ADDRESS_PREFIX) {
+                self.state().addresses.insert(String::from_utf8_lossy(&bytes).into_owned());
+                continue;
+            }
             let Ok(beat) = serde_json::from_slice::<Heartbeat>(&bytes) else { continue };
             let known = self.state().servers.get(&name).map(|seen| (seen.revision, seen.since));
             let since = known.filter(|(known, _)| *known == revision).map(|(_, since)| since);
@@ -166,6 +181,19 @@ impl Cluster {
             servers.insert(name, SeenServer { address, revision, since: since.unwrap_or_else(Instant::now) });
         }
         self.state().servers = servers;
+        Ok(())
+    }
+
+    /// Stores the address of this server for good.
+    async fn write_address(&self) -> Result<(), String> {
+        if self.state().addresses.contains(&*self.address) {
+            return Ok(());
+        }
+        let digits: String = self.address.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let value = self.address.as_bytes().to_vec();
+        let put = self.servers.put(format!("{ADDRESS_PREFIX}{digits}"), value.into()).await;
+        put.map_err(|error| error.to_string())?;
+        self.state().addresses.insert(self.address.to_string());
         Ok(())
     }
 
@@ -187,6 +215,11 @@ impl Cluster {
         alive.map(|(_, server)| server.address.clone()).collect()
     }
 
+    /// Returns whether a server of this cluster has or had this address.
+    pub fn knows_address(&self, address: &str) -> bool {
+        self.state().addresses.contains(address)
+    }
+
     /// Returns the address of the server that has a table, if it is another one.
     pub async fn address_of(&self, code: &str) -> Option<String> {
         let (owner, _) = read(&self.owners, code).await.ok().flatten()?;
@@ -197,6 +230,11 @@ impl Cluster {
     /// Returns whether other servers had tables when this one joined.
     pub fn finds_tables(&self) -> bool {
         !self.state().owners.is_empty()
+    }
+
+    /// Returns whether a table with this code belongs to this server.
+    pub fn is_preferred(&self, code: &str) -> bool {
+        self.state().prefers(code, &self.name)
     }
 
     /// Claims a new table.
@@ -217,12 +255,12 @@ impl Cluster {
     /// as well.
     pub fn orphans(&self, is_open: impl Fn(&str) -> bool) -> Vec<String> {
         let state = self.state();
-        let preferred = |code: &str| {
-            let alive = state.servers.keys().filter(|name| state.is_alive(name));
-            alive.max_by_key(|name| rank(code, name)).is_some_and(|name| **name == *self.name)
-        };
         let is_mine = |code: &str, owner: &str| {
-            if *owner == *self.name { !is_open(code) } else { !state.is_alive(owner) && preferred(code) }
+            if *owner == *self.name {
+                !is_open(code)
+            } else {
+                !state.is_alive(owner) && state.prefers(code, &self.name)
+            }
         };
         state
             .owners
@@ -357,13 +395,23 @@ async fn write(bucket: &Bucket, key: &str, value: Vec<u8>, revision: Option<u64>
 mod tests {
     use super::*;
 
+    fn state(names: &[&str]) -> State {
+        let seen = |_: &&str| SeenServer { address: String::new(), revision: 0, since: Instant::now() };
+        let servers = names.iter().map(|name| ((*name).to_owned(), seen(name)));
+        State { servers: servers.collect(), ..State::default() }
+    }
+
     #[test]
-    fn tables_prefer_servers_evenly() {
-        let servers = ["A", "B", "C"];
-        let preferred = |code: &String| servers.into_iter().max_by_key(|server| rank(code, server));
-        let counts = servers.map(|server| {
-            (0..300).map(|code| format!("{code}")).filter(|code| preferred(code) == Some(server)).count()
-        });
+    fn tables_prefer_servers_evenly_and_stay_when_another_one_dies() {
+        let (all, fewer) = (state(&["A", "B", "C"]), state(&["A", "B"]));
+        let codes: Vec<String> = (0..300).map(|code| format!("{code}")).collect();
+        let of = |state: &State, server: &str| -> Vec<String> {
+            codes.iter().filter(|code| state.prefers(code, server)).cloned().collect()
+        };
+        let counts = ["A", "B", "C"].map(|server| of(&all, server).len());
         assert!(counts.iter().all(|count| (50..150).contains(count)), "{counts:?}");
+        assert_eq!(counts.iter().sum::<usize>(), 300, "every table has one server");
+        let kept = of(&fewer, "A");
+        assert!(of(&all, "A").iter().all(|code| kept.contains(code)), "only the tables of the dead one move");
     }
 }

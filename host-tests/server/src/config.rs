@@ -20,8 +20,11 @@ pub const MAX_HEADERS: usize = 16 * 1024;
 pub const PAGES_TIMEOUT: Duration = Duration::from_secs(60);
 /// A message must be written within this time, or the reader is too slow.
 pub const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-/// How often the server sends a ping. A connection that is silent for three of them is closed.
-pub const PING_EVERY: Duration = Duration::from_secs(20);
+/// How often the server sends a ping.
+pub const PING_EVERY: Duration = Duration::from_secs(5);
+/// A connection that is silent for so long is closed, so that a phone without battery soon counts as
+/// lost.
+pub const SILENCE: Duration = Duration::from_secs(15);
 /// The most messages of a connection at once, and per second afterwards.
 pub const BURST: f64 = 120.0;
 /// See [`BURST`].
@@ -93,9 +96,17 @@ impl Config {
     }
 }
 
-/// Returns the address of this machine in the local network. Connecting a UDP socket sends nothing;
-/// it only selects the interface.
+/// Returns the address of this machine in the local network: on the way to the internet, or any other
+/// if there is no such way.
 fn lan_address() -> Option<IpAddr> {
+    address_to_internet().or_else(|| {
+        let all = if_addrs::get_if_addrs().unwrap_or_default();
+        all.into_iter().filter(|one| !one.is_loopback()).map(|one| one.ip()).find(IpAddr::is_ipv4)
+    })
+}
+
+/// Connecting a UDP socket sends nothing; it only selects the interface.
+fn address_to_internet() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_unspecified())

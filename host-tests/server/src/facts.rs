@@ -213,3 +213,39 @@ impl Player {
         colour: None,
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use hexboard::parts::Store;
+    use hexboard::session::{Seating, Settings, TimeControl};
+
+    use super::*;
+    use crate::flash::TableFlash;
+    use crate::players::Players;
+
+    #[test]
+    fn clocks_scores_and_the_last_action_are_public() {
+        let flash = TableFlash::default();
+        let settings = Settings { clock: TimeControl::FiveMinutes, ..Settings::DEFAULT };
+        Store::open(flash.clone(), 0).0.save(settings);
+        let mut device = Device::start(flash, 1);
+        device.start_game("termites", Seating::humans(2), Device::STARTED).expect("started");
+        device.tick(Device::STARTED + 3000);
+        let players = Players::default();
+        let room = Room {
+            players: &players,
+            here: [true; 4],
+            is_paused: false,
+            takeover: None,
+            watching: 1,
+            followed: None,
+        };
+        let facts = Facts::collect(&device, &room, Lang::En, false);
+        let seated: Vec<&Player> = facts.players.iter().flatten().collect();
+        assert_eq!(seated.len(), 2);
+        let clocks = seated.iter().map(|player| player.clock.expect("a clock"));
+        let runs: Vec<bool> = clocks.map(|(seconds, runs)| (seconds < 300) == runs && runs).collect();
+        assert_eq!(runs.iter().filter(|runs| **runs).count(), facts.asked.len(), "{runs:?}");
+        assert!(seated.iter().all(|player| player.points.is_some() && player.colour.is_some()));
+    }
+}

@@ -10,15 +10,18 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Extension, Router};
+use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{interval, timeout};
 
 use crate::actor::{Address, Event};
-use crate::config::{BURST, HELLO_TIMEOUT, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, WRITE_TIMEOUT};
+use crate::config::{
+    BURST, HELLO_TIMEOUT, MESSAGES_PER_SECOND, PING_EVERY, RateLimit, SILENCE, WRITE_TIMEOUT,
+};
 use crate::ids::normalised_code;
 use crate::outbox::{Encoder, Frame, Outbox};
 use crate::pages;
-use crate::protocol::{Hello, MAX_MESSAGE, Reply, Request, VERSION};
+use crate::protocol::{Hello, MAX_MESSAGE, Reply, Request, Role, VERSION};
 use crate::qr;
 use crate::registry::{OpenError, Registry};
 use crate::serve::Place;
@@ -77,10 +80,14 @@ async fn asset(Path(path): Path<String>) -> Response {
     page(&path)
 }
 
-/// Returns a page of a table. `{{join}}` and `{{code}}` are replaced.
-fn table_page(site: &Site, code: &str, name: &str) -> Response {
+/// Returns a page of a table. `{{join}}` and `{{code}}` are replaced. Sends the browser on if another
+/// server has the table; `place` is the part of the address after the code.
+async fn table_page(site: &Site, code: &str, place: &str, name: &str) -> Response {
     let code = normalised_code(code);
     if site.registry.find(&code).is_none() {
+        if let Some(server) = site.registry.other_server(&code).await {
+            return see_other(&format!("{server}/t/{code}{place}"));
+        }
         let mut response = page("start.html");
         *response.status_mut() = StatusCode::NOT_FOUND;
         return response;
@@ -90,20 +97,28 @@ fn table_page(site: &Site, code: &str, name: &str) -> Response {
     answer(kind, text.replace("{{code}}", &code))
 }
 
+fn see_other(address: &str) -> Response {
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    if let Ok(place) = HeaderValue::from_str(address) {
+        response.headers_mut().insert(LOCATION, place);
+    }
+    response
+}
+
 fn join_address(site: &Site, code: &str) -> String {
     format!("{}/t/{code}", site.base)
 }
 
 async fn join_page(State(site): State<Site>, Path(code): Path<String>) -> Response {
-    table_page(&site, &code, "phone.html")
+    table_page(&site, &code, "", "phone.html").await
 }
 
 async fn screen_page(State(site): State<Site>, Path(code): Path<String>) -> Response {
-    table_page(&site, &code, "screen.html")
+    table_page(&site, &code, "/screen", "screen.html").await
 }
 
 async fn watch_page(State(site): State<Site>, Path(code): Path<String>) -> Response {
-    table_page(&site, &code, "watch.html")
+    table_page(&site, &code, "/watch", "watch.html").await
 }
 
 async fn qr_code(State(site): State<Site>, Path(code): Path<String>) -> Response {
@@ -118,13 +133,7 @@ async fn create(State(site): State<Site>, headers: HeaderMap) -> Response {
         return StatusCode::FORBIDDEN.into_response();
     }
     match site.registry.create().await {
-        Ok(code) => {
-            let mut response = StatusCode::SEE_OTHER.into_response();
-            if let Ok(place) = HeaderValue::from_str(&format!("/t/{code}/screen")) {
-                response.headers_mut().insert(LOCATION, place);
-            }
-            response
-        }
+        Ok(code) => see_other(&format!("/t/{code}/screen")),
         Err(OpenError::Full) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
         Err(OpenError::Storage) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
@@ -139,10 +148,11 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     origin.split_once("://").is_some_and(|(_, from)| from == host)
 }
 
-/// Returns whether a request comes from a page of a server that shares its tables with this one.
+/// Returns whether a request comes from a page of a server that shares its tables with this one, or did
+/// so before it died.
 fn is_other_server(site: &Site, headers: &HeaderMap) -> bool {
     let origin = headers.get(ORIGIN).and_then(|origin| origin.to_str().ok()).unwrap_or_default();
-    site.registry.servers().iter().any(|server| server == origin)
+    site.registry.knows_server(origin)
 }
 
 async fn connect(
@@ -151,19 +161,20 @@ async fn connect(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if !is_same_origin(&headers) && !is_other_server(&site, &headers) {
+    let is_moved = !is_same_origin(&headers);
+    if is_moved && !is_other_server(&site, &headers) {
         return StatusCode::FORBIDDEN.into_response();
     }
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
     let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
     upgrade.on_upgrade(move |socket| async move {
-        talk(site, socket).await;
+        talk(site, socket, is_moved).await;
         drop(place);
     })
 }
 
-/// Serves one connection until it ends.
-async fn talk(site: Site, mut socket: WebSocket) {
+/// Serves one connection until it ends. The page of the client is of another server if it has moved.
+async fn talk(site: Site, mut socket: WebSocket, is_moved: bool) {
     let Ok(Some(hello)) = timeout(HELLO_TIMEOUT, read_hello(&mut socket)).await else { return };
     let outbox = Arc::new(Outbox::default());
     if hello.v != VERSION {
@@ -177,18 +188,31 @@ async fn talk(site: Site, mut socket: WebSocket) {
         outbox.push(Out::Close);
         return write(socket.split().0, outbox).await;
     };
+    if is_moved && hello.role != Role::Phone {
+        outbox.push(Out::Reply(address_of(&site, &hello.code)));
+    }
     let id = site.registry.next_client();
     if !table.send(Event::Join(id, hello, site.registry.servers(), outbox.clone())).await {
         return;
     }
+    // A test that advances the time by hand asks more often than a person.
+    let limit = if site.registry.is_manual() { f64::MAX } else { BURST };
+    let limit = RateLimit::new(limit, MESSAGES_PER_SECOND);
     let (sink, mut stream) = socket.split();
     let mut writer = tokio::spawn(write(sink, outbox));
     tokio::select! {
-        () = read(&mut stream, &table, id) => {}
+        () = read(&mut stream, &table, id, limit) => {}
         _ = &mut writer => {}
     }
     table.send(Event::Gone(id)).await;
     writer.abort();
+}
+
+/// Returns where to join a table at this server, for a big screen that came from another one.
+fn address_of(site: &Site, code: &str) -> Reply {
+    let join = join_address(site, &normalised_code(code));
+    let qr = qr::svg(&join).unwrap_or_default();
+    Reply::Address { join, qr }
 }
 
 /// Reads the first message. Returns `None` if it is no hello.
@@ -200,7 +224,7 @@ async fn read_hello(socket: &mut WebSocket) -> Option<Hello> {
         _ => version_of(&text).map(|v| Hello {
             v,
             code: String::new(),
-            role: crate::protocol::Role::Watch,
+            role: Role::Watch,
             lang: crate::protocol::Lang::En,
             token: None,
         }),
@@ -214,9 +238,8 @@ fn version_of(text: &str) -> Option<u32> {
 }
 
 /// Passes requests on until the connection ends, is silent, sends something invalid or floods.
-async fn read(stream: &mut futures_util::stream::SplitStream<WebSocket>, table: &Address, id: u64) {
-    let mut limit = RateLimit::new(BURST, MESSAGES_PER_SECOND);
-    while let Ok(Some(Ok(message))) = timeout(3 * PING_EVERY, stream.next()).await {
+async fn read(stream: &mut SplitStream<WebSocket>, table: &Address, id: u64, mut limit: RateLimit) {
+    while let Ok(Some(Ok(message))) = timeout(SILENCE, stream.next()).await {
         if !limit.allows() {
             return;
         }
@@ -234,7 +257,7 @@ async fn read(stream: &mut futures_util::stream::SplitStream<WebSocket>, table: 
 }
 
 /// Writes messages until the outbox is closed or the reader is too slow.
-async fn write(mut sink: futures_util::stream::SplitSink<WebSocket, Message>, outbox: Arc<Outbox>) {
+async fn write(mut sink: SplitSink<WebSocket, Message>, outbox: Arc<Outbox>) {
     let mut encoder = Encoder::default();
     let mut pings = interval(PING_EVERY);
     pings.tick().await;

@@ -28,6 +28,9 @@ const FILES: &[File] = files! {
     "web/table/oled.mjs" "web/table/oled.mjs" "text/javascript";
     "web/table/words.mjs" "web/table/words.mjs" "text/javascript";
     "web/game-names.mjs" "web/game-names.mjs" "text/javascript";
+    "web/oled-rows.mjs" "web/oled-rows.mjs" "text/javascript";
+    "web/screen-text.mjs" "web/screen-text.mjs" "text/javascript";
+    "web/texts.mjs" "web/texts.mjs" "text/javascript";
     "emulator/oled-text.mjs" "emulator/oled-text.mjs" "text/javascript";
     "emulator/json.mjs" "emulator/json.mjs" "text/javascript";
     "emulator/fonts.json" "emulator/fonts.json" "application/json";

@@ -184,6 +184,13 @@ pub enum Reply {
         /// The addresses of all servers that share their tables; the client tries them in turn.
         servers: Vec<String>,
     },
+    /// Where to join the table now. Only to big screens and spectators whose page is of another server.
+    Address {
+        /// The address of the page to join.
+        join: String,
+        /// Its QR code as SVG.
+        qr: String,
+    },
     /// Another server has the table.
     Moved {
         /// Its address.

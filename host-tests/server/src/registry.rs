@@ -13,6 +13,9 @@ use crate::ids::{CODE_LENGTH, HOST_KEY_LENGTH, normalised_code, random_code, ran
 use crate::store::{Change, StoredTable};
 use crate::table::{Stored, Table};
 
+/// How many codes a server tries to find one that belongs to it. Enough for dozens of servers.
+const CODE_ATTEMPTS: usize = 100;
+
 /// The tables of a server.
 #[derive(Clone)]
 pub struct Registry {
@@ -132,6 +135,14 @@ impl Registry {
         Vec::new()
     }
 
+    /// Returns whether another server with this address shares or shared its tables with this one.
+    pub fn knows_server(&self, _address: &str) -> bool {
+        #[cfg(feature = "nats")]
+        return self.cluster().is_some_and(|cluster| cluster.knows_address(_address));
+        #[cfg(not(feature = "nats"))]
+        false
+    }
+
     /// Returns the address of the server that has a table, if it is another one.
     pub async fn other_server(&self, _code: &str) -> Option<String> {
         #[cfg(feature = "nats")]
@@ -170,9 +181,7 @@ impl Registry {
             return self.find_unused().await.ok_or(OpenError::Full);
         }
         let stored = Stored { host_key: random_code(HOST_KEY_LENGTH), ..Stored::default() };
-        let code = std::iter::repeat_with(|| random_code(CODE_LENGTH))
-            .find(|code| !self.tables().contains_key(code))
-            .ok_or(OpenError::Full)?;
+        let code = self.new_code().ok_or(OpenError::Full)?;
         #[cfg(feature = "nats")]
         if let Some(cluster) = self.cluster()
             && cluster.claim(&code).await.is_err()
@@ -185,6 +194,24 @@ impl Registry {
         }
         self.add(code.clone(), stored, TableFlash::default());
         Ok(code)
+    }
+
+    /// Returns a free code, if possible one that belongs to this server.
+    fn new_code(&self) -> Option<String> {
+        let is_free = |code: &String| !self.tables().contains_key(code);
+        let mut codes = std::iter::repeat_with(|| random_code(CODE_LENGTH)).filter(is_free);
+        let preferred = codes.by_ref().take(CODE_ATTEMPTS).find(|code| self.is_preferred(code));
+        preferred.or_else(|| codes.next())
+    }
+
+    #[cfg(not(feature = "nats"))]
+    fn is_preferred(&self, _: &str) -> bool {
+        true
+    }
+
+    #[cfg(feature = "nats")]
+    fn is_preferred(&self, code: &str) -> bool {
+        self.cluster().is_none_or(|cluster| cluster.is_preferred(code))
     }
 
     /// Returns the code of a table that nobody uses, so that strangers who open all tables keep
@@ -214,6 +241,11 @@ impl Registry {
     /// Returns all tables.
     pub fn addresses(&self) -> Vec<Address> {
         self.tables().values().map(|entry| entry.address.clone()).collect()
+    }
+
+    /// Returns whether time passes by hand only, for tests.
+    pub fn is_manual(&self) -> bool {
+        self.shared.is_manual
     }
 
     /// Returns a number for a new client.

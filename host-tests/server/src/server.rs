@@ -61,17 +61,27 @@ impl Server {
     }
 
     /// Returns what to print for the person who starts the server: addresses and the key of the
-    /// host of the first table.
-    pub fn introduction(&self, with_qr: bool) -> String {
+    /// host of the first table, and with `lan` a QR code.
+    pub fn introduction(&self, lan: bool) -> String {
         let Some((code, key)) = self.registry.list().into_iter().next() else { return String::new() };
-        let base = &self.base;
-        let qr = if with_qr { crate::qr::terminal(&format!("{base}/t/{code}")) } else { None };
-        let port = self.address.port();
-        format!(
-            "{}big screen  http://localhost:{port}/t/{code}/screen\njoin        {base}/t/{code}\ncode        {code}\nhost key    {key}\nstop        Ctrl-C",
-            qr.map_or_else(String::new, |qr| format!("{qr}\n"))
-        )
+        let (base, port) = (&self.base, self.address.port());
+        let join = format!("{base}/t/{code}");
+        let mut lines: Vec<String> = lan.then(|| crate::qr::terminal(&join)).flatten().into_iter().collect();
+        lines.push(format!("big screen  http://localhost:{port}/t/{code}/screen"));
+        lines.push(format!("join        {join}"));
+        lines.push(format!("code        {code}"));
+        lines.push(format!("host key    {key}"));
+        lines.push("stop        Ctrl-C".into());
+        if lan && is_local(base) {
+            lines.push("Phones cannot use this address: none was found in the local network. Name it with --address.".into());
+        }
+        lines.join("\n")
     }
+}
+
+/// Returns whether an address is one that only this machine can use.
+fn is_local(base: &str) -> bool {
+    base.starts_with("http://127.0.0.1:") || base.starts_with("http://localhost:")
 }
 
 /// Lets the first table follow the device on a serial port, as long as the table exists.

@@ -3,18 +3,18 @@
 //! `nats-server`; `cargo xtask test --long` installs it.
 #![cfg(feature = "nats")]
 
-use std::io::{BufRead, BufReader};
-use std::net::{SocketAddr, TcpListener};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use hexboard::game::Rng;
-use hexboard_server::{Client, Cluster};
+use hexboard_server::{Client, Cluster, Received};
 use serde_json::json;
 
-/// A table that is not there after this time is lost. `docs/server/operator.md` has the usual time.
-const LOST: Duration = Duration::from_secs(60);
+/// All tables must continue within this time after a kill.
+const LIMIT: Duration = Duration::from_secs(5);
 
 /// A program that is killed with its owner.
 struct Program(Child);
@@ -62,7 +62,7 @@ fn start_nats(folder: &Path) -> (Program, String) {
     let nats = Program(nats.expect("nats-server is installed"));
     let is_ready = |_: &usize| {
         std::thread::sleep(Duration::from_millis(50));
-        std::net::TcpStream::connect(("127.0.0.1", port)).is_ok()
+        TcpStream::connect(("127.0.0.1", port)).is_ok()
     };
     assert!((0..200).any(|attempt| is_ready(&attempt)), "NATS starts");
     (nats, format!("nats://127.0.0.1:{port}"))
@@ -75,9 +75,39 @@ fn folder() -> PathBuf {
     folder
 }
 
+/// Returns where a server sends a browser that wants this page, if it sends it on.
+fn place_of(node: &Node, page: &str) -> Option<String> {
+    let mut socket = TcpStream::connect(node.address).ok()?;
+    write!(socket, "GET {page} HTTP/1.0\r\nHost: test\r\n\r\n").ok()?;
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).ok()?;
+    let place = answer.lines().find_map(|line| line.strip_prefix("location: "));
+    place.filter(|_| answer.contains(" 303 ")).map(str::to_owned)
+}
+
+/// A code that was scanned or typed at another server leads to the table.
+fn check_pages(nodes: &[Node]) {
+    let began = Instant::now();
+    for node in nodes {
+        for page in ["", "/screen", "/watch"] {
+            let place = format!("/t/{}{page}", node.code);
+            let expected = format!("http://{}{place}", node.address);
+            for other in nodes.iter().filter(|other| other.address != node.address) {
+                // Servers know of each other after a heartbeat.
+                while place_of(other, &place).as_ref() != Some(&expected) {
+                    assert!(began.elapsed() < LIMIT, "{expected}");
+                    std::thread::sleep(Duration::from_millis(50));
+                }
+            }
+        }
+    }
+}
+
 /// A game of two players.
 struct Game {
     code: String,
+    /// The server whose pages the phones have open.
+    origin: String,
     tokens: Vec<String>,
     phones: Vec<Client>,
     /// The actions that a server has confirmed.
@@ -93,7 +123,8 @@ impl Game {
         let tokens = phones.iter().map(|phone| phone.token.clone().expect("a token")).collect();
         phones[0].send(&json!({ "t": "start", "game": "termites", "players": 2 })).await;
         phones[0].wait_until(|facts| facts["stage"] == "game").await.expect("the game begins");
-        Game { code: node.code.clone(), tokens, phones, confirmed: Vec::new() }
+        let origin = format!("http://{}", node.address);
+        Game { code: node.code.clone(), origin, tokens, phones, confirmed: Vec::new() }
     }
 
     /// Plays random actions.
@@ -123,14 +154,41 @@ impl Game {
         let began = Instant::now();
         self.phones.clear();
         while self.phones.len() < 2 {
-            assert!(began.elapsed() < LOST, "the table is lost");
+            assert!(began.elapsed() < LIMIT, "the table does not continue");
             tokio::time::sleep(Duration::from_millis(50)).await;
             let token = &self.tokens[self.phones.len()];
             for node in nodes {
-                if let Some(phone) = Client::join(node.address, &self.code, "phone", Some(token)).await {
+                if let Some(phone) = self.join(node, "phone", Some(token)).await {
                     self.phones.push(phone);
                     break;
                 }
+            }
+        }
+    }
+
+    /// Connects like a page that was loaded from the first server of the table.
+    async fn join(&self, node: &Node, role: &str, token: Option<&str>) -> Option<Client> {
+        Client::connect_from(node.address, Some(&self.origin)).await?.hello(&self.code, role, token).await
+    }
+
+    /// A big screen that was loaded from a dead server must show where to join now. One of its own
+    /// server knows that.
+    async fn check_address(&self, nodes: &[Node]) {
+        for node in nodes {
+            let own = format!("http://{}", node.address);
+            let Some(mut client) = Client::connect_from(node.address, Some(&self.origin)).await else {
+                panic!("a page of {} may connect to {own}", self.origin);
+            };
+            let hello = json!({ "t": "hello", "v": 1, "code": self.code, "role": "screen" });
+            client.send(&hello).await;
+            let first = client.next().await;
+            let Received::Text(first) = first else { panic!("{first:?}") };
+            if first["t"] == "address" {
+                assert_eq!(first["join"], format!("{own}/t/{}", self.code));
+                assert!(first["qr"].as_str().is_some_and(|qr| qr.contains("<svg")), "{first}");
+            } else {
+                let is_elsewhere = ["moved", "error"].iter().any(|kind| first["t"] == *kind);
+                assert!(own == self.origin || is_elsewhere, "{first}");
             }
         }
     }
@@ -149,6 +207,7 @@ async fn killed_servers_tables_continue_elsewhere() {
     let folder = folder();
     let (_nats, url) = start_nats(&folder);
     let mut nodes: Vec<Node> = (0..3).map(|number| Node::start(&folder, number, &url)).collect();
+    check_pages(&nodes);
     let mut games = Vec::new();
     for node in &nodes {
         games.push(Game::start(node).await);
@@ -165,8 +224,11 @@ async fn killed_servers_tables_continue_elsewhere() {
         let killed = Instant::now();
         for game in &mut games {
             game.return_to(&nodes).await;
+            game.check_address(&nodes).await;
         }
-        println!("all tables continued {:.1} s after the kill", killed.elapsed().as_secs_f64());
+        let seconds = killed.elapsed();
+        println!("all tables continued {:.1} s after the kill", seconds.as_secs_f64());
+        assert!(seconds < LIMIT);
     }
     for game in &mut games {
         game.play(2, &mut dice).await;

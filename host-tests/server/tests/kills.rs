@@ -181,14 +181,20 @@ async fn cut_connections_lose_and_double_nothing() {
     let data = data("cuts");
     let process = Process::start(&data);
     let mut players = Players::sit(&process, "robale").await;
-    let (mut cuts, mut first) = (0, 0);
+    // How many actions arrived before their cut, and how many had to be repeated.
+    let (mut cuts, mut first, mut second) = (0, 0, 0);
     while cuts < if is_long() { 1000 } else { 20 } {
         let Some((chair, at, code)) = players.choose(&process).await else {
             players.start_again(&process, "robale").await;
             continue;
         };
-        players.phone(&process, chair).await.send_act(chair, at, code).await;
-        // Cut before the answer, then repeat the same action on a new connection.
+        // The cut comes before the message is sent, at once, or while the server works on it. Then the
+        // same action is repeated on a new connection.
+        let moment = players.random(4) as u64;
+        if moment > 0 {
+            players.phone(&process, chair).await.send_act(chair, at, code).await;
+            tokio::time::sleep(Duration::from_micros((moment - 1) * 700)).await;
+        }
         players.phones[chair] = None;
         cuts += 1;
         let phone = players.phone(&process, chair).await;
@@ -198,9 +204,10 @@ async fn cut_connections_lose_and_double_nothing() {
         assert_eq!(phone.act(chair, at, code).await, Some(false), "a repeated action is refused");
         assert_eq!(phone.legal(chair).await.map(|(length, _)| length), Some(after), "and changes nothing");
         first += usize::from(!is_second);
+        second += usize::from(is_second);
         players.confirmed.push((at, code));
     }
-    assert!(first > 0, "some actions arrive before the cut");
+    assert!(first > 0 && second > 0, "{first} actions arrive before the cut, {second} do not");
     process.kill();
     players.check(&journal(&data));
     let _ = std::fs::remove_file(&data);

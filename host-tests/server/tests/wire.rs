@@ -189,10 +189,12 @@ async fn other_versions_reload_and_unknown_tables_are_refused() {
 /// The measured command with small sizes: it also attacks the server while four phones play.
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_clients_do_not_disturb_a_game() {
-    let sizes = Sizes { spectators: 5, presses: 12, tables: 3, seconds: 1, idle: 50, hostile: 2 };
+    let sizes = Sizes { spectators: 5, presses: 12, actions: 8, tables: 3, seconds: 1, idle: 50, hostile: 2 };
     let figures = measure(sizes).await.expect("nobody was disconnected");
     assert!(figures.contains("| spectators connected | 5 |"), "{figures}");
-    assert!(figures.contains("press to picture") && figures.contains("memory per table"), "{figures}");
+    for figure in ["press to picture", "action to the picture", "slowest table", "memory per table"] {
+        assert!(figures.contains(figure), "{figure}: {figures}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -293,4 +295,128 @@ fn a_server_that_is_killed_on_a_result_shows_it_again() {
     let again = Table::open(TableFlash::with(sectors), stored.expect("people"), 2);
     assert_eq!((is_over(&table), is_over(&again)), (Some(true), Some(true)));
     assert_eq!(again.journal(), table.journal());
+}
+
+fn hello(role: Role, token: Option<String>) -> Hello {
+    Hello { v: 1, code: String::new(), role, lang: Lang::En, token }
+}
+
+/// Returns the newest facts that a client got.
+fn facts_of(messages: &[(u64, Out)], id: u64) -> Option<Value> {
+    messages.iter().rev().find_map(|(to, out)| match out {
+        Out::Facts(text) if *to == id => serde_json::from_str(text).ok(),
+        _ => None,
+    })
+}
+
+/// Lets the time pass and returns all messages.
+fn wait(table: &mut Table, from: u64, until: u64) -> Vec<(u64, Out)> {
+    let mut messages = Vec::new();
+    for millis in (from..until).step_by(5) {
+        table.tick(millis);
+        messages.extend(table.take_messages());
+    }
+    messages
+}
+
+#[test]
+fn the_show_runs_while_nobody_joins() {
+    let mut table = Table::open(TableFlash::default(), Stored::default(), 1);
+    table.hello(1, &hello(Role::Screen, None), "epoch", Vec::new());
+    assert_eq!(facts_of(&table.take_messages(), 1).expect("facts")["stage"], "lobby");
+    let shown = wait(&mut table, 1, 8000);
+    assert_eq!(facts_of(&shown, 1).expect("facts")["stage"], "show");
+    let boards = shown.iter().filter(|(_, out)| matches!(out, Out::Board(_))).count();
+    assert!(boards > 20, "the board plays: {boards} pictures");
+    // Somebody who joins ends it.
+    table.hello(2, &hello(Role::Phone, None), "epoch", Vec::new());
+    table.handle(2, Request::Sit { chair: 0, name: "Ala".into() }, 8000);
+    let joined = wait(&mut table, 8001, 9000);
+    assert_eq!(facts_of(&joined, 1).expect("facts")["stage"], "lobby");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_fill_the_free_seats_and_play() {
+    let host = Host::start().await;
+    let mut phone = host.sit(2).await;
+    phone.send(&json!({ "t": "start", "game": "termites", "players": 4, "level": 0 })).await;
+    let facts = phone.wait_until(|facts| facts["stage"] == "game").await.expect("the game begins");
+    assert!((0..4).all(|chair| facts["players"][chair].is_object()), "four players: {facts}");
+    let names: Vec<&Value> = (0..4).map(|chair| &facts["players"][chair]["name"]).collect();
+    assert_eq!(names, [&Value::Null, &Value::Null, &json!("Player 3"), &Value::Null]);
+    let is_of_computer = |facts: &Value| facts["news"][0]["chair"].as_u64().is_some_and(|chair| chair != 2);
+    // The first player may be the person.
+    for _ in 0..40 {
+        let (at, codes) = phone.legal(2).await.expect("an answer");
+        if let Some(code) = codes.first() {
+            phone.act(2, at, *code).await;
+        }
+        if is_of_computer(&phone.wait_for("facts").await.expect("facts")) {
+            return host.stop().await;
+        }
+    }
+    panic!("no computer has played");
+}
+
+/// Two people on one phone: the phone says when to hand it over, and shows nobody's hand meanwhile.
+#[test]
+fn a_shared_phone_is_handed_over() {
+    let mut table = Table::open(TableFlash::default(), Stored::default(), 1);
+    table.hello(1, &hello(Role::Phone, None), "epoch", Vec::new());
+    for chair in 0..2 {
+        table.handle(1, Request::Sit { chair, name: format!("P{chair}") }, 1);
+    }
+    table.handle(1, Request::Start { game: "termites".into(), players: 2, level: 0 }, 2);
+    let screen = |messages: &[(u64, Out)]| {
+        messages.iter().rev().find_map(|(_, out)| match out {
+            Out::Screen(0, picture) => Some(picture.clone()),
+            _ => None,
+        })
+    };
+    let asked = |messages: &[(u64, Out)]| facts_of(messages, 1).map(|facts| facts["asked"][0].clone());
+    let begun = wait(&mut table, 3, 1000);
+    let (hand_over, first) = (screen(&begun).expect("a screen"), asked(&begun));
+    // The hand-over screen does not depend on the hand.
+    let chair = usize::from(first == Some(json!(1)));
+    table.redraw_hidden(1 - chair);
+    table.handle(1, Request::Lang { lang: Lang::Pl }, 1001);
+    table.handle(1, Request::Lang { lang: Lang::En }, 1002);
+    let again = screen(&wait(&mut table, 1003, 1500)).expect("a screen");
+    assert_eq!(hand_over, again, "nobody's hand is shown before the phone was handed over");
+    // OK takes the phone over.
+    table.handle(1, Request::Press { n: 1, keys: vec![4] }, 1500);
+    let taken = screen(&wait(&mut table, 1501, 2500)).expect("a screen");
+    assert_ne!(taken, hand_over);
+}
+
+/// A phone whose battery is empty says no farewell, and must not keep its seat for long.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_that_is_silent_counts_as_lost() {
+    let host = Host::start().await;
+    let silent = host.sit(1).await;
+    let mut screen = host.join("screen", None).await;
+    screen.wait_until(|facts| facts["players"][1]["here"] == true).await.expect("connected");
+    let began = std::time::Instant::now();
+    screen.wait_until(|facts| facts["players"][1]["here"] == false).await.expect("lost");
+    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+    drop(silent);
+    host.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_introduction_has_both_addresses_and_in_a_network_a_qr_code() {
+    let host = Host::start().await;
+    let (code, port) = (&host.code, host.server.address.port());
+    let local = host.server.introduction(false);
+    let expected = [
+        format!("big screen  http://localhost:{port}/t/{code}/screen"),
+        format!("join        http://127.0.0.1:{port}/t/{code}"),
+        format!("code        {code}"),
+        format!("host key    {}", host.key),
+    ];
+    assert_eq!(local.lines().take(4).collect::<Vec<_>>(), expected);
+    let lan = host.server.introduction(true);
+    assert!(lan.lines().filter(|line| line.contains('\u{2588}')).count() > 10, "{lan}");
+    assert!(lan.ends_with("--address."), "a phone cannot use 127.0.0.1: {lan}");
+    host.stop().await;
 }

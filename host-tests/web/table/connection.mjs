@@ -6,14 +6,18 @@
 /** The version of the protocol. The server asks a page of another version to reload. */
 export const VERSION = 1;
 
-/** Longest delay between two attempts, so that a phone is back within two seconds. */
-const LONGEST_DELAY_MS = 1000;
+/**
+ * An attempt that takes longer than `OPEN_MS` is given up, and the next one follows after the delay. A
+ * connection is tested every `PING_MS` and given up after `PONG_MS` without an answer. Both sums are
+ * less than two seconds, so that a phone is back two seconds after its network.
+ */
 const FIRST_DELAY_MS = 100;
-/** An attempt that takes longer is given up. */
+const LONGEST_DELAY_MS = 350;
 const OPEN_MS = 1500;
-/** A silent connection is tested this often, and given up after this long without an answer. */
-const PING_MS = 5000;
-const PONG_MS = 2500;
+const PING_MS = 900;
+const PONG_MS = 800;
+/** The pause before a page of another version reloads, so that it does not load all the time. */
+const RELOAD_MS = 1000;
 
 const BOARD = 1;
 const SCREEN = 2;
@@ -75,11 +79,12 @@ export class Connection {
 
   #open() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#deadline);
     const server = this.#servers[this.#server % this.#servers.length];
     const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/ws`);
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
-    this.#deadline = setTimeout(() => socket.close(), OPEN_MS);
+    this.#deadline = setTimeout(() => this.#giveUp(socket), OPEN_MS);
     socket.addEventListener('open', () => socket.send(JSON.stringify({ t: 'hello', v: VERSION, ...this.#hello() })));
     socket.addEventListener('message', ({ data }) => this.#receive(socket, data));
     socket.addEventListener('close', () => this.#closed(socket));
@@ -110,13 +115,15 @@ export class Connection {
     const socket = this.#socket;
     this.send({ t: 'ping' });
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => {
-      // A socket without a network needs long to close.
-      if (socket !== this.#socket) return;
-      socket.close();
-      this.#closed(socket);
-      this.#socket = null;
-    }, PONG_MS);
+    this.#deadline = setTimeout(() => this.#giveUp(socket), PONG_MS);
+  }
+
+  /** Closes a connection without waiting: a socket without a network needs long to close. */
+  #giveUp(socket) {
+    if (socket !== this.#socket) return;
+    socket.close();
+    this.#closed(socket);
+    this.#socket = null;
   }
 
   #setOpen(isOpen) {
@@ -132,7 +139,7 @@ export class Connection {
     const message = JSON.parse(data);
     if (message.t === 'welcome') this.#welcome(message);
     if (message.t === 'ack') for (const n of [...this.#pending.keys()]) if (n <= message.n) this.#pending.delete(n);
-    if (message.t === 'reload') location.reload();
+    if (message.t === 'reload') setTimeout(() => location.reload(), RELOAD_MS);
     if (message.t === 'moved') this.#move(message.to);
     this.#listener.received(message);
   }

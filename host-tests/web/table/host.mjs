@@ -52,6 +52,7 @@ export class HostTools {
     find('lock').textContent = text(facts.locked ? 'unlock' : 'lock');
     find('pause').textContent = text(facts.paused ? 'resume' : 'pause');
     find('end').hidden = facts.stage !== 'game';
+    find('pause').hidden = facts.stage !== 'game' && !facts.paused;
     find('removals').replaceChildren(...facts.players.flatMap((player, chair) => this.#removal(player, chair, pad)));
   }
 

@@ -1,12 +1,12 @@
-/** The screen of the seat on a phone: enlarged, with rows that can be tapped and read aloud. */
+/** The screen of the seat on a phone: enlarged, with rows and signs that can be tapped and read aloud. */
 
-import { readJson } from '../../emulator/json.mjs';
-import { TextReader } from '../../emulator/oled-text.mjs';
+import { OledRows } from '../oled-rows.mjs';
+import { ScreenText } from '../screen-text.mjs';
 
 const WIDTH = 128;
 const HEIGHT = 64;
 /** The rows below the title, as the device draws them. */
-export const ROWS = 5;
+const ROWS = 5;
 const FIRST_ROW_Y = 13;
 const ROW_HEIGHT = 10;
 /** A screen is read when it has not changed for this long. */
@@ -14,55 +14,48 @@ const SETTLE_MS = 120;
 
 const isLit = (picture, x, y) => ((picture[(y >> 3) * WIDTH + x] >> (y & 7)) & 1) === 1;
 
-/**
- * Returns the row that is selected, or -1. A selected row is dark on light, and its left margin is
- * lit from top to bottom.
- * @param {Uint8Array} picture
- */
-export function selectedRow(picture) {
-  for (let row = 0; row < ROWS; row++) {
-    const top = FIRST_ROW_Y + row * ROW_HEIGHT;
-    let isSelected = true;
-    for (let y = top; y < top + ROW_HEIGHT && isSelected; y++) isSelected = isLit(picture, 1, y);
-    if (isSelected) return row;
-  }
-  return -1;
-}
+/** Returns the number of the row at a height, which may be outside of the rows. */
+const rowAt = (y) => Math.floor((y - FIRST_ROW_Y) / ROW_HEIGHT);
 
 export class Oled {
+  #canvas;
   #context;
   #picture = new Uint8Array((WIDTH * HEIGHT) / 8);
-  #reader = null;
+  /** @type {ScreenText | null} */
+  #text = null;
   #timer = 0;
   #rows;
   #log;
 
   /**
-   * @param {{canvas: HTMLCanvasElement, rows: HTMLElement, log: HTMLElement}} elements canvas, the
-   *   element for the buttons over the rows, and the element for the text
-   * @param {(row: number, selected: number) => void} tapped a row, and the one that is selected
+   * @param {{box: HTMLElement, canvas: HTMLCanvasElement, rows: HTMLElement, log: HTMLElement}} elements
+   *   the whole screen, its canvas, the element for the buttons over the rows, and the one for the text
+   * @param {(button: number) => void} press presses and releases a button of the pad
    */
-  constructor({ canvas, rows, log }, tapped) {
+  constructor({ box, canvas, rows, log }, press) {
     [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+    this.#canvas = canvas;
     this.#context = canvas.getContext('2d');
     this.#log = log;
-    this.#rows = Array.from({ length: ROWS }, (_, row) => {
+    this.#rows = Array.from({ length: ROWS }, () => {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'row';
-      button.addEventListener('click', () => tapped(row, selectedRow(this.#picture)));
       rows.append(button);
       return button;
     });
-    readJson('fonts.json').then(({ fonts }) => {
-      this.#reader = new TextReader(fonts);
+    const hold = (_, hit) => hit && press(hit.button);
+    const taps = new OledRows({ hold }, { rows: () => this.#read(), picture: () => this.#picture });
+    box.addEventListener('click', (event) => taps.click(0, this.#placeOf(event)));
+    ScreenText.load().then((text) => {
+      this.#text = text;
       this.#readSoon();
     });
   }
 
   /** The text of the screen, line by line. */
   get lines() {
-    return this.#reader?.lines(this.#picture) ?? [];
+    return this.#read().map(({ text }) => text);
   }
 
   /** Shows a picture in the layout of the controller. @param {Uint8Array} picture */
@@ -79,28 +72,36 @@ export class Oled {
     this.#readSoon();
   }
 
-  #readSoon() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#read(), SETTLE_MS);
+  /** Returns where a tap is, in pixels of the screen. A click without a pointer is on a row. */
+  #placeOf({ clientX, clientY, detail, target }) {
+    const row = this.#rows.indexOf(target);
+    if (detail === 0 && row >= 0) return { x: 2, y: FIRST_ROW_Y + (row + 0.5) * ROW_HEIGHT };
+    const { left, top, width, height } = this.#canvas.getBoundingClientRect();
+    return { x: ((clientX - left) / width) * WIDTH, y: ((clientY - top) / height) * HEIGHT };
   }
 
   #read() {
-    if (!this.#reader) return;
-    const texts = new Array(ROWS).fill('');
-    const runs = this.#reader.runs(this.#picture);
-    for (const { text, y } of runs) {
-      const row = Math.floor((y - FIRST_ROW_Y + 2) / ROW_HEIGHT);
-      if (row >= 0 && row < ROWS) texts[row] = `${texts[row]} ${text}`.trim();
-    }
-    const selected = selectedRow(this.#picture);
+    return this.#text?.rows(this.#picture) ?? [];
+  }
+
+  #readSoon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#label(), SETTLE_MS);
+  }
+
+  /** Names the buttons over the rows after their texts. Rows without a text are not there for screen readers. */
+  #label() {
+    const rows = this.#read();
     this.#rows.forEach((button, row) => {
-      button.setAttribute('aria-label', texts[row] || String(row + 1));
-      button.setAttribute('aria-current', String(row === selected));
-      button.tabIndex = texts[row] ? 0 : -1;
-      button.toggleAttribute('aria-hidden', texts[row] === '');
-      if (texts[row] === '') button.setAttribute('aria-hidden', 'true');
+      const found = rows.filter(({ isTitle, top, bottom }) => !isTitle && rowAt((top + bottom) / 2) === row);
+      const text = found.map((one) => one.text).join(' ');
+      button.setAttribute('aria-label', text || String(row + 1));
+      button.setAttribute('aria-current', String(found.some(({ isChosen }) => isChosen)));
+      button.tabIndex = text ? 0 : -1;
+      if (text) button.removeAttribute('aria-hidden');
+      else button.setAttribute('aria-hidden', 'true');
     });
-    const text = this.lines.join('\n');
+    const text = rows.map((row) => row.text).join('\n');
     if (this.#log.textContent !== text) this.#log.textContent = text;
   }
 }

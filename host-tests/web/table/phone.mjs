@@ -1,6 +1,6 @@
 /** The page of a player's phone: join, the player's screen, a small board, the pad, and the host's tools. */
 
-import { keepAwake } from './awake.mjs';
+import { awakeBy, keepAwake } from './awake.mjs';
 import { BoardView } from './board.mjs';
 import { showChoices } from './choices.mjs';
 import { Connection } from './connection.mjs';
@@ -12,19 +12,19 @@ const find = (id) => document.getElementById(id);
 const { code } = document.documentElement.dataset;
 const TOKEN = `hexboard.table.token.${code}`;
 const NAME = 'hexboard.table.name';
-const [UP, DOWN, OK] = [0, 1, 4];
 const ERROR_MS = 4000;
 
 let facts = null;
 let pad = null;
 let errorTimer = 0;
-/** What the list of chairs shows, to leave it alone while nothing changes. */
+/** What the lists of chairs and of own players show, to leave them alone while nothing changes. */
 let shownChairs = '';
+let shownSeats = '';
 /** Who waits for an answer, by its type. @type {Map<string, (message: object) => void>} */
 const answers = new Map();
 
 const board = new BoardView(find('board'));
-const oled = new Oled({ canvas: find('oled'), rows: find('oled-rows'), log: find('oled-text') }, tapRow);
+const oled = new Oled({ box: find('oled-box'), canvas: find('oled'), rows: find('oled-rows'), log: find('oled-text') }, (button) => press(button));
 const connection = new Connection(() => ({ code, role: 'phone', lang: language, token: stored(TOKEN) }), {
   received,
   boardChanged: (cells) => board.apply(cells),
@@ -87,6 +87,8 @@ function vibrate(pattern) {
 }
 
 function showError(why) {
+  // An open dialog covers everything else.
+  (document.querySelector('dialog[open]') ?? document.body).append(find('error'));
   find('error').textContent = errorText(why);
   find('error').hidden = false;
   clearTimeout(errorTimer);
@@ -139,7 +141,7 @@ function chairRow(chair, player) {
   state.textContent = isTaken ? text(player.here ? 'here' : 'away') : text(isComputer ? 'computer' : 'free');
   button.append(isTaken ? player.name : text('seat', chair + 1), state);
   button.disabled = isTaken || facts.locked || isComputer || facts.device;
-  button.addEventListener('click', () => sit(chair, find('name').value));
+  button.addEventListener('click', () => sit(chair, find('name')));
   row.append(button);
   if (isTaken && !player.here) row.append(takeButton(chair));
   return row;
@@ -160,12 +162,15 @@ function takeButton(chair) {
   return take;
 }
 
-function sit(chair, name) {
-  if (name.trim() === '') {
-    find('name').focus();
+/** Takes a chair with the name in a field: the first one of this phone, or one for another player. */
+function sit(chair, field) {
+  const name = field.value.trim();
+  if (name === '') {
+    field.focus();
     return showError('name');
   }
-  stored(NAME, name.trim());
+  if (pad === null) stored(NAME, name);
+  else field.value = '';
   connection.send({ t: 'sit', chair, name });
 }
 
@@ -180,18 +185,26 @@ function showQuestion(own) {
 
 /** The players of this phone, and a way to add one. */
 function showSeats(own) {
-  const free = [0, 1, 2, 3].find((chair) => facts.players[chair] === null);
+  const free = facts.stage === 'game' ? undefined : [0, 1, 2, 3].find((chair) => facts.players[chair] === null);
+  const key = JSON.stringify([language, free, own.map((chair) => [chair, facts.players[chair].name])]);
+  if (key === shownSeats) return;
+  shownSeats = key;
   const rows = own.map((chair) => action(`${facts.players[chair].name}: ${text('leave')}`, () => connection.send({ t: 'leave', chair })));
-  if (free !== undefined && facts.stage !== 'game') {
-    const name = document.createElement('input');
-    name.maxLength = 16;
-    name.id = 'second-name';
-    name.setAttribute('aria-label', text('yourName'));
-    const kept = find('second-name')?.value;
-    if (kept) name.value = kept;
-    rows.push(name, action(text('addPlayer'), () => sit(free, name.value), 'add-player'));
-  }
+  if (free !== undefined) rows.push(...addition(free));
+  const isTyping = document.activeElement === find('second-name');
   find('dialog-seats').replaceChildren(...rows);
+  if (isTyping) find('second-name')?.focus();
+}
+
+/** A field for the name of another player on this phone, and the button that seats this player. */
+function addition(free) {
+  const name = document.createElement('input');
+  name.maxLength = 16;
+  name.id = 'second-name';
+  name.value = find('second-name')?.value ?? '';
+  const label = document.createElement('label');
+  label.append(text('otherName'), name);
+  return [label, action(text('addPlayer'), () => sit(free, name), 'add-player')];
 }
 
 function action(label, act, id = '') {
@@ -206,12 +219,6 @@ function action(label, act, id = '') {
 function press(...keys) {
   vibrate(12);
   connection.input({ t: 'press', keys });
-}
-
-/** Moves the selection to a row and chooses it. Without a selection, a tap is OK. */
-function tapRow(row, selected) {
-  const steps = selected < 0 ? 0 : row - selected;
-  press(...new Array(Math.abs(steps)).fill(steps > 0 ? DOWN : UP), OK);
 }
 
 /** The first press repeats like on the device; Peek is held. */
@@ -270,4 +277,4 @@ find('status').textContent = text('connecting');
 translate();
 host.translate();
 /** For tests. */
-globalThis.hexboardTable = { ask, board, oled, connection, facts: () => facts, pad: () => pad };
+globalThis.hexboardTable = { ask, awakeBy, board, oled, connection, facts: () => facts, pad: () => pad };

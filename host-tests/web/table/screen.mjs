@@ -8,13 +8,17 @@ import { canFollow, follow } from './follow.mjs';
 import { language, text, translate } from './words.mjs';
 
 const find = (id) => document.getElementById(id);
-const { code, join, role } = document.documentElement.dataset;
+const { code, role } = document.documentElement.dataset;
+let { join } = document.documentElement.dataset;
 const board = new BoardView(find('board'));
 let facts = null;
 let audio = null;
 /** The device on a port of this computer, and what the server has shown last. */
 let followed = null;
 let ofServer = null;
+/** The choices over the board disappear after this time without a pointer or a key. */
+const IDLE_MS = 8000;
+let idleTimer = 0;
 
 const connection = new Connection(() => ({ code, role, lang: language }), {
   received(message) {
@@ -24,6 +28,7 @@ const connection = new Connection(() => ({ code, role, lang: language }), {
       if (!followed) showFacts(message);
     }
     if (message.t === 'tone') play(message);
+    if (message.t === 'address') showAddress(message);
   },
   boardChanged: (cells) => followed || board.apply(cells),
   screenChanged() {},
@@ -42,7 +47,7 @@ function showFacts(message) {
   document.body.classList.toggle('device', facts.device);
   find('title').textContent = GAME_NAMES[facts.game]?.[language === 'pl' ? 1 : 0] ?? 'Hexboard';
   find('turn').textContent = turnText();
-  find('players').replaceChildren(...facts.players.flatMap((player, chair) => (player ? [playerRow(player, chair)] : [])));
+  find('players').replaceChildren(...facts.players.flatMap((player, chair) => (player ? [playerRow(player, chair)] : freeRow(chair))));
   find('news').replaceChildren(...facts.news.map(newsRow));
   find('news-box').hidden = facts.news.length === 0;
   find('takeover').hidden = !facts.takeover_code;
@@ -82,6 +87,16 @@ function playerRow(player, chair) {
   row.append(dot, who, points);
   if (player.clock) row.append(clockOf(player.clock));
   return row;
+}
+
+/** Before a game, shows which seats are free. */
+function freeRow(chair) {
+  if (facts.stage !== 'lobby' || facts.device) return [];
+  const row = element('li', 'free');
+  const who = element('span', 'who');
+  who.append(element('small', '', `${text('seat', chair + 1)} · ${text('free')}`));
+  row.append(element('span', 'dot'), who);
+  return [row];
 }
 
 function stateOf(player, chair) {
@@ -170,6 +185,20 @@ function addFollow(box) {
   box.append(button);
 }
 
+/** Shows the choices while somebody uses this screen. */
+function wake() {
+  document.body.classList.remove('idle');
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => document.body.classList.add('idle'), IDLE_MS);
+}
+
+/** Shows where to join, after another server has taken the table over. */
+function showAddress(message) {
+  join = message.join;
+  find('qr').src = `data:image/svg+xml,${encodeURIComponent(message.qr)}`;
+  showPage();
+}
+
 function showPage() {
   translate();
   const address = new URL(join);
@@ -184,5 +213,7 @@ showChoices(find('choices'), () => {
 });
 addButtons();
 addEventListener('pointerdown', () => { audio ??= new AudioContext(); });
+for (const event of ['pointermove', 'pointerdown', 'keydown']) addEventListener(event, wake);
+wake();
 showPage();
 globalThis.hexboardTable = { board, facts: () => facts };

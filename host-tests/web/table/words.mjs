@@ -4,6 +4,7 @@
 const TEXTS = {
   joinTitle: ['Join the table', 'Dołącz do stołu'],
   yourName: ['Your name', 'Twoje imię'],
+  otherName: ['Name of another player', 'Imię drugiego gracza'],
   chooseSeat: ['Choose a seat', 'Wybierz miejsce'],
   seat: ['Seat #', 'Miejsce #'],
   free: ['free', 'wolne'],

@@ -17,6 +17,8 @@ const PONG: &[u8] = br#"{"t":"pong"}"#;
 /// Up, Down, OK, Back, Peek, Menu.
 const KEYS: [u8; 8] = [1, 4, 0, 5, 7, 1, 4, 5];
 const PEEK: u8 = 6;
+/// The control must find a difference in so many games.
+const MOST_ROUNDS: usize = 40;
 
 fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("hexboard-secrecy-{}-{name}.redb", std::process::id()))
@@ -185,7 +187,12 @@ async fn check_controls(pair: &mut [World; 2]) {
 async fn nothing_hidden_crosses_a_connection_and_the_comparison_can_fail() {
     let mut dice = Rng::new(11);
     let mut findings = Findings::default();
-    for round in 0..if is_long() { 40 } else { 2 } {
+    let rounds = if is_long() { 40 } else { 2 };
+    for round in 0..MOST_ROUNDS {
+        // The hands of both worlds may be equal by chance.
+        if round >= rounds && findings.own.contents {
+            break;
+        }
         let game = ["termites", "xobos"][round % 2];
         let files = ["first", "one", "other"].map(file);
         let tokens = prepare(&files[0], game, 12 + 5 * round, &mut dice).await;
