@@ -141,27 +141,28 @@ impl SiteBoard {
         self.clear_targets();
         self.knows_cuts = false;
         let changed = self.position.changed(position);
-        for piece in Piece::in_sets(changed) {
-            self.remove(piece, position);
+        for colour in Colour::ALL {
+            for piece in Piece::in_set(colour, changed[colour.index()]) {
+                self.remove(piece, position);
+            }
         }
         self.position = *position;
-        for piece in Piece::in_sets(changed) {
-            self.add(piece);
-        }
+        self.add_all(changed);
         self.has_gates = self.find_gate();
     }
 
     /// Puts the pieces of the position on the empty board.
     pub(super) fn spread(&mut self) {
         let on_table = Colour::ALL.map(|colour| self.position.on_table(colour));
-        for piece in Piece::in_sets(on_table) {
-            self.add(piece);
-        }
+        self.add_all(on_table);
         self.has_gates = self.find_gate();
     }
 
     /// Returns whether two high stacks are the flanks of a step.
     fn find_gate(&self) -> bool {
+        if self.high == [SideSet::EMPTY; 2] {
+            return false;
+        }
         let site = |piece: Piece| self.position.at[piece.index()].site();
         let mut stacks = Piece::in_sets(self.high);
         while let Some(one) = stacks.next() {
@@ -191,6 +192,14 @@ impl SiteBoard {
             state == after[piece.index()] && state.is_on_table() && state.site() == site
         };
         Piece::all().filter(stays).max_by_key(|piece| before[piece.index()].level())
+    }
+
+    fn add_all(&mut self, pieces: [SideSet; 2]) {
+        for colour in Colour::ALL {
+            for piece in Piece::in_set(colour, pieces[colour.index()]) {
+                self.add(piece);
+            }
+        }
     }
 
     /// Puts a piece of the position on the board, unless a higher one is already there.

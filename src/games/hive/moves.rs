@@ -186,11 +186,13 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         let own = self.board.tops(self.us);
         let mut pieces = Colour::ALL.map(|colour| self.board.covered(colour));
         pieces[self.us.index()] = pieces[self.us.index()].or(own);
-        for piece in Piece::in_sets(pieces) {
-            let state = self.board.position.at[piece.index()];
-            let is_under_own = || self.board.top(state.site()).is_some_and(|top| top.colour() == self.us);
-            if state.level() == 0 && is_under_own() {
-                self.find_cells_around(state.site());
+        for colour in Colour::ALL {
+            for piece in Piece::in_set(colour, pieces[colour.index()]) {
+                let state = self.board.position.at[piece.index()];
+                let top = self.board.top(state.site());
+                if state.level() == 0 && top.is_some_and(|top| top.colour() == self.us) {
+                    self.find_cells_around(state.site());
+                }
             }
         }
     }
