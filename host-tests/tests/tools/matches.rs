@@ -97,7 +97,7 @@ fn a_match_plays_its_openings_in_pairs_and_resumes() {
 fn a_faulty_engine_loses_with_a_reason() {
     let folder = Folder::new("faults");
     let faults = [
-        ("sleep 30", "no answer to `bestmove depth 1` within 1 s"),
+        ("sleep 3", "no answer to `bestmove depth 1` within 1 s"),
         ("exit 3", "the engine has gone"),
         ("echo wQ; echo ok", "wQ:"),
         ("echo err broken; echo ok", "err broken"),
