@@ -4,10 +4,11 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use hexboard::games::hive::HiveOptions;
+use hexboard::ai::hive::{SURE_WIN, WON};
+use hexboard::games::hive::{Action, HiveOptions};
 
 use super::options::{Choices, EngineOption, OPTIONS};
-use super::{Limit, UhpError, UhpGame, best_action, count_bulk, read_game_type};
+use super::{Limit, SearchReport, UhpError, UhpGame, count_bulk, read_game_type, think};
 use crate::tools::shortened;
 
 /// The name and version, as printed by `info`.
@@ -49,13 +50,21 @@ pub struct Engine {
 impl Engine {
     /// Returns the answer to one line; `None` for `exit`.
     pub fn answer(&mut self, line: &str) -> Option<String> {
+        let mut lines = String::new();
+        let answer = self.answer_live(line, &mut |line| lines = format!("{lines}{line}\n"))?;
+        Some(lines + &answer)
+    }
+
+    /// Returns the end of the answer to one line; `None` for `exit`. Passes earlier lines to `print`
+    /// while a search runs.
+    pub fn answer_live(&mut self, line: &str, print: &mut dyn FnMut(&str)) -> Option<String> {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         if command == "exit" && rest.is_empty() {
             return None;
         }
-        let answer = match self.obey(command, rest) {
+        let answer = match self.obey(command, rest, print) {
             Ok(text) => text,
             Err(EngineError::Err(text)) => format!("err {}", shortened(&text)),
             Err(EngineError::Move(text)) => format!("invalidmove {}", shortened(&text)),
@@ -64,7 +73,12 @@ impl Engine {
         Some(answer + end)
     }
 
-    fn obey(&mut self, command: &str, rest: &str) -> Result<String, EngineError> {
+    fn obey(
+        &mut self,
+        command: &str,
+        rest: &str,
+        print: &mut dyn FnMut(&str),
+    ) -> Result<String, EngineError> {
         match command {
             "info" => no_more(rest).map(|()| format!("{ENGINE_ID}\n{CAPABILITIES}")),
             "newgame" => self.new_game(rest),
@@ -74,7 +88,7 @@ impl Engine {
                 self.play("pass")
             }
             "validmoves" => self.valid_moves(rest),
-            "bestmove" => self.best_move(rest),
+            "bestmove" => self.best_move(rest, print),
             "undo" => self.undo(rest),
             "options" => self.change_options(rest),
             "perft" => self.perft(rest),
@@ -119,12 +133,18 @@ impl Engine {
         Ok(texts.join(";"))
     }
 
-    fn best_move(&mut self, rest: &str) -> Result<String, EngineError> {
+    fn best_move(&mut self, rest: &str, print: &mut dyn FnMut(&str)) -> Result<String, EngineError> {
         let limit = read_limit(rest)?;
         self.searches += 1;
         let search_options = self.choices.search_options(self.searches);
+        let is_shown = self.choices.show_thinking;
         let game = self.running_game()?;
-        match best_action(game.hive(), limit, search_options) {
+        let mut show = |report: &SearchReport| {
+            if is_shown {
+                print(&info_line(game, report));
+            }
+        };
+        match think(game.hive(), limit, search_options, &mut show) {
             Some(action) => Ok(game.text(action)),
             None => err("the game is over"),
         }
@@ -178,6 +198,38 @@ impl Engine {
     }
 }
 
+/// Returns a report as text: `info depth 3 score -20 nodes 4100 line wA1 -bQ;bS1 wA1/`.
+fn info_line(game: &UhpGame, report: &SearchReport) -> String {
+    let SearchReport { depth, value, nodes, line } = report;
+    format!("info depth {depth} score {} nodes {nodes} line {}", score(*value), line_text(game, line))
+}
+
+/// Returns a value as text. A proven result is the number of turns until then: `win 3`, `loss 4`.
+fn score(value: i16) -> String {
+    let turns = WON - value.abs();
+    if value.abs() < SURE_WIN {
+        value.to_string()
+    } else if value > 0 {
+        format!("win {turns}")
+    } else {
+        format!("loss {turns}")
+    }
+}
+
+/// Returns the moves of a line, up to the end of the game.
+fn line_text(game: &UhpGame, line: &[Action]) -> String {
+    let mut after = game.clone();
+    let mut texts = Vec::new();
+    for &action in line {
+        let text = after.text(action);
+        if after.take(action).is_err() {
+            break;
+        }
+        texts.push(text);
+    }
+    texts.join(";")
+}
+
 fn no_more(rest: &str) -> Result<(), EngineError> {
     if rest.is_empty() { Ok(()) } else { err(format!("'{rest}' is too much here")) }
 }
@@ -211,5 +263,16 @@ fn find_option(name: &str) -> Result<&'static EngineOption, EngineError> {
     match OPTIONS.iter().find(|option| option.name == name) {
         Some(option) => Ok(option),
         None => err(format!("there is no option '{name}'")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proven_scores_are_shown_in_turns() {
+        let scores = [0, -20, SURE_WIN - 1, WON - 1, 4 - WON];
+        assert_eq!(scores.map(score), ["0", "-20", "29799", "win 1", "loss 4"]);
     }
 }

@@ -15,4 +15,4 @@ pub use engine::{ENGINE_ID, Engine};
 pub use engine_process::{EngineFault, EngineProcess, PartnerPlan};
 pub use game::{UhpError, UhpGame, game_string, read_game_type};
 pub use perft::{count, count_bulk};
-pub use player::{Limit, PLAIN, SearchOptions, best_action};
+pub use player::{Limit, PLAIN, SearchOptions, SearchReport, best_action, think};

@@ -17,11 +17,20 @@ pub(super) struct Choices {
     seed: u64,
     /// 0 for no limit.
     nodes: u32,
+    /// Whether a search prints what it has found after each depth.
+    pub show_thinking: bool,
 }
 
 impl Default for Choices {
     fn default() -> Choices {
-        Choices { hive: HiveOptions::protocol(Extras::NONE), level: None, threads: 1, seed: 0, nodes: 0 }
+        Choices {
+            hive: HiveOptions::protocol(Extras::NONE),
+            level: None,
+            threads: 1,
+            seed: 0,
+            nodes: 0,
+            show_thinking: false,
+        }
     }
 }
 
@@ -83,7 +92,7 @@ impl EngineOption {
 
 const MAX_THREADS: u64 = 64;
 
-pub(super) const OPTIONS: [EngineOption; 7] = [
+pub(super) const OPTIONS: [EngineOption; 8] = [
     EngineOption {
         name: "TournamentOpening",
         values: Values::Switch,
@@ -146,6 +155,12 @@ pub(super) const OPTIONS: [EngineOption; 7] = [
         values: Values::Number(0, u32::MAX as u64),
         get: |choices| choices.nodes.to_string(),
         set: |choices, text| text.parse().map(|nodes| choices.nodes = nodes).is_ok(),
+    },
+    EngineOption {
+        name: "ShowThinking",
+        values: Values::Switch,
+        get: |choices| bool_text(choices.show_thinking),
+        set: |choices, text| set_bool(&mut choices.show_thinking, text),
     },
 ];
 

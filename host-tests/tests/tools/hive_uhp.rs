@@ -5,9 +5,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use hexboard::ai::Level;
+use hexboard::ai::hive::WON;
 use hexboard::game::{Game, Rng};
 use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Tabletop};
-use host_tests::uhp::{Engine, Limit, PLAIN, SearchOptions, best_action};
+use host_tests::uhp::{Engine, Limit, PLAIN, SearchOptions, best_action, think};
 
 /// Returns the output of the program for these lines.
 fn session(input: &[u8]) -> String {
@@ -153,6 +154,50 @@ fn best_moves_are_valid() {
 
 /// An Ant can reach the last free cell next to the black Queen. A level searches one turn even
 /// without any time.
+/// With `ShowThinking`, each depth has a line before the move, which stays on the last line.
+#[test]
+fn a_search_shows_depth_score_and_main_line() {
+    const GAME: &str = "Base+MLP;InProgress;White[3];wA1;bG1 wA1-;wQ -wA1;bQ bG1-";
+    let mut engine = Engine::default();
+    let game = ask(&mut engine, &format!("newgame {GAME}"));
+    let plain = ask(&mut engine, "bestmove depth 3");
+    assert_eq!(plain.lines().count(), 1, "nothing is shown without the option: {plain}");
+    ask(&mut engine, "options set ShowThinking True");
+    let shown = ask(&mut engine, "bestmove depth 3");
+    let (infos, best) = shown.rsplit_once('\n').unwrap();
+    assert_eq!(best, plain);
+    let infos: Vec<Info> = infos.lines().map(Info::read).collect();
+    assert_eq!(infos.iter().map(|info| info.depth).collect::<Vec<_>>(), [1, 2, 3], "{shown}");
+    assert!(infos.is_sorted_by(|one, next| one.nodes < next.nodes), "{shown}");
+    assert_eq!(infos[2].line[0], best);
+    assert!(infos[2].line.len() > 1 && infos.iter().all(|info| info.line.len() <= info.depth), "{shown}");
+    for info in infos {
+        for text in &info.line {
+            ask(&mut engine, &format!("play {text}"));
+        }
+        assert_eq!(ask(&mut engine, &format!("undo {}", info.line.len())), game, "every line is legal");
+    }
+}
+
+/// A line of a search.
+struct Info {
+    depth: usize,
+    nodes: u32,
+    line: Vec<String>,
+}
+
+impl Info {
+    /// Reads `info depth 3 score -20 nodes 4100 line wA1 -bQ;bS1 wA1/`.
+    fn read(text: &str) -> Info {
+        let (numbers, line) = text.split_once(" line ").unwrap();
+        let words: Vec<&str> = numbers.split(' ').collect();
+        let ["info", "depth", depth, "score", score, "nodes", nodes] = words[..] else { panic!("{text}") };
+        assert!(score.parse::<i16>().is_ok(), "{text}");
+        let line = line.split(';').map(String::from).collect();
+        Info { depth: depth.parse().unwrap(), nodes: nodes.parse().unwrap(), line }
+    }
+}
+
 #[test]
 fn a_win_in_one_turn_is_found() {
     let on = |name: &str, q: i16, r: i16| (name.parse().unwrap(), Place::new(q, r), false);
@@ -163,7 +208,10 @@ fn a_win_in_one_turn_is_found() {
     let limits = [1, 2, 3].map(Limit::Depth).into_iter().chain([Limit::Time(Duration::ZERO)]);
     for (limit, options) in limits.flat_map(|limit| [(limit, PLAIN), (limit, hard)]) {
         let hive: Hive = Hive::from_tabletop(table);
-        let best = best_action(&hive, limit, options).unwrap();
+        let mut last = None;
+        let best = think(&hive, limit, options, &mut |report| last = Some(report.clone())).unwrap();
+        let last = last.unwrap();
+        assert_eq!((last.value, last.line), (WON - 1, vec![best]), "{limit:?} {options:?}");
         assert_eq!(
             (best.piece(), best.to().map(|to| to.site())),
             ("wA1".parse().ok(), Some(Site::of(Place::new(0, 1)))),

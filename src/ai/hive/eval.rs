@@ -139,10 +139,10 @@ fn has_way_out(board: &SiteBoard, site: usize) -> bool {
 
 /// Returns whether the Pillbug of the reserve could be placed on this free cell.
 fn may_place_pillbug(board: &SiteBoard, colour: Colour, site: usize) -> bool {
-    let mut only_us = [false; 2];
-    only_us[colour.index()] = true;
     let pillbug = Piece::named(colour, PieceKind::Pillbug, 1);
-    pillbug.is_some_and(|pillbug| board.position().is_in_reserve(pillbug)) && board.touches(site) == only_us
+    pillbug.is_some_and(|pillbug| board.position().is_in_reserve(pillbug))
+        && board.touches(site, colour)
+        && !board.touches(site, colour.other())
 }
 
 /// Returns whether two sites are neighbours.

@@ -2,6 +2,7 @@
 
 mod eval;
 mod frame;
+mod line;
 mod order;
 mod search;
 mod table;
@@ -11,7 +12,8 @@ use super::{ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, Sea
 use crate::game::Rng;
 use crate::games::hive::{Action, Hive};
 
-pub use search::{SURE_WIN, Search, SearchSettings};
+pub use line::main_line;
+pub use search::{SURE_WIN, Search, SearchSettings, WON};
 pub use table::TranspositionTable;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 

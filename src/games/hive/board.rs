@@ -1,23 +1,23 @@
 //! A position laid out on the ring of sites: topmost pieces, neighbours, and pieces that cannot
 //! leave.
 //!
-//! A [`SiteBoard`] is built for every position. That costs a few hundred instructions and saves every
-//! move from updating it. It takes four kilobytes, so a search keeps one and loads position after
-//! position into it.
+//! A [`SiteBoard`] takes four kilobytes. A search keeps one and loads position after position into
+//! it, which costs only the pieces that changed.
 
+use super::piece::SideSet;
 use super::site::{ON_RING, SITES, next};
 use super::{Colour, PIECES, Piece, Position};
 
-/// Six bits of a site's `ring`: the occupied neighbours.
+/// The six directions. Also the lowest six bits of a cell: the occupied neighbours.
 pub(super) const BESIDE: u8 = 0b11_1111;
-/// Bit of `ring`: touches a white stack. The next bit: touches a black stack.
-const TOUCH: u8 = 0b100_0000;
-/// Six bits of a site's `top`: the index of the topmost piece plus one.
-const WHO: u8 = 0b11_1111;
-/// Bit of `top`: lifting a single piece here would split the hive (H-3.1).
-const CUT: u8 = 0b100_0000;
-/// Bit of `top`: the site is on the list of targets.
-const MARK: u8 = 0b1000_0000;
+/// Six bits of a cell: the index of the topmost piece plus one.
+const WHO: u16 = 0b11_1111 << WHO_AT;
+const WHO_AT: u32 = 6;
+/// Three bits of a cell: the number of neighbours with a white piece on top.
+const WHITE: u16 = 0b111 << WHITE_AT;
+const WHITE_AT: u32 = 12;
+/// Bit of a cell: it is on the list of targets.
+const MARK: u16 = 1 << 15;
 
 /// Precomputed properties of six bits of occupied neighbours.
 pub(super) struct Neighbourhood {
@@ -29,14 +29,16 @@ pub(super) struct Neighbourhood {
     pub touching: u8,
     /// Whether the occupied neighbours form several groups.
     splits: bool,
-    /// Three times the neighbours, minus twice the adjacent pairs, minus six; see `count_holes`.
-    holes: i8,
+    /// Number of occupied neighbours.
+    count: u8,
+    /// What a piece in the centre adds to the Euler characteristic; see [`SiteBoard::count_holes`].
+    euler: i8,
 }
 
 pub(super) static NEIGHBOURHOODS: [Neighbourhood; 64] = rings();
 
 const fn rings() -> [Neighbourhood; 64] {
-    const NONE: Neighbourhood = Neighbourhood { slides: 0, touching: 0, splits: false, holes: 0 };
+    const NONE: Neighbourhood = Neighbourhood { slides: 0, touching: 0, splits: false, count: 0, euler: 0 };
     let mut table = [NONE; 64];
     let mut beside = 0_u8;
     while beside < 64 {
@@ -47,19 +49,27 @@ const fn rings() -> [Neighbourhood; 64] {
             slides: !beside & (left ^ right) & BESIDE,
             touching: beside | left | right,
             splits: count - pairs > 1,
-            holes: 3 * count - 2 * pairs - 6,
+            count: count as u8,
+            euler: 1 - count + pairs,
         };
         beside += 1;
     }
     table
 }
 
-const fn turn_left(beside: u8) -> u8 {
+pub(super) const fn turn_left(beside: u8) -> u8 {
     (beside << 1 | beside >> 5) & BESIDE
 }
 
-const fn turn_right(beside: u8) -> u8 {
+pub(super) const fn turn_right(beside: u8) -> u8 {
     (beside >> 1 | beside << 5) & BESIDE
+}
+
+/// Returns all directions except the opposite of this one. Directions from 6 on have no opposite.
+#[inline]
+pub(super) const fn all_but_back(way: usize) -> u8 {
+    const OPPOSITE: [u8; 8] = [1 << 3, 1 << 4, 1 << 5, 1, 1 << 1, 1 << 2, 0, 0];
+    BESIDE & !OPPOSITE[way % OPPOSITE.len()]
 }
 
 /// A set of directions 0 to 5. Iterates from the lowest.
@@ -87,14 +97,19 @@ const TARGETS: usize = 33 + 3 * 33 + 3;
 /// A position laid out on the ring of sites, with a list for the targets of one piece.
 pub struct SiteBoard {
     pub(super) position: Position,
-    /// Whether there are stacks of two or more pieces.
-    pub(super) has_stacks: bool,
-    /// Whether [`SiteBoard::find_cuts`] has run for this position.
+    /// Whether there are stacks of two or more pieces that can be both flanks of a step. Others are
+    /// no gate for a climbing piece (H-3.3).
+    pub(super) has_gates: bool,
+    /// Whether `cuts` is valid for this position.
     knows_cuts: bool,
-    ring: [u8; SITES],
-    top: [u8; SITES],
-    ground: [u16; PIECES],
-    cells: usize,
+    /// Cells minus adjacent pairs plus adjacent triples.
+    euler: i16,
+    /// The topmost pieces of each side, those on others, and those that cannot leave (H-3.1).
+    tops: [SideSet; 2],
+    high: [SideSet; 2],
+    cuts: [SideSet; 2],
+    cells: [u16; SITES],
+    /// The targets: a site, and in the bits above it the direction from which an Ant came.
     targets: [u16; TARGETS],
     found: usize,
 }
@@ -109,70 +124,122 @@ impl SiteBoard {
     pub(super) const fn empty(position: &Position) -> SiteBoard {
         SiteBoard {
             position: *position,
-            has_stacks: false,
+            has_gates: false,
             knows_cuts: false,
-            ring: [0; SITES],
-            top: [0; SITES],
-            ground: [0; PIECES],
-            cells: 0,
+            euler: 0,
+            tops: [SideSet::EMPTY; 2],
+            high: [SideSet::EMPTY; 2],
+            cuts: [SideSet::EMPTY; 2],
+            cells: [0; SITES],
             targets: [0; TARGETS],
             found: 0,
         }
     }
 
-    /// Replaces the contents by another position.
+    /// Replaces the position by another one. Only the pieces that differ are laid out again.
     pub fn load_position(&mut self, position: &Position) {
+        self.clear_targets();
+        self.knows_cuts = false;
+        let changed = self.position.changed(position);
+        for colour in Colour::ALL {
+            for piece in Piece::in_set(colour, changed[colour.index()]) {
+                self.remove(piece, position);
+            }
+        }
         self.position = *position;
-        (self.has_stacks, self.knows_cuts) = (false, false);
-        self.ring.fill(0);
-        self.top.fill(0);
-        (self.cells, self.found) = (0, 0);
-        self.spread();
+        self.add_all(changed);
+        self.has_gates = self.find_gate();
     }
 
     /// Puts the pieces of the position on the empty board.
     pub(super) fn spread(&mut self) {
-        self.stack_pieces(Colour::White);
-        self.stack_pieces(Colour::Black);
-        self.join_neighbours();
+        let on_table = Colour::ALL.map(|colour| self.position.on_table(colour));
+        self.add_all(on_table);
+        self.has_gates = self.find_gate();
     }
 
-    /// Fills `top` and lists the occupied cells.
-    #[inline]
-    fn stack_pieces(&mut self, colour: Colour) {
-        for piece in Piece::in_set(colour, self.position.on_table(colour)) {
-            let state = self.position.at[piece.index()];
-            let (site, level) = (state.site(), state.level());
-            if level == 0 {
-                self.add_ground(site);
-            } else {
-                self.has_stacks = true;
+    /// Returns whether two high stacks are the flanks of a step.
+    fn find_gate(&self) -> bool {
+        if self.high == [SideSet::EMPTY; 2] {
+            return false;
+        }
+        let site = |piece: Piece| self.position.at[piece.index()].site();
+        let mut stacks = Piece::in_sets(self.high);
+        while let Some(one) = stacks.next() {
+            if stacks.clone().any(|other| are_flanks(site(one), site(other))) {
+                return true;
             }
-            if level + 1 > self.height(site) {
-                self.top[site] = piece.index() as u8 + 1;
+        }
+        false
+    }
+
+    /// Takes a piece that changes from the board. The pieces below it that do not change stay.
+    #[inline]
+    fn remove(&mut self, piece: Piece, after: &Position) {
+        let state = self.position.at[piece.index()];
+        if !state.is_on_table() || self.top(state.site()) != Some(piece) {
+            return;
+        }
+        let below = if state.level() == 0 { None } else { self.highest_unchanged(state.site(), after) };
+        self.set_top(state.site(), below);
+    }
+
+    /// Returns the highest piece on a site that is in the same place in both positions.
+    fn highest_unchanged(&self, site: usize, after: &Position) -> Option<Piece> {
+        let (before, after) = (&self.position.at, &after.at);
+        let stays = |piece: &Piece| {
+            let state = before[piece.index()];
+            state == after[piece.index()] && state.is_on_table() && state.site() == site
+        };
+        Piece::all().filter(stays).max_by_key(|piece| before[piece.index()].level())
+    }
+
+    fn add_all(&mut self, pieces: [SideSet; 2]) {
+        for colour in Colour::ALL {
+            for piece in Piece::in_set(colour, pieces[colour.index()]) {
+                self.add(piece);
             }
         }
     }
 
-    /// Adds an occupied cell. There are never more than pieces.
+    /// Puts a piece of the position on the board, unless a higher one is already there.
     #[inline]
-    fn add_ground(&mut self, site: usize) {
-        if let Some(next) = self.ground.get_mut(self.cells) {
-            *next = site as u16;
-            self.cells += 1;
+    fn add(&mut self, piece: Piece) {
+        let state = self.position.at[piece.index()];
+        if state.is_on_table() && state.level() >= self.height(state.site()) {
+            self.set_top(state.site(), Some(piece));
         }
     }
 
-    /// Fills `ring`.
+    /// Replaces the topmost piece of a site.
     #[inline]
-    fn join_neighbours(&mut self) {
-        for &site in self.ground.iter().take(self.cells) {
-            let site = site as usize;
-            // Indices are one higher in `top`, and White's are even.
-            let touch = if self.top[site & ON_RING] & 1 == 1 { TOUCH } else { TOUCH << 1 };
-            for way in 0..6 {
-                self.ring[next(site, way)] |= touch | 1 << ((way + 3) % 6);
+    fn set_top(&mut self, site: usize, piece: Option<Piece>) {
+        let before = self.top(site);
+        let mut whites = 0_u16;
+        if let Some(before) = before {
+            let side = before.colour().index();
+            self.tops[side] = self.tops[side].without(before);
+            self.high[side] = self.high[side].without(before);
+            whites = whites.wrapping_sub(white_part(before));
+        }
+        if let Some(piece) = piece {
+            let side = piece.colour().index();
+            self.tops[side] = self.tops[side].with(piece);
+            if self.position.at[piece.index()].level() > 0 {
+                self.high[side] = self.high[side].with(piece);
             }
+            whites = whites.wrapping_add(white_part(piece));
+        }
+        let cell = &mut self.cells[site & ON_RING];
+        *cell = *cell & !WHO | who(piece);
+        let flip = if before.is_some() == piece.is_some() { 0 } else { 1 };
+        if flip != 0 {
+            let euler = i16::from(NEIGHBOURHOODS[self.beside(site) as usize].euler);
+            self.euler += if piece.is_some() { euler } else { -euler };
+        }
+        for way in 0..6 {
+            let cell = &mut self.cells[next(site, way)];
+            *cell = (*cell ^ flip << ((way + 3) % 6)).wrapping_add(whites);
         }
     }
 
@@ -193,15 +260,28 @@ impl SiteBoard {
         NEIGHBOURHOODS[self.beside(site) as usize].slides != 0
     }
 
-    /// Returns the occupied cells as ring indices.
-    pub fn ground(&self) -> &[u16] {
-        self.ground.get(..self.cells).unwrap_or(&[])
+    /// Returns the topmost pieces of a side.
+    #[inline]
+    pub(super) fn tops(&self, colour: Colour) -> SideSet {
+        self.tops[colour.index()]
+    }
+
+    /// Returns the pieces of a side that are under others.
+    #[inline]
+    pub(super) fn covered(&self, colour: Colour) -> SideSet {
+        self.position.on_table(colour).minus(self.tops(colour))
+    }
+
+    /// Returns the sites of the topmost pieces.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> + use<> {
+        let at = self.position.at;
+        Piece::in_sets(self.tops).map(move |piece| at[piece.index()].site())
     }
 
     /// Returns the occupied neighbours of a site, as six bits.
     #[inline]
     pub fn beside(&self, site: usize) -> u8 {
-        self.ring[site & ON_RING] & BESIDE
+        self.cells[site & ON_RING] as u8 & BESIDE
     }
 
     /// Returns the directions in which a piece can slide from a site.
@@ -210,23 +290,33 @@ impl SiteBoard {
         DirectionSet(NEIGHBOURHOODS[self.beside(site) as usize].slides)
     }
 
-    /// Returns whether a site touches white stacks, and whether it touches black stacks.
+    /// Returns whether a site touches a stack of this side.
     #[inline]
-    pub fn touches(&self, site: usize) -> [bool; 2] {
-        let ring = self.ring[site & ON_RING];
-        [ring & TOUCH != 0, ring & TOUCH << 1 != 0]
+    pub fn touches(&self, site: usize, colour: Colour) -> bool {
+        let cell = self.cells[site & ON_RING];
+        let whites = (cell & WHITE) >> WHITE_AT;
+        match colour {
+            Colour::White => whites != 0,
+            Colour::Black => u16::from(NEIGHBOURHOODS[(cell as u8 & BESIDE) as usize].count) != whites,
+        }
+    }
+
+    /// Returns the index of the topmost piece plus one; 0 for an empty site.
+    #[inline]
+    fn who(&self, site: usize) -> u8 {
+        ((self.cells[site & ON_RING] & WHO) >> WHO_AT) as u8
     }
 
     /// Returns the topmost piece of a site.
     #[inline]
     pub fn top(&self, site: usize) -> Option<Piece> {
-        Piece::new(((self.top[site & ON_RING] & WHO) as usize).wrapping_sub(1))
+        Piece::new(usize::from(self.who(site)).wrapping_sub(1))
     }
 
     /// Returns whether a site is empty.
     #[inline]
     pub fn is_empty(&self, site: usize) -> bool {
-        self.top[site & ON_RING] & WHO == 0
+        self.cells[site & ON_RING] & WHO == 0
     }
 
     /// Returns the number of pieces on a site.
@@ -245,82 +335,76 @@ impl SiteBoard {
     }
 
     /// Returns whether lifting all pieces from this site would split the hive. Valid after
-    /// [`SiteBoard::find_cuts`].
-    #[inline]
-    pub fn is_cut(&self, site: usize) -> bool {
-        self.top[site & ON_RING] & CUT != 0
-    }
-
-    /// Marks all cells whose removal would split the hive.
+    /// [`SiteBoard::find_cuts`], while no piece is lifted.
     ///
     /// The neighbours of a cell form one or more groups. With one group the cell can be removed.
     /// With several groups, they can only be connected around an empty hole. If the hive has no
     /// holes at all, the cell is a cut.
+    #[inline]
+    pub fn is_cut(&self, site: usize) -> bool {
+        NEIGHBOURHOODS[self.beside(site) as usize].splits
+            && (!self.has_holes()
+                || self.top(site).is_some_and(|piece| self.cuts[piece.colour().index()].has(piece)))
+    }
+
+    /// Finds all cells whose removal would split the hive.
     pub fn find_cuts(&mut self) {
-        if core::mem::replace(&mut self.knows_cuts, true) {
-            return;
-        }
-        if self.count_holes() != 0 {
-            return self.search_cuts();
-        }
-        for place in 0..self.cells {
-            let site = self.ground[place] as usize;
-            if NEIGHBOURHOODS[self.beside(site) as usize].splits {
-                self.top[site & ON_RING] |= CUT;
-            }
+        if !core::mem::replace(&mut self.knows_cuts, true) && self.has_holes() {
+            self.search_cuts();
         }
     }
 
-    /// Returns six times the number of holes of the hive. By Euler's formula, cells - adjacent
-    /// pairs + adjacent triples = 1 - holes. Each cell counts half of each of its pairs and a third
-    /// of each of its triples.
-    fn count_holes(&self) -> i32 {
-        let sum: i32 = self
-            .ground()
-            .iter()
-            .map(|&site| NEIGHBOURHOODS[self.beside(site as usize) as usize].holes as i32)
-            .sum();
-        sum + 6
+    /// Returns whether there are holes in the hive.
+    #[inline]
+    fn has_holes(&self) -> bool {
+        self.count_holes() > 0
+    }
+
+    /// Returns the number of holes of the hive. By Euler's formula, cells - adjacent pairs +
+    /// adjacent triples = 1 - holes.
+    fn count_holes(&self) -> i16 {
+        1 - self.euler
     }
 
     /// Marks cuts by a depth-first search: a cell is a cut if one of its subtrees reaches no cell
     /// visited before it.
     fn search_cuts(&mut self) {
+        self.cuts = [SideSet::EMPTY; 2];
+        let Some(root) = self.cells().next() else { return };
         // Cells are identified by their topmost piece.
-        let mut order = [0_u8; WHO as usize + 1];
-        let mut reach = [0_u8; WHO as usize + 1];
+        let mut order = [0_u8; 64];
+        let mut reach = [0_u8; 64];
         // A power of two, so that a mask replaces the bounds check.
         let mut path = [(0_u16, 0_u8, 0_u8); PIECES.next_power_of_two()];
         let mut depth = 0;
         let mut count = 1;
         let mut root_branches = 0;
-        let root = self.ground[0] as usize;
-        let root_who = self.top[root & ON_RING] & WHO;
+        let root_who = self.who(root) & BESIDE;
         order[root_who as usize] = 1;
         reach[root_who as usize] = 1;
         path[0] = (root as u16, self.beside(root), root_who);
         loop {
             depth %= path.len();
             let (site, left, who) = path[depth];
-            let who = who & WHO;
+            let who = who & BESIDE;
             let Some(way) = DirectionSet(left).next() else {
                 if depth == 0 {
                     break;
                 }
                 depth -= 1;
-                let (parent, _, parent_who) = path[depth % path.len()];
-                let parent_who = parent_who & WHO;
+                let (_, _, parent_who) = path[depth % path.len()];
+                let parent_who = parent_who & BESIDE;
                 if depth == 0 {
                     root_branches += 1;
                 } else if reach[who as usize] >= order[parent_who as usize] {
-                    self.top[parent as usize & ON_RING] |= CUT;
+                    self.add_cut(parent_who);
                 }
                 reach[parent_who as usize] = reach[parent_who as usize].min(reach[who as usize]);
                 continue;
             };
             path[depth].1 = left & (left - 1);
             let beside = next(site as usize, way);
-            let other = self.top[beside] & WHO;
+            let other = self.who(beside) & BESIDE;
             if order[other as usize] != 0 {
                 reach[who as usize] = reach[who as usize].min(order[other as usize]);
             } else if depth + 1 < PIECES {
@@ -332,7 +416,15 @@ impl SiteBoard {
             }
         }
         if root_branches > 1 {
-            self.top[root & ON_RING] |= CUT;
+            self.add_cut(root_who);
+        }
+    }
+
+    /// Records the cell with this topmost piece as a cut.
+    fn add_cut(&mut self, who: u8) {
+        if let Some(piece) = Piece::new(usize::from(who).wrapping_sub(1)) {
+            let cuts = &mut self.cuts[piece.colour().index()];
+            *cuts = cuts.with(piece);
         }
     }
 
@@ -342,22 +434,23 @@ impl SiteBoard {
     pub(super) fn lift(&mut self, piece: Piece) -> Lifted {
         let state = self.position.at[piece.index()];
         let site = state.site();
-        let was = self.top[site];
         let below = if state.level() == 0 {
             self.flip_neighbours(site);
-            0
+            None
         } else {
-            self.piece_below(piece).map_or(0, |below| below.index() as u8 + 1)
+            self.piece_below(piece)
         };
-        self.top[site] = below | was & CUT | MARK;
-        Lifted { site: site as u16, was, grounded: state.level() == 0 }
+        let cell = &mut self.cells[site];
+        *cell = *cell & !WHO | who(below) | MARK;
+        Lifted { piece, site: site as u16, grounded: state.level() == 0 }
     }
 
     /// Undoes [`SiteBoard::lift`].
     #[inline]
     pub(super) fn put_back(&mut self, lifted: Lifted) {
         let site = lifted.site as usize;
-        self.top[site & ON_RING] = lifted.was;
+        let cell = &mut self.cells[site & ON_RING];
+        *cell = *cell & !(WHO | MARK) | who(Some(lifted.piece));
         if lifted.grounded {
             self.flip_neighbours(site);
         }
@@ -366,7 +459,7 @@ impl SiteBoard {
     #[inline]
     fn flip_neighbours(&mut self, site: usize) {
         for way in 0..6 {
-            self.ring[next(site, way)] ^= 1 << ((way + 3) % 6);
+            self.cells[next(site, way)] ^= 1 << ((way + 3) % 6);
         }
     }
 
@@ -382,13 +475,27 @@ impl SiteBoard {
     /// Adds a target unless it is already on the list.
     #[inline]
     pub(super) fn mark(&mut self, site: usize) {
-        let top = &mut self.top[site & ON_RING];
-        if *top & MARK == 0
+        self.mark_from(site, 0);
+    }
+
+    /// Adds a target with the direction from which a piece comes to it.
+    #[inline]
+    pub(super) fn mark_from(&mut self, site: usize, way: usize) {
+        let cell = &mut self.cells[site & ON_RING];
+        if *cell & MARK == 0
             && let Some(free) = self.targets.get_mut(self.found)
         {
-            *top |= MARK;
-            *free = site as u16;
+            *cell |= MARK;
+            *free = (site | way * SITES) as u16;
             self.found += 1;
+        }
+    }
+
+    /// Adds a target if it is beside no piece of this side and not yet on the list.
+    #[inline]
+    pub(super) fn mark_away_from(&mut self, site: usize, colour: Colour) {
+        if !self.touches(site, colour) {
+            self.mark(site);
         }
     }
 
@@ -401,13 +508,19 @@ impl SiteBoard {
     /// Returns the target at index `place` of the list.
     #[inline]
     pub(super) fn target(&self, place: usize) -> usize {
-        self.targets.get(place).map_or(0, |&site| site as usize)
+        self.targets.get(place).map_or(0, |&site| site as usize & ON_RING)
+    }
+
+    /// Returns the direction from which a piece comes to the target at index `place`.
+    #[inline]
+    pub(super) fn way_to(&self, place: usize) -> usize {
+        self.targets.get(place).map_or(0, |&site| site as usize / SITES)
     }
 
     /// Sorts the targets from index `from` on by their number.
     pub(super) fn sort_targets(&mut self, from: usize) {
         if let Some(targets) = self.targets.get_mut(from..self.found) {
-            targets.sort_unstable();
+            targets.sort_unstable_by_key(|&site| site as usize & ON_RING);
         }
     }
 
@@ -416,7 +529,7 @@ impl SiteBoard {
     pub(super) fn clear_targets(&mut self) {
         for place in 0..self.found {
             let site = self.target(place);
-            self.top[site & ON_RING] &= !MARK;
+            self.cells[site] &= !MARK;
         }
         self.found = 0;
     }
@@ -424,9 +537,29 @@ impl SiteBoard {
 
 /// A lifted piece, with what [`SiteBoard::put_back`] needs to restore it.
 pub(super) struct Lifted {
+    piece: Piece,
     site: u16,
-    was: u8,
     grounded: bool,
+}
+
+/// Returns the part of a cell that names its topmost piece.
+#[inline]
+fn who(piece: Option<Piece>) -> u16 {
+    piece.map_or(0, |piece| (piece.index() as u16 + 1) << WHO_AT)
+}
+
+/// Returns whether two sites have two common neighbours, without being neighbours.
+fn are_flanks(one: usize, other: usize) -> bool {
+    (0..6).any(|way| next(next(one, way), way + 1) == other)
+}
+
+/// Returns what a topmost piece adds to the cells around it.
+#[inline]
+fn white_part(piece: Piece) -> u16 {
+    match piece.colour() {
+        Colour::White => 1 << WHITE_AT,
+        Colour::Black => 0,
+    }
 }
 
 #[cfg(test)]
@@ -434,7 +567,9 @@ mod tests {
     extern crate std;
     use std::vec::Vec;
 
-    use super::super::{Hive, HiveOptions, Site, Spot};
+    use core::ops::ControlFlow;
+
+    use super::super::{Extras, Hive, HiveOptions, ListOrder, Site, Spot};
     use super::*;
     use crate::game::{Game, Rng};
 
@@ -491,13 +626,13 @@ mod tests {
         assert_eq!(holes(&[east]), 0);
         assert_eq!(holes(&[east, far, next(far, 0)]), 0, "a line");
         assert_eq!(holes(&ring[..5]), 0, "an open ring");
-        assert_eq!(holes(&ring), 6);
+        assert_eq!(holes(&ring), 1);
         let mut filled = ring.to_vec();
         filled.push(SITES / 2);
         assert_eq!(holes(&filled), 0);
         let mut two = ring.to_vec();
         two.extend(around(far).into_iter().filter(|site| !ring.contains(site)));
-        assert_eq!(holes(&two), 12, "two rings that share a side");
+        assert_eq!(holes(&two), 2, "two rings that share a side");
     }
 
     /// H-3.1: with and without holes, cuts are the cells without which the hive falls apart.
@@ -519,6 +654,48 @@ mod tests {
             with_holes > 50 && cuts > 500 && others > 500,
             "{with_holes} with holes, {cuts} cuts, {others} others"
         );
+    }
+
+    /// A board that has seen other positions is the same as a new one, whatever changed in between.
+    #[test]
+    fn a_loaded_position_leaves_nothing_of_the_one_before() {
+        let mut rng = Rng::new(7);
+        let mut board = SiteBoard::PLACEHOLDER;
+        let mut positions = [*Hive::<4>::start(&ALL_PIECES).unwrap().position()].to_vec();
+        let (mut gates, mut holes) = (0, 0);
+        for _ in 0..3000 {
+            let position = positions[rng.below(positions.len() as u32) as usize];
+            board.load_position(&position);
+            let mut fresh = SiteBoard::empty(&position);
+            fresh.spread();
+            assert_eq!(contents(&mut board), contents(&mut fresh));
+            (gates, holes) = (gates + u32::from(board.has_gates), holes + u32::from(board.has_holes()));
+            let mut after = position;
+            let mut actions = Vec::new();
+            let _ = board.visit_actions(ListOrder::Any, |action| {
+                actions.push(action);
+                // Breaking off leaves targets on the list.
+                if rng.below(200) == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if !actions.is_empty() {
+                after.make(actions[rng.below(actions.len() as u32) as usize]);
+                positions.push(after);
+            }
+            if positions.len() > 40 {
+                positions.remove(0);
+            }
+        }
+        assert!(gates > 100 && holes > 300, "{gates} with gates, {holes} with holes");
+    }
+
+    const ALL_PIECES: HiveOptions = HiveOptions { extras: Extras::ALL, ..HiveOptions::DEVICE };
+
+    /// Everything that a board derives from its position.
+    fn contents(board: &mut SiteBoard) -> (Vec<u16>, i16, [[SideSet; 2]; 2], bool, Vec<bool>) {
+        board.clear_targets();
+        board.find_cuts();
+        let cuts = board.cells().map(|site| board.is_cut(site)).collect();
+        (board.cells.to_vec(), board.euler, [board.tops, board.high], board.has_gates, cuts)
     }
 
     /// H-3.2: a piece cannot leave a cell in a direction with both flanks occupied.

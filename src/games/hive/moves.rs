@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use heapless::Vec;
 
-use super::board::{DirectionSet, SiteBoard};
+use super::board::{BESIDE, DirectionSet, SiteBoard};
 use super::piece::SideSet;
 use super::site::next;
 use super::{Action, Colour, MoveEffect, Piece, PieceKind, Position, Site, Spot};
@@ -173,33 +173,40 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         match self.board.position.ply() {
             0 => self.board.mark(Site::START.index()),
             1 => {
-                let first = self.board.ground().first().map_or(0, |&site| site as usize);
+                let first = self.board.cells().next().unwrap_or(0);
                 Direction::ALL.iter().for_each(|way| self.board.mark(next(first, way.index())));
             }
             _ => self.find_cells_beside_own(),
         }
     }
 
+    /// Lists the free cells beside own stacks and beside no enemy, in the order of the lowest pieces
+    /// of the stacks.
     fn find_cells_beside_own(&mut self) {
-        let mut only_us = [false; 2];
-        only_us[self.us.index()] = true;
-        for place in 0..self.board.ground().len() {
-            let site = self.board.ground()[place] as usize;
-            if self.board.top(site).is_some_and(|top| top.colour() == self.us) {
-                for way in DirectionSet(!self.board.beside(site) & 0b11_1111) {
-                    let free = next(site, way);
-                    if self.board.touches(free) == only_us {
-                        self.board.mark(free);
-                    }
+        let own = self.board.tops(self.us);
+        let mut pieces = Colour::ALL.map(|colour| self.board.covered(colour));
+        pieces[self.us.index()] = pieces[self.us.index()].or(own);
+        for colour in Colour::ALL {
+            for piece in Piece::in_set(colour, pieces[colour.index()]) {
+                let state = self.board.position.at[piece.index()];
+                let top = self.board.top(state.site());
+                if state.level() == 0 && top.is_some_and(|top| top.colour() == self.us) {
+                    self.find_cells_around(state.site());
                 }
             }
         }
     }
 
+    fn find_cells_around(&mut self, site: usize) {
+        for way in DirectionSet(!self.board.beside(site) & BESIDE) {
+            self.board.mark_away_from(next(site, way), self.us.other());
+        }
+    }
+
     /// Visits the moves of pieces on the table (H-4, H-5).
     fn visit_moves(&mut self) -> ControlFlow<()> {
-        for piece in Piece::in_set(self.us, self.board.position.on_table(self.us)) {
-            if !self.wants(piece) || !self.can_move(piece) {
+        for piece in Piece::in_set(self.us, self.board.tops(self.us)) {
+            if !self.wants(piece) || !self.can_leave(piece) {
                 continue;
             }
             self.board.find_targets(piece);
@@ -227,10 +234,14 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     /// Returns whether this piece of the side to move may leave its place by itself (H-3.1, H-3.4,
     /// H-4.8, H-5.1).
     pub fn can_move(&self, piece: Piece) -> bool {
+        self.board.tops(self.us).has(piece) && self.can_leave(piece)
+    }
+
+    /// Returns whether this topmost piece may leave its place by itself.
+    #[inline]
+    fn can_leave(&self, piece: Piece) -> bool {
         let state = self.board.position.at[piece.index()];
-        state.is_on_table()
-            && !state.is_paralysed()
-            && self.board.top(state.site()) == Some(piece)
+        !state.is_paralysed()
             && (state.level() > 0 || !self.board.is_cut(state.site()))
             && self.board.position.moved_last() != Some(piece)
     }

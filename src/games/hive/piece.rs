@@ -209,7 +209,7 @@ impl Piece {
     }
 
     /// Iterates over the pieces of one side that are in a set.
-    pub(super) fn in_set(colour: Colour, set: SideSet) -> impl Iterator<Item = Piece> {
+    pub(super) fn in_set(colour: Colour, set: SideSet) -> impl Iterator<Item = Piece> + Clone {
         let mut left = set.0;
         core::iter::from_fn(move || {
             if left == 0 {
@@ -219,6 +219,11 @@ impl Piece {
             left &= left - 1;
             Some(Piece(2 * place + colour as u8))
         })
+    }
+
+    /// Iterates over the pieces in the sets of both sides, White's first.
+    pub(super) fn in_sets([white, black]: [SideSet; 2]) -> impl Iterator<Item = Piece> + Clone {
+        Piece::in_set(Colour::White, white).chain(Piece::in_set(Colour::Black, black))
     }
 
     /// Returns the Queen of a side.
@@ -261,6 +266,11 @@ impl SideSet {
         SideSet(1 << (piece.0 / 2))
     }
 
+    /// Returns the set of all pieces of a kind.
+    pub const fn of_kind(kind: PieceKind) -> SideSet {
+        ALL_OF_KINDS[kind as usize]
+    }
+
     /// Returns this set with a piece added.
     pub const fn with(self, piece: Piece) -> SideSet {
         SideSet(self.0 | SideSet::of(piece).0)
@@ -269,6 +279,21 @@ impl SideSet {
     /// Returns this set with a piece removed.
     pub const fn without(self, piece: Piece) -> SideSet {
         SideSet(self.0 & !SideSet::of(piece).0)
+    }
+
+    /// Returns the pieces that are in both sets.
+    pub const fn and(self, other: SideSet) -> SideSet {
+        SideSet(self.0 & other.0)
+    }
+
+    /// Returns the pieces of this set that are not in the other one.
+    pub const fn minus(self, other: SideSet) -> SideSet {
+        SideSet(self.0 & !other.0)
+    }
+
+    /// Returns the pieces that are in one of the sets.
+    pub const fn or(self, other: SideSet) -> SideSet {
+        SideSet(self.0 | other.0)
     }
 
     /// Returns whether the piece is in the set. The caller makes sure that it belongs to the right
@@ -301,6 +326,17 @@ const SAME_AS_BEFORE: u32 = {
         place += 1;
     }
     set
+};
+
+/// The pieces of each kind.
+const ALL_OF_KINDS: [SideSet; PieceKind::ALL.len()] = {
+    let mut sets = [SideSet::EMPTY; PieceKind::ALL.len()];
+    let mut place = 0;
+    while place < PIECES_PER_SIDE {
+        sets[KINDS[place] as usize].0 |= 1 << place;
+        place += 1;
+    }
+    sets
 };
 
 impl fmt::Display for Piece {

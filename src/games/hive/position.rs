@@ -137,6 +137,16 @@ impl Position {
         self.table[colour.index()]
     }
 
+    /// Returns the pieces of each side whose place, level or paralysis differs in another position.
+    pub(super) fn changed(&self, other: &Position) -> [SideSet; 2] {
+        Colour::ALL.map(|colour| {
+            let pieces = self.on_table(colour).or(other.on_table(colour));
+            Piece::in_set(colour, pieces)
+                .filter(|piece| self.at[piece.index()] != other.at[piece.index()])
+                .fold(SideSet::EMPTY, SideSet::with)
+        })
+    }
+
     /// Returns the pieces of a side that are on the table, Queen first.
     pub fn pieces_on_table(&self, colour: Colour) -> impl Iterator<Item = Piece> + use<> {
         Piece::in_set(colour, self.on_table(colour))

@@ -15,12 +15,12 @@ const ROW_STEP: usize = 75;
 /// Mask that wraps a sum onto the ring.
 pub(super) const ON_RING: usize = SITES - 1;
 
-/// Ring offsets of the six directions, counterclockwise from the east. The last two are not used:
-/// with eight entries a mask replaces the bounds check.
+/// Ring offsets of the six directions, counterclockwise from the east, and of the first two again.
+/// With eight entries a mask replaces the bounds check.
 pub(super) const STEPS: [usize; 8] =
-    [1, SITES + 1 - ROW_STEP, SITES - ROW_STEP, SITES - 1, ROW_STEP - 1, ROW_STEP, 0, 0];
+    [1, SITES + 1 - ROW_STEP, SITES - ROW_STEP, SITES - 1, ROW_STEP - 1, ROW_STEP, 1, SITES + 1 - ROW_STEP];
 
-/// Returns the site next to this one in direction 0 to 5.
+/// Returns the site next to this one in direction 0 to 5. Directions 6 and 7 are 0 and 1.
 #[inline]
 pub(super) const fn next(site: usize, direction: usize) -> usize {
     (site + STEPS[direction % STEPS.len()]) & ON_RING

@@ -2,8 +2,11 @@
 
 use core::ops::ControlFlow;
 
+use heapless::Vec;
+
 use super::board::DirectionSet;
 use super::moves::{ListOrder, Lister};
+use super::piece::SideSet;
 use super::site::next;
 use super::{Action, Piece, PieceKind, Site, Spot};
 
@@ -19,11 +22,11 @@ struct Thrower {
 impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     /// Visits every throw of the side to move, each pair of piece and target once.
     pub fn visit_throws(&mut self) -> ControlFlow<()> {
-        let throwers = [PieceKind::Pillbug, PieceKind::Mosquito].map(|kind| self.thrower(kind));
+        let throwers = [self.thrower(PieceKind::Pillbug), self.thrower(PieceKind::Mosquito)];
         if throwers.iter().all(Option::is_none) {
             return ControlFlow::Continue(());
         }
-        for piece in Piece::all() {
+        for &piece in &self.pieces_beside(throwers) {
             if self.wants(piece) && self.can_be_thrown(piece) {
                 self.visit_throws_of(piece, throwers)?;
             }
@@ -33,13 +36,12 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
 
     /// Returns the player's piece of this kind, if it can throw.
     fn thrower(&self, kind: PieceKind) -> Option<Thrower> {
-        let piece = Piece::named(self.us, kind, 1)?;
+        let set = self.board.tops(self.us).and(SideSet::of_kind(kind));
+        let piece = Piece::in_set(self.us, set).next()?;
         let state = self.board.position.at[piece.index()];
         let site = state.site();
-        let can_throw = state.is_on_table()
-            && state.level() == 0
+        let can_throw = state.level() == 0
             && !state.is_paralysed()
-            && self.board.top(site) == Some(piece)
             && self.board.position.moved_last() != Some(piece)
             && (kind == PieceKind::Pillbug || self.touches_pillbug(site));
         can_throw.then(|| Thrower { piece, site, barred: self.barred_over(site) })
@@ -51,29 +53,41 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
             .any(|piece| piece.kind() == PieceKind::Pillbug)
     }
 
+    /// Returns the topmost pieces that some thrower can pick up, sorted by index.
+    fn pieces_beside(&self, throwers: [Option<Thrower>; 2]) -> Vec<Piece, 12> {
+        let mut pieces = Vec::new();
+        for thrower in throwers.into_iter().flatten() {
+            for way in DirectionSet(self.board.beside(thrower.site) & !thrower.barred) {
+                if let Some(piece) = self.board.top(next(thrower.site, way))
+                    && !pieces.contains(&piece)
+                {
+                    // There is one in each direction at most.
+                    let _ = pieces.push(piece);
+                }
+            }
+        }
+        pieces.sort_unstable();
+        pieces
+    }
+
     /// Returns the directions in which both flanks are higher than one piece.
     fn barred_over(&self, site: usize) -> u8 {
-        if !self.board.has_stacks {
+        if !self.board.has_gates {
             return 0;
         }
         let high = |way: usize| self.board.height(next(site, way % 6)) > 1;
         (0..6).filter(|&way| high(way + 1) && high(way + 5)).fold(0, |set, way| set | 1 << way)
     }
 
-    /// Returns whether the piece is alone on its cell, can be lifted, and did not move last.
+    /// Returns whether the topmost piece is alone on its cell, can be lifted, and did not move last.
     fn can_be_thrown(&self, piece: Piece) -> bool {
         let state = self.board.position.at[piece.index()];
-        state.is_on_table()
-            && state.level() == 0
-            && self.board.top(state.site()) == Some(piece)
+        state.level() == 0
             && !self.board.is_cut(state.site())
             && self.board.position.moved_last() != Some(piece)
     }
 
     fn visit_throws_of(&mut self, piece: Piece, throwers: [Option<Thrower>; 2]) -> ControlFlow<()> {
-        if !throwers.iter().flatten().any(|thrower| self.can_pick_up(*thrower, piece)) {
-            return ControlFlow::Continue(());
-        }
         // A target the piece can reach by itself is a move, not a throw.
         if piece.colour() == self.us && self.can_move(piece) {
             self.board.find_targets(piece);

@@ -1,6 +1,7 @@
 //! Movement of each kind: lists the cells where a lifted piece may stop.
 
-use super::board::{BESIDE, DirectionSet, NEIGHBOURHOODS, SiteBoard};
+use super::board::{BESIDE, DirectionSet, NEIGHBOURHOODS, SiteBoard, all_but_back, turn_left, turn_right};
+use super::piece::SideSet;
 use super::site::next;
 use super::{Colour, MosquitoMoth, PIECES, Piece, PieceKind};
 
@@ -20,6 +21,23 @@ impl SiteBoard {
     pub fn find_targets(&mut self, piece: Piece) {
         let state = self.position.at[piece.index()];
         let walker = Walker { site: state.site(), level: state.level(), colour: piece.colour() };
+        match piece.kind() {
+            // These only look at what is around them, so they need not be lifted.
+            PieceKind::Queen | PieceKind::Pillbug => self.slide_one(walker.site),
+            PieceKind::Beetle => self.crawl(walker, true),
+            PieceKind::Grasshopper => self.jump(walker.site),
+            PieceKind::Spider
+            | PieceKind::Ant
+            | PieceKind::Mosquito
+            | PieceKind::Ladybug
+            | PieceKind::Scorpion
+            | PieceKind::Moth
+            | PieceKind::Dragonfly => self.find_lifted_targets(piece, walker),
+        }
+    }
+
+    /// Lists the targets of a piece that may go around its own place.
+    fn find_lifted_targets(&mut self, piece: Piece, walker: Walker) {
         // A Mosquito copies the pieces that it touches before it leaves.
         let kinds = match piece.kind() {
             PieceKind::Mosquito => self.copied_kinds(walker),
@@ -28,20 +46,19 @@ impl SiteBoard {
         let lifted = self.lift(piece);
         match piece.kind() {
             PieceKind::Mosquito => self.walk_mosquito(walker, kinds),
-            PieceKind::Queen | PieceKind::Pillbug => self.slide_one(walker.site),
-            PieceKind::Beetle => self.crawl(walker, true),
-            PieceKind::Grasshopper => self.jump(walker.site),
             PieceKind::Spider => self.slide_three(walker.site),
             PieceKind::Ant => self.slide_around(walker.site),
             PieceKind::Ladybug => self.climb_and_drop(walker.site),
             PieceKind::Scorpion => self.slide_two(walker.site),
             PieceKind::Moth => self.flutter(walker),
             PieceKind::Dragonfly => self.fly(walker.site, true),
+            PieceKind::Queen | PieceKind::Pillbug | PieceKind::Beetle | PieceKind::Grasshopper => {}
         }
         self.put_back(lifted);
     }
 
     /// Slides one step along the hive (H-4.1).
+    #[inline]
     fn slide_one(&mut self, site: usize) {
         for way in self.slides(site) {
             self.mark(next(site, way));
@@ -63,16 +80,11 @@ impl SiteBoard {
     fn slide_three(&mut self, site: usize) {
         for way in self.slides(site) {
             let first = next(site, way);
-            for way in self.slides(first) {
+            for way in self.slides_on(first, way) {
                 let second = next(first, way);
-                if second == site {
-                    continue;
-                }
-                for way in self.slides(second) {
-                    let third = next(second, way);
-                    if third != first {
-                        self.mark(third);
-                    }
+                for way in self.slides_on(second, way) {
+                    // The start is marked, so it cannot become a target.
+                    self.mark(next(second, way));
                 }
             }
         }
@@ -81,11 +93,22 @@ impl SiteBoard {
     /// Slides any number of steps (H-4.5).
     fn slide_around(&mut self, site: usize) {
         let mut seen = self.found();
-        self.slide_one(site);
+        for way in self.slides(site) {
+            self.mark_from(next(site, way), way);
+        }
         while seen < self.found() {
-            self.slide_one(self.target(seen));
+            let (site, way) = (self.target(seen), self.way_to(seen));
+            for way in self.slides_on(site, way) {
+                self.mark_from(next(site, way), way);
+            }
             seen += 1;
         }
+    }
+
+    /// Returns the directions in which a piece that came in this direction can slide on.
+    #[inline]
+    fn slides_on(&self, site: usize, came: usize) -> DirectionSet {
+        DirectionSet(self.slides(site).0 & all_but_back(came))
     }
 
     /// Jumps straight over occupied cells to the first empty one (H-4.3).
@@ -109,11 +132,8 @@ impl SiteBoard {
         let ways = if self.position.options().free_beetle {
             // H-3.5: no gates.
             wanted
-        } else if self.has_stacks {
-            self.open_ways(walker, wanted)
         } else {
-            // Stacks of one piece are no gate for a climbing piece.
-            wanted & (beside | ring.slides)
+            self.open_ways(walker, wanted)
         };
         for way in DirectionSet(ways) {
             let target = next(walker.site, way);
@@ -125,48 +145,79 @@ impl SiteBoard {
 
     /// Returns those of the wanted directions that no gate blocks (H-3.2, H-3.3).
     fn open_ways(&self, walker: Walker, wanted: u8) -> u8 {
-        // With eight entries, any three bits are an index.
-        let mut heights = [0; 8];
-        for way in DirectionSet(self.beside(walker.site)) {
-            heights[way % 8] = self.height(next(walker.site, way));
+        let beside = self.beside(walker.site);
+        let open = if walker.level > 0 {
+            wanted
+        } else {
+            wanted & (beside | NEIGHBOURHOODS[beside as usize].slides)
+        };
+        if !self.has_gates {
+            return open;
         }
-        DirectionSet(wanted)
-            .filter(|&way| {
-                let flanks = (heights[(way + 1) % 6], heights[(way + 5) % 6]);
-                !is_gate(flanks, walker.level.max(heights[way % 8]))
-            })
-            .fold(0, |open, way| open | 1 << way)
+        let high = self.high_around(walker.site);
+        let mut open = open;
+        for way in DirectionSet(open & turn_left(high) & turn_right(high)) {
+            if self.is_gate(walker.site, way, walker.level) {
+                open &= !(1 << way);
+            }
+        }
+        open
+    }
+
+    /// Returns the directions of stacks of two or more pieces beside a site.
+    fn high_around(&self, site: usize) -> u8 {
+        DirectionSet(self.beside(site))
+            .filter(|&way| self.is_high(next(site, way)))
+            .fold(0, |high, way| high | 1 << way)
+    }
+
+    /// Returns whether two or more pieces stand on a site.
+    #[inline]
+    fn is_high(&self, site: usize) -> bool {
+        self.top(site).is_some_and(|top| self.position.at[top.index()].level() > 0)
+    }
+
+    /// Returns whether both flanks of a step from this level are higher than the step (H-3.3).
+    fn is_gate(&self, site: usize, way: usize, level: usize) -> bool {
+        let over = level.max(self.height(next(site, way)));
+        self.height(next(site, (way + 1) % 6)) > over && self.height(next(site, (way + 5) % 6)) > over
     }
 
     /// Moves two steps on top of the hive, then down (H-4.6).
     fn climb_and_drop(&mut self, site: usize) {
+        let mut seen = [SideSet::EMPTY; 2];
         for way in DirectionSet(self.beside(site)) {
             if self.is_barred(site, way) {
                 continue;
             }
             let first = next(site, way);
             for way in DirectionSet(self.beside(first)) {
-                if self.is_barred(first, way) {
-                    continue;
-                }
                 let second = next(first, way);
-                for way in DirectionSet(!self.beside(second) & 0b11_1111) {
-                    if !self.is_barred(second, way) {
-                        self.mark(next(second, way));
-                    }
+                let Some(top) = self.top(second) else { continue };
+                let seen = &mut seen[top.colour().index()];
+                // What follows depends on the second cell only.
+                if !seen.has(top) && !self.is_barred(first, way) {
+                    *seen = seen.with(top);
+                    self.drop_from(second);
                 }
             }
         }
     }
 
-    /// Returns whether a gate above blocks the step from one cell to the next (H-3.3).
-    fn is_barred(&self, site: usize, way: usize) -> bool {
-        if !self.has_stacks {
-            // Stacks of one piece are no gate for a climbing piece.
-            return false;
+    /// Moves one step down from the hive.
+    fn drop_from(&mut self, site: usize) {
+        for way in DirectionSet(!self.beside(site) & BESIDE) {
+            if !self.is_barred(site, way) {
+                self.mark(next(site, way));
+            }
         }
-        let flanks = (self.height(next(site, (way + 1) % 6)), self.height(next(site, (way + 5) % 6)));
-        is_gate(flanks, self.height(site).max(self.height(next(site, way))))
+    }
+
+    /// Returns whether a gate above blocks the step from one cell to the next, at least one of them
+    /// occupied (H-3.3).
+    #[inline]
+    fn is_barred(&self, site: usize, way: usize) -> bool {
+        self.has_gates && self.is_high(next(site, way + 1)) && self.is_gate(site, way, self.height(site))
     }
 
     /// Moves over own stacks to every first enemy stack (H-5.3).
@@ -286,9 +337,4 @@ impl SiteBoard {
             self.fly(walker.site, false);
         }
     }
-}
-
-/// Returns whether both flanks are higher than the step (H-3.3).
-fn is_gate(flanks: (usize, usize), over: usize) -> bool {
-    flanks.0 > over && flanks.1 > over
 }

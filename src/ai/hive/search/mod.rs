@@ -19,7 +19,7 @@ const PLIES: usize = 48;
 /// Number of positions before the root that are checked for repetition.
 const PAST: usize = 24;
 /// The value of a won game, minus the turns it takes.
-const WON: i16 = 30_000;
+pub const WON: i16 = 30_000;
 /// Values from here on are proven wins.
 pub const SURE_WIN: i16 = WON - 200;
 
