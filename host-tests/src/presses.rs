@@ -6,6 +6,7 @@ use std::fmt;
 
 use hexboard::ai::{Level, Observation, Player, SearchProgress, SearchTask, Work};
 use hexboard::game::{Actor, Game, Rng, Seat};
+use hexboard::games::hive::Colour;
 use hexboard::games::robale::{self, MAX_MARCH};
 use hexboard::games::xobos::{Action, Phase};
 use hexboard::games::{AnyAction, AnyGame};
@@ -114,14 +115,28 @@ pub struct PressTally {
     pub counts: Counts,
     /// The presses of a seat until another seat decides.
     pub turns: Counts,
-    /// The presses by kind of action.
-    pub parts: BTreeMap<String, Parts>,
+    /// The presses by phase and kind of action.
+    pub parts: BTreeMap<(String, String), Parts>,
 }
 
 impl PressTally {
     /// Returns whether the mean is below the target.
     pub fn meets_target(&self) -> bool {
         self.counts.mean() < self.kind.target
+    }
+}
+
+impl PressTally {
+    /// Returns the number of actions of each phase, and their mean number of presses without Peek.
+    pub fn phases(&self) -> BTreeMap<&str, (usize, f64)> {
+        let mut sums: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for ((phase, _), parts) in &self.parts {
+            let (actions, presses) = sums.entry(phase).or_default();
+            *actions += parts.actions;
+            *presses += parts.directions + parts.oks + parts.backs;
+        }
+        let mean = |(actions, presses): (usize, usize)| (actions, presses as f64 / actions.max(1) as f64);
+        sums.into_iter().map(|(phase, sum)| (phase, mean(sum))).collect()
     }
 }
 
@@ -147,9 +162,12 @@ impl fmt::Display for PressTally {
 /// The header of the table.
 pub const HEAD: &str = "| game | presses for one | counted | mean | nine in ten up to | most | wanted below | a whole turn |\n|---|---|---|---|---|---|---|---|";
 
-/// The header of the table by kind of action.
+/// The header of the table by phase and kind of action.
 pub const HEAD_OF_PARTS: &str =
-    "| game | action | counted | directions | OK | Back | Peek |\n|---|---|---|---|---|---|---|";
+    "| game | phase | action | counted | directions | OK | Back | Peek |\n|---|---|---|---|---|---|---|---|";
+
+/// The header of the table by phase.
+pub const HEAD_OF_PHASES: &str = "| game | phase | actions | presses for one |\n|---|---|---|---|";
 
 /// Plays this many games and counts the presses.
 pub fn count(kind: Kind, games: u64, seed: u64) -> PressTally {
@@ -176,14 +194,14 @@ fn play(seed: u64, line: &mut PressTally) {
         };
         let seed = seed ^ (decision as u64) << 20;
         let action = searches.choose(game(&device), seat, seed);
-        let phase = phase(game(&device));
+        let (phase, title) = (phase(game(&device)), title_of_phase(game(&device), seat));
         let march = searches.march(game(&device), seat, action, seed);
         let (presses, steps) = match pad_input::march(&mut device, seat, &march) {
             Some(presses) => (presses, march.len()),
             None => (pad_input::play(&mut device, seat, action), 1),
         };
         let looks = presses.iter().filter(|button| **button == Button::Peek).count();
-        line.parts.entry(name(action)).or_default().add(&presses, steps);
+        line.parts.entry((title, name(action))).or_default().add(&presses, steps);
         counter.add(seat, phase, action, presses.len() - looks, line);
         // The later steps of a march take no presses of their own.
         (1..steps).for_each(|_| counter.add(seat, phase, action, 0, line));
@@ -195,6 +213,20 @@ fn phase(game: &AnyGame) -> Option<Phase> {
     match game {
         AnyGame::Xobos(game) => Some(game.phase()),
         _ => None,
+    }
+}
+
+/// Returns the name of the current phase: in Hive, whether the Queen of this seat is on the table.
+fn title_of_phase(game: &AnyGame, seat: Seat) -> String {
+    match game {
+        AnyGame::Termites(game) => format!("{:?}", game.public().phase),
+        AnyGame::Robale(game) => format!("{:?}", game.public().phase),
+        AnyGame::Xobos(game) => format!("{:?}", game.phase()),
+        AnyGame::Hive(game) => {
+            let side = if seat == Seat::A { Colour::White } else { Colour::Black };
+            let has_queen = game.public().position().freedom(side).is_some();
+            if has_queen { "Later" } else { "Opening" }.into()
+        }
     }
 }
 

@@ -30,6 +30,8 @@ pub const LEFT: i32 = 2;
 pub const BESIDE_SIGN: i32 = LEFT + SIGN_WIDTH as i32 + 3;
 /// The top of the first lines.
 const EVENT_TOP: i32 = TITLE_HEIGHT as i32 + 1;
+/// The top of a list without an event above it.
+const LIST_TOP: i32 = TITLE_HEIGHT as i32 + 2;
 /// The top of the middle, below one line about the last event or below two.
 const MIDDLE_TOP: i32 = 24;
 const LOWER_MIDDLE_TOP: i32 = 28;
@@ -76,6 +78,16 @@ pub fn draw_event(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
     let area = Rectangle::new(Point::new(left, top), size);
     let Ok(_) = paragraph(screen, area, &event.text, Font::Small, Align::Left);
     if lines > 1 { LOWER_MIDDLE_TOP } else { MIDDLE_TOP }
+}
+
+/// Draws the last event above a list in the small font, without its sign. Returns the top of the
+/// list.
+pub fn draw_event_above(scene: &Scene<'_>, screen: &mut Screen) -> i32 {
+    let Some(event) = &scene.event else { return LIST_TOP };
+    let size = Size::new(SCREEN_WIDTH as u32 - 2 * LEFT as u32, 2 * Font::Small.height());
+    let area = Rectangle::new(Point::new(LEFT, EVENT_TOP), size);
+    let Ok(lines) = paragraph(screen, area, &event.text, Font::Small, Align::Left);
+    LIST_TOP + lines as i32 * Font::Small.height() as i32
 }
 
 /// Draws a sign and a name beside it.

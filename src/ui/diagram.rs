@@ -15,9 +15,10 @@ use crate::parts::Screen;
 pub const DIAGRAM_RADIUS: i8 = 3;
 
 /// The middle of the diagram on the screen.
-const MIDDLE: Point = Point::new(95, 37);
-/// The corner of the sign, where the diagram is empty.
+const MIDDLE: Point = Point::new(95, 38);
+/// The corner of the sign: where the diagram is empty, or below the text beside the largest diagram.
 const SIGN_AT: Point = Point::new(62, 12);
+const SIGN_BELOW: Point = Point::new(2, 42);
 /// The corner and the size of the text to the left of the diagram.
 const TEXT_AT: Point = Point::new(2, 13);
 const TEXT_SIZE: Size = Size::new(60, 50);
@@ -72,10 +73,10 @@ impl Diagram {
 
     /// Draws sign, text and diagram below a title.
     pub fn draw(&self, screen: &mut Screen) {
-        let Ok(()) = self.sign.draw(screen, SIGN_AT, Ink::Light);
+        let scale = self.scale();
+        let Ok(()) = self.sign.draw(screen, scale.sign, Ink::Light);
         let area = Rectangle::new(TEXT_AT, TEXT_SIZE);
         let Ok(_) = paragraph(screen, area, &self.text, Font::Small, Align::Left);
-        let scale = self.scale();
         let radius = scale.radius;
         for r in -radius..=radius {
             for q in (-radius).max(-radius - r)..=radius.min(radius - r) {
@@ -86,8 +87,10 @@ impl Diagram {
 
     fn scale(&self) -> Scale {
         match self.reach {
-            Reach::Within(4..) => Scale { radius: 4, pitch: (7, 6), half: 2 },
-            Reach::Within(_) | Reach::Cells(_) => Scale { radius: DIAGRAM_RADIUS, pitch: (9, 7), half: 3 },
+            Reach::Within(4..) => Scale { radius: 4, pitch: (7, 6), half: 2, below: 1, sign: SIGN_BELOW },
+            Reach::Within(_) | Reach::Cells(_) => {
+                Scale { radius: DIAGRAM_RADIUS, pitch: (9, 7), half: 3, below: 3, sign: SIGN_AT }
+            }
         }
     }
 
@@ -115,6 +118,10 @@ struct Scale {
     pitch: (i32, i32),
     /// Half the width of a cell in pixels, without its middle.
     half: i32,
+    /// The pixels of a cell below its middle. Nine rows of full cells would touch the title.
+    below: i32,
+    /// The corner of the sign.
+    sign: Point,
 }
 
 impl Scale {
@@ -123,7 +130,7 @@ impl Scale {
         let (q, r) = (i32::from(q), i32::from(r));
         let middle = MIDDLE + Point::new(self.pitch.0 * (2 * q + r) / 2, self.pitch.1 * r);
         let range = -self.half..=self.half;
-        for (x, y) in range.clone().flat_map(|y| range.clone().map(move |x| (x, y))) {
+        for (x, y) in (-self.half..=self.below).flat_map(|y| range.clone().map(move |x| (x, y))) {
             if self.is_lit(spot, x.abs(), y.abs()) {
                 let dot = Rectangle::new(middle + Point::new(x, y), Size::new_equal(1));
                 let Ok(()) = screen.fill_solid(&dot, BinaryColor::On);

@@ -28,7 +28,7 @@ export function tap(device, seat, button, times = 1) {
 /** A row of the first page of the start menu that is always visible there. */
 export const MENU = 'Play together';
 /** The rows of the first page of the start menu. */
-const FIRST_PAGE = ['As last time', 'Play the computer', MENU, 'Continue', 'Learn', 'Options...'];
+const FIRST_PAGE = ['As before', 'Play the computer', MENU, 'Continue', 'Learn', 'Options...'];
 
 /** Switches on and opens the start menu. */
 export async function toLobby(options = {}) {

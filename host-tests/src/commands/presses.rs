@@ -26,10 +26,16 @@ fn print_table(games: u64, seed: u64, out: Out<'_>) -> io::Result<()> {
     for line in &lines {
         writeln!(out, "{line}")?;
     }
+    writeln!(out, "\n{}", presses::HEAD_OF_PHASES)?;
+    for line in &lines {
+        for (phase, (actions, mean)) in line.phases() {
+            writeln!(out, "| {} | {phase} | {actions} | {mean:.1} |", line.kind.game)?;
+        }
+    }
     writeln!(out, "\n{}", presses::HEAD_OF_PARTS)?;
     for line in &lines {
-        for (name, parts) in &line.parts {
-            writeln!(out, "| {} | {name} | {parts}", line.kind.game)?;
+        for ((phase, name), parts) in &line.parts {
+            writeln!(out, "| {} | {phase} | {name} | {parts}", line.kind.game)?;
         }
     }
     print_first_games(out)

@@ -343,9 +343,9 @@ fn losses_in_xobos_are_shown_until_they_are_read() {
             let pad = device.pad_of(other);
             device.press(pad, Button::Ok);
             let is_shown = |words: &str| shows(screen(&device, pad), words);
-            assert!(!fewer || is_shown("You lose on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
+            assert!(!fewer || is_shown("beats you on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
             lost += usize::from(fewer);
-            wounded += usize::from(is_shown("Damage on"));
+            wounded += usize::from(is_shown("hits you on"));
         }
     }
     assert!(lost > 3 && wounded > 0, "{lost} losses, {wounded} wounds");

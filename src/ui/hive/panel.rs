@@ -14,7 +14,7 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, draw_row, fill_placeholders, line};
 use crate::ui::sign_row::{self, Counted, PER_ROW};
 use crate::ui::signs::Sign;
-use crate::ui::text::{Font, Ink};
+use crate::ui::text::{Font, Ink, wrap};
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
 
@@ -24,8 +24,11 @@ const MAX_ROWS: usize = 2;
 const SIDES: u32 = 6;
 /// The top of the area below the title, in pixels.
 const TOP: i32 = 12;
-/// Height of a line with a sign, in pixels.
+/// Height of a line with a sign, and of one with a name, in pixels.
 const SIGN_LINE: i32 = 12;
+const NAME_LINE: i32 = 10;
+/// Width of a text between the margins, in pixels.
+const TEXT_WIDTH: u32 = SCREEN_WIDTH as u32 - 2 * decision::LEFT as u32;
 
 /// A few sentences about a piece.
 type About = TextBuf<{ bytes(192) }>;
@@ -105,19 +108,45 @@ fn draw_reserve(
     // Two rows of signs fit.
     let page = row / (2 * PER_ROW) * (2 * PER_ROW);
     let shown = asked.items.iter().skip(page).take(2 * PER_ROW).filter_map(counted);
-    let top = sign_row::draw(screen, TOP, shown, Some(row - page));
+    // Two rows leave no room for the event.
+    let has_room = scene.event.is_some() && asked.items.len() <= PER_ROW;
+    let top = if has_room { decision::draw_event(scene, screen) } else { TOP };
+    let top = sign_row::draw(screen, top, shown, Some(row - page)) - 1;
     let Some((item, piece)) = asked.items.get(row).and_then(|item| Some((*item, piece_of(*item)?))) else {
         return;
     };
     let (name, is_new) = named(scene.words, item, piece);
-    draw_name(screen, top, &name, piece.kind());
     let bottom = if asked.mixed { decision::BELOW_TOP } else { decision::OK_TOP };
-    decision::draw_small_text(screen, top + 10, bottom, words::moves(scene.words, piece.kind()));
+    draw_selected(scene.words, &name, piece.kind(), (top, bottom), screen);
     if asked.mixed {
         decision::draw_below(screen, scene.words, scene.words.hive.move_piece);
     }
     let ok = if is_new { scene.words.hive.ok_take } else { scene.words.hive.ok_turn_up };
     decision::draw_ok(screen, scene.words, ok);
+}
+
+/// Draws the name and the LED pattern of the selected kind between two heights, and how it moves if the
+/// whole sentence fits. A name without room below the signs stands beside the second row of them.
+fn draw_selected(
+    words: &'static Words,
+    name: &str,
+    kind: PieceKind,
+    (top, bottom): (i32, i32),
+    screen: &mut Screen,
+) {
+    if top + Font::Normal.height() as i32 <= bottom {
+        draw_name(screen, top, name, kind);
+        let (text, columns) = (words::moves(words, kind), Font::Small.columns(TEXT_WIDTH));
+        let height = wrap(text, columns).count() as i32 * Font::Small.height() as i32;
+        if top + NAME_LINE + height <= bottom {
+            decision::draw_small_text(screen, top + NAME_LINE, bottom, text);
+        }
+    } else if top + Font::Small.height() as i32 <= bottom {
+        decision::draw_small_line(screen, top, name);
+        let Ok(()) = sign::draw(screen, Point::new(SCREEN_WIDTH as i32 - 16, top - 1), kind, Ink::Light);
+    } else {
+        decision::draw_right(screen, top - SIGN_LINE + 2, name, Font::Small);
+    }
 }
 
 /// Returns the name of an item of the reserve, and whether it is a new piece.
@@ -143,13 +172,15 @@ fn draw_victims(scene: &Scene<'_>, asked: &CurrentDecision<'_>, row: usize, scre
         Counted { sign, count: 1, available: true }
     };
     let shown = asked.items.iter().take(2 * PER_ROW).map(counted);
-    let top = sign_row::draw(screen, TOP, shown, Some(row));
+    let top = if asked.items.len() > PER_ROW { TOP } else { decision::draw_event(scene, screen) };
+    let top = sign_row::draw(screen, top, shown, Some(row)) - 1;
     let words = scene.words;
     let Some(piece) = asked.items.get(row).and_then(|item| piece_of(*item)) else {
         return decision::draw_ok(screen, words, words.hive.no_sting);
     };
-    draw_name(screen, top, words::kind(words, piece.kind()), piece.kind());
-    decision::draw_small_line(screen, top + 11, words::side(words, piece.colour()));
+    let of =
+        line(format_args!("{} {}", words::kind(words, piece.kind()), words::side(words, piece.colour())));
+    draw_name(screen, top, &of, piece.kind());
     decision::draw_ok(screen, words, words.hive.ok_sting);
 }
 
@@ -294,7 +325,7 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece, rows: usize) -> Abou
 
 /// Draws both sides: how enclosed the Queen is, and the reserve. Below them, the last event.
 fn draw_waiting(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
-    const SIDE: i32 = 21;
+    const SIDE: i32 = 22;
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
         let top = TOP + index as i32 * SIDE;
         draw_side(scene, table, colour, top, screen);
@@ -303,7 +334,7 @@ fn draw_waiting(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
         let other = words::side(scene.words, table.position().to_move().other());
         draw_row(screen, 4, &line(format_args!("{other} {}", scene.words.hive.passed)), "");
     } else if let Some(event) = &scene.event {
-        decision::draw_small_line(screen, decision::OK_TOP + 2, &event.text);
+        decision::draw_small_line(screen, decision::OK_TOP + 3, &event.text);
     }
 }
 
@@ -317,15 +348,15 @@ fn draw_side(scene: &Scene<'_>, table: &Tabletop, colour: Colour, top: i32, scre
         true => panel::filled_line(words.table.you, words::side(words, colour)),
         false => line(format_args!("{}", words::side(words, colour))),
     };
-    decision::draw_small_line(screen, top - 1, &name);
-    decision::draw_right(screen, top - 1, &queen, Font::Small);
+    decision::draw_small_line(screen, top, &name);
+    decision::draw_right(screen, top, &queen, Font::Small);
     let left = |kind: &PieceKind| table.position().reserve(colour, *kind);
     let kinds = PieceKind::ALL.into_iter().filter(|kind| left(kind) > 0);
     if kinds.clone().count() > PER_ROW {
         return draw_row(screen, usize::from(top > TOP) * 2 + 1, &reserve(table, colour), "");
     }
     let counted = |kind| Counted { sign: sign_of(kind), count: left(&kind) as u8, available: true };
-    sign_row::draw(screen, top + 7, kinds.map(counted), None);
+    sign_row::draw(screen, top + 9, kinds.map(counted), None);
 }
 
 /// Returns the reserve as letters with counts: `Q 2S 2B 3G 3A`. Omits the spaces when there are

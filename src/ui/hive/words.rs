@@ -100,29 +100,30 @@ pub fn result(
         let _ = write!(note, "{gap}{}", fill_placeholders(sentence, parts));
     };
     let texts = &words.hive.sentence;
+    let by = self::side(words, side.other());
     let name = |piece: Piece| kind(words, piece.kind());
     let moved = action.piece().filter(|moved| before.place(*moved) != after.place(*moved));
     if let Some(thrown) = moved.filter(|moved| moved.colour() == side && before.place(*moved).is_some()) {
-        add(texts.thrown, &[&name(thrown)]);
+        add(texts.thrown, &[&by, &name(thrown)]);
     }
     let is_stung = |piece: &Piece| {
         let is_asleep = |table: &Tabletop| table.position().is_paralysed(*piece);
         piece.colour() == side && is_asleep(after) && !is_asleep(before)
     };
     if let Some(stung) = Piece::all().find(is_stung) {
-        add(texts.stung, &[&name(stung)]);
+        add(texts.stung, &[&by, &name(stung)]);
     }
     if let Some((above, below)) = moved.and_then(|moved| Some((moved, covered(after, moved)?)))
         && (above.colour(), below.colour()) == (side.other(), side)
     {
-        add(texts.covered_by, &[&name(below), &name(above)]);
+        add(texts.covered_by, &[&by, &name(above), &name(below)]);
     }
     let room = |table: &Tabletop| table.position().freedom(side).map(u8::count_ones);
     if let (Some(left), Some(had)) = (room(after), room(before))
         && left < had
         && left <= DANGER
     {
-        add(texts.queen_pressed, &[&(6 - left)]);
+        add(texts.queen_pressed, &[&by, &(6 - left)]);
     }
     Some(note).filter(|note| !note.is_empty())
 }

@@ -134,7 +134,7 @@ crate::for_every_game!(texts {
     lobby: LobbyWords {
         join: "Join this game", "Dołącz do gry";
         join_about: "Take a seat in the show", "Zajmij miejsce w pokazie";
-        again: "As last time", "Jak ostatnio";
+        again: "As before", "Ci sami";
         again_about: "The same players again", "Ci sami gracze";
         play_computer: "Play the computer", "Gra z komputerem";
         level: "Level", "Poziom";

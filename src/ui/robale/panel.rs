@@ -11,14 +11,12 @@ use crate::parts::{SCREEN_HEIGHT, Screen};
 use crate::ui::decision::{self, BELOW_TOP, OK_TOP};
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, draw_row, fill_placeholders, line};
+use crate::ui::panel::{self, Line, Pair, draw_row, fill_placeholders, line};
 use crate::ui::sign_row::{self, Counted};
 use crate::ui::signs::Sign;
 use crate::ui::text::Font;
 use crate::ui::text_buf::{TextBuf, bytes};
 
-/// The top of the area below the title, in pixels.
-const TOP: i32 = 13;
 /// Height of a line with a sign, and of a line in the small font, in pixels.
 const SIGN_LINE: i32 = 12;
 const SMALL_LINE: i32 = 8;
@@ -84,9 +82,7 @@ fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, sc
     let row = asked.selected_row.unwrap_or(0);
     let Some(item) = asked.items.get(row).copied() else { return };
     if public.phase == Phase::Move && !asked.chosen.is_empty() {
-        return panel::draw_list(screen, asked.items, row, |_, item| {
-            (of_way(scene, asked, public, item), Line::new())
-        });
+        return draw_other_way(scene, asked, public, row, screen);
     }
     match Item::of(item) {
         Some(Item::Face(_)) => dice::draw_choice(row, screen),
@@ -126,23 +122,42 @@ fn draw_hatching(
         Item::Done => Some(Counted { sign: Sign::Done, count: 1, available: true }),
         Item::Way(_) | Item::Face(_) | Item::Seat(_) => None,
     };
-    let top = sign_row::draw(screen, TOP, asked.items.iter().filter_map(counted), Some(row)) + 2;
+    let top = decision::draw_event_above(scene, screen);
+    let top = sign_row::draw(screen, top, asked.items.iter().filter_map(counted), Some(row)) + 1;
     if let Some(Item::Bug(bug)) = asked.items.get(row).and_then(|item| Item::of(*item)) {
-        let texts = &scene.words.robale;
-        let cost = line(format_args!("{}: {} {}", words::bug(scene.words, bug), bug.cost(), texts.points));
-        decision::draw_small_line(screen, top, &cost);
-        let about = about_bug(scene.words, bug);
-        decision::draw_small_text(screen, top + SMALL_LINE, OK_TOP, &about);
+        decision::draw_small_text(screen, top, OK_TOP, &about_bug(scene.words, bug));
     }
 }
 
-/// Returns the values of a bug: attack, moves and the results that it resists.
+/// Returns the values of a bug: cost, attack, moves and the results that it resists.
 fn about_bug(words: &'static Words, bug: Bug) -> Small {
     let texts = &words.robale;
     let mut about = Small::new();
+    let _ = write!(about, "{}: {} {}, ", words::bug(words, bug), bug.cost(), texts.points);
     let _ = write!(about, "{} {}, {} {}, ", texts.attack, bug.attack(), texts.moves, bug.moves());
-    let _ = write!(about, "{} {}", texts.resists, faces(bug.resistance()));
+    let _ = write!(about, "{} {}", texts.resists_short, faces(bug.resistance()));
     about
+}
+
+/// Draws a further way of an army like a march, with its place among all of them.
+fn draw_other_way(
+    scene: &Scene<'_>,
+    asked: &CurrentDecision<'_>,
+    public: &Public,
+    row: usize,
+    screen: &mut Screen,
+) {
+    let top = decision::draw_event(scene, screen);
+    let Some((way, who)) = asked.items.get(row).and_then(|item| of_way(scene, asked, public, *item)) else {
+        return;
+    };
+    if let Some(bug) = public.bugs.at(asked.from) {
+        decision::draw_named(screen, top, sign_of(bug.bug), &way);
+    }
+    decision::draw_small_line(screen, top + SIGN_LINE, &who);
+    let place = line(format_args!("{}/{}", row + 1, asked.items.len()));
+    decision::draw_right(screen, top + SIGN_LINE, &place, Font::Small);
+    decision::draw_ok(screen, scene.words, scene.words.robale.ok_go);
 }
 
 /// Draws the cell under the cursor, and what OK does there or why it does nothing.
@@ -231,14 +246,15 @@ fn draw_march(
     decision::draw_small_line(screen, top + SIGN_LINE, &text);
 }
 
-/// Returns a way of an army in words: the bug nearest to the player's choice, and where it goes.
-fn of_way(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, item: Choice) -> Line {
-    let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) else { return Line::new() };
+/// Returns a way of an army in words: where the bug nearest to the player's choice goes, and how many
+/// bugs go.
+fn of_way(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, item: Choice) -> Option<Pair> {
+    let (army, direction) = board::step(public, asked.chosen, Some(item))?;
     let moving = public.bugs.step(public.turn, army, direction).moving;
     let nearest = moving.iter_reading().min_by_key(|bug| bug.distance(asked.from));
     let way = nearest.and_then(|bug| Some((bug, bug.step(direction)?)));
-    let who = who_goes(scene.words, moving.len(), army.len());
-    way.map_or(who.clone(), |(bug, to)| line(format_args!("{} > {}, {who}", BOARD.name(bug), BOARD.name(to))))
+    let way = way.map(|(bug, to)| line(format_args!("{} > {}", BOARD.name(bug), BOARD.name(to))));
+    Some((way.unwrap_or_default(), who_goes(scene.words, moving.len(), army.len())))
 }
 
 /// Returns how many bugs of an army would move. Bugs that are pinned or blocked stay.
@@ -323,7 +339,7 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.robale;
     let own = board::side(public, scene.seat);
     for (index, side) in [own, own.other()].into_iter().enumerate() {
-        let top = 12 + index as i32 * 21;
+        let top = 12 + index as i32 * 22;
         let name = words::side(scene.words, side);
         let name = match index {
             0 => panel::filled_line(scene.words.table.you, name),
@@ -338,9 +354,9 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
             count: public.bugs.reserve(side, bug),
             available: public.bugs.reserve(side, bug) > 0,
         };
-        sign_row::draw(screen, top + 7, Bug::ALL.into_iter().map(counted), None);
+        sign_row::draw(screen, top + 9, Bug::ALL.into_iter().map(counted), None);
     }
-    draw_row(screen, 4, &line(format_args!("{} {}", words.round, round(public))), "");
+    decision::draw_small_line(screen, OK_TOP + 3, &line(format_args!("{} {}", words.round, round(public))));
 }
 
 fn round(public: &Public) -> Line {
@@ -375,5 +391,23 @@ pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
         name: words::side(words, side),
         points: public.bugs.resources(side).into(),
         counted: words.robale.resources,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::lang::Language;
+    use crate::ui::text::wrap;
+
+    /// Below one line about the last event and the row of bugs, two small lines are left.
+    #[test]
+    fn the_values_of_every_bug_fit_below_the_signs() {
+        for words in Language::ALL.map(Language::words) {
+            for bug in Bug::ALL {
+                let about = about_bug(words, bug);
+                assert!(wrap(&about, 24).count() <= 2, "{about:?}");
+            }
+        }
     }
 }

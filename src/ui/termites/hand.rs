@@ -16,7 +16,7 @@ use crate::ui::lang::Words;
 use crate::ui::panel::line;
 use crate::ui::sign_row::dim;
 use crate::ui::signs::{SIGN_WIDTH, draw_number};
-use crate::ui::text::Ink;
+use crate::ui::text::{Font, Ink};
 
 /// Size of a token with its pips, in pixels.
 const BOX: Size = Size::new(21, 20);
@@ -39,9 +39,10 @@ pub fn draw_choice(
     };
     let first = row.saturating_sub(MOST - 1);
     let shown = asked.items.iter().filter_map(token).skip(first).take(MOST);
-    draw_row(screen, shown, &private.hand, Some(row - first));
+    let top = decision::draw_event_above(scene, screen);
+    draw_row(screen, top, shown, &private.hand, Some(row - first));
     if let Some(token) = asked.items.get(row).and_then(token) {
-        draw_about(scene.words, token, screen);
+        draw_about(scene.words, token, top + BOX.height as i32, screen);
         decision::draw_ok(screen, scene.words, scene.words.termites.ok_token);
     }
 }
@@ -55,7 +56,7 @@ pub fn draw_whole(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
         Some(Item::Token(token)) => Some(token),
         _ => None,
     });
-    draw_row(screen, tokens.take(MOST), &private.hand, None);
+    draw_row(screen, TOP, tokens.take(MOST), &private.hand, None);
     let stack = line(format_args!("{} {}", scene.words.termites.stack, private.stack.len()));
     decision::draw_small_line(screen, TOP + BOX.height as i32 + 3, &stack);
 }
@@ -92,12 +93,13 @@ pub fn draw_strength(screen: &mut Screen, top: i32, token: Token) {
 /// Draws tokens side by side, the selected one inverted.
 fn draw_row(
     screen: &mut Screen,
+    top: i32,
     tokens: impl Iterator<Item = Token>,
     hand: &Tokens,
     selected: Option<usize>,
 ) {
     for (index, token) in tokens.enumerate() {
-        let at = Point::new(1 + index as i32 * BOX.width as i32, TOP);
+        let at = Point::new(1 + index as i32 * BOX.width as i32, top);
         let ink = if selected == Some(index) { Ink::Dark } else { Ink::Light };
         draw_token(screen, at, token, hand.count(token), ink);
     }
@@ -121,15 +123,17 @@ fn draw_pips(screen: &mut Screen, at: Point, strength: u8, ink: Ink) {
     }
 }
 
-/// Draws the selected token in words: caste, strength, and where it can go.
-fn draw_about(words: &'static Words, token: Token, screen: &mut Screen) {
+/// Draws the selected token in words if there is room: caste, size, and where it cannot go. The pips
+/// show its strength.
+fn draw_about(words: &'static Words, token: Token, top: i32, screen: &mut Screen) {
+    if top + Font::Small.height() as i32 > decision::OK_TOP {
+        return;
+    }
     let texts = &words.termites;
-    let top = TOP + BOX.height as i32 + 1;
-    let name = line(format_args!("{}, {} {}", of_token(words, token), texts.strength, token.strength()));
-    decision::draw_small_line(screen, top, &name);
+    decision::draw_small_line(screen, top + 1, &of_token(words, token));
     let not_there = match token.caste() {
         Caste::Flyer => texts.no_plants,
         Caste::Worker | Caste::Soldier | Caste::Spitter => texts.no_water,
     };
-    decision::draw_small_line(screen, top + 8, not_there);
+    decision::draw_right(screen, top + 1, not_there, Font::Small);
 }

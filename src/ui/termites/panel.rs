@@ -19,8 +19,6 @@ use crate::ui::signs::Sign;
 use crate::ui::text::Font;
 use crate::ui::text_buf::{TextBuf, bytes};
 
-/// The top of the area below the title, in pixels.
-const TOP: i32 = 13;
 /// Height of a line with a sign, in pixels.
 const SIGN_LINE: i32 = 12;
 /// Height of a line in the small font, in pixels.
@@ -122,13 +120,14 @@ fn draw_signs(
         Item::Tile(terrain) => Some(Counted { sign: sign_of_terrain(terrain), count: 1, available: true }),
         Item::Token(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => None,
     };
-    let top = sign_row::draw(screen, TOP, asked.items.iter().filter_map(counted), Some(row));
+    let top = decision::draw_event(scene, screen);
+    let top = sign_row::draw(screen, top, asked.items.iter().filter_map(counted), Some(row));
     let word = words::item(scene.words, selected);
     let text = match selected {
         Item::Mound { value, .. } => line(format_args!("{word} {}", value.points())),
         _ => line(format_args!("{word}")),
     };
-    decision::draw_small_line(screen, top + 2, &text);
+    decision::draw_small_line(screen, top + 1, &text);
     let texts = &scene.words.termites;
     let ok = if matches!(selected, Item::Mound { .. }) { texts.ok_mound } else { texts.ok_tile };
     decision::draw_ok(screen, scene.words, ok);

@@ -66,9 +66,8 @@ crate::ui::lang::game_texts! {
         ok_move: "move here", "idź tutaj";
         ok_attack: "attack, # against #", "atak, # na #";
         ok_push: "push it here", "odepchnij tutaj";
-        strength: "strength", "siła";
         no_water: "not on water", "nie na wodę";
-        no_plants: "not into vegetation", "nie w roślinność";
+        no_plants: "no vegetation", "bez roślin";
         neutral_short: "neutral", "neutralny";
         destroys: "# destroys #'s # on #", "#: ginie # (#) #";
         pushes: "# pushes #'s # to #", "#: ucieka # (#) #";

@@ -70,6 +70,10 @@ crate::ui::lang::game_texts! {
         ok_enter: "from here", "stąd";
         ok_settle: "settle it", "rozegraj";
         ok_here: "here", "tutaj";
+        ok_guardian: "move the Guardian", "rusz Strażnika";
+        ok_quark: "move a Quark", "rusz Quarka";
+        ok_source: "attack the Source", "atakuj Źródło";
+        ok_crystals: "use Crystals:", "użyj Kryształów:";
         ok_buy: "buy it", "kup ją";
         swap: "Change places", "Zamień miejscami";
         teleport: "Teleport", "Teleport";
@@ -165,9 +169,9 @@ crate::ui::lang::game_texts! {
         finds_land: "Land to build on.", "Może tam budować.";
     }
     sentences {
-        units_lost: "You lose on #: #.", "Strata na #: #.";
-        wounded: "Damage on #: #.", "Obrażenia na #: #.";
-        building_lost: "You lose: # on #.", "Tracisz: # na #.";
+        units_lost: "# beats you on #: #.", "# zabiera ci na #: #.";
+        wounded: "# hits you on #: damage #.", "# rani cię na #: obrażenia #.";
+        building_lost: "# takes your # on #.", "# odbiera ci: # na #.";
         lends_power: "Its Guardian lends its Power and stays.", "Ten Strażnik oddaje moc i zostaje.";
         no_resources: "Not enough Resources.", "Za mało Zasobów.";
         no_crystals: "Not enough Crystals.", "Za mało Kryształów.";

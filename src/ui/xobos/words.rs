@@ -1,8 +1,10 @@
 //! The terms of Xobos in words.
 
+use core::fmt::Display;
+
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{
-    Building, Clan, FightReport, Guardian, MenuKind, Phase, Public, Technology, name_of,
+    Building, Clan, FightReport, Guardian, MenuKind, Phase, Public, Strike, Technology, name_of,
 };
 use crate::hex::Cell;
 use crate::ui::lang::Words;
@@ -162,12 +164,22 @@ pub fn result(words: &'static Words, after: &Public, before: &Public, seat: Seat
     if before.phase.is_at_once() {
         return None;
     }
-    let units = units_lost(words, after, before, seat).or_else(|| wounded(words, after, before, seat));
-    units.or_else(|| building_lost(words, after, before, seat))
+    let by = player(words, after, opponent(after, before, seat));
+    let units = units_lost(words, after, before, seat, by).or_else(|| wounded(words, after, before, seat));
+    units.or_else(|| building_lost(words, after, before, seat, by))
+}
+
+/// Returns the player who has done something to a seat: the opponent in a fight that has just been
+/// settled, or the player who decided.
+fn opponent(after: &Public, before: &Public, seat: Seat) -> Seat {
+    let fight = after.report.filter(|report| before.report.as_ref() != Some(report));
+    let sides = fight.map(|report| [report.attacker, report.defender]).filter(|sides| sides.contains(&seat));
+    let other = sides.and_then(|sides| sides.into_iter().find(|side| *side != seat));
+    other.or_else(|| before.deciding.iter().find(|other| *other != seat)).unwrap_or(before.on_turn)
 }
 
 /// Reports Guardians and Quarks that have disappeared from a field.
-fn units_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
+fn units_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat, by: &str) -> Option<Note> {
     let (now, then) = (&after.sides[seat], &before.sides[seat]);
     let lost = then.swarm.len().saturating_sub(now.swarm.len());
     let guardian = Guardian::ALL.into_iter().find_map(|guardian| {
@@ -182,7 +194,7 @@ fn units_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat
         (Some(one), None) | (None, Some(one)) => one,
         (None, None) => return None,
     };
-    Some(fill_placeholders(words.xobos.sentence.units_lost, &[&name_of(at), &what]))
+    Some(fill_placeholders(words.xobos.sentence.units_lost, &[&by, &name_of(at), &what]))
 }
 
 /// Reports the damage that a Guardian of this seat takes in a fight.
@@ -191,28 +203,37 @@ fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -
     let is_same = |old: &FightReport| (old.at, old.from) == (report.at, report.from);
     let known = before.report.filter(is_same).map_or([None; 2], |old| old.strikes);
     let fresh = report.strikes.into_iter().zip(known).filter(|(_, old)| old.is_none());
-    let by_others = fresh.filter_map(|(new, _)| new).filter(|strike| strike.by != seat);
+    let mut by_others = fresh.filter_map(|(new, _)| new).filter(|strike| strike.by != seat);
     let at = match seat {
         _ if seat == report.defender => report.at,
         _ if seat == report.attacker => report.from,
         _ => return None,
     };
-    let damage = by_others.filter_map(|strike| strike.damage).find(|damage| *damage > 0)?;
-    Some(fill_placeholders(words.xobos.sentence.wounded, &[&name_of(at), &damage]))
+    let hit = |strike: Strike| Some((strike.by, strike.damage.filter(|damage| *damage > 0)?));
+    let (by, damage) = by_others.find_map(hit)?;
+    let parts: [&dyn Display; 3] = [&player(words, after, by), &name_of(at), &damage];
+    Some(fill_placeholders(words.xobos.sentence.wounded, &parts))
 }
 
 /// Reports a building that was destroyed or captured.
-fn building_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
+fn building_lost(
+    words: &'static Words,
+    after: &Public,
+    before: &Public,
+    seat: Seat,
+    by: &str,
+) -> Option<Note> {
     let at = (before.buildings.of(seat) - after.buildings.of(seat)).first()?;
     let lost = before.buildings.at(at)?;
-    Some(fill_placeholders(words.xobos.sentence.building_lost, &[&building(words, lost.kind), &name_of(at)]))
+    let parts: [&dyn Display; 3] = [&by, &building(words, lost.kind), &name_of(at)];
+    Some(fill_placeholders(words.xobos.sentence.building_lost, &parts))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::games::xobos::{Strike, Xobos, XobosOptions};
+    use crate::games::xobos::{Xobos, XobosOptions};
     use crate::ui::lang::Language;
 
     /// the players read four different names.
@@ -246,12 +267,13 @@ mod tests {
             after.report = Some(FightReport { strikes, ..report });
             [Seat::A, Seat::B, Seat::C].map(|seat| result(words, &after, &before, seat))
         };
-        let note = |cell, damage: u8| {
-            Some(fill_placeholders(words.xobos.sentence.wounded, &[&name_of(cell), &damage]))
+        let note = |by, cell, damage: u8| {
+            let parts: [&dyn Display; 3] = [&player(words, &before, by), &name_of(cell), &damage];
+            Some(fill_placeholders(words.xobos.sentence.wounded, &parts))
         };
         let both = [strike(Seat::A, Some(2)), strike(Seat::B, Some(1))];
-        assert_eq!(text(both), [note(from, 1), note(at, 2), None]);
-        assert_eq!(text([strike(Seat::A, Some(2)), None]), [None, note(at, 2), None]);
+        assert_eq!(text(both), [note(Seat::B, from, 1), note(Seat::A, at, 2), None]);
+        assert_eq!(text([strike(Seat::A, Some(2)), None]), [None, note(Seat::A, at, 2), None]);
         assert_eq!(text([strike(Seat::A, Some(0)), strike(Seat::B, None)]), [None, None, None]);
     }
 }

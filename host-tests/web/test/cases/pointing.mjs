@@ -108,7 +108,7 @@ test('rows of a screen can be clicked: another game, a start, a row of the menu,
   await device.clickRow(/^Play the computer/);
   await page.waitForSelector('[data-seat="0"].acting');
   await device.read((words) => words.includes('Mound 9'));
-  await device.clickScreen(50, 20);
+  await device.clickScreen(50, 31);
   await device.read((words) => words.includes('Mound 8') || words.includes('Mound 7'));
   await device.clickRow(/^OK: take/);
   await device.read((words) => words.some((line) => /^OK: Mound here/.test(line)));

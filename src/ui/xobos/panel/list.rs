@@ -37,24 +37,36 @@ pub fn draw_open(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, 
         return panel::draw_sentence(screen, view.why_not(asked));
     }
     let Some(&item) = asked.items.get(selected) else { return };
-    // Signs would cover the last line of a long event.
-    if asked.items.len() == 1 || !asked.chosen.is_empty() {
-        draw_way(view, asked, screen);
-    }
-    draw_items(view, asked, selected, screen);
+    let top = draw_way(view, asked, screen);
+    draw_items(view, asked, selected, top, screen);
     if matches!(asked.chosen, [Choice::Cell(_)]) && asked.items == [Item::End.hidden()] {
         let lends = view.scene.words.xobos.sentence.lends_power;
-        decision::draw_small_text(screen, SIGNS_TOP + 16, decision::OK_TOP, lends);
+        decision::draw_small_text(screen, top + 2, decision::OK_TOP, lends);
     }
-    let (label, value) = named(view, asked, item);
-    decision::draw_ok(screen, view.scene.words, &line(format_args!("{label} {value}")));
+    decision::draw_ok(screen, view.scene.words, &effect(view, asked, item));
 }
 
-/// The top of the signs, below the chosen fields.
+/// The top of the signs below the chosen fields.
 const SIGNS_TOP: i32 = 24;
 
+/// Returns what OK does with an item of a list in a turn.
+fn effect(view: &View<'_>, asked: &CurrentDecision<'_>, choice: Choice) -> Line {
+    let words = view.words();
+    match Item::of(choice) {
+        Some(Item::Guardian) => line(format_args!("{}", words.ok_guardian)),
+        Some(Item::Quark) => line(format_args!("{}", words.ok_quark)),
+        Some(Item::Source) => line(format_args!("{}", words.ok_source)),
+        Some(Item::Crystals(count)) => line(format_args!("{} {count}", words.ok_crystals)),
+        Some(Item::Figure(guardian)) => line(format_args!("{} #{}", words.break_link, guardian.index() + 1)),
+        _ => {
+            let (label, value) = named(view, asked, choice);
+            line(format_args!("{label} {value}"))
+        }
+    }
+}
+
 /// Draws the items as signs. A single item needs no sign: the last line says what OK does.
-fn draw_items(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, screen: &mut Screen) {
+fn draw_items(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, top: i32, screen: &mut Screen) {
     let available = if view.may_show_hidden() { asked.available_count } else { asked.items.len() };
     let counted = |(index, item): (usize, &Choice)| {
         let item = Item::of(*item)?;
@@ -64,7 +76,7 @@ fn draw_items(view: &View<'_>, asked: &CurrentDecision<'_>, selected: usize, scr
     if asked.items.len() > 1 {
         let page = selected / PER_ROW * PER_ROW;
         let shown = asked.items.iter().enumerate().skip(page).take(PER_ROW).filter_map(counted);
-        sign_row::draw(screen, SIGNS_TOP, shown, Some(selected - page));
+        sign_row::draw(screen, top, shown, Some(selected - page));
     }
 }
 
@@ -81,8 +93,9 @@ fn sign_in_turn(view: &View<'_>, asked: &CurrentDecision<'_>, item: Item) -> Opt
     }
 }
 
-/// Draws the chosen fields: origin and destination. Without any, draws what has just happened.
-fn draw_way(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
+/// Draws the chosen fields: origin and destination. Without any, draws what has just happened. Returns
+/// the top of the signs.
+fn draw_way(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) -> i32 {
     let mut way = Line::new();
     for choice in view.visible_choices(asked) {
         if let Choice::Cell(cell) = choice {
@@ -91,10 +104,10 @@ fn draw_way(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen) {
         }
     }
     if way.is_empty() {
-        decision::draw_event(view.scene, screen);
-    } else {
-        draw_row(screen, 0, &way, "");
+        return decision::draw_event(view.scene, screen);
     }
+    draw_row(screen, 0, &way, "");
+    SIGNS_TOP
 }
 
 /// Returns the kind of action chosen in the menu.

@@ -27,9 +27,6 @@ use crate::ui::xobos::texts::Texts;
 
 use super::{refusal, words};
 
-/// The maximum number of lines of a fight.
-const ALL_LINES: usize = 5;
-
 /// Draws a line in the small font.
 fn small_line(screen: &mut Screen, at: Point, words: &str) {
     let Ok(_) = text::line(screen, at, words, Font::Small, Ink::Light);
@@ -180,7 +177,8 @@ fn draw_asked(view: &View<'_>, asked: &CurrentDecision<'_>, screen: &mut Screen)
     }
     let settles = matches!(view.public.phase, Phase::Battles | Phase::Settling);
     if let (true, false, Some(report)) = (settles, view.scene.inspects, &view.public.report) {
-        return fight::draw(view, report, ALL_LINES, screen);
+        fight::draw_small(view, report, screen);
+        return draw_effect(view, asked, screen);
     }
     let top = decision::draw_event(view.scene, screen);
     field::draw(view, top, screen);
@@ -215,7 +213,7 @@ fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
     let fights =
         matches!(view.public.phase, Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance);
     match &view.public.report {
-        Some(report) if fights => fight::draw(view, report, ALL_LINES, screen),
+        Some(report) if fights => fight::draw_small(view, report, screen),
         _ => overview::draw(view, screen),
     }
 }
