@@ -21,10 +21,8 @@ impl SiteBoard {
         let state = self.position.at[piece.index()];
         let walker = Walker { site: state.site(), level: state.level(), colour: piece.colour() };
         // A Mosquito copies the pieces that it touches before it leaves.
-        let kinds = match piece.kind() {
-            PieceKind::Mosquito => self.copied_kinds(walker),
-            kind => kind.bit(),
-        };
+        let kind = piece.kind();
+        let kinds = if kind == PieceKind::Mosquito { self.copied_kinds(walker) } else { kind.bit() };
         let lifted = self.lift(piece);
         match piece.kind() {
             PieceKind::Mosquito => self.walk_mosquito(walker, kinds),

@@ -124,9 +124,10 @@ fn draw_signs(
     };
     let top = sign_row::draw(screen, TOP, asked.items.iter().filter_map(counted), Some(row));
     let word = words::item(scene.words, selected);
-    let text = match selected {
-        Item::Mound { value, .. } => line(format_args!("{word} {}", value.points())),
-        _ => line(format_args!("{word}")),
+    let text = if let Item::Mound { value, .. } = selected {
+        line(format_args!("{word} {}", value.points()))
+    } else {
+        line(format_args!("{word}"))
     };
     decision::draw_small_line(screen, top + 2, &text);
     let texts = &scene.words.termites;

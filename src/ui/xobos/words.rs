@@ -192,11 +192,8 @@ fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -
     let known = before.report.filter(is_same).map_or([None; 2], |old| old.strikes);
     let fresh = report.strikes.into_iter().zip(known).filter(|(_, old)| old.is_none());
     let by_others = fresh.filter_map(|(new, _)| new).filter(|strike| strike.by != seat);
-    let at = match seat {
-        _ if seat == report.defender => report.at,
-        _ if seat == report.attacker => report.from,
-        _ => return None,
-    };
+    let places = [(report.defender, report.at), (report.attacker, report.from)];
+    let (_, at) = places.into_iter().find(|(hurt, _)| *hurt == seat)?;
     let damage = by_others.filter_map(|strike| strike.damage).find(|damage| *damage > 0)?;
     Some(fill_placeholders(words.xobos.sentence.wounded, &[&name_of(at), &damage]))
 }
