@@ -410,3 +410,6 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
         self.best
     }
 }
+
+#[cfg(test)]
+mod tests;

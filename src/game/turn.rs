@@ -83,8 +83,8 @@ impl IllegalAction {
     pub const fn unless_admitted(turn: Turn, actor: Actor) -> Result<(), IllegalAction> {
         match turn {
             Turn::Over(_) => Err(IllegalAction::GameOver),
-            turn if turn.admits(actor) => Ok(()),
-            _ => Err(IllegalAction::NotYourTurn),
+            Turn::Decide(_) | Turn::Chance if turn.admits(actor) => Ok(()),
+            Turn::Decide(_) | Turn::Chance => Err(IllegalAction::NotYourTurn),
         }
     }
 }

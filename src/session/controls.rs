@@ -85,7 +85,12 @@ impl Machine {
         match &self.stage {
             Stage::Table if !self.is_demo() => self.table.trail(row),
             Stage::Review(review) if row == 0 => review.trail(&self.table),
-            _ => None,
+            Stage::SelfTest(_)
+            | Stage::Lobby
+            | Stage::Service(_)
+            | Stage::SavePage(_)
+            | Stage::Review(_)
+            | Stage::Table => None,
         }
     }
 

@@ -153,16 +153,13 @@ impl Machine {
     /// Processes a report about the hardware.
     pub fn report(&mut self, report: Report, now: Time) {
         self.tick(now);
+        let context = &mut self.context;
         match report {
             Report::Supply(supply) => return self.update_supply(supply),
             Report::Temperature(celsius) => {
-                self.context.health.celsius = Some(celsius);
+                context.health.celsius = Some(celsius);
                 return;
             }
-            _ => {}
-        }
-        let context = &mut self.context;
-        match report {
             Report::Crashes(crashes) => context.health.crashes = crashes,
             Report::Identity(identity) => context.identity = identity,
             Report::Serial(serial) => context.health.serial = Some(serial),
@@ -170,7 +167,6 @@ impl Machine {
             Report::Seed(seed) => context.stir(seed),
             Report::Flash(flash) => context.health.flash = Some(flash),
             Report::Pad(pad, line) => context.health.pads[pad] = Some(line),
-            Report::Supply(_) | Report::Temperature(_) => {}
             Report::Oled(pad, there) => context.health.oled[pad] = Some(there),
             Report::Wires(pad, wires) => context.health.set_wires(pad, wires),
         }

@@ -266,15 +266,16 @@ impl Machine {
     /// Leaves the table and notes whether the game is finished, abandoned or left for later.
     pub(super) fn leave_table(&mut self, for_good: bool) {
         let note = match (self.table.is_over(), for_good) {
-            (true, _) => Note::Finished,
+            (true, _) => {
+                self.count_finished();
+                Note::Finished
+            }
             (false, true) => Note::Abandoned,
-            (false, false) => Note::PutAway,
+            (false, false) => {
+                self.table.stop_clock(&self.context);
+                Note::PutAway
+            }
         };
-        match note {
-            Note::PutAway => self.table.stop_clock(&self.context),
-            Note::Finished => self.count_finished(),
-            _ => {}
-        }
         self.saving.push(SaveOrder::Note(note));
         self.saving.push(SaveOrder::Leave);
     }

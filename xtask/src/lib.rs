@@ -13,12 +13,11 @@ pub mod failure;
 pub mod firmware;
 mod language;
 pub mod project;
-mod python;
+pub mod python;
 pub mod remap;
 pub mod run;
 mod toolchain;
 mod tools;
-mod wheels;
 
 use std::process::ExitCode;
 

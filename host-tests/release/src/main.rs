@@ -1,51 +1,42 @@
-//! Packs the files of a release and compares two releases. `cargo xtask release` runs this program:
+//! Makes releases. `cargo xtask release` and `cargo xtask python --wheel` run this program:
 //!
-//! - `hexboard-release pack FOLDER VERSION COMMIT DATE [file NAME PATH | zip NAME PATH]...` writes a
-//!   release into FOLDER: files as they are and folders as archives, `manifest.json` and
-//!   `SHA256SUMS`.
-//! - `hexboard-release compare ONE OTHER` compares two releases byte by byte.
+//! - `hexboard-release make [--check] [FOLDER]` builds everything and writes a release into FOLDER:
+//!   files as they are and folders as archives, `manifest.json` and `SHA256SUMS`. With `--check` it
+//!   builds the same commit in another folder and compares both byte by byte.
+//! - `hexboard-release wheels` builds the Python package for any Linux and checks it.
 
 mod archive;
 mod compare;
+mod make;
 mod pack;
+mod python;
 
-use std::path::Path;
 use std::process::ExitCode;
 
-use pack::{Item, Origin};
 use xtask::args::Args;
 use xtask::failure::{Failure, Result};
+use xtask::project;
 
 fn main() -> ExitCode {
-    let words: Vec<String> =
-        Args::of_process().rest().iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let Err(failure) = run(&words) else { return ExitCode::SUCCESS };
-    // Without the name of this program: `xtask` prints the message as its own.
-    eprintln!("{failure}");
-    ExitCode::from(failure.exit_code())
+    let (name, result) = run(Args::of_process());
+    let help = format!("cargo xtask help {name}");
+    xtask::exit_code(name, result.map_err(|failure| failure.with_help(&help)))
 }
 
-fn run(words: &[&str]) -> Result {
-    match words {
-        ["pack", folder, version, commit, date, items @ ..] => {
-            let items = parse_items(items)?;
-            pack::write(Path::new(folder), Origin { version, commit, date }, &items)
-        }
-        ["compare", one, other] => compare::check(Path::new(one), Path::new(other)),
-        _ => Err(Failure::usage(
-            "use `pack FOLDER VERSION COMMIT DATE [file NAME PATH | zip NAME PATH]...` or `compare ONE OTHER`",
-        )),
+/// Returns the name of the command for messages, and its result.
+fn run(mut args: Args) -> (&'static str, Result) {
+    match args.first().as_deref() {
+        Some("make") => ("release", make::run(args)),
+        Some("wheels") => ("python", wheels(args)),
+        _ => ("release", Err(Failure::usage("use `make [--check] [FOLDER]` or `wheels`"))),
     }
 }
 
-fn parse_items<'a>(words: &[&'a str]) -> Result<Vec<Item<'a>>> {
-    let item = |words: &[&'a str]| match *words {
-        ["file", name, path] => Ok(Item::File { name, path: Path::new(path) }),
-        ["zip", name, path] => Ok(Item::Folder { name, path: Path::new(path) }),
-        _ => Err(Failure::usage(format!("{words:?} is not `file NAME PATH` or `zip NAME PATH`"))),
-    };
-    words.chunks(3).map(item).collect()
+fn wheels(args: Args) -> Result {
+    args.done()?;
+    let files = python::build_for_any_linux()?;
+    files.iter().for_each(|file| println!("{}", project::shown(file)));
+    Ok(())
 }
 
 #[cfg(test)]
@@ -54,14 +45,9 @@ mod tests {
 
     #[test]
     fn other_arguments_are_refused() {
-        for words in [
-            &[][..],
-            &["pack"],
-            &["pack", "dist", "1", "a", "d", "file", "a"],
-            &["pack", "dist", "1", "a", "d", "tar", "a", "b"],
-            &["compare", "one"],
-        ] {
-            assert!(matches!(run(words), Err(Failure::Usage { .. })), "{words:?}");
+        for words in [&[][..], &["pack"], &["make", "--quick"], &["make", "a", "b"], &["wheels", "dist"]] {
+            let (_, result) = run(Args::of(words));
+            assert!(matches!(result, Err(Failure::Usage { .. })), "{words:?}: {result:?}");
         }
     }
 }

@@ -124,3 +124,15 @@ fn a_page_keeps_its_text_around_the_picture() {
     assert_eq!(with_picture(&page, "new"), Some(format!("a\n{BEGIN}\nnew\n{END}\nb\n")));
     assert_eq!(with_picture("nothing", "new"), None);
 }
+
+/// `xtask` is compiled before the first command on a fresh machine can run, so it stays small. What
+/// needs more is a program of its own in `host-tests`.
+#[test]
+fn the_program_that_is_built_first_is_small_and_needs_no_package() {
+    let folder = project().join("xtask");
+    let mut lines = 0;
+    visit(&folder.join("src"), &mut |source| lines += source.lines().count());
+    assert!((2_000..4_000).contains(&lines), "xtask has {lines} lines");
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("the manifest");
+    assert!(!manifest.contains("dependencies]"), "{manifest}");
+}

@@ -135,4 +135,58 @@ mod tests {
         assert_eq!(lookup(&memories, keys[1]), None, "the shallow entry is overwritten");
         assert_eq!(lookup(&memories, keys[2]), Some(entry(1)));
     }
+
+    /// The key of the table's check bits and place.
+    const KEY: u64 = 0xFEDC_BA98_7654_3210;
+
+    #[test]
+    fn every_part_of_an_entry_survives() {
+        for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
+            for (value, depth, best) in [(-30_000, 0, 1), (29_999, 63, u16::MAX), (-1, 40, 0x8000)] {
+                let entry = TableEntry { value, depth, bound, best };
+                assert_eq!(unpack(KEY, pack(KEY, entry)), Some(entry));
+                assert_eq!(unpack(KEY ^ 1 << 40, pack(KEY, entry)), None, "another position");
+            }
+        }
+        let deep = TableEntry { value: 0, depth: 200, bound: Bound::Exact, best: 0 };
+        assert_eq!(unpack(KEY, pack(KEY, deep)).map(|entry| entry.depth), Some(63), "the largest depth");
+        assert_eq!(unpack(0, 0), None, "an empty record is no entry, even of key 0");
+    }
+
+    #[test]
+    fn a_position_has_one_entry_the_latest() {
+        let mut records = [[0_u32; 2]; 8];
+        let mut memories: &mut [[u32; 2]] = &mut records;
+        let entry = |depth, value| TableEntry { value, depth, bound: Bound::Exact, best: 1 };
+        store(&mut memories, KEY, entry(5, 1));
+        store(&mut memories, KEY, entry(2, 2));
+        assert_eq!(lookup(&memories, KEY), Some(entry(2, 2)), "a shallow one replaces its own");
+        let other = KEY ^ 1 << 60;
+        store(&mut memories, other, entry(2, 3));
+        assert_eq!(lookup(&memories, other), Some(entry(2, 3)));
+        assert_eq!(lookup(&memories, KEY), None, "an equally deep one replaces another position");
+    }
+
+    #[test]
+    fn places_are_pairs_that_cover_the_whole_table() {
+        let mut seen = [0; 8];
+        for key in 0..8 {
+            for place in places(key, 8) {
+                seen[place] += 1;
+            }
+            assert_eq!(places(key, 8), places(key + (1 << 50), 8), "only the low bits count");
+        }
+        assert_eq!(seen, [2; 8]);
+    }
+
+    /// A mark of 0 means that no move is known.
+    #[test]
+    fn a_mark_is_never_zero_and_differs_between_most_moves() {
+        let mut marks: [u16; 500] = core::array::from_fn(|place| move_mark(place as u32 * 4096 + 7));
+        assert!(marks.iter().all(|mark| *mark != 0));
+        marks.sort_unstable();
+        let repeated = marks.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        assert!(repeated < 20, "{repeated}");
+        assert_ne!(move_mark(0), 0);
+    }
 }

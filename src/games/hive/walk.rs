@@ -39,10 +39,8 @@ impl SiteBoard {
     /// Lists the targets of a piece that may go around its own place.
     fn find_lifted_targets(&mut self, piece: Piece, walker: Walker) {
         // A Mosquito copies the pieces that it touches before it leaves.
-        let kinds = match piece.kind() {
-            PieceKind::Mosquito => self.copied_kinds(walker),
-            kind => kind.bit(),
-        };
+        let kind = piece.kind();
+        let kinds = if kind == PieceKind::Mosquito { self.copied_kinds(walker) } else { kind.bit() };
         let lifted = self.lift(piece);
         match piece.kind() {
             PieceKind::Mosquito => self.walk_mosquito(walker, kinds),

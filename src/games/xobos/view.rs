@@ -111,7 +111,23 @@ impl Public {
             | Action::Crystals(_)
             | Action::Advance { .. }
             | Action::AdvanceQuark(_) => true,
-            _ => matches!(self.options.mode(), Mode::Training),
+            Action::First(_)
+            | Action::Leader(_)
+            | Action::Break(_)
+            | Action::Connect { .. }
+            | Action::Build(..)
+            | Action::Pay(_)
+            | Action::Reactor(_)
+            | Action::BuyQuark(_)
+            | Action::Rebuild(..)
+            | Action::Technology(_)
+            | Action::Upgrade(..)
+            | Action::Heal(_)
+            | Action::Load(..)
+            | Action::LoadCannon(_)
+            | Action::LoadTeleport
+            | Action::Demolish(_)
+            | Action::Furnace => matches!(self.options.mode(), Mode::Training),
         }
     }
 }

@@ -103,7 +103,13 @@ const fn repeats(button: Button) -> bool {
 const fn stuck_after(button: Button) -> u64 {
     match button {
         Button::Peek => PEEK_STUCK_AFTER_MS,
-        _ => STUCK_AFTER_MS,
+        Button::Up
+        | Button::Down
+        | Button::Left
+        | Button::Right
+        | Button::Ok
+        | Button::Back
+        | Button::Menu => STUCK_AFTER_MS,
     }
 }
 

@@ -106,9 +106,10 @@ impl Lobby {
 
     /// OK sits down or leaves. Left and Right select a person, a computer of each level or nobody.
     fn change_seat(&mut self, chair: Chair, button: Button) {
-        match button {
-            Button::Ok => self.seating.toggle(chair),
-            _ => self.seating.cycle_alone(chair, button == Button::Right),
+        if button == Button::Ok {
+            self.seating.toggle(chair);
+        } else {
+            self.seating.cycle_alone(chair, button == Button::Right);
         }
         self.join(chair);
     }

@@ -123,7 +123,12 @@ impl Wizard {
     pub fn layout(&self) -> Layout {
         match self.question {
             WizardQuestion::Turned | WizardQuestion::Check => self.result,
-            _ => Layout::STANDARD,
+            WizardQuestion::Colour(_)
+            | WizardQuestion::Count
+            | WizardQuestion::Centre
+            | WizardQuestion::Points(_)
+            | WizardQuestion::Cell { .. }
+            | WizardQuestion::Contradiction => Layout::STANDARD,
         }
     }
 

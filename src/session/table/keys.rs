@@ -79,7 +79,13 @@ impl Table {
         match button {
             Button::Ok if self.play.is_lesson() => StageRequest::Lobby,
             Button::Ok => self.inputs[chair].ending.request(),
-            _ => {
+            Button::Up
+            | Button::Down
+            | Button::Left
+            | Button::Right
+            | Button::Back
+            | Button::Peek
+            | Button::Menu => {
                 self.inputs[chair].ending = self.inputs[chair].ending.after(button);
                 StageRequest::Stay
             }

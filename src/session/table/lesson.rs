@@ -142,7 +142,9 @@ impl Table {
                 self.inputs[chair].overlay = Some(Overlay::Lesson { wrong: false });
             }
             Button::Right => {}
-            _ => return self.key_in_lesson(chair, false, button, context),
+            Button::Up | Button::Down | Button::Ok | Button::Peek | Button::Menu => {
+                return self.key_in_lesson(chair, false, button, context);
+            }
         }
         StageRequest::Stay
     }

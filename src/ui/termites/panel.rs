@@ -123,9 +123,10 @@ fn draw_signs(
     let top = decision::draw_event(scene, screen);
     let top = sign_row::draw(screen, top, asked.items.iter().filter_map(counted), Some(row));
     let word = words::item(scene.words, selected);
-    let text = match selected {
-        Item::Mound { value, .. } => line(format_args!("{word} {}", value.points())),
-        _ => line(format_args!("{word}")),
+    let text = if let Item::Mound { value, .. } = selected {
+        line(format_args!("{word} {}", value.points()))
+    } else {
+        line(format_args!("{word}"))
     };
     decision::draw_small_line(screen, top + 1, &text);
     let texts = &scene.words.termites;

@@ -89,10 +89,7 @@ pub fn browse(
     let others = items.iter().enumerate().filter_map(|(index, item)| Some((index, place(item)?)));
     let ahead = others.filter_map(|(index, (to_x, to_y))| {
         let (dx, dy) = (to_x - x, to_y - y);
-        let (ahead, aside) = match button {
-            Button::Left => (-dx, dy.abs()),
-            _ => (dx, dy.abs()),
-        };
+        let (ahead, aside) = (if button == Button::Left { -dx } else { dx }, dy.abs());
         (ahead > 4).then_some((ahead + 2 * aside, index))
     });
     Some(ahead.min().map_or(row, |(_, index)| index))

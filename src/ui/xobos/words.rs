@@ -204,11 +204,8 @@ fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -
     let known = before.report.filter(is_same).map_or([None; 2], |old| old.strikes);
     let fresh = report.strikes.into_iter().zip(known).filter(|(_, old)| old.is_none());
     let mut by_others = fresh.filter_map(|(new, _)| new).filter(|strike| strike.by != seat);
-    let at = match seat {
-        _ if seat == report.defender => report.at,
-        _ if seat == report.attacker => report.from,
-        _ => return None,
-    };
+    let places = [(report.defender, report.at), (report.attacker, report.from)];
+    let (_, at) = places.into_iter().find(|(hurt, _)| *hurt == seat)?;
     let hit = |strike: Strike| Some((strike.by, strike.damage.filter(|damage| *damage > 0)?));
     let (by, damage) = by_others.find_map(hit)?;
     let parts: [&dyn Display; 3] = [&player(words, after, by), &name_of(at), &damage];

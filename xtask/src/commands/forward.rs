@@ -23,6 +23,19 @@ pub const FLASH: Command = Command {
     },
 };
 
+pub const RELEASE: Command = Command {
+    name: "release",
+    arguments: "[--check] [FOLDER]",
+    summary: "writes firmware, page, Python package, workshop files and checksums of a release into a folder",
+    details: &[
+        "--check   then builds the same commit in another folder and compares every byte",
+        "FOLDER    where to (else dist); empty, or written by this command before",
+    ],
+    run: |args| {
+        Run::package("hexboard-release", Profile::Checked).arg("make").args(args.rest()).here().forward()
+    },
+};
+
 pub const FUZZ: Command = Command {
     name: "fuzz",
     arguments: ARGUMENTS,

@@ -12,7 +12,6 @@ mod forward;
 mod page;
 mod play;
 mod python;
-mod release;
 mod renew;
 mod test;
 
@@ -40,7 +39,7 @@ const COMMANDS: [&Command; 27] = [
     &test::COMMAND,
     &firmware::COMMAND,
     &forward::FLASH,
-    &release::COMMAND,
+    &forward::RELEASE,
     &eol::COMMAND,
     &emulated::EMULATE,
     &bench::COMMAND,

@@ -1,6 +1,6 @@
 //! `page`: builds the virtual device as a folder for any static web server.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Command, play};
 use crate::args::Args;
@@ -20,14 +20,6 @@ pub const COMMAND: Command = Command {
 fn run(mut args: Args) -> Result {
     let folder = args.word().map_or_else(|| project::images().join("page"), PathBuf::from);
     args.done()?;
-    write(&folder)
-}
-
-/// Builds the page and writes it into a folder.
-///
-/// # Errors
-/// Returns a failure if a build fails, or if the folder has other files.
-pub fn write(folder: &Path) -> Result {
     play::build_all()?;
     firmware::build(Image::Pico2)?;
     let script = project::web().join("server/write.mjs");

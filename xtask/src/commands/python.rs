@@ -3,7 +3,8 @@
 use super::Command;
 use crate::args::Args;
 use crate::failure::Result;
-use crate::{project, python, wheels};
+use crate::run::{Profile, Run};
+use crate::{project, python};
 
 pub const COMMAND: Command = Command {
     name: "python",
@@ -18,10 +19,7 @@ pub const COMMAND: Command = Command {
 
 fn run(mut args: Args) -> Result {
     if args.switch("--wheel") {
-        args.done()?;
-        let files = wheels::build()?;
-        files.iter().for_each(|file| println!("{}", project::shown(file)));
-        return Ok(());
+        return Run::package("hexboard-release", Profile::Checked).arg("wheels").args(args.rest()).forward();
     }
     let profile = if args.switch("--quick") { "dev" } else { "python" };
     args.done()?;

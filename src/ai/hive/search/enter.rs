@@ -158,14 +158,14 @@ impl Search {
     }
 
     /// Returns whether the search window is a null window and no Queen is about to be surrounded.
-    fn is_quiet(&self, around: [u8; 2]) -> bool {
+    pub(super) fn is_quiet(&self, around: [u8; 2]) -> bool {
         let frame = &self.frames[self.ply];
         let is_scout = self.ply > 0 && i32::from(frame.beta) - i32::from(frame.alpha) == 1;
         is_scout && frame.beta.abs() < SURE_WIN && around.iter().all(|around| around.count_ones() < 5)
     }
 
     /// Returns the value of a decided position, or of a game that has reached the length limit.
-    fn end_value(&self, [ours, theirs]: [u8; 2]) -> Option<i16> {
+    pub(super) fn end_value(&self, [ours, theirs]: [u8; 2]) -> Option<i16> {
         let lost = WON - self.ply as i16;
         match (ours == ALL_AROUND, theirs == ALL_AROUND) {
             (true, true) => Some(0),
@@ -194,7 +194,7 @@ impl Search {
         is_threatened
     }
 
-    fn noise(&self) -> i32 {
+    pub(super) fn noise(&self) -> i32 {
         let most = u32::from(self.settings.noise);
         if most == 0 {
             return 0;
@@ -204,7 +204,7 @@ impl Search {
     }
 
     /// Returns whether the position occurred on the path from the root, or before the root.
-    fn is_repeated(&self) -> bool {
+    pub(super) fn is_repeated(&self) -> bool {
         for ply in (0..self.ply).rev() {
             if !self.frames[ply].is_reversible() {
                 return false;
@@ -218,7 +218,7 @@ impl Search {
 
     /// Returns the value of a table entry, if it is deep enough and settles the window of this
     /// position.
-    fn known_value(&self, entry: TableEntry) -> Option<i16> {
+    pub(super) fn known_value(&self, entry: TableEntry) -> Option<i16> {
         let frame = &self.frames[self.ply];
         if self.ply == 0 || (entry.depth as i8) < frame.depth.max(0) {
             return None;

@@ -3,6 +3,8 @@
 
 mod enter;
 mod moves;
+#[cfg(test)]
+mod tests;
 
 use core::ops::ControlFlow;
 

@@ -62,14 +62,14 @@ impl Search {
         self.leave(value, memories, pool)
     }
 
-    fn unmake_move(&mut self) {
+    pub(super) fn unmake_move(&mut self) {
         if let Some((action, before)) = self.frames[self.ply].made.take() {
             self.position.unmake(action, before, &mut self.key);
         }
     }
 
     /// Returns how to search the current move again, if it turned out better than expected.
-    fn re_search(&self, value: i16) -> Option<MoveSearch> {
+    pub(super) fn re_search(&self, value: i16) -> Option<MoveSearch> {
         let frame = &self.frames[self.ply];
         match frame.mode {
             MoveSearch::Reduced if value > frame.alpha => Some(MoveSearch::Scout),
@@ -79,7 +79,7 @@ impl Search {
     }
 
     /// Records the value of the current move. Returns whether it causes a cutoff.
-    fn record_value(&mut self, value: i16) -> bool {
+    pub(super) fn record_value(&mut self, value: i16) -> bool {
         let frame = &mut self.frames[self.ply];
         if value <= frame.best {
             return false;
@@ -110,7 +110,7 @@ impl Search {
     }
 
     /// Starts a null move, where that is useful. Returns whether it did.
-    fn try_pass(&mut self) -> bool {
+    pub(super) fn try_pass(&mut self) -> bool {
         let frame = &self.frames[self.ply];
         let is_scout = self.ply > 0 && i32::from(frame.beta) - i32::from(frame.alpha) == 1;
         let after_pass = self.ply > 0 && self.frames[self.ply - 1].mode == MoveSearch::Pass;
@@ -128,7 +128,7 @@ impl Search {
     }
 
     /// Starts the most promising remaining move. Returns whether there was one.
-    fn try_next(&mut self, pool: &mut [[u32; 2]]) -> bool {
+    pub(super) fn try_next(&mut self, pool: &mut [[u32; 2]]) -> bool {
         let SearchSettings { full_moves, reduce_from, tried, .. } = self.settings;
         let frame = &mut self.frames[self.ply];
         let left = &mut pool[frame.next as usize..frame.end as usize];
@@ -156,7 +156,7 @@ impl Search {
     }
 
     /// Makes the current move and pushes the position after it on the stack.
-    fn search_move(&mut self, mode: MoveSearch) {
+    pub(super) fn search_move(&mut self, mode: MoveSearch) {
         let frame = &mut self.frames[self.ply];
         frame.mode = mode;
         let action = if mode == MoveSearch::Pass { Some(Action::Pass) } else { decoded(frame.code) };
@@ -188,7 +188,7 @@ impl Search {
     }
 
     /// Finishes the position on top: stores it in the transposition table and returns its value.
-    fn finish(&mut self, memories: &mut impl TranspositionTable) -> i16 {
+    pub(super) fn finish(&mut self, memories: &mut impl TranspositionTable) -> i16 {
         let frame = &self.frames[self.ply];
         let bound = if frame.best >= frame.beta {
             Bound::Lower
@@ -209,7 +209,7 @@ impl Search {
 }
 
 /// Returns the maximum number of moves searched at this remaining depth.
-fn most_tried(tried: [u16; 2], depth: i8) -> u16 {
+pub(super) fn most_tried(tried: [u16; 2], depth: i8) -> u16 {
     usize::try_from(depth - 1).ok().and_then(|place| tried.get(place)).copied().unwrap_or(u16::MAX)
 }
 
@@ -218,7 +218,7 @@ fn decoded(code: u32) -> Option<Action> {
 }
 
 /// Returns the index of the highest score, the first one of equals.
-fn best_index(moves: &[[u32; 2]]) -> Option<usize> {
+pub(super) fn best_index(moves: &[[u32; 2]]) -> Option<usize> {
     let mut best = 0;
     for (place, [_, score]) in moves.iter().enumerate() {
         if *score > moves[best][1] {

@@ -151,11 +151,10 @@ impl Play {
     /// Returns the role of the player at this chair in the open request.
     pub fn part_in_request(&self, chair: Chair) -> Option<Role> {
         let request = self.request.as_ref()?;
-        match chair {
-            _ if chair == request.owner => Some(Role::Answers { yes: request.yes }),
-            _ if chair == request.asker => Some(Role::Asks),
-            _ => None,
+        if chair == request.owner {
+            return Some(Role::Answers { yes: request.yes });
         }
+        (chair == request.asker).then_some(Role::Asks)
     }
 
     /// Returns whether there is an open request.

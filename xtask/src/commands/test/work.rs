@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::Extent;
 use super::steps::Outcome;
-use crate::commands::{boards, deny, docs, firmware as images, play, release};
+use crate::commands::{boards, deny, docs, firmware as images, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
-use crate::run::Run;
+use crate::run::{Profile, Run};
 use crate::toolchain;
 use crate::{language, project, python, tools};
 
@@ -156,7 +156,8 @@ pub fn page(extent: Extent) -> Result<Outcome> {
 
 /// Builds the last commit twice, in different folders, and compares the releases.
 pub fn release(_: Extent) -> Result<Outcome> {
-    release::check(&project::images().join("dist"))?;
+    let make = Run::package("hexboard-release", Profile::Checked).args(["make", "--check"]);
+    make.arg(project::images().join("dist")).run()?;
     Ok(Outcome::Done)
 }
 

@@ -1,28 +1,23 @@
-//! `release`: writes all files of a release into a folder.
+//! Builds everything that a release has and writes it into a folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Command, page};
-use crate::args::Args;
-use crate::failure::{Failure, Result};
-use crate::firmware::Image;
-use crate::project;
-use crate::python;
-use crate::run::{Profile, Run};
+use xtask::args::Args;
+use xtask::failure::{Failure, Result};
+use xtask::firmware::Image;
+use xtask::project;
+use xtask::run::Run;
 
-pub const COMMAND: Command = Command {
-    name: "release",
-    arguments: "[--check] [FOLDER]",
-    summary: "writes firmware, page, Python package, workshop files and checksums of a release into a folder",
-    details: &[
-        "--check   then builds the same commit in another folder and compares every byte",
-        "FOLDER    where to (else dist); empty, or written by this command before",
-    ],
-    run,
-};
+use crate::pack::{self, Item};
+use crate::{compare, python};
 
-fn run(mut args: Args) -> Result {
+/// Writes a release as the arguments ask for.
+///
+/// # Errors
+/// Returns a usage error for invalid arguments, and a failure if a build fails or with `--check`
+/// the second build differs.
+pub fn run(mut args: Args) -> Result {
     let check = args.switch("--check");
     let folder = args.word().map_or_else(|| project::root().join("dist"), absolute);
     args.done()?;
@@ -34,7 +29,7 @@ fn run(mut args: Args) -> Result {
 ///
 /// # Errors
 /// Returns a failure if there are changes without a commit, a build fails or a byte differs.
-pub fn check(folder: &Path) -> Result {
+fn check(folder: &Path) -> Result {
     ensure_committed()?;
     write(folder)?;
     compare_with_clone(folder)
@@ -46,34 +41,23 @@ fn absolute(path: String) -> PathBuf {
 
 /// Builds everything and writes the release.
 fn write(folder: &Path) -> Result {
-    let Origin { version, commit, date, seconds } = origin()?;
+    let origin = origin()?;
     let site = project::images().join("page");
-    page::write(&site)?;
-    let packages = python::package(&seconds)?;
+    Run::cargo().args(["xtask", "page"]).arg(&site).run()?;
+    let packages = python::package(&origin.seconds)?;
     let licences = write_licences()?;
-    let mut pack = tool().arg("pack").arg(folder).args([version, commit, date]);
-    for image in Image::ALL {
-        for path in [image.elf(), image.uf2()] {
-            pack = add(pack, "file", &path.file_name().unwrap_or_default().to_string_lossy(), &path);
-        }
-    }
-    for path in packages {
-        pack = add(pack, "file", &path.file_name().unwrap_or_default().to_string_lossy(), &path);
-    }
-    pack = add(pack, "file", "licences.txt", &licences);
-    pack = add(pack, "zip", "hexboard-site.zip", &site);
-    pack = add(pack, "zip", "hexboard-workshop.zip", &project::root().join("docs/build"));
-    println!("\n{}\n{}", project::shown(folder), pack.report()?);
-    Ok(())
-}
-
-fn add(pack: Run, kind: &str, name: &str, path: &Path) -> Run {
-    pack.args([kind, name]).arg(path)
-}
-
-/// Returns the program that packs and compares releases.
-fn tool() -> Run {
-    Run::package("hexboard-release", Profile::Checked)
+    let workshop = project::root().join("docs/build");
+    let images: Vec<PathBuf> = Image::ALL.iter().flat_map(|image| [image.elf(), image.uf2()]).collect();
+    let paths = images.iter().chain(&packages);
+    let names: Vec<_> =
+        paths.clone().map(|path| path.file_name().unwrap_or_default().to_string_lossy()).collect();
+    let mut items: Vec<Item<'_>> = paths.zip(&names).map(|(path, name)| Item::File { name, path }).collect();
+    items.push(Item::File { name: "licences.txt", path: &licences });
+    items.push(Item::Folder { name: "hexboard-site.zip", path: &site });
+    items.push(Item::Folder { name: "hexboard-workshop.zip", path: &workshop });
+    println!("\n{}", project::shown(folder));
+    let Origin { version, commit, date, .. } = &origin;
+    pack::write(folder, pack::Origin { version, commit, date }, &items)
 }
 
 /// The sources of a release.
@@ -127,7 +111,7 @@ fn compare_with_clone(folder: &Path) -> Result {
     let other = clone.join("dist");
     let build = Run::cargo().args(["xtask", "release"]).arg(&other).dir(&clone);
     let result = build.env("CARGO_TARGET_DIR", clone.join("target")).run();
-    let result = result.and_then(|()| tool().arg("compare").arg(folder).arg(&other).run());
+    let result = result.and_then(|()| compare::check(folder, &other));
     if result.is_ok() {
         let _ = fs::remove_dir_all(&clone);
     }
