@@ -30,7 +30,7 @@ use clap::error::ErrorKind as Kind;
 use clap::{ArgMatches, Command, Parser};
 
 pub use args::{
-    Balance, BuildDocs, Completions, Cuts, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
+    Balance, BuildDocs, Completions, Cuts, Export, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
     LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Replay, Strength, Table, Tui, Tune, Uhp,
     game, player,
 };

@@ -4,6 +4,7 @@ mod fuzz;
 mod help;
 mod hive_uhp;
 mod layers;
+mod notations;
 mod pages;
 mod phrases;
 mod sim_charts;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use hexboard::games::hive::Extras;
+use hexboard::games::hive::{Extras, Notation};
 
 use super::super::EXIT_CODES;
 use crate::contest::SprtBounds;
@@ -133,11 +133,13 @@ pub struct Match {
 /// Replays a game from the console log of the device, or from the text of a game.
 ///
 /// Checks that every action is legal, then prints the result and a checksum of the final state. The text of a game starts with
-/// `hexgame-1`.
+/// `hexgame-1`. Games of Hive can also be a game string of the Universal Hive Protocol, a list of moves, or a record of
+/// boardspace.net; `--export` writes these notations.
 #[derive(Parser)]
 #[command(name = "replay", after_help = after_help!(
     "hexboard replay console.log",
-    "hexboard replay --step 20 --actions console.log"
+    "hexboard replay --step 20 --actions console.log",
+    "hexboard replay --export uhp game.sgf"
 ))]
 pub struct Replay {
     /// A console log with lines "journal ...", or the text of a game; standard input by default
@@ -151,6 +153,26 @@ pub struct Replay {
     /// Prints a JSON object with the result, the console output and the LEDs of the final board
     #[arg(long)]
     pub json: bool,
+    /// Prints the game in this notation instead: text for the text that Hexboard imports; for Hive also uhp, moves or boardspace
+    #[arg(long, value_name = "NOTATION", value_parser = export, conflicts_with_all = ["actions", "json"])]
+    pub export: Option<Export>,
+}
+
+/// The notation of an exported game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// The text that Hexboard imports.
+    Text,
+    /// A notation of other programs.
+    Notation(Notation),
+}
+
+fn export(word: &str) -> Result<Export, String> {
+    match (word, Notation::from_word(word)) {
+        ("text", _) => Ok(Export::Text),
+        (_, Some(notation)) => Ok(Export::Notation(notation)),
+        _ => Err("write text, uhp, moves or boardspace".into()),
+    }
 }
 
 fn game_type(word: &str) -> Result<Extras, String> {
