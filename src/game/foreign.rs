@@ -38,16 +38,17 @@ pub enum ForeignEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForeignFault {
     /// The line, from 1.
-    pub line: usize,
+    pub line: u32,
     /// The number of the move, from 1; 0 if the fault is not in a move.
-    pub action: usize,
+    pub action: u32,
     /// What is wrong, and what to do about it.
-    pub what: heapless::String<120>,
+    pub what: heapless::String<100, u8>,
 }
 
 impl ForeignFault {
     /// Creates a fault. A text that is too long loses its end.
     pub fn new(line: usize, action: usize, what: impl fmt::Display) -> ForeignFault {
+        let (line, action) = (line as u32, action as u32);
         let mut fault = ForeignFault { line, action, what: heapless::String::new() };
         let _ = write!(fault.what, "{what}");
         fault

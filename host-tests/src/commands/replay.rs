@@ -3,6 +3,7 @@
 
 use std::io::Read;
 
+use hexboard::ai::hive::CoachLimits;
 use hexboard::game::{Game, JOURNAL_BYTES, Journal, Options};
 use hexboard::games::AnyOptions;
 use hexboard::games::hive::write_game;
@@ -10,6 +11,7 @@ use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, beginning, game_text, read, read_places, replay_at, steps};
+use host_tests::review::review;
 use host_tests::tools::{Export, Failure, Out, Replay};
 
 pub fn run(args: &Replay, out: Out<'_>) -> Result<(), Failure> {
@@ -25,6 +27,9 @@ fn report_game(args: &Replay) -> Result<String, String> {
     }
     if let Some(export) = args.export {
         return exported(&log, &journal, export);
+    }
+    if args.review {
+        return reviewed(&journal);
     }
     let mut output =
         if args.actions { steps(&journal, &places).map_err(|error| error.to_string())? } else { Vec::new() };
@@ -51,6 +56,18 @@ fn exported(log: &str, journal: &Journal<AnyOptions>, export: Export) -> Result<
         }
     }
     Ok(text.trim_end().to_owned())
+}
+
+/// Returns the judgements of the moves of a game of Hive.
+fn reviewed(journal: &Journal<AnyOptions>) -> Result<String, String> {
+    let AnyOptions::Hive(options) = journal.options() else {
+        let game = journal.options().game().word();
+        return Err(format!("only games of hive can be reviewed, not {game}: leave out --review"));
+    };
+    match review(options, journal.entries(), CoachLimits::DEVICE) {
+        Ok(review) => Ok(review.text()),
+        Err(number) => Err(format!("action {number} of the game is not legal")),
+    }
 }
 
 /// Reads the log. A console may send any bytes: invalid UTF-8 is replaced here, and the journal

@@ -1,5 +1,6 @@
 //! The computer player of Hive: alpha-beta search with a transposition table of 64 KiB.
 
+mod coach;
 mod eval;
 mod frame;
 mod order;
@@ -11,6 +12,7 @@ use super::{ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, Sea
 use crate::game::Rng;
 use crate::games::hive::{Action, Hive};
 
+pub use coach::{Assessment, Coach, CoachLimits, GameReport, Judgement, expectation};
 pub use search::{SURE_WIN, Search, SearchSettings};
 pub use table::TranspositionTable;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
