@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Other lines are ignored, so a complete console log is accepted. If it contains several games,
-//! the last one counts. A game exported as one line (`hexgame-1...`) is also accepted.
+//! the last one counts. A game exported as one line (`hexgame-1...`) is also accepted, and a game in
+//! the notation of another program.
 
 use hexboard::game::{
     Actor, BySeat, Entry, Game, JOURNAL_BYTES, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet,
@@ -19,7 +20,7 @@ use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
 use hexboard::parts::leds::power;
 use hexboard::parts::{Frame, LEDS};
-use hexboard::session::{GameText, GameTextError, Settings, followed};
+use hexboard::session::{GameStatus, GameText, GameTextError, Settings, followed};
 use hexboard::ui::{Canvas, GameView};
 
 /// The reason why a journal cannot be replayed.
@@ -27,7 +28,7 @@ use hexboard::ui::{Canvas, GameView};
 pub enum ReplayFailure {
     /// There is no line `journal options:`.
     NoJournal,
-    /// The one-line export cannot be read.
+    /// The one-line export, or the notation of another program, cannot be read.
     Text(GameTextError),
     /// The game has fewer actions than requested.
     Step {
@@ -58,7 +59,7 @@ impl std::fmt::Display for ReplayFailure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             ReplayFailure::NoJournal => f.write_str(
-                "no line \"journal options: ...\" found: give the console's log from the end of a game",
+                "no line \"journal options: ...\" found: give the console's log from the end of a game, or its text",
             ),
             ReplayFailure::Text(error) => write!(f, "{error}"),
             ReplayFailure::Step { asked, found } => {
@@ -89,11 +90,36 @@ impl From<ReplayError> for ReplayFailure {
 /// # Errors
 /// Returns [`ReplayFailure`] with the line number or what is missing.
 pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
-    if log.trim_start().starts_with("hexgame-") {
-        let mut journal = None;
-        GameText::read(log, &mut [0; JOURNAL_BYTES], &mut journal).map_err(ReplayFailure::Text)?;
-        return journal.ok_or(ReplayFailure::NoJournal);
+    match read_console(log) {
+        Err(ReplayFailure::NoJournal) => read_text(log),
+        read => read,
     }
+}
+
+/// Reads the one-line export of a game, or a game in the notation of another program.
+fn read_text(text: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
+    let mut journal = None;
+    match GameText::read(text, &mut [0; JOURNAL_BYTES], &mut journal) {
+        Ok(_) => journal.ok_or(ReplayFailure::NoJournal),
+        Err(GameTextError::Foreign) => Err(ReplayFailure::NoJournal),
+        Err(error) => Err(ReplayFailure::Text(error)),
+    }
+}
+
+/// Returns the status and the seating of a game in a log or a text, for a journal with its first
+/// actions.
+///
+/// # Errors
+/// Returns [`ReplayFailure`].
+pub fn game_text(log: &str, journal: &Journal<AnyOptions>) -> Result<GameText, ReplayFailure> {
+    let mut whole: Option<Journal<AnyOptions>> = None;
+    let read = GameText::read(log, &mut [0; JOURNAL_BYTES], &mut whole).map_err(ReplayFailure::Text)?;
+    let is_whole = whole.is_some_and(|whole| whole.entries().len() == journal.entries().len());
+    Ok(if is_whole { read } else { GameText { status: GameStatus::Left, ..read } })
+}
+
+/// Reads the lines of a console log.
+fn read_console(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
     let mut head: Option<(AnyOptions, usize)> = None;
     let mut entries = Vec::new();
     for (index, line) in log.lines().enumerate() {

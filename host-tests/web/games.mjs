@@ -30,11 +30,11 @@ export class Games {
   #restart;
 
   /**
-   * @param {{list: HTMLElement, status: HTMLElement, file: HTMLInputElement}} elements
+   * @param {{list: HTMLElement, status: HTMLElement, file: HTMLInputElement, pasted: HTMLTextAreaElement, openPasted: HTMLElement}} elements
    * @param {() => import('./machine-engine.mjs').Library | null} library of the engine that runs
    * @param {() => Promise<void>} restart restarts the device
    */
-  constructor({ list, status, file }, library, restart) {
+  constructor({ list, status, file, pasted, openPasted }, library, restart) {
     this.#list = list;
     this.#status = status;
     this.#library = library;
@@ -43,6 +43,9 @@ export class Games {
       const [chosen] = file.files;
       if (chosen) this.importGame(await chosen.text());
       file.value = '';
+    });
+    openPasted.addEventListener('click', async () => {
+      if (await this.importGame(pasted.value)) pasted.value = '';
     });
   }
 
@@ -56,21 +59,31 @@ export class Games {
   }
 
   /**
-   * Imports a game and opens it as soon as the device has finished its self-test.
+   * Imports a game and opens it as soon as the device has finished its self-test. Errors name lines of
+   * the text as it is, so nothing is cut off.
    * @param {string} game
+   * @returns {Promise<boolean>} whether it was imported
    */
   async importGame(game) {
     const library = this.#library();
-    if (!library) return this.#showStatus(text('gamesUnavailable'));
+    if (!library) {
+      this.#showStatus(text('gamesUnavailable'));
+      return false;
+    }
     try {
-      const number = await library.importGame(game.trim());
-      if (!library.open) return await this.#restartDevice();
+      const number = await library.importGame(game);
+      if (!library.open) {
+        await this.#restartDevice();
+        return true;
+      }
       this.#showStatus(text('gameImported'));
       this.show();
       this.#showStatus(text((await this.#openWhenReady(number)) ? 'gameImportedAndOpen' : 'gameSaved'));
+      return true;
     } catch (error) {
       if (library.isSwitchedOff) await this.#restart();
       this.#showStatus(text('gameRefused', error.message));
+      return false;
     }
   }
 

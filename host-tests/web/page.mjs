@@ -70,7 +70,10 @@ const device = new Device(pads, {
   timePassed: (millis) => { hexboard.millis = millis; },
 });
 const games = new Games(
-  { list: find('games'), status: find('games-status'), file: find('game-file') },
+  {
+    list: find('games'), status: find('games-status'), file: find('game-file'),
+    pasted: find('game-text'), openPasted: find('game-text-open'),
+  },
   () => device.engine?.library ?? null, () => device.start(),
 );
 const controls = new PlayControls(() => device.engine?.queries?.controls ?? null, () => chosenSeat);

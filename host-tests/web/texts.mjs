@@ -128,6 +128,8 @@ const TEXTS = {
   stateUnfinished: ['unfinished', 'niedokończona'],
   stateUnreadable: ['unreadable', 'nieczytelna'],
   openGame: ['Open', 'Otwórz'],
+  gamePaste: ['Paste a game', 'Wklej grę'],
+  gamePasteOpen: ['Open the pasted game', 'Otwórz wklejoną grę'],
   gameFile: ['Save as file', 'Zapisz jako plik'],
   gameLink: ['Copy link', 'Skopiuj link'],
   gameOpened: ['The game is open on the device.', 'Gra jest otwarta na urządzeniu.'],

@@ -1,6 +1,6 @@
 //! The trait of a game in the list of games.
 
-use super::{Choices, GameId, SetupError};
+use super::{Choices, ForeignResult, ForeignSink, GameId, SetupError};
 
 /// The names of a game, in the order of the languages: English, Polish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,4 +50,11 @@ pub trait RegisteredGame: Choices {
     /// Returns the kind of the current turn as a word. Benchmarks compare lists of legal actions
     /// within a kind. Returns `None` if this turn is not measured.
     fn turn_kind(&self) -> Option<&'static str>;
+
+    /// Reads a game in the notation of other programs and passes its parts to `take`. Returns
+    /// `None` if the text is in no notation of this game.
+    fn read_foreign(text: &str, take: &mut ForeignSink<'_, Self::Options>) -> ForeignResult {
+        let _ = (text, take);
+        None
+    }
 }

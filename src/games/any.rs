@@ -4,8 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, Choice, Choices, Code, CodeError, Detour, Game, GameId, IllegalAction, Lesson, LessonStep,
-    OptionBytes, Options, RegisteredGame, Rng, Seat, SeatSet, SetupError, Turn, Visit,
+    Actor, Choice, Choices, Code, CodeError, Detour, ForeignResult, ForeignSink, Game, GameId, IllegalAction,
+    Lesson, LessonStep, OptionBytes, Options, RegisteredGame, Rng, Seat, SeatSet, SetupError, Turn, Visit,
 };
 use crate::games;
 use crate::games::dispatch::{for_game, forward, in_game};
@@ -93,6 +93,18 @@ pub fn by_word(word: &str) -> Option<GameId> {
 /// Returns the game with this number, as used in saves.
 fn by_number(number: u8) -> Option<GameId> {
     ALL.iter().copied().find(|game| game.number() == number)
+}
+
+/// Reads a game in the notation of other programs ([`RegisteredGame::read_foreign`]).
+pub fn read_foreign(text: &str, take: &mut ForeignSink<'_, AnyOptions>) -> ForeignResult {
+    ALL.iter().find_map(|game| read_foreign_as(*game, text, take))
+}
+
+fn read_foreign_as(game: GameId, text: &str, take: &mut ForeignSink<'_, AnyOptions>) -> ForeignResult {
+    for_game!(game, Rules, wrap = AnyOptions => {
+        Rules::read_foreign(text, &mut |item| take(item.map(wrap)))
+    });
+    None
 }
 
 impl Options for AnyOptions {

@@ -18,7 +18,7 @@ pub mod termites;
 pub mod toy;
 pub mod xobos;
 
-pub use any::{ALL, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic, by_word};
+pub use any::{ALL, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic, by_word, read_foreign};
 
 /// Calls the macro `$make` with one line `"Name": module Type;` per game, in the order of the start
 /// menu. Further tokens after `$make` are passed on before these lines.

@@ -12,7 +12,7 @@ use crate::games::{AnyGame, AnyOptions};
 use crate::parts::saves::{Note, Save, SaveCondition, SaveStore, SaveStoreError, Start};
 
 /// Why an export or import failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExchangeError {
     /// The save store reported an error.
     Store(SaveStoreError),

@@ -13,10 +13,15 @@
 //! journal seats: 01020000 finished
 //! journal 0: 00000000 00000008 ...
 //! ```
+//!
+//! The notations of other programs are read as well, where a game knows some
+//! ([`crate::game::RegisteredGame::read_foreign`]).
 
 use core::fmt::{self, Write};
 
-use crate::game::{Entry, Journal, JournalError, OptionBytes, Options, Seat};
+use crate::game::{
+    Entry, ForeignEnd, ForeignFault, ForeignItem, Journal, JournalError, OptionBytes, Options, Seat,
+};
 use crate::games::{self, AnyOptions};
 
 const FORMAT: &str = "hexgame-";
@@ -73,7 +78,7 @@ pub struct GameText {
 }
 
 /// Why a text is not a valid game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameTextError {
     /// The text has another format.
     Foreign,
@@ -85,6 +90,8 @@ pub enum GameTextError {
     Line(usize),
     /// The journal in the text is invalid.
     Journal(JournalError),
+    /// The text is in the notation of another program and has a fault.
+    Notation(ForeignFault),
 }
 
 impl fmt::Display for GameTextError {
@@ -101,6 +108,7 @@ impl fmt::Display for GameTextError {
                 write!(f, "line {number} is damaged or missing: copy the text again, as a whole")
             }
             GameTextError::Journal(error) => error.fmt(f),
+            GameTextError::Notation(fault) => fault.fmt(f),
         }
     }
 }
@@ -138,7 +146,7 @@ impl GameText {
         Ok(())
     }
 
-    /// Reads a game from text or console output into a journal. `room` is a buffer for its bytes.
+    /// Reads a game from text, console output or the notation of another program into a journal. `room` is a buffer for its bytes.
     ///
     /// # Errors
     /// Returns [`GameTextError`]. The journal must not be used then.
@@ -147,7 +155,12 @@ impl GameText {
         room: &mut [u8],
         journal: &mut Option<Journal<AnyOptions, N>>,
     ) -> Result<GameText, GameTextError> {
-        let Some(words) = text.trim().strip_prefix(FORMAT) else { return read_lines(text, journal) };
+        let Some(words) = text.trim().strip_prefix(FORMAT) else {
+            return match read_lines(text, journal) {
+                Err(GameTextError::Foreign) => read_foreign(text, journal),
+                read => read,
+            };
+        };
         let mut words = words.split('.');
         if words.next() != Some("1") {
             return Err(GameTextError::Newer);
@@ -202,18 +215,17 @@ fn read_lines<const N: usize>(
     *journal = None;
     for (index, line) in text.lines().enumerate() {
         let Some(words) = line.trim().strip_prefix("journal ") else { continue };
-        let wrong = GameTextError::Line(index + 1);
+        let wrong = || GameTextError::Line(index + 1);
         if let Some(words) = words.strip_prefix("options:") {
-            let (options, count) = read_head(words).ok_or(wrong)?;
-            game_text.seats =
-                core::array::from_fn(|seat| if seat < options.players() { seat as u8 + 1 } else { 0 });
+            let (options, count) = read_head(words).ok_or_else(wrong)?;
+            game_text.seats = first_seats(&options);
             (*journal, expected) = (Some(Journal::new(options)), count);
         } else if let Some(words) = words.strip_prefix("seats:") {
-            let (seats, status) = words.trim().split_once(' ').ok_or(wrong)?;
-            game_text.seats = read_hex(seats).ok_or(wrong)?;
-            game_text.status = GameStatus::from_word(status.trim()).ok_or(wrong)?;
+            let (seats, status) = words.trim().split_once(' ').ok_or_else(wrong)?;
+            game_text.seats = read_hex(seats).ok_or_else(wrong)?;
+            game_text.status = GameStatus::from_word(status.trim()).ok_or_else(wrong)?;
         } else if let Some(journal) = journal {
-            read_entries(words, journal).ok_or(wrong)?;
+            read_entries(words, journal).ok_or_else(wrong)?;
         }
     }
     match journal {
@@ -221,6 +233,33 @@ fn read_lines<const N: usize>(
         Some(journal) if journal.entries().len() != expected => Err(GameTextError::Damaged),
         Some(_) => Ok(game_text),
     }
+}
+
+/// Returns the seating of people at the first places.
+fn first_seats(options: &AnyOptions) -> [u8; Seat::COUNT] {
+    core::array::from_fn(|seat| if seat < options.players() { seat as u8 + 1 } else { 0 })
+}
+
+/// Reads a game in the notation of another program.
+fn read_foreign<const N: usize>(
+    text: &str,
+    journal: &mut Option<Journal<AnyOptions, N>>,
+) -> Result<GameText, GameTextError> {
+    let mut seats = [0; Seat::COUNT];
+    let end = games::read_foreign(text, &mut |item| match (item, &mut *journal) {
+        (ForeignItem::Options(options), journal) => {
+            (seats, *journal) = (first_seats(&options), Some(Journal::new(options)));
+            true
+        }
+        (ForeignItem::Entry(entry), Some(journal)) => journal.push(entry).is_ok(),
+        (ForeignItem::Entry(_), None) => false,
+    });
+    let status = match end.ok_or(GameTextError::Foreign)?.map_err(GameTextError::Notation)? {
+        ForeignEnd::Over => GameStatus::Finished,
+        ForeignEnd::Abandoned => GameStatus::Abandoned,
+        ForeignEnd::Unfinished => GameStatus::Left,
+    };
+    Ok(GameText { status, seats })
 }
 
 /// Reads `HEX GAME rules N entries N`.

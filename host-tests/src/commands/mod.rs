@@ -18,6 +18,7 @@ mod perft_cost;
 mod play_match;
 mod playouts;
 mod presses;
+mod puzzles;
 mod replay;
 mod sim;
 mod strength;
@@ -45,6 +46,7 @@ pub fn run(hexboard: Hexboard, matches: &ArgMatches, out: Out<'_>) -> Result<(),
         Tool::Balance(args) => balance::run(args, out),
         Tool::Tune(args) => tune::run(&args, out),
         Tool::Playouts(args) => playouts::run(&args, out),
+        Tool::Puzzles(args) => puzzles::run(&args, out),
         Tool::Perft(args) => perft::run(&args, out),
         Tool::Fuzz(args) => fuzz::run(&args, out),
         Tool::Law(args) => law::run(&args, out),

@@ -3,12 +3,16 @@
 
 use std::io::Read;
 
-use hexboard::game::{Game, Options};
+use hexboard::ai::hive::CoachLimits;
+use hexboard::game::{Game, JOURNAL_BYTES, Journal, Options};
+use hexboard::games::AnyOptions;
+use hexboard::games::hive::write_game;
 use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
-use host_tests::replay::{Replayed, beginning, read, read_places, replay_at, steps};
-use host_tests::tools::{Failure, Out, Replay};
+use host_tests::replay::{Replayed, beginning, game_text, read, read_places, replay_at, steps};
+use host_tests::review::review;
+use host_tests::tools::{Export, Failure, Out, Replay};
 
 pub fn run(args: &Replay, out: Out<'_>) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", report_game(args).map_err(Failure::Refused)?)?)
@@ -21,11 +25,49 @@ fn report_game(args: &Replay) -> Result<String, String> {
     if let Some(step) = args.step {
         journal = beginning(&journal, step).map_err(|error| error.to_string())?;
     }
+    if let Some(export) = args.export {
+        return exported(&log, &journal, export);
+    }
+    if args.review {
+        return reviewed(&journal);
+    }
     let mut output =
         if args.actions { steps(&journal, &places).map_err(|error| error.to_string())? } else { Vec::new() };
     let replayed = replay_at(&journal, places).map_err(|error| error.to_string())?;
     output.push(if args.json { json(&replayed).to_string() } else { report(&replayed) });
     Ok(output.join("\n"))
+}
+
+/// Returns the game in another notation. The text of a game keeps its status and its seating.
+fn exported(log: &str, journal: &Journal<AnyOptions>, export: Export) -> Result<String, String> {
+    let mut text = String::new();
+    match (export, journal.options()) {
+        (Export::Text, _) => {
+            let text_of_game = game_text(log, journal).map_err(|error| error.to_string())?;
+            let written = text_of_game.write(journal, &mut [0; JOURNAL_BYTES], &mut text);
+            written.map_err(|_| "the game is too long for a text".to_owned())?;
+        }
+        (Export::Notation(notation), AnyOptions::Hive(options)) => {
+            write_game(options, journal.entries(), notation, &mut text).map_err(|error| error.to_string())?;
+        }
+        (Export::Notation(_), options) => {
+            let game = options.game().word();
+            return Err(format!("other programs have no notation of {game}: write --export text"));
+        }
+    }
+    Ok(text.trim_end().to_owned())
+}
+
+/// Returns the judgements of the moves of a game of Hive.
+fn reviewed(journal: &Journal<AnyOptions>) -> Result<String, String> {
+    let AnyOptions::Hive(options) = journal.options() else {
+        let game = journal.options().game().word();
+        return Err(format!("only games of hive can be reviewed, not {game}: leave out --review"));
+    };
+    match review(options, journal.entries(), CoachLimits::DEVICE) {
+        Ok(review) => Ok(review.text()),
+        Err(number) => Err(format!("action {number} of the game is not legal")),
+    }
 }
 
 /// Reads the log. A console may send any bytes: invalid UTF-8 is replaced here, and the journal

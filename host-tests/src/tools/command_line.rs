@@ -4,7 +4,8 @@ use clap::{Command, CommandFactory, Parser, Subcommand};
 
 use super::{
     Balance, BuildDocs, Completions, Cuts, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
-    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Replay, Strength, Table, Tune, Uhp,
+    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Puzzles, Replay, Strength, Table, Tune,
+    Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::TraceArgs;
@@ -42,6 +43,7 @@ pub enum Tool {
     Strength(Strength),
     Balance(Balance),
     Tune(Tune),
+    Puzzles(Puzzles),
     Playouts(Playouts),
     Perft(Perft),
     Fuzz(Fuzz),

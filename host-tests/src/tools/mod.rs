@@ -30,9 +30,9 @@ use clap::error::ErrorKind as Kind;
 use clap::{ArgMatches, Command, Parser};
 
 pub use args::{
-    Balance, BuildDocs, Completions, Cuts, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
-    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Replay, Strength, Table, Tui, Tune, Uhp,
-    game, player,
+    Balance, BuildDocs, Completions, Cuts, Export, FontAtlas, FontPack, Fuzz, Gallery, Heavy, Law, LegalCost,
+    LogLines, ManPages, Match, Perft, PerftCost, Playouts, Presses, Puzzles, Replay, Strength, Table, Tui,
+    Tune, Uhp, game, player,
 };
 pub use command_line::{Hexboard, Tool, full_command};
 pub use page::{page, tool_names};

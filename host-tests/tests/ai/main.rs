@@ -1,10 +1,12 @@
 //! Tests of computer players and hints.
 
 mod budget;
+mod coach;
 mod computers;
 mod evaluation;
 mod hint_reasons;
 mod hive_search;
 mod laws;
+mod puzzles;
 mod sense;
 mod thinking;

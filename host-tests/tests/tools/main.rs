@@ -5,6 +5,7 @@ mod help;
 mod hive_uhp;
 mod layers;
 mod matches;
+mod notations;
 mod pages;
 mod phrases;
 mod sim_charts;

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::process::{Command, Output, Stdio};
 
 /// Arguments for each tool that need no files and little time.
-const COMMANDS: [(&str, &str); 22] = [
+const COMMANDS: [(&str, &str); 23] = [
     ("balance", "--help"),
     ("build-docs", "--help"),
     ("completions", "bash"),
@@ -23,6 +23,7 @@ const COMMANDS: [(&str, &str); 22] = [
     ("perft", "1"),
     ("playouts", "--game hive --games 1"),
     ("presses", "--places 1,2 --first 1 --lively 0"),
+    ("puzzles", "--count 1 --turns 1"),
     ("sim", "--game termites --seats random,random --games 1"),
     ("strength", "--only nothing"),
     ("trace", "--game hive --max-decisions 3"),

@@ -1,5 +1,6 @@
 //! The computer player of Hive: alpha-beta search with a transposition table of 64 KiB.
 
+mod coach;
 mod eval;
 mod frame;
 mod line;
@@ -12,6 +13,7 @@ use super::{ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, Sea
 use crate::game::Rng;
 use crate::games::hive::{Action, Hive};
 
+pub use coach::{Assessment, Coach, CoachLimits, GameReport, Judgement, expectation};
 pub use line::main_line;
 pub use search::{SURE_WIN, Search, SearchSettings, WON};
 pub use table::TranspositionTable;

@@ -1,7 +1,7 @@
 //! The entry of Hive in the list of games.
 
-use super::{Extras, Hive, HiveOptions, Tabletop};
-use crate::game::{GameId, Names, RegisteredGame, SetupError};
+use super::{Extras, Hive, HiveOptions, Tabletop, foreign};
+use crate::game::{ForeignResult, ForeignSink, GameId, Names, RegisteredGame, SetupError};
 use crate::games::names;
 
 /// Number and word of the game.
@@ -31,6 +31,10 @@ impl<const N: usize> RegisteredGame for Hive<N> {
 
     fn turn_kind(&self) -> Option<&'static str> {
         (self.position().ply() == PLIES).then_some("28-plies")
+    }
+
+    fn read_foreign(text: &str, take: &mut ForeignSink<'_, HiveOptions>) -> ForeignResult {
+        foreign::read(text, take)
     }
 }
 

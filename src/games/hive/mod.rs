@@ -7,6 +7,7 @@
 mod action;
 mod board;
 mod choices;
+mod foreign;
 mod history;
 mod item;
 mod key;
@@ -34,6 +35,7 @@ use crate::game::{
 pub use crate::hex::Place;
 pub use action::{Action, MoveEffect};
 pub use board::SiteBoard;
+pub use foreign::{Notation, WriteGameError, write_game};
 pub use history::HISTORY;
 pub use item::Item;
 pub use key::UnmakeInfo;

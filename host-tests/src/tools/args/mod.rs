@@ -8,7 +8,7 @@ mod write;
 
 pub use check::{Cuts, Fuzz, Law, LegalCost, Presses};
 pub use measure::{Balance, Heavy, Perft, PerftCost, Playouts, Strength, Tune};
-pub use play::{Match, Replay, Table, Tui, Uhp};
+pub use play::{Export, Match, Puzzles, Replay, Table, Tui, Uhp};
 pub use write::{BuildDocs, Completions, FontAtlas, FontPack, Gallery, LogLines, ManPages};
 
 use hexboard::game::GameId;

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use hexboard::games::hive::Extras;
+use hexboard::game::GameId;
+use hexboard::games::hive::{Extras, Notation};
 
 use super::super::EXIT_CODES;
+use super::game;
 use crate::contest::SprtBounds;
 use crate::uhp::read_game_type;
 
@@ -133,11 +135,14 @@ pub struct Match {
 /// Replays a game from the console log of the device, or from the text of a game.
 ///
 /// Checks that every action is legal, then prints the result and a checksum of the final state. The text of a game starts with
-/// `hexgame-1`.
+/// `hexgame-1`. Games of Hive can also be a game string of the Universal Hive Protocol, a list of moves, or a record of
+/// boardspace.net; `--export` writes these notations.
 #[derive(Parser)]
 #[command(name = "replay", after_help = after_help!(
     "hexboard replay console.log",
-    "hexboard replay --step 20 --actions console.log"
+    "hexboard replay --step 20 --actions console.log",
+    "hexboard replay --export uhp game.sgf",
+    "hexboard replay --review game.sgf"
 ))]
 pub struct Replay {
     /// A console log with lines "journal ...", or the text of a game; standard input by default
@@ -151,6 +156,63 @@ pub struct Replay {
     /// Prints a JSON object with the result, the console output and the LEDs of the final board
     #[arg(long)]
     pub json: bool,
+    /// Prints the game in this notation instead: text for the text that Hexboard imports; for Hive also uhp, moves or boardspace
+    #[arg(long, value_name = "NOTATION", value_parser = export, conflicts_with_all = ["actions", "json"])]
+    pub export: Option<Export>,
+    /// Judges every move of a game of Hive instead, with the better move, the accuracy of both sides and the turning point
+    #[arg(long, conflicts_with_all = ["actions", "json", "export"])]
+    pub review: bool,
+}
+
+/// The notation of an exported game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// The text that Hexboard imports.
+    Text,
+    /// A notation of other programs.
+    Notation(Notation),
+}
+
+fn export(word: &str) -> Result<Export, String> {
+    match (word, Notation::from_word(word)) {
+        ("text", _) => Ok(Export::Text),
+        (_, Some(notation)) => Ok(Export::Notation(notation)),
+        _ => Err("write text, uhp, moves or boardspace".into()),
+    }
+}
+
+/// Finds puzzles in games of the computer players: one first move wins by force, all others do not.
+///
+/// Prints a JSON object per line with position, solution, theme, difficulty and explanation. `docs/puzzles.md` describes them. A
+/// puzzle is proven: every move and every defence is searched. Each position is taken without its past.
+#[derive(Parser)]
+#[command(name = "puzzles", after_help = after_help!(
+    "hexboard puzzles --game hive --count 20 --seed 1 > puzzles.jsonl",
+    "hexboard puzzles --game hive --verify puzzles.jsonl"
+))]
+pub struct Puzzles {
+    /// The game; only hive has puzzles
+    #[arg(long, default_value = "hive", value_parser = game)]
+    pub game: GameId,
+    /// The number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub count: usize,
+    /// The seed of the first game; it increases by one for each further game
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The most own turns until the win, from 1 to 3
+    #[arg(long, value_name = "TURNS", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub turns: u8,
+    /// The game type, as in Base+MLP; by default Base and Base+MLP alternately
+    #[arg(long = "type", value_name = "TYPE", value_parser = game_type)]
+    pub extras: Option<Extras>,
+    /// The number of lists of moves that the search looks at for one position
+    #[arg(long, value_name = "N", default_value_t = 40_000)]
+    pub budget: u64,
+    /// Checks the puzzles of this file instead: replays the solutions, and proves them again with a second search that has ten
+    /// times the budget
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "turns", "extras"])]
+    pub verify: Option<String>,
 }
 
 fn game_type(word: &str) -> Result<Extras, String> {

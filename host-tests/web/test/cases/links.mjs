@@ -125,6 +125,30 @@ test('games can be exported from and imported into the emulated firmware', async
   await other.close();
 });
 
+test('games of Hive in the notation of other programs can be pasted', async () => {
+  const device = await open();
+  await device.menu();
+  await device.page.click('#games-box summary');
+  const paste = async (words, status) => {
+    await device.page.fill('#game-text', words);
+    await device.page.click('#game-text-open');
+    await device.page.waitForFunction((begin) => document.getElementById('games-status').textContent.startsWith(begin), status);
+    return device.text('#games-status');
+  };
+  assert.match(
+    await paste('\n1. wS1\n2. bS1 wS1-\n3. wQ bS1-\n', 'The game cannot be used'),
+    /line 4, move 3: wQ cannot get there/,
+  );
+  assert.equal(await device.page.inputValue('#game-text'), '\n1. wS1\n2. bS1 wS1-\n3. wQ bS1-\n', 'it can be corrected');
+  await paste('1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n4. bQ bS1-\n', 'The game was imported');
+  assert.equal(await device.page.inputValue('#game-text'), '');
+  assert.match((await games(device))[0], /^1: Hive, abandoned, 4 actions/);
+  await device.read((words) => words.some((line) => /Hive/.test(line)));
+  await device.key('Enter');
+  await device.read((words) => / 0\/4$/.test(words[0]));
+  await device.close();
+});
+
 test('an unfinished game can be continued on another device', async () => {
   const device = await open(CLIPBOARD);
   await device.menu();

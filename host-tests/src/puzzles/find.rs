@@ -1,0 +1,106 @@
+//! Plays games and takes the puzzles out of them.
+
+use std::collections::HashSet;
+
+use hexboard::ai::Level;
+use hexboard::game::{Game, Rng};
+use hexboard::games::hive::{Extras, Hive, HiveOptions};
+use rayon::prelude::*;
+
+use super::hive::{Puzzle, is_over};
+use super::shape::shape;
+use super::solver::around;
+use crate::json::Json;
+use crate::uhp::{Limit, PLAIN, SearchOptions, best_action};
+
+/// What to look for.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The number of puzzles.
+    pub count: usize,
+    /// The seed of the first game. It increases by one for each further game.
+    pub seed: u64,
+    /// The most own turns of a puzzle.
+    pub turns: u8,
+    /// The extra kinds; `None` for the base game and the official pieces alternately.
+    pub extras: Option<Extras>,
+    /// The number of lists of moves to look at for each position.
+    pub budget: u64,
+}
+
+/// The random turns at the start of a game.
+const RANDOM_TURNS: u32 = 6;
+/// The turns after which a game is given up.
+const LONGEST: u32 = 160;
+/// The games played at the same time.
+const BATCH: u64 = 16;
+/// The games played for each puzzle before giving up.
+const GAMES_FOR_EACH: u64 = 60;
+
+/// Finds puzzles and passes each as a JSON object to `found`. Returns the number of games played.
+///
+/// # Errors
+/// Returns the errors of `found`.
+pub fn find<E>(plan: &Plan, found: &mut dyn FnMut(Json) -> Result<(), E>) -> Result<u64, E> {
+    let (mut known, mut games, mut number) = (HashSet::new(), 0, 0);
+    while number < plan.count && games < plan.count as u64 * GAMES_FOR_EACH {
+        let seeds: Vec<u64> = (games..games + BATCH).map(|at| plan.seed.wrapping_add(at)).collect();
+        games += BATCH;
+        let batch: Vec<(u64, Vec<Puzzle>)> =
+            seeds.into_par_iter().map(|seed| (seed, puzzles_of(plan, seed))).collect();
+        for (seed, puzzles) in batch {
+            for puzzle in puzzles {
+                if number < plan.count && known.insert(shape(puzzle.hive.tabletop())) {
+                    number += 1;
+                    let ply = puzzle.hive.position().ply();
+                    let from = Json::object([("seed", seed.into()), ("turn", ply.into())]);
+                    found(puzzle.json(number, from))?;
+                }
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// Returns the puzzles of a game: at most one for each number of turns.
+fn puzzles_of(plan: &Plan, seed: u64) -> Vec<Puzzle> {
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    play(options(plan, seed), seed, &mut |hive| {
+        let free = 6 - around(hive.position(), hive.to_move().other());
+        if free > usize::from(plan.turns) {
+            return;
+        }
+        if let Ok(Some(puzzle)) = Puzzle::of(hive, plan.turns, plan.budget)
+            && puzzles.iter().all(|other| other.turns != puzzle.turns)
+        {
+            puzzles.push(puzzle);
+        }
+    });
+    puzzles
+}
+
+fn options(plan: &Plan, seed: u64) -> HiveOptions {
+    let official = Extras::from_letters(if seed.is_multiple_of(2) { "" } else { "MLP" });
+    let extras = plan.extras.or(official).unwrap_or_default();
+    HiveOptions { extras, ..HiveOptions::DEVICE }
+}
+
+/// Plays a game of two levels after random turns, and visits its positions.
+fn play(options: HiveOptions, seed: u64, visit: &mut dyn FnMut(&Hive)) {
+    let mut rng = Rng::new(seed);
+    let levels = [0, 1].map(|_| if rng.below(2) == 0 { Level::Easy } else { Level::Normal });
+    let mut hive: Hive = Hive::start(&options).expect("any options fit");
+    while !is_over(&hive) && hive.position().ply() < LONGEST {
+        visit(&hive);
+        let Some(actor) = hive.turn().sole_actor() else { return };
+        let level = levels[hive.to_move().index()];
+        let action = if hive.position().ply() < RANDOM_TURNS {
+            hive.random_legal(actor, &mut rng)
+        } else {
+            let options = SearchOptions { level: Some(level), seed: rng.below(u32::MAX).into(), ..PLAIN };
+            best_action(&hive, Limit::Depth(u32::MAX), options)
+        };
+        let action = action.expect("the game is not over");
+        hive.apply(actor, action).expect("a legal action");
+    }
+}

@@ -1,0 +1,92 @@
+//! Checks puzzles again: the rules, and the second search.
+
+use hexboard::game::{Game, Rng, Turn};
+
+use super::plain::prove;
+use crate::json::Json;
+use crate::position;
+use crate::uhp::UhpGame;
+
+/// The result of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The solution is legal and wins, and the second search agrees.
+    Confirmed,
+    /// The second search used up its budget.
+    Unknown,
+    /// What is wrong.
+    Wrong(String),
+}
+
+/// A puzzle from its JSON object.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    game: UhpGame,
+    turns: u8,
+    solution: Vec<String>,
+}
+
+/// Reads a puzzle.
+///
+/// # Errors
+/// Returns what is wrong in words.
+pub fn read(line: &str) -> Result<Claim, String> {
+    let json = Json::read(line).map_err(|error| error.to_string())?;
+    let text = |key: &str| json.get(key).and_then(Json::text).ok_or_else(|| format!("{key} is missing"));
+    if text("game")? != "hive" {
+        return Err("only puzzles of hive can be checked".into());
+    }
+    let theme = text("theme")?;
+    let turns = theme.strip_prefix("win-in-").and_then(|turns| turns.parse().ok());
+    let turns = turns.filter(|turns| (1..=super::MOST_TURNS).contains(turns));
+    let turns =
+        turns.ok_or_else(|| format!("{theme:?} is no theme: write win-in-1, win-in-2 or win-in-3"))?;
+    let (game, _) = position::read::<UhpGame>(text("position")?, &mut Rng::new(0))
+        .map_err(|error| format!("position: {error}"))?;
+    let solution = json.get("solution").and_then(Json::items).ok_or("solution is missing")?;
+    let solution: Option<Vec<String>> = solution.iter().map(|text| text.text().map(Into::into)).collect();
+    let solution = solution.filter(|moves| !moves.is_empty()).ok_or("solution is no list of moves")?;
+    Ok(Claim { game, turns, solution })
+}
+
+/// Checks a puzzle: replays its solution, and searches for all forced wins again with `budget` lists
+/// of moves.
+pub fn check(claim: &Claim, budget: u64) -> Verdict {
+    if let Err(wrong) = replay(claim) {
+        return Verdict::Wrong(wrong);
+    }
+    let Ok(proof) = prove(claim.game.hive(), claim.turns, budget) else { return Verdict::Unknown };
+    if proof.turns != Some(claim.turns) {
+        let found = proof.turns.map_or_else(|| "no forced win".into(), |turns| format!("a win in {turns}"));
+        return Verdict::Wrong(format!("the second search found {found}, not a win in {}", claim.turns));
+    }
+    let key = |action| {
+        let mut position = *claim.game.hive().position();
+        position.make(action);
+        position.key()
+    };
+    let texts = || proof.winners.iter().map(|action| claim.game.text(*action)).collect::<Vec<_>>().join(", ");
+    if proof.winners.iter().any(|action| key(*action) != key(proof.winners[0])) {
+        return Verdict::Wrong(format!("several first moves win: {}", texts()));
+    }
+    let first = claim.game.hive().tabletop().read_move(&claim.solution[0]);
+    match first.is_ok_and(|first| key(first) == key(proof.winners[0])) {
+        true => Verdict::Confirmed,
+        false => Verdict::Wrong(format!("the first move that wins is {}", texts())),
+    }
+}
+
+/// Replays the solution, which must end with a win of the side that begins.
+fn replay(claim: &Claim) -> Result<(), String> {
+    let mut game = claim.game.clone();
+    let us = game.hive().to_move();
+    for (at, text) in claim.solution.iter().enumerate() {
+        game.play(text).map_err(|error| format!("move {} of the solution: {error}", at + 1))?;
+    }
+    let most = usize::from(claim.turns) * 2 - 1;
+    match game.hive().turn() {
+        Turn::Over(outcome) if outcome.winners.contains(us.seat()) && claim.solution.len() <= most => Ok(()),
+        Turn::Over(_) => Err("the solution does not win in time".into()),
+        _ => Err("the solution does not end the game".into()),
+    }
+}
