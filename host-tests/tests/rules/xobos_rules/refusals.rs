@@ -233,6 +233,36 @@ fn x_15_2_a_player_without_crystals_cannot_load() {
     assert!(why(1).is_some_and(|refusal| refusal != Refusal::NoCrystals), "the tower is full");
 }
 
+/// A row of the menu that costs too much says what is missing: Resources or Crystals.
+#[test]
+fn x_18_13_what_is_too_expensive_names_the_missing_goods() {
+    let why = |kind: MenuKind, resources, crystals| {
+        let scene = Scene::two().guardian(A, G0, WEST).store(A, resources, crystals).developing();
+        scene.game.public().why_not(&scene.game.private(A), A, &[], kind.choice())
+    };
+    assert_eq!(why(MenuKind::Reactor, 4, 9), Some(Refusal::NoResources), "X-2.5");
+    assert_ne!(why(MenuKind::Reactor, 5, 0), Some(Refusal::NoResources));
+    assert_ne!(why(MenuKind::Reactor, 9, 0), Some(Refusal::NoResources));
+    assert_eq!(why(MenuKind::Quark, 9, 0), Some(Refusal::NoCrystals));
+    assert_ne!(why(MenuKind::Quark, 0, 9), Some(Refusal::NoCrystals));
+}
+
+/// A Guardian that was teleported does not attack, but Quarks on its field do.
+#[test]
+fn x_27_18_quarks_beside_a_teleported_guardian_may_attack() {
+    let reason = |quarks| {
+        let scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).guardian(A, G0, WEST);
+        let scene = scene.guardian(A, G1, MIDDLE).guardian(B, G0, EAST).teleport(A, 3);
+        let mut scene = scene.building(A, Building::Well, (4, 1)).quarks(A, quarks, (4, 1));
+        scene.act(A, Action::Teleport(G0, at((4, 1))));
+        scene.act(A, Action::EndMoves);
+        assert_eq!(scene.game.phase(), Phase::Attacks);
+        why(&scene, A, &[], (4, 1))
+    };
+    assert_eq!(reason(0), Some(Refusal::HasMoved));
+    assert!(reason(1).is_some_and(|refusal| refusal != Refusal::HasMoved), "no enemy is near");
+}
+
 #[test]
 fn x_20_1_a_tile_of_a_reached_level_only_lacks_resources() {
     let why = |tile| {

@@ -201,3 +201,33 @@ fn x_11_7_after_an_occupation_units_do_not_attack_but_may_answer() {
     scene.until(Phase::Development);
     assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0), scene.life_of(B, G1)), (5, 5, 6));
 }
+
+/// Undo and the clocks tell turns apart by their number: one for each player and part of a round.
+#[test]
+fn x_6_3_each_part_of_a_turn_has_a_number_of_its_own() {
+    let mut known: Vec<(u8, bool, Seat)> = Vec::new();
+    for players in 2..=4 {
+        let (mut rng, options) = (Rng::new(players as u64), XobosOptions::new(players).unwrap());
+        let mut game = Xobos::start(&options).unwrap();
+        for _ in 0..1500 {
+            let actor = match game.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => Actor::Chance,
+                Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+            };
+            let public = game.public();
+            if let Some(id) = game.turn_id().filter(|_| !public.phase.is_at_once()) {
+                let is_own = matches!(public.phase, Phase::Moves | Phase::Attacks);
+                let same = known.iter().find(|(other, ..)| *other == id);
+                match same {
+                    Some((_, own, seat)) => assert_eq!((*own, *seat), (is_own, public.on_turn), "{id}"),
+                    None => known.push((id, is_own, public.on_turn)),
+                }
+            }
+            let action = game.random_legal(actor, &mut rng).or_else(|| game.random_outcome(&mut rng));
+            game.apply(actor, action.unwrap()).unwrap();
+        }
+    }
+    let own = known.iter().filter(|(_, is_own, _)| *is_own).count();
+    assert!(own == 4 && known.len() > 8, "{known:?}");
+}

@@ -110,8 +110,9 @@ pub const STEPS: [Step; 14] = [
         .ignores(&[
             PICTURES,
             HOST,
-            &["docs/print", "docs/rules", "host-tests/emulator/e2e", "host-tests/emulator/test"],
-            &["host-tests/python", "host-tests/web"],
+            // They are made from `docs/build`.
+            &["src", "host-tests/src", "host-tests/data", "host-tests/server", "host-tests/pico2"],
+            &["docs/print", "docs/rules", "host-tests/emulator", "host-tests/python", "host-tests/web"],
         ]),
     Step::new(
         "lint-firmware",
