@@ -124,9 +124,7 @@ impl PressTally {
     pub fn meets_target(&self) -> bool {
         self.counts.mean() < self.kind.target
     }
-}
 
-impl PressTally {
     /// Returns the number of actions of each phase, and their mean number of presses without Peek.
     pub fn phases(&self) -> BTreeMap<&str, (usize, f64)> {
         let mut sums: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
@@ -227,6 +225,8 @@ fn title_of_phase(game: &AnyGame, seat: Seat) -> String {
             let has_queen = game.public().position().freedom(side).is_some();
             if has_queen { "Later" } else { "Opening" }.into()
         }
+        #[cfg(feature = "toy")]
+        AnyGame::Toy(_) => "Turn".into(),
     }
 }
 
