@@ -9,7 +9,7 @@ use super::panel::{Note, fill_placeholders};
 use super::signs::Sign;
 use super::text::{Align, Font, Ink, paragraph};
 use crate::hex::Hex;
-use crate::parts::Screen;
+use crate::parts::{SCREEN_HEIGHT, Screen};
 
 /// The cells of [`Reach::Cells`] lie at most this far from the mover.
 pub const DIAGRAM_RADIUS: i8 = 3;
@@ -87,9 +87,9 @@ impl Diagram {
 
     fn scale(&self) -> Scale {
         match self.reach {
-            Reach::Within(4..) => Scale { radius: 4, pitch: (7, 6), half: 2, below: 1, sign: SIGN_BELOW },
+            Reach::Within(4..) => Scale { radius: 4, pitch: (7, 6), half: 2, sign: SIGN_BELOW },
             Reach::Within(_) | Reach::Cells(_) => {
-                Scale { radius: DIAGRAM_RADIUS, pitch: (9, 7), half: 3, below: 3, sign: SIGN_AT }
+                Scale { radius: DIAGRAM_RADIUS, pitch: (9, 7), half: 3, sign: SIGN_AT }
             }
         }
     }
@@ -118,8 +118,6 @@ struct Scale {
     pitch: (i32, i32),
     /// Half the width of a cell in pixels, without its middle.
     half: i32,
-    /// The pixels of a cell below its middle. Nine rows of full cells would touch the title.
-    below: i32,
     /// The corner of the sign.
     sign: Point,
 }
@@ -130,7 +128,9 @@ impl Scale {
         let (q, r) = (i32::from(q), i32::from(r));
         let middle = MIDDLE + Point::new(self.pitch.0 * (2 * q + r) / 2, self.pitch.1 * r);
         let range = -self.half..=self.half;
-        for (x, y) in (-self.half..=self.below).flat_map(|y| range.clone().map(move |x| (x, y))) {
+        // The lowest of nine rows is cut, because the highest must not touch the title.
+        let rows = range.clone().filter(|y| middle.y + y < SCREEN_HEIGHT as i32);
+        for (x, y) in rows.flat_map(|y| range.clone().map(move |x| (x, y))) {
             if self.is_lit(spot, x.abs(), y.abs()) {
                 let dot = Rectangle::new(middle + Point::new(x, y), Size::new_equal(1));
                 let Ok(()) = screen.fill_solid(&dot, BinaryColor::On);

@@ -96,7 +96,7 @@ fn draw_list(scene: &Scene<'_>, asked: &CurrentDecision<'_>, public: &Public, sc
 
 fn ok_in_list(words: &'static Words, public: &Public, item: Choice) -> Line {
     match Item::of(item) {
-        Some(Item::Bug(_)) => line(format_args!("{}", words.robale.ok_bug)),
+        Some(Item::Bug(bug)) => line(format_args!("{} {}", words.robale.ok_bug, words::bug(words, bug))),
         Some(Item::Face(face)) => {
             let (die, force) =
                 public.battle.map_or((1, 1), |battle| (battle.rolled().len() + 1, battle.force()));
@@ -129,11 +129,11 @@ fn draw_hatching(
     }
 }
 
-/// Returns the values of a bug: cost, attack, moves and the results that it resists.
+/// Returns the values of a bug, which the last line names: cost, attack, moves and the results that it resists.
 fn about_bug(words: &'static Words, bug: Bug) -> Small {
     let texts = &words.robale;
     let mut about = Small::new();
-    let _ = write!(about, "{}: {} {}, ", words::bug(words, bug), bug.cost(), texts.points);
+    let _ = write!(about, "{} {}, ", bug.cost(), texts.points);
     let _ = write!(about, "{} {}, {} {}, ", texts.attack, bug.attack(), texts.moves, bug.moves());
     let _ = write!(about, "{} {}", texts.resists_short, faces(bug.resistance()));
     about

@@ -8,7 +8,7 @@ use crate::games::termites::{
     BOARD, Caste, Item, MoundValues, Phase, Piece, PlannedAttack, Private, Public, Terrain, Token,
 };
 use crate::hex::Cell;
-use crate::parts::Screen;
+use crate::parts::{SCREEN_HEIGHT, Screen};
 use crate::ui::Chair;
 use crate::ui::decision::{self, BELOW_TOP, OK_TOP};
 use crate::ui::game_view::{CurrentDecision, Scene, Score};
@@ -37,7 +37,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
         None if scene.open && !scene.inspects => hand::draw_whole(scene, private, screen),
         None if scene.inspects => {
             let top = decision::draw_event(scene, screen);
-            draw_cell(scene, public, top, screen);
+            draw_cell(scene, public, top, SCREEN_HEIGHT as i32, screen);
         }
         None => draw_waiting(scene, public, screen),
     }
@@ -158,11 +158,12 @@ fn draw_pointing(
     let top = decision::draw_event(scene, screen);
     let token = asked.chosen.iter().find(|choice| choice.is_secret()).filter(|_| scene.open);
     let fits = asked.on_target;
+    let bottom = if asked.items.is_empty() { OK_TOP } else { BELOW_TOP };
     let assault = assault(asked, public, scene.cursor).filter(|_| asked.chosen.len() == 1);
     match (token.and_then(|token| Item::of(*token)), assault) {
         (Some(Item::Token(token)), _) => hand::draw_token_for(scene, public, token, fits, top, screen),
         (_, Some(assault)) => draw_assault(scene, public, assault, top, screen),
-        _ => draw_cell(scene, public, top, screen),
+        _ => draw_cell(scene, public, top, bottom, screen),
     }
     // Saying that a token does not fit here, and why, would reveal which token it is. So the text
     // is the same for every token.
@@ -232,9 +233,11 @@ fn effect(
     line(format_args!("{text}"))
 }
 
-/// Draws the piece of a cell with its owner, and below it the cell, its terrain and the strength.
-pub fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, screen: &mut Screen) {
+/// Draws the piece of a cell with its strength, and below it the owner, the cell and its terrain if there
+/// is room above `bottom`.
+pub fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, bottom: i32, screen: &mut Screen) {
     let (at, words) = (scene.cursor, scene.words);
+    let has_room = top + SIGN_LINE + SMALL_LINE <= bottom;
     if !BOARD.contains(at) {
         return decision::draw_small_line(screen, top + 2, words.table.off_board);
     }
@@ -245,7 +248,9 @@ pub fn draw_cell(scene: &Scene<'_>, public: &Public, top: i32, screen: &mut Scre
             decision::draw_named(screen, top, sign_of(token.caste()), &of_token(words, token));
             hand::draw_strength(screen, top, token);
             let owner = line(format_args!("{}, {place}", name(words, public, owner)));
-            decision::draw_small_line(screen, top + SIGN_LINE, &owner);
+            if has_room {
+                decision::draw_small_line(screen, top + SIGN_LINE, &owner);
+            }
         }
         Some(Piece::Mound { owner, value }) => {
             let colony = owner.map_or(words.termites.neutral_short, |owner| name(words, public, owner));
