@@ -182,6 +182,17 @@ async fn act_all(phones: &mut [Client], screen: &mut Client, actions: usize) -> 
     Some(times)
 }
 
+/// Reads for a while. The server disconnects phones that do not answer its pings.
+async fn listen(phones: &mut [Client], time: Duration) {
+    let end = Instant::now() + time;
+    while Instant::now() < end {
+        for phone in phones.iter_mut() {
+            drain(phone).await;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
 /// Reads what is there already.
 async fn drain(phone: &mut Client) {
     while tokio::time::timeout(Duration::from_millis(1), phone.next())
@@ -305,7 +316,7 @@ async fn measure_tables(server: &Server, sizes: Sizes) -> Result<Vec<String>, St
         lengths
     };
     let (began, first) = (Instant::now(), lengths().await);
-    tokio::time::sleep(Duration::from_secs(sizes.seconds)).await;
+    listen(&mut phones, Duration::from_secs(sizes.seconds)).await;
     let times = press_all(&mut phones, sizes.presses).await.ok_or("a phone was disconnected")?;
     let (last, seconds) = (lengths().await, began.elapsed().as_secs_f64());
     let actions: Vec<usize> =

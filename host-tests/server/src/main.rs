@@ -9,7 +9,7 @@ use hexboard_server::{Config, run};
 fn main() -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some("bench") {
         let outcome = hexboard_server::bench(&mut std::io::stdout());
-        return outcome.map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+        return exit(outcome);
     }
     let config = std::env::args().nth(1).unwrap_or_else(|| "{}".into());
     let config: Config = match serde_json::from_str(&config) {
@@ -23,7 +23,11 @@ fn main() -> ExitCode {
         // Nobody may be listening.
         let _ = writeln!(std::io::stdout(), "{text}");
     };
-    match run(&config, print) {
+    exit(run(&config, print))
+}
+
+fn exit(outcome: Result<(), String>) -> ExitCode {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("table-server: {error}");
