@@ -486,7 +486,7 @@ impl SiteBoard {
             && let Some(free) = self.targets.get_mut(self.found)
         {
             *cell |= MARK;
-            *free = (site | way * SITES) as u16;
+            *free = (site + way * SITES) as u16;
             self.found += 1;
         }
     }
