@@ -1,9 +1,13 @@
 //! The review of a finished game of Hive by the coach.
 
+use hexboard::ai::Work;
 use hexboard::ai::hive::{Assessment, Coach, CoachLimits, GameReport, Judgement, POOL, TABLE_RECORDS};
 use hexboard::game::{Entry, Game, Turn};
 use hexboard::games::hive::{Action, Colour, Hive, HiveOptions};
 use rayon::prelude::*;
+
+/// The limits on a host: ten times the work of the device, less than two seconds for a long game.
+pub const LIMITS: CoachLimits = CoachLimits { depth: 6, work: Work::of_millis(5000) };
 
 /// A move with its judgement.
 #[derive(Clone, Debug)]

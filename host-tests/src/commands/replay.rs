@@ -3,7 +3,6 @@
 
 use std::io::Read;
 
-use hexboard::ai::hive::CoachLimits;
 use hexboard::game::{Game, JOURNAL_BYTES, Journal, Options};
 use hexboard::games::AnyOptions;
 use hexboard::games::hive::write_game;
@@ -11,7 +10,7 @@ use hexboard::ui::GameView;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, beginning, game_text, read, read_places, replay_at, steps};
-use host_tests::review::review;
+use host_tests::review::{LIMITS, review};
 use host_tests::tools::{Export, Failure, Out, Replay};
 
 pub fn run(args: &Replay, out: Out<'_>) -> Result<(), Failure> {
@@ -64,7 +63,7 @@ fn reviewed(journal: &Journal<AnyOptions>) -> Result<String, String> {
         let game = journal.options().game().word();
         return Err(format!("only games of hive can be reviewed, not {game}: leave out --review"));
     };
-    match review(options, journal.entries(), CoachLimits::DEVICE) {
+    match review(options, journal.entries(), LIMITS) {
         Ok(review) => Ok(review.text()),
         Err(number) => Err(format!("action {number} of the game is not legal")),
     }

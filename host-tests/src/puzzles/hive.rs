@@ -69,7 +69,7 @@ pub struct Puzzle {
     pub line: Vec<Action>,
     /// The number of answers to the first move. All of them lose.
     pub answers: usize,
-    /// How often of [`TRIES`] the easy and the normal level miss the first move.
+    /// How often the easy and the normal level miss the first move in their tries.
     pub missed: [u64; 2],
 }
 

@@ -15,4 +15,4 @@ pub use hive::{MOST_TURNS, Motif, Puzzle};
 pub use plain::{Proof, prove};
 pub use shape::shape;
 pub use solver::{OutOfBudget, Solver};
-pub use verify::{Verdict, check, read};
+pub use verify::{Claim, Verdict, check, read};

@@ -11,7 +11,7 @@ use host_tests::uhp::{Limit, PLAIN, SearchOptions, UhpGame, best_action};
 use rayon::prelude::*;
 
 /// Fewer positions than on the device, so that the test takes seconds.
-const QUICK: CoachLimits = CoachLimits { depth: 4, work: Work::of_millis(120) };
+const QUICK: CoachLimits = CoachLimits { depth: 4, work: Work::of_millis(250) };
 
 /// The lists of moves to look at for each move that may be a blunder.
 const BUDGET: u64 = 1500;

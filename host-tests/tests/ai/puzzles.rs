@@ -105,7 +105,7 @@ fn two_searches_agree() {
     /// Most positions of random games are decided within this number of lists.
     const LISTS: u64 = 1200;
     let (mut wins, mut others) = (0, 0);
-    for seed in 0..150 {
+    for seed in 0..700 {
         let Some(hive) = crowded(seed) else { continue };
         let proof = prove(&hive, 2, LISTS);
         let mut solver = Solver::new(LISTS);

@@ -1,6 +1,9 @@
 //! Games of Hive in the notation of other programs: what is written can be read again, hand-written
 //! games are read as they were played, and every fault is reported with its place.
 
+use std::io::Write;
+use std::process::{Command, Stdio};
+
 use hexboard::game::{Game, JOURNAL_BYTES, Journal, Options, Record, Rng};
 use hexboard::games::hive::{Extras, Hive, HiveOptions, Notation, Piece, Place, write_game};
 use hexboard::games::{AnyGame, AnyOptions};
@@ -231,7 +234,7 @@ fn a_record_of_boardspace_is_read() {
     assert_places(&read(&by_cell).expect("a game").1);
 }
 
-/// Records of before 2014 have lower-case commands, and pieces without their colour.
+/// Records until 2013 have lower-case commands, and pieces without their colour.
 #[test]
 fn an_old_record_of_boardspace_is_read() {
     let old = r"(;GM[27]SU[hive]
@@ -372,4 +375,47 @@ fn boardspace_has_no_unofficial_pieces() {
         Err("boardspace has no Scorpion, Moth or Dragonfly: choose another notation".into())
     );
     assert_eq!(journal.options().players(), 2);
+}
+
+/// Runs `hexboard replay` on a text.
+fn replay(words: &[&str], text: &str) -> (i32, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hexboard"))
+        .arg("replay")
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    child.stdin.take().expect("an input").write_all(text.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let printed = [output.stdout, output.stderr].concat();
+    (output.status.code().unwrap_or(-1), String::from_utf8(printed).expect("text"))
+}
+
+#[test]
+fn replay_converts_and_reviews_games() {
+    let list = MOVES.join("\n");
+    let (_, plain) = replay(&[], &list);
+    assert!(plain.starts_with("hive for 2: 11 actions, all legal\nthe game is not over\n"), "{plain}");
+    for notation in ["text", "uhp", "moves", "boardspace"] {
+        let (code, text) = replay(&["--export", notation], &list);
+        assert_eq!(code, 0, "{text}");
+        assert_eq!(replay(&[], &text), (0, plain.clone()), "{notation}: {text}");
+    }
+    let (code, review) = replay(&["--review"], &list);
+    assert_eq!((code, review.lines().count()), (0, 14), "{review}");
+    assert!(review.starts_with("1. White wS1: ") && review.contains("\nturning point: "), "{review}");
+    assert_eq!(
+        replay(&[], "wS1\nbS1 wS1-\nwS1 bS1-"),
+        (
+            1,
+            "hexboard replay: line 3, move 3: wS1 cannot go: pieces move only once their Queen is placed\n"
+                .into()
+        )
+    );
+    assert_eq!(replay(&["--export", "pgn"], &list).0, 2);
+    let robale = include_str!("../../web/test/games/robale.txt");
+    assert_eq!(replay(&["--export", "text"], robale).0, 0);
+    assert_eq!((replay(&["--export", "uhp"], robale).0, replay(&["--review"], robale).0), (1, 1));
 }

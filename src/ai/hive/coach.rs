@@ -26,6 +26,9 @@ pub enum Judgement {
 
 /// The least cost of an inaccuracy, a mistake and a blunder, in thousandths of a win.
 const COSTS: [u16; 3] = [50, 120, 250];
+/// The least expectation of a position that is not counted as lost, in thousandths of a win. A move that
+/// loses it by force is a blunder.
+const NOT_LOST: u16 = 50;
 /// The value of a position at which the side ahead expects three quarters of a win.
 const THREE_QUARTERS: i32 = 200;
 /// The expectation of a sure win, in thousandths.
@@ -47,8 +50,10 @@ impl Judgement {
         }
     }
 
-    const fn of_cost(cost: u16) -> Judgement {
-        match cost {
+    /// Returns the judgement of a move that is not the best one.
+    const fn of(before: u16, after: u16) -> Judgement {
+        match before.saturating_sub(after) {
+            _ if after == 0 && before >= NOT_LOST => Judgement::Blunder,
             cost if cost < COSTS[0] => Judgement::Good,
             cost if cost < COSTS[1] => Judgement::Inaccuracy,
             cost if cost < COSTS[2] => Judgement::Mistake,
@@ -217,7 +222,7 @@ impl Coach {
         let (before, after) = (expectation(before), expectation(after));
         let judgement = match self.played == best {
             true => Judgement::Best,
-            false => Judgement::of_cost(before.saturating_sub(after)),
+            false => Judgement::of(before, after),
         };
         Assessment { judgement, before, after, best, depth }
     }
@@ -278,7 +283,7 @@ mod tests {
     use super::*;
 
     fn assessment(before: u16, after: u16) -> Assessment {
-        let judgement = Judgement::of_cost(before.saturating_sub(after));
+        let judgement = Judgement::of(before, after);
         Assessment { judgement, before, after, best: Action::Pass, depth: 2 }
     }
 
@@ -291,9 +296,11 @@ mod tests {
 
     #[test]
     fn the_cost_decides_the_judgement() {
-        let costs = [0, 49, 50, 119, 120, 249, 250, 1000];
+        let costs = [0, 49, 50, 119, 120, 249, 250, 999];
         let expected = [1, 1, 2, 2, 3, 3, 4, 4].map(|place: usize| Judgement::ALL[place]);
-        assert_eq!(costs.map(Judgement::of_cost), expected);
+        assert_eq!(costs.map(|cost| Judgement::of(WIN, WIN - cost)), expected);
+        assert_eq!(Judgement::of(60, 0), Judgement::Blunder, "it loses by force");
+        assert_eq!(Judgement::of(40, 0), Judgement::Good, "it was lost before");
     }
 
     #[test]

@@ -10,7 +10,7 @@
 //! Only `Done` ends a turn: until then a player may put the piece elsewhere. `PMove` and `Pdropb` are
 //! throws of a Pillbug. The reference is as in the protocol, with a doubled backslash and with a full
 //! stop for a piece below (`wL.`). A full stop alone is the first piece of a game, or leaves only
-//! column and row. Records of before 2014 write commands in lower case and pieces without their
+//! column and row. Records until 2013 write commands in lower case and pieces without their
 //! colour. Some records leave out forced passes, or have a `Done` alone for a pass.
 
 use core::fmt::Write;
