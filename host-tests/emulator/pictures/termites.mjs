@@ -42,7 +42,7 @@ async function middle(take, seats, seed) {
 async function attack(take) {
   const seats = [1, 2, 3];
   const device = await startedGame(seats, 4);
-  const isConsidering = (screen) => /Attack \d+ .*:.*,/.test(screen);
+  const isConsidering = (screen) => /OK: attack, \d+ against \d+/.test(screen);
   playUntil(device, seats, random(7), 60, isConsidering);
   settle(device);
   await take(device, 'termites-attack');
