@@ -13,7 +13,7 @@ use core::cmp::Reverse;
 use super::observation::copy_into;
 use super::{
     Arena, BudgetShare, Evaluate, GameSearch, Observation, SearchCosts, SearchParams, SearchStep, SearchTask,
-    Work,
+    WIN, Work,
 };
 use crate::game::{Actor, Code, Game, Rng, Seat, Turn};
 
@@ -159,8 +159,7 @@ impl<G: Evaluate> RolloutSearch<G> {
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         if let Some((action, value)) = value_after(base, &mut self.after, self.seat, option.code) {
-            let blur = self.rng.below(2 * self.manner.blur + 1) as i32 - self.manner.blur as i32;
-            option.first = value.saturating_add(blur);
+            option.first = blurred(value, self.manner.blur, &mut self.rng);
             options[place] = option.write();
             // Prefer the last of equal actions: it is the one that ends the phase, where there is
             // one.
@@ -319,6 +318,13 @@ impl<G: Evaluate> RolloutSearch<G> {
     }
 }
 
+/// Returns a value with random noise. The end of the game is never mistaken for anything else: every
+/// level takes a win in one action, and none ends the game with a loss for want of a better look.
+fn blurred(value: i32, blur: u32, rng: &mut Rng) -> i32 {
+    let noise = rng.below(2 * blur + 1) as i32 - blur as i32;
+    if value.abs() >= WIN { value } else { (value + noise).clamp(1 - WIN, WIN - 1) }
+}
+
 /// Splits the arena into the actions of the decision and the codes of replies.
 fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
     let (options, replies) = arena.words().split_at_mut(MAX * Candidate::WORDS);
@@ -385,7 +391,7 @@ impl<G: Evaluate> GameSearch for RolloutSearch<G> {
         (self.count, self.alive) = (0, 0);
         self.draw_base(seen);
         if let Some(base) = &self.base {
-            self.manner = G::manner(task.level, base.players());
+            self.manner = G::manner(task.level.strength(), base.players());
             self.costs = G::costs(base.players());
         }
         self.next_step = NextStep::List(0);

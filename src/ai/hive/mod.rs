@@ -29,11 +29,11 @@ pub const POOL: usize = 8192;
 impl SearchSettings {
     /// Returns the settings of a level.
     pub const fn of(level: Level, seed: u64) -> SearchSettings {
-        let (depth, noise) = match level {
-            Level::Easy => (2, 60),
-            Level::Normal => (3, 10),
-            Level::Hard => (40, 2),
-        };
+        // The levels of `Level::FIXED`.
+        const DEPTH: [u8; 4] = [1, 2, 3, 40];
+        const NOISE: [u32; 4] = [120, 60, 10, 2];
+        let strength = level.strength();
+        let (depth, noise) = (DEPTH[strength.ceiling()], strength.between(NOISE) as u16);
         SearchSettings { depth, noise, seed, ..SearchSettings::BEST }
     }
 }

@@ -22,6 +22,7 @@ mod view;
 use self::demo::DemoGame;
 use self::hint::{HintProgress, HintRequest};
 use self::slot::{ThinkingSlot, Wait};
+pub use self::view::level_name;
 use self::turn::{Chosen, ComputerTurn, Job, Showing, ShownMove};
 use crate::ai::{self, BudgetShare, Level, Observation, SearchTask, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat};
