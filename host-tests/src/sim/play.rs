@@ -4,6 +4,7 @@ use std::fmt;
 
 use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 use hexboard::game::{Actor, Game, Outcome, Rng, Seat, Turn};
+use super::greedy::choose_greedily;
 use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 
 /// The player on a seat.
@@ -11,6 +12,8 @@ use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 pub enum SimPlayer {
     /// Takes a uniformly random legal action.
     Random,
+    /// Takes a random action in half of its decisions, and else the one that gains most at once.
+    Greedy,
     /// A computer player.
     Level(Level),
 }
@@ -20,13 +23,16 @@ impl SimPlayer {
     pub const fn word(self) -> &'static str {
         match self {
             SimPlayer::Random => "random",
+            SimPlayer::Greedy => "greedy",
             SimPlayer::Level(level) => level.word(),
         }
     }
 
     /// Returns the player with this keyword.
     pub fn from_word(word: &str) -> Option<SimPlayer> {
-        if word == "random" { Some(SimPlayer::Random) } else { Level::from_word(word).map(SimPlayer::Level) }
+        let others = [SimPlayer::Random, SimPlayer::Greedy];
+        let levels = Level::FIXED.map(SimPlayer::Level);
+        others.into_iter().chain(levels).find(|player| player.word() == word)
     }
 }
 
@@ -135,7 +141,11 @@ fn choose(
     thinking: &mut Rng,
     player: &mut Player,
 ) -> Option<AnyAction> {
-    let SimPlayer::Level(level) = who else { return game.random_legal(Actor::Seat(seat), thinking) };
+    let level = match who {
+        SimPlayer::Random => return game.random_legal(Actor::Seat(seat), thinking),
+        SimPlayer::Greedy => return choose_greedily(game, seat, thinking),
+        SimPlayer::Level(level) => level,
+    };
     player.begin(&Observation::new(game, seat), level, thinking.next_u32().into());
     while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
     player.best()

@@ -239,11 +239,11 @@ impl Shell {
             for save in saves {
                 let game = ALL.iter().find(|id| id.number() == save.start.game).map_or("?", |id| id.word());
                 let line = match save_service.load(save.number) {
-                    Ok((_, status, record)) => {
+                    Ok((_, game_text, record)) => {
                         format!(
                             "{} {game} {} {}\n",
                             save.number,
-                            status.word(),
+                            game_text.status.word(),
                             record.journal().entries().len()
                         )
                     }
