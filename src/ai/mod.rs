@@ -22,6 +22,7 @@ mod player;
 pub mod robale;
 mod rollout;
 pub mod termites;
+mod thought;
 pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
@@ -31,3 +32,4 @@ pub use level::{Level, MAX_STEP_WORK, SearchTask, Strength, Work};
 pub use observation::Observation;
 pub use player::{Player, SearchProgress, Spending, budget_share};
 pub use rollout::RolloutSearch;
+pub use thought::{LINE, Thought};

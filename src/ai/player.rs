@@ -1,7 +1,7 @@
 //! A computer player for any of the games.
 
 use super::any_search::AnySearch;
-use super::{Arena, BudgetShare, Level, Observation, SearchTask, Work};
+use super::{Arena, BudgetShare, Level, Observation, SearchTask, Thought, Work};
 use crate::game::{BySeat, Seat};
 use crate::games::{AnyAction, AnyGame};
 
@@ -130,6 +130,17 @@ impl Player {
     /// Returns the work that the seat of the last decision has spent in its turn so far.
     pub fn spent(&self) -> Work {
         self.spending[self.seat].spent
+    }
+
+    /// Returns how far the search has looked; see [`Thought::depth`].
+    pub fn depth(&self) -> u8 {
+        self.search.depth()
+    }
+
+    /// Returns what the search has found so far. It may depend on what the seat alone can see, so do
+    /// not show it to others while the game has secrets.
+    pub fn thought(&mut self) -> Option<Thought<AnyAction>> {
+        self.search.thought(&mut self.arena)
     }
 
     /// Returns the best action so far; `None` if there is nothing to decide.

@@ -81,4 +81,4 @@ pub use settings::{Settings, SettingsError};
 pub use sharing::Sharing;
 pub use table::{Control, InputSnapshot, followed};
 pub use tempo::{DemoDelay, Tempo};
-pub use thinker::{Answer, Question, QuestionId, ThinkRequest, Thinker};
+pub use thinker::{Answer, Question, QuestionId, ThinkRequest, Thinker, write_thought};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use hexboard::ai::hive::{POOL, Search, SearchSettings, TABLE_RECORDS};
 use hexboard::ai::{Evaluate, Observation, SearchStep};
-use hexboard::game::{Actor, Game, Rng, Seat};
+use hexboard::game::{Actor, Rng, Seat};
 use hexboard::games::hive::{Action, Hive};
 use hexboard::games::{AnyAction, AnyGame};
 

@@ -97,7 +97,7 @@ fn a_turn_with_all_its_decisions_keeps_the_time_of_its_level() {
     let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];
     for (game, players) in games {
         let (mut longest, mut thought) = (0, Work::NONE);
-        for (level, count) in Level::ALL.into_iter().zip([60, 30, 6]) {
+        for (level, count) in Level::FIXED.into_iter().zip([60, 60, 30, 6]) {
             for by_lot in [0, 150] {
                 let spent = turns(&mut table(game, players, level, by_lot), count);
                 assert!(!spent.is_empty(), "{game}: over after {by_lot} steps");
@@ -155,7 +155,7 @@ fn nobody_waits_for_a_turn_longer_than_its_level_says() {
     let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];
     for (game, players) in games {
         let mut longest = 0;
-        for ((level, count), most) in Level::ALL.into_iter().zip([60, 30, 6]).zip([300, 1000, 5000]) {
+        for ((level, count), most) in Level::FIXED.into_iter().zip([60, 60, 30, 6]).zip([300, 300, 1000, 5000]) {
             for by_lot in [0, 150] {
                 let waits = waits(&mut table(game, players, level, by_lot), count);
                 let worst = waits.into_iter().max().expect("turns");

@@ -173,7 +173,7 @@ mod tests {
     /// gets.
     #[test]
     fn all_slots_of_a_turn_stay_within_the_time_of_the_level() {
-        for (level, most) in Level::ALL.into_iter().zip([300, 1000, 5000]) {
+        for (level, most) in Level::FIXED.into_iter().zip([300, 300, 1000, 5000]) {
             for share in 1..=BudgetShare::ALL {
                 let mut account = TurnBudget::default();
                 let slots = (0..40).map(|_| account.give(level.budget(), BudgetShare { turn: 7, share }));
