@@ -16,7 +16,12 @@ pub enum SimPlayer {
     Greedy,
     /// A computer player.
     Level(Level),
+    /// A hard computer player that shares its time with so many others where all decide at once.
+    Sharing(u32),
 }
+
+/// The players that share their time, as at a table with two or four computers.
+const SHARING: [SimPlayer; 2] = [SimPlayer::Sharing(2), SimPlayer::Sharing(4)];
 
 impl SimPlayer {
     /// Returns the command line keyword.
@@ -25,6 +30,8 @@ impl SimPlayer {
             SimPlayer::Random => "random",
             SimPlayer::Greedy => "greedy",
             SimPlayer::Level(level) => level.word(),
+            SimPlayer::Sharing(2) => "hard-half",
+            SimPlayer::Sharing(_) => "hard-quarter",
         }
     }
 
@@ -32,7 +39,7 @@ impl SimPlayer {
     pub fn from_word(word: &str) -> Option<SimPlayer> {
         let others = [SimPlayer::Random, SimPlayer::Greedy];
         let levels = Level::FIXED.map(SimPlayer::Level);
-        others.into_iter().chain(levels).find(|player| player.word() == word)
+        others.into_iter().chain(levels).chain(SHARING).find(|player| player.word() == word)
     }
 }
 
@@ -141,12 +148,15 @@ fn choose(
     thinking: &mut Rng,
     player: &mut Player,
 ) -> Option<AnyAction> {
-    let level = match who {
+    let (level, parts) = match who {
         SimPlayer::Random => return game.random_legal(Actor::Seat(seat), thinking),
         SimPlayer::Greedy => return choose_greedily(game, seat, thinking),
-        SimPlayer::Level(level) => level,
+        SimPlayer::Level(level) => (level, 1),
+        SimPlayer::Sharing(parts) if game.is_simultaneous() => (Level::Hard, parts),
+        SimPlayer::Sharing(_) => (Level::Hard, 1),
     };
-    player.begin(&Observation::new(game, seat), level, thinking.next_u32().into());
+    let seen = Observation::new(game, seat);
+    player.begin_sharing(&seen, level, thinking.next_u32().into(), parts);
     while player.think(Work(u32::MAX)) == SearchProgress::Thinking {}
     player.best()
 }

@@ -108,6 +108,8 @@ fn the_start_menu_shows_the_strength() {
     for (strength, text) in [(6, "<adaptive: easy-normal>"), (8, "<adaptive: normal>"), (1, "<adaptive: beginner-easy>")] {
         let mut device = Device::healthy();
         device.set_settings(settings(strength));
+        device.press(Pad::One, Button::Ok);
+        device.wait(100);
         device.press(Pad::One, Button::Down);
         assert!(shows(&device.screens[0], text), "{strength}: {}", host_tests::screen::ascii(&device.screens[0]));
     }

@@ -31,7 +31,7 @@ impl SearchSettings {
     pub const fn of(level: Level, seed: u64) -> SearchSettings {
         // The levels of `Level::FIXED`.
         const DEPTH: [u8; 4] = [1, 2, 3, 40];
-        const NOISE: [u32; 4] = [120, 60, 10, 2];
+        const NOISE: [u32; 4] = [300, 60, 10, 2];
         let strength = level.strength();
         let (depth, noise) = (DEPTH[strength.ceiling()], strength.between(NOISE) as u16);
         SearchSettings { depth, noise, seed, ..SearchSettings::BEST }

@@ -22,7 +22,7 @@ impl Evaluate for Termites {
         let hard = SearchParams { blur: 0, width: 5, turns: 2 };
         match players {
             2 => [
-                SearchParams { blur: 450, width: 0, turns: 0 },
+                SearchParams { blur: 550, width: 0, turns: 0 },
                 SearchParams { blur: 220, width: 0, turns: 0 },
                 SearchParams { blur: 70, width: 3, turns: 1 },
                 hard,

@@ -19,9 +19,9 @@ impl Evaluate for Xobos {
 
     fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
         let [beginner, easy, normal] = match players {
-            2 => [800, 400, 0],
-            3 => [1000, 540, 15],
-            _ => [800, 400, 40],
+            2 => [2300, 400, 0],
+            3 => [2000, 540, 15],
+            _ => [1500, 400, 40],
         };
         [
             SearchParams { blur: beginner, width: 0, turns: 0 },
