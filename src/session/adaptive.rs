@@ -33,8 +33,8 @@ impl AdaptiveStrengths {
     }
 
     /// Reads the stored form. Higher numbers become the highest strength.
-    pub fn of_bytes(bytes: [u8; GAMES]) -> AdaptiveStrengths {
-        AdaptiveStrengths(bytes.map(Strength::new))
+    pub const fn of_bytes([a, b, c, d]: [u8; GAMES]) -> AdaptiveStrengths {
+        AdaptiveStrengths([Strength::new(a), Strength::new(b), Strength::new(c), Strength::new(d)])
     }
 }
 

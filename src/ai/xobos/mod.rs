@@ -20,8 +20,8 @@ impl Evaluate for Xobos {
     fn manners(players: usize) -> [SearchParams; Level::FIXED.len()] {
         let [beginner, easy, normal] = match players {
             2 => [2300, 400, 0],
-            3 => [2000, 540, 15],
-            _ => [1500, 400, 40],
+            3 => [2000, 600, 7],
+            _ => [1500, 400, 20],
         };
         [
             SearchParams { blur: beginner, width: 0, turns: 0 },
