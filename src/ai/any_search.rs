@@ -2,7 +2,9 @@
 
 use super::hive::HiveSearch;
 use super::observation::ObservationByGame;
-use super::{Arena, BudgetShare, GameSearch, Observation, RolloutSearch, SearchStep, SearchTask, Thought, Work};
+use super::{
+    Arena, BudgetShare, GameSearch, Observation, RolloutSearch, SearchStep, SearchTask, Thought, Work,
+};
 use crate::game::Rng;
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 

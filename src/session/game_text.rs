@@ -19,10 +19,10 @@
 
 use core::fmt::{self, Write};
 
+use super::saved_seats::{SavedSeats, read_hex};
 use crate::game::{
     Entry, ForeignEnd, ForeignFault, ForeignItem, Journal, JournalError, OptionBytes, Options, Seat,
 };
-use super::saved_seats::{SavedSeats, read_hex};
 use crate::games::{self, AnyOptions};
 
 const FORMAT: &str = "hexgame-";

@@ -285,9 +285,9 @@ impl Machine {
     /// Moves the strength of *adaptive* after a finished game in which it has played against people.
     fn adapt(&mut self) {
         let play = self.table.play();
-        let people = Seat::ALL.into_iter().filter(|&seat| {
-            play.chair_of(seat).is_some_and(|chair| play.is_person(chair))
-        });
+        let people = Seat::ALL
+            .into_iter()
+            .filter(|&seat| play.chair_of(seat).is_some_and(|chair| play.is_person(chair)));
         let people = people.fold(SeatSet::EMPTY, SeatSet::with);
         if people.is_empty() || !play.seating().is_adaptive() {
             return;

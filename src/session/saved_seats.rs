@@ -26,7 +26,10 @@ impl SavedSeats {
 impl Display for SavedSeats {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let levels = Some(self.levels).filter(|levels| *levels != [0; Seat::COUNT]);
-        self.seats.into_iter().chain(levels.into_iter().flatten()).try_for_each(|byte| write!(f, "{byte:02x}"))
+        self.seats
+            .into_iter()
+            .chain(levels.into_iter().flatten())
+            .try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 

@@ -180,7 +180,8 @@ impl Seating {
         let others = Pad::ALL.into_iter().filter(|&pad| pad != chair.own_pad());
         let shared = others.map(|pad| (Occupant::Human, pad));
         let alone = Occupant::ALL.map(|occupant| (occupant, chair.own_pad()));
-        let all: Vec<(Occupant, Pad), { Occupant::ALL.len() + Pad::COUNT }> = collected(alone.into_iter().chain(shared));
+        let all: Vec<(Occupant, Pad), { Occupant::ALL.len() + Pad::COUNT }> =
+            collected(alone.into_iter().chain(shared));
         let here = match self.at(chair) {
             Occupant::Human => {
                 all.iter().position(|one| *one == (Occupant::Human, self.pad_of(chair))).unwrap_or(0)

@@ -6,7 +6,10 @@ use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
-use super::{AdaptiveStrengths, DayCount, DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
+use super::{
+    AdaptiveStrengths, DayCount, DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo,
+    TimeControl,
+};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -347,7 +350,13 @@ mod tests {
         // strengths of adaptive, five bytes each.
         let before = Settings::BYTES - 100;
         let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
-        let kept = Settings { quick: QuickChoices::DEFAULT, kiosk: Kiosk::OFF, day: DayCount::NEW, adaptive: AdaptiveStrengths::START, ..OTHER };
+        let kept = Settings {
+            quick: QuickChoices::DEFAULT,
+            kiosk: Kiosk::OFF,
+            day: DayCount::NEW,
+            adaptive: AdaptiveStrengths::START,
+            ..OTHER
+        };
         assert_eq!(older, Ok(kept), "the form of the version before");
         let cut = Settings::from_bytes(&bytes[..before]).map(|read| read.layout.turned.count());
         assert_eq!(cut, Ok(0));

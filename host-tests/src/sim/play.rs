@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::greedy::choose_greedily;
 use hexboard::ai::{Level, Observation, Player, SearchProgress, Work};
 use hexboard::game::{Actor, Game, Outcome, Rng, Seat, Turn};
-use super::greedy::choose_greedily;
 use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 
 /// The player on a seat.

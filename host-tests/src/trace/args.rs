@@ -115,7 +115,10 @@ mod tests {
                 "--game termites --option scenario",
                 "invalid value 'scenario' for '--option <KEY=VALUE>': write key=value",
             ),
-            ("--game termites --policy clever", "no policy \"clever\": choose random, beginner, easy, normal or hard"),
+            (
+                "--game termites --policy clever",
+                "no policy \"clever\": choose random, beginner, easy, normal or hard",
+            ),
             ("--from x --seed 3", "the argument '--from <FILE>' cannot be used with '--seed <S>'"),
             (
                 "--position x --game hive",

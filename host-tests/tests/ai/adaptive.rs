@@ -1,8 +1,8 @@
 //! *Adaptive*: its strength follows the results of people, is part of a save, and stays the same
 //! during a game.
 
-use hexboard::ai::{Level, Player, SearchProgress, Strength, Work};
 use hexboard::ai::Observation;
+use hexboard::ai::{Level, Player, SearchProgress, Strength, Work};
 use hexboard::game::{Actor, Game, Rng, Seat, SeatSet, Turn};
 use hexboard::games::{AnyGame, AnyOptions, by_word};
 use hexboard::parts::{Button, Pad, ResetCause};
@@ -72,7 +72,9 @@ fn strength_of(device: &Device) -> Option<Level> {
 /// The computer keeps the strength with which its game began, whatever happens to the settings.
 #[test]
 fn a_resumed_game_has_the_strength_with_which_it_began() {
-    for (strength, level) in [(3, Level::Adaptive(Strength::new(3))), (11, Level::Adaptive(Strength::new(11)))] {
+    for (strength, level) in
+        [(3, Level::Adaptive(Strength::new(3))), (11, Level::Adaptive(Strength::new(11)))]
+    {
         let mut device = Device::healthy();
         device.enable_saves();
         let mut device = start::begun_by(device, "robale", settings(strength), 4);
@@ -105,12 +107,18 @@ fn a_resumed_game_keeps_its_beginner() {
 /// The start menu says between which levels the computer plays now.
 #[test]
 fn the_start_menu_shows_the_strength() {
-    for (strength, text) in [(6, "<adaptive: easy-normal>"), (8, "<adaptive: normal>"), (1, "<adaptive: beginner-easy>")] {
+    for (strength, text) in
+        [(6, "<adaptive: easy-normal>"), (8, "<adaptive: normal>"), (1, "<adaptive: beginner-easy>")]
+    {
         let mut device = Device::healthy();
         device.set_settings(settings(strength));
         device.press(Pad::One, Button::Ok);
         device.wait(100);
         device.press(Pad::One, Button::Down);
-        assert!(shows(&device.screens[0], text), "{strength}: {}", host_tests::screen::ascii(&device.screens[0]));
+        assert!(
+            shows(&device.screens[0], text),
+            "{strength}: {}",
+            host_tests::screen::ascii(&device.screens[0])
+        );
     }
 }

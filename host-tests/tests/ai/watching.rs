@@ -1,10 +1,10 @@
 //! Watching computers think: depth, score and main line, and nothing where anything is hidden.
 
+use super::laws::{all_options, positions};
 use hexboard::ai::{Level, SearchTask, Thought, Work};
 use hexboard::game::{Actor, Game, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use hexboard::session::{Question, QuestionId, ThinkRequest, Thinker, write_thought};
-use super::laws::{all_options, positions};
 
 const TICKET: QuestionId = QuestionId(3);
 
@@ -13,7 +13,12 @@ fn watched(game: &AnyGame) -> (Vec<Thought<AnyAction>>, Question, Option<AnyActi
     let Turn::Decide(seats) = game.turn() else { panic!("nobody decides") };
     let seat = seats.iter().next().expect("somebody decides");
     let mut question = Question::NONE;
-    question.set(TICKET, game, seat, SearchTask { level: Level::Hard, seed: 5, budget: Work::of_millis(400) });
+    question.set(
+        TICKET,
+        game,
+        seat,
+        SearchTask { level: Level::Hard, seed: 5, budget: Work::of_millis(400) },
+    );
     let mut thinker = Box::new(Thinker::new());
     thinker.begin(&mut question);
     let mut thoughts = Vec::new();

@@ -9,7 +9,9 @@ mod search;
 mod table;
 mod weights;
 
-use super::{ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, SearchStep, SearchTask, Thought};
+use super::{
+    ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, SearchStep, SearchTask, Thought,
+};
 use crate::game::Rng;
 use crate::games::hive::{Action, Hive, Position};
 

@@ -49,7 +49,8 @@ impl Weights {
     pub fn numbers(&self) -> [i32; NUMBERS] {
         let Weights { bug, income, held, near, barred, reach, losses, storm } = self;
         let single = [*near, *barred];
-        let mut all = bug.iter().chain([income]).chain(held).chain(&single).chain(reach).chain(losses).chain(storm);
+        let mut all =
+            bug.iter().chain([income]).chain(held).chain(&single).chain(reach).chain(losses).chain(storm);
         core::array::from_fn(|_| all.next().copied().unwrap_or_default())
     }
 

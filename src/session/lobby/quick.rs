@@ -221,9 +221,7 @@ impl Lobby {
             }
             Some(QuickRow::Join) => line(format_args!("{}", lobby.join_about)),
             Some(QuickRow::Again) => line(format_args!("{}", lobby.again_about)),
-            Some(QuickRow::Computer) => {
-                self.level_row(context, words)
-            }
+            Some(QuickRow::Computer) => self.level_row(context, words),
             Some(QuickRow::Together) => figures(self.menu(), words),
             Some(QuickRow::Learn) => line(format_args!("{}", lobby.learn_about)),
             Some(QuickRow::Options) => line(format_args!("{}", lobby.options_about)),
