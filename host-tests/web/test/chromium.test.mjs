@@ -3,20 +3,14 @@
  * continues.
  */
 
+import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
-import './cases/access.mjs';
-import './cases/engines.mjs';
-import './cases/games.mjs';
-import './cases/looks.mjs';
-import './cases/page.mjs';
-import './cases/links.mjs';
-import './cases/pointing.mjs';
-import './cases/saves.mjs';
-import './cases/service.mjs';
-import './cases/service-unplugged.mjs';
-import './cases/site.mjs';
+import { affected } from '../../emulator/test-support/affected.mjs';
 import { cases } from './browser.mjs';
+
+const folder = new URL('./cases/', import.meta.url);
+for (const file of affected(readdirSync(folder).sort().map((name) => new URL(name, folder)))) await import(file);
 
 const run = (isAlone) => cases.filter((one) => one.isAlone === isAlone).forEach(({ name, body }) => it(name, body));
 
