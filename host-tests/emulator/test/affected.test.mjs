@@ -1,41 +1,53 @@
-// The choice of tests after a change. Its own header is the example.
-// Not about: src/some, src/other/file.rs
+// The choice of tests after a change. This file is about nothing that changes:
+// About: src/some, src/other/file.rs
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
-import { affected, concerns, notAbout } from '../test-support/affected.mjs';
+import { TURNS, about, affected, concerns } from '../test-support/affected.mjs';
 
-const ROOT = new URL('../../../', import.meta.url);
-const FOLDERS = ['emulator/e2e/', 'emulator/test/', 'web/test/', 'web/test/cases/'].map((folder) => new URL(`host-tests/${folder}`, ROOT));
-const OWN = new URL(import.meta.url);
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const OWN = fileURLToPath(import.meta.url);
+const FOLDERS = ['emulator/e2e', 'emulator/test', 'web/test', 'web/test/cases'].map((folder) => `${ROOT}host-tests/${folder}`);
 
-test('a header names what a test is not about', () => {
-  assert.deepEqual(notAbout(readFileSync(OWN, 'utf8')), ['src/some', 'src/other/file.rs']);
-  assert.deepEqual(notAbout('/**\n * Pads.\n * Not about: src/ui\n */\n'), ['src/ui']);
-  assert.deepEqual(notAbout('// Pads.\n'), []);
+test('a header names what a test is about', () => {
+  assert.deepEqual(about(readFileSync(OWN, 'utf8')), ['src/some', 'src/other/file.rs']);
+  assert.deepEqual(about('/**\n * Pads.\n * About: src/ui\n */\n'), ['src/ui']);
+  assert.deepEqual(about('// Pads.\n'), []);
 });
 
-test('a change concerns a test unless it is in a folder that the test is not about', () => {
-  assert.equal(concerns(['src/ui/panel.rs', 'src/ai/mod.rs'], ['src/ui']), true);
-  assert.equal(concerns(['src/ui/panel.rs', 'src/ui/mod.rs'], ['src/ui']), false);
-  assert.equal(concerns(['src/uid.rs'], ['src/ui']), true);
-  assert.equal(concerns(['src/ui/panel.rs'], []), true);
+test('a change concerns the tests about it, the changed test, and all tests if they share it', () => {
+  const is = (changed) => concerns([changed], 'host-tests/emulator/e2e/hive.test.mjs', '// About: src/ui/hive\n');
+  assert.equal(is('src/ui/hive/panel.rs'), true);
+  assert.equal(is('src/ui/hive'), true);
+  assert.equal(is('src/ui/hives.rs'), false);
+  assert.equal(is('host-tests/emulator/e2e/hive.test.mjs'), true);
+  assert.equal(is('host-tests/emulator/e2e/usb.test.mjs'), false);
+  assert.equal(is('host-tests/web/test/cases/page.mjs'), false);
+  assert.equal(is('host-tests/emulator/e2e/support.mjs'), true);
+  assert.equal(is('Cargo.lock'), true);
+  assert.equal(concerns(['docs/saves.md'], 'a.test.mjs', ' * About: everything\n'), true);
 });
 
-test('without a list of changes, everything runs', () => {
-  assert.deepEqual(affected([OWN], undefined), [OWN]);
-  assert.deepEqual(affected([OWN], 'src/some/where.rs\nsrc/other/file.rs'), []);
-  assert.deepEqual(affected([OWN], 'src/some/where.rs\nsrc/other/place.rs'), [OWN]);
+test('the other tests take turns', () => {
+  const files = readdirSync(FOLDERS[1]).filter((name) => name.endsWith('.test.mjs')).map((name) => `${FOLDERS[1]}/${name}`);
+  assert.deepEqual(affected(files, undefined), files, 'a full run');
+  const changed = 'src/some/where.rs';
+  const turns = Array.from({ length: TURNS }, (_, turn) => affected(files, changed, turn));
+  for (const file of files) {
+    const times = turns.filter((turn) => turn.includes(file)).length;
+    assert.equal(times, file === OWN ? TURNS : 1, file);
+  }
 });
 
-// A folder that was renamed would no longer be left out.
+// Otherwise a folder that was renamed would no longer have its tests.
 test('headers name only files that exist', () => {
   for (const folder of FOLDERS) {
-    for (const name of readdirSync(folder).filter((name) => name.endsWith('.mjs') && !OWN.pathname.endsWith(name))) {
-      for (const path of notAbout(readFileSync(new URL(name, folder), 'utf8'))) {
-        assert.ok(existsSync(new URL(path, ROOT)), `${name}: ${path}`);
+    for (const name of readdirSync(folder).filter((name) => name.endsWith('.mjs') && `${folder}/${name}` !== OWN)) {
+      for (const path of about(readFileSync(`${folder}/${name}`, 'utf8')).filter((path) => path !== 'everything')) {
+        assert.ok(existsSync(`${ROOT}${path}`), `${name}: ${path}`);
       }
     }
   }
