@@ -127,6 +127,7 @@ pub fn describe_event(words: &'static Words, public: &Public, of_side: Side, act
             let force = public.bugs.force(public.turn.other(), public.bugs.army_at(at));
             text.push_str(&fill_placeholders(texts.attacks_with, &[&us, &BOARD.name(at), &force]));
         }
+        Action::EndMove | Action::EndTurn => {}
         _ => {
             let what = describe_action(words, action);
             if !what.is_empty() {
