@@ -4,12 +4,11 @@
 use super::inputs::overlay::Overlay;
 use super::{Holder, Table};
 use crate::game::{Actor, Choice, Game};
-use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
 use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
-use crate::session::walk::{Shortcut, Walk};
+use crate::session::walk::Shortcut;
 use crate::ui::Chair;
 use crate::ui::GameView;
 
@@ -17,8 +16,8 @@ use crate::ui::GameView;
 /// not close it.
 const RESULT_MS: u64 = 1500;
 /// The tone for an OK that everybody may hear.
-const OK_HZ: u16 = 1320;
-const OK_MS: u16 = 20;
+pub(super) const OK_HZ: u16 = 1320;
+pub(super) const OK_MS: u16 = 20;
 
 impl Table {
     pub(super) fn handle_key(&mut self, chair: Chair, key: Key, context: &mut Context) -> StageRequest {
@@ -197,8 +196,8 @@ impl Table {
         let Some(choice) = choice else { return };
         self.sound(choice, context);
         self.inputs[chair].from = from;
-        match self.inputs.choose(chair, choice, &self.play, self.show.window()) {
-            Some((action, walk)) => self.take_after(chair, actor, action, walk, context),
+        match self.inputs.choose(chair, choice, &mut self.play, self.show.window()) {
+            Some(action) => self.take(chair, actor, action, context),
             None => self.show.repaint_seen(&self.play, context),
         }
     }
@@ -208,7 +207,7 @@ impl Table {
         (self.inputs[chair].refused, self.inputs[chair].from) = (false, shortcut.from);
         self.sound(Choice::Cell(shortcut.cell), context);
         match self.inputs.choose_shortcut(chair, shortcut, &self.play, self.show.window()) {
-            Some((action, walk)) => self.take_after(chair, actor, action, walk, context),
+            Some(action) => self.take(chair, actor, action, context),
             None => self.show.repaint_seen(&self.play, context),
         }
     }
@@ -274,31 +273,6 @@ impl Table {
         if self.inputs.holding_confirms(chair, &self.play) {
             self.inputs[chair].has_gone_back = false;
             self.choose(chair, context);
-        }
-    }
-
-    /// Applies the completed action, preceded by a hidden one if the choices imply it.
-    fn take_after(
-        &mut self,
-        chair: Chair,
-        actor: Actor,
-        action: AnyAction,
-        walk: Walk,
-        context: &mut Context,
-    ) {
-        if let Some(before) = self.inputs[chair].walk.before(self.play.game(), actor)
-            && self.play.apply(actor, before).is_err()
-        {
-            return self.inputs.ask(chair, &self.play, self.show.window());
-        }
-        if self.play.is_hidden(actor, action) {
-            self.take_hidden(chair, actor, action, walk);
-        } else {
-            // A public action whose last choice was hidden sounds like any other.
-            if self.inputs[chair].walk.ends_secretly() && !self.play.is_simultaneous() {
-                context.play(OK_HZ, OK_MS);
-            }
-            self.take(chair, actor, action, context);
         }
     }
 

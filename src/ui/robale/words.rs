@@ -128,7 +128,12 @@ pub fn describe_event(words: &'static Words, public: &Public, of_side: Side, act
             text.push_str(&fill_placeholders(texts.attacks_with, &[&us, &BOARD.name(at), &force]));
         }
         Action::EndMove | Action::EndTurn => {}
-        _ => {
+        Action::Take(_)
+        | Action::Done
+        | Action::Step(..)
+        | Action::Hatch(..)
+        | Action::Colour(_)
+        | Action::Die(_) => {
             let what = describe_action(words, action);
             if !what.is_empty() {
                 let _ = write!(text, "{us}: {what}");
