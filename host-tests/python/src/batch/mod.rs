@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 
 use crate::errors::error;
 use crate::observe::Frame;
-use crate::running::{Running, shared_rewards};
+use crate::running::{Running, Shown, shared_rewards};
 use crate::settings::{self, Players};
 use crate::share::lock;
 use parts::{Count, MAX_GAMES, check, nothing, read_only, reserve, with_player, writable};
@@ -40,9 +40,9 @@ pub struct Batch {
     sizes: Sizes,
     team: Team,
     running: Mutex<Vec<Running>>,
-    /// The number of legal actions of each game. Beside the games, so that reading them does not
-    /// fetch every game from the cache of another core. Locked after `running`.
-    counts: Mutex<Vec<u32>>,
+    /// What each game shows after every step. Beside the games, so that reading it does not fetch
+    /// every game from the cache of another core. Locked after `running`.
+    shown: Mutex<Vec<Shown>>,
     /// The arrays that `observations` returns unless others are given.
     own: Mutex<Option<OwnArrays>>,
 }
@@ -61,6 +61,10 @@ impl OwnArrays {
     }
 }
 
+/// How far apart the seeds of random choices in neighbouring games are: an odd number that has nothing
+/// to do with how the generator fills its state.
+const APART: u64 = 0xD1B5_4A32_D192_ED03;
+
 /// The raw planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
 /// The network planes and facts of many seats.
@@ -70,9 +74,9 @@ impl Batch {
     fn column<'py, T: numpy::Element>(
         &self,
         py: Python<'py>,
-        of: impl Fn(&Running) -> T,
+        of: impl Fn(&Shown) -> T,
     ) -> Bound<'py, PyArray1<T>> {
-        let column = lock(py, &self.running).iter().map(of).collect();
+        let column = lock(py, &self.shown).iter().map(of).collect();
         PyArray1::from_vec(py, column)
     }
 
@@ -80,9 +84,9 @@ impl Batch {
     fn rows<'py, T: numpy::Element, R: IntoIterator<Item = T>>(
         &self,
         py: Python<'py>,
-        of: impl Fn(&Running) -> R,
+        of: impl Fn(&Shown) -> R,
     ) -> PyResult<Bound<'py, PyArray2<T>>> {
-        let all: Vec<T> = lock(py, &self.running).iter().flat_map(of).collect();
+        let all: Vec<T> = lock(py, &self.shown).iter().flat_map(of).collect();
         let count = all.len() / self.players;
         PyArray1::from_vec(py, all).reshape([count, self.players])
     }
@@ -92,19 +96,21 @@ impl Batch {
     fn for_each<A: Send, B: Send>(
         &self,
         py: Python<'_>,
-        running: &mut [Running],
-        (first, width): (&mut [A], usize),
-        (second, height): (&mut [B], usize),
+        mut running: &mut [Running],
+        (mut first, width): (&mut [A], usize),
+        (mut second, height): (&mut [B], usize),
         work: impl Fn(&mut Running, &mut [A], &mut [B]) -> Result<(), String> + Sync + Send,
     ) -> PyResult<()> {
-        let games = running.len();
-        let each = |(running, (first, second)): (&mut [Running], (&mut [A], &mut [B]))| {
+        let each = |(running, first, second): (&mut [Running], &mut [A], &mut [B])| {
             let parts = first.chunks_mut(width).zip(second.chunks_mut(height));
             running.iter_mut().zip(parts).try_for_each(|(one, (a, b))| work(one, a, b))
         };
-        let share = self.team.share(games);
-        let parts = first.chunks_mut(share * width).zip(second.chunks_mut(share * height));
-        let shares = running.chunks_mut(share).zip(parts);
+        let sizes = self.team.shares(running.len());
+        let cut = |games: usize| {
+            let own = (first.split_off_mut(..games * width)?, second.split_off_mut(..games * height)?);
+            Some((running.split_off_mut(..games)?, own.0, own.1))
+        };
+        let shares = sizes.into_iter().filter_map(cut).collect();
         py.detach(|| self.team.work(shares, each)).map_err(error)
     }
 
@@ -186,7 +192,7 @@ impl Batch {
             raw,
             sizes,
             team: threads.team()?,
-            counts: Mutex::new(running.iter().map(Running::count).collect()),
+            shown: Mutex::new(running.iter().map(Running::shown).collect()),
             running: Mutex::new(running),
             own: Mutex::new(None),
         })
@@ -226,8 +232,7 @@ impl Batch {
     /// Returns the number of legal actions in each game: an array of uint32, 0 for games that are
     /// over. After partial choices only the actions that begin with them count.
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        let counts = lock(py, &self.counts).clone();
-        PyArray1::from_vec(py, counts)
+        self.column(py, |one| one.count)
     }
 
     /// Returns the seat to act in each game: an array of int8, -1 for games that are over.
@@ -381,10 +386,18 @@ impl Batch {
 
     /// Returns a random available choice for each game (uint32): the next choice of a random legal
     /// action, so that random play is the same as with `step`.
-    fn random_choices<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u32>> {
-        let mut rng = Rng::new(seed);
-        let chosen = lock(py, &self.running).iter_mut().map(|one| one.random_choice(&mut rng)).collect();
-        PyArray1::from_vec(py, chosen)
+    fn random_choices<'py>(&self, py: Python<'py>, seed: u64) -> PyResult<Bound<'py, PyArray1<u32>>> {
+        let running = &mut *lock(py, &self.running);
+        // A generator for each game, so that threads can share the games.
+        let mut chosen: Vec<(u32, u64)> = (0..running.len() as u64)
+            .map(|index| (0, seed.wrapping_add(index.wrapping_mul(APART))))
+            .collect();
+        let mut second = nothing(chosen.len());
+        self.for_each(py, running, (&mut chosen, 1), (&mut second, 1), |one, chosen, _| {
+            chosen[0].0 = one.random_choice(&mut Rng::new(chosen[0].1));
+            Ok(())
+        })?;
+        Ok(PyArray1::from_iter(py, chosen.into_iter().map(|(choice, _)| choice)))
     }
 
     /// Applies one action in each game, given by its index in the list of legal actions. Games that
@@ -393,15 +406,16 @@ impl Batch {
     fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let mut places: Vec<u32> = places.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        let counts = &mut *lock(py, &self.counts);
-        check(counts, &places, "places", |&mut legal, place| {
+        let shown = &mut *lock(py, &self.shown);
+        check(shown, &places, "places", |one, place| {
+            let legal = one.count;
             let is_wrong = legal > 0 && place >= legal;
             is_wrong.then(|| format!("has {legal} legal actions, not {}", u64::from(place) + 1))
         })?;
         let (plan, games) = (&self.plan, running.len() as u64);
-        self.for_each(py, running, (&mut places, 1), (counts, 1), |one, place, count| {
+        self.for_each(py, running, (&mut places, 1), (shown, 1), |one, place, shown| {
             one.step(plan, games, place[0])?;
-            count[0] = one.count();
+            shown[0] = one.shown();
             Ok(())
         })
     }
@@ -413,14 +427,19 @@ impl Batch {
     fn choose(&self, py: Python<'_>, choices: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let mut choices: Vec<u32> = choices.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
-        let counts = &mut *lock(py, &self.counts);
-        check(running, &choices, "choices", |one, choice| {
-            (!one.admits(choice)).then(|| format!("does not admit the choice {choice}"))
+        let shown = &mut *lock(py, &self.shown);
+        let mut admitted = vec![false; running.len()];
+        self.for_each(py, running, (&mut choices, 1), (&mut admitted, 1), |one, choice, admitted| {
+            admitted[0] = one.admits(choice[0]);
+            Ok(())
+        })?;
+        check(&mut admitted, &choices, "choices", |&mut admitted, choice| {
+            (!admitted).then(|| format!("does not admit the choice {choice}"))
         })?;
         let (plan, games) = (&self.plan, running.len() as u64);
-        self.for_each(py, running, (&mut choices, 1), (counts, 1), |one, choice, count| {
+        self.for_each(py, running, (&mut choices, 1), (shown, 1), |one, choice, shown| {
             one.choose(plan, games, choice[0])?;
-            count[0] = one.count();
+            shown[0] = one.shown();
             Ok(())
         })
     }
@@ -436,11 +455,11 @@ impl Batch {
         check(running, &numbers, "seats", |_, seat| {
             (seat as usize >= self.players).then(|| format!("has no seat {}", seat as u8 as i8))
         })?;
-        let counts = &mut *lock(py, &self.counts);
-        self.for_each(py, running, (&mut own, 1), (counts, 1), |one, own, count| {
+        let shown = &mut *lock(py, &self.shown);
+        self.for_each(py, running, (&mut own, 1), (shown, 1), |one, own, shown| {
             let own = Seat::new(own[0] as usize).unwrap_or(Seat::A);
             with_player(|player| one.answer(own, level, player))?;
-            count[0] = one.count();
+            shown[0] = one.shown();
             Ok(())
         })
     }

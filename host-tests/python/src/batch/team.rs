@@ -1,33 +1,40 @@
 //! The threads that share the work of a batch.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::hint::spin_loop;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder, Yield};
 
-/// The number of shares per thread: small enough that no thread waits long for the others.
-const SHARES: usize = 8;
+/// How long a worker looks for more work before it sleeps. Waking it takes as long as a step of a
+/// whole batch of a fast game, and a learner calls again at once.
+const AWAKE: Duration = Duration::from_micros(200);
+/// How long the caller looks whether the workers are ready before it sleeps.
+const PATIENCE: Duration = Duration::from_micros(100);
+/// How often the caller pauses until the last worker has left its work.
+const LEAVING: usize = 16;
 
 /// The calling thread and the workers that help it.
 pub struct Team {
-    workers: Option<ThreadPool>,
+    workers: Option<Workers>,
 }
 
 impl Team {
     /// Starts the workers for this number of threads.
     pub fn new(threads: usize) -> Result<Team, ThreadPoolBuildError> {
-        let workers = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
+        let workers = (threads > 1).then(|| Workers::new(threads - 1));
         Ok(Team { workers: workers.transpose()? })
     }
 
     /// Returns the number of threads.
     pub fn threads(&self) -> usize {
-        1 + self.workers.as_ref().map_or(0, ThreadPool::current_num_threads)
+        1 + self.workers.as_ref().map_or(0, Workers::count)
     }
 
-    /// Returns the number of games in a share.
-    pub fn share(&self, games: usize) -> usize {
-        let shares = if self.workers.is_none() { 1 } else { SHARES * self.threads() };
-        games.div_ceil(shares).max(1)
+    /// Returns how many games each share has, in order.
+    pub fn shares(&self, games: usize) -> Vec<usize> {
+        shares(games, self.threads())
     }
 
     /// Does the work of all shares. The caller takes them from the front and the workers from the
@@ -35,29 +42,122 @@ impl Team {
     ///
     /// # Errors
     /// Returns an error of a share.
-    pub fn work<I: DoubleEndedIterator + Send>(
+    pub fn work<T: Send>(
         &self,
-        mut shares: I,
-        work: impl Fn(I::Item) -> Result<(), String> + Sync,
+        shares: Vec<T>,
+        work: impl Fn(T) -> Result<(), String> + Sync,
     ) -> Result<(), String> {
+        let mut shares = shares.into_iter();
         let Some(workers) = &self.workers else { return shares.try_for_each(work) };
         let (shares, failure) = (Mutex::new(shares), Mutex::new(None));
-        let serve = |take: fn(&mut I) -> Option<I::Item>| {
+        workers.with(|is_caller| {
             // The lock is held only while a share is taken.
-            while let Some(share) = { take(&mut hold(&shares)) } {
+            let take = || {
+                let mut shares = hold(&shares);
+                if is_caller { shares.next() } else { shares.next_back() }
+            };
+            while let Some(share) = take() {
                 if let Err(reason) = work(share) {
                     *hold(&failure) = Some(reason);
                 }
             }
-        };
-        workers.in_place_scope(|scope| {
-            for _ in 0..workers.current_num_threads() {
-                scope.spawn(|_| serve(DoubleEndedIterator::next_back));
-            }
-            serve(Iterator::next);
         });
         hold(&failure).take().map_or(Ok(()), Err)
     }
+}
+
+/// Returns how many games each share has, in order: large ones at both ends, where the threads
+/// begin, and small ones in the middle, so that no thread waits long for the others.
+fn shares(games: usize, threads: usize) -> Vec<usize> {
+    if threads == 1 {
+        return vec![games];
+    }
+    let (mut front, mut back, mut rest) = (Vec::new(), Vec::new(), games);
+    while rest > 0 {
+        let size = (rest / (2 * threads)).max(1);
+        for thread in 0..threads {
+            let size = size.min(rest);
+            rest -= size;
+            let side = if thread == 0 { &mut front } else { &mut back };
+            side.extend((size > 0).then_some(size));
+        }
+    }
+    front.extend(back.into_iter().rev());
+    front
+}
+
+/// Threads that stay awake for a while after their work.
+struct Workers {
+    pool: ThreadPool,
+    awake: Arc<[AtomicBool]>,
+}
+
+impl Workers {
+    fn new(count: usize) -> Result<Workers, ThreadPoolBuildError> {
+        let pool = ThreadPoolBuilder::new().num_threads(count).build()?;
+        Ok(Workers { pool, awake: (0..count).map(|_| AtomicBool::new(false)).collect() })
+    }
+
+    fn count(&self) -> usize {
+        self.awake.len()
+    }
+
+    /// Calls `serve` once on the calling thread, with true, and once on every worker, with false.
+    fn with(&self, serve: impl Fn(bool) + Sync) {
+        let busy = AtomicUsize::new(self.count());
+        self.pool.in_place_scope(|scope| {
+            for _ in 0..self.count() {
+                scope.spawn(|_| {
+                    serve(false);
+                    busy.fetch_sub(1, Ordering::Release);
+                });
+            }
+            serve(true);
+            wait_for(&busy);
+        });
+        self.stay_awake();
+    }
+
+    /// Lets every worker look for work from now on.
+    fn stay_awake(&self) {
+        if self.awake.iter().all(|awake| awake.load(Ordering::Relaxed)) {
+            return;
+        }
+        let awake = Arc::clone(&self.awake);
+        self.pool.spawn_broadcast(move |worker| {
+            let awake = &awake[worker.index()];
+            // A worker that looks for work finds this task, too.
+            if !awake.swap(true, Ordering::Relaxed) {
+                look_for_work();
+                awake.store(false, Ordering::Relaxed);
+            }
+        });
+    }
+}
+
+/// Works on what the pool has to do, until there has been nothing for a while.
+fn look_for_work() {
+    let mut since = Instant::now();
+    while since.elapsed() < AWAKE {
+        match rayon::yield_now() {
+            Some(Yield::Executed) => since = Instant::now(),
+            Some(Yield::Idle) => spin_loop(),
+            None => return,
+        }
+    }
+}
+
+/// Waits until no worker is busy, but not long. What follows waits for as long as it takes; it lets
+/// the thread sleep, though, and waking it takes longer than most of the work that is left.
+fn wait_for(busy: &AtomicUsize) {
+    let start = Instant::now();
+    while busy.load(Ordering::Acquire) > 0 {
+        if start.elapsed() > PATIENCE {
+            return;
+        }
+        spin_loop();
+    }
+    (0..LEAVING).for_each(|_| spin_loop());
 }
 
 fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
