@@ -47,6 +47,8 @@ pub struct Shown {
     /// The seat to act; `None` after the end.
     pub seat: Option<Seat>,
     pub outcome: Option<Outcome>,
+    /// The partial choice to make next. The game does not set it.
+    pub choice: u32,
 }
 
 impl Running {
@@ -204,7 +206,8 @@ impl Running {
 
     /// Returns what the game shows.
     pub fn shown(&self) -> Shown {
-        Shown { seed: self.seed, count: self.legal.len() as u32, seat: self.seat, outcome: self.outcome }
+        let count = self.legal.len() as u32;
+        Shown { seed: self.seed, count, seat: self.seat, outcome: self.outcome, choice: 0 }
     }
 
     fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {

@@ -240,6 +240,11 @@ def test_masks_and_observations_fill_given_arrays() -> None:
     assert returned[0] is planes and returned[1] is facts
     for array, expected in zip((masks, planes, facts), wanted, strict=True):
         assert (array == expected).all()
+    batch.choose(batch.random_choices(1), masks)
+    assert (masks == batch.masks()).all() and (masks != wanted[0]).any()
+    with pytest.raises(hexboard.HexboardError, match=r"masks has the shape \[3, 680\]: it must be \[3, 681\]"):
+        batch.choose(batch.random_choices(2), np.zeros((3, 680), np.int8))
+    assert (masks == batch.masks()).all(), "nothing has changed"
     with pytest.raises(hexboard.HexboardError, match=r"out has the shape \[3, 680\]: it must be \[3, 681\]"):
         batch.masks(np.zeros((3, 680), np.int8))
     with pytest.raises(hexboard.HexboardError, match="out is not contiguous"):

@@ -59,5 +59,4 @@ def test_steps_of_the_readme_play_on_a_cluster(tmp_path: Path) -> None:
     arguments = "--game xobos --seats easy,random --games 6".split()
     header, *lines = (tmp_path / "lines").read_text().splitlines()
     assert header.startswith('{"results":1,') and lines == play_lines(arguments, 0, 6)
-    token = (tmp_path / ".ray/auth_token").read_text().strip()
-    assert len(token) >= 32 and token not in done.stdout + done.stderr
+    assert len((tmp_path / ".ray/auth_token").read_text().strip()) >= 32

@@ -219,10 +219,10 @@ def test_unreachable_cluster_is_reported_in_one_line(
 )
 def test_local_cluster_requires_a_token_unless_configured_otherwise(before: str, mode: str | None) -> None:
     code = f"import os; from hexboard import sim; {before or 'pass'}; sim.require_token(); "
-    code += "print(os.environ.get('RAY_AUTH_MODE'), len(os.environ.get('RAY_AUTH_TOKEN', '')))"
-    bare = {key: value for key, value in os.environ.items() if not key.startswith("RAY_AUTH")}
+    code += "print(os.environ.get('RAY_AUTH_MODE'), len(os.environ.get('RAY_AUTH_TOKEN', '')), os.environ['RAY_USAGE_STATS_ENABLED'])"
+    bare = {key: value for key, value in os.environ.items() if not key.startswith("RAY_")}
     done = subprocess.run([sys.executable, "-c", code], env=bare, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{mode} {64 if mode == 'token' else 0}\n"
+    assert done.stdout == f"{mode} {64 if mode == 'token' else 0} 0\n"
 
 
 def test_only_the_given_cluster_is_joined(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ line says which part of them other programs left.
 column        one step of the batch
 ============  =================================================================================
 actions       whole actions by their index: ``counts`` and ``step``
-masks         partial choices: ``choose`` and ``masks`` into a preallocated array
+masks         partial choices: ``choose``, which fills a preallocated array of masks
 observations  whole actions and the ``observations`` of the batch, once per decision
 both          partial choices, masks and observations, all of them once per partial choice
 ============  =================================================================================
@@ -52,8 +52,7 @@ def by_masks(batch: hexboard.Batch, seed: int) -> Step:
     masks = batch.masks()
 
     def step(number: int) -> None:
-        batch.choose(batch.random_choices(seed + number))
-        batch.masks(masks)
+        batch.choose(batch.random_choices(seed + number), masks)
 
     return step
 

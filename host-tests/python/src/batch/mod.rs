@@ -114,6 +114,24 @@ impl Batch {
         py.detach(|| self.team.work(shares, each)).map_err(error)
     }
 
+    /// Applies the choice beside each game, then calls `show` with the game and its part of a slice.
+    fn apply_choices<A: Send>(
+        &self,
+        py: Python<'_>,
+        running: &mut [Running],
+        shown: &mut [Shown],
+        parts: (&mut [A], usize),
+        show: impl Fn(&mut Running, &mut [A]) + Sync + Send,
+    ) -> PyResult<()> {
+        let (plan, games) = (&self.plan, running.len() as u64);
+        self.for_each(py, running, (shown, 1), parts, |one, shown, part| {
+            one.choose(plan, games, shown[0].choice)?;
+            shown[0] = one.shown();
+            show(one, part);
+            Ok(())
+        })
+    }
+
     /// Returns the given array or a new one.
     fn out<'py, T: numpy::Element, D: Dimension>(
         py: Python<'py>,
@@ -421,10 +439,16 @@ impl Batch {
     }
 
     /// Makes one partial choice in each game, a number of `masks`. An action is applied once its
-    /// choices are complete. Games that are over restart, whatever their number is. Raises
-    /// `HexboardError`, and changes nothing, if the array has the wrong length or a choice is not
-    /// available.
-    fn choose(&self, py: Python<'_>, choices: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
+    /// choices are complete. Games that are over restart, whatever their number is. Fills `masks`
+    /// like `masks()` if it is given, which is faster than a call of its own. Raises `HexboardError`,
+    /// and changes nothing, if an array has the wrong size or a choice is not available.
+    #[pyo3(signature = (choices, masks=None))]
+    fn choose(
+        &self,
+        py: Python<'_>,
+        choices: PyReadonlyArray1<'_, u32>,
+        masks: Option<Bound<'_, PyArray2<i8>>>,
+    ) -> PyResult<()> {
         let mut choices: Vec<u32> = choices.as_array().to_vec();
         let running = &mut *lock(py, &self.running);
         let shown = &mut *lock(py, &self.shown);
@@ -436,12 +460,14 @@ impl Batch {
         check(&mut admitted, &choices, "choices", |&mut admitted, choice| {
             (!admitted).then(|| format!("does not admit the choice {choice}"))
         })?;
-        let (plan, games) = (&self.plan, running.len() as u64);
-        self.for_each(py, running, (&mut choices, 1), (shown, 1), |one, choice, shown| {
-            one.choose(plan, games, choice[0])?;
-            shown[0] = one.shown();
-            Ok(())
-        })
+        shown.iter_mut().zip(&choices).for_each(|(one, &choice)| one.choice = choice);
+        let Some(masks) = masks else {
+            let mut second = nothing(running.len());
+            return self.apply_choices(py, running, shown, (&mut second, 1), |_, _| {});
+        };
+        let (mut masks, shape) = (masks.try_readwrite()?, [running.len(), self.sizes.choices]);
+        let masks = writable(&mut masks, &shape, "masks")?;
+        self.apply_choices(py, running, shown, (masks, shape[1]), Running::mark)
     }
 
     /// Lets computer players of a level act for all seats except `seats` (one own seat per game,

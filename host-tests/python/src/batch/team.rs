@@ -15,6 +15,9 @@ const PATIENCE: Duration = Duration::from_micros(100);
 /// How often the caller pauses until the last worker has left its work.
 const LEAVING: usize = 16;
 
+/// The size of the smallest shares: this part of what each thread has to do.
+const SMALLEST: usize = 32;
+
 /// The calling thread and the workers that help it.
 pub struct Team {
     workers: Option<Workers>,
@@ -47,22 +50,44 @@ impl Team {
         shares: Vec<T>,
         work: impl Fn(T) -> Result<(), String> + Sync,
     ) -> Result<(), String> {
-        let mut shares = shares.into_iter();
-        let Some(workers) = &self.workers else { return shares.try_for_each(work) };
-        let (shares, failure) = (Mutex::new(shares), Mutex::new(None));
+        let Some(workers) = &self.workers else { return shares.into_iter().try_for_each(work) };
+        let (queue, failure) = (Queue::new(shares), Mutex::new(None));
         workers.with(|is_caller| {
-            // The lock is held only while a share is taken.
-            let take = || {
-                let mut shares = hold(&shares);
-                if is_caller { shares.next() } else { shares.next_back() }
-            };
-            while let Some(share) = take() {
+            while let Some(share) = queue.take(is_caller) {
                 if let Err(reason) = work(share) {
                     *hold(&failure) = Some(reason);
                 }
             }
         });
         hold(&failure).take().map_or(Ok(()), Err)
+    }
+}
+
+/// Shares that threads take from both ends, without waiting for each other.
+struct Queue<T> {
+    shares: Vec<Mutex<Option<T>>>,
+    taken: AtomicUsize,
+    front: AtomicUsize,
+    back: AtomicUsize,
+}
+
+impl<T> Queue<T> {
+    fn new(shares: Vec<T>) -> Queue<T> {
+        let shares = shares.into_iter().map(|share| Mutex::new(Some(share))).collect();
+        Queue { shares, taken: AtomicUsize::new(0), front: AtomicUsize::new(0), back: AtomicUsize::new(0) }
+    }
+
+    /// Takes the next share from one of the ends; `None` when all are taken.
+    fn take(&self, is_from_front: bool) -> Option<T> {
+        // No more than there are, so both ends never meet at the same share.
+        if self.taken.fetch_add(1, Ordering::Relaxed) >= self.shares.len() {
+            return None;
+        }
+        let index = match is_from_front {
+            true => self.front.fetch_add(1, Ordering::Relaxed),
+            false => self.shares.len() - 1 - self.back.fetch_add(1, Ordering::Relaxed),
+        };
+        hold(&self.shares[index]).take()
     }
 }
 
@@ -73,8 +98,9 @@ fn shares(games: usize, threads: usize) -> Vec<usize> {
         return vec![games];
     }
     let (mut front, mut back, mut rest) = (Vec::new(), Vec::new(), games);
+    let smallest = (games / (SMALLEST * threads)).max(1);
     while rest > 0 {
-        let size = (rest / (2 * threads)).max(1);
+        let size = (rest / (2 * threads)).max(smallest);
         for thread in 0..threads {
             let size = size.min(rest);
             rest -= size;
@@ -139,9 +165,10 @@ impl Workers {
 fn look_for_work() {
     let mut since = Instant::now();
     while since.elapsed() < AWAKE {
+        // Without pauses, which virtual machines take for a reason to let others run.
         match rayon::yield_now() {
             Some(Yield::Executed) => since = Instant::now(),
-            Some(Yield::Idle) => spin_loop(),
+            Some(Yield::Idle) => {}
             None => return,
         }
     }
