@@ -41,14 +41,10 @@ pub struct Running {
 /// What a game shows after every step.
 #[derive(Clone, Copy)]
 pub struct Shown {
-    pub seed: u64,
     /// The number of legal actions that begin with the partial choices; 0 after the end.
     pub count: u32,
     /// The seat to act; `None` after the end.
     pub seat: Option<Seat>,
-    pub outcome: Option<Outcome>,
-    /// The partial choice to make next. The game does not set it.
-    pub choice: u32,
 }
 
 impl Running {
@@ -206,8 +202,7 @@ impl Running {
 
     /// Returns what the game shows.
     pub fn shown(&self) -> Shown {
-        let count = self.legal.len() as u32;
-        Shown { seed: self.seed, count, seat: self.seat, outcome: self.outcome, choice: 0 }
+        Shown { count: self.legal.len() as u32, seat: self.seat }
     }
 
     fn view<'a>(&'a self, chosen: &'a [usize]) -> View<'a> {

@@ -10,12 +10,14 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder, Yield};
 /// How long a worker looks for more work before it sleeps. Waking it takes as long as a step of a
 /// whole batch of a fast game, and a learner calls again at once.
 const AWAKE: Duration = Duration::from_micros(200);
+/// How long a thread waits for the others at least before it helps them.
+const GRACE: Duration = Duration::from_micros(4);
 /// How long the caller looks whether the workers are ready before it sleeps.
 const PATIENCE: Duration = Duration::from_micros(100);
 /// How often the caller pauses until the last worker has left its work.
 const LEAVING: usize = 16;
 
-/// The size of the smallest shares: this part of what each thread has to do.
+/// The size of the smallest shares: this part of what a thread has to do.
 const SMALLEST: usize = 32;
 
 /// The calling thread and the workers that help it.
@@ -35,27 +37,38 @@ impl Team {
         1 + self.workers.as_ref().map_or(0, Workers::count)
     }
 
-    /// Returns how many games each share has, in order.
-    pub fn shares(&self, games: usize) -> Vec<usize> {
+    /// Returns the sizes of the shares of each thread, in order.
+    pub fn shares(&self, games: usize) -> Vec<Vec<usize>> {
         shares(games, self.threads())
     }
 
-    /// Does the work of all shares. The caller takes them from the front and the workers from the
-    /// back. So most games stay with the same thread from call to call, and in the cache of its core.
+    /// Does the work of all shares. Every thread does its own ones, so that a game stays in the cache
+    /// of one core from call to call. A thread that is ready much earlier then helps the others.
     ///
     /// # Errors
     /// Returns an error of a share.
     pub fn work<T: Send>(
         &self,
-        shares: Vec<T>,
+        shares: Vec<Vec<T>>,
         work: impl Fn(T) -> Result<(), String> + Sync,
     ) -> Result<(), String> {
-        let Some(workers) = &self.workers else { return shares.into_iter().try_for_each(work) };
-        let (queue, failure) = (Queue::new(shares), Mutex::new(None));
-        workers.with(|is_caller| {
-            while let Some(share) = queue.take(is_caller) {
-                if let Err(reason) = work(share) {
-                    *hold(&failure) = Some(reason);
+        let Some(workers) = &self.workers else { return shares.into_iter().flatten().try_for_each(work) };
+        let queues: Vec<Queue<T>> = shares.into_iter().map(Queue::new).collect();
+        let failure = Mutex::new(None);
+        let finish = |share| {
+            if let Err(reason) = work(share) {
+                *hold(&failure) = Some(reason);
+            }
+        };
+        workers.with(|own| {
+            let start = Instant::now();
+            while let Some(share) = queues[own].take(true) {
+                finish(share);
+            }
+            wait_while(|| !queues.iter().all(Queue::is_empty), (start.elapsed() / 8).max(GRACE));
+            for queue in &queues {
+                while let Some(share) = queue.take(false) {
+                    finish(share);
                 }
             }
         });
@@ -63,7 +76,8 @@ impl Team {
     }
 }
 
-/// Shares that threads take from both ends, without waiting for each other.
+/// The shares of a thread, which takes them from the front. Others help from the back, and nobody
+/// waits.
 struct Queue<T> {
     shares: Vec<Mutex<Option<T>>>,
     taken: AtomicUsize,
@@ -75,6 +89,10 @@ impl<T> Queue<T> {
     fn new(shares: Vec<T>) -> Queue<T> {
         let shares = shares.into_iter().map(|share| Mutex::new(Some(share))).collect();
         Queue { shares, taken: AtomicUsize::new(0), front: AtomicUsize::new(0), back: AtomicUsize::new(0) }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.taken.load(Ordering::Relaxed) >= self.shares.len()
     }
 
     /// Takes the next share from one of the ends; `None` when all are taken.
@@ -91,25 +109,21 @@ impl<T> Queue<T> {
     }
 }
 
-/// Returns how many games each share has, in order: large ones at both ends, where the threads
-/// begin, and small ones in the middle, so that no thread waits long for the others.
-fn shares(games: usize, threads: usize) -> Vec<usize> {
-    if threads == 1 {
-        return vec![games];
-    }
-    let (mut front, mut back, mut rest) = (Vec::new(), Vec::new(), games);
-    let smallest = (games / (SMALLEST * threads)).max(1);
+/// Returns the sizes of the shares of each thread, in order: first half of what it has to do, then half
+/// of the rest and so on, so that there is something to help with until the end.
+fn shares(games: usize, threads: usize) -> Vec<Vec<usize>> {
+    let parts = (0..threads).map(|thread| games * (thread + 1) / threads - games * thread / threads);
+    parts.map(|part| if threads == 1 { vec![part] } else { halves(part) }).collect()
+}
+
+fn halves(games: usize) -> Vec<usize> {
+    let (mut sizes, mut rest) = (Vec::new(), games);
     while rest > 0 {
-        let size = (rest / (2 * threads)).max(smallest);
-        for thread in 0..threads {
-            let size = size.min(rest);
-            rest -= size;
-            let side = if thread == 0 { &mut front } else { &mut back };
-            side.extend((size > 0).then_some(size));
-        }
+        let size = (rest / 2).max(games / SMALLEST).clamp(1, rest);
+        rest -= size;
+        sizes.push(size);
     }
-    front.extend(back.into_iter().rev());
-    front
+    sizes
 }
 
 /// Threads that stay awake for a while after their work.
@@ -128,18 +142,24 @@ impl Workers {
         self.awake.len()
     }
 
-    /// Calls `serve` once on the calling thread, with true, and once on every worker, with false.
-    fn with(&self, serve: impl Fn(bool) + Sync) {
+    /// Calls `serve` on the calling thread with 0, and on every worker with its number from 1.
+    fn with(&self, serve: impl Fn(usize) + Sync) {
         let busy = AtomicUsize::new(self.count());
         self.pool.in_place_scope(|scope| {
-            for _ in 0..self.count() {
-                scope.spawn(|_| {
-                    serve(false);
-                    busy.fetch_sub(1, Ordering::Release);
-                });
+            let work = |number| {
+                serve(number);
+                busy.fetch_sub(1, Ordering::Release);
+            };
+            // One worker takes a task sooner than a broadcast.
+            match self.count() {
+                1 => scope.spawn(|_| work(1)),
+                _ => scope.spawn_broadcast(|_, worker| work(1 + worker.index())),
             }
-            serve(true);
-            wait_for(&busy);
+            serve(0);
+            // What follows waits as long as it takes. It lets this thread sleep, though, and waking it
+            // takes longer than most of the work that is left.
+            wait_while(|| busy.load(Ordering::Acquire) > 0, PATIENCE);
+            (0..LEAVING).for_each(|_| spin_loop());
         });
         self.stay_awake();
     }
@@ -174,17 +194,12 @@ fn look_for_work() {
     }
 }
 
-/// Waits until no worker is busy, but not long. What follows waits for as long as it takes; it lets
-/// the thread sleep, though, and waking it takes longer than most of the work that is left.
-fn wait_for(busy: &AtomicUsize) {
+/// Waits while this is so, but no longer than `most`.
+fn wait_while(is_so: impl Fn() -> bool, most: Duration) {
     let start = Instant::now();
-    while busy.load(Ordering::Acquire) > 0 {
-        if start.elapsed() > PATIENCE {
-            return;
-        }
+    while is_so() && start.elapsed() < most {
         spin_loop();
     }
-    (0..LEAVING).for_each(|_| spin_loop());
 }
 
 fn hold<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
