@@ -145,11 +145,11 @@ impl Workers {
     /// Calls `serve` on the calling thread with 0, and on every worker with its number from 1.
     fn with(&self, serve: impl Fn(usize) + Sync) {
         let busy = AtomicUsize::new(self.count());
+        let work = |number| {
+            serve(number);
+            busy.fetch_sub(1, Ordering::Release);
+        };
         self.pool.in_place_scope(|scope| {
-            let work = |number| {
-                serve(number);
-                busy.fetch_sub(1, Ordering::Release);
-            };
             // One worker takes a task sooner than a broadcast.
             match self.count() {
                 1 => scope.spawn(|_| work(1)),
