@@ -60,7 +60,7 @@ pub fn words() -> String {
 
 /// Returns the keywords of all levels, joined for a sentence: `easy, normal or hard`.
 pub fn levels() -> String {
-    listed(&Level::ALL.iter().map(|level| level.word()).collect::<Vec<_>>())
+    listed(&Level::FIXED.iter().map(|level| level.word()).collect::<Vec<_>>())
 }
 
 /// Joins words for a sentence: `one, two or three`.
