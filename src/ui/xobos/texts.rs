@@ -65,9 +65,9 @@ crate::ui::lang::game_texts! {
         ok_pay: "pay for", "opłać:";
         ok_unit: "move from here", "rusz stąd";
         ok_move: "go there", "idź tam";
-        ok_guardian_here: "Guardian goes here", "Strażnik idzie tu";
-        ok_quark_here: "Quark goes here", "Quark idzie tutaj";
-        ok_swap: "they change places", "zamień ich miejscami";
+        ok_guardian_here: "Guardian here", "Strażnik tutaj";
+        ok_quark_here: "Quark here", "Quark tutaj";
+        ok_swap: "change places", "zamień miejsca";
         ok_attacker: "attack from here", "atakuj stąd";
         ok_attack: "attack this", "atakuj to pole";
         ok_enter: "from here", "stąd";
