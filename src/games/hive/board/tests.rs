@@ -173,8 +173,12 @@ fn the_actions_that_end_on_a_cell_are_all_found() {
             let edge: Vec<usize> =
                 board.cells().flat_map(around).filter(|&site| board.is_empty(site)).collect();
             for site in edge {
-                let all = ending_on(site, |visit| drop(board.visit_actions(ListOrder::Any, visit)));
-                let some = ending_on(site, |visit| drop(board.visit_actions_to(site, visit)));
+                let all = ending_on(site, |visit| {
+                    let _ = board.visit_actions(ListOrder::Any, visit);
+                });
+                let some = ending_on(site, |visit| {
+                    let _ = board.visit_actions_to(site, visit);
+                });
                 assert_eq!(some, all, "seed {seed}, ply {}", game.position().ply());
                 compared += all.len();
                 let is_throw = |code: &&u32| {
