@@ -12,6 +12,7 @@ mod any;
 pub(crate) mod dispatch;
 pub mod hive;
 pub mod names;
+pub mod puzzles;
 pub mod robale;
 pub mod termites;
 #[cfg(any(test, feature = "toy"))]

@@ -20,6 +20,7 @@ mod notation;
 mod odds;
 mod options;
 mod position;
+mod puzzles;
 mod refusal;
 mod spots;
 mod view;

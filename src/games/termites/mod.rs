@@ -19,6 +19,7 @@ mod notation;
 mod options;
 mod pieces;
 mod position;
+mod puzzles;
 mod reach;
 pub mod refusal;
 mod score;

@@ -37,6 +37,7 @@ mod phase;
 mod position;
 mod production;
 mod purchase;
+mod puzzles;
 mod redraw;
 mod refusal;
 mod report;

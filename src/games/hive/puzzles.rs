@@ -1,0 +1,6 @@
+//! The puzzles of Hive.
+
+use super::Hive;
+use crate::game::Puzzled;
+
+impl<const N: usize> Puzzled for Hive<N> {}
