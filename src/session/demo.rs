@@ -21,7 +21,7 @@ const LEFT_MS: u64 = 5 * 60_000;
 /// How long the puzzle of the hour is shown.
 const PUZZLE_MS: u64 = 60_000;
 /// The games of the show between two puzzles.
-const GAMES_TO_PUZZLE: usize = 2;
+const GAMES_TO_PUZZLE: usize = games::ALL.len();
 const HOUR_MS: u64 = 60 * 60_000;
 /// The number of players of consecutive demo games.
 const PLAYERS: [usize; 3] = [2, 4, 3];
@@ -121,7 +121,7 @@ impl Machine {
     /// Shows the puzzle of the hour, if it is time for it and there is one. Returns whether it does.
     fn begin_demo_puzzle(&mut self) -> bool {
         let was_puzzle = self.table.play().puzzle().is_some();
-        if was_puzzle || self.demo.games % GAMES_TO_PUZZLE != GAMES_TO_PUZZLE - 1 {
+        if was_puzzle || self.demo.games == 0 || !self.demo.games.is_multiple_of(GAMES_TO_PUZZLE) {
             return false;
         }
         let at = daily(self.context.now.0 / HOUR_MS);

@@ -72,7 +72,7 @@ pub use machine_puzzles::{PuzzleTheme, puzzle_of_day, puzzle_of_theme, puzzle_th
 pub use mirror::LedPrinter;
 pub use orientation::{Orientation, Orientations};
 pub use prompt::{Command, Drill, HELP, MAX_LINE, Prompt, UNLOCK_DRILLS};
-pub use puzzle::PuzzleScore;
+pub use puzzle::{PuzzleScore, Solved};
 pub use quick_choices::QuickChoices;
 pub use remote::{MachineStage, Standing, StartError};
 pub use save_service::SaveService;
