@@ -2,6 +2,7 @@
 //!
 //! [`Solver`] finds and proves them, [`check`] proves them again with another search.
 
+mod defence;
 mod explain;
 mod find;
 mod hive;
