@@ -1,0 +1,124 @@
+//! A puzzle that is decided within one turn, and how one is made from a position.
+
+use hexboard::ai::{Level, Player};
+use hexboard::game::{Actor, Game, Options, Seat, Turn};
+
+use super::{Solved, Theme, TurnGame, decider};
+use crate::json::Json;
+use crate::position;
+use crate::puzzles::OutOfBudget;
+
+/// How often each of the two lower levels tries a puzzle.
+const TRIES: u64 = 6;
+/// The most decisions of one try.
+const LONGEST_TRY: usize = 40;
+
+/// A position with exactly one best plan.
+#[derive(Clone, Debug)]
+pub struct TurnPuzzle<G: TurnGame> {
+    /// The position.
+    pub game: G,
+    /// What it asks for.
+    pub theme: Theme,
+    /// The seat that solves it.
+    pub seat: Seat,
+    /// The answer.
+    pub solved: Solved<G::Action>,
+    /// How often the easy and the normal level miss the answer in their tries.
+    pub missed: [u64; 2],
+}
+
+impl<G: TurnGame> TurnPuzzle<G> {
+    /// Returns the puzzle of a position, if it is one.
+    ///
+    /// # Errors
+    /// Returns [`OutOfBudget`] if `budget` positions do not decide it.
+    pub fn of(
+        game: &G,
+        theme: Theme,
+        budget: u64,
+        player: &mut Player,
+    ) -> Result<Option<TurnPuzzle<G>>, OutOfBudget> {
+        let Some(game) = game.asked(theme) else { return Ok(None) };
+        let Some(seat) = decider(&game) else { return Ok(None) };
+        let solved = game.solve(theme, budget)?;
+        if solved.value == 0 || solved.plans != 1 || !game.is_good(theme, &solved) {
+            return Ok(None);
+        }
+        let mut puzzle = TurnPuzzle { game, theme, seat, solved, missed: [0; 2] };
+        puzzle.missed = [Level::Easy, Level::Normal].map(|level| puzzle.misses(level, player));
+        Ok(Some(puzzle))
+    }
+
+    fn misses(&self, level: Level, player: &mut Player) -> u64 {
+        (0..TRIES).map(|seed| u64::from(!self.is_found_by(level, seed, player))).sum()
+    }
+
+    /// Returns whether a level reaches the goal.
+    fn is_found_by(&self, level: Level, seed: u64, player: &mut Player) -> bool {
+        let mut game = self.game.clone();
+        player.reset();
+        for _ in 0..LONGEST_TRY {
+            if !game.is_open(self.theme, &self.game) {
+                break;
+            }
+            let action = game.computer_action(self.seat, level, seed, player);
+            let Some(action) = action else { return false };
+            game.apply(Actor::Seat(self.seat), action).expect("a computer player chooses a legal action");
+        }
+        game.is_reached(self.theme, &self.game, &self.solved)
+    }
+
+    /// Returns the difficulty, from 1 to 5: 1, one more for two own actions and for four, and one more
+    /// for each level that misses the answer in at least half of its tries.
+    pub fn difficulty(&self) -> u64 {
+        let hard = self.missed.iter().filter(|missed| **missed * 2 >= TRIES).count();
+        let own = self.solved.plan.len();
+        1 + u64::from(own >= 2) + u64::from(own >= 4) + hard as u64
+    }
+
+    /// Returns the actions of the plan as text.
+    pub fn texts(&self) -> Vec<String> {
+        texts(&self.game, self.seat, &self.solved.plan)
+    }
+
+    /// Returns the puzzle as a JSON object. `from` says where it was found.
+    ///
+    /// # Panics
+    /// Panics if the game is over: then it is no puzzle.
+    pub fn json(&self, number: usize, options: &G::Options, from: Json) -> Json {
+        let position = position::write(&self.game, options).expect("the game is not over");
+        let missed = [("easy", self.missed[0].into()), ("normal", self.missed[1].into())];
+        let [english, polish] = self.game.explain(self.theme, &self.solved);
+        let number_of = |value: u128| Json::from(value.to_string().as_str());
+        Json::object([
+            ("puzzle", number.into()),
+            ("game", options.game().word().into()),
+            ("theme", self.theme.word().into()),
+            ("difficulty", self.difficulty().into()),
+            ("tries", TRIES.into()),
+            ("missed", Json::object(missed)),
+            ("seat", self.seat.index().into()),
+            ("position", position.into()),
+            ("solution", Json::list(self.texts())),
+            ("value", number_of(self.solved.value)),
+            ("second", number_of(self.solved.second)),
+            ("whole", number_of(self.solved.whole)),
+            ("explanation", Json::object([("en", english.as_str().into()), ("pl", polish.as_str().into())])),
+            ("from", from),
+        ])
+    }
+}
+
+/// Returns the actions of a plan as text, in the notation of the game.
+pub(super) fn texts<G: TurnGame>(game: &G, seat: Seat, plan: &[G::Action]) -> Vec<String> {
+    let mut game = game.clone();
+    let mut texts = Vec::new();
+    for &action in plan {
+        texts.push(game.show(action).to_string());
+        if !matches!(game.turn(), Turn::Decide(_)) || game.apply(Actor::Seat(seat), action).is_err() {
+            break;
+        }
+    }
+    texts
+}
