@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Actor, Rng, Turn};
+use hexboard::game::{Actor, Goal, Rng, Turn};
 use rayon::prelude::*;
 
-use super::{Theme, TurnGame, TurnPuzzle};
+use super::{TurnGame, TurnPuzzle};
 use crate::json::Json;
 
 /// What to look for.
@@ -18,8 +18,8 @@ pub struct TurnPlan {
     pub seed: u64,
     /// The number of positions to look at for each puzzle.
     pub budget: u64,
-    /// The only theme; `None` for all.
-    pub theme: Option<Theme>,
+    /// The only goal; `None` for all.
+    pub goal: Option<Goal>,
 }
 
 /// The games played at the same time.
@@ -30,7 +30,7 @@ const GAMES_FOR_EACH: u64 = 60;
 const LONGEST: usize = 3000;
 /// The random decisions at the start of a game.
 const RANDOM_DECISIONS: usize = 8;
-/// The most puzzles of one theme from one game.
+/// The most puzzles of one goal from one game.
 const MOST_OF_A_GAME: usize = 2;
 
 /// A puzzle with the number of actions before it.
@@ -38,7 +38,7 @@ type Placed<G> = (usize, TurnPuzzle<G>);
 
 /// Finds puzzles and passes each as a JSON object to `found`. Returns the number of games played.
 ///
-/// The themes of a game get equal shares: no theme gets more than its share before the games are used
+/// The themes of a game get equal shares: no goal gets more than its share before the games are used
 /// up.
 ///
 /// # Errors
@@ -51,22 +51,22 @@ where
     G::Action: Send,
     G::Options: Send,
 {
-    let themes: Vec<Theme> =
-        G::THEMES.iter().copied().filter(|theme| plan.theme.is_none_or(|only| only == *theme)).collect();
+    let themes: Vec<Goal> =
+        G::GOALS.iter().copied().filter(|goal| plan.goal.is_none_or(|only| only == *goal)).collect();
     let share = plan.count.div_ceil(themes.len().max(1));
     let (mut known, mut games, mut number) = (HashSet::new(), 0, 0);
-    let mut counts: HashMap<Theme, usize> = HashMap::new();
+    let mut counts: HashMap<Goal, usize> = HashMap::new();
     while number < plan.count && games < plan.count as u64 * GAMES_FOR_EACH {
-        let open: Vec<Theme> =
-            themes.iter().copied().filter(|theme| counts.get(theme).is_none_or(|&count| count < share)).collect();
+        let open: Vec<Goal> =
+            themes.iter().copied().filter(|goal| counts.get(goal).is_none_or(|&count| count < share)).collect();
         let seeds: Vec<u64> = (games..games + BATCH).map(|at| plan.seed.wrapping_add(at)).collect();
         games += BATCH;
         let batch: Vec<(u64, Vec<Placed<G>>)> =
             seeds.into_par_iter().map(|seed| (seed, puzzles_of(plan, &open, seed))).collect();
         for (seed, puzzles) in batch {
             for (turn, puzzle) in puzzles {
-                let count = counts.entry(puzzle.theme).or_default();
-                let shape = (puzzle.theme, puzzle.game.shape(puzzle.theme));
+                let count = counts.entry(puzzle.goal).or_default();
+                let shape = (puzzle.goal, puzzle.game.shape(puzzle.goal));
                 if number < plan.count && *count < share && known.insert(shape) {
                     *count += 1;
                     number += 1;
@@ -80,16 +80,16 @@ where
 }
 
 /// Returns the puzzles of a game.
-fn puzzles_of<G: TurnGame>(plan: &TurnPlan, themes: &[Theme], seed: u64) -> Vec<Placed<G>> {
+fn puzzles_of<G: TurnGame>(plan: &TurnPlan, themes: &[Goal], seed: u64) -> Vec<Placed<G>> {
     let mut puzzles: Vec<Placed<G>> = Vec::new();
     let mut player = Box::new(Player::new());
     play(seed, &mut |turn, game: &G| {
-        for &theme in themes {
-            let of_theme = puzzles.iter().filter(|(_, other)| other.theme == theme).count();
+        for &goal in themes {
+            let of_theme = puzzles.iter().filter(|(_, other)| other.goal == goal).count();
             if of_theme >= MOST_OF_A_GAME {
                 continue;
             }
-            if let Ok(Some(puzzle)) = TurnPuzzle::of(game, theme, plan.budget, &mut player) {
+            if let Ok(Some(puzzle)) = TurnPuzzle::of(game, goal, plan.budget, &mut player) {
                 puzzles.push((turn, puzzle));
             }
         }

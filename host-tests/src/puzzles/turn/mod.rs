@@ -20,7 +20,7 @@ mod xobos_power;
 
 use std::ops::ControlFlow;
 
-use hexboard::game::{Actor, Game, Seat, Turn};
+use hexboard::game::{Actor, Game, Goal, Puzzled, Seat, Turn};
 
 use super::OutOfBudget;
 use crate::position::Placed;
@@ -29,62 +29,12 @@ pub use find::{TurnPlan, find_turns};
 pub use puzzle::TurnPuzzle;
 pub use verify::{TurnClaim, check_turn, read_turn};
 
-/// What a puzzle asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
-    /// Termites: only one placement allows to take a Mound.
-    TakeMound,
-    /// Termites: several Mounds can be taken, only one placement takes the most points.
-    MostPoints,
-    /// Robale: reach all three Resources in this movement phase.
-    WinThisTurn,
-    /// Robale: the decision in the battles with the best chance to win this turn.
-    BestBattle,
-    /// Xobos: destroy an enemy Guardian in this round, whatever the others do.
-    DestroyGuardian,
-    /// Xobos: keep a Watchtower through this round, whatever the others do.
-    DefendTower,
-    /// Xobos: the Development with the highest Power of a Guardian outside the base.
-    MostPower,
-}
-
-impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 7] = [
-        Theme::TakeMound,
-        Theme::MostPoints,
-        Theme::WinThisTurn,
-        Theme::BestBattle,
-        Theme::DestroyGuardian,
-        Theme::DefendTower,
-        Theme::MostPower,
-    ];
-
-    /// Returns the word used in the output.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Theme::TakeMound => "take-mound",
-            Theme::MostPoints => "most-points",
-            Theme::WinThisTurn => "win-this-turn",
-            Theme::BestBattle => "best-battle",
-            Theme::DestroyGuardian => "destroy-guardian",
-            Theme::DefendTower => "defend-tower",
-            Theme::MostPower => "most-power",
-        }
-    }
-
-    /// Returns the theme with this word.
-    pub fn from_word(word: &str) -> Option<Theme> {
-        Theme::ALL.into_iter().find(|theme| theme.word() == word)
-    }
-}
-
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<A> {
-    /// The best value that can be reached. Its meaning depends on the theme; 0 is failure.
+    /// The best value that can be reached. Its meaning depends on the goal; 0 is failure.
     pub value: u128,
-    /// The value of the best plan among the wrong ones, where the theme compares values.
+    /// The value of the best plan among the wrong ones, where the goal compares values.
     pub second: u128,
     /// What `value` is compared with: the value of certainty for chances, otherwise 1.
     pub whole: u128,
@@ -96,43 +46,53 @@ pub struct Solved<A> {
 }
 
 /// A game with puzzles that are decided within one turn.
-pub trait TurnGame: Placed {
-    /// The themes of the game.
-    const THEMES: &'static [Theme];
+pub trait TurnGame: Placed + Puzzled {
+    /// The goals of the game.
+    const GOALS: &'static [Goal];
 
     /// Returns the options of the game with this seed.
     fn options_of(seed: u64) -> Self::Options;
 
-    /// Returns the position as it appears in a puzzle of this theme, without what cannot matter;
-    /// `None` if the theme does not fit. The seat that decides is the one who solves.
-    fn asked(&self, theme: Theme) -> Option<Self>;
+    /// Returns the position as it appears in a puzzle of this goal, without what cannot matter;
+    /// `None` if the goal does not fit. The seat that decides is the one who solves.
+    fn asked(&self, goal: Goal) -> Option<Self>;
 
     /// Searches for the best plans.
     ///
     /// # Errors
     /// Returns [`OutOfBudget`].
-    fn solve(&self, theme: Theme, budget: u64) -> Result<Solved<Self::Action>, OutOfBudget>;
+    fn solve(&self, goal: Goal, budget: u64) -> Result<Solved<Self::Action>, OutOfBudget>;
 
     /// Searches again in another way, for a solution of this many own actions.
     ///
     /// # Errors
     /// Returns [`OutOfBudget`].
-    fn prove(&self, theme: Theme, own: usize, budget: u64) -> Result<Solved<Self::Action>, OutOfBudget>;
+    fn prove(&self, goal: Goal, own: usize, budget: u64) -> Result<Solved<Self::Action>, OutOfBudget>;
 
     /// Returns whether a solution is worth asking for.
-    fn is_good(&self, theme: Theme, solved: &Solved<Self::Action>) -> bool;
+    fn is_good(&self, goal: Goal, solved: &Solved<Self::Action>) -> bool;
 
-    /// Returns whether the seat still takes decisions that the theme judges.
-    fn is_open(&self, theme: Theme, start: &Self) -> bool;
+    /// Returns whether the seat still takes decisions that the goal judges.
+    fn is_open(&self, goal: Goal, start: &Self) -> bool;
+
+    /// Returns the number to reach that is stored with the puzzle ([`Puzzled::has_reached`]).
+    fn target(goal: Goal, solved: &Solved<Self::Action>) -> Option<u16>;
+
+    /// Returns the solution with the answers of the others, up to the goal.
+    fn line(&self, goal: Goal, solved: &Solved<Self::Action>) -> Vec<(Seat, Self::Action)> {
+        let _ = goal;
+        let seat = decider(self).unwrap_or(Seat::A);
+        solved.plan.iter().map(|&action| (seat, action)).collect()
+    }
 
     /// Returns whether the goal is reached, after the decisions of [`TurnGame::is_open`] were taken.
-    fn is_reached(&self, theme: Theme, start: &Self, solved: &Solved<Self::Action>) -> bool;
+    fn is_reached(&self, goal: Goal, start: &Self, solved: &Solved<Self::Action>) -> bool;
 
     /// Returns the shape of the position: the same for positions that differ only by a symmetry.
-    fn shape(&self, theme: Theme) -> Vec<u8>;
+    fn shape(&self, goal: Goal) -> Vec<u8>;
 
     /// Returns the explanation in English and Polish.
-    fn explain(&self, theme: Theme, solved: &Solved<Self::Action>) -> [String; 2];
+    fn explain(&self, goal: Goal, solved: &Solved<Self::Action>) -> [String; 2];
 }
 
 /// Returns the seat that decides, if it is exactly one.

@@ -1,9 +1,9 @@
 //! A puzzle that is decided within one turn, and how one is made from a position.
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Actor, Game, Options, Seat, Turn};
+use hexboard::game::{Actor, Entry, Game, Goal, Options, PUZZLE_BYTES, PuzzleFacts, Seat, Turn};
 
-use super::{Solved, Theme, TurnGame, decider};
+use super::{Solved, TurnGame, decider};
 use crate::json::Json;
 use crate::position;
 use crate::puzzles::OutOfBudget;
@@ -19,7 +19,7 @@ pub struct TurnPuzzle<G: TurnGame> {
     /// The position.
     pub game: G,
     /// What it asks for.
-    pub theme: Theme,
+    pub goal: Goal,
     /// The seat that solves it.
     pub seat: Seat,
     /// The answer.
@@ -35,17 +35,17 @@ impl<G: TurnGame> TurnPuzzle<G> {
     /// Returns [`OutOfBudget`] if `budget` positions do not decide it.
     pub fn of(
         game: &G,
-        theme: Theme,
+        goal: Goal,
         budget: u64,
         player: &mut Player,
     ) -> Result<Option<TurnPuzzle<G>>, OutOfBudget> {
-        let Some(game) = game.asked(theme) else { return Ok(None) };
+        let Some(game) = game.asked(goal) else { return Ok(None) };
         let Some(seat) = decider(&game) else { return Ok(None) };
-        let solved = game.solve(theme, budget)?;
-        if solved.value == 0 || solved.plans != 1 || !game.is_good(theme, &solved) {
+        let solved = game.solve(goal, budget)?;
+        if solved.value == 0 || solved.plans != 1 || !game.is_good(goal, &solved) {
             return Ok(None);
         }
-        let mut puzzle = TurnPuzzle { game, theme, seat, solved, missed: [0; 2] };
+        let mut puzzle = TurnPuzzle { game, goal, seat, solved, missed: [0; 2] };
         puzzle.missed = [Level::Easy, Level::Normal].map(|level| puzzle.misses(level, player));
         Ok(Some(puzzle))
     }
@@ -59,14 +59,14 @@ impl<G: TurnGame> TurnPuzzle<G> {
         let mut game = self.game.clone();
         player.reset();
         for _ in 0..LONGEST_TRY {
-            if !game.is_open(self.theme, &self.game) {
+            if !game.is_open(self.goal, &self.game) {
                 break;
             }
             let action = game.computer_action(self.seat, level, seed, player);
             let Some(action) = action else { return false };
             game.apply(Actor::Seat(self.seat), action).expect("a computer player chooses a legal action");
         }
-        game.is_reached(self.theme, &self.game, &self.solved)
+        game.is_reached(self.goal, &self.game, &self.solved)
     }
 
     /// Returns the difficulty, from 1 to 5: 1, one more for two own actions and for four, and one more
@@ -82,6 +82,26 @@ impl<G: TurnGame> TurnPuzzle<G> {
         texts(&self.game, self.seat, &self.solved.plan)
     }
 
+    /// Returns the stored form, for a book of puzzles.
+    ///
+    /// # Panics
+    /// Panics if it does not fit; the solutions and positions of the games are short enough.
+    pub fn stored(&self, options: &G::Options) -> Vec<u8> {
+        let facts = PuzzleFacts {
+            goal: self.goal,
+            difficulty: self.difficulty() as u8,
+            seat: self.seat,
+            target: G::target(self.goal, &self.solved),
+            options: options.to_bytes(),
+        };
+        let line = self.game.line(self.goal, &self.solved);
+        let entries: Vec<Entry> =
+            line.iter().map(|&(seat, action)| Entry::new(Actor::Seat(seat), G::encode(action))).collect();
+        let mut bytes = [0; PUZZLE_BYTES];
+        let length = facts.write(&entries, &self.game, &mut bytes).expect("a puzzle fits");
+        bytes[..length].to_vec()
+    }
+
     /// Returns the puzzle as a JSON object. `from` says where it was found.
     ///
     /// # Panics
@@ -89,12 +109,12 @@ impl<G: TurnGame> TurnPuzzle<G> {
     pub fn json(&self, number: usize, options: &G::Options, from: Json) -> Json {
         let position = position::write(&self.game, options).expect("the game is not over");
         let missed = [("easy", self.missed[0].into()), ("normal", self.missed[1].into())];
-        let [english, polish] = self.game.explain(self.theme, &self.solved);
+        let [english, polish] = self.game.explain(self.goal, &self.solved);
         let number_of = |value: u128| Json::from(value.to_string().as_str());
         Json::object([
             ("puzzle", number.into()),
             ("game", options.game().word().into()),
-            ("theme", self.theme.word().into()),
+            ("theme", self.goal.word().into()),
             ("difficulty", self.difficulty().into()),
             ("tries", TRIES.into()),
             ("missed", Json::object(missed)),
@@ -104,6 +124,7 @@ impl<G: TurnGame> TurnPuzzle<G> {
             ("value", number_of(self.solved.value)),
             ("second", number_of(self.solved.second)),
             ("whole", number_of(self.solved.whole)),
+            ("stored", hexadecimal(&self.stored(options)).as_str().into()),
             ("explanation", Json::object([("en", english.as_str().into()), ("pl", polish.as_str().into())])),
             ("from", from),
         ])
@@ -121,4 +142,9 @@ pub(super) fn texts<G: TurnGame>(game: &G, seat: Seat, plan: &[G::Action]) -> Ve
         }
     }
     texts
+}
+
+/// Returns bytes as hexadecimal digits.
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -7,35 +7,35 @@
 
 use std::collections::HashMap;
 
-use hexboard::game::{Actor, Game, Options, Seat, Turn};
+use hexboard::game::{Actor, Game, Goal, Seat, Turn};
 use hexboard::games::robale::{
-    Action, BOARD, Battle, Bugs, DAMAGE_PER_LOSS, FACES, Odds, Phase, Position, RESOURCES, Robale, RobaleOptions,
+    Action, Battle, Bugs, DAMAGE_PER_LOSS, FACES, Odds, Phase, Position, RESOURCES, Robale, RobaleOptions,
 };
 use hexboard::hex::{Cell, CellSet};
 
 use super::robale_win::{Winner, winners};
-use super::{Budget, Solved, Theme, TurnGame, actions, after, decider, robale_plain, words};
+use super::{Budget, Solved, TurnGame, actions, after, decider, robale_plain, words};
 use crate::puzzles::OutOfBudget;
 
 /// The most dice of one puzzle: 10 to this power is still counted exactly.
-pub(super) const MOST_DICE: u32 = 36;
+pub(super) const MOST_DICE: u32 = 34;
 /// The least share of all results, one in so many, by which the best decision must be better.
 const LEAST_LEAD: u128 = 20;
 
 impl TurnGame for Robale {
-    const THEMES: &'static [Theme] = &[Theme::WinThisTurn, Theme::BestBattle];
+    const GOALS: &'static [Goal] = &[Goal::WinThisTurn, Goal::BattleOrder];
 
     fn options_of(_: u64) -> RobaleOptions {
         RobaleOptions::DEFAULT
     }
 
     /// The round does not matter, and White is always the first seat.
-    fn asked(&self, theme: Theme) -> Option<Robale> {
+    fn asked(&self, goal: Goal) -> Option<Robale> {
         let public = self.public();
-        let fits = match (theme, public.phase) {
-            (Theme::WinThisTurn, Phase::Move) => true,
-            (Theme::BestBattle, Phase::Battle) => public.battle.is_none() && public.fights().count() > 1,
-            (Theme::BestBattle, Phase::Take) => true,
+        let fits = match (goal, public.phase) {
+            (Goal::WinThisTurn, Phase::Move) => true,
+            (Goal::BattleOrder, Phase::Battle) => public.battle.is_none() && public.fights().count() > 1,
+            (Goal::BattleOrder, Phase::Take) => true,
             _ => false,
         };
         public.white.filter(|_| fits)?;
@@ -51,38 +51,42 @@ impl TurnGame for Robale {
         Robale::from_position(&position).ok().filter(|game| game.phase() == public.phase)
     }
 
-    fn solve(&self, theme: Theme, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
+    fn solve(&self, goal: Goal, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
         let mut chances = Chances { budget: Budget(budget), known: HashMap::new() };
-        match theme {
-            Theme::WinThisTurn => winners(self, &mut chances.budget).map(win),
+        match goal {
+            Goal::WinThisTurn => winners(self, &mut chances.budget).map(win),
             _ => chances.decide(self),
         }
     }
 
-    fn prove(&self, theme: Theme, _: usize, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
-        robale_plain::prove(self, theme, budget)
+    fn prove(&self, goal: Goal, _: usize, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
+        robale_plain::prove(self, goal, budget)
     }
 
     /// A win in one step is seen at once. A decision in a battle must matter.
-    fn is_good(&self, theme: Theme, solved: &Solved<Action>) -> bool {
-        match theme {
-            Theme::WinThisTurn => solved.plan.len() > 1,
+    fn is_good(&self, goal: Goal, solved: &Solved<Action>) -> bool {
+        match goal {
+            Goal::WinThisTurn => solved.plan.len() > 1,
             _ => (solved.value - solved.second) * LEAST_LEAD >= solved.whole,
         }
     }
 
-    fn is_open(&self, theme: Theme, start: &Robale) -> bool {
-        match theme {
-            Theme::WinThisTurn => self.phase() == Phase::Move && self.side() == start.side(),
+    fn target(goal: Goal, solved: &Solved<Action>) -> Option<u16> {
+        (goal == Goal::BattleOrder).then(|| thousandths(solved.value, solved.whole))
+    }
+
+    fn is_open(&self, goal: Goal, start: &Robale) -> bool {
+        match goal {
+            Goal::WinThisTurn => self.phase() == Phase::Move && self.side() == start.side(),
             _ if start.phase() == Phase::Battle => self == start,
             _ => self.phase() == Phase::Take && battle_of(self) == battle_of(start),
         }
     }
 
-    fn is_reached(&self, theme: Theme, start: &Robale, solved: &Solved<Action>) -> bool {
+    fn is_reached(&self, goal: Goal, start: &Robale, solved: &Solved<Action>) -> bool {
         let first = solved.plan.first().map(|&action| after(start, Actor::Seat(start.seat(start.side())), action));
-        match theme {
-            Theme::WinThisTurn => is_won(self, start),
+        match goal {
+            Goal::WinThisTurn => is_won(self, start),
             _ if start.phase() == Phase::Battle => first.as_ref() == Some(self),
             _ => {
                 let mut end = start.clone();
@@ -93,7 +97,7 @@ impl TurnGame for Robale {
     }
 
     /// The Resources have six symmetries. The Hatcheries play no part before the win.
-    fn shape(&self, _: Theme) -> Vec<u8> {
+    fn shape(&self, _: Goal) -> Vec<u8> {
         let shapes = (0..12).filter(|symmetry| {
             let turned: CellSet = RESOURCES.iter().map(|cell| mapped(cell, *symmetry)).collect();
             turned == RESOURCES
@@ -101,9 +105,15 @@ impl TurnGame for Robale {
         shapes.map(|symmetry| turned(self, symmetry)).min().unwrap_or_default()
     }
 
-    fn explain(&self, theme: Theme, solved: &Solved<Action>) -> [String; 2] {
-        words::robale(self, theme, solved)
+    fn explain(&self, goal: Goal, solved: &Solved<Action>) -> [String; 2] {
+        words::robale(self, goal, solved)
     }
+}
+
+/// Returns a chance in thousandths.
+pub(super) fn thousandths(value: u128, whole: u128) -> u16 {
+    // Halves are rounded up; both numbers are at most 10^34, so that the product fits.
+    ((value * 2000 + whole) / (2 * whole)) as u16
 }
 
 /// Returns the army under attack and the dice, which identify a battle.
@@ -278,7 +288,6 @@ fn turned(game: &Robale, symmetry: usize) -> Vec<u8> {
     if let Some(battle) = public.battle {
         shape.extend(battle.army().iter().map(|cell| [map(cell), 3, battle.allowed(), 0]));
     }
-    debug_assert!(BOARD.cells().contains(Cell::CENTRE) && game.options().players() == 2);
     shape.sort_unstable();
     shape.into_iter().flatten().collect()
 }

@@ -2,20 +2,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use hexboard::game::{Actor, Game};
+use hexboard::game::{Actor, Game, Goal};
 use hexboard::games::robale::{Action, FACES, Phase, Robale};
 
 use super::robale::{actor, choose, is_won, plans_of, results};
-use super::{Budget, Solved, Theme, actions, after, decider};
+use super::{Budget, Solved, actions, after, decider};
 use crate::puzzles::OutOfBudget;
 
 /// Searches for the wins of a movement phase, or for the chances of a decision in a battle.
 ///
 /// # Errors
 /// Returns [`OutOfBudget`].
-pub(super) fn prove(game: &Robale, theme: Theme, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
+pub(super) fn prove(game: &Robale, goal: Goal, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
     let mut plain = Plain { budget: Budget(budget), won: HashMap::new(), chances: HashMap::new() };
-    if theme == Theme::WinThisTurn {
+    if goal == Goal::WinThisTurn {
         return plain.shortest(game);
     }
     let whole = results(game)?;

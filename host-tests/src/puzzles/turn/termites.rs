@@ -3,15 +3,15 @@
 //! A turn is one placement and one attack, so every plan is tried. What others hold in their hands, and
 //! what is drawn after the placement, cannot change it: the tokens on the board and the own hand decide.
 
-use hexboard::game::{Actor, BySeat, Game, Seat};
+use hexboard::game::{Actor, BySeat, Game, Goal, Seat};
 use hexboard::games::termites::{Action, Colony, Phase, Piece, Termites, TermitesOptions, Tokens};
 use hexboard::hex::Cell;
 
-use super::{Budget, Solved, Theme, TurnGame, actions, after, decider, termites_plain, words};
+use super::{Budget, Solved, TurnGame, actions, after, decider, termites_plain, words};
 use crate::puzzles::OutOfBudget;
 
 impl TurnGame for Termites {
-    const THEMES: &'static [Theme] = &[Theme::TakeMound, Theme::MostPoints];
+    const GOALS: &'static [Goal] = &[Goal::TakeMound, Goal::MostPoints];
 
     fn options_of(seed: u64) -> TermitesOptions {
         let players = [2, 2, 3, 4][(seed % 4) as usize];
@@ -21,7 +21,7 @@ impl TurnGame for Termites {
     }
 
     /// Empties the stacks and the hands of the others: nothing is drawn and nothing is hidden.
-    fn asked(&self, _: Theme) -> Option<Termites> {
+    fn asked(&self, _: Goal) -> Option<Termites> {
         if self.phase() != Phase::Reproduce {
             return None;
         }
@@ -34,7 +34,7 @@ impl TurnGame for Termites {
         Termites::from_position(&position).ok()
     }
 
-    fn solve(&self, _: Theme, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
+    fn solve(&self, _: Goal, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
         let mut budget = Budget(budget);
         let seat = decider(self).unwrap_or(Seat::A);
         let mut plans: Vec<(u128, [Action; 2])> = Vec::new();
@@ -49,35 +49,39 @@ impl TurnGame for Termites {
         Ok(best(&plans))
     }
 
-    fn prove(&self, _: Theme, _: usize, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
+    fn prove(&self, _: Goal, _: usize, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
         termites_plain::prove(self, budget)
     }
 
-    /// The theme of the points needs another Mound that can be taken.
-    fn is_good(&self, theme: Theme, solved: &Solved<Action>) -> bool {
-        (theme == Theme::MostPoints) == (solved.second > 0)
+    /// The goal of the points needs another Mound that can be taken.
+    fn is_good(&self, goal: Goal, solved: &Solved<Action>) -> bool {
+        (goal == Goal::MostPoints) == (solved.second > 0)
     }
 
-    fn is_open(&self, _: Theme, start: &Termites) -> bool {
+    fn target(goal: Goal, solved: &Solved<Action>) -> Option<u16> {
+        (goal == Goal::MostPoints).then_some(solved.value as u16)
+    }
+
+    fn is_open(&self, _: Goal, start: &Termites) -> bool {
         decider(self) == decider(start)
             && self.active() == start.active()
             && matches!(self.phase(), Phase::Reproduce | Phase::Move)
     }
 
-    fn is_reached(&self, _: Theme, start: &Termites, solved: &Solved<Action>) -> bool {
+    fn is_reached(&self, _: Goal, start: &Termites, solved: &Solved<Action>) -> bool {
         let seat = start.active();
         let trophies = |game: &Termites| game.public().trophies[seat].points();
         (trophies(self) - trophies(start)) as u128 == solved.value
     }
 
     /// The board has twelve symmetries. The others are all the same to the one who solves.
-    fn shape(&self, _: Theme) -> Vec<u8> {
+    fn shape(&self, _: Goal) -> Vec<u8> {
         let shapes = (0..12).map(|symmetry| turned(self, symmetry));
         shapes.min().unwrap_or_default()
     }
 
-    fn explain(&self, theme: Theme, solved: &Solved<Action>) -> [String; 2] {
-        words::termites(self, theme, solved)
+    fn explain(&self, goal: Goal, solved: &Solved<Action>) -> [String; 2] {
+        words::termites(self, goal, solved)
     }
 }
 

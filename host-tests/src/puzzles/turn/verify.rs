@@ -1,8 +1,8 @@
 //! Checks puzzles of one turn again: the rules, and the second search.
 
-use hexboard::game::{Actor, Game, Rng, Seat};
+use hexboard::game::{Actor, Game, Goal, Rng, Seat};
 
-use super::{Theme, TurnGame, actions, decider};
+use super::{TurnGame, actions, decider};
 use crate::json::Json;
 use crate::position;
 use crate::puzzles::Verdict;
@@ -11,7 +11,7 @@ use crate::puzzles::Verdict;
 #[derive(Clone, Debug)]
 pub struct TurnClaim<G: TurnGame> {
     game: G,
-    theme: Theme,
+    goal: Goal,
     seat: Seat,
     solution: Vec<String>,
     value: u128,
@@ -24,9 +24,9 @@ pub struct TurnClaim<G: TurnGame> {
 pub fn read_turn<G: TurnGame>(json: &Json) -> Result<TurnClaim<G>, String> {
     let text = |key: &str| json.get(key).and_then(Json::text).ok_or_else(|| format!("{key} is missing"));
     let word = text("theme")?;
-    let theme = Theme::from_word(word).filter(|theme| G::THEMES.contains(theme));
-    let words = || G::THEMES.iter().map(|theme| theme.word()).collect::<Vec<_>>().join(", ");
-    let theme = theme.ok_or_else(|| format!("{word:?} is no theme: choose {}", words()))?;
+    let goal = Goal::by_word(word).filter(|goal| G::GOALS.contains(goal));
+    let words = || G::GOALS.iter().map(|goal| goal.word()).collect::<Vec<_>>().join(", ");
+    let goal = goal.ok_or_else(|| format!("{word:?} is no theme: choose {}", words()))?;
     let (game, _) = position::read::<G>(text("position")?, &mut Rng::new(0))
         .map_err(|error| format!("position: {error}"))?;
     let seat = decider(&game).ok_or("nobody decides in this position")?;
@@ -34,7 +34,7 @@ pub fn read_turn<G: TurnGame>(json: &Json) -> Result<TurnClaim<G>, String> {
     let solution: Option<Vec<String>> = solution.iter().map(|text| text.text().map(Into::into)).collect();
     let solution = solution.filter(|moves| !moves.is_empty()).ok_or("solution is no list of actions")?;
     let value = text("value")?.parse().map_err(|_| "value is no number")?;
-    Ok(TurnClaim { game, theme, seat, solution, value })
+    Ok(TurnClaim { game, goal, seat, solution, value })
 }
 
 /// Checks a puzzle: replays its solution, and searches again with `budget` positions.
@@ -43,10 +43,10 @@ pub fn check_turn<G: TurnGame>(claim: &TurnClaim<G>, budget: u64) -> Verdict {
         Ok(plan) => plan,
         Err(wrong) => return Verdict::Wrong(wrong),
     };
-    if claim.game.asked(claim.theme).as_ref() != Some(&claim.game) {
-        return Verdict::Wrong("the theme does not fit the position".into());
+    if claim.game.asked(claim.goal).as_ref() != Some(&claim.game) {
+        return Verdict::Wrong("the goal does not fit the position".into());
     }
-    let Ok(proof) = claim.game.prove(claim.theme, plan.len(), budget) else { return Verdict::Unknown };
+    let Ok(proof) = claim.game.prove(claim.goal, plan.len(), budget) else { return Verdict::Unknown };
     if proof.value != claim.value {
         return Verdict::Wrong(format!("the second search found {}, not {}", proof.value, claim.value));
     }
