@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use host_tests::puzzles::{Plan, Verdict, check, find, read};
+use host_tests::puzzles::{Plan, Verdict, book, check, find, read};
 use host_tests::tools::{Failure, Out, Puzzles, print_error};
 use rayon::prelude::*;
 
@@ -10,6 +10,9 @@ use rayon::prelude::*;
 const SECOND_BUDGET: u64 = 10;
 
 pub fn run(args: &Puzzles, out: Out<'_>) -> Result<(), Failure> {
+    if let (Some(path), Some(from)) = (&args.book, &args.from) {
+        return write_book(args, path, from, out);
+    }
     if args.game.word() != "hive" {
         return Err(Failure::Usage("there are puzzles of hive only: choose --game hive".into()));
     }
@@ -31,6 +34,15 @@ fn write(args: &Puzzles, out: Out<'_>) -> Result<(), Failure> {
         print_error(&format!("hexboard puzzles: only {found} puzzles in {games} games"));
     }
     Ok(())
+}
+
+/// Makes the book of a game from the lines of a file.
+fn write_book(args: &Puzzles, path: &str, from: &str, out: Out<'_>) -> Result<(), Failure> {
+    let refused = |path: &str, error: &dyn std::fmt::Display| Failure::Refused(format!("{path}: {error}"));
+    let text = fs::read_to_string(from).map_err(|error| refused(from, &error))?;
+    let (bytes, count) = book(&text, args.game).map_err(|error| refused(from, &error))?;
+    fs::write(path, &bytes).map_err(|error| refused(path, &error))?;
+    Ok(writeln!(out, "{path}: {count} puzzles, {} bytes", bytes.len())?)
 }
 
 /// Checks every puzzle of a file. Fails unless all of them are confirmed.

@@ -8,6 +8,7 @@ mod hive;
 mod plain;
 mod shape;
 mod solver;
+mod stored;
 mod verify;
 
 pub use find::{Plan, find};
@@ -15,4 +16,5 @@ pub use hive::{MOST_TURNS, Motif, Puzzle};
 pub use plain::{Proof, prove};
 pub use shape::shape;
 pub use solver::{OutOfBudget, Solver};
+pub use stored::{book, hex};
 pub use verify::{Claim, Verdict, check, read};

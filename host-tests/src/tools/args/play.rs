@@ -188,7 +188,8 @@ fn export(word: &str) -> Result<Export, String> {
 #[derive(Parser)]
 #[command(name = "puzzles", after_help = after_help!(
     "hexboard puzzles --game hive --count 20 --seed 1 > puzzles.jsonl",
-    "hexboard puzzles --game hive --verify puzzles.jsonl"
+    "hexboard puzzles --game hive --verify puzzles.jsonl",
+    "hexboard puzzles --game hive --book puzzles.bin --from puzzles.jsonl"
 ))]
 pub struct Puzzles {
     /// The game; only hive has puzzles
@@ -213,6 +214,12 @@ pub struct Puzzles {
     /// times the budget
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "turns", "extras"])]
     pub verify: Option<String>,
+    /// Writes the puzzles of the file given with --from as a book, the form in which the device stores them
+    #[arg(long, value_name = "FILE", requires = "from", conflicts_with_all = ["verify", "count", "seed", "turns", "extras"])]
+    pub book: Option<String>,
+    /// The file with puzzles, one JSON object per line, for --book
+    #[arg(long, value_name = "FILE", requires = "book")]
+    pub from: Option<String>,
 }
 
 fn game_type(word: &str) -> Result<Extras, String> {
