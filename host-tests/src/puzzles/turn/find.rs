@@ -19,7 +19,7 @@ pub struct TurnPlan {
     /// The number of positions to look at for each puzzle.
     pub budget: u64,
     /// The only goal; `None` for all.
-    pub goal: Option<Goal>,
+    pub theme: Option<Goal>,
 }
 
 /// The games played at the same time.
@@ -52,7 +52,7 @@ where
     G::Options: Send,
 {
     let themes: Vec<Goal> =
-        G::GOALS.iter().copied().filter(|goal| plan.goal.is_none_or(|only| only == *goal)).collect();
+        G::GOALS.iter().copied().filter(|goal| plan.theme.is_none_or(|only| only == *goal)).collect();
     let share = plan.count.div_ceil(themes.len().max(1));
     let (mut known, mut games, mut number) = (HashSet::new(), 0, 0);
     let mut counts: HashMap<Goal, usize> = HashMap::new();

@@ -1,12 +1,12 @@
 //! A puzzle that is decided within one turn, and how one is made from a position.
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Actor, Entry, Game, Goal, Options, PUZZLE_BYTES, PuzzleFacts, Seat, Turn};
+use hexboard::game::{Actor, Entry, Goal, Options, PUZZLE_BYTES, PuzzleFacts, Seat, Turn};
 
 use super::{Solved, TurnGame, decider};
 use crate::json::Json;
 use crate::position;
-use crate::puzzles::OutOfBudget;
+use crate::puzzles::{OutOfBudget, hex};
 
 /// How often each of the two lower levels tries a puzzle.
 const TRIES: u64 = 6;
@@ -124,7 +124,7 @@ impl<G: TurnGame> TurnPuzzle<G> {
             ("value", number_of(self.solved.value)),
             ("second", number_of(self.solved.second)),
             ("whole", number_of(self.solved.whole)),
-            ("stored", hexadecimal(&self.stored(options)).as_str().into()),
+            ("stored", hex(&self.stored(options)).as_str().into()),
             ("explanation", Json::object([("en", english.as_str().into()), ("pl", polish.as_str().into())])),
             ("from", from),
         ])
@@ -142,9 +142,4 @@ pub(super) fn texts<G: TurnGame>(game: &G, seat: Seat, plan: &[G::Action]) -> Ve
         }
     }
     texts
-}
-
-/// Returns bytes as hexadecimal digits.
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,6 +1,6 @@
 //! Checks puzzles of one turn again: the rules, and the second search.
 
-use hexboard::game::{Actor, Game, Goal, Rng, Seat};
+use hexboard::game::{Actor, Goal, Rng, Seat};
 
 use super::{TurnGame, actions, decider};
 use crate::json::Json;
