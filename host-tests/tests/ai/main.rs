@@ -10,3 +10,4 @@ mod laws;
 mod puzzles;
 mod sense;
 mod thinking;
+mod turn_puzzles;

@@ -69,6 +69,16 @@ pub trait TurnGame: Placed + Puzzled {
     /// Returns [`OutOfBudget`].
     fn prove(&self, goal: Goal, own: usize, budget: u64) -> Result<Solved<Self::Action>, OutOfBudget>;
 
+    /// Returns whether two plans are one to the puzzle: the same actions in another order, by default.
+    fn is_same_plan(first: &[Self::Action], second: &[Self::Action]) -> bool {
+        let key = |plan: &[Self::Action]| {
+            let mut codes: Vec<u32> = plan.iter().map(|action| Self::encode(*action).bits()).collect();
+            codes.sort_unstable();
+            codes
+        };
+        key(first) == key(second)
+    }
+
     /// Returns whether a solution is worth asking for.
     fn is_good(&self, goal: Goal, solved: &Solved<Self::Action>) -> bool;
 

@@ -53,6 +53,10 @@ impl TurnGame for Termites {
         termites_plain::prove(self, budget)
     }
 
+    fn is_same_plan(first: &[Action], second: &[Action]) -> bool {
+        essence(first) == essence(second)
+    }
+
     /// The goal of the points needs another Mound that can be taken.
     fn is_good(&self, goal: Goal, solved: &Solved<Action>) -> bool {
         (goal == Goal::MostPoints) == (solved.second > 0)
@@ -94,12 +98,14 @@ fn gain(game: &Termites, attack: Action) -> Option<u128> {
     }
 }
 
-/// Returns what distinguishes plans: the approach to a Mound changes nothing (T-6.7, T-7.1).
-pub(super) fn essence([place, attack]: [Action; 2]) -> (Action, Option<(Cell, Cell)>) {
-    match attack {
-        Action::Attack { from, target, .. } => (place, Some((from, target))),
-        _ => (place, None),
-    }
+/// Returns what distinguishes plans: the placement and the Mound. Which of the units around attacks, and
+/// from which side, does not change whether the Mound is taken (T-6.2, T-6.7).
+fn essence(plan: &[Action]) -> (Option<Action>, Option<Cell>) {
+    let target = match plan.get(1) {
+        Some(Action::Attack { target, .. }) => Some(*target),
+        _ => None,
+    };
+    (plan.first().copied(), target)
 }
 
 /// Returns the best of all plans. The second value is that of the best other Mound.
@@ -107,7 +113,7 @@ pub(super) fn best(plans: &[(u128, [Action; 2])]) -> Solved<Action> {
     let value = plans.iter().map(|plan| plan.0).max().unwrap_or(0);
     let mut winners: Vec<[Action; 2]> = Vec::new();
     for &(_, plan) in plans.iter().filter(|plan| plan.0 == value) {
-        if winners.iter().all(|other| essence(*other) != essence(plan)) {
+        if winners.iter().all(|other| essence(other) != essence(&plan)) {
             winners.push(plan);
         }
     }

@@ -53,12 +53,7 @@ pub fn check_turn<G: TurnGame>(claim: &TurnClaim<G>, budget: u64) -> Verdict {
     if proof.plans != 1 {
         return Verdict::Wrong(format!("the second search found {} best plans", proof.plans));
     }
-    let key = |plan: &[G::Action]| {
-        let mut codes: Vec<u32> = plan.iter().map(|action| G::encode(*action).bits()).collect();
-        codes.sort_unstable();
-        codes
-    };
-    let is_same = key(&proof.plan) == key(&plan) || ends_alike(claim, &plan, &proof.plan);
+    let is_same = G::is_same_plan(&plan, &proof.plan) || ends_alike(claim, &plan, &proof.plan);
     match is_same {
         true => Verdict::Confirmed,
         false => Verdict::Wrong("the second search found another plan".into()),
