@@ -7,7 +7,9 @@ use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
 use host_tests::json::Json;
-use host_tests::puzzles::{Plan, TurnGame, TurnPlan, Verdict, book, check, check_turn, find, find_turns, read, read_turn};
+use host_tests::puzzles::{
+    Plan, TurnGame, TurnPlan, Verdict, book, check, check_turn, find, find_turns, read, read_turn,
+};
 use host_tests::tools::{Failure, Out, Puzzles, print_error};
 use rayon::prelude::*;
 
@@ -58,7 +60,8 @@ where
     G::Action: Send,
     G::Options: Send,
 {
-    let plan = TurnPlan { count: args.count, seed: args.seed, budget: budget(args, args.game), theme: args.theme };
+    let plan =
+        TurnPlan { count: args.count, seed: args.seed, budget: budget(args, args.game), theme: args.theme };
     find_turns::<G, Failure>(&plan, &mut |puzzle, _| {
         *found += 1;
         Ok(writeln!(out, "{puzzle}")?)
@@ -82,7 +85,9 @@ fn verify(path: &str, args: &Puzzles, out: Out<'_>) -> Result<(), Failure> {
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
     let verdicts: Result<Vec<(usize, Verdict)>, String> = lines
         .par_iter()
-        .map(|(at, line)| Ok((at + 1, verdict(line, args).map_err(|error| format!("line {}: {error}", at + 1))?)))
+        .map(|(at, line)| {
+            Ok((at + 1, verdict(line, args).map_err(|error| format!("line {}: {error}", at + 1))?))
+        })
         .collect();
     let verdicts = verdicts.map_err(|error| refused(&error))?;
     let (mut confirmed, mut unknown) = (0, 0);

@@ -148,7 +148,8 @@ fn the_bug_that_opens_the_way_is_removed() {
     let dice = [3, 3, 3, 3, 3, 3, 3, 3, 10, 10];
     position.fights = Some(CellSet::EMPTY);
     position.battle = Battle::set_up(cells(&army), resistance, 10, &dice, 2, 0);
-    let game = Robale::from_position(&position).expect("a position").asked(Goal::BattleOrder).expect("a battle");
+    let game =
+        Robale::from_position(&position).expect("a position").asked(Goal::BattleOrder).expect("a battle");
     let solved = solve(&game, Goal::BattleOrder);
     assert_eq!((solved.value, solved.second, solved.whole, solved.plans), (1, 0, 1, 1));
     assert_eq!(texts(&game, &solved.plan), ["xH2"]);
@@ -213,7 +214,10 @@ fn a_third_quark_defends_the_watchtower() {
     let mut position = xobos(6);
     position.holdings.sides[Seat::A].at[0] = Some(cell(-2, -3));
     let at = cell(0, -2);
-    position.holdings.buildings.put(at, PlacedBuilding { owner: Seat::A, kind: Building::Watchtower, load: 0 });
+    position
+        .holdings
+        .buildings
+        .put(at, PlacedBuilding { owner: Seat::A, kind: Building::Watchtower, load: 0 });
     let swarm = &mut position.holdings.sides[Seat::A].swarm;
     [at, at, cell(-1, -2)].into_iter().for_each(|at| swarm.add(at));
     let attack = AttackToken {

@@ -13,7 +13,8 @@
 //! An owner or player of 3 bits is a seat plus one, and 0 for nobody.
 
 use super::{
-    BOARD, Loss, MoundValue, MoundValues, Phase, Piece, Position, Termites, TermitesOptions, Terrain, Token, Tokens,
+    BOARD, Loss, MoundValue, MoundValues, Phase, Piece, Position, Termites, TermitesOptions, Terrain, Token,
+    Tokens,
 };
 use crate::game::{BitReader, BitWriter, Game, Packed, PackedError, Seat, Turn};
 use crate::hex::Cell;

@@ -12,8 +12,9 @@
 //! ```
 
 use super::{
-    AttackKind, AttackToken, Building, ConnectionKind, ConnectionSlot, Guardian, GuardianBoard, Guardians, MAX_QUARKS, Phase,
-    PhaseUsage, PlacedBuilding, Position, Quarter, Stockpile, Technology, Xobos, XobosOptions,
+    AttackKind, AttackToken, Building, ConnectionKind, ConnectionSlot, Guardian, GuardianBoard, Guardians,
+    MAX_QUARKS, Phase, PhaseUsage, PlacedBuilding, Position, Quarter, Stockpile, Technology, Xobos,
+    XobosOptions,
 };
 use crate::game::{Actor, BitReader, BitWriter, BySeat, Game, Packed, PackedError, Seat, SeatSet, Turn};
 use crate::hex::{Cell, CellSet};
@@ -95,9 +96,7 @@ impl Packed for Xobos {
         let can_go_on = match game.turn() {
             Turn::Over(_) => false,
             Turn::Chance => true,
-            Turn::Decide(seats) => {
-                seats.iter().all(|seat| game.nth_legal(Actor::Seat(seat), 0).is_some())
-            }
+            Turn::Decide(seats) => seats.iter().all(|seat| game.nth_legal(Actor::Seat(seat), 0).is_some()),
         };
         if can_go_on { Ok(game) } else { Err(PackedError::Invalid) }
     }
@@ -124,9 +123,9 @@ fn put_seats(seats: SeatSet, bits: &mut BitWriter<'_>) -> Packs {
 }
 
 fn take_seats(bits: &mut BitReader<'_>) -> Result<SeatSet, PackedError> {
-    Seat::ALL.into_iter().try_fold(SeatSet::EMPTY, |seats, seat| {
-        Ok(if bits.take_bool()? { seats.with(seat) } else { seats })
-    })
+    Seat::ALL
+        .into_iter()
+        .try_fold(SeatSet::EMPTY, |seats, seat| Ok(if bits.take_bool()? { seats.with(seat) } else { seats }))
 }
 
 fn put_guardians(guardians: Guardians, bits: &mut BitWriter<'_>) -> Packs {

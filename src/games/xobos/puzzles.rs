@@ -40,6 +40,11 @@ impl Xobos {
         let outside = |guardian: &Guardian| {
             self.holdings.sides[seat].guardian_at(*guardian).is_some_and(|at| !base.contains(at))
         };
-        Guardian::ALL.into_iter().filter(outside).map(|guardian| self.power(seat, guardian)).max().unwrap_or(0)
+        Guardian::ALL
+            .into_iter()
+            .filter(outside)
+            .map(|guardian| self.power(seat, guardian))
+            .max()
+            .unwrap_or(0)
     }
 }

@@ -57,8 +57,11 @@ where
     let (mut known, mut games, mut number) = (HashSet::new(), 0, 0);
     let mut counts: HashMap<Goal, usize> = HashMap::new();
     while number < plan.count && games < plan.count as u64 * GAMES_FOR_EACH {
-        let open: Vec<Goal> =
-            themes.iter().copied().filter(|goal| counts.get(goal).is_none_or(|&count| count < share)).collect();
+        let open: Vec<Goal> = themes
+            .iter()
+            .copied()
+            .filter(|goal| counts.get(goal).is_none_or(|&count| count < share))
+            .collect();
         let seeds: Vec<u64> = (games..games + BATCH).map(|at| plan.seed.wrapping_add(at)).collect();
         games += BATCH;
         let batch: Vec<(u64, Vec<Placed<G>>)> =
@@ -85,11 +88,11 @@ fn puzzles_of<G: TurnGame>(plan: &TurnPlan, themes: &[Goal], seed: u64) -> Vec<P
     let mut player = Box::new(Player::new());
     play(seed, &mut |turn, game: &G| {
         for &goal in themes {
-            let of_theme = puzzles.iter().filter(|(_, other)| other.goal == goal).count();
-            if of_theme >= MOST_OF_A_GAME {
+            if puzzles.iter().filter(|(_, other)| other.goal == goal).count() >= MOST_OF_A_GAME {
                 continue;
             }
-            if let Ok(Some(puzzle)) = TurnPuzzle::of(game, goal, plan.budget, &mut player) {
+            let Ok(Some(puzzle)) = TurnPuzzle::of(game, goal, plan.budget, &mut player) else { continue };
+            if puzzles.iter().all(|(_, other)| other.goal != goal || !puzzle.resembles(other)) {
                 puzzles.push((turn, puzzle));
             }
         }

@@ -69,6 +69,12 @@ pub trait TurnGame: Placed + Puzzled {
     /// Returns [`OutOfBudget`].
     fn prove(&self, goal: Goal, own: usize, budget: u64) -> Result<Solved<Self::Action>, OutOfBudget>;
 
+    /// Returns whether an action counts for the length of a plan.
+    fn counts(action: Self::Action) -> bool {
+        let _ = action;
+        true
+    }
+
     /// Returns whether two plans are one to the puzzle: the same actions in another order, by default.
     fn is_same_plan(first: &[Self::Action], second: &[Self::Action]) -> bool {
         let key = |plan: &[Self::Action]| {

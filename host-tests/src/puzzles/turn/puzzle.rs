@@ -1,7 +1,7 @@
 //! A puzzle that is decided within one turn, and how one is made from a position.
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Actor, Entry, Goal, Options, PUZZLE_BYTES, PuzzleFacts, Seat, Turn};
+use hexboard::game::{Actor, Entry, Goal, HARDEST, Options, PUZZLE_BYTES, PuzzleFacts, Seat, Turn};
 
 use super::{Solved, TurnGame, decider};
 use crate::json::Json;
@@ -50,6 +50,16 @@ impl<G: TurnGame> TurnPuzzle<G> {
         Ok(Some(puzzle))
     }
 
+    /// Returns whether the plans of two puzzles of one game share an action that counts: then they are
+    /// nearly the same puzzle.
+    pub fn resembles(&self, other: &TurnPuzzle<G>) -> bool {
+        let counted = |plan: &[G::Action]| -> Vec<G::Action> {
+            plan.iter().copied().filter(|&action| G::counts(action)).collect()
+        };
+        let known = counted(&other.solved.plan);
+        counted(&self.solved.plan).iter().any(|action| known.contains(action))
+    }
+
     fn misses(&self, level: Level, player: &mut Player) -> u64 {
         (0..TRIES).map(|seed| u64::from(!self.is_found_by(level, seed, player))).sum()
     }
@@ -69,12 +79,16 @@ impl<G: TurnGame> TurnPuzzle<G> {
         game.is_reached(self.goal, &self.game, &self.solved)
     }
 
-    /// Returns the difficulty, from 1 to 5: 1, one more for two own actions and for four, and one more
-    /// for each level that misses the answer in at least half of its tries.
+    /// Returns the difficulty, from 1 to 5: 1, one more for three own actions that count and for four, and
+    /// one more for each level that misses the answer in at least half of its tries. The levels do not aim
+    /// at a long Development; there it is the number of actions.
     pub fn difficulty(&self) -> u64 {
         let hard = self.missed.iter().filter(|missed| **missed * 2 >= TRIES).count();
-        let own = self.solved.plan.len();
-        1 + u64::from(own >= 2) + u64::from(own >= 4) + hard as u64
+        let own = self.solved.plan.iter().filter(|&&action| G::counts(action)).count();
+        match self.goal {
+            Goal::LongestDevelopment => (own as u64).min(HARDEST.into()),
+            _ => 1 + u64::from(own > 2) + u64::from(own > 3) + hard as u64,
+        }
     }
 
     /// Returns the actions of the plan as text.

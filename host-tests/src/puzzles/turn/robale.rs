@@ -13,7 +13,7 @@ use hexboard::games::robale::{
 };
 use hexboard::hex::{Cell, CellSet};
 
-use super::robale_win::{Winner, winners};
+use super::robale_win::{Ways, Winner, winners};
 use super::{Budget, Solved, TurnGame, actions, after, decider, robale_plain, words};
 use crate::puzzles::OutOfBudget;
 
@@ -32,13 +32,17 @@ impl TurnGame for Robale {
     /// The round does not matter, and White is always the first seat.
     fn asked(&self, goal: Goal) -> Option<Robale> {
         let public = self.public();
+        let is_fresh = self.bugs().iter().all(|(_, placed)| placed.moves == placed.bug.moves());
         let fits = match (goal, public.phase) {
-            (Goal::WinThisTurn, Phase::Move) => true,
+            (Goal::WinThisTurn, Phase::Move) => is_fresh,
             (Goal::BattleOrder, Phase::Battle) => public.battle.is_none() && public.fights().count() > 1,
             (Goal::BattleOrder, Phase::Take) => true,
             _ => false,
         };
         public.white.filter(|_| fits)?;
+        // A bound: even if all enemies in battles were gone, is there a way?
+        let army = public.battle.map_or(CellSet::EMPTY, |battle| battle.army());
+        Ways::new(self.bugs(), self.side(), public.fights | army).steps_needed(self.bugs(), self.side())?;
         let mut position = Position::new(*self.options());
         (position.phase, position.turn, position.battle) = (public.phase, public.turn, public.battle);
         position.fights = matches!(public.phase, Phase::Battle | Phase::Take).then_some(public.fights);
@@ -84,7 +88,8 @@ impl TurnGame for Robale {
     }
 
     fn is_reached(&self, goal: Goal, start: &Robale, solved: &Solved<Action>) -> bool {
-        let first = solved.plan.first().map(|&action| after(start, Actor::Seat(start.seat(start.side())), action));
+        let first =
+            solved.plan.first().map(|&action| after(start, Actor::Seat(start.seat(start.side())), action));
         match goal {
             Goal::WinThisTurn => is_won(self, start),
             _ if start.phase() == Phase::Battle => first.as_ref() == Some(self),
@@ -206,7 +211,8 @@ impl Chances {
         let mut plans: Vec<(u128, Vec<Action>)> = Vec::new();
         for plan in plans_of(game) {
             let last = plan.len() - 1;
-            let before = plan[..last].iter().fold(game.clone(), |game, &action| after(&game, actor(&game), action));
+            let before =
+                plan[..last].iter().fold(game.clone(), |game, &action| after(&game, actor(&game), action));
             plans.push((self.wins_after(&before, plan[last])?, plan));
         }
         Ok(choose(&plans, whole))
@@ -239,8 +245,8 @@ fn collect_takes(game: &Robale, seat: Seat, taken: &mut Vec<Action>, plans: &mut
         }
         let next = after(game, actor(game), action);
         taken.push(action);
-        let is_same = next.phase() == Phase::Take && next.public().battle.map(|battle| battle.army()) == game.public().battle.map(|battle| battle.army());
-        if is_same {
+        let army = |game: &Robale| game.public().battle.map(|battle| battle.army());
+        if next.phase() == Phase::Take && army(&next) == army(game) {
             collect_takes(&next, seat, taken, plans);
         } else {
             plans.push(taken.clone());

@@ -38,7 +38,8 @@ struct Plain {
 /// Returns everything that distinguishes positions of one turn, except the length of the game.
 fn text(game: &Robale) -> String {
     let public = game.public();
-    let battle = public.battle.map(|battle| (battle.army(), battle.rolled().len(), battle.damage(), battle.taken()));
+    let battle =
+        public.battle.map(|battle| (battle.army(), battle.rolled().len(), battle.damage(), battle.taken()));
     format!("{:?} {:?} {:?} {battle:?}", public.phase, game.bugs(), public.fights)
 }
 
@@ -105,7 +106,8 @@ impl Plain {
     /// Rolls one die: all harmful faces count alike, and so do all others.
     fn roll(&mut self, game: &Robale) -> Result<u128, OutOfBudget> {
         let Some(battle) = game.public().battle else { return Ok(0) };
-        let (safe, harmful): (Vec<u8>, Vec<u8>) = (1..=FACES).partition(|&face| battle.resistance().contains(face));
+        let (safe, harmful): (Vec<u8>, Vec<u8>) =
+            (1..=FACES).partition(|&face| battle.resistance().contains(face));
         let mut sum = 0;
         for faces in [safe, harmful] {
             let Some(&face) = faces.first() else { continue };

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use hexboard::game::Seat;
-use hexboard::games::robale::{Action, Bugs, MAX_MARCH, RESOURCES, Robale};
-use hexboard::hex::{Cell, CellSet};
+use hexboard::games::robale::{Action, BLOCKED, BOARD, Bugs, MAX_MARCH, RESOURCES, Robale, Side};
+use hexboard::hex::{Cell, CellSet, PANEL_CELLS};
 
 use super::robale::{actor, is_won};
 use super::{Budget, actions, after, decider};
@@ -26,12 +26,22 @@ pub(super) struct Winner {
 /// # Errors
 /// Returns [`OutOfBudget`].
 pub(super) fn winners(game: &Robale, budget: &mut Budget) -> Result<Option<Winner>, OutOfBudget> {
+    let ways = Ways::new(game.bugs(), game.side(), CellSet::EMPTY);
     for steps in 1..=MOST_STEPS {
-        let Some(needed) = steps_needed(game) else { return Ok(None) };
+        let Some(needed) = ways.steps_needed(game.bugs(), game.side()) else { return Ok(None) };
         if needed > steps {
             continue;
         }
-        let mut search = Search { start: game, budget, seen: HashSet::new(), ends: HashSet::new(), line: Vec::new(), found: None, is_cut: false };
+        let mut search = Search {
+            start: game,
+            ways: &ways,
+            budget,
+            seen: HashSet::new(),
+            ends: HashSet::new(),
+            line: Vec::new(),
+            found: None,
+            is_cut: false,
+        };
         search.deepen(game, steps)?;
         if let Some(line) = search.found {
             return Ok(Some(Winner { line, ends: search.ends.len() }));
@@ -46,6 +56,7 @@ pub(super) fn winners(game: &Robale, budget: &mut Budget) -> Result<Option<Winne
 
 struct Search<'a> {
     start: &'a Robale,
+    ways: &'a Ways,
     budget: &'a mut Budget,
     /// Positions that were searched with this many steps left.
     seen: HashSet<(Bugs, usize)>,
@@ -58,7 +69,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn deepen(&mut self, game: &Robale, steps: usize) -> Result<(), OutOfBudget> {
-        match steps_needed(game) {
+        match self.ways.steps_needed(game.bugs(), game.side()) {
             None => return Ok(()),
             Some(needed) if needed > steps => {
                 self.is_cut = true;
@@ -92,22 +103,66 @@ fn end(bugs: &Bugs) -> Vec<(Cell, u8)> {
     bugs.iter().map(|(cell, placed)| (cell, placed.bug as u8)).collect()
 }
 
-/// Returns a lower bound of the steps to the win: the way of the nearest bug that is able to go to the
-/// farthest Resource. `None` if no bug can reach one of them.
-fn steps_needed(game: &Robale) -> Option<usize> {
-    let (bugs, side) = (game.bugs(), game.side());
-    let pinned = bugs.pinned(side);
-    let own: Vec<(Cell, u8)> = bugs
-        .iter()
-        .filter(|(_, placed)| placed.side == side)
-        .map(|(cell, placed)| (cell, if pinned.contains(cell) { 0 } else { placed.moves }))
-        .collect();
-    let taken: CellSet = bugs.cells(side);
-    let mut most = 0;
-    for resource in RESOURCES.iter() {
-        let near = own.iter().filter(|(cell, moves)| cell.distance(resource) <= *moves);
-        most = most.max(near.map(|(cell, _)| cell.distance(resource)).min()?);
+/// How far every cell is from each Resource, for bugs of one side in one movement phase, in which the
+/// enemies stand still.
+pub(super) struct Ways([[u8; PANEL_CELLS]; 3]);
+
+/// The distance of a cell from which no way leads to the Resource.
+const NO_WAY: u8 = u8::MAX;
+
+impl Ways {
+    /// Measures the ways as if the enemies on the cells `gone` were not there.
+    pub fn new(bugs: &Bugs, side: Side, gone: CellSet) -> Ways {
+        let enemies = bugs.cells(side.other()) - gone;
+        let mut ways = [[NO_WAY; PANEL_CELLS]; 3];
+        for (way, resource) in ways.iter_mut().zip(RESOURCES.iter()) {
+            if !enemies.contains(resource) {
+                measure(way, resource, enemies);
+            }
+        }
+        Ways(ways)
     }
-    debug_assert!(most > 0 || !RESOURCES.is_subset(taken));
-    Some(usize::from(most).max(1))
+
+    /// Returns a lower bound of the steps to the win: the best choice of three bugs for the three
+    /// Resources, each able to come there. `None` if there is no such choice.
+    pub fn steps_needed(&self, bugs: &Bugs, side: Side) -> Option<usize> {
+        let own: Vec<(Cell, u8)> = bugs
+            .iter()
+            .filter(|(_, placed)| placed.side == side)
+            .map(|(cell, placed)| (cell, placed.moves))
+            .collect();
+        let steps = |way: &[u8; PANEL_CELLS], bug: &(Cell, u8)| {
+            Some(way[bug.0.ring()]).filter(|steps| *steps <= bug.1)
+        };
+        let mut best: Option<u8> = None;
+        for (at_a, bug_a) in own.iter().enumerate() {
+            let Some(a) = steps(&self.0[0], bug_a) else { continue };
+            for (at_b, bug_b) in own.iter().enumerate().filter(|(at, _)| *at != at_a) {
+                let Some(b) = steps(&self.0[1], bug_b) else { continue };
+                for (_, bug_c) in own.iter().enumerate().filter(|(at, _)| *at != at_a && *at != at_b) {
+                    let Some(c) = steps(&self.0[2], bug_c) else { continue };
+                    let most = a.max(b).max(c);
+                    best = Some(best.map_or(most, |best| best.min(most)));
+                }
+            }
+        }
+        best.map(|steps| usize::from(steps).max(1))
+    }
+}
+
+/// Measures the ways to a Resource, backwards. A bug beside an enemy goes no further, so only
+/// the Resource itself may touch an enemy, or the cell where the bug stands: it is pinned there.
+fn measure(way: &mut [u8; PANEL_CELLS], resource: Cell, enemies: CellSet) {
+    way[resource.ring()] = 0;
+    let board = BOARD.cells().without(BLOCKED) - enemies;
+    let (mut known, mut edge) = (CellSet::of(resource), CellSet::of(resource));
+    let free = board - enemies.neighbours();
+    for steps in 1..NO_WAY {
+        edge = (edge.neighbours() & free) - known;
+        if edge.is_empty() {
+            return;
+        }
+        known |= edge;
+        edge.iter().for_each(|cell| way[cell.ring()] = steps);
+    }
 }

@@ -27,7 +27,8 @@ impl TurnGame for Termites {
         }
         let seat = decider(self)?;
         let mut position = self.position();
-        position.hands = BySeat::from_fn(|other| if other == seat { position.hands[seat] } else { Tokens::NONE });
+        position.hands =
+            BySeat::from_fn(|other| if other == seat { position.hands[seat] } else { Tokens::NONE });
         position.stacks = BySeat::default();
         position.idle = 0;
         position.first = Some(seat);

@@ -124,7 +124,8 @@ impl Table {
     fn walk(&self, token: Token, path: &mut Vec<At>, points: i32, entered: &mut Vec<(At, At)>) {
         let last = path[path.len() - 1];
         for next in beside(last).filter(|&at| is_on_board(at)) {
-            let Some(left) = self.cost(token, next).map(|cost| points - cost).filter(|left| *left >= 0) else {
+            let Some(left) = self.cost(token, next).map(|cost| points - cost).filter(|left| *left >= 0)
+            else {
                 continue;
             };
             if path.contains(&next) {
@@ -202,5 +203,10 @@ fn combat(token: Token) -> i32 {
 
 fn attack(from: At, target: At, approach: At) -> Action {
     let side = Direction::ALL.into_iter().find(|&side| there(target).step(side) == Some(there(approach)));
-    Action::Attack { from: there(from), target: there(target), approach: side.expect("a neighbour"), retreat: None }
+    Action::Attack {
+        from: there(from),
+        target: there(target),
+        approach: side.expect("a neighbour"),
+        retreat: None,
+    }
 }

@@ -77,7 +77,8 @@ fn replay<G: TurnGame>(claim: &TurnClaim<G>) -> Result<Vec<G::Action>, String> {
     for (at, text) in claim.solution.iter().enumerate() {
         let legal = actions(&game, claim.seat);
         let action = legal.into_iter().find(|&action| game.show(action).to_string() == *text);
-        let action = action.ok_or_else(|| format!("action {} of the solution is not legal: {text}", at + 1))?;
+        let action =
+            action.ok_or_else(|| format!("action {} of the solution is not legal: {text}", at + 1))?;
         game.apply(Actor::Seat(claim.seat), action).map_err(|error| error.to_string())?;
         plan.push(action);
     }

@@ -52,7 +52,11 @@ pub(super) fn termites(game: &Termites, goal: Goal, solved: &Solved<termites::Ac
 }
 
 /// Explains the steps to the Resources, or the chances of the decision.
-pub(super) fn robale(game: &Robale, goal: Goal, solved: &Solved<hexboard::games::robale::Action>) -> [String; 2] {
+pub(super) fn robale(
+    game: &Robale,
+    goal: Goal,
+    solved: &Solved<hexboard::games::robale::Action>,
+) -> [String; 2] {
     let seat = game.seat(game.side());
     let texts = texts(game, seat, &solved.plan);
     let (us, nasi) = match game.side() {
@@ -77,7 +81,9 @@ pub(super) fn robale(game: &Robale, goal: Goal, solved: &Solved<hexboard::games:
         format!(
             "{us} {what}, and wins this turn with a chance of {best} %. Every other decision gives at most {second} %."
         ),
-        format!("{nasi}: {co}. Szansa na wygraną w tej turze to {best_pl} %, przy każdej innej decyzji najwyżej {second_pl} %."),
+        format!(
+            "{nasi}: {co}. Szansa na wygraną w tej turze to {best_pl} %, przy każdej innej decyzji najwyżej {second_pl} %."
+        ),
     ]
 }
 
@@ -85,7 +91,9 @@ fn what_of(plan: &[hexboard::games::robale::Action]) -> (String, String) {
     use hexboard::games::robale::Action;
     let taken: Vec<String> = plan
         .iter()
-        .filter_map(|action| if let Action::Take(at) = action { Some(ROBALE.name(*at).to_string()) } else { None })
+        .filter_map(
+            |action| if let Action::Take(at) = action { Some(ROBALE.name(*at).to_string()) } else { None },
+        )
         .collect();
     match plan.first() {
         Some(Action::Fight(army)) => {
@@ -104,23 +112,39 @@ fn what_of(plan: &[hexboard::games::robale::Action]) -> (String, String) {
 pub(super) fn xobos(game: &Xobos, goal: Goal, solved: &Solved<xobos::Action>) -> [String; 2] {
     let Some(seat) = decider(game) else { return Default::default() };
     let all = texts(game, seat, &solved.plan);
-    let counted: Vec<String> =
-        all.into_iter().zip(&solved.plan).filter(|(_, action)| is_counted(**action)).map(|(text, _)| text).collect();
-    let (plan, count) = (numbered(&counted), counted.len());
+    let counted: Vec<String> = all
+        .into_iter()
+        .zip(&solved.plan)
+        .filter(|(_, action)| is_counted(**action))
+        .map(|(text, _)| text)
+        .collect();
+    let plan = numbered(&counted);
     match goal {
         Goal::DestroyGuardian => [
-            format!("This destroys an enemy Guardian in this round, whatever the answer is: {plan}. Fewer actions do not suffice, and no other {count} do."),
-            format!("To niszczy w tej rundzie wrogiego Strażnika, bez względu na odpowiedź: {plan}. Mniej akcji nie wystarczy, a żadne inne (liczba akcji: {count}) tego nie robią."),
+            format!(
+                "This destroys an enemy Guardian in this round, whatever the answer is: {plan}. No shorter plan does it, and no other plan of the same length."
+            ),
+            format!(
+                "To niszczy w tej rundzie wrogiego Strażnika, bez względu na odpowiedź: {plan}. Nie wystarczy żaden krótszy plan ani żaden inny tej samej długości."
+            ),
         ],
         Goal::DefendTower => [
-            format!("This keeps the Watchtower through this round, whatever the others do: {plan}. Doing nothing loses it."),
-            format!("To pozwala zachować Strażnicę w tej rundzie, cokolwiek zrobią inni: {plan}. Bez tego przepadnie."),
+            format!(
+                "This keeps the Watchtower through this round, whatever the others do: {plan}. Doing nothing loses it."
+            ),
+            format!(
+                "To pozwala zachować Strażnicę w tej rundzie, cokolwiek zrobią inni: {plan}. Bez tego przepadnie."
+            ),
         ],
         _ => {
             let (power, before) = (solved.value, game.strongest(seat));
             [
-                format!("A Guardian outside the base rises from Power {before} to {power}, the highest of all Developments: {plan}. Every shorter Development gives less."),
-                format!("Strażnik poza bazą zyskuje Moc {power} zamiast {before}, najwięcej ze wszystkich możliwych Rozwojów: {plan}. Każdy krótszy Rozwój daje mniej."),
+                format!(
+                    "A Guardian outside the base rises from Power {before} to {power}, the highest of all Developments: {plan}. Every shorter Development gives less."
+                ),
+                format!(
+                    "Strażnik poza bazą zyskuje Moc {power} zamiast {before}, najwięcej ze wszystkich możliwych Rozwojów: {plan}. Każdy krótszy Rozwój daje mniej."
+                ),
             ]
         }
     }

@@ -58,11 +58,16 @@ impl TurnGame for Xobos {
         xobos_plain::prove(self, goal, own, budget)
     }
 
-    /// Something must be done; a Development must be long.
+    fn counts(action: Action) -> bool {
+        is_counted(action)
+    }
+
+    /// A Guardian destroyed by one action is seen at once. A Development must be long.
     fn is_good(&self, goal: Goal, solved: &Solved<Action>) -> bool {
         let counted = solved.plan.iter().filter(|&&action| is_counted(action)).count();
         match goal {
             Goal::LongestDevelopment => counted >= LEAST_DEVELOPMENT,
+            Goal::DestroyGuardian => counted > 1,
             _ => counted > 0,
         }
     }
@@ -96,7 +101,9 @@ impl TurnGame for Xobos {
             Goal::LongestDevelopment => {
                 self.phase() == Phase::Development && self.round() == start.round() && decides(self, seat)
             }
-            _ => decider(self) == Some(seat) && xobos_force::is_planning(self) && self.round() == start.round(),
+            _ => {
+                decider(self) == Some(seat) && xobos_force::is_planning(self) && self.round() == start.round()
+            }
         }
     }
 
@@ -177,21 +184,34 @@ fn shape(game: &Xobos) -> String {
                     slot => format!("{slot:?}"),
                 };
                 let flags = (board.leader == Some(guardian), side.moved.contains(guardian));
-                format!("{:?} {} {} {} {slot} {flags:?}", place(guardian), quarter.life, quarter.power, quarter.healing)
+                format!(
+                    "{:?} {} {} {} {slot} {flags:?}",
+                    place(guardian),
+                    quarter.life,
+                    quarter.power,
+                    quarter.healing
+                )
             })
             .collect();
         guardians.sort_unstable();
-        let mut quarks: Vec<_> = side.swarm.quarks().iter().map(|quark| (map(quark.at), quark.moved)).collect();
+        let mut quarks: Vec<_> =
+            side.swarm.quarks().iter().map(|quark| (map(quark.at), quark.moved)).collect();
         quarks.sort_unstable();
         let mut used: Vec<_> = position.used[seat].iter().map(map).collect();
         used.sort_unstable();
-        text += &format!("{guardians:?} {quarks:?} {used:?} {:?} {} {} ", side.technologies, side.cannon, side.teleport);
+        text += &format!(
+            "{guardians:?} {quarks:?} {used:?} {:?} {} {} ",
+            side.technologies, side.cannon, side.teleport
+        );
         if game.phase() == Phase::Development {
             text += &format!("{:?} {:?} ", position.holdings.stores[seat], position.marks[seat].technology);
         }
         let buildings = &position.holdings.buildings;
-        let mut built: Vec<_> =
-            buildings.of(seat).iter().map(|cell| (map(cell), buildings.at(cell).map(|built| (built.kind, built.load)))).collect();
+        let mut built: Vec<_> = buildings
+            .of(seat)
+            .iter()
+            .map(|cell| (map(cell), buildings.at(cell).map(|built| (built.kind, built.load))))
+            .collect();
         built.sort_unstable();
         text += &format!("{built:?} ");
     }

@@ -42,12 +42,16 @@ fn strength_near(game: &Xobos, seat: Seat, at: Cell) -> usize {
     let side = &game.holdings().sides[seat];
     let range = game.holdings().quark_range(seat, game.options().clan(seat)) + 1;
     let near = |from: Cell, steps: usize| usize::from(from.distance(at)) <= steps;
-    let guardians = Guardian::ALL.into_iter().filter(|&guardian| side.guardian_at(guardian).is_some_and(|from| near(from, 2)));
+    let guardians = Guardian::ALL
+        .into_iter()
+        .filter(|&guardian| side.guardian_at(guardian).is_some_and(|from| near(from, 2)));
     let power: usize = guardians.map(|guardian| usize::from(game.power(seat, guardian))).sum();
     let quarks = side.swarm.quarks().iter().filter(|quark| near(quark.at, range)).count();
     let loaded = towers(game, seat).iter().filter(|from| near(*from, 1));
-    let crystals: usize =
-        loaded.filter_map(|from| game.holdings().buildings.at(from)).map(|built| usize::from(built.load)).sum();
+    let crystals: usize = loaded
+        .filter_map(|from| game.holdings().buildings.at(from))
+        .map(|built| usize::from(built.load))
+        .sum();
     power + quarks + crystals + usize::from(side.cannon)
 }
 
@@ -58,7 +62,9 @@ pub(super) fn is_threatened(game: &Xobos, seat: Seat) -> bool {
     let is_attacked = game.tokens().iter().any(|token| token.victim == seat && towers.contains(token.to));
     let is_own = game.phase() == Phase::Answers || game.on_turn() == seat;
     is_attacked && is_planning(game) && is_own && turns_after(game, seat).is_empty()
-        || is_attacked && game.phase() == Phase::Answers && turns_after(game, game.on_turn()).without(seat).is_empty()
+        || is_attacked
+            && game.phase() == Phase::Answers
+            && turns_after(game, game.on_turn()).without(seat).is_empty()
 }
 
 /// Searches for the shortest plans.
@@ -96,7 +102,9 @@ pub(super) fn go_on(start: &Xobos, goal: Goal, us: Seat, game: &Xobos, seat: Sea
     for left in 0..=MOST_ACTIONS {
         for &action in &legal {
             let cost = usize::from(is_counted(action));
-            if cost <= left && force.wins(&after(game, Actor::Seat(seat), action), left - cost).unwrap_or(false) {
+            if cost <= left
+                && force.wins(&after(game, Actor::Seat(seat), action), left - cost).unwrap_or(false)
+            {
                 return Some(action);
             }
         }
@@ -123,8 +131,11 @@ struct Force<'a> {
 
 /// Returns the actions that count, as sorted codes.
 pub(super) fn kind(plan: &[Action]) -> Vec<u32> {
-    let mut codes: Vec<u32> =
-        plan.iter().filter(|&&action| is_counted(action)).map(|&action| Xobos::encode(action).bits()).collect();
+    let mut codes: Vec<u32> = plan
+        .iter()
+        .filter(|&&action| is_counted(action))
+        .map(|&action| Xobos::encode(action).bits())
+        .collect();
     codes.sort_unstable();
     codes
 }

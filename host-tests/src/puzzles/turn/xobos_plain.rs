@@ -16,7 +16,12 @@ use crate::puzzles::OutOfBudget;
 ///
 /// # Errors
 /// Returns [`OutOfBudget`].
-pub(super) fn prove(game: &Xobos, goal: Goal, own: usize, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
+pub(super) fn prove(
+    game: &Xobos,
+    goal: Goal,
+    own: usize,
+    budget: u64,
+) -> Result<Solved<Action>, OutOfBudget> {
     let us = decider(game).unwrap_or(Seat::A);
     let mut plain = Plain { start: game, goal, us, budget: Budget(budget) };
     match goal {

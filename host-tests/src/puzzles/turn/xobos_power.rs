@@ -17,7 +17,8 @@ use crate::puzzles::OutOfBudget;
 pub(super) fn solve(game: &Xobos, budget: u64) -> Result<Solved<Action>, OutOfBudget> {
     let us = decider(game).unwrap_or(Seat::A);
     let mut budget = Budget(budget);
-    let mut best = Solved { value: game.strongest(us).into(), second: 0, whole: 1, plans: 1, plan: Vec::new() };
+    let mut best =
+        Solved { value: game.strongest(us).into(), second: 0, whole: 1, plans: 1, plan: Vec::new() };
     best.second = best.value;
     let (mut layer, mut seen) = (vec![(game.clone(), Vec::new())], HashSet::new());
     while !layer.is_empty() {
@@ -55,7 +56,10 @@ fn may_matter(action: Action) -> bool {
         Action::Connect { link, .. } => link == ConnectionKind::Strengthening,
         Action::Upgrade(_, kind) => kind == Upgrade::Power,
         Action::Technology(tile) => {
-            matches!(tile, Technology::PlusOne | Technology::PlusTwo | Technology::Rebuilding | Technology::Clan)
+            matches!(
+                tile,
+                Technology::PlusOne | Technology::PlusTwo | Technology::Rebuilding | Technology::Clan
+            )
         }
         Action::Break(_) | Action::Pay(_) | Action::Rebuild(..) | Action::Furnace => true,
         _ => false,
