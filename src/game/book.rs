@@ -9,7 +9,7 @@
 
 use core::fmt;
 
-use super::{GameId, Puzzle, PuzzleId};
+use super::{GameId, Goal, HARDEST, Puzzle, PuzzleId};
 use crate::checksum::crc32;
 
 const MAGIC: [u8; 4] = *b"HEXB";
@@ -110,6 +110,16 @@ impl<'a> Book<'a> {
             None => 0,
         };
         Puzzle::read(self.puzzles.get(begin..self.end(place)?)?).ok()
+    }
+
+    /// Returns goal and difficulty of the puzzle at this place, which are its first byte.
+    pub fn rank(&self, place: usize) -> Option<(Goal, u8)> {
+        let begin = match place.checked_sub(1) {
+            Some(before) => self.end(before)?,
+            None => 0,
+        };
+        let first = *self.puzzles.get(begin..self.end(place)?)?.first()?;
+        Some((*Goal::ALL.get(usize::from(first >> 3))?, (first & 7).clamp(1, HARDEST)))
     }
 
     /// Returns the puzzles with their places.

@@ -6,7 +6,9 @@ use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
-use super::{DayCount, DemoDelay, Kiosk, Orientations, QuickChoices, Seating, Sharing, Tempo, TimeControl};
+use super::{
+    DayCount, DemoDelay, Kiosk, Orientations, PuzzleScore, QuickChoices, Seating, Sharing, Tempo, TimeControl,
+};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -66,6 +68,8 @@ pub struct Settings {
     pub kiosk: Kiosk,
     /// The games of the day.
     pub day: DayCount,
+    /// How well the table solves puzzles.
+    pub puzzles: PuzzleScore,
 }
 
 /// The bytes are not valid settings.
@@ -127,6 +131,7 @@ impl Settings {
         quick: QuickChoices::DEFAULT,
         kiosk: Kiosk::OFF,
         day: DayCount::NEW,
+        puzzles: PuzzleScore::NEW,
     };
     /// The settings of a new device, which asks for its language.
     pub const NEW_DEVICE: Settings = Settings {
@@ -190,6 +195,7 @@ impl Settings {
         choices::store(&NUMBERS, &self.menus, menus);
         choices::store_quick(self.quick, self.kiosk, menus);
         choices::store_day(self.day, menus);
+        choices::store_puzzles(self.puzzles, menus);
         choices::store_cells(self.layout.turned, menus);
         bytes
     }
@@ -257,6 +263,7 @@ impl Settings {
             quick,
             kiosk,
             day: choices::find_day(entries),
+            puzzles: choices::find_puzzles(entries),
         })
     }
 }
@@ -318,6 +325,7 @@ mod tests {
         quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
         kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
         day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3], ..DayCount::NEW },
+        puzzles: PuzzleScore { streak: 4, best: 9, tried: 300, solved: 260, ..PuzzleScore::NEW },
     };
 
     #[test]
@@ -337,11 +345,12 @@ mod tests {
         let settings = Settings { layout, ..OTHER };
         let bytes = settings.to_bytes();
         assert_eq!(Settings::from_bytes(&bytes), Ok(settings));
-        // Without the turned cells, the entry of the first page and the games of the day, five bytes
-        // each.
-        let before = Settings::BYTES - 90;
+        // Without the turned cells, the entry of the first page, the games of the day and the score of
+        // puzzles, five bytes each.
+        let before = Settings::BYTES - 100;
         let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
-        let kept = Settings { quick: QuickChoices::DEFAULT, kiosk: Kiosk::OFF, day: DayCount::NEW, ..OTHER };
+        let (quick, puzzles) = (QuickChoices::DEFAULT, PuzzleScore::NEW);
+        let kept = Settings { quick, kiosk: Kiosk::OFF, day: DayCount::NEW, puzzles, ..OTHER };
         assert_eq!(older, Ok(kept), "the form of the version before");
         let cut = Settings::from_bytes(&bytes[..before]).map(|read| read.layout.turned.count());
         assert_eq!(cut, Ok(0));
@@ -369,6 +378,7 @@ mod tests {
             quick: new.quick,
             kiosk: new.kiosk,
             day: new.day,
+            puzzles: new.puzzles,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use hexboard::ai::Level;
-use hexboard::game::{Game, Rng};
+use hexboard::game::{Game, Goal, Rng};
 use hexboard::games::hive::{Extras, Hive, HiveOptions};
 use rayon::prelude::*;
 
@@ -30,6 +30,10 @@ pub struct Plan {
 
 /// The random turns at the start of a game.
 const RANDOM_TURNS: u32 = 6;
+/// The number of taken cells beside the own Queen from which on she may be in danger.
+const IN_DANGER: usize = 4;
+/// The turn from which on a pin is looked for.
+const FIRST_PIN: u32 = 14;
 /// The turns after which a game is given up.
 const LONGEST: u32 = 160;
 /// The games played at the same time.
@@ -62,16 +66,23 @@ pub fn find<E>(plan: &Plan, found: &mut dyn FnMut(Json) -> Result<(), E>) -> Res
     Ok(games)
 }
 
-/// Returns the puzzles of a game: at most one for each number of turns.
+/// Returns the puzzles of a game: at most one of each theme.
 fn puzzles_of(plan: &Plan, seed: u64) -> Vec<Puzzle> {
     let mut puzzles: Vec<Puzzle> = Vec::new();
     play(options(plan, seed), seed, &mut |hive| {
-        let free = 6 - around(hive.position(), hive.to_move().other());
-        if free > usize::from(plan.turns) {
+        let position = hive.position();
+        let has = |puzzles: &[Puzzle], goal: Goal| puzzles.iter().any(|other| other.goal == goal);
+        if around(position, hive.to_move()) >= IN_DANGER && !has(&puzzles, Goal::SaveQueen) {
+            puzzles.extend(Puzzle::to_save(hive, plan.budget).ok().flatten());
+        }
+        if position.ply() >= FIRST_PIN && !has(&puzzles, Goal::BestPin) {
+            puzzles.extend(Puzzle::to_pin(hive));
+        }
+        if 6 - around(position, hive.to_move().other()) > usize::from(plan.turns) {
             return;
         }
         if let Ok(Some(puzzle)) = Puzzle::of(hive, plan.turns, plan.budget)
-            && puzzles.iter().all(|other| other.turns != puzzle.turns)
+            && !has(&puzzles, puzzle.goal)
         {
             puzzles.push(puzzle);
         }

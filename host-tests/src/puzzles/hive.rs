@@ -60,12 +60,15 @@ impl Motif {
     }
 }
 
-/// A position in which exactly one first move wins by force in the least number of own turns.
+/// A position in which exactly one first move reaches the goal: it wins by force in the least number of
+/// own turns, saves the Queen or leaves the opponent the fewest moves.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// The position, without its past.
     pub hive: Hive,
-    /// The number of own turns.
+    /// What to reach.
+    pub goal: Goal,
+    /// The number of own turns until the win; without a win, how deep the reason is.
     pub turns: u8,
     /// The first move, and the longest line after it.
     pub line: Vec<Action>,
@@ -96,7 +99,8 @@ impl Puzzle {
             let answers = if turns > 1 { after(&position, first).count_actions() } else { 0 };
             let Some(line) = line(&mut solver, &position, first, turns)? else { return Ok(None) };
             let missed = [Level::Easy, Level::Normal].map(|level| misses(&hive, first, level));
-            return Ok(Some(Puzzle { hive, turns, line, answers, missed }));
+            let goal = [Goal::WinIn1, Goal::WinIn2, Goal::WinIn3][usize::from(turns.clamp(1, 3)) - 1];
+            return Ok(Some(Puzzle { hive, goal, turns, line, answers, missed }));
         }
         Ok(None)
     }
@@ -129,20 +133,11 @@ impl Puzzle {
         moves
     }
 
-    /// Returns the goal.
-    pub const fn goal(&self) -> Goal {
-        match self.turns {
-            0 | 1 => Goal::WinIn1,
-            2 => Goal::WinIn2,
-            _ => Goal::WinIn3,
-        }
-    }
-
     /// Returns the form in which a book stores the puzzle.
     pub fn stored(&self) -> Vec<u8> {
         let us = self.hive.to_move();
         let facts = PuzzleFacts {
-            goal: self.goal(),
+            goal: self.goal,
             difficulty: self.difficulty() as u8,
             seat: us.seat(),
             target: None,
@@ -169,7 +164,7 @@ impl Puzzle {
         Json::object([
             ("puzzle", number.into()),
             ("game", "hive".into()),
-            ("theme", format!("win-in-{}", self.turns).into()),
+            ("theme", self.goal.word().into()),
             ("motif", self.motif().word().into()),
             ("difficulty", self.difficulty().into()),
             ("tries", TRIES.into()),
@@ -260,7 +255,7 @@ fn longest(
 }
 
 /// Returns how often a level misses the first move.
-fn misses(hive: &Hive, first: Action, level: Level) -> u64 {
+pub(super) fn misses(hive: &Hive, first: Action, level: Level) -> u64 {
     let goal = after(hive.position(), first).key();
     let finds = |seed: u64| {
         let options = SearchOptions { level: Some(level), seed, ..PLAIN };

@@ -3,6 +3,7 @@
 //! In Hive, [`Solver`] finds and proves them, and [`check`] proves them again with another search. In the
 //! other games they end with the turn: see [`TurnGame`].
 
+mod defence;
 mod explain;
 mod find;
 mod hive;
