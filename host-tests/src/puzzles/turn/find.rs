@@ -74,7 +74,7 @@ where
                     *count += 1;
                     number += 1;
                     let from = Json::object([("seed", seed.into()), ("turn", turn.into())]);
-                    found(puzzle.json(number, &G::options_of(seed), from), puzzle)?;
+                    found(puzzle.json(number, from), puzzle)?;
                 }
             }
         }

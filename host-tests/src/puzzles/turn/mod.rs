@@ -53,6 +53,9 @@ pub trait TurnGame: Placed + Puzzled {
     /// Returns the options of the game with this seed.
     fn options_of(seed: u64) -> Self::Options;
 
+    /// Returns the options of this game.
+    fn options_here(&self) -> Self::Options;
+
     /// Returns the position as it appears in a puzzle of this goal, without what cannot matter;
     /// `None` if the goal does not fit. The seat that decides is the one who solves.
     fn asked(&self, goal: Goal) -> Option<Self>;

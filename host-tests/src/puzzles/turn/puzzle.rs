@@ -100,13 +100,13 @@ impl<G: TurnGame> TurnPuzzle<G> {
     ///
     /// # Panics
     /// Panics if it does not fit; the solutions and positions of the games are short enough.
-    pub fn stored(&self, options: &G::Options) -> Vec<u8> {
+    pub fn stored(&self) -> Vec<u8> {
         let facts = PuzzleFacts {
             goal: self.goal,
             difficulty: self.difficulty() as u8,
             seat: self.seat,
             target: G::target(self.goal, &self.solved),
-            options: options.to_bytes(),
+            options: self.game.options_here().to_bytes(),
         };
         let line = self.game.line(self.goal, &self.solved);
         let entries: Vec<Entry> =
@@ -120,8 +120,9 @@ impl<G: TurnGame> TurnPuzzle<G> {
     ///
     /// # Panics
     /// Panics if the game is over: then it is no puzzle.
-    pub fn json(&self, number: usize, options: &G::Options, from: Json) -> Json {
-        let position = position::write(&self.game, options).expect("the game is not over");
+    pub fn json(&self, number: usize, from: Json) -> Json {
+        let options = self.game.options_here();
+        let position = position::write(&self.game, &options).expect("the game is not over");
         let missed = [("easy", self.missed[0].into()), ("normal", self.missed[1].into())];
         let [english, polish] = self.game.explain(self.goal, &self.solved);
         let number_of = |value: u128| Json::from(value.to_string().as_str());
@@ -138,7 +139,7 @@ impl<G: TurnGame> TurnPuzzle<G> {
             ("value", number_of(self.solved.value)),
             ("second", number_of(self.solved.second)),
             ("whole", number_of(self.solved.whole)),
-            ("stored", hex(&self.stored(options)).as_str().into()),
+            ("stored", hex(&self.stored()).as_str().into()),
             ("explanation", Json::object([("en", english.as_str().into()), ("pl", polish.as_str().into())])),
             ("from", from),
         ])

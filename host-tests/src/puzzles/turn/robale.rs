@@ -29,6 +29,10 @@ impl TurnGame for Robale {
         RobaleOptions::DEFAULT
     }
 
+    fn options_here(&self) -> RobaleOptions {
+        *self.options()
+    }
+
     /// The round does not matter, and White is always the first seat.
     fn asked(&self, goal: Goal) -> Option<Robale> {
         let public = self.public();

@@ -20,6 +20,10 @@ impl TurnGame for Termites {
         TermitesOptions::new(&colonies[..players]).expect("two to four colonies")
     }
 
+    fn options_here(&self) -> TermitesOptions {
+        *self.options()
+    }
+
     /// Empties the stacks and the hands of the others: nothing is drawn and nothing is hidden.
     fn asked(&self, _: Goal) -> Option<Termites> {
         if self.phase() != Phase::Reproduce {

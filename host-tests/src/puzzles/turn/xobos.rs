@@ -24,6 +24,10 @@ impl TurnGame for Xobos {
         XobosOptions::new(2).expect("two players").in_mode(Mode::Training)
     }
 
+    fn options_here(&self) -> XobosOptions {
+        *self.options()
+    }
+
     fn asked(&self, goal: Goal) -> Option<Xobos> {
         let mut position = Position { report: None, ..self.position() };
         let seat = match goal {
