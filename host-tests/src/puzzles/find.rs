@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use hexboard::ai::Level;
 use hexboard::game::{Game, Goal, Rng};
 use hexboard::games::hive::{Extras, Hive, HiveOptions};
 use rayon::prelude::*;
@@ -28,6 +27,10 @@ pub struct Plan {
     pub budget: u64,
 }
 
+/// One turn of this many is random.
+const MISTAKES: u32 = 6;
+/// The most positions that the search looks at.
+const NODES: u32 = 1500;
 /// The random turns at the start of a game.
 const RANDOM_TURNS: u32 = 6;
 /// The number of taken cells beside the own Queen from which on she may be in danger.
@@ -96,20 +99,18 @@ fn options(plan: &Plan, seed: u64) -> HiveOptions {
     HiveOptions { extras, ..HiveOptions::DEVICE }
 }
 
-/// Plays a game of two levels after random turns, and visits its positions.
+/// Plays a game of a shallow search that makes mistakes, after random turns, and visits its positions.
 fn play(options: HiveOptions, seed: u64, visit: &mut dyn FnMut(&Hive)) {
     let mut rng = Rng::new(seed);
-    let levels = [0, 1].map(|_| if rng.below(2) == 0 { Level::Easy } else { Level::Normal });
     let mut hive: Hive = Hive::start(&options).expect("any options fit");
     while !is_over(&hive) && hive.position().ply() < LONGEST {
         visit(&hive);
         let Some(actor) = hive.turn().sole_actor() else { return };
-        let level = levels[hive.to_move().index()];
-        let action = if hive.position().ply() < RANDOM_TURNS {
+        let is_random = hive.position().ply() < RANDOM_TURNS || rng.below(MISTAKES) == 0;
+        let action = if is_random {
             hive.random_legal(actor, &mut rng)
         } else {
-            let options = SearchOptions { level: Some(level), seed: rng.below(u32::MAX).into(), ..PLAIN };
-            best_action(&hive, Limit::Depth(u32::MAX), options)
+            best_action(&hive, Limit::Depth(2), SearchOptions { nodes: Some(NODES), ..PLAIN })
         };
         let action = action.expect("the game is not over");
         hive.apply(actor, action).expect("a legal action");

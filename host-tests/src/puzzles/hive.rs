@@ -16,7 +16,7 @@ use crate::uhp::{Limit, PLAIN, SearchOptions, UhpGame, best_action};
 pub const MOST_TURNS: u8 = 3;
 
 /// How often each of the two lower levels tries a puzzle.
-const TRIES: u64 = 6;
+const TRIES: u64 = 3;
 
 /// The kind of the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
