@@ -19,6 +19,7 @@ mod moves;
 mod notation;
 mod odds;
 mod options;
+mod packed;
 mod position;
 mod puzzles;
 mod refusal;

@@ -1,8 +1,23 @@
-//! The puzzles of this game: none yet.
+//! The puzzles of Robale: a win in this turn, and the decision in the battles that makes it most
+//! likely.
 
-use super::Robale;
-use crate::game::{Packed, Puzzled};
+use super::{PhaseState, Robale};
+use crate::game::{Game, Goal, Puzzled, Seat, SeatSet, Turn};
 
-impl Packed for Robale {}
-
-impl Puzzled for Robale {}
+impl Puzzled for Robale {
+    /// A decision in the battles is made when the next battle has begun, or the battle at hand has
+    /// ended. The target is the chance to win this turn afterwards, in thousandths.
+    fn has_reached(&self, goal: Goal, _: Option<u16>, seat: Seat, start: &Robale) -> bool {
+        match goal {
+            Goal::WinThisTurn => {
+                matches!(self.turn(), Turn::Over(outcome) if outcome.winners == SeatSet::of(seat))
+            }
+            Goal::BattleOrder => match (&start.stage, &self.stage) {
+                (PhaseState::Fights, stage) => *stage != PhaseState::Fights,
+                (PhaseState::Battle(before), PhaseState::Battle(now)) => before.army() != now.army(),
+                _ => true,
+            },
+            _ => false,
+        }
+    }
+}

@@ -17,6 +17,7 @@ mod mound;
 mod moves;
 mod notation;
 mod options;
+mod packed;
 mod pieces;
 mod position;
 mod puzzles;

@@ -33,6 +33,7 @@ mod moves;
 mod notation;
 mod occupation;
 mod options;
+mod packed;
 mod phase;
 mod position;
 mod production;
