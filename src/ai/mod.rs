@@ -22,12 +22,14 @@ mod player;
 pub mod robale;
 mod rollout;
 pub mod termites;
+mod thought;
 pub mod xobos;
 
 pub use arena::{ARENA_WORDS, Arena};
 pub use evaluate::{Evaluate, SearchCosts, SearchParams, WIN, lead};
 pub use game_search::{BudgetShare, GameSearch, SearchStep};
-pub use level::{Level, MAX_STEP_WORK, SearchTask, Work};
+pub use level::{Level, MAX_STEP_WORK, SearchTask, Strength, Work};
 pub use observation::Observation;
 pub use player::{Player, SearchProgress, Spending, budget_share};
 pub use rollout::RolloutSearch;
+pub use thought::{LINE, Thought};

@@ -1,9 +1,9 @@
 //! The stored form of the options last chosen for each game, of the turned cells of the panel, of the
-//! first page of the start menu, of the games of the day and of the score of puzzles. Entries are found by their number, so the order of the
-//! start menu may change.
+//! first page of the start menu, of the games of the day, of the strengths of *adaptive* and of the
+//! score of puzzles. Entries are found by their number, so the order of the start menu may change.
 
 use super::puzzle::PuzzleScore;
-use super::{DayCount, Kiosk, QuickChoices};
+use super::{AdaptiveStrengths, DayCount, Kiosk, QuickChoices};
 use crate::games;
 use crate::parts::leds::cell_turns::CellTurns;
 use crate::ui::options_menu::{MENU_BYTES, MenuBytes};
@@ -45,7 +45,9 @@ const _: () = assert!(DayCount::BYTES.is_multiple_of(MENU_BYTES), "the parts hol
 const FIRST_PUZZLES: u8 = FIRST_DAY + DAY_PARTS as u8;
 /// The parts of the score of puzzles.
 const PUZZLE_PARTS: usize = PuzzleScore::BYTES / MENU_BYTES;
-const _: () = assert!(FIRST_PUZZLES as usize + PUZZLE_PARTS <= 256, "the numbers are bytes");
+const _: () = assert!(FIRST_PUZZLES as usize + PUZZLE_PARTS <= ADAPTIVE as usize, "the numbers differ");
+/// The number of the entry of the strengths of *adaptive*.
+const ADAPTIVE: u8 = 0xFF;
 
 /// Bytes of the options of all games.
 const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATER_BYTES;
@@ -53,8 +55,10 @@ const GAMES_BYTES: usize = FIRST_GAMES.len() * MENU_BYTES + later_games() * LATE
 const QUICK_AT: usize = GAMES_BYTES + CELL_GROUPS * LATER_BYTES;
 /// Bytes of all entries.
 pub const CHOICES_BYTES: usize = PUZZLES_AT + PUZZLE_PARTS * LATER_BYTES;
+/// Where the entry of *adaptive* begins.
+const ADAPTIVE_AT: usize = QUICK_AT + LATER_BYTES + DAY_PARTS * LATER_BYTES;
 /// Where the score of puzzles begins.
-const PUZZLES_AT: usize = QUICK_AT + LATER_BYTES + DAY_PARTS * LATER_BYTES;
+const PUZZLES_AT: usize = ADAPTIVE_AT + LATER_BYTES;
 
 /// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
@@ -153,6 +157,18 @@ pub fn find_day(bytes: &[u8]) -> DayCount {
     let mut day = [0; DayCount::BYTES];
     find_parts(FIRST_DAY, bytes, &mut day);
     DayCount::from_bytes(day)
+}
+
+/// Writes the strengths of *adaptive*, behind everything else.
+pub fn store_adaptive(adaptive: AdaptiveStrengths, bytes: &mut [u8]) {
+    store_parts(ADAPTIVE, &adaptive.to_bytes(), bytes.get_mut(ADAPTIVE_AT..).unwrap_or_default());
+}
+
+/// Reads the strengths of *adaptive*. Returns those of the start if they are missing.
+pub fn find_adaptive(bytes: &[u8]) -> AdaptiveStrengths {
+    let mut strengths = AdaptiveStrengths::START.to_bytes();
+    find_parts(ADAPTIVE, bytes, &mut strengths);
+    AdaptiveStrengths::of_bytes(strengths)
 }
 
 /// Writes the turned cells behind the options of all games.

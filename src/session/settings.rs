@@ -7,7 +7,8 @@ use super::orientation::{
     DEFAULT_ORIENTATIONS, ORIENTATIONS_BYTES, orientations_from_bytes, orientations_to_bytes,
 };
 use super::{
-    DayCount, DemoDelay, Kiosk, Orientations, PuzzleScore, QuickChoices, Seating, Sharing, Tempo, TimeControl,
+    AdaptiveStrengths, DayCount, DemoDelay, Kiosk, Orientations, PuzzleScore, QuickChoices, Seating, Sharing,
+    Tempo, TimeControl,
 };
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
@@ -70,6 +71,8 @@ pub struct Settings {
     pub day: DayCount,
     /// How well the table solves puzzles.
     pub puzzles: PuzzleScore,
+    /// How strong *adaptive* is in each game.
+    pub adaptive: AdaptiveStrengths,
 }
 
 /// The bytes are not valid settings.
@@ -132,6 +135,7 @@ impl Settings {
         kiosk: Kiosk::OFF,
         day: DayCount::NEW,
         puzzles: PuzzleScore::NEW,
+        adaptive: AdaptiveStrengths::START,
     };
     /// The settings of a new device, which asks for its language.
     pub const NEW_DEVICE: Settings = Settings {
@@ -196,6 +200,7 @@ impl Settings {
         choices::store_quick(self.quick, self.kiosk, menus);
         choices::store_day(self.day, menus);
         choices::store_puzzles(self.puzzles, menus);
+        choices::store_adaptive(self.adaptive, menus);
         choices::store_cells(self.layout.turned, menus);
         bytes
     }
@@ -264,6 +269,7 @@ impl Settings {
             kiosk,
             day: choices::find_day(entries),
             puzzles: choices::find_puzzles(entries),
+            adaptive: choices::find_adaptive(entries),
         })
     }
 }
@@ -324,8 +330,9 @@ mod tests {
         },
         quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
         kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
-        day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3], ..DayCount::NEW },
         puzzles: PuzzleScore { streak: 4, best: 9, tried: 300, solved: 260, ..PuzzleScore::NEW },
+        day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3, 4, 5], ..DayCount::NEW },
+        adaptive: AdaptiveStrengths::of_bytes([0, 3, 12, 6]),
     };
 
     #[test]
@@ -345,12 +352,18 @@ mod tests {
         let settings = Settings { layout, ..OTHER };
         let bytes = settings.to_bytes();
         assert_eq!(Settings::from_bytes(&bytes), Ok(settings));
-        // Without the turned cells, the entry of the first page, the games of the day and the score of
-        // puzzles, five bytes each.
-        let before = Settings::BYTES - 100;
+        // Without the turned cells, the entry of the first page, the games of the day, the strengths of
+        // adaptive and the score of puzzles, five bytes each.
+        let before = Settings::BYTES - 110;
         let older = Settings::from_bytes(&OTHER.to_bytes()[..before]);
-        let (quick, puzzles) = (QuickChoices::DEFAULT, PuzzleScore::NEW);
-        let kept = Settings { quick, kiosk: Kiosk::OFF, day: DayCount::NEW, puzzles, ..OTHER };
+        let kept = Settings {
+            quick: QuickChoices::DEFAULT,
+            kiosk: Kiosk::OFF,
+            day: DayCount::NEW,
+            adaptive: AdaptiveStrengths::START,
+            puzzles: PuzzleScore::NEW,
+            ..OTHER
+        };
         assert_eq!(older, Ok(kept), "the form of the version before");
         let cut = Settings::from_bytes(&bytes[..before]).map(|read| read.layout.turned.count());
         assert_eq!(cut, Ok(0));
@@ -379,6 +392,7 @@ mod tests {
             kiosk: new.kiosk,
             day: new.day,
             puzzles: new.puzzles,
+            adaptive: new.adaptive,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

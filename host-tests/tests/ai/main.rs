@@ -1,5 +1,6 @@
 //! Tests of computer players and hints.
 
+mod adaptive;
 mod budget;
 mod coach;
 mod computers;
@@ -11,3 +12,4 @@ mod puzzles;
 mod sense;
 mod thinking;
 mod turn_puzzles;
+mod watching;

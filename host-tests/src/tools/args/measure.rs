@@ -51,7 +51,7 @@ pub struct Balance {
     /// The number of games of each kind
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub games: u64,
-    /// The player on every seat: random, easy, normal or hard
+    /// The player on every seat: random, greedy, beginner, easy, normal or hard
     #[arg(long, default_value = "normal", value_parser = player)]
     pub level: SimPlayer,
     /// The seed of the first game of each kind

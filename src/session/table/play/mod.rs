@@ -31,6 +31,17 @@ use crate::ui::{Chair, ChairSet, GameView};
 
 use undo::{Request, Undone};
 
+/// How the others notice an action of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exposure {
+    /// Not at all, outside of a simultaneous decision.
+    Hidden,
+    /// Only once the player has finished deciding, because all decide at the same time.
+    Simultaneous,
+    /// At once.
+    Public,
+}
+
 /// The players of a game.
 pub struct TablePlayers {
     /// The chair of each seat of the game.
@@ -51,6 +62,8 @@ pub struct Play {
     seating: Seating,
     /// The random seed of the computers.
     seed: u8,
+    /// The seats whose levels may have to be written to the save.
+    unsaved_levels: SeatSet,
     /// The players roll their own dice and type in the results.
     types_dice: bool,
     /// How many of the last actions were forced.
@@ -78,6 +91,7 @@ impl Play {
         chairs: BySeat([None; Seat::COUNT]),
         seating: Seating::humans(0),
         seed: 0,
+        unsaved_levels: SeatSet::EMPTY,
         types_dice: false,
         forced_count: 0,
         has_passed: false,
@@ -105,6 +119,7 @@ impl Play {
         (self.forced_count, self.has_passed, self.lost_on_time) = (0, false, None);
         (self.request, self.undone) = (None, None);
         (self.tutorial, self.puzzle) = (None, None);
+        self.unsaved_levels = SeatSet::ALL;
         self.types_dice = settings.types_dice;
         self.clock.begin(settings.clock);
         Ok(())
@@ -303,6 +318,17 @@ impl Play {
     /// and no sound.
     pub fn is_simultaneous(&self) -> bool {
         self.game().is_simultaneous()
+    }
+
+    /// Returns how the others notice an action.
+    #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
+    pub fn exposure(&self, actor: Actor, action: AnyAction) -> Exposure {
+        match self.is_simultaneous() {
+            true if self.game().reveals(actor, action) => Exposure::Public,
+            true => Exposure::Simultaneous,
+            false if self.is_hidden(actor, action) => Exposure::Hidden,
+            false => Exposure::Public,
+        }
     }
 
     /// Returns whether this action, outside simultaneous decisions, is invisible to all other
