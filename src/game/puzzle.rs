@@ -38,7 +38,7 @@ pub enum Goal {
     TakeMound,
     /// Score the most points with this hand.
     MostPoints,
-    /// Fight the battles in the best order.
+    /// Decide a battle: which one comes first, or which bug is removed.
     BattleOrder,
     /// Win this turn.
     WinThisTurn,
@@ -46,7 +46,7 @@ pub enum Goal {
     DestroyGuardian,
     /// Defend a tower.
     DefendTower,
-    /// Build the longest Development that is useful.
+    /// Find the Development that makes a Guardian as strong as possible.
     LongestDevelopment,
 }
 

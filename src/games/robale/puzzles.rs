@@ -5,6 +5,8 @@ use super::{PhaseState, Robale};
 use crate::game::{Game, Goal, Puzzled, Seat, SeatSet, Turn};
 
 impl Puzzled for Robale {
+    const BOOK: &'static [u8] = include_bytes!("puzzles.bin");
+
     /// A decision in the battles is made when the next battle has begun, or the battle at hand has
     /// ended. The target is the chance to win this turn afterwards, in thousandths.
     fn has_reached(&self, goal: Goal, _: Option<u16>, seat: Seat, start: &Robale) -> bool {

@@ -4,6 +4,8 @@ use super::{MoundValues, Termites};
 use crate::game::{Goal, Puzzled, Seat};
 
 impl Puzzled for Termites {
+    const BOOK: &'static [u8] = include_bytes!("puzzles.bin");
+
     /// A Mound is taken when it is a trophy (T-7.1). The target is the points of the trophies of this
     /// turn.
     fn has_reached(&self, goal: Goal, target: Option<u16>, seat: Seat, start: &Termites) -> bool {

@@ -6,6 +6,8 @@ use crate::game::{Goal, Puzzled, Seat};
 use crate::hex::CellSet;
 
 impl Puzzled for Xobos {
+    const BOOK: &'static [u8] = include_bytes!("puzzles.bin");
+
     /// The target of a Development is the Power of a Guardian outside the base.
     fn has_reached(&self, goal: Goal, target: Option<u16>, seat: Seat, start: &Xobos) -> bool {
         match goal {

@@ -332,7 +332,7 @@ crate::for_every_game!(texts {
         best_pin: "best pin", "blokada";
         take_mound: "take a Mound", "kopiec";
         most_points: "most points", "punkty";
-        battle_order: "battles", "kolejność";
+        battle_order: "battles", "bitwy";
         win_this_turn: "win now", "wygrana";
         destroy_guardian: "a Guardian", "Strażnik";
         defend_tower: "defend", "obrona wieży";
@@ -379,13 +379,13 @@ crate::for_every_game!(texts {
             "Zostaw przeciwnikowi jak najmniej ruchów.";
         goal_take_mound: "Take a Mound this turn.", "Zdobądź kopiec w tej turze.";
         goal_most_points: "Score the most points this turn.", "Zdobądź w tej turze najwięcej punktów.";
-        goal_battle_order: "Fight the battles in the best order.",
-            "Stocz bitwy w najlepszej kolejności.";
+        goal_battle_order: "Decide the battle so that you win this turn most often.",
+            "Rozstrzygnij bitwę tak, by najczęściej wygrać w tej turze.";
         goal_win_this_turn: "Win this turn.", "Wygraj w tej turze.";
         goal_destroy_guardian: "Destroy a Guardian this turn.", "Zniszcz Strażnika w tej turze.";
         goal_defend_tower: "Defend the tower.", "Obroń wieżę.";
-        goal_longest_development: "Build the longest useful Development.",
-            "Zbuduj najdłuższy przydatny Rozwój.";
+        goal_longest_development: "Make a Guardian outside the base as strong as possible.",
+            "Daj Strażnikowi poza bazą jak najwięcej Mocy.";
         why_win_in_1: "Every cell beside the Queen is taken now.",
             "Wszystkie pola obok Królowej są zajęte.";
         why_win_in_2: "No answer saves the Queen.", "Żadna odpowiedź nie ratuje Królowej.";
@@ -398,11 +398,12 @@ crate::for_every_game!(texts {
         why_take_mound: "The Mound is yours this turn.", "Kopiec jest twój w tej turze.";
         why_most_points: "No other turn with this hand scores more.",
             "Żadna inna tura z tymi żetonami nie daje więcej.";
-        why_battle_order: "No other order wins as often.", "Żadna inna kolejność nie wygrywa tak często.";
+        why_battle_order: "No other decision wins as often.",
+            "Żadna inna decyzja nie wygrywa tak często.";
         why_win_this_turn: "The game is won this turn.", "Gra jest wygrana w tej turze.";
         why_destroy_guardian: "The Guardian is destroyed.", "Strażnik jest zniszczony.";
         why_defend_tower: "The tower holds.", "Wieża się broni.";
-        why_longest_development: "No longer one is useful.", "Żaden dłuższy nie jest przydatny.";
+        why_longest_development: "No other Development gives this Power.", "Żaden inny Rozwój nie daje tej Mocy.";
         hint_piece: "The lit piece is the key.", "Kluczem jest podświetlona bierka.";
         hint_list: "Take something from the list.", "Weź coś z listy.";
         not_this: "The goal is no longer within reach.", "Tak celu nie da się osiągnąć.";

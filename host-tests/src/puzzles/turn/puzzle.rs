@@ -47,7 +47,9 @@ impl<G: TurnGame> TurnPuzzle<G> {
         }
         let mut puzzle = TurnPuzzle { game, goal, seat, solved, missed: [0; 2] };
         puzzle.missed = [Level::Easy, Level::Normal].map(|level| puzzle.misses(level, player));
-        Ok(Some(puzzle))
+        // What both levels always find is boring. They do not aim at a long Development.
+        let is_boring = puzzle.missed == [0; 2] && goal != Goal::LongestDevelopment;
+        Ok(Some(puzzle).filter(|_| !is_boring))
     }
 
     /// Returns whether the plans of two puzzles of one game share an action that counts: then they are

@@ -21,6 +21,8 @@ use crate::puzzles::OutOfBudget;
 pub(super) const MOST_DICE: u32 = 34;
 /// The least share of all results, one in so many, by which the best decision must be better.
 const LEAST_LEAD: u128 = 20;
+/// The most steps of a win that is worth asking for.
+const LONGEST_WIN: usize = 6;
 
 impl TurnGame for Robale {
     const GOALS: &'static [Goal] = &[Goal::WinThisTurn, Goal::BattleOrder];
@@ -71,11 +73,15 @@ impl TurnGame for Robale {
         robale_plain::prove(self, goal, budget)
     }
 
-    /// A win in one step is seen at once. A decision in a battle must matter.
+    /// A win in one step is seen at once, and many steps are tedious. A decision in a battle must matter,
+    /// and be one action, because the order in which bugs are removed does not.
     fn is_good(&self, goal: Goal, solved: &Solved<Action>) -> bool {
         match goal {
-            Goal::WinThisTurn => solved.plan.len() > 1,
-            _ => (solved.value - solved.second) * LEAST_LEAD >= solved.whole,
+            Goal::WinThisTurn => (2..=LONGEST_WIN).contains(&solved.plan.len()),
+            _ => {
+                let is_clear = (solved.value - solved.second) * LEAST_LEAD >= solved.whole;
+                is_clear && solved.plan.len() == 1 && solved.plan != [Action::Done]
+            }
         }
     }
 
