@@ -243,7 +243,7 @@ impl Table {
         let steps = self.play.solution_length() as u8;
         match (run.phase, button) {
             (PuzzlePhase::Task, Button::Ok) if !run.out.contains(chair) => {
-                self.begin_try(run, chair, context)
+                self.begin_try(run, chair, context);
             }
             (PuzzlePhase::Task | PuzzlePhase::Solved { .. } | PuzzlePhase::Solution(_), Button::Back) => {
                 return StageRequest::Lobby;
