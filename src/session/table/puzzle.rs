@@ -157,19 +157,22 @@ impl Table {
         context.play(WRONG_TONE.0, WRONG_TONE.1);
         run.is_helped = true;
         self.rate(&mut run, Solved::Helped, context);
-        let solver = self.play.solver();
-        if let Some(chair) = solver.and_then(|seat| self.play.chair_of(seat)) {
-            run.out = run.out.with(chair);
-            run.phase = PuzzlePhase::Wrong;
-            self.finish(run, context);
-            let answers = |turn: Turn| {
-                matches!(turn, Turn::Decide(_)) && !solver.is_some_and(|seat| turn.admits(Actor::Seat(seat)))
-            };
-            if answers(self.play.game().turn()) {
-                self.computers.want_answer(chair, context.now);
-                self.update_computers(context);
-            }
+        run.phase = PuzzlePhase::Wrong;
+        let solver = self.play.solver().and_then(|seat| self.play.chair_of(seat));
+        run.out = solver.map_or(run.out, |chair| run.out.with(chair));
+        self.finish(run, context);
+        if let Some(chair) = solver.filter(|_| self.is_answered()) {
+            self.computers.want_answer(chair, context.now);
+            self.update_computers(context);
         }
+    }
+
+    /// Returns whether an opponent answers a wrong action. In games with hidden information, the answer
+    /// would reveal some of it.
+    fn is_answered(&self) -> bool {
+        let turn = self.play.game().turn();
+        let is_own = self.play.solver().is_some_and(|seat| turn.admits(Actor::Seat(seat)));
+        matches!(turn, Turn::Decide(_)) && !is_own && !self.play.game().has_secrets()
     }
 
     /// Counts the result once. In a race, nothing is counted.
