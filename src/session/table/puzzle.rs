@@ -22,6 +22,8 @@ use crate::ui::{Chair, ChairSet, GameView};
 /// The tones for a right and a wrong action: frequency in Hz and length in milliseconds.
 const RIGHT_TONE: (u16, u16) = (1568, 60);
 const WRONG_TONE: (u16, u16) = (294, 120);
+/// The most points of a race that fit the screen.
+const MOST_POINTS: u8 = 99;
 /// The signs of the difficulties.
 const STARS: &str = "*****";
 
@@ -145,7 +147,7 @@ impl Table {
         context.play(RIGHT_TONE.0 * 3 / 2, 2 * RIGHT_TONE.1);
         let solver = self.play.solver().and_then(|seat| self.play.chair_of(seat));
         if let Some(chair) = solver.filter(|_| run.is_race()) {
-            run.points[chair] = run.points[chair].saturating_add(1);
+            run.points[chair] = (run.points[chair] + 1).min(MOST_POINTS);
         }
         let result = if run.is_helped { Solved::Helped } else { Solved::Clean };
         let change = self.rate(&mut run, result, context);
