@@ -178,9 +178,10 @@ pub fn store_cells(turns: CellTurns, bytes: &mut [u8]) {
 
 /// Writes data as entries with numbers from `first` on.
 fn store_parts(first: u8, data: &[u8], bytes: &mut [u8]) {
-    let parts = (first..).zip(data.chunks_exact(MENU_BYTES));
-    for (stored, (number, part)) in bytes.chunks_exact_mut(LATER_BYTES).zip(parts) {
-        stored[0] = number;
+    let parts = data.chunks_exact(MENU_BYTES).enumerate();
+    for (stored, (place, part)) in bytes.chunks_exact_mut(LATER_BYTES).zip(parts) {
+        // The last number may be 255, after which a range of bytes would overflow.
+        stored[0] = first.wrapping_add(place as u8);
         stored[1..].copy_from_slice(part);
     }
 }

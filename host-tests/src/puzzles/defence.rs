@@ -69,7 +69,7 @@ impl Puzzle {
     }
 
     /// Returns the puzzle of the best pin in this position, if one move leaves the opponent at most
-    /// three quarters of the moves that any other one leaves.
+    /// two thirds of the moves that any other one leaves.
     pub fn to_pin<const N: usize>(hive: &Hive<N>) -> Option<Puzzle> {
         let hive: Hive = Hive::from_tabletop(*hive.tabletop());
         let position = *hive.position();
@@ -102,7 +102,7 @@ fn best_pin(position: &Position) -> Option<(Action, usize, usize)> {
     let same: Vec<Action> =
         left.iter().filter(|(count, _)| *count == fewest).map(|(_, action)| *action).collect();
     let &(second, _) = left.iter().find(|(count, _)| *count > fewest)?;
-    let is_clear = fewest * 4 <= second * 3 && are_same(position, &same);
+    let is_clear = fewest * 3 <= second * 2 && are_same(position, &same);
     (is_clear && all.len() >= FEWEST_MOVES && most >= FEWEST_TO_PIN).then_some((first, fewest, second))
 }
 

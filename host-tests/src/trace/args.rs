@@ -64,8 +64,9 @@ impl TraceArgs {
     pub fn checked(self) -> Result<TraceArgs, Failure> {
         if self.policy != RANDOM && Level::from_word(&self.policy).is_none() {
             return Err(Failure::Usage(format!(
-                "no policy {:?}: choose random, beginner, easy, normal or hard",
-                self.policy
+                "no policy {:?}: choose random, {}",
+                self.policy,
+                crate::dispatch::levels()
             )));
         }
         if self.game.is_none() && self.from.is_none() && self.position.is_none() {

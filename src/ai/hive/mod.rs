@@ -16,10 +16,11 @@ use crate::game::Rng;
 use crate::games::hive::{Action, Hive, Position};
 
 pub use coach::{Assessment, Coach, CoachLimits, GameReport, Judgement, expectation};
+pub use eval::static_value;
 pub use line::main_line;
 pub use search::{SURE_WIN, Search, SearchSettings, WON};
 pub use table::TranspositionTable;
-pub use weights::{NUMBERS, WEIGHTS, Weights};
+pub use weights::{NUMBERS, PhasedWeights, WEIGHTS, Weights};
 
 /// Number of transposition table entries on the device: 64 KiB.
 pub const TABLE_RECORDS: usize = 8192;
