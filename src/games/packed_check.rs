@@ -79,7 +79,7 @@ pub fn any_bytes<G: Packed>(options: &G::Options, rounds: usize) -> usize {
             play_one(&mut game, &mut rng);
             continue;
         };
-        for _ in 0..1 + rng.below(3) {
+        for _ in 0..=rng.below(3) {
             let at = rng.below(bytes.len() as u32) as usize;
             bytes[at] ^= 1 << rng.below(8);
         }

@@ -157,6 +157,11 @@ mod tests {
                 }
                 let start = AnyGame::of_puzzle(&options, &puzzle).unwrap();
                 let facts = puzzle.facts();
+                // These goals are reached by the solution alone, not by a property of the position.
+                if matches!(facts.goal, Goal::SaveQueen | Goal::BestPin) {
+                    assert_eq!(puzzle.solution().count(), 1, "{} {place}", game.word());
+                    continue;
+                }
                 assert!(
                     position.has_reached(facts.goal, facts.target, seat, &start),
                     "{} {place}",

@@ -330,7 +330,7 @@ mod tests {
         },
         quick: QuickChoices { is_language_known: false, level: Level::Hard, people: 3 },
         kiosk: Kiosk { is_on: true, ..Kiosk::OFF },
-        puzzles: PuzzleScore { streak: 4, best: 9, tried: 300, solved: 260, ..PuzzleScore::NEW },
+        puzzles: PuzzleScore::from_bytes([0x40, 0x4B, 4, 9, 44, 1, 4, 1]),
         day: DayCount { begun: 700, finished: 3, by_level: [1, 2, 3, 4, 5], ..DayCount::NEW },
         adaptive: AdaptiveStrengths::of_bytes([0, 3, 12, 6]),
     };

@@ -230,7 +230,7 @@ mod tests {
                 hive = Short::start(&options).unwrap();
             }
             let (mut bytes, length) = packed(&hive);
-            for _ in 0..1 + rng.below(3) {
+            for _ in 0..=rng.below(3) {
                 bytes[rng.below(length as u32) as usize] ^= 1 << rng.below(8);
             }
             let end = length - rng.below(2) as usize;

@@ -12,7 +12,7 @@ const FAST: i32 = 40;
 const SLOW: i32 = 20;
 const SETTLED: u16 = 20;
 /// The expected result against a puzzle that is 0, 50, 100, ... points harder, of 256.
-const EXPECTED: [i32; 17] = [128, 110, 92, 76, 61, 49, 39, 30, 23, 18, 14, 10, 8, 6, 5, 3, 3];
+const EXPECTED: [i32; 17] = [128, 110, 92, 76, 62, 49, 39, 30, 23, 18, 14, 10, 8, 6, 4, 3, 3];
 const EXPECTED_STEP: i32 = 50;
 const ONE: i32 = 256;
 
@@ -102,7 +102,9 @@ fn expected(gap: i32) -> i32 {
     let far = gap.abs() / POINT;
     let place = (far / EXPECTED_STEP) as usize;
     let value = match (EXPECTED.get(place), EXPECTED.get(place + 1)) {
-        (Some(here), Some(next)) => here - (here - next) * (far % EXPECTED_STEP) / EXPECTED_STEP,
+        (Some(here), Some(next)) => {
+            here - ((here - next) * (far % EXPECTED_STEP) + EXPECTED_STEP / 2) / EXPECTED_STEP
+        }
         _ => EXPECTED[EXPECTED.len() - 1],
     };
     if gap >= 0 { value } else { ONE - value }
@@ -127,7 +129,7 @@ mod tests {
         let (mut easy, mut hard) = (PuzzleScore::NEW, PuzzleScore::NEW);
         let changes = (easy.count(1, Solved::Clean), hard.count(5, Solved::Clean));
         assert_eq!(changes, (3, 39), "800 and 2000 points against 1200");
-        assert_eq!(easy.count(1, Solved::Helped), -37);
+        assert_eq!(easy.count(1, Solved::Helped), -36);
         assert_eq!((easy.streak, easy.best, easy.tried, easy.solved), (0, 1, 2, 1));
     }
 

@@ -22,6 +22,8 @@ use crate::ui::{Chair, ChairSet, GameView};
 /// The tones for a right and a wrong action: frequency in Hz and length in milliseconds.
 const RIGHT_TONE: (u16, u16) = (1568, 60);
 const WRONG_TONE: (u16, u16) = (294, 120);
+/// The most points of a race that fit the screen.
+const MOST_POINTS: u8 = 99;
 /// The signs of the difficulties.
 const STARS: &str = "*****";
 
@@ -145,7 +147,7 @@ impl Table {
         context.play(RIGHT_TONE.0 * 3 / 2, 2 * RIGHT_TONE.1);
         let solver = self.play.solver().and_then(|seat| self.play.chair_of(seat));
         if let Some(chair) = solver.filter(|_| run.is_race()) {
-            run.points[chair] = run.points[chair].saturating_add(1);
+            run.points[chair] = (run.points[chair] + 1).min(MOST_POINTS);
         }
         let result = if run.is_helped { Solved::Helped } else { Solved::Clean };
         let change = self.rate(&mut run, result, context);
@@ -157,19 +159,22 @@ impl Table {
         context.play(WRONG_TONE.0, WRONG_TONE.1);
         run.is_helped = true;
         self.rate(&mut run, Solved::Helped, context);
-        let solver = self.play.solver();
-        if let Some(chair) = solver.and_then(|seat| self.play.chair_of(seat)) {
-            run.out = run.out.with(chair);
-            run.phase = PuzzlePhase::Wrong;
-            self.finish(run, context);
-            let answers = |turn: Turn| {
-                matches!(turn, Turn::Decide(_)) && !solver.is_some_and(|seat| turn.admits(Actor::Seat(seat)))
-            };
-            if answers(self.play.game().turn()) {
-                self.computers.want_answer(chair, context.now);
-                self.update_computers(context);
-            }
+        run.phase = PuzzlePhase::Wrong;
+        let solver = self.play.solver().and_then(|seat| self.play.chair_of(seat));
+        run.out = solver.map_or(run.out, |chair| run.out.with(chair));
+        self.finish(run, context);
+        if let Some(chair) = solver.filter(|_| self.is_answered()) {
+            self.computers.want_answer(chair, context.now);
+            self.update_computers(context);
         }
+    }
+
+    /// Returns whether an opponent answers a wrong action. In games with hidden information, the answer
+    /// would reveal some of it.
+    fn is_answered(&self) -> bool {
+        let turn = self.play.game().turn();
+        let is_own = self.play.solver().is_some_and(|seat| turn.admits(Actor::Seat(seat)));
+        matches!(turn, Turn::Decide(_)) && !is_own && !self.play.game().has_secrets()
     }
 
     /// Counts the result once. In a race, nothing is counted.
@@ -243,7 +248,7 @@ impl Table {
         let steps = self.play.solution_length() as u8;
         match (run.phase, button) {
             (PuzzlePhase::Task, Button::Ok) if !run.out.contains(chair) => {
-                self.begin_try(run, chair, context)
+                self.begin_try(run, chair, context);
             }
             (PuzzlePhase::Task | PuzzlePhase::Solved { .. } | PuzzlePhase::Solution(_), Button::Back) => {
                 return StageRequest::Lobby;

@@ -305,7 +305,7 @@ crate::for_every_game!(texts {
     puzzle: PuzzleWords {
         title: "Puzzles", "Zadania";
         exercise: "Exercise", "Ćwiczenie";
-        next: "Next puzzle", "Następne zadanie";
+        next: "Next puzzle", "Następne";
         game: "Game", "Gra";
         theme: "Theme", "Temat";
         difficulty: "Difficulty", "Trudność";
@@ -328,7 +328,7 @@ crate::for_every_game!(texts {
         win_in_1: "win in 1", "wygrana w 1";
         win_in_2: "win in 2", "wygrana w 2";
         win_in_3: "win in 3", "wygrana w 3";
-        save_queen: "save the Queen", "obrona";
+        save_queen: "save Queen", "obrona";
         best_pin: "best pin", "blokada";
         take_mound: "take a Mound", "kopiec";
         most_points: "most points", "punkty";
