@@ -30,7 +30,7 @@ pub enum Solved {
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct PuzzleScore {
     /// The rating, in sixteenths of a point.
-    rating: u16,
+    pub(in crate::session) rating: u16,
     /// Puzzles solved at the first try since the last one that was not.
     pub streak: u8,
     /// The longest streak.
