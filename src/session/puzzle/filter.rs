@@ -81,7 +81,7 @@ impl PuzzleFilter {
     }
 
     /// Returns the next puzzle for a table: of the selected difficulty, or of the one nearest to the
-    /// rating. Consecutive puzzles differ until all of them were tried.
+    /// rating. The number of puzzles tried so far selects one of them.
     pub fn pick(self, score: PuzzleScore) -> Option<PuzzlePlace> {
         let game = *games::ALL.get(self.game)?;
         let far = |difficulty: u8| PuzzleScore::rating_of(difficulty).abs_diff(score.rating());
