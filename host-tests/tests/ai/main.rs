@@ -11,4 +11,5 @@ mod laws;
 mod puzzles;
 mod sense;
 mod thinking;
+mod turn_puzzles;
 mod watching;
