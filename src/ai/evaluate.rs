@@ -48,6 +48,10 @@ pub trait Evaluate: Game {
     /// Returns how a level searches the game with this many players.
     fn manner(level: Level, players: usize) -> SearchParams;
 
+    /// Returns the value of a position from which a seat wins three of four games with this many
+    /// players. It was measured in games of the hard level.
+    fn three_quarters(players: usize) -> i32;
+
     /// Returns the value of the position for `seat`, between -[`WIN`] and [`WIN`], while the game
     /// is not over. It may use the whole state, because a search passes only sampled games.
     fn evaluate(&self, seat: Seat) -> i32;

@@ -9,11 +9,14 @@ mod search;
 mod table;
 mod weights;
 
-use super::{ARENA_WORDS, Arena, BudgetShare, GameSearch, Level, Observation, SearchStep, SearchTask};
+use super::{
+    ARENA_WORDS, Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Level, Observation, SearchStep,
+    SearchTask, Work,
+};
 use crate::game::Rng;
 use crate::games::hive::{Action, Hive};
 
-pub use coach::{Assessment, Coach, CoachLimits, GameReport, Judgement, expectation};
+pub use coach::{Coach, expectation};
 pub use line::main_line;
 pub use search::{SURE_WIN, Search, SearchSettings, WON};
 pub use table::TranspositionTable;
@@ -40,13 +43,14 @@ impl SearchSettings {
 
 /// The search of Hive.
 pub struct HiveSearch {
-    search: Search,
+    /// The coach owns the search, so that both use the same memory.
+    coach: Coach,
 }
 
 impl HiveSearch {
     /// Creates an idle search.
     pub const fn new() -> HiveSearch {
-        HiveSearch { search: Search::idle() }
+        HiveSearch { coach: Coach::idle() }
     }
 }
 
@@ -66,15 +70,41 @@ impl GameSearch for HiveSearch {
     fn begin(&mut self, seen: &Observation<'_, Hive>, task: &SearchTask, arena: &mut Arena) {
         arena.split(TABLE_RECORDS).0.fill([0; 2]);
         let hive = seen.sample(&mut Rng::new(task.seed));
-        self.search.begin(&hive, SearchSettings::of(task.level, task.seed));
+        self.coach.stop();
+        self.coach.search.begin(&hive, SearchSettings::of(task.level, task.seed));
     }
 
     fn step(&mut self, arena: &mut Arena) -> SearchStep {
         let (mut memories, pool) = arena.split(TABLE_RECORDS);
-        self.search.step(&mut memories, pool)
+        match self.coach.is_judging() {
+            true => self.coach.step(&mut memories, pool),
+            false => self.coach.search.step(&mut memories, pool),
+        }
     }
 
     fn best(&self) -> Option<Action> {
-        self.search.best()
+        self.coach.search.best()
+    }
+}
+
+impl Judge for HiveSearch {
+    /// A game of 60 moves takes 60 s of a device, a fifth of which is reserved for lights and pads.
+    const GAME_WORK: Work = Work::of_millis(48_000);
+
+    fn begin_judging(
+        &mut self,
+        seen: &Observation<'_, Hive>,
+        played: Action,
+        limits: CoachLimits,
+        arena: &mut Arena,
+    ) {
+        arena.split(TABLE_RECORDS).0.fill([0; 2]);
+        // Nothing is hidden, so a sampled game is the game itself.
+        let hive = seen.sample(&mut Rng::new(0));
+        self.coach.begin(&hive, played, limits);
+    }
+
+    fn assessment(&self) -> Option<Assessment<Action>> {
+        self.coach.assessment()
     }
 }

@@ -23,6 +23,10 @@ impl Evaluate for Robale {
         }
     }
 
+    fn three_quarters(_: usize) -> i32 {
+        200
+    }
+
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }

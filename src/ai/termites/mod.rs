@@ -28,6 +28,10 @@ impl Evaluate for Termites {
         }
     }
 
+    fn three_quarters(_: usize) -> i32 {
+        200
+    }
+
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }

@@ -25,6 +25,10 @@ impl Evaluate for Xobos {
         }
     }
 
+    fn three_quarters(_: usize) -> i32 {
+        200
+    }
+
     fn evaluate(&self, seat: Seat) -> i32 {
         evaluate(self, seat, &WEIGHTS)
     }

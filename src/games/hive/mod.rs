@@ -93,6 +93,11 @@ impl<const N: usize> Hive<N> {
         self.history.visit_past(&self.tabletop, visit)
     }
 
+    /// Returns the same game with a shorter memory for repetitions.
+    pub fn recent<const M: usize>(&self) -> Hive<M> {
+        Hive { tabletop: self.tabletop, history: self.history.recent(), over: self.over }
+    }
+
     /// Returns why the game has ended, if it has.
     fn end(&self) -> Option<Reason> {
         match self.tabletop.surrounded() {
