@@ -13,6 +13,7 @@ mod after_save;
 mod button_test;
 mod choices;
 mod clock;
+mod coach;
 mod context;
 mod controls;
 mod demo;

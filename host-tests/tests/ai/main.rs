@@ -2,6 +2,7 @@
 
 mod budget;
 mod coach;
+mod coach_games;
 mod computers;
 mod evaluation;
 mod hint_reasons;

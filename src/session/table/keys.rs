@@ -172,7 +172,7 @@ impl Table {
         true
     }
 
-    fn choose(&mut self, chair: Chair, context: &mut Context) {
+    pub(super) fn choose(&mut self, chair: Chair, context: &mut Context) {
         let Some(actor) = self.play.actor(chair).filter(|_| self.play.is_asked(chair)) else { return };
         if self.must_look_first(chair, context) {
             return;
@@ -187,9 +187,16 @@ impl Table {
         }
         self.inputs[chair].refused = choice.is_none();
         let Some(choice) = choice else { return };
+        let last_from = core::mem::replace(&mut self.inputs[chair].from, from);
+        let completed = self.inputs.choose(chair, choice, &self.play, self.show.window());
+        if let Some((action, before)) = &completed
+            && self.asks_about_choice(chair, (actor, *action), before, context)
+        {
+            self.inputs[chair].from = last_from;
+            return;
+        }
         self.sound(choice, context);
-        self.inputs[chair].from = from;
-        match self.inputs.choose(chair, choice, &self.play, self.show.window()) {
+        match completed {
             Some((action, walk)) => self.take_after(chair, actor, action, walk, context),
             None => self.show.repaint_seen(&self.play, context),
         }

@@ -23,6 +23,7 @@ mod menu;
 mod play;
 mod saved;
 mod show;
+mod warning;
 
 use crate::game::{Actor, BySeat, Game, Options, Record, Rng, Seat, SetupError, Turn};
 use crate::games::{AnyGame, AnyOptions};
