@@ -3,8 +3,8 @@
 use super::hive::HiveSearch;
 use super::observation::ObservationByGame;
 use super::{
-    Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Observation, RolloutSearch, SearchStep, SearchTask,
-    Work,
+    Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Observation, RolloutSearch, SearchStep,
+    SearchTask, Work,
 };
 use crate::game::{Game, Rng};
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};

@@ -49,7 +49,7 @@ pub trait Evaluate: Game {
     fn manner(level: Level, players: usize) -> SearchParams;
 
     /// Returns the value of a position from which a seat wins three of four games with this many
-    /// players. It was measured in games of the hard level.
+    /// players. It was measured in the last quarter of games of the lower levels.
     fn three_quarters(players: usize) -> i32;
 
     /// Returns the value of the position for `seat`, between -[`WIN`] and [`WIN`], while the game

@@ -419,7 +419,9 @@ impl Machine {
         match &self.stage {
             Stage::Table => self.table.request(),
             Stage::Review(review) => review.request(),
-            Stage::SelfTest(_) | Stage::Lobby | Stage::Service(_) | Stage::SavePage(_) => ThinkRequest::Nothing,
+            Stage::SelfTest(_) | Stage::Lobby | Stage::Service(_) | Stage::SavePage(_) => {
+                ThinkRequest::Nothing
+            }
         }
     }
 

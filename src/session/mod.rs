@@ -59,6 +59,7 @@ mod tutorial;
 pub mod walk;
 
 pub use clock::TimeControl;
+pub use coach::{CoachNotes, Costly};
 pub use context::{ConsoleLine, Tone};
 pub use controls::ReviewLine;
 pub use exchange::ExchangeError;

@@ -2,8 +2,8 @@
 
 use hexboard::ai::{Assessment, CoachLimits, Judgement, Level, Work};
 use hexboard::game::{Entry, Game, Journal, Rng};
-use hexboard::games::{AnyAction, AnyOptions};
 use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, ListOrder, Piece, Place};
+use hexboard::games::{AnyAction, AnyOptions};
 use hexboard::hex::Direction;
 use host_tests::puzzles::Solver;
 use host_tests::review::review;
@@ -25,7 +25,8 @@ struct Planted {
 /// Judges a move.
 fn judge(hive: &Hive, played: Action, limits: CoachLimits) -> Assessment<AnyAction> {
     let seat = hive.to_move().seat();
-    let (assessment, _) = host_tests::review::judge(&hive.clone().into(), seat, AnyAction::Hive(played), limits);
+    let (assessment, _) =
+        host_tests::review::judge(&hive.clone().into(), seat, AnyAction::Hive(played), limits);
     assessment.expect("there is a choice")
 }
 

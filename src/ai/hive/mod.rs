@@ -10,8 +10,8 @@ mod table;
 mod weights;
 
 use super::{
-    ARENA_WORDS, Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Level, Observation, SearchStep,
-    SearchTask, Work,
+    ARENA_WORDS, Arena, Assessment, BudgetShare, CoachLimits, GameSearch, Judge, Level, Observation,
+    SearchStep, SearchTask, Work,
 };
 use crate::game::Rng;
 use crate::games::hive::{Action, Hive};

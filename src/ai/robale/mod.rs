@@ -23,8 +23,9 @@ impl Evaluate for Robale {
         }
     }
 
+    /// Between the third and the last quarter of games.
     fn three_quarters(_: usize) -> i32 {
-        200
+        280
     }
 
     fn evaluate(&self, seat: Seat) -> i32 {

@@ -9,8 +9,8 @@ use core::cmp::Reverse;
 
 use super::{Candidate, NextStep, RolloutSearch, decoded};
 use crate::ai::{
-    Arena, Assessment, CoachLimits, Evaluate, GameSearch, Judge, Judgement, Level, Observation, SURE, SearchTask,
-    WIN, Work, expectation,
+    Arena, Assessment, CoachLimits, Evaluate, GameSearch, Judge, Judgement, Level, Observation, SURE,
+    SearchTask, WIN, Work, expectation,
 };
 use crate::game::Code;
 
@@ -113,7 +113,11 @@ impl<G: Evaluate> RolloutSearch<G> {
             let candidate = Candidate::read(option);
             Reverse((candidate.mean(), candidate.first, candidate.code))
         });
-        if self.has_spent(CHOSEN) { self.alive = 1 } else { self.alive = self.alive.div_ceil(2) }
+        if self.has_spent(CHOSEN) {
+            self.alive = 1
+        } else {
+            self.alive = self.alive.div_ceil(2)
+        }
         self.keep_judged(options);
         self.begin_duel(options);
         self.next_step = NextStep::Begin(0);

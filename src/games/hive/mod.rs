@@ -166,7 +166,8 @@ impl<const N: usize> Game for Hive<N> {
         let position = self.position();
         let queens = Colour::ALL.map(|colour| position.spot(Piece::queen(colour)));
         let queens = queens.map(|queen| queen.filter(|queen| position.count_around(*queen) >= 5));
-        let closes = |to: Spot| queens.iter().flatten().any(|queen| queen.site().towards(to.site()).is_some());
+        let closes =
+            |to: Spot| queens.iter().flatten().any(|queen| queen.site().towards(to.site()).is_some());
         let throws_queens = position.options().has(PieceKind::Pillbug);
         if queens == [None; 2] && !throws_queens {
             return ControlFlow::Continue(());

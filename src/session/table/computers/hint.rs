@@ -128,6 +128,12 @@ impl Table {
         Some(HintRequest { chair, wait: Wait::from(context.now), progress: HintProgress::Found(hint) })
     }
 
+    /// Returns the better action that is shown, as text, and why it is better.
+    pub(in crate::session) fn better_text(&self) -> Option<(&str, &str)> {
+        let hint = self.computers.hint.as_ref()?.found()?;
+        Some((&hint.what, hint.why.unwrap_or_default()))
+    }
+
     /// Draws the better action below two rows. `expected` is what each leaves. Returns whether there
     /// is one.
     pub(in crate::session) fn draw_better(
