@@ -1,6 +1,7 @@
 // A person against a computer on the real firmware, from the start menu to the end of a short game.
 // The computer decides all of its turns itself; the person passes every phase. The host's core
 // replays the game from the journal.
+// About: src/ai
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

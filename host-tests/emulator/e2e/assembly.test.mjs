@@ -1,5 +1,6 @@
 // Walks through the assembly of docs/build/README.md: after each step only what exists by then is
 // connected, and the check of that step shows it.
+// About: src/session/service
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

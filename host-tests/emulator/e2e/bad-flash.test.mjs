@@ -1,4 +1,5 @@
 // A flash with random contents, and one that accepts no data.
+// About: src/parts/store.rs
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // OLEDs that are absent, disappear and return, or block their bus: the others work, and the seat is
 // notified.
+// About: src/parts/oled
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

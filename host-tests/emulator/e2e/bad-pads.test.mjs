@@ -1,4 +1,5 @@
 // Pads with stuck or bouncing buttons, and broken data lines of one seat or of all.
+// About: src/parts/pads
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

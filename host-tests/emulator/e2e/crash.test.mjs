@@ -1,5 +1,6 @@
 // Panic, fault and hang: the watchdog resets, and the next start reports the cause on OLED and
 // console.
+// About: src/parts/crash.rs, src/parts/crash_log.rs
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
 // Power cuts during games; `cargo xtask cuts` runs more of them.
+// About: src/parts/saves, src/session/save_service.rs
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // A dim board: frames alternate 60 times a second, no LED changes more slowly than 30 times a
 // second, and the core has time left. A board that needs no dithering is only refreshed.
+// About: src/parts/leds
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

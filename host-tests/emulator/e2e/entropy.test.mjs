@@ -1,5 +1,6 @@
 // Random numbers on the real firmware: they depend on the ring oscillator and on the times of presses,
 // and on either of them if the other one repeats itself.
+// About: src/parts/entropy.rs
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // The LED signal at every cycle of the state machines: bit times within the data sheet, and gaps
 // between frames.
+// About: src/parts/leds
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // Faults during a game: the device recovers or keeps playing, informs the players in plain words,
 // and the game continues to the same end.
+// About: src/session/table
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

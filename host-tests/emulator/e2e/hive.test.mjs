@@ -1,5 +1,6 @@
 // A game of Hive on the real firmware, through the pads, to a surrounded Queen. The host's core
 // then replays it from the console's journal.
+// About: src/ai/hive, src/games/hive, src/ui/hive
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // A panel with different wiring: configured on the console and kept over a restart. Also the boot
 // loader.
+// About: src/parts/leds, src/session/service
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

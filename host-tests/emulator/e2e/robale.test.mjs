@@ -1,6 +1,7 @@
 // Games of Robale on the real firmware, through the pads: one with typed dice to a victory, word
 // for word, and one with the device's own dice to the draw by rounds. The host's core replays both
 // from the console's journal.
+// About: src/ai/robale, src/games/robale, src/ui/robale
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

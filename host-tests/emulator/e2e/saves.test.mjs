@@ -1,4 +1,5 @@
 // Resuming games after a power cut and after a crash, on the real firmware.
+// About: src/parts/saves, src/session/save_service.rs
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

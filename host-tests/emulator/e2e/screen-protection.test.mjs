@@ -1,6 +1,7 @@
 // Screen protection on the real firmware: contrast, dim after two minutes, dark at unused seats,
 // any key wakes. That all screens go dark after ten minutes is tested in virtual time
 // (host-tests/tests/table/screen_protection.rs), because emulated time is expensive.
+// About: src/parts/oled
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

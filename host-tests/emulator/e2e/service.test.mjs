@@ -1,5 +1,6 @@
 // The service bench of the real firmware: buttons, cursor, marks, tones, menu, languages, idle
 // state.
+// About: src/session/service
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,5 +1,6 @@
 // Settings survive a firmware update, even from the first version, which stored fewer of them at a
 // different place.
+// About: src/session/settings.rs, src/parts/store.rs
 
 import { test } from 'node:test';
 

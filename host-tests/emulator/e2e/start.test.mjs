@@ -1,5 +1,6 @@
 // From power-on to the bench without a press: first screen, self-test with its sweep, result,
 // bench.
+// About: src/session/service
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,5 +1,6 @@
 // The 5 V supply: measured, shown, and when it sags the board is dimmed in steps and the players are
 // notified once.
+// About: src/parts/leds, src/session/service, src/parts/supply.rs
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // Building a map on the real firmware (T-9): an illegal tile with the reason on the OLED, then the
 // rest of the map with one press, and a whole game on it for three.
+// About: src/ai/termites, src/games/termites, src/ui/termites
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // Whole games of Termites on the real firmware, through the pads. The host's core then replays the
 // journal from the console and must reach the same result and the same light on every LED.
+// About: src/ai/termites, src/games/termites, src/ui/termites
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,6 @@
 // Computers think on the real firmware: the stack stays within its budget even with all interrupts
 // on top, no slice is longer than 2 ms, and a press is visible within 20 ms.
+// About: src/ai
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

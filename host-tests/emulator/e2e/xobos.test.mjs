@@ -1,6 +1,7 @@
 // Whole games of Guardians of Xobos on the real firmware, through the pads, for two and four
 // players, in a long run also for three, each in another mode. The host's core then replays the
 // journal from the console and must reach the same result and the same light on every LED.
+// About: src/ai/xobos, src/games/xobos, src/ui/xobos
 
 import { test } from 'node:test';
 

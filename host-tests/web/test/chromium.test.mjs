@@ -1,22 +1,19 @@
 /**
  * Runs all tests of the page in one browser, two at a time: while one waits for a device, the other
- * continues.
+ * continues. The cases take turns, so this file always runs.
+ *
+ * About: everything
  */
 
+import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
-import './cases/access.mjs';
-import './cases/engines.mjs';
-import './cases/games.mjs';
-import './cases/looks.mjs';
-import './cases/page.mjs';
-import './cases/links.mjs';
-import './cases/pointing.mjs';
-import './cases/saves.mjs';
-import './cases/service.mjs';
-import './cases/service-unplugged.mjs';
-import './cases/site.mjs';
+import { affected } from '../../emulator/test-support/affected.mjs';
 import { cases } from './browser.mjs';
+
+const folder = fileURLToPath(new URL('./cases/', import.meta.url));
+for (const file of affected(readdirSync(folder).sort().map((name) => `${folder}${name}`))) await import(file);
 
 const run = (isAlone) => cases.filter((one) => one.isAlone === isAlone).forEach(({ name, body }) => it(name, body));
 

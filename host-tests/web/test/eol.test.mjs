@@ -1,6 +1,8 @@
 /**
  * The end-of-line test on the emulated device, with each fault. The person in these tests answers
  * from what the LEDs and the screens really show.
+ *
+ * About: src/session/service/selftest.rs
  */
 
 import assert from 'node:assert/strict';

@@ -2,6 +2,8 @@
  * A table in real Chromium: one big screen and four phones play whole games, lose their network and
  * their server, take over a seat, and keep their secrets. `HEXBOARD_TABLE_SERVER` is the server;
  * without it, cargo builds one.
+ *
+ * About: host-tests/server, src/session/remote.rs
  */
 
 import assert from 'node:assert/strict';

@@ -69,10 +69,10 @@ impl Evaluate for Termites {
 
     fn visit_part(&self, _: Seat, part: usize, all: bool, visit: &mut Visit<'_, Action>) -> bool {
         let near = if all { CellSet::PANEL } else { self.pieces().all_mounds().grown().grown() };
-        self.visit_part(part, &mut |action| match action {
+        self.visit_part(part, &mut |action| {
             // Consider placing tokens only near Mounds.
-            Action::Place(_, at) if !near.contains(at) => ControlFlow::Continue(()),
-            action => visit(action),
+            let is_far = matches!(action, Action::Place(_, at) if !near.contains(at));
+            if is_far { ControlFlow::Continue(()) } else { visit(action) }
         })
     }
 }

@@ -25,11 +25,6 @@ impl PhaseState {
             PhaseState::Over => Phase::Over,
         }
     }
-
-    /// Returns whether chance acts next.
-    pub(super) const fn is_chance(self) -> bool {
-        matches!(self, PhaseState::First | PhaseState::Opening(_) | PhaseState::Draw)
-    }
 }
 
 impl Termites {

@@ -219,8 +219,14 @@ impl Game for Termites {
                 let scores = score::scores(&self.pieces, &self.reserve, &self.trophies);
                 Turn::Over(score::outcome(self.options.seats(), scores, &self.pieces))
             }
-            stage if stage.is_chance() => Turn::Chance,
-            _ => Turn::Decide(SeatSet::of(self.acting())),
+            PhaseState::First | PhaseState::Opening(_) | PhaseState::Draw => Turn::Chance,
+            PhaseState::Neutral(_)
+            | PhaseState::Tiles(_)
+            | PhaseState::Mounds(_)
+            | PhaseState::Reproduce
+            | PhaseState::Move
+            | PhaseState::Retake
+            | PhaseState::Replace => Turn::Decide(SeatSet::of(self.acting())),
         }
     }
 

@@ -7,7 +7,7 @@ use super::{
     Loss, MoundValue, MoundValues, Phase, PhaseState, Piece, Pieces, Termites, TermitesOptions, Terrain,
     Tokens,
 };
-use crate::game::{BySeat, Options, Seat};
+use crate::game::{BySeat, Game, Options, Seat, Turn};
 use crate::hex::{Cell, CellSet};
 
 /// A position in the middle of a game.
@@ -181,7 +181,7 @@ impl Termites {
         Position {
             options: self.options,
             phase: self.phase(),
-            chance: self.stage.is_chance(),
+            chance: self.turn() == Turn::Chance,
             turn: self.active,
             first: self.first,
             ground: self.ground,

@@ -5,6 +5,10 @@ use crate::game::{Code, CodeError, Seat};
 use crate::hex::Cell;
 
 /// A decision or a random outcome.
+///
+/// Most functions are about one phase, and each phase has only some of these actions. They end with a
+/// wildcard for the actions of all other phases, which they reject, ignore or leave to another function.
+/// [`Action::code`] and the notation name every action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Action {

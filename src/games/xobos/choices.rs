@@ -146,7 +146,21 @@ impl Xobos {
             | Action::EndShots
             | Action::NoOccupation
             | Action::EndAdvance => sequence([Item::End.open()]),
-            _ => development(action),
+            Action::Connect { .. }
+            | Action::Build(..)
+            | Action::Pay(_)
+            | Action::Reactor(_)
+            | Action::BuyQuark(_)
+            | Action::Rebuild(..)
+            | Action::Technology(_)
+            | Action::Upgrade(..)
+            | Action::Heal(_)
+            | Action::Load(..)
+            | Action::LoadCannon(_)
+            | Action::LoadTeleport
+            | Action::Demolish(_)
+            | Action::Furnace
+            | Action::Done => development(action),
         }
     }
 }

@@ -59,7 +59,21 @@ pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         Action::Advance { guardian, capture } => write!(out, "advance {}{}", Figure(guardian), mark(capture)),
         Action::AdvanceQuark(from) => write!(out, "advance q{}", name_of(from)),
         Action::EndAdvance => out.write_str("end advance"),
-        _ => write_development(action, out),
+        Action::Connect { .. }
+        | Action::Build(..)
+        | Action::Pay(_)
+        | Action::Reactor(_)
+        | Action::BuyQuark(_)
+        | Action::Rebuild(..)
+        | Action::Technology(_)
+        | Action::Upgrade(..)
+        | Action::Heal(_)
+        | Action::Load(..)
+        | Action::LoadCannon(_)
+        | Action::LoadTeleport
+        | Action::Demolish(_)
+        | Action::Furnace
+        | Action::Done => write_development(action, out),
     }
 }
 

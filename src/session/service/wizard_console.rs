@@ -28,10 +28,17 @@ impl Wizard {
 
     /// Selects an answer or a cell.
     fn select(&mut self, number: usize) -> Option<()> {
-        match self.question() {
+        let question = self.question();
+        match question {
             WizardQuestion::Cell { .. } | WizardQuestion::Turned => self.cursor = Cell::from_reading(number)?,
-            question if number < question.answers() => self.answer = number,
-            _ => return None,
+            WizardQuestion::Colour(_)
+            | WizardQuestion::Count
+            | WizardQuestion::Centre
+            | WizardQuestion::Points(_)
+            | WizardQuestion::Check
+            | WizardQuestion::Contradiction => {
+                self.answer = (number < question.answers()).then_some(number)?;
+            }
         }
         Some(())
     }

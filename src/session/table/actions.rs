@@ -6,6 +6,8 @@
 use super::Table;
 use super::inputs::cover::Notice;
 use super::inputs::overlay::{Fact, Overlay};
+use super::keys::{OK_HZ, OK_MS};
+use super::play::Exposure;
 use super::play::report::ActionReport;
 use super::play::undo::PublicActions;
 use crate::game::{Actor, ApplyError, Game, Seat};
@@ -30,12 +32,22 @@ const CALL_MS: u16 = 90;
 
 /// Applying actions.
 impl Table {
-    /// Applies an action of a player, then advances to the next decision.
+    /// Applies a complete action of a player, in the way in which the others notice it.
     pub(super) fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, context: &mut Context) {
-        if self.play.game().is_simultaneous() && !self.play.game().reveals(actor, action) {
-            return self.apply_simultaneous(chair, actor, action, context);
+        match self.play.exposure(actor, action) {
+            Exposure::Hidden => self.take_hidden(chair, actor, action),
+            Exposure::Simultaneous => self.take_simultaneous(chair, actor, action, context),
+            Exposure::Public => self.take_public(chair, actor, action, context),
         }
+    }
+
+    /// Applies an action that everybody sees, then advances to the next decision.
+    fn take_public(&mut self, chair: Chair, actor: Actor, action: AnyAction, context: &mut Context) {
         let walk = self.inputs[chair].walk.clone();
+        // A public action whose last choice was hidden sounds like any other.
+        if walk.ends_secretly() && !self.play.is_simultaneous() {
+            context.play(OK_HZ, OK_MS);
+        }
         self.inputs[chair].has_looked &= !walk.has_secret();
         let before = self.play.game().public();
         let roll = before.with_die(action);
@@ -70,11 +82,7 @@ impl Table {
         }
         self.touch_pad(self.play.pad_at(chair), context);
         self.inputs[chair].walk = Walk::START;
-        if self.play.is_hidden(actor, action) {
-            self.take_hidden(chair, actor, action, Walk::START);
-        } else {
-            self.take(chair, actor, action, context);
-        }
+        self.take(chair, actor, action, context);
         context.redraw_screen(self.play.pad_at(chair));
     }
 
@@ -132,24 +140,18 @@ impl Table {
         Ok(())
     }
 
-    /// Applies a hidden action. The player stays in the same list, and everything that others see
-    /// stays unchanged.
-    pub(super) fn take_hidden(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk) {
+    /// Applies a hidden action. The player stays in the list of the last choice, and everything that
+    /// others see stays unchanged.
+    fn take_hidden(&mut self, chair: Chair, actor: Actor, action: AnyAction) {
         self.inputs[chair].refused = self.play.apply(actor, action).is_err();
         self.play.note_chosen();
-        self.inputs[chair].walk = walk;
+        self.inputs[chair].walk.back();
         self.inputs.refresh_offer_in_place(chair, &self.play, self.show.window());
     }
 
     /// Applies an action in a simultaneous decision. The others learn of it only when the player
     /// has finished. Their own input, even if incomplete, is kept.
-    pub(super) fn apply_simultaneous(
-        &mut self,
-        chair: Chair,
-        actor: Actor,
-        action: AnyAction,
-        context: &mut Context,
-    ) {
+    fn take_simultaneous(&mut self, chair: Chair, actor: Actor, action: AnyAction, context: &mut Context) {
         let walk = self.inputs[chair].walk.clone();
         if self.play.apply(actor, action).is_err() {
             self.inputs.ask(chair, &self.play, self.show.window());
@@ -347,15 +349,14 @@ impl Table {
         let Some(owner) = self.play.chair_of(seat) else { return };
         self.play.put_redo_first(seat);
         self.inputs[owner].walk = Walk::START;
-        if self.play.is_hidden(actor, action) {
-            return self.take_hidden(owner, actor, action, Walk::START);
-        }
-        // In a simultaneous decision, the action does not affect the others.
-        if !self.play.is_simultaneous() {
+        let is_hidden = self.play.is_hidden(actor, action);
+        // A hidden action does not affect the others, nor does one in a simultaneous decision.
+        if !is_hidden && !self.play.is_simultaneous() {
             self.discard_thinking();
         }
         self.take(owner, actor, action, context);
-        while self.show.dice().is_none()
+        while !is_hidden
+            && self.show.dice().is_none()
             && let Some((seat, action)) = self.play.redo_of_computer()
         {
             self.make_move_again(seat, action, context);

@@ -4,12 +4,10 @@
 use super::inputs::overlay::Overlay;
 use super::{Holder, Table};
 use crate::game::{Actor, Choice, Game};
-use crate::games::AnyAction;
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad};
 use crate::session::context::{Context, StageRequest};
 use crate::session::steer;
-use crate::session::walk::Walk;
 use crate::ui::Chair;
 use crate::ui::GameView;
 
@@ -17,8 +15,8 @@ use crate::ui::GameView;
 /// not close it.
 const RESULT_MS: u64 = 1500;
 /// The tone for an OK that everybody may hear.
-const OK_HZ: u16 = 1320;
-const OK_MS: u16 = 20;
+pub(super) const OK_HZ: u16 = 1320;
+pub(super) const OK_MS: u16 = 20;
 
 impl Table {
     pub(super) fn handle_key(&mut self, chair: Chair, key: Key, context: &mut Context) -> StageRequest {
@@ -187,17 +185,19 @@ impl Table {
         }
         self.inputs[chair].refused = choice.is_none();
         let Some(choice) = choice else { return };
-        let last_from = core::mem::replace(&mut self.inputs[chair].from, from);
-        let completed = self.inputs.choose(chair, choice, &self.play, self.show.window());
-        if let Some((action, before)) = &completed
-            && self.asks_about_choice(chair, (actor, *action), before, context)
-        {
+        let (walk, last_from) = (self.inputs[chair].walk.clone(), self.inputs[chair].from);
+        self.inputs[chair].from = from;
+        let length = self.play.length();
+        let completed = self.inputs.choose(chair, choice, &mut self.play, self.show.window());
+        // After a hidden action that the choices imply, it is too late to go back.
+        let asked = completed.filter(|_| self.play.length() == length);
+        if asked.is_some_and(|action| self.asks_about_choice(chair, (actor, action), walk, context)) {
             self.inputs[chair].from = last_from;
             return;
         }
         self.sound(choice, context);
         match completed {
-            Some((action, walk)) => self.take_after(chair, actor, action, walk, context),
+            Some(action) => self.take(chair, actor, action, context),
             None => self.show.repaint_seen(&self.play, context),
         }
     }
@@ -255,31 +255,6 @@ impl Table {
             self.inputs[chair].overlay = Some(Overlay::MENU);
         }
         self.show.repaint_seen(&self.play, context);
-    }
-
-    /// Applies the completed action, preceded by a hidden one if the choices imply it.
-    fn take_after(
-        &mut self,
-        chair: Chair,
-        actor: Actor,
-        action: AnyAction,
-        walk: Walk,
-        context: &mut Context,
-    ) {
-        if let Some(before) = self.inputs[chair].walk.before(self.play.game(), actor)
-            && self.play.apply(actor, before).is_err()
-        {
-            return self.inputs.ask(chair, &self.play, self.show.window());
-        }
-        if self.play.is_hidden(actor, action) {
-            self.take_hidden(chair, actor, action, walk);
-        } else {
-            // A public action whose last choice was hidden sounds like any other.
-            if self.inputs[chair].walk.ends_secretly() && !self.play.is_simultaneous() {
-                context.play(OK_HZ, OK_MS);
-            }
-            self.take(chair, actor, action, context);
-        }
     }
 
     /// Handles pointing at a cell by the player with this pad. The cursor moves there, as with a

@@ -87,13 +87,13 @@ impl Table {
         &mut self,
         chair: Chair,
         (actor, action): (Actor, AnyAction),
-        before: &Walk,
+        before: Walk,
         context: &Context,
     ) -> bool {
         if self.inputs[chair].risk.take().is_some() || !self.must_confirm(chair, actor, action, context) {
             return false;
         }
-        self.inputs[chair].walk = before.clone();
+        self.inputs[chair].walk = before;
         self.inputs.refresh_offer_in_place(chair, &self.play, self.show.window());
         self.ask_to_confirm(chair, Risk::Choice);
         true

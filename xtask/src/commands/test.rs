@@ -1,8 +1,7 @@
 //! `test`: runs all checks and tests, from formatting to the firmware in the emulator.
 
+mod baseline;
 mod cpu;
-#[cfg(test)]
-mod features;
 mod report;
 mod side_by_side;
 mod stamps;
@@ -14,6 +13,7 @@ use std::time::{Duration, Instant};
 use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
+use baseline::Baseline;
 use report::{Line, Report};
 use steps::{STEPS, Step};
 
@@ -23,7 +23,7 @@ pub const COMMAND: Command = Command {
     summary: "checks and tests everything, installing first what is missing",
     details: &[
         "--only STEP   this step alone; may be given several times",
-        "--all         also the steps that passed and whose files have not changed since",
+        "--all         also what passed before and is not about the files that changed since",
         "--long        random samples in full size, and a release built twice",
         "--built       with the firmware, the page and the tool as they were built before",
         "--list        the steps",
@@ -37,8 +37,12 @@ fn run(mut args: Args) -> Result {
         only.push(find(&name.to_string_lossy())?.name);
     }
     let list = args.switch("--list");
-    let extent =
-        Extent { long: args.switch("--long"), all: args.switch("--all"), built: args.switch("--built") };
+    let extent = Extent {
+        long: args.switch("--long"),
+        all: args.switch("--all"),
+        built: args.switch("--built"),
+        changed: None,
+    };
     args.done()?;
     if list {
         STEPS.iter().for_each(|step| println!("{:<16}{}", step.name, step.what));
@@ -48,7 +52,24 @@ fn run(mut args: Args) -> Result {
         true => extent.long || !step.is_long,
         false => only.contains(&step.name),
     };
-    run_steps(&STEPS.iter().filter(chosen).collect::<Vec<_>>(), extent)
+    let steps: Vec<_> = STEPS.iter().filter(chosen).collect();
+    if only.is_empty() { run_whole(&steps, extent) } else { run_steps(&steps, extent.of_step()) }
+}
+
+/// Runs all steps, in full or only what is about the changes since a full run.
+fn run_whole(steps: &[&'static Step], extent: Extent) -> Result {
+    let files = Baseline::now();
+    let is_full = extent.all || extent.long;
+    let changed = files.as_ref().filter(|_| !is_full).and_then(Baseline::changed);
+    let extent = Extent { changed: changed.map(|names| &*names.leak()), ..extent };
+    if let Some(names) = extent.changed {
+        println!("=== only what is about these changes since a full run (--all runs everything):\n{names}");
+    }
+    run_steps(steps, extent)?;
+    if let (None, Some(files)) = (extent.changed, files) {
+        files.store();
+    }
+    Ok(())
 }
 
 /// How much of the chosen steps runs.
@@ -60,6 +81,21 @@ struct Extent {
     all: bool,
     /// What a step needs is built already.
     built: bool,
+    /// The files that have changed since a full run, one per line. `None` for a full run.
+    changed: Option<&'static str>,
+}
+
+impl Extent {
+    /// Adds the changes that the run of all steps has found.
+    fn of_step(self) -> Self {
+        let changed = std::env::var(baseline::CHANGED).ok().map(|names| &*names.leak());
+        Self { changed, ..self }
+    }
+
+    /// Returns whether to run a test that is not about these files and folders.
+    fn concerns(self, not_about: &str) -> bool {
+        baseline::concerns(self.changed, not_about)
+    }
 }
 
 fn find(name: &str) -> Result<&'static Step> {

@@ -1,3 +1,5 @@
+// About: src/ui/layers, src/parts/leds
+
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

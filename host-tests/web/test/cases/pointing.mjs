@@ -1,3 +1,5 @@
+// About: src/session/point.rs, src/session/table/keys.rs
+
 import assert from 'node:assert/strict';
 
 import { BUTTON, DESKTOP, NETWORK, PHONE, open, test } from '../browser.mjs';

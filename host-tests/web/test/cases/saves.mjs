@@ -1,3 +1,5 @@
+// About: src/session/save_service.rs, src/session/save_page.rs
+
 import assert from 'node:assert/strict';
 
 import { TIMEOUT_MS, open, test } from '../browser.mjs';

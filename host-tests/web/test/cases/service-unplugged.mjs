@@ -1,3 +1,5 @@
+// About: src/session/service
+
 import assert from 'node:assert/strict';
 
 import { test } from '../browser.mjs';

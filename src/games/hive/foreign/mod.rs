@@ -66,10 +66,9 @@ fn name_in(word: &str) -> &str {
 /// Returns this set with the kind of a piece added. The official kinds are always in a game
 /// together, because records rarely say which of them were in the box.
 fn with_kind_of(extras: Extras, piece: Piece) -> Extras {
-    match piece.kind() {
-        PieceKind::Mosquito | PieceKind::Ladybug | PieceKind::Pillbug => {
-            extras.with(PieceKind::Mosquito).with(PieceKind::Ladybug).with(PieceKind::Pillbug)
-        }
-        kind => extras.with(kind),
+    let official = [PieceKind::Mosquito, PieceKind::Ladybug, PieceKind::Pillbug];
+    match official.contains(&piece.kind()) {
+        true => official.into_iter().fold(extras, Extras::with),
+        false => extras.with(piece.kind()),
     }
 }

@@ -120,8 +120,8 @@ fn state(hive: &Hive, is_begun: bool) -> &'static str {
             Some(_) => "BlackWins",
             None => "Draw",
         },
-        _ if is_begun => "InProgress",
-        _ => "NotStarted",
+        Turn::Decide(_) | Turn::Chance if is_begun => "InProgress",
+        Turn::Decide(_) | Turn::Chance => "NotStarted",
     }
 }
 
@@ -219,7 +219,9 @@ fn write_action(hive: &Hive, action: Action, first: (i32, i32), out: &mut dyn Wr
     match action {
         Action::Place { .. } => write!(out, "Dropb {piece}")?,
         Action::Throw { .. } => write!(out, "PMove {} {piece}", letter(piece.colour()))?,
-        _ => write!(out, "Move {} {piece}", letter(piece.colour()))?,
+        Action::Move { .. } | Action::TurnUp { .. } | Action::Pass => {
+            write!(out, "Move {} {piece}", letter(piece.colour()))?;
+        }
     }
     let place = hive.tabletop().place_of(to.site());
     let column = (first.0 + i32::from(place.q)).clamp(0, SIDE - 1) as u8;

@@ -22,7 +22,6 @@ use crate::parts::{Button, Time};
 use crate::session::context::Context;
 use crate::session::steer;
 use crate::session::table::play::Play;
-use crate::session::walk::Walk;
 use crate::ui::GameView;
 use crate::ui::game_view::CursorContext;
 use crate::ui::ring::cyclic_step;
@@ -117,26 +116,31 @@ impl PlayerInputs {
         at.pointed_at(window, &public)
     }
 
-    /// Makes a choice. Returns the action once it is complete, and the choices before this one.
-    /// Until then, arranges what can be chosen next.
+    /// Makes a choice. Returns the action once it is complete; a hidden one that the choices imply is
+    /// applied before it. Until then, arranges what can be chosen next.
     pub fn choose(
         &mut self,
         chair: Chair,
         choice: Choice,
-        play: &Play,
+        play: &mut Play,
         window: Window,
-    ) -> Option<(AnyAction, Walk)> {
+    ) -> Option<AnyAction> {
         let actor = play.actor(chair)?;
         let at = &mut self.at[chair];
-        let before = at.walk.clone();
-        if at.listed.is_some() && before.is_begun() && play.game().is_simultaneous() {
+        if at.listed.is_some() && at.walk.is_begun() && play.game().is_simultaneous() {
             at.last_item = Some(choice);
         }
-        let action = at.walk.choose(play.game(), actor, choice, &mut at.offer);
-        if action.is_none() {
+        let Some(action) = at.walk.choose(play.game(), actor, choice, &mut at.offer) else {
             self.arrange_offer(chair, play, window);
+            return None;
+        };
+        if let Some(before) = at.walk.before(play.game(), actor)
+            && play.apply(actor, before).is_err()
+        {
+            self.ask(chair, play, window);
+            return None;
         }
-        Some((action?, before))
+        Some(action)
     }
 
     /// Arranges what is on offer, and puts the player on a target or in a list. The offer must be

@@ -29,6 +29,17 @@ use crate::ui::{Chair, ChairSet, GameView};
 
 use undo::{Request, Undone};
 
+/// How the others notice an action of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exposure {
+    /// Not at all, outside of a simultaneous decision.
+    Hidden,
+    /// Only once the player has finished deciding, because all decide at the same time.
+    Simultaneous,
+    /// At once.
+    Public,
+}
+
 /// The players of a game.
 pub struct TablePlayers {
     /// The chair of each seat of the game.
@@ -292,6 +303,17 @@ impl Play {
     /// and no sound.
     pub fn is_simultaneous(&self) -> bool {
         self.game().is_simultaneous()
+    }
+
+    /// Returns how the others notice an action.
+    #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
+    pub fn exposure(&self, actor: Actor, action: AnyAction) -> Exposure {
+        match self.is_simultaneous() {
+            true if self.game().reveals(actor, action) => Exposure::Public,
+            true => Exposure::Simultaneous,
+            false if self.is_hidden(actor, action) => Exposure::Hidden,
+            false => Exposure::Public,
+        }
     }
 
     /// Returns whether this action, outside simultaneous decisions, is invisible to all other

@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Extent;
+use super::baseline::CHANGED;
 use super::report::{Line, Report, cpu_in};
 use super::stamps::Stamp;
 use super::steps::{Outcome, Step};
@@ -120,7 +121,10 @@ fn describe(outcome: &Result<Outcome>) -> String {
 
 /// Runs a step, unless it has passed with the files as they are. Returns its CPU time, too.
 fn run_unless_unchanged(step: &'static Step, extent: Extent) -> (Result<Outcome>, Option<Duration>) {
-    let stamp = Stamp::of(step, extent.long);
+    if !extent.concerns(step.not_about) {
+        return (Ok(Outcome::LeftOut), Some(Duration::ZERO));
+    }
+    let stamp = Stamp::of(step, extent);
     if let (false, Some(commit)) = (extent.all, stamp.as_ref().and_then(Stamp::passed_at)) {
         return (Ok(Outcome::Unchanged(commit)), Some(Duration::ZERO));
     }
@@ -147,6 +151,7 @@ fn run_process(step: &Step, extent: Extent) -> Result<String> {
     let mut command = Command::new(program);
     command.args(["test", "--only", step.name]);
     command.args(extent.long.then_some("--long")).args(extent.built.then_some("--built"));
+    command.env_remove(CHANGED).envs(extent.changed.map(|names| (CHANGED, names)));
     command.stdin(Stdio::null()).stdout(out).stderr(errors).current_dir(project::root());
     let status = command.status().map_err(|error| Failure::new(error.to_string()))?;
     let text = String::from_utf8_lossy(&fs::read(&path).unwrap_or_default()).into_owned();

@@ -2,14 +2,16 @@
 //! since.
 //!
 //! A stamp is a hash of everything that a step depends on: the files that git does not ignore,
-//! except for those that the step never reads, and the versions of the tools. Stamps are in the
-//! target folder, so a new clone has none.
+//! except for those that the step never reads, and the versions of the tools. A step that ran in part
+//! has a stamp of its own. Stamps are in the target folder, so a new clone has none.
 
-use std::collections::hash_map::DefaultHasher;
+use std::collections::BTreeMap;
 use std::fs;
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
+use super::Extent;
 use super::steps::Step;
 use crate::project;
 use crate::run::Run;
@@ -20,7 +22,7 @@ const TOOLS: [&str; 4] = ["rustc", "node", "python3", "chromium"];
 /// The stamp of a step before it runs.
 pub struct Stamp {
     step: &'static Step,
-    long: bool,
+    extent: Extent,
     hash: u64,
     path: PathBuf,
 }
@@ -28,40 +30,59 @@ pub struct Stamp {
 impl Stamp {
     /// Computes the stamp of a step from the files as they are now. Returns `None` for a step that
     /// runs every time, and outside of a git checkout.
-    pub fn of(step: &'static Step, long: bool) -> Option<Self> {
-        Self::within(&project::target().join("test-stamps"), step, long)
+    pub fn of(step: &'static Step, extent: Extent) -> Option<Self> {
+        Self::within(&project::target().join("test-stamps"), step, extent)
     }
 
-    fn within(folder: &Path, step: &'static Step, long: bool) -> Option<Self> {
-        let hash = hash(&project::root(), &step.ignores?.concat(), long)?;
-        Some(Self { step, long, hash, path: folder.join(step.name) })
+    fn within(folder: &Path, step: &'static Step, extent: Extent) -> Option<Self> {
+        let hash = hash(&project::root(), &step.ignores?.concat(), extent.long)?;
+        Some(Self { step, extent, hash, path: folder.join(step.name) })
     }
 
-    /// Returns the commit at which the step passed with exactly these files and tools, if it did.
+    /// Returns the commit at which the step passed with exactly these files and tools, if it did:
+    /// in full, or in the same part as now.
     pub fn passed_at(&self) -> Option<String> {
-        let text = fs::read_to_string(&self.path).ok()?;
-        let (hash, commit) = text.trim_end().split_once(' ')?;
-        (hash == self.digits()).then(|| commit.to_owned())
+        let passed = |path: &Path, digits: String| {
+            let text = fs::read_to_string(path).ok()?;
+            let (hash, commit) = text.trim_end().split_once(' ')?;
+            (hash == digits).then(|| commit.to_owned())
+        };
+        passed(&self.path, digits(self.hash)).or_else(|| passed(&self.stored_at(), self.digits()))
+    }
+
+    /// Returns the file of the stamp after a run of this extent.
+    fn stored_at(&self) -> PathBuf {
+        self.path.with_extension(if self.extent.changed.is_some() { "part" } else { "" })
     }
 
     /// Stores the stamp after the step passed. Does nothing if a file changed meanwhile, because
     /// then it is unknown what was tested.
     pub fn store(&self) {
-        let is_same = Self::of(self.step, self.long).is_some_and(|now| now.hash == self.hash);
+        let is_same = Self::of(self.step, self.extent).is_some_and(|now| now.hash == self.hash);
         if let (true, Some(folder)) = (is_same, self.path.parent()) {
             // Without a stamp, the step only runs again.
             let _ = fs::create_dir_all(folder);
-            let _ = fs::write(&self.path, format!("{} {}\n", self.digits(), commit()));
+            let _ = fs::write(self.stored_at(), format!("{} {}\n", self.digits(), commit()));
         }
     }
 
     fn digits(&self) -> String {
-        format!("{:016x}", self.hash)
+        digits(self.extent.changed.map_or(self.hash, |changed| hash_of((self.hash, changed))))
     }
 }
 
+fn digits(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+pub(super) fn hash_of(what: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// Returns the present commit, with a `+` for changes since.
-fn commit() -> String {
+pub(super) fn commit() -> String {
     let git = |args: &[&str]| Run::new("git").args(args).output().unwrap_or_default();
     let mark = if git(&["status", "--porcelain"]).is_empty() { "" } else { "+" };
     format!("{}{mark}", git(&["rev-parse", "--short", "HEAD"]).trim())
@@ -69,26 +90,25 @@ fn commit() -> String {
 
 /// Hashes the tools and all files below `root` except for the ignored ones.
 fn hash(root: &Path, ignores: &[&str], long: bool) -> Option<u64> {
+    let mut files = files(root)?;
+    files.retain(|name, _| !is_ignored(name, ignores));
+    Some(hash_of((long, &*VERSIONS, files)))
+}
+
+/// Returns the files below `root` that git does not ignore, with a hash of each.
+pub(super) fn files(root: &Path) -> Option<BTreeMap<String, u64>> {
     let list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     let listed = Run::new("git").arg("-C").arg(root).args(list).output()?;
-    let mut names: Vec<&str> = listed.split('\0').filter(|name| !name.is_empty()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let mut hasher = DefaultHasher::new();
-    (long, versions()).hash(&mut hasher);
-    for name in names.into_iter().filter(|name| !is_ignored(name, ignores)) {
-        // A deleted file counts as one without content.
-        (name, fs::read(root.join(name)).ok()).hash(&mut hasher);
-    }
-    Some(hasher.finish())
+    let names = listed.split('\0').filter(|name| !name.is_empty());
+    // A deleted file counts as one without content.
+    Some(names.map(|name| (name.to_owned(), hash_of(fs::read(root.join(name)).ok()))).collect())
 }
 
-fn versions() -> Vec<Option<String>> {
-    TOOLS.iter().map(|tool| Run::new(tool).arg("--version").output()).collect()
-}
+pub(super) static VERSIONS: LazyLock<Vec<Option<String>>> =
+    LazyLock::new(|| TOOLS.iter().map(|tool| Run::new(tool).arg("--version").output()).collect());
 
 /// Returns whether a file is one of the ignored paths, or in a folder that is.
-fn is_ignored(name: &str, ignores: &[&str]) -> bool {
+pub(super) fn is_ignored(name: &str, ignores: &[&str]) -> bool {
     ignores
         .iter()
         .any(|path| name.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
@@ -97,6 +117,7 @@ fn is_ignored(name: &str, ignores: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::steps::STEPS;
+    use super::super::work;
     use super::*;
 
     #[test]
@@ -117,29 +138,39 @@ mod tests {
     fn a_step_has_passed_only_as_it_ran() {
         let folder = std::env::temp_dir().join(format!("xtask-passed-{}", std::process::id()));
         let step = STEPS.iter().find(|step| step.ignores.is_some()).expect("a step with a stamp");
-        let stamp = |long| Stamp::within(&folder, step, long).expect("a checkout");
-        let passed = |long| stamp(long).passed_at();
-        let before = passed(false);
-        stamp(false).store();
-        let (short, long) = (passed(false), passed(true));
+        let full = Extent { long: false, all: false, built: false, changed: None };
+        let long = Extent { long: true, ..full };
+        let [part, other_part] = ["a", "b"].map(|name| Extent { changed: Some(name), ..full });
+        let stamp = |extent| Stamp::within(&folder, step, extent).expect("a checkout");
+        let passed = |extent| stamp(extent).passed_at();
+        let before = passed(full);
+        stamp(part).store();
+        let in_part = [part, other_part, full].map(passed);
+        stamp(full).store();
+        let in_full = [part, other_part, full, long].map(passed);
         // With other files, the stamp would be another one.
         fs::write(folder.join(step.name), "0123456789abcdef 1a2b3c4\n").expect("a file");
-        let other = passed(false);
+        let other = passed(full);
         fs::remove_dir_all(&folder).expect("it was there");
-        assert_eq!((before, long, other), (None, None, None));
-        assert_eq!(short, Some(commit()));
+        let yes = Some(commit());
+        assert_eq!((before, other), (None, None));
+        assert_eq!(in_part, [yes.clone(), None, None]);
+        assert_eq!(in_full, [yes.clone(), yes.clone(), yes, None]);
     }
 
     #[test]
     fn steps_that_leave_it_to_cargo_have_no_stamp() {
         let format = STEPS.iter().find(|step| step.name == "format").expect("a step");
-        assert!(Stamp::of(format, false).is_none());
+        let full = Extent { long: false, all: false, built: false, changed: None };
+        assert!(Stamp::of(format, full).is_none());
     }
 
     /// A path that does not exist was renamed, and what has its place now is no longer ignored.
     #[test]
     fn ignored_paths_exist() {
-        for path in STEPS.iter().filter_map(|step| step.ignores).flatten().copied().flatten() {
+        let ignored = STEPS.iter().filter_map(|step| step.ignores).flatten().copied().flatten().copied();
+        let left_out = STEPS.iter().map(|step| step.not_about).chain([work::NOT_OF_FIFTH_GAME]);
+        for path in ignored.chain(left_out.flat_map(str::split_whitespace)) {
             assert!(project::root().join(path).exists(), "{path}");
         }
     }

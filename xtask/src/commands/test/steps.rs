@@ -25,6 +25,9 @@ pub struct Step {
     /// file has changed since. `None` for a step that runs every time, because cargo itself skips
     /// what has not changed.
     pub ignores: Option<&'static [&'static [&'static str]]>,
+    /// The files and folders that the step is not about. It is left out after a full run if nothing
+    /// else has changed since.
+    pub not_about: &'static str,
     /// Whether the step runs only in a long run, or if it is named.
     pub is_long: bool,
     /// The function that runs the step.
@@ -38,6 +41,8 @@ pub enum Outcome {
     Done,
     /// The step ran tests.
     Tested(Counts),
+    /// The step was skipped: it is not about the changes since a full run.
+    LeftOut,
     /// The step was skipped: it passed at this commit, and nothing has changed since.
     Unchanged(String),
 }
@@ -50,6 +55,7 @@ impl fmt::Display for Outcome {
             Self::Tested(Counts { passed, skipped, .. }) => {
                 write!(f, "ok, {passed} tests, {skipped} skipped")
             }
+            Self::LeftOut => write!(f, "left out, not about the changes"),
             Self::Unchanged(commit) => write!(f, "unchanged, passed at {commit}"),
         }
     }
@@ -128,7 +134,8 @@ pub const STEPS: [Step; 14] = [
         .ignores(&[
             HOST,
             &["CHANGELOG.md", "docs", "host-tests/emulator", "host-tests/python", "host-tests/web"],
-        ]),
+        ])
+        .not_about(NOT_OF_PICO_2),
     Step::new("python", "the package for Python", work::run_python)
         .needs(&[Need::Python])
         .after(&["host"])
@@ -148,9 +155,24 @@ const PICTURES: &[&str] = &["CHANGELOG.md", "docs/gallery", "docs/pictures"];
 /// Tests that only the host runs.
 const HOST: &[&str] = &["host-tests/tests", "host-tests/tui"];
 
+/// What is the same for a Pico and a Pico 2.
+pub const NOT_OF_PICO_2: &str = "CHANGELOG.md docs host-tests/data host-tests/emulator \
+    host-tests/python host-tests/server host-tests/src host-tests/tests host-tests/tui host-tests/web \
+    src/ai src/game src/games src/hex src/session src/ui";
+
 impl Step {
     const fn new(name: &'static str, what: &'static str, run: fn(Extent) -> Result<Outcome>) -> Step {
-        Step { name, what, needs: &[], after: &[], requires: &[], ignores: None, is_long: false, run }
+        Step {
+            name,
+            what,
+            needs: &[],
+            after: &[],
+            requires: &[],
+            ignores: None,
+            not_about: "",
+            is_long: false,
+            run,
+        }
     }
 
     const fn in_long_runs(self) -> Step {
@@ -163,6 +185,10 @@ impl Step {
 
     const fn after(self, after: &'static [&'static str]) -> Step {
         Step { after, ..self }
+    }
+
+    const fn not_about(self, not_about: &'static str) -> Step {
+        Step { not_about, ..self }
     }
 
     const fn requires(self, requires: &'static [&'static str]) -> Step {

@@ -1,11 +1,10 @@
 //! What each step of a test run does.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Extent;
-use super::steps::Outcome;
-use crate::commands::{boards, deny, docs, firmware as images, play};
+use super::steps::{NOT_OF_PICO_2, Outcome};
+use crate::commands::{boards, deny, docs, firmware::build as build_image, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
@@ -75,9 +74,18 @@ const FIFTH_GAME: [&str; 6] = [
     "profile.dev.package.host-tests.opt-level=0",
 ];
 
+/// What the fifth game does not use. The step `lint` compiles all code with it in any case.
+pub const NOT_OF_FIFTH_GAME: &str = "CHANGELOG.md docs host-tests/emulator host-tests/python \
+    host-tests/tests host-tests/web src/ai src/parts \
+    src/games/hive src/games/robale src/games/termites src/games/xobos \
+    src/ui/hive src/ui/robale src/ui/termites src/ui/xobos";
+
 pub fn host(extent: Extent) -> Result<Outcome> {
     let mut counts = Counts::default();
     for HostRun { words, with_fifth_game, adds } in HOST_RUNS {
+        if with_fifth_game && !extent.concerns(NOT_OF_FIFTH_GAME) {
+            continue;
+        }
         let game = with_fifth_game.then_some(FIFTH_GAME).into_iter().flatten();
         let ran = sized(Run::cargo().arg("test").args(words).args(game), extent).run_counted()?;
         tested(ran)?;
@@ -116,8 +124,10 @@ pub fn check_boards(extent: Extent) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-pub fn build_firmware(_: Extent) -> Result<Outcome> {
-    Image::ALL.into_iter().try_for_each(images::build)?;
+pub fn build_firmware(extent: Extent) -> Result<Outcome> {
+    // Only the step `pico2` uses the image for a Pico 2.
+    let images: &[Image] = if extent.concerns(NOT_OF_PICO_2) { &Image::ALL } else { &Image::EMULATED };
+    images.iter().copied().try_for_each(build_image)?;
     Ok(Outcome::Done)
 }
 
@@ -149,7 +159,8 @@ pub fn page(extent: Extent) -> Result<Outcome> {
     if !extent.built {
         play::build_all()?;
     }
-    let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
+    let run = Run::new("node").arg(project::emulator().join("test-support/run.mjs"));
+    let run = run.arg(READABLE).arg(project::web().join("test"));
     let run = sized(run, extent).env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
     tested(play::with_build(run).run_counted()?)
 }
@@ -177,15 +188,6 @@ fn tool_path() -> PathBuf {
 /// Makes tests draw their random samples in full size in a long run.
 fn sized(run: Run, extent: Extent) -> Run {
     if extent.long { run.env("HEXBOARD_LONG", "1") } else { run }
-}
-
-/// Returns the test files of a folder. Node by itself would also run the files that tests share.
-fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, error))?;
-    let is_test = |path: &PathBuf| path.to_string_lossy().ends_with(".test.mjs");
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_test).collect();
-    files.sort();
-    if files.is_empty() { Err(Failure::file(folder, "no tests here")) } else { Ok(files) }
 }
 
 /// Fails if a test failed or none passed, whatever the exit code of the runner.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::run::Run;
+use xtask::run::Run;
 
 /// Returns the dependencies of the selected packages, each with its features.
 fn dependencies(selection: &[&str]) -> BTreeSet<String> {
