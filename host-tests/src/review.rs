@@ -1,41 +1,22 @@
 //! The review of a finished game by the coach, as text.
 
-use hexboard::ai::{
-    Assessment, CoachLimits, GameReport, Judgement, Observation, Player, SearchProgress, Work, coach_limits,
-};
+use hexboard::ai::{Assessment, CoachLimits, Observation, Player, SearchProgress, Work, coach_limits};
 use hexboard::game::{Actor, Entry, Game, Journal, Seat, SeatSet, Turn};
-use hexboard::games::{AnyAction, AnyGame, AnyOptions, AnyPublic};
-use hexboard::ui::GameView;
-use hexboard::ui::lang::Language;
+use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use hexboard::session::{Answer, CoachNotes, QuestionId, ReviewText};
 use rayon::prelude::*;
 
 /// The work on a host, in multiples of that on a device. A long game takes a few seconds.
 const FACTOR: u32 = 10;
 
-/// An action with its judgement.
-#[derive(Clone, Debug)]
-pub struct JudgedAction {
-    /// The player; `None` for chance.
-    pub seat: Option<Seat>,
-    /// Name of the player and the action, as text.
-    pub text: String,
-    /// The best action as text.
-    pub best: String,
-    /// The judgement; `None` for chance and where there was no choice.
-    pub assessment: Option<Assessment<AnyAction>>,
-}
-
 /// A reviewed game.
 #[derive(Clone, Debug)]
 pub struct GameReview {
-    /// The actions in order.
-    pub actions: Vec<JudgedAction>,
-    /// The judgements together.
-    pub report: GameReport,
-    /// The names of the players in the order of their seats.
-    pub names: Vec<(Seat, &'static str)>,
-    /// The winner; the first of several.
-    pub winner: Option<Seat>,
+    /// The judgements of the actions in order; `None` for chance and where there was no choice.
+    pub actions: Vec<Option<Assessment<AnyAction>>>,
+    journal: Journal<AnyOptions>,
+    notes: Box<CoachNotes>,
+    winner: Option<Seat>,
 }
 
 /// Returns the limits for the actions of a game, as on a device.
@@ -100,67 +81,32 @@ fn actor_of(game: &AnyGame, entry: Entry) -> Actor {
 /// Returns the number of the first illegal action, from 1.
 pub fn review(journal: &Journal<AnyOptions>, limits: CoachLimits) -> Result<GameReview, usize> {
     let (steps, end) = replayed(journal)?;
-    let actions: Vec<JudgedAction> = steps.par_iter().map(|step| judged(step, limits)).collect();
-    let mut report = GameReport::default();
-    for (number, action) in (1..).zip(&actions) {
-        if let (Some(seat), Some(assessment)) = (action.seat, &action.assessment) {
-            report.add(number, seat, assessment);
-        }
+    let actions: Vec<_> = steps.par_iter().map(|step| judged(step, limits)).collect();
+    let mut notes = Box::new(CoachNotes::begin(QuestionId(0), actions.len()));
+    for (known, entry) in actions.iter().zip(journal.entries()) {
+        let Some((ticket, ..)) = notes.question() else { break };
+        let answer = Answer {
+            ticket,
+            action: known.map(|known| known.best),
+            assessment: known.map(|known| known.map(|_| ())),
+        };
+        notes.note(&answer, entry.seat(), Seat::A);
     }
     let winners = end.turn().outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
-    let (public, players) = (end.public(), hexboard::game::Options::players(journal.options()));
-    let names = Seat::ALL.into_iter().take(players).map(|seat| (seat, name(&public, seat))).collect();
-    Ok(GameReview { actions, report, names, winner: winners.iter().next() })
+    Ok(GameReview { actions, journal: journal.clone(), notes, winner: winners.iter().next() })
 }
 
-fn judged(Step { game, actor, action }: &Step, limits: CoachLimits) -> JudgedAction {
-    let shown = game.show(*action);
-    let Actor::Seat(seat) = *actor else {
-        let text = format!("chance {shown}");
-        return JudgedAction { seat: None, text, best: String::new(), assessment: None };
-    };
-    let (assessment, _) = judge(game, seat, *action, limits);
-    let best = assessment.map_or_else(String::new, |assessment| game.show(assessment.best).to_string());
-    let text = format!("{} {shown}", name(&game.public(), seat));
-    JudgedAction { seat: Some(seat), text, best, assessment }
-}
-
-fn name(public: &AnyPublic, seat: Seat) -> &'static str {
-    public.score(seat, Language::English.words()).name
+fn judged(Step { game, actor, action }: &Step, limits: CoachLimits) -> Option<Assessment<AnyAction>> {
+    match *actor {
+        Actor::Seat(seat) => judge(game, seat, *action, limits).0,
+        Actor::Chance => None,
+    }
 }
 
 impl GameReview {
     /// Returns the review as lines of text.
     pub fn text(&self) -> String {
-        let mut lines: Vec<String> =
-            (1..).zip(&self.actions).map(|(number, action)| action.line(number)).collect();
-        for (seat, name) in &self.names {
-            let accuracy = self.report.accuracy(*seat).map_or("-".into(), |percent| format!("{percent} %"));
-            let counts = Judgement::ALL
-                .map(|judgement| format!("{} {}", self.report.count(*seat, judgement), judgement.word()));
-            lines.push(format!("{name}: accuracy {accuracy}; {}", counts.join(", ")));
-        }
-        lines.push(match self.report.turning_point(self.winner) {
-            Some(number) => format!("turning point: action {number}"),
-            None => "turning point: none".into(),
-        });
-        lines.join("\n")
-    }
-}
-
-impl JudgedAction {
-    /// Returns the line of the action: `7. White wA1 bQ-: mistake, 62 % -> 41 %, better: wB1 bQ`.
-    fn line(&self, number: usize) -> String {
-        let begin = format!("{number}. {}", self.text);
-        let Some(Assessment { judgement, before, after, .. }) = self.assessment else { return begin };
-        let begin = format!("{begin}: {}", judgement.word());
-        match judgement {
-            Judgement::Best => begin,
-            Judgement::Good => format!("{begin}, best: {}", self.best),
-            Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => {
-                let percent = |expected: u16| (expected + 5) / 10;
-                format!("{begin}, {} % -> {} %, better: {}", percent(before), percent(after), self.best)
-            }
-        }
+        let (options, entries) = (self.journal.options(), self.journal.entries());
+        ReviewText { options, entries, notes: &self.notes, winner: self.winner }.to_string()
     }
 }

@@ -37,7 +37,7 @@ impl Costly {
 }
 
 /// The judgements of a game, as far as they are known.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct CoachNotes {
     /// The first question, and the current one.
     first: QuestionId,

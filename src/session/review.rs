@@ -14,6 +14,7 @@ use super::advantage::{Advantage, COLUMNS};
 use super::coach::CoachNotes;
 use super::context::Context;
 use super::game_text::GameStatus;
+use super::review_text::percent;
 use super::table::{Replayed, Table};
 use super::thinker::{Answer, Question, ThinkRequest};
 use crate::ai::Judgement;
@@ -143,6 +144,16 @@ impl Review {
     /// Returns what the coach has found out.
     pub const fn coach(&self) -> &CoachNotes {
         &self.coach
+    }
+
+    /// Returns how the game ended.
+    pub const fn status(&self) -> GameStatus {
+        self.start.status
+    }
+
+    /// Returns the winner; the first of several.
+    pub const fn winner(&self) -> Option<Seat> {
+        self.winner
     }
 
     /// Returns the number of actions up to the turning point, once the coach is done.
@@ -397,11 +408,6 @@ const fn word(judgement: Judgement, words: &'static Words) -> &'static str {
         Judgement::Mistake => words.coach.mistake,
         Judgement::Blunder => words.coach.blunder,
     }
-}
-
-/// Returns thousandths as percent.
-const fn percent(thousandths: u16) -> u16 {
-    (thousandths + 5) / 10
 }
 
 /// Returns the first winner.

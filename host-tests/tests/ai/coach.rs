@@ -151,7 +151,7 @@ fn a_review_judges_every_move_and_is_the_same_every_time() {
     assert_eq!(first.actions.len(), 24);
     assert_eq!(first.text(), again.text());
     assert_eq!(first.text().lines().count(), 24 + 3);
-    let judgements = first.actions.iter().filter_map(|action| action.assessment);
+    let judgements = first.actions.iter().flatten();
     let bad = judgements.filter(|assessment| assessment.judgement >= Judgement::Inaccuracy);
     assert!(bad.count() >= 3, "random moves are not good: {}", first.text());
     let mut wrong = Journal::new(*journal.options());

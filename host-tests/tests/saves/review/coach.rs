@@ -103,7 +103,12 @@ fn the_device_judges_as_the_tools_do() {
     let limits = host_tests::review::device_limits(record.journal());
     let review = host_tests::review::review(record.journal(), limits).unwrap();
     let (notes, _) = device.machine.coach().unwrap();
-    for (at, action) in review.actions.iter().enumerate() {
-        assert_eq!(notes.judgement(at), action.assessment.map(|known| known.judgement), "action {at}");
+    for (at, known) in review.actions.iter().enumerate() {
+        assert_eq!(notes.judgement(at), known.map(|known| known.judgement), "action {at}");
     }
+    // The text that the page saves is the one of the tools, and can be imported again.
+    let mut text = String::new();
+    device.machine.write_review(&mut [0; hexboard::game::JOURNAL_BYTES], &mut text).unwrap();
+    assert!(text.ends_with(&format!("{}\n", review.text())), "{text}");
+    assert_eq!(replay::read(&text).as_ref(), Ok(record.journal()));
 }
