@@ -12,27 +12,45 @@ use crate::games::AnyGame;
 /// Actions with their better alternative. If there are more, those that cost least are forgotten.
 const COSTLY: usize = 64;
 
-/// An action that costs something, and the better one.
+/// An action that costs something, and the better one, in eight bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Costly {
-    /// The number of actions before it.
-    at: u16,
     /// The code of the better action.
     better: u32,
-    /// What the player could expect with the better action, and with this one, in thousandths.
-    pub before: u16,
-    /// See `before`.
-    pub after: u16,
+    /// The number of actions before it, then what the player could expect with the better action and
+    /// with this one: 12, 10 and 10 bits.
+    packed: u32,
 }
 
+const _: () = assert!(JOURNAL_CAPACITY <= 1 << 12 && SURE < 1 << 10, "the numbers fit their bits");
+
 impl Costly {
+    const fn new(at: usize, better: Code, before: u16, after: u16) -> Costly {
+        let packed = (at as u32) << 20 | (before as u32) << 10 | after as u32;
+        Costly { better: better.bits(), packed }
+    }
+
+    const fn at(self) -> usize {
+        (self.packed >> 20) as usize
+    }
+
     /// Returns the code of the better action.
-    pub const fn better(&self) -> Option<Code> {
+    pub const fn better(self) -> Option<Code> {
         Code::new(self.better)
     }
 
-    const fn cost(&self) -> u16 {
-        self.before.saturating_sub(self.after)
+    /// Returns what the player could expect with the better action, in thousandths of a win.
+    pub const fn before(self) -> u16 {
+        (self.packed >> 10 & 1023) as u16
+    }
+
+    /// Returns what the player could expect after the action, in thousandths of a win.
+    pub const fn after(self) -> u16 {
+        (self.packed & 1023) as u16
+    }
+
+    const fn cost(self) -> u16 {
+        self.before().saturating_sub(self.after())
     }
 }
 
@@ -98,8 +116,7 @@ impl CoachNotes {
             self.report.add(at + 1, seat, &known);
             self.draw_on(at, &known, seat == focus);
             if let Some(better) = answer.action.filter(|_| known.judgement >= Judgement::Inaccuracy) {
-                let better = AnyGame::encode(better).bits();
-                self.keep(Costly { at: at as u16, better, before: known.before, after: known.after });
+                self.keep(Costly::new(at, AnyGame::encode(better), known.before, known.after));
             }
         }
         Some(at)
@@ -136,7 +153,7 @@ impl CoachNotes {
 
     /// Returns the better alternative to the action after this many.
     pub fn costly(&self, at: usize) -> Option<Costly> {
-        self.costly.iter().find(|kept| usize::from(kept.at) == at).copied()
+        self.costly.iter().find(|kept| kept.at() == at).copied()
     }
 
     /// Returns the judgements in short.
@@ -175,7 +192,7 @@ mod tests {
         assert!(notes.is_complete());
         assert_eq!(notes.judgement(0), Some(Judgement::Inaccuracy));
         assert_eq!(notes.judgement(JOURNAL_CAPACITY - 1), Some(Judgement::of(900, 800 - 188)));
-        assert_eq!(notes.costly(299).map(|costly| costly.after), Some(501), "the costliest are kept");
+        assert_eq!(notes.costly(299).map(Costly::after), Some(501), "the costliest are kept");
         assert_eq!(notes.costly(0), None, "the cheapest are forgotten");
     }
 

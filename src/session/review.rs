@@ -238,7 +238,7 @@ impl Review {
 
     fn rewind(&mut self, table: &mut Table) {
         table.rewind();
-        table.show_better(None, &Context::NEW);
+        table.hide_better();
         (self.at, self.turns, self.round_began) = (0, 0, 0);
         self.round = table.play().round_after(0);
         self.replayed = None;
@@ -284,7 +284,10 @@ impl Review {
     fn step(&mut self, table: &mut Table, context: &mut Context) -> bool {
         // Without a screen to show it, the better action is not worked out.
         let better = self.coach.costly(self.at).filter(|_| self.goal != Goal::Scan);
-        table.show_better(better.and_then(|costly| costly.better()), context);
+        table.hide_better();
+        if let Some(code) = better.and_then(|costly| costly.better()) {
+            table.show_better(code, context);
+        }
         let Some(replayed) = table.replay_next(context) else { return false };
         self.at += 1;
         self.turns += usize::from(replayed.ends_turn);
@@ -348,6 +351,7 @@ impl Review {
             }
         }
         if let Some((before, after)) = judged.and_then(|(at, _)| self.expectations(at))
+            && self.at < self.total
             && table.draw_better(screen, words, &line(format_args!("{before} > {after} %")))
         {
             return;
@@ -361,7 +365,7 @@ impl Review {
 
     /// Returns the percentages of a costly action: with the better one, and after it.
     fn expectations(&self, at: usize) -> Option<(u16, u16)> {
-        self.coach.costly(at).map(|costly| (percent(costly.before), percent(costly.after)))
+        self.coach.costly(at).map(|costly| (percent(costly.before()), percent(costly.after())))
     }
 
     /// Draws the judgement of the whole game, in the place before the first action: how far the coach

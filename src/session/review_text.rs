@@ -61,7 +61,7 @@ impl ReviewText<'_> {
         let Some(judgement) = self.notes.judgement(at) else { return Ok(()) };
         write!(f, ": {}", judgement.word())?;
         let Some(costly) = self.notes.costly(at) else { return Ok(()) };
-        write!(f, ", {} % -> {} %", percent(costly.before), percent(costly.after))?;
+        write!(f, ", {} % -> {} %", percent(costly.before()), percent(costly.after()))?;
         match costly.better().and_then(|code| game.decode(code).ok()) {
             Some(better) => write!(f, ", better: {}", game.show(better)),
             None => Ok(()),

@@ -84,13 +84,8 @@ impl Coach {
         self.completed = (0, 0, self.search.best().unwrap_or(Action::Pass));
     }
 
-    /// Ends judging and searching.
-    pub(super) const fn stop(&mut self) {
-        self.phase = Phase::Idle;
-    }
-
     /// Returns whether a judgement is being worked out.
-    pub(super) const fn is_judging(&self) -> bool {
+    const fn is_judging(&self) -> bool {
         matches!(self.phase, Phase::Before | Phase::After(..))
     }
 
@@ -144,7 +139,10 @@ impl Coach {
 
     /// Continues with the position after the move, to the same total depth.
     fn look_after(&mut self, best: Action, value: i16, depth: u8) {
-        let Some(after) = self.after.take() else { return self.stop() };
+        let Some(after) = self.after.take() else {
+            self.phase = Phase::Idle;
+            return;
+        };
         match after.turn() {
             Turn::Over(outcome) => {
                 let value_after = match outcome.winners.iter().next() {

@@ -45,12 +45,13 @@ impl SearchSettings {
 pub struct HiveSearch {
     /// The coach owns the search, so that both use the same memory.
     coach: Coach,
+    judges: bool,
 }
 
 impl HiveSearch {
     /// Creates an idle search.
     pub const fn new() -> HiveSearch {
-        HiveSearch { coach: Coach::idle() }
+        HiveSearch { coach: Coach::idle(), judges: false }
     }
 }
 
@@ -70,13 +71,13 @@ impl GameSearch for HiveSearch {
     fn begin(&mut self, seen: &Observation<'_, Hive>, task: &SearchTask, arena: &mut Arena) {
         arena.split(TABLE_RECORDS).0.fill([0; 2]);
         let hive = seen.sample(&mut Rng::new(task.seed));
-        self.coach.stop();
+        self.judges = false;
         self.coach.search.begin(&hive, SearchSettings::of(task.level, task.seed));
     }
 
     fn step(&mut self, arena: &mut Arena) -> SearchStep {
         let (mut memories, pool) = arena.split(TABLE_RECORDS);
-        match self.coach.is_judging() {
+        match self.judges {
             true => self.coach.step(&mut memories, pool),
             false => self.coach.search.step(&mut memories, pool),
         }
@@ -99,6 +100,7 @@ impl Judge for HiveSearch {
         arena: &mut Arena,
     ) {
         arena.split(TABLE_RECORDS).0.fill([0; 2]);
+        self.judges = true;
         // Nothing is hidden, so a sampled game is the game itself.
         let hive = seen.sample(&mut Rng::new(0));
         self.coach.begin(&hive, played, limits);

@@ -106,10 +106,14 @@ fn reason(
 
 /// Showing the better action in a review.
 impl Table {
-    /// Shows the action with this code, which is better than the next one of the game, until the next
-    /// call; or nothing.
-    pub(in crate::session) fn show_better(&mut self, better: Option<Code>, context: &Context) {
-        self.computers.hint = better.and_then(|code| self.better(code, context));
+    /// Shows the action with this code, which is better than the next one of the game.
+    pub(in crate::session) fn show_better(&mut self, better: Code, context: &Context) {
+        self.computers.hint = self.better(better, context);
+    }
+
+    /// Shows no better action any more.
+    pub(in crate::session) fn hide_better(&mut self) {
+        self.computers.hint = None;
     }
 
     /// Returns the better action instead of the next one. Its reason uses what its player could know.
